@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { browserFlags, findBrowser } from './tests/support/browser.ts'
-import { browserEnvironment } from './tests/support/shifted-clock.ts'
+import { makeBrowserEnvironment } from './tests/support/shifted-clock.ts'
 import { sites } from './tests/support/sites.ts'
 
 // Workers read this file again; they must find the folders of the first reading.
@@ -29,7 +29,7 @@ export default defineConfig({
     actionTimeout: 30_000,
     navigationTimeout: 45_000,
     // Finding the browser tells the environment where its libraries are.
-    launchOptions: { executablePath: await findBrowser(), args: browserFlags, env: browserEnvironment() },
+    launchOptions: { executablePath: await findBrowser(), args: browserFlags, env: makeBrowserEnvironment() },
     screenshot: 'only-on-failure',
     locale: 'en-GB',
     // Journeys see what crosses the line. The one that reads without a line takes its worker along.

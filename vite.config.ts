@@ -3,7 +3,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import customMedia from 'postcss-custom-media'
 import { defineConfig } from 'vite'
 import { product } from './app/platform/product.ts'
-import { routeStyles, sheetName } from './scripts/route-styles.ts'
+import { nameSheetChunk, routeStylesPlugin } from './scripts/route-styles.ts'
 import { slimLibraries } from './scripts/slim-libraries.ts'
 
 type Modules = {
@@ -62,7 +62,7 @@ const ofEveryPage = (id: string, modules: Modules) =>
   !isEntry(id) && publicPagesNeeding(id, modules) === Number.POSITIVE_INFINITY ? 'frame' : null
 
 export default defineConfig({
-  plugins: [reactRouter(), routeStyles(), slimLibraries()],
+  plugins: [reactRouter(), routeStylesPlugin(), slimLibraries()],
   // The product's name is part of the build: the browser never asks for it, and routes.ts is derived from it.
   define: {
     'import.meta.env.PRODUCT_NAME': JSON.stringify(product.name),
@@ -92,7 +92,7 @@ export default defineConfig({
                   priority: 3,
                 },
                 { name: ofEveryPage, test: /\/app\//, priority: 2 },
-                { name: sheetName, test: /\.css$/, priority: 1 },
+                { name: nameSheetChunk, test: /\.css$/, priority: 1 },
                 { name: chunkOf, test: /\/app\//, minShareCount: 3 },
               ],
             },

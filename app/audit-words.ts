@@ -1,6 +1,6 @@
-import { settingTitle } from './features/setting/desk/setting-titles.ts'
-import { type AuditKind, type AuditLabels, kindByTable } from './platform/audit/audit-words.ts'
-import { withArticle } from './platform/text/with-article.ts'
+import { getSettingTitle } from './features/setting/desk/setting-titles.ts'
+import { type AuditKind, type AuditLabels, describeTable } from './platform/audit/audit-words.ts'
+import { addIndefiniteArticle } from './platform/text/indefinite-article.ts'
 import { records } from './records.ts'
 
 /** Labels for tables without a back office screen of their own, and for parts of records that have one. */
@@ -15,7 +15,7 @@ const content: Record<string, AuditKind> = {
 }
 
 const withDesk: Record<string, AuditKind> = Object.fromEntries(
-  records.map(({ table, one, heading }) => [table, { one: withArticle(one), many: heading }]),
+  records.map(({ table, one, heading }) => [table, { one: addIndefiniteArticle(one), many: heading }]),
 )
 
 const others: Record<string, AuditKind> = {
@@ -66,7 +66,7 @@ const kinds = { ...content, ...withDesk, ...others }
 
 /** Labels of the audit log. A record with a back office screen takes them from its record kind. */
 export const auditWords: AuditLabels = {
-  kindOf: table => kinds[table] ?? kindByTable(table),
+  kindOf: table => kinds[table] ?? describeTable(table),
   tables: Object.keys(kinds),
-  titleOf: settingTitle,
+  titleOf: getSettingTitle,
 }

@@ -8,8 +8,8 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { zonesAttribute } from './platform/dates/zone-table.ts'
-import { ZonesOfPage } from './platform/dates/zones-context.ts'
+import { buildZonesAttribute } from './platform/dates/zone-table.ts'
+import { PageZonesContext } from './platform/dates/zones-context.ts'
 import { siteContext } from './platform/request.ts'
 import { ScriptNonce } from './platform/script-nonce.ts'
 
@@ -30,9 +30,9 @@ export default function handleRequest(
   const { nonce } = loadContext.get(siteContext)
   const page = (
     <ScriptNonce value={nonce}>
-      <ZonesOfPage value={zonesAttribute()}>
+      <PageZonesContext value={buildZonesAttribute()}>
         <ServerRouter context={context} url={request.url} nonce={nonce} />
-      </ZonesOfPage>
+      </PageZonesContext>
     </ScriptNonce>
   )
   return new Promise<Response>((resolve, reject) => {

@@ -12,7 +12,7 @@ import { paths } from './platform/paths.ts'
 import { MissingPage } from './shell/missing-page.tsx'
 
 /** Queries of a flagship, its next events and the albums of its editions. */
-export const presentationQueries = (slug: string) =>
+export const makePresentationQueries = (slug: string) =>
   [flagshipPageQueries.bySlug(slug), eventQueries.flagships, albumQueries.ofFlagship(slug)] as const
 
 /**
@@ -21,7 +21,7 @@ export const presentationQueries = (slug: string) =>
  * @param now current time in ms
  */
 export function FlagshipPresentation({ slug, now }: { slug: 'davos' | 'geneva' | 'basel'; now: number }) {
-  const [record, occasions, pictures] = presentationQueries(slug)
+  const [record, occasions, pictures] = makePresentationQueries(slug)
   const { data: flagship, isPending, isError } = useQuery(record())
   const { data: events } = useQuery(occasions())
   const { data: albums = [] } = useQuery(pictures())

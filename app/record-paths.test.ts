@@ -1,30 +1,30 @@
 import { describe, expect, it } from 'vitest'
-import { kindName, readingPath, recordPath, sourcePath } from './record-paths.ts'
+import { findCorrectionPath, findPublicPath, findRecordPath, getKindName } from './record-paths.ts'
 import { records } from './records.ts'
 
 const base = { title: 'T', detail: null, slug: 'a-road', state: 'published', id: '7' }
 
 describe('path of a record', () => {
   it.each(records.map(kind => [kind.heading, kind] as const))('the path to a record', (_, kind) => {
-    expect(recordPath({ ...base, kind: kind.kind, state: 'draft' })).toBe(kind.at.one('7'))
+    expect(findRecordPath({ ...base, kind: kind.kind, state: 'draft' })).toBe(kind.at.one('7'))
   })
   it('without an editor is the public page, and undefined for a draft', () => {
-    expect(recordPath({ ...base, kind: 'redirect' })).toBe('a-road')
-    expect(recordPath({ ...base, kind: 'redirect', state: 'draft' })).toBeUndefined()
-    expect(kindName('redirect')).toBe('Redirects')
+    expect(findRecordPath({ ...base, kind: 'redirect' })).toBe('a-road')
+    expect(findRecordPath({ ...base, kind: 'redirect', state: 'draft' })).toBeUndefined()
+    expect(getKindName('redirect')).toBe('Redirects')
   })
 })
 
 describe('public path of a record', () => {
   it('is undefined for a draft, and without a page of its own', () => {
-    expect(readingPath({ ...base, kind: 'article', state: 'draft' })).toBeUndefined()
-    expect(readingPath({ ...base, kind: 'partner' })).toBeUndefined()
-    expect(readingPath({ ...base, kind: 'article', slug: null })).toBeUndefined()
+    expect(findPublicPath({ ...base, kind: 'article', state: 'draft' })).toBeUndefined()
+    expect(findPublicPath({ ...base, kind: 'partner' })).toBeUndefined()
+    expect(findPublicPath({ ...base, kind: 'article', slug: null })).toBeUndefined()
   })
   it('is the URL of its page', () => {
-    expect(readingPath({ ...base, kind: 'article' })).toBe('/news/a-road')
-    expect(readingPath({ ...base, kind: 'event' })).toBe('/event/a-road')
-    expect(readingPath({ ...base, kind: 'circle', state: null })).toBe('/circles/a-road')
+    expect(findPublicPath({ ...base, kind: 'article' })).toBe('/news/a-road')
+    expect(findPublicPath({ ...base, kind: 'event' })).toBe('/event/a-road')
+    expect(findPublicPath({ ...base, kind: 'circle', state: null })).toBe('/circles/a-road')
   })
 })
 
@@ -38,6 +38,6 @@ describe('path where a broken link can be corrected', () => {
     ['redirects', '/old', '/old'],
     ['site_banners', '7', '/admin'],
   ])('%s', (table, key, path) => {
-    expect(sourcePath({ table, key })).toBe(path)
+    expect(findCorrectionPath({ table, key })).toBe(path)
   })
 })

@@ -17,14 +17,14 @@ const kindsOfPeople: Record<string, { heading: string; at: (id: string) => strin
 }
 
 /** Finds the heading above results of a kind. */
-export const kindName = (kind: string): string =>
+export const getKindName = (kind: string): string =>
   kinds.get(kind)?.heading ?? withoutDesk[kind]?.heading ?? kindsOfPeople[kind]?.heading ?? kind
 
 /** Finds the path of a record's editor; undefined for a kind without a back office screen. */
-export const deskPath = (kind: string, id: string): string | undefined => kinds.get(kind)?.at.one(id)
+export const findDeskPath = (kind: string, id: string): string | undefined => kinds.get(kind)?.at.one(id)
 
 /** Finds the path of a record: its editor, or its public page. Undefined for a draft of a kind without an editor. */
-export function recordPath({ kind, id, slug, state }: FoundRecord): string | undefined {
+export function findRecordPath({ kind, id, slug, state }: FoundRecord): string | undefined {
   const desk = kinds.get(kind)
   if (desk) return desk.at.one(id)
   const person = kindsOfPeople[kind]
@@ -33,7 +33,7 @@ export function recordPath({ kind, id, slug, state }: FoundRecord): string | und
 }
 
 /** Finds the public path of a record. Undefined when it has no page of its own, or its page is not published. */
-export function readingPath({ kind, slug, state }: FoundRecord): string | undefined {
+export function findPublicPath({ kind, slug, state }: FoundRecord): string | undefined {
   const read = kinds.get(kind)?.read ?? withoutDesk[kind]?.read
   return slug && (state === null || state === 'published') ? read?.(slug) : undefined
 }
@@ -42,7 +42,7 @@ export function readingPath({ kind, slug, state }: FoundRecord): string | undefi
  * Finds the path where a row with a link can be corrected, or read when it has no editor.
  * @param key slug or id in the path
  */
-export function sourcePath({ table, key }: { table: string; key: string }): string {
+export function findCorrectionPath({ table, key }: { table: string; key: string }): string {
   const desk = tables.get(table)
   if (desk) return desk.read?.(key) ?? desk.at.one(key)
   if (table === 'settings') return paths.settings.site

@@ -1,9 +1,9 @@
 import type { RecordRules } from './features/diagnostics/content-rules.ts'
 import { findConflicts, parseAllowedDifferences } from './features/stat/desk/stat.ts'
-import { sourcePath } from './record-paths.ts'
+import { findCorrectionPath } from './record-paths.ts'
 
 /** Rules of all record kinds, for the Diagnostics page. */
 export const recordRules: RecordRules = {
-  sourcePath,
+  sourcePath: findCorrectionPath,
   figureConflicts: (stats, allowed) => findConflicts(stats, parseAllowedDifferences(allowed)),
 }

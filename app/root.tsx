@@ -14,27 +14,26 @@ import {
 import type { Route } from './+types/root'
 import { flagshipQueries } from './features/flagship/flagship-queries.ts'
 import {
-  contactEmail,
-  hiddenLinks,
-  newsletterAddress,
+  getContactEmail,
+  getNewsletterAddress,
+  getSettingText,
+  listHiddenLinks,
+  listSocialLinks,
   parseIdentity,
-  settingText,
-  socialLinks,
 } from './features/setting/setting.ts'
 import { settingQueries } from './features/setting/setting-queries.ts'
 import { DataSaver, useDataSaver } from './platform/data-saver.ts'
-import { ZonesOfPage } from './platform/dates/zones-context.ts'
+import { PageZonesContext } from './platform/dates/zones-context.ts'
 import { paths } from './platform/paths.ts'
-import { queryClient } from './platform/query/query-client.ts'
-import { type LoadedQueries, loadQueries } from './platform/query/with-queries.ts'
+import { type LoadedQueries, loadQueries } from './platform/query/hydrate-queries.ts'
+import { getQueryClient } from './platform/query/query-client.ts'
 import { siteContext } from './platform/request.ts'
 import { ScriptNonce } from './platform/script-nonce.ts'
 import { useSession } from './platform/session/session-context.ts'
 import { SessionProvider } from './platform/session/session-provider.tsx'
 import { SupportAddress } from './platform/support-address.ts'
-import { useAnchorRestore } from './shell/anchor-restore.ts'
 import { pageStartScript, replayEarlyClicks } from './shell/early-clicks.ts'
-import { earlyKeysScript } from './shell/early-keys.ts'
+import { collectEarlyKeysScript } from './shell/early-keys.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { fragmentScript } from './shell/fragment-script.ts'
 import { invitedScript } from './shell/invited-script.ts'
@@ -42,8 +41,9 @@ import { useOfflineReading } from './shell/offline-reading.ts'
 import { ProgressLine } from './shell/progress-line.tsx'
 import { PublicFrame } from './shell/public-frame.tsx'
 import { RouteFocus } from './shell/route-focus.tsx'
-import { closingLinks, connectLink, footerColumns, mainNavigation, utilityLinks } from './shell/site-map.ts'
+import { closingLinks, connectLink, listFooterColumns, listMainLinks, listUtilityLinks } from './shell/site-map.ts'
 import { themeScript } from './shell/theme-script.ts'
+import { useScrollToAnchor } from './shell/use-scroll-to-anchor.ts'
 import { dataSaverFonts, preloadedFonts } from './styles/preload.ts'
 import { UiRoot } from './ui/ui-root.tsx'
 import './styles/app.css'
@@ -60,7 +60,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Scripts exist only in the HTML from the server: they have finished before React starts in the browser. */
 const headScripts = import.meta.env.SSR
-  ? fragmentScript + themeScript + earlyKeysScript + invitedScript + pageStartScript
+  ? fragmentScript + themeScript + collectEarlyKeysScript + invitedScript + pageStartScript
   : ''
 
 // The root data stays valid for the whole visit; queries refresh the parts that change.
@@ -69,7 +69,7 @@ export const shouldRevalidate = () => false
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root')
   const nonce = use(ScriptNonce)
-  const zones = use(ZonesOfPage)
+  const zones = use(PageZonesContext)
   const isBare = useIsBare()
   // The effect of the root runs after those of all children, when the whole page listens.
   useEffect(replayEarlyClicks, [])
@@ -113,7 +113,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App({ loaderData }: Route.ComponentProps) {
-  const [client] = useState(queryClient)
+  const [client] = useState(getQueryClient)
   return (
     <QueryClientProvider client={client}>
       <Hydrated>
@@ -136,7 +136,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
 /** Provides the address for help to pages that cannot read the settings. */
 function Support({ children }: { children: ReactNode }) {
   const { data: settings } = useQuery(settingQueries.site())
-  return <SupportAddress value={contactEmail(settings, 'support')}>{children}</SupportAddress>
+  return <SupportAddress value={getContactEmail(settings, 'support')}>{children}</SupportAddress>
 }
 
 /** Hydrates the query cache with the data of all matched loaders, before any child reads it. */
@@ -154,7 +154,7 @@ function Hydrated({ children }: { children: ReactNode }) {
  * navigation are outside both layouts, so that they also persist between the two.
  */
 function Frame({ children }: { children: ReactNode }) {
-  useAnchorRestore()
+  useScrollToAnchor()
   useOfflineReading({ savesData: useDataSaver() })
   const isBare = useIsBare()
   return (
@@ -173,28 +173,28 @@ function Public({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const { data: davos } = useQuery(flagshipQueries.davosLink())
   const { data: settings } = useQuery(settingQueries.site())
-  const newsletter = newsletterAddress(settings)
-  const hidden = hiddenLinks(settings)
+  const newsletter = getNewsletterAddress(settings)
+  const hidden = listHiddenLinks(settings)
   const { strapline, legalName, founded } = parseIdentity(settings)
   const letter =
     newsletter === undefined
       ? undefined
       : {
-          text: settingText(settings, 'newsletter.line', 'News of the network, by letter.'),
+          text: getSettingText(settings, 'newsletter.line', 'News of the network, by letter.'),
           href: newsletter,
           label: 'Subscribe to the newsletter',
         }
   return (
     <PublicFrame
       header={{
-        items: mainNavigation(davos?.is_visible ? davos.title : undefined, hidden),
-        utilities: utilityLinks({ isSignedIn: user !== null, isAdmin }),
+        items: listMainLinks(davos?.is_visible ? davos.title : undefined, hidden),
+        utilities: listUtilityLinks({ isSignedIn: user !== null, isAdmin }),
         connect: connectLink,
         // The home page starts with a night surface, and so does its header.
         night: pathname === paths.home,
       }}
       footer={{
-        columns: footerColumns({ email: contactEmail(settings), social: socialLinks(settings), hidden }),
+        columns: listFooterColumns({ email: getContactEmail(settings), social: listSocialLinks(settings), hidden }),
         letter,
         closing: closingLinks,
         strapline,

@@ -4,9 +4,9 @@ import { ExpirationPlugin } from 'workbox-expiration'
 import { registerRoute, setCatchHandler } from 'workbox-routing'
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies'
 import {
-  cacheableAddress,
   cacheHeaders,
   cacheNames,
+  getCacheableAddress,
   precachedPaths,
   type WorkerRequest,
 } from './platform/offline/offline-pages.ts'
@@ -39,7 +39,7 @@ const isForEverybody = ({ status, redirected, headers }: Response) =>
  * (404, 410) are also deleted here.
  */
 const savedPagePlugin: WorkboxPlugin = {
-  cacheKeyWillBeUsed: async ({ request }) => cacheableAddress(new URL(request.url)) ?? request,
+  cacheKeyWillBeUsed: async ({ request }) => getCacheableAddress(new URL(request.url)) ?? request,
   async cacheWillUpdate({ request, response }) {
     if (response.status === 404 || response.status === 410) await (await caches.open(cacheNames.pages)).delete(request)
     if (!isForEverybody(response)) return null
@@ -105,7 +105,7 @@ async function forget(): Promise<void> {
   await Promise.all([pagesEnd.deleteCacheAndMetadata(), filesEnd.deleteCacheAndMetadata()])
 }
 
-registerRoute(({ url, request }) => request.mode === 'navigate' && cacheableAddress(url) !== undefined, pages)
+registerRoute(({ url, request }) => request.mode === 'navigate' && getCacheableAddress(url) !== undefined, pages)
 
 /**
  * Pages outside the cache load their assets past the worker: otherwise assets preloaded by the browser would be
@@ -142,7 +142,7 @@ self.addEventListener('message', event => {
   const workerRequest = event.data as WorkerRequest
   if (workerRequest.ask === 'forget')
     return event.waitUntil(forget().then(() => event.ports[0]?.postMessage('forgotten')))
-  const address = cacheableAddress(new URL(workerRequest.address, self.location.origin))
+  const address = getCacheableAddress(new URL(workerRequest.address, self.location.origin))
   const ahead = workerRequest.ahead ? precachedPaths : []
   event.waitUntil(
     Promise.allSettled([

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startMailServer } from '../tests/contract/mail-server.ts'
 import {
+  makeTemporaryFolder,
+  makeVisitorClient,
   removeFolder,
   type SiteUnderTest,
   startSite,
-  temporaryFolder,
-  visitor,
 } from '../tests/contract/site-under-test.ts'
-import { median, table } from './table.ts'
+import { findMedian, formatTable } from './table.ts'
 
 /** Number of attempts of each kind, taken in turns so that other load on the machine affects both equally. */
 const tries = 120
@@ -24,19 +24,19 @@ const questions: [name: string, path: string, body: (email: string) => object][]
 
 /** Response times for an address with an account and one without: they must be indistinguishable. */
 export async function benchAccounts(): Promise<string> {
-  const dataDir = temporaryFolder()
+  const dataDir = makeTemporaryFolder()
   const mail = await startMailServer()
   const site = await startSite({ DATA_DIR: dataDir, SMTP_URL: mail.url })
   try {
     const knownEmail = `zola-${randomUUID()}@example.org`
-    await visitor(site).auth.signUp({ email: knownEmail, password })
+    await makeVisitorClient(site).auth.signUp({ email: knownEmail, password })
     const token = /code is (\d{6})/.exec(await mail.mailTo(knownEmail))?.[1] ?? ''
-    const zola = visitor(site)
+    const zola = makeVisitorClient(site)
     await zola.auth.verifyOtp({ email: knownEmail, token, type: 'email' })
     await zola.auth.updateUser({ password })
     const rows = []
     for (const [name, path, body] of questions) rows.push([name, ...(await compared(site, path, body, knownEmail))])
-    return `Accounts: milliseconds to the answer, median of ${tries}\n\n${table(['asked', 'known', 'unknown', 'known / unknown'], rows)}\n`
+    return `Accounts: milliseconds to the answer, median of ${tries}\n\n${formatTable(['asked', 'known', 'unknown', 'known / unknown'], rows)}\n`
   } finally {
     await site.stop()
     await mail.stop()
@@ -60,7 +60,7 @@ async function compared(site: SiteUnderTest, path: string, body: (email: string)
       await pause(20)
     }
   }
-  const [a, b] = [median(took.known), median(took.unknown)]
+  const [a, b] = [findMedian(took.known), findMedian(took.unknown)]
   return [a.toFixed(1), b.toFixed(1), (a / b).toFixed(2)]
 }
 

@@ -19,7 +19,7 @@ import { benchMemory } from './memory.ts'
 import { benchNewsroom } from './newsroom.ts'
 import { benchOverload } from './overload.ts'
 import { benchPages } from './pages.ts'
-import { keepResult, machine } from './results.ts'
+import { describeMachine, saveResult } from './results.ts'
 
 const parts = {
   accounts: benchAccounts,
@@ -35,7 +35,7 @@ const parts = {
 const args = process.argv.slice(2)
 const rare = { '--volume': benchGrowth, '--interactions': benchInteractions }
 
-console.log(`${machine()}\n`)
+console.log(`${describeMachine()}\n`)
 const selectedParts = [
   ...Object.entries(parts).filter(([name]) => args.length === 0 || args.includes(name)),
   ...Object.entries(rare).filter(([name]) => args.includes(name)),
@@ -43,6 +43,6 @@ const selectedParts = [
 for (const [name, run] of selectedParts) {
   const tables = await run()
   console.log(tables)
-  keepResult(name.replace('--', ''), tables)
+  saveResult(name.replace('--', ''), tables)
 }
 process.exit(0)

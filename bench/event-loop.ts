@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http'
-import { removeFolder, temporaryFolder } from '../tests/contract/site-under-test.ts'
+import { makeTemporaryFolder, removeFolder } from '../tests/contract/site-under-test.ts'
 import { mainEntry, type SiteProcess, startProcess } from '../tests/durability/site-process.ts'
-import { table } from './table.ts'
+import { formatTable } from './table.ts'
 
 const megabyte = 1024 * 1024
 const form = 'application/x-www-form-urlencoded'
@@ -35,7 +35,7 @@ const heavy: [name: string, path: string, type: string, body: () => string][] = 
 
 /** Longest wait of another visitor while one request is refused: the longest block of the event loop. */
 export async function benchEventLoop(): Promise<string> {
-  const dataDir = temporaryFolder()
+  const dataDir = makeTemporaryFolder()
   const site = await startProcess({ dataDir, entry: mainEntry })
   try {
     // Each request runs once before, because the first one also compiles code.
@@ -43,7 +43,7 @@ export async function benchEventLoop(): Promise<string> {
     const rows = []
     for (const [name, path, type, body] of heavy)
       rows.push([name, ...(await whileAsking(site, path, type, Buffer.from(body())))])
-    return `Event loop: milliseconds another visitor waits at most\n\n${table(['sent', 'answer', 'longest wait'], rows)}\n`
+    return `Event loop: milliseconds another visitor waits at most\n\n${formatTable(['sent', 'answer', 'longest wait'], rows)}\n`
   } finally {
     await site.stop()
     removeFolder(dataDir)

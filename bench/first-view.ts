@@ -1,16 +1,16 @@
 import { chromium } from 'playwright-core'
-import { removeFolder, temporaryFolder } from '../tests/contract/site-under-test.ts'
+import { makeTemporaryFolder, removeFolder } from '../tests/contract/site-under-test.ts'
 import { mainEntry, startProcess } from '../tests/durability/site-process.ts'
 import { browserFlags, findBrowser } from '../tests/support/browser.ts'
-import { ofSample } from '../tests/support/sample.ts'
+import { toSampleYear } from '../tests/support/sample-years.ts'
 import { serveFloor } from './floor.ts'
 import { type FirstView, installLighthouse, measureFirstView } from './lighthouse.ts'
-import { table } from './table.ts'
+import { formatTable } from './table.ts'
 
 const pages = {
   home: '/',
   events: '/events',
-  event: ofSample('/event/road-to-davos-2027'),
+  event: toSampleYear('/event/road-to-davos-2027'),
   news: '/news',
   article: '/news/a-bridge-fails-slowly',
   circle: '/circles/infrastructure',
@@ -22,7 +22,7 @@ export async function benchFirstView(): Promise<string> {
   const runs = Number(process.env.BENCH_RUNS ?? 3)
   installLighthouse()
   const chrome = await findBrowser()
-  const dataDir = temporaryFolder()
+  const dataDir = makeTemporaryFolder()
   const site = await startProcess({ dataDir, entry: mainEntry, variables: { SAMPLE_CONTENT: 'on' } })
   const browser = await chromium.launch({ executablePath: chrome, args: browserFlags })
   const floor = await serveFloor(browser, site.url, Object.values(pages))
@@ -40,7 +40,7 @@ export async function benchFirstView(): Promise<string> {
     return [
       `First view: Lighthouse mobile, median of ${runs}; the floor is the same HTML, styles, fonts and pictures without scripts,`,
       `served by ${floor.by}. To be read a page needs its document, styles and fonts\n`,
-      table(
+      formatTable(
         [
           'page',
           'scores (speed / access / practice / search)',

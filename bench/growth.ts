@@ -1,9 +1,9 @@
 import { gunzipSync } from 'node:zlib'
 import { connectSql, type Sql } from '../server/backend/database/sql.ts'
 import { serveSite } from '../tests/contract/served-site.ts'
-import { admin, embeddedAddress, removeFolder, temporaryFolder } from '../tests/contract/site-under-test.ts'
-import { median, table } from './table.ts'
-import { fillVolume, shareOf, volume } from './volume.ts'
+import { admin, makeTemporaryFolder, readEmbeddedAddress, removeFolder } from '../tests/contract/site-under-test.ts'
+import { findMedian, formatTable } from './table.ts'
+import { fillVolume, fullVolume, scaleVolume } from './volume.ts'
 
 /** Number of attempts for each page after a change, and for each cached page. */
 const tries = 5
@@ -40,13 +40,13 @@ type Measured = { cold: number; warm: number; br: number; raw: number }
  * content change, warm the next; the cost of a hundred times the content is the ratio of the two cold ones.
  */
 export async function benchGrowth(): Promise<string> {
-  const folder = temporaryFolder()
+  const folder = makeTemporaryFolder()
   const site = await serveSite({ DATA_DIR: folder, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password })
-  const sql = connectSql(embeddedAddress(folder), { max: 2 })
+  const sql = connectSql(readEmbeddedAddress(folder), { max: 2 })
   try {
     const columns: Measured[][] = []
     for (const share of shares) {
-      await fillVolume(sql, shareOf(share))
+      await fillVolume(sql, scaleVolume(share))
       const column: Measured[] = []
       for (const path of paths) column.push(await measured(site.url, path, sql))
       columns.push(column)
@@ -66,9 +66,9 @@ export async function benchGrowth(): Promise<string> {
         kilobytes(hundred),
       ]
     })
-    const volumeTexts = Object.entries(volume).map(([what, count]) => `${count.toLocaleString('en')} ${what}`)
+    const volumeTexts = Object.entries(fullVolume).map(([what, count]) => `${count.toLocaleString('en')} ${what}`)
     const head = ['path', 'cold ms at 1 %', 'cold ms', 'ratio', 'warm ms', 'kB br / raw at 1 %', 'kB br / raw']
-    return `Growth: ${volumeTexts.join(', ')} against a hundredth of them; median of ${tries}\n\n${table(head, rows)}\n`
+    return `Growth: ${volumeTexts.join(', ')} against a hundredth of them; median of ${tries}\n\n${formatTable(head, rows)}\n`
   } finally {
     await sql.end()
     await site.stop()
@@ -88,7 +88,7 @@ async function measured(url: string, path: string, sql: Sql): Promise<Measured> 
     warm.push((await fetchPage(url, path, 'br')).took)
   }
   raw = (await fetchPage(url, path, 'gzip')).unpacked
-  return { cold: median(cold), warm: median(warm), br, raw }
+  return { cold: findMedian(cold), warm: findMedian(warm), br, raw }
 }
 
 /** Changes content and waits until all cached pages are dropped, which changes their entity tag. */

@@ -2,10 +2,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import sharp from 'sharp'
-import { eventually, temporaryFolder, visitor } from '../tests/contract/site-under-test.ts'
+import { makeTemporaryFolder, makeVisitorClient, retryUntilTrue } from '../tests/contract/site-under-test.ts'
 import { startWholeSite } from '../tests/contract/whole-site.ts'
-import { wordpressExport } from '../tests/support/old-site.ts'
-import { table } from './table.ts'
+import { formatWordpressExport } from '../tests/support/old-site.ts'
+import { formatTable } from './table.ts'
 
 /** Number of items, from `BENCH_ITEMS`. */
 const items = Number(process.env.BENCH_ITEMS ?? 5_000)
@@ -39,12 +39,12 @@ export async function benchImports(): Promise<string> {
   })
   await new Promise<void>(done => old.listen(0, '127.0.0.1', done))
   const host = `127.0.0.1:${(old.address() as AddressInfo).port}`
-  const site = await startWholeSite({ DATA_DIR: temporaryFolder(), SAMPLE_CONTENT: 'off', IMPORT_HOSTS: host })
+  const site = await startWholeSite({ DATA_DIR: makeTemporaryFolder(), SAMPLE_CONTENT: 'off', IMPORT_HOSTS: host })
   try {
-    const editor = visitor(site)
+    const editor = makeVisitorClient(site)
     await editor.auth.signInWithPassword(site.admin)
     const html = `<p>${'Every bench has a maker, and every maker a river. '.repeat(120)}</p>`
-    const source = wordpressExport(
+    const source = formatWordpressExport(
       host,
       Array.from({ length: items }, (_, n) => ({ id: n + 1, html, picture: `p${n + 1}` })),
     )
@@ -58,7 +58,7 @@ export async function benchImports(): Promise<string> {
       ['take back', undone, undefined],
     ].map(([name, one, two]) => [name, seconds(one), rate(one), seconds(two)] as string[])
     const summary = `${items.toLocaleString('en')} articles with a photograph of ${Math.round(photograph(0).length / 1024)} kB each`
-    return `Imports: ${summary}\n\n${table(['step', 'seconds', 'a second', 'the same source again'], rows)}\n`
+    return `Imports: ${summary}\n\n${formatTable(['step', 'seconds', 'a second', 'the same source again'], rows)}\n`
   } finally {
     await site.stop()
     old.close()
@@ -81,7 +81,7 @@ async function importSource(editor: SupabaseClient, url: string, source: string)
     await arrived(editor, id, 'planned')
   })
   const asked = await took(() =>
-    eventually(async () => {
+    retryUntilTrue(async () => {
       const { data } = await editor.rpc('import_asking', { import: id })
       if (!data?.finished) throw new Error(`${JSON.stringify(data)} pictures asked for`)
     }, 600_000),
@@ -111,7 +111,7 @@ async function move(editor: SupabaseClient, id: string, step: string, status: st
 }
 
 const arrived = (editor: SupabaseClient, id: string, status: string) =>
-  eventually(async () => {
+  retryUntilTrue(async () => {
     const { data } = await editor.from('imports').select('status, note, done').eq('id', id).single()
     if (data?.status !== status) throw new Error(JSON.stringify(data))
   }, 3_600_000)

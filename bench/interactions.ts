@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { removeFolder, temporaryFolder } from '../tests/contract/site-under-test.ts'
+import { makeTemporaryFolder, removeFolder } from '../tests/contract/site-under-test.ts'
 import type { Interaction } from '../tests/support/interaction-times.ts'
-import { median, table } from './table.ts'
+import { findMedian, formatTable } from './table.ts'
 
 /** Maximum time in ms for an interaction: the "good" threshold of web.dev/inp. */
 const bar = 200
@@ -17,7 +17,7 @@ const mostShown = 12
  * Queries of the journey itself run on the same page, so the figures are upper bounds.
  */
 export async function benchInteractions(): Promise<string> {
-  const folder = temporaryFolder()
+  const folder = makeTemporaryFolder()
   const file = join(folder, 'interactions.jsonl')
   try {
     // The limits of the tests are long, because the page is slowed down; failed expectations do not matter here.
@@ -60,8 +60,8 @@ function report(events: Interaction[]): string {
   const slowInteractions = interactions.filter(({ duration }) => duration > bar)
   const walked = new Set(interactions.map(({ journey }) => journey)).size
   return [
-    `Interactions: ${interactions.length} of at least 16 ms in ${walked} journeys, at a fourth of this processor's speed; in the middle ${median(interactions.map(({ duration }) => duration))} ms, ${slowInteractions.length} above ${bar} ms. The slowest:\n`,
-    table(
+    `Interactions: ${interactions.length} of at least 16 ms in ${walked} journeys, at a fourth of this processor's speed; in the middle ${findMedian(interactions.map(({ duration }) => duration))} ms, ${slowInteractions.length} above ${bar} ms. The slowest:\n`,
+    formatTable(
       ['page', 'what', 'ms', 'before the handlers', 'handlers'],
       rows
         .slice(0, mostShown)

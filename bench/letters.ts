@@ -1,10 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { connect, createServer, type Socket } from 'node:net'
 import { connectSql } from '../server/backend/database/sql.ts'
-import { embeddedAddress, eventually, removeFolder, temporaryFolder } from '../tests/contract/site-under-test.ts'
+import {
+  makeTemporaryFolder,
+  readEmbeddedAddress,
+  removeFolder,
+  retryUntilTrue,
+} from '../tests/contract/site-under-test.ts'
 import { mainEntry, startProcess } from '../tests/durability/site-process.ts'
 import { listenForMail } from '../tests/support/mail-server.ts'
-import { median, table } from './table.ts'
+import { findMedian, formatTable } from './table.ts'
 
 /** Number of letters of a bulk, from `BENCH_LETTERS`. */
 const count = Number(process.env.BENCH_LETTERS ?? 300)
@@ -46,12 +51,12 @@ const memory = (pid: number) =>
 /** A bulk of letters over a slow line: letters a second, connections, memory, and how long a code takes meanwhile. */
 export async function benchLetters(): Promise<string> {
   if (process.platform !== 'linux') return 'Letters: measured on Linux alone\n'
-  const dataDir = temporaryFolder()
+  const dataDir = makeTemporaryFolder()
   const mail = await listenForMail()
   const line = await startSlowLine(mail.url)
   const variables = { SMTP_URL: line.url, MAIL_FROM: 'council@example.org' }
   const site = await startProcess({ dataDir, entry: mainEntry, variables })
-  const sql = connectSql(embeddedAddress(dataDir), { max: 1 })
+  const sql = connectSql(readEmbeddedAddress(dataDir), { max: 1 })
   try {
     const before = memory(site.pid)
     const began = performance.now()
@@ -62,7 +67,7 @@ export async function benchLetters(): Promise<string> {
     const waits: number[] = []
     for (let n = 0; n < codes; n++) waits.push(await askForCode(site, mail.letters, `code-${n}@example.com`))
     let most = before
-    await eventually(async () => {
+    await retryUntilTrue(async () => {
       most = Math.max(most, memory(site.pid))
       const [row] = await sql`select count(*)::int as waiting from private.outbox`
       if (row?.waiting > 0) throw new Error(`${row?.waiting} letters wait`)
@@ -74,9 +79,9 @@ export async function benchLetters(): Promise<string> {
       ['letters a second', (count / seconds).toFixed(1)],
       ['connections', String(mail.counts.connections)],
       ['memory before / at most, MiB', `${before} / ${most}`],
-      [`a code meanwhile, ms, median of ${codes}`, String(Math.round(median(waits)))],
+      [`a code meanwhile, ms, median of ${codes}`, String(Math.round(findMedian(waits)))],
     ]
-    return `Letters: a bulk of invitations over a line of ${roundTrip} ms\n\n${table(['what', 'figure'], rows)}\n`
+    return `Letters: a bulk of invitations over a line of ${roundTrip} ms\n\n${formatTable(['what', 'figure'], rows)}\n`
   } finally {
     await sql.end({ timeout: 1 })
     await site.stop()
@@ -98,7 +103,7 @@ async function askForCode(
     headers: { apikey: publishableKey, 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: 'a long enough one' }),
   })
-  await eventually(async () => {
+  await retryUntilTrue(async () => {
     if (!letters.some(letter => letter.includes(`To: ${email}`))) throw new Error(`No letter to ${email}`)
   })
   return performance.now() - began

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
-import { removeFolder, temporaryFolder } from '../tests/contract/site-under-test.ts'
+import { makeTemporaryFolder, removeFolder } from '../tests/contract/site-under-test.ts'
 import { browserFlags } from '../tests/support/browser.ts'
-import { median } from './table.ts'
+import { findMedian } from './table.ts'
 
 const home = fileURLToPath(new URL('./lighthouse/', import.meta.url))
 const command = join(home, 'node_modules/.bin/lighthouse')
@@ -59,7 +59,7 @@ export type FirstView = {
 export async function measureFirstView(url: string, chrome: string, runs: number): Promise<FirstView> {
   const views: FirstView[] = []
   for (let run = 0; run < runs; run++) views.push(await measureOnce(url, chrome))
-  const middle = (metric: (view: FirstView) => number) => median(views.map(metric))
+  const middle = (metric: (view: FirstView) => number) => findMedian(views.map(metric))
   return {
     scores: [0, 1, 2, 3].map(at => middle(view => view.scores[at] ?? Number.NaN)),
     fcp: middle(view => view.fcp),
@@ -82,7 +82,7 @@ const longestRun = 120_000
 const tries = 3
 
 async function measureOnce(url: string, chrome: string): Promise<FirstView> {
-  const folder = temporaryFolder()
+  const folder = makeTemporaryFolder()
   const file = join(folder, 'report.json')
   const flags = ['--headless=new', '--disable-gpu', '--no-first-run', ...browserFlags].join(' ')
   const args = [command, url, '--quiet', '--output=json', `--output-path=${file}`, `--chrome-flags=${flags}`]

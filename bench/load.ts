@@ -8,7 +8,7 @@ const connections = 50
 
 /** Name of the load generator for the table: wrk requests faster than nginx answers, autocannon does not. */
 const loadBy = hasCommand('wrk') ? 'wrk' : 'autocannon'
-export const loadOf = `${connections} connections, ${seconds} s, asked by ${loadBy} on the same machine`
+export const requestRate = `${connections} connections, ${seconds} s, asked by ${loadBy} on the same machine`
 
 type Load = { perSecond: number; p50: number; p99: number }
 

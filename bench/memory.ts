@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
-import { removeFolder, temporaryFolder } from '../tests/contract/site-under-test.ts'
+import { makeTemporaryFolder, removeFolder } from '../tests/contract/site-under-test.ts'
 import { mainEntry, startProcess } from '../tests/durability/site-process.ts'
-import { median, table } from './table.ts'
+import { findMedian, formatTable } from './table.ts'
 
 const minutes = Number(process.env.BENCH_MINUTES ?? 5)
 /** Requests per second; 0 is as fast as possible. */
@@ -33,7 +33,7 @@ type Memory = { site: number; own: number; database: number }
  */
 export async function benchMemory(): Promise<string> {
   if (process.platform !== 'linux') return 'Memory: measured on Linux alone\n'
-  const dataDir = temporaryFolder()
+  const dataDir = makeTemporaryFolder()
   const variables = { SAMPLE_CONTENT: 'on', TRUST_PROXY: '1' }
   const start = () => startProcess({ dataDir, entry: mainEntry, variables })
   let site = await start()
@@ -53,12 +53,12 @@ export async function benchMemory(): Promise<string> {
     const most = each(memoryUnderLoad, values => Math.max(...values))
     return [
       `Memory: MiB, ${minutes} minutes of ${connections} readers at once, ${requests.total.toLocaleString('en')} requests (${Math.round(requests.average)} a second), ${non2xx} answered with something else than 200\n`,
-      table(
+      formatTable(
         ['when', 'site', 'of it its own', 'database'],
         [
           row('started for the first time, with the sample', first),
           row('started again', restedMemory),
-          row('the later half, in the middle', each(half, median)),
+          row('the later half, in the middle', each(half, findMedian)),
           row('at most', most),
           row(`after ${restMs / 1000} s without readers`, look()),
         ],

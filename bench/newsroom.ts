@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import sharp from 'sharp'
 import type { Sql } from '../server/backend/database/sql.ts'
-import { removeFolder, startSite, temporaryFolder, visitor } from '../tests/contract/site-under-test.ts'
-import { median, table } from './table.ts'
+import { makeTemporaryFolder, makeVisitorClient, removeFolder, startSite } from '../tests/contract/site-under-test.ts'
+import { findMedian, formatTable } from './table.ts'
 
 /** Number of attempts for each query. */
 const tries = 15
@@ -71,19 +71,19 @@ async function timeQuestions(editor: SupabaseClient, questionList: [string, AskD
       if (error) throw new Error(`${name}: ${JSON.stringify(error)}`)
       took.push(performance.now() - begun)
     }
-    times.push(median(took))
+    times.push(findMedian(took))
   }
   return times
 }
 
 /** Waiting time of an editor with few and with very many articles: the ratio shows whether it grows. */
 export async function benchNewsroom(): Promise<string> {
-  const dataDir = temporaryFolder()
+  const dataDir = makeTemporaryFolder()
   const site = await startSite({ DATA_DIR: dataDir })
   try {
     const { sql } = site
     if (!sql) throw new Error('This needs a database of its own.')
-    const editor = visitor(site)
+    const editor = makeVisitorClient(site)
     await editor.auth.signInWithPassword(site.admin)
     const noise = {
       create: {
@@ -111,7 +111,7 @@ export async function benchNewsroom(): Promise<string> {
       return [name, a.toFixed(0), b.toFixed(0), (b / a).toFixed(1)]
     })
     const head = ['asked', ...sizes.map(size => `${size.toLocaleString('en')} articles`), 'ratio']
-    return `Newsroom: milliseconds to the answer, median of ${tries}\n\n${table(head, rows)}\n`
+    return `Newsroom: milliseconds to the answer, median of ${tries}\n\n${formatTable(head, rows)}\n`
   } finally {
     await site.stop()
     removeFolder(dataDir)

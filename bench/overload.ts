@@ -2,9 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { Agent, fetch as ask } from 'undici'
 import { connectSql } from '../server/backend/database/sql.ts'
-import { admin, embeddedAddress, removeFolder, signedOut, temporaryFolder } from '../tests/contract/site-under-test.ts'
+import {
+  admin,
+  makeTemporaryFolder,
+  readEmbeddedAddress,
+  removeFolder,
+  signedOut,
+} from '../tests/contract/site-under-test.ts'
 import { mainEntry, type SiteProcess, startProcess } from '../tests/durability/site-process.ts'
-import { median, table } from './table.ts'
+import { findMedian, formatTable } from './table.ts'
 
 /** Duration of the load in seconds: two minutes, or `BENCH_SECONDS`. */
 const seconds = Number(process.env.BENCH_SECONDS ?? 120)
@@ -35,9 +41,9 @@ type Count = { answers: Map<number, number>; withoutRetryAfter: number; failed: 
  * go only to this machine, with limits on number and time.
  */
 export async function benchOverload(): Promise<string> {
-  const dataDir = temporaryFolder()
+  const dataDir = makeTemporaryFolder()
   const site = await startProcess({ dataDir, entry: mainEntry, variables: { SAMPLE_CONTENT: 'on' } })
-  const sql = connectSql(embeddedAddress(dataDir), { max: 1 })
+  const sql = connectSql(readEmbeddedAddress(dataDir), { max: 1 })
   const visitors = new Agent({ connections: mostOpen })
   try {
     const people = await Promise.all(Array.from({ length: editors }, () => signIn(site)))
@@ -67,8 +73,12 @@ export async function benchOverload(): Promise<string> {
       ['answered otherwise', others, verdict(others === 0)],
       ['without an answer', load.failed, verdict(load.failed === 0)],
       ['longest wait, ms', Math.round(load.longest), ''],
-      ['a save before, median, ms', Math.round(median(before.took)), ''],
-      ['a save under load, median, ms', Math.round(median(during.took)), verdict(median(during.took) < promised.save)],
+      ['a save before, median, ms', Math.round(findMedian(before.took)), ''],
+      [
+        'a save under load, median, ms',
+        Math.round(findMedian(during.took)),
+        verdict(findMedian(during.took) < promised.save),
+      ],
       ['a save under load, longest, ms', Math.round(Math.max(...during.took)), ''],
       [
         'saves acknowledged / refused',
@@ -78,7 +88,7 @@ export async function benchOverload(): Promise<string> {
       ['acknowledged and lost', lostCount, verdict(lostCount === 0)],
       ['until all is well again, ms', Math.round(recovery), verdict(recovery < promised.recovery)],
     ]
-    return `Overload: ${times} times what the site carries, ${addresses} addresses, ${seconds} s, ${editors} editors; the load is made on the same machine\n\n${table(['what', 'figure', 'holds'], rows)}\n`
+    return `Overload: ${times} times what the site carries, ${addresses} addresses, ${seconds} s, ${editors} editors; the load is made on the same machine\n\n${formatTable(['what', 'figure', 'holds'], rows)}\n`
   } finally {
     await visitors.destroy()
     await sql.end()

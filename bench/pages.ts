@@ -3,22 +3,22 @@ import { once } from 'node:events'
 import { brotliCompressSync } from 'node:zlib'
 import { connectSql, type Sql } from '../server/backend/database/sql.ts'
 import {
-  embeddedAddress,
-  eventually,
-  freePort,
+  findFreePort,
+  makeTemporaryFolder,
+  readEmbeddedAddress,
   removeFolder,
-  temporaryFolder,
+  retryUntilTrue,
 } from '../tests/contract/site-under-test.ts'
-import { ofSample } from '../tests/support/sample.ts'
-import { loadAddress, loadOf } from './load.ts'
+import { toSampleYear } from '../tests/support/sample-years.ts'
+import { loadAddress, requestRate } from './load.ts'
 import { type StaticServer, serveStatic } from './static-server.ts'
-import { median, table } from './table.ts'
+import { findMedian, formatTable } from './table.ts'
 
 const cachedPaths = ['/', '/events', '/news/a-bridge-fails-slowly']
 const renderedPaths = [
   '/',
   '/events',
-  ofSample('/event/road-to-davos-2027'),
+  toSampleYear('/event/road-to-davos-2027'),
   '/news',
   '/news/a-bridge-fails-slowly',
   '/circles/culture',
@@ -33,8 +33,8 @@ const fetched = { 'accept-encoding': 'br' }
  * compared with the same bytes as static files, and seven uncached pages one at a time.
  */
 export async function benchPages(): Promise<string> {
-  const dataDir = temporaryFolder()
-  const port = await freePort()
+  const dataDir = makeTemporaryFolder()
+  const port = await findFreePort()
   const address = `http://127.0.0.1:${port}`
   const start = async () => {
     const begun = performance.now()
@@ -48,7 +48,7 @@ export async function benchPages(): Promise<string> {
       },
       stdio: 'ignore',
     })
-    await eventually(async () => {
+    await retryUntilTrue(async () => {
       if (!(await fetch(`${address}/healthz`)).ok) throw new Error('not yet')
     }, 120_000)
     const stop = async () => {
@@ -69,13 +69,13 @@ export async function benchPages(): Promise<string> {
     await second.stop()
     return [
       `Start to the first answer: ${first.took.toFixed(1)} s from nothing, ${second.took.toFixed(1)} s again\n`,
-      `Kept pages: ${loadOf}; beside them the same bytes as files, served by ${files.by}\n`,
-      table(['page', 'answers / s', 'p50 ms', 'p99 ms', 'files / s', '×', 'HTML kB (brotli)'], rows),
+      `Kept pages: ${requestRate}; beside them the same bytes as files, served by ${files.by}\n`,
+      formatTable(['page', 'answers / s', 'p50 ms', 'p99 ms', 'files / s', '×', 'HTML kB (brotli)'], rows),
       '',
-      `Pages made anew after a change of content, one at a time, ${freshRenders.length * (tries - tries / 3)} of them: ${median(freshRenders.flatMap(({ took }) => took)).toFixed(0)} ms in the middle\n`,
-      table(
+      `Pages made anew after a change of content, one at a time, ${freshRenders.length * (tries - tries / 3)} of them: ${findMedian(freshRenders.flatMap(({ took }) => took)).toFixed(0)} ms in the middle\n`,
+      formatTable(
         ['page', 'ms in the middle', 'at most'],
-        freshRenders.map(({ page, took }) => [page, median(took).toFixed(0), Math.max(...took).toFixed(0)]),
+        freshRenders.map(({ page, took }) => [page, findMedian(took).toFixed(0), Math.max(...took).toFixed(0)]),
       ),
       '',
     ].join('\n')
@@ -103,7 +103,7 @@ async function asFiles(site: string): Promise<StaticServer> {
 }
 
 async function madeAnew(site: string, dataDir: string) {
-  const sql = connectSql(embeddedAddress(dataDir), { max: 1 })
+  const sql = connectSql(readEmbeddedAddress(dataDir), { max: 1 })
   const pages = renderedPaths.map(page => ({ page, took: [] as number[] }))
   for (let at = 0; at < tries; at++)
     for (const { page, took } of pages) {

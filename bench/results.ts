@@ -6,13 +6,13 @@ const file = fileURLToPath(new URL('./results.md', import.meta.url))
 const title = '# What was measured\n\nWritten by `npm run bench`: each part in place of what it said before.\n'
 
 /** Describes the machine and the versions for the figures. */
-export const machine = (): string =>
+export const describeMachine = (): string =>
   `${cpus().length} × ${cpus()[0]?.model ?? 'processor unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`
 
 /** Saves the results of a part in `bench/results.md`, with date and machine, and replaces earlier ones. */
-export function keepResult(part: string, tables: string): void {
+export function saveResult(part: string, tables: string): void {
   const parts = (existsSync(file) ? readFileSync(file, 'utf8') : title).split(/\n(?=## )/)
-  const section = `## ${part}\n\n${new Date().toISOString().slice(0, 10)}, ${machine()}\n\n${tables.trim()}\n`
+  const section = `## ${part}\n\n${new Date().toISOString().slice(0, 10)}, ${describeMachine()}\n\n${tables.trim()}\n`
   const at = parts.findIndex(each => each.startsWith(`## ${part}\n`))
   if (at < 0) parts.push(section)
   else parts[at] = section

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { eventually, freePort, removeFolder, temporaryFolder } from '../tests/contract/site-under-test.ts'
-import { hasCommand, nginxVersion, startNginx } from '../torture/nginx.ts'
+import { findFreePort, makeTemporaryFolder, removeFolder, retryUntilTrue } from '../tests/contract/site-under-test.ts'
+import { hasCommand, readNginxVersion, startNginx } from '../torture/nginx.ts'
 
 /** File as it is sent: text compressed with brotli, anything else uncompressed. */
 export type StaticFile = { type: string; body: Buffer; isPacked: boolean; cacheControl: string }
@@ -20,8 +20,8 @@ export const serveStatic = (files: ReadonlyMap<string, StaticFile>): Promise<Sta
   hasCommand('nginx') ? serveByNginx(files) : serveFromMemory(files)
 
 async function serveByNginx(files: ReadonlyMap<string, StaticFile>): Promise<StaticServer> {
-  const folder = temporaryFolder()
-  const port = await freePort()
+  const folder = makeTemporaryFolder()
+  const port = await findFreePort()
   const types = [...new Set([...files.values()].map(({ type }) => type))]
   const namedFiles = [...files].map(([address, file], at) => {
     const name = `${at}.${types.indexOf(file.type)}`
@@ -49,10 +49,10 @@ async function serveByNginx(files: ReadonlyMap<string, StaticFile>): Promise<Sta
     }`,
   )
   const address = `http://127.0.0.1:${port}`
-  await eventually(() => fetch(`${address}/`).then(answer => answer.arrayBuffer()))
+  await retryUntilTrue(() => fetch(`${address}/`).then(answer => answer.arrayBuffer()))
   return {
     address,
-    by: `nginx ${nginxVersion()}`,
+    by: `nginx ${readNginxVersion()}`,
     async close() {
       await stop()
       removeFolder(folder)

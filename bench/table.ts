@@ -1,9 +1,9 @@
 /** A Markdown table. */
-export const table = (head: string[], rows: (string | number)[][]) =>
+export const formatTable = (head: string[], rows: (string | number)[][]) =>
   [head, head.map(() => '---'), ...rows].map(row => `| ${row.join(' | ')} |`).join('\n')
 
 /** Finds the median, which a few slow values do not change. */
-export function median(values: number[]): number {
+export function findMedian(values: number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }

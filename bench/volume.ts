@@ -3,12 +3,12 @@ import type { Sql } from '../server/backend/database/sql.ts'
 export type Volume = { events: number; articles: number; people: number }
 
 /** Amount of content after ten busy years. */
-export const volume: Volume = { events: 10_000, articles: 50_000, people: 20_000 }
+export const fullVolume: Volume = { events: 10_000, articles: 50_000, people: 20_000 }
 
-export const shareOf = (share: number): Volume => ({
-  events: volume.events * share,
-  articles: volume.articles * share,
-  people: volume.people * share,
+export const scaleVolume = (share: number): Volume => ({
+  events: fullVolume.events * share,
+  articles: fullVolume.articles * share,
+  people: fullVolume.people * share,
 })
 
 /** Words of the texts; each text contains some of them, and all contain “bridge”. */

@@ -9,8 +9,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Running, run, type Step } from './check/run-step.ts'
-import { failedTests, levelTimes, outcomes, slowestTests } from './check/test-reports.ts'
+import { type RunningStep, runStep, type Step } from './check/run-step.ts'
+import { formatFailedTests, formatLevelTimes, formatSlowestTests, readOutcomes } from './check/test-reports.ts'
 
 const args = process.argv.slice(2)
 const take = (option: string) => args.includes(option) && args.splice(args.indexOf(option), 1).length > 0
@@ -67,7 +67,7 @@ const groups: Step[][] = [
     : []),
 ]
 
-let running: Running[] = []
+let running: RunningStep[] = []
 const stepTimes: string[] = []
 let isEnding = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -81,7 +81,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
  * @returns the names of failed steps
  */
 async function together(steps: Step[]): Promise<string[]> {
-  running = steps.map((step, place) => run(step, { isSeen: place === 0 }))
+  running = steps.map((step, place) => runStep(step, { isSeen: place === 0 }))
   const failed: string[] = []
   for (const { name, ended } of running) {
     const { status, printed, seconds } = await ended
@@ -102,15 +102,15 @@ for (const steps of groups) {
   break
 }
 if (!isEnding) {
-  const all = outcomes(['rules', 'sites', 'journeys'].map(timesPath))
-  const slowest = slowestTests(all)
+  const all = readOutcomes(['rules', 'sites', 'journeys'].map(timesPath))
+  const slowest = formatSlowestTests(all)
   console.log(`\nHow long each step took:\n${stepTimes.join('\n')}`)
   if (slowest.length > 0) {
-    console.log(`\nThe tests of each level, their times added up:\n${levelTimes(all).join('\n')}`)
+    console.log(`\nThe tests of each level, their times added up:\n${formatLevelTimes(all).join('\n')}`)
     console.log(`\nThe slowest tests:\n${slowest.join('\n')}`)
   }
   // Failures are repeated at the end, for people who read only the end of a long log.
-  const failed = failedTests(all)
+  const failed = formatFailedTests(all)
   if (failed.length > 0) console.error(`\nWhat failed:\n\n${failed.join('\n\n')}`)
 }
 rmSync(times, { recursive: true, force: true })

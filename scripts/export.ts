@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { openExportPlace } from './export/export-places.ts'
 import { type ExportSummary, exportSite } from './export/export-site.ts'
-import { CannotBeDone, signIn, site } from './site/signed-in.ts'
+import { CommandError, signIn, site } from './site/signed-in.ts'
 
 const usage = `npm run export -- FOLDER|FILE.zip [--json]
 
@@ -41,6 +41,6 @@ async function run(): Promise<number> {
 }
 
 process.exitCode = await run().catch((error: unknown) => {
-  console.error(error instanceof CannotBeDone ? error.message : error)
+  console.error(error instanceof CommandError ? error.message : error)
   return 2
 })

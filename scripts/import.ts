@@ -4,8 +4,8 @@ import { basename } from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { packedFolder } from './site/packed-folder.ts'
-import { CannotBeDone, type Db, signIn, site, tokenOf } from './site/signed-in.ts'
+import { packFolder } from './site/packed-folder.ts'
+import { CommandError, getToken, type SignedInDb, signIn, site } from './site/signed-in.ts'
 
 const usage = `npm run import -- FILE|FOLDER|ADDRESS… [--kind KIND] [--dry-run] [--drafts] [--format NAME] [--json]
 npm run import -- --undo RUN [--json]
@@ -56,9 +56,9 @@ const options = () => ({ ...(said.drafts && { status: 'draft' }) })
  * Sends a source to the site.
  * @returns the id of the import
  */
-async function send(db: Db, source: string): Promise<string> {
+async function send(db: SignedInDb, source: string): Promise<string> {
   const isAddress = /^https?:\/\//.test(source)
-  const headers = { authorization: `Bearer ${await tokenOf(db)}` }
+  const headers = { authorization: `Bearer ${await getToken(db)}` }
   const answer = isAddress
     ? await fetch(`${site}/api/imports/address`, {
         method: 'POST',
@@ -74,17 +74,17 @@ async function send(db: Db, source: string): Promise<string> {
     : await sendFileOrFolder(source, headers)
   const importAnswer = (await answer.json().catch(() => ({}))) as { id?: string; message?: string }
   if (!importAnswer.id)
-    throw new CannotBeDone(`${source}: ${importAnswer.message ?? `the site answered ${answer.status}`}`)
+    throw new CommandError(`${source}: ${importAnswer.message ?? `the site answered ${answer.status}`}`)
   return importAnswer.id
 }
 
 async function sendFileOrFolder(path: string, headers: Record<string, string>): Promise<Response> {
   const stats = await stat(path).catch(() => undefined)
   if (stats?.isDirectory()) {
-    await using packed = await packedFolder(path)
+    await using packed = await packFolder(path)
     return await sendFile(packed.path, headers, basename(path))
   }
-  if (!stats?.isFile()) throw new CannotBeDone(`${path} is neither a file nor a folder.`)
+  if (!stats?.isFile()) throw new CommandError(`${path} is neither a file nor a folder.`)
   return sendFile(path, headers, basename(path))
 }
 
@@ -100,24 +100,24 @@ async function sendFile(path: string, headers: Record<string, string>, name: str
 }
 
 /** Polls until the import waits for a person or has ended. */
-async function settled(db: Db, id: string) {
+async function settled(db: SignedInDb, id: string) {
   for (;;) {
     const { data, error } = await db.from('imports').select('*').eq('id', id).single()
-    if (error) throw new CannotBeDone(error.message)
+    if (error) throw new CommandError(error.message)
     if (!['reading', 'planning', 'waiting', 'running', 'undoing'].includes(data.status)) return data
     await pause(500)
   }
 }
 
-async function move(db: Db, id: string, step: string): Promise<void> {
+async function move(db: SignedInDb, id: string, step: string): Promise<void> {
   const { error } = await db.rpc('move_import', { import: id, step })
-  if (error) throw new CannotBeDone(error.message)
+  if (error) throw new CommandError(error.message)
 }
 
-async function summary(db: Db, id: string): Promise<Summary> {
+async function summary(db: SignedInDb, id: string): Promise<Summary> {
   const run = await settled(db, id)
   const { data, error } = await db.rpc('count_import', { import: id })
-  if (error) throw new CannotBeDone(error.message)
+  if (error) throw new CommandError(error.message)
   const { items, plans, outcomes } = data as unknown as Counts
   const isPlan = Object.keys(outcomes).length === 0
   const countOf = (plan: string, outcome: string) => (isPlan ? plans[plan] : outcomes[outcome]) ?? 0
@@ -165,7 +165,7 @@ const counted = (result: Summary) =>
   `${result.name}: ${result.items} items. ${result.created} created, ${result.updated} updated, ${result.skipped} as they were, ${result.conflicts} to be decided, ${result.rejected} refused. ${result.images.stored} of ${result.images.found} pictures are here.` +
   `${result.note ? ` ${result.note}` : ''}\n${site}/admin/${result.kind === 'event' ? 'events' : 'news'}/import/${result.run}`
 
-async function importSource(db: Db, source: string): Promise<Summary> {
+async function importSource(db: SignedInDb, source: string): Promise<Summary> {
   const id = await send(db, source)
   const { status } = await settled(db, id)
   if (status === 'planned' && !said['dry-run']) await move(db, id, 'run')
@@ -178,7 +178,7 @@ async function run(): Promise<number> {
     return said.help ? 0 : 2
   }
   if (said.kind !== 'article' && said.kind !== 'event')
-    throw new CannotBeDone(`Unknown kind “${said.kind}”. Use article or event.`)
+    throw new CommandError(`Unknown kind “${said.kind}”. Use article or event.`)
   const db = await signIn()
   try {
     const results: Summary[] = []
@@ -202,6 +202,6 @@ async function run(): Promise<number> {
 }
 
 process.exitCode = await run().catch((error: unknown) => {
-  console.error(error instanceof CannotBeDone ? error.message : error)
+  console.error(error instanceof CommandError ? error.message : error)
   return 2
 })

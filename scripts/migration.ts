@@ -4,7 +4,7 @@
  */
 import { writeFileSync } from 'node:fs'
 import { ensureSystemSchema } from '../server/backend/gateway/system-schema.ts'
-import { newDatabase, startDatabaseServer } from '../tests/support/database-server.ts'
+import { makeDatabase, startDatabaseServer } from '../tests/support/database-server.ts'
 import { compareCatalogues, readCatalogue } from './schema/catalogue.ts'
 import { loadSchema } from './schema/load-schema.ts'
 import { planMigration } from './schema/plan-migration.ts'
@@ -20,8 +20,8 @@ const version = new Date().toISOString().replace(/\D/g, '').slice(0, 14)
 
 const server = await startDatabaseServer()
 try {
-  const files = await newDatabase(server.address, { template: 'template0' })
-  const migrations = await newDatabase(server.address)
+  const files = await makeDatabase(server.address, { template: 'template0' })
+  const migrations = await makeDatabase(server.address)
   await ensureSystemSchema(files.sql)
   const statements = await loadSchema(files.sql)
   const text = await planMigration({ files: files.url, migrations: migrations.url, statements })

@@ -4,9 +4,9 @@ import { parseArgs } from 'node:util'
 import { connectSql } from '../server/backend/database/sql.ts'
 import { lockFolder } from '../server/backend/folder-lock.ts'
 import {
-  keysInDatabase,
-  keysInFolder,
-  withNewSigningKey,
+  addNewSigningKey,
+  readDatabaseKeys,
+  readFolderKeys,
   writeKeys,
   writeKeysToDatabase,
 } from '../server/backend/keys.ts'
@@ -22,13 +22,13 @@ async function rotate(): Promise<void> {
   const { dataDir, databaseUrl } = readEnvironment(process.env)
   if (databaseUrl) {
     const sql = connectSql(databaseUrl, { max: 1 })
-    await writeKeysToDatabase(sql, withNewSigningKey(await keysInDatabase(sql))).finally(() => sql.end())
+    await writeKeysToDatabase(sql, addNewSigningKey(await readDatabaseKeys(sql))).finally(() => sql.end())
     return
   }
   if (!existsSync(join(dataDir, 'keys.json'))) throw new BackendRefusal(`No site found in ${dataDir}.`)
   const release = await lockFolder(dataDir)
   try {
-    writeKeys(dataDir, withNewSigningKey(keysInFolder(dataDir)))
+    writeKeys(dataDir, addNewSigningKey(readFolderKeys(dataDir)))
   } finally {
     await release()
   }

@@ -8,14 +8,14 @@ type FindModule = (id: string) => { importedIds: readonly string[]; dynamicImpor
 const isSheet = (id: string) => id.endsWith('.css')
 
 /** Names the chunk group of a style sheet, which keeps every sheet separate in the build until pages get theirs. */
-export const sheetName = (id: string) => (isSheet(id) ? `sheet${id.replace(/^.*\/app\/|\W+/g, '-')}` : null)
+export const nameSheetChunk = (id: string) => (isSheet(id) ? `sheet${id.replace(/^.*\/app\/|\W+/g, '-')}` : null)
 
 /**
  * Gives each page, and each lazy part, its own style sheet in one file with the styles it uses. Scripts are shared in a
  * few large files, and style sheets grouped like them would load the styles of forty pages before first paint. Styles
  * use cascade layers, so the order of two sheets does not matter.
  */
-export function routeStyles(): Plugin {
+export function routeStylesPlugin(): Plugin {
   const texts = new Map<string, string>()
   return {
     name: 'route-styles',

@@ -5,12 +5,12 @@
 import { createServer } from 'node:http'
 import { openPool } from '../server/backend/database/connection-pool.ts'
 import { connectSql } from '../server/backend/database/sql.ts'
-import { rowApi } from '../server/backend/gateway/rest/row-api.ts'
+import { makeRowApi } from '../server/backend/gateway/rest/row-api.ts'
 
 const [url = '', schema = 'public', port = '3000', maxRows] = process.argv.slice(2)
 const role = 'anon'
 const sql = connectSql(url, { max: 1 })
-const api = rowApi({
+const api = makeRowApi({
   schema,
   searchPath: [schema],
   maxRows: maxRows === undefined ? undefined : Number(maxRows),

@@ -6,7 +6,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
-import { type Running, run } from './check/run-step.ts'
+import { type RunningStep, runStep } from './check/run-step.ts'
 
 const { values, positionals: files } = parseArgs({
   allowPositionals: true,
@@ -27,7 +27,7 @@ const isJourney = (file: string) => /(^|[\\/])e2e[\\/]/.test(file)
 const journeys = files.filter(isJourney)
 const others = files.filter(file => !isJourney(file))
 
-let running: Running | undefined
+let running: RunningStep | undefined
 let isEnding = false
 const burners: ChildProcess[] = values.busy
   ? Array.from({ length: availableParallelism() }, () =>
@@ -49,7 +49,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
  * @returns whether it exited with status 0
  */
 async function passes(name: string, program: string, args: string[]): Promise<boolean> {
-  running = run({ name, program, args }, { isSeen: true })
+  running = runStep({ name, program, args }, { isSeen: true })
   const { status } = await running.ended
   return status === 0 && !isEnding
 }

@@ -6,7 +6,7 @@
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { run } from './check/run-step.ts'
+import { runStep } from './check/run-step.ts'
 
 const args = process.argv.slice(2)
 const [, only] = args.includes('--only') ? args.splice(args.indexOf('--only'), 2) : []
@@ -34,8 +34,10 @@ for (const { browser, path, options, env } of runs) {
   const version = execFileSync(path, ['--version', '--no-sandbox'], { encoding: 'utf8' }).trim()
   console.log(`\n— ${version}`)
   const program = 'node_modules/.bin/playwright'
-  const { status } = await run({ name: version, program, args: ['test', ...options, ...args], env }, { isSeen: true })
-    .ended
+  const { status } = await runStep(
+    { name: version, program, args: ['test', ...options, ...args], env },
+    { isSeen: true },
+  ).ended
   if (status !== 0) failed.push(version)
 }
 if (failed.length > 0) console.error(`\nWhat failed: ${failed.join(', ')}`)

@@ -5,8 +5,8 @@
  * library). Browsers keep their clock, and pages get a shifted one (`shifted-clock.ts`).
  */
 import { existsSync, globSync } from 'node:fs'
-import { parseMoment, usualMoments } from './check/moments.ts'
-import { run } from './check/run-step.ts'
+import { listTestMoments, parseMoment } from './check/moments.ts'
+import { runStep } from './check/run-step.ts'
 
 const library =
   process.env.LIBFAKETIME ?? globSync('/usr/lib/{*/,}faketime/libfaketimeMT.so.1').find(file => existsSync(file))
@@ -42,7 +42,7 @@ const end = given.indexOf('--')
 const [program, ...args] = end < 0 ? [] : given.slice(end + 1)
 const moments = end < 0 ? given : given.slice(0, end)
 const failed: string[] = []
-for (const moment of moments.length > 0 ? moments : usualMoments(new Date()))
+for (const moment of moments.length > 0 ? moments : listTestMoments(new Date()))
   for (const [name, rest] of program === undefined ? programs : ([[program, args]] as typeof programs)) {
     const now = new Date()
     const seconds = Math.round((parseMoment(moment, now).getTime() - now.getTime()) / 1000)
@@ -55,7 +55,7 @@ for (const moment of moments.length > 0 ? moments : usualMoments(new Date()))
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
       TEST_CLOCK_SHIFT: String(seconds),
     }
-    const { status } = await run({ name, program: name, args: rest, env }, { isSeen: true }).ended
+    const { status } = await runStep({ name, program: name, args: rest, env }, { isSeen: true }).ended
     if (status !== 0) failed.push(`${moment} (${date}): ${rest.join(' ')}`)
   }
 if (failed.length > 0) console.error(`\nWhat failed:\n${failed.join('\n')}`)

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { BackendRefusal } from './backend/refusal.ts'
 import type { ProxyTrust } from './edge/client-address.ts'
-import { boundConnections, maxConnections } from './edge/connection-bounds.ts'
+import { boundConnections, getMaxConnections } from './edge/connection-limits.ts'
 
 /** Milliseconds that running requests have to finish during a shutdown. */
 const grace = 8_000
@@ -21,7 +21,7 @@ const readiness = '/readyz'
  * Keep-alive timeout in ms: longer than that of proxies and clients, mostly a minute. The client must close first,
  * otherwise a request may arrive on a connection that is just being closed.
  */
-export const idleConnection = 65_000
+export const idleConnectionMs = 65_000
 
 export type HttpServer = {
   server: Server
@@ -59,12 +59,12 @@ type TakeConnection = (request: IncomingMessage, connection: Duplex, head: Buffe
 export async function openHttpServer({ port, host, drain = 0, trustProxy }: Options): Promise<HttpServer> {
   let socketPath: string | undefined
   const server: Server = createServer({
-    keepAliveTimeout: idleConnection,
+    keepAliveTimeout: idleConnectionMs,
     // Other upgrade requests are ignored, as HTTP allows. The development server has its own upgrade listener.
     shouldUpgradeCallback: request =>
       (readPath(request) === socketPath && !isLeaving) || server.listenerCount('upgrade') > 1,
   })
-  boundConnections(server, trustProxy, maxConnections())
+  boundConnections(server, trustProxy, getMaxConnections())
   const waitingForStart = new Set<() => void>()
   let listener: RequestListener = (request, response) =>
     waitForStart(waitingForStart, request, response, () => listener)

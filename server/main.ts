@@ -4,13 +4,13 @@ import type { ServerBuild } from 'react-router'
 import { type Backend, socketPath } from './backend/backend.ts'
 import { openBackend } from './backend/open-backend.ts'
 import { BackendRefusal } from './backend/refusal.ts'
-import { clientAddressReader } from './edge/client-address.ts'
+import { makeClientAddressReader } from './edge/client-address.ts'
 import { type Environment, EnvironmentError, readEnvironment } from './environment.ts'
 import { type HttpServer, openHttpServer } from './http-server.ts'
-import { limitRepeats } from './log-limit.ts'
+import { limitRepeatedLines } from './log-limit.ts'
 import { openSite } from './site/site.ts'
-import { startupBanner } from './startup-banner.ts'
-import { survivesUncaught } from './uncaught.ts'
+import { formatStartupBanner } from './startup-banner.ts'
+import { handleUncaught } from './uncaught-errors.ts'
 
 process.env.NODE_ENV ??= 'development'
 const mode = process.env.NODE_ENV === 'production' ? 'production' : 'development'
@@ -48,7 +48,7 @@ const loadPageBuild = () => import(new URL('../build/server/index.js', import.me
 async function start(): Promise<void> {
   const environment = readEnvironment(process.env)
   // Not in development, where the log shows e-mails and must be complete.
-  if (mode === 'production') limitRepeats()
+  if (mode === 'production') limitRepeatedLines()
   const http = await openHttpServer(environment)
   let backend: Backend | undefined
   let closeSite = async () => {}
@@ -81,12 +81,12 @@ async function start(): Promise<void> {
   // Only from here on: before, an error aborts the start. Ignores errors of a closed stdout or stderr: logging them
   // would cause the next one.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
-  survivesUncaught(console.error, () => end(1))
-  console.log(startupBanner(environment, backend))
+  handleUncaught(console.error, () => end(1))
+  console.log(formatStartupBanner(environment, backend))
 }
 
 function takeSockets(http: HttpServer, { sockets }: Backend, { trustProxy }: Environment): void {
-  const clientAddress = clientAddressReader(trustProxy)
+  const clientAddress = makeClientAddressReader(trustProxy)
   if (sockets)
     http.upgradeAt(socketPath, (request, connection, head) =>
       sockets.take(request, connection, head, clientAddress(request) ?? 'unknown'),

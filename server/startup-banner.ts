@@ -2,7 +2,7 @@ import type { Backend } from './backend/backend.ts'
 import type { Environment } from './environment.ts'
 
 /** Message at start: URL, first sign-in, and the backend in use. */
-export function startupBanner(environment: Environment, backend: Backend): string {
+export function formatStartupBanner(environment: Environment, backend: Backend): string {
   const lines: [string, string][] = [['Address', environment.siteUrl]]
   if (backend.firstAdmin) {
     lines.push(['Admin e-mail', backend.firstAdmin.email])

@@ -26,7 +26,7 @@ const commands = [['docker'], ['podman'], ['podman', '--runtime', 'runc']]
  * By default Podman gives a container a higher limit of open files than this process has, which needs a privilege
  * that few machines grant.
  */
-export const limits = ['--ulimit', 'nofile=1024:1024', '--ulimit', 'nproc=1024:1024']
+export const containerLimits = ['--ulimit', 'nofile=1024:1024', '--ulimit', 'nproc=1024:1024']
 
 /**
  * Podman's default image format has no health checks, so the docker format is used. Build layers are off, because

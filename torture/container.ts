@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js'
-import { admin, removeFolder, signedOut, temporaryFolder } from '../tests/contract/site-under-test.ts'
+import { admin, makeTemporaryFolder, removeFolder, signedOut } from '../tests/contract/site-under-test.ts'
 import type { ContainerEngine } from './container-engine.ts'
-import { counted, type Finding, type Torture, within } from './finding.ts'
+import { type Finding, formatCounts, type Torture, waitUntil } from './finding.ts'
 import { openOwnDatabase } from './own-database.ts'
 import { runArguments, type SiteContainer, startContainer } from './site-container.ts'
 import { type SiteImage, withSiteImage } from './site-image.ts'
@@ -15,7 +15,7 @@ const passing = /^[ACD] \/(etc(\/(hosts|hostname|resolv\.conf|mtab))?|run(\/.*)?
  * Tests the image of the manual, if a container engine is available: build, read pages, stop, restart on the same
  * volume.
  */
-export const container: Torture = () => withSiteImage(`site-torture-${process.pid}`, run)
+export const tortureContainer: Torture = () => withSiteImage(`site-torture-${process.pid}`, run)
 
 async function run({ engine, name }: SiteImage): Promise<Finding[]> {
   const names = ['one', 'two', 'three', 'web'].map(each => `${name}-${each}`)
@@ -52,7 +52,7 @@ async function run({ engine, name }: SiteImage): Promise<Finding[]> {
 async function page(address: string): Promise<{ statuses: number[]; html: string }> {
   const statuses: number[] = []
   let html = ''
-  await within(60_000, async () => {
+  await waitUntil(60_000, async () => {
     const answer = await fetch(address)
     statuses.push(answer.status)
     html = await answer.text()
@@ -76,7 +76,7 @@ async function read({ url, ready }: SiteContainer, article: string, what: string
   const isStored = (await page(`${url}/circles`)).html.includes(circle.name)
   const isNew = what.startsWith('ready')
   const lossNote = isNew ? '' : `, what was written ${isStored ? 'is there' : 'is lost'}`
-  const statusText = pages.map(({ statuses }) => counted(statuses)).join(' and ')
+  const statusText = pages.map(({ statuses }) => formatCounts(statuses)).join(' and ')
   return {
     what,
     figure: `after ${ready}: home and an article ${statusText}${lossNote}`,
@@ -151,7 +151,7 @@ async function onOwnDatabase(
   engine: ContainerEngine,
   options: { image: string; volume: string; name: string },
 ): Promise<Finding> {
-  const folder = temporaryFolder()
+  const folder = makeTemporaryFolder()
   const database = await openOwnDatabase(`${folder}/server`)
   try {
     const variables = { DATABASE_URL: database.url }

@@ -6,10 +6,10 @@ export type Finding = { what: string; figure: string; holds: boolean | undefined
 /** Targets only the site's own processes on this machine. */
 export type Torture = () => Promise<Finding[]>
 
-export const seconds = (since: number) => `${((Date.now() - since) / 1000).toFixed(1)} s`
+export const measureSeconds = (since: number) => `${((Date.now() - since) / 1000).toFixed(1)} s`
 
 /** Polls until the condition holds or the time is over. */
-export async function within(milliseconds: number, holds: () => Promise<boolean>): Promise<boolean> {
+export async function waitUntil(milliseconds: number, holds: () => Promise<boolean>): Promise<boolean> {
   const deadline = Date.now() + milliseconds
   while (Date.now() < deadline) {
     if (await holds().catch(() => false)) return true
@@ -19,7 +19,11 @@ export async function within(milliseconds: number, holds: () => Promise<boolean>
 }
 
 /** HTTP status, or 0 without an answer in time. */
-export const statusOf = (address: string, headers: Record<string, string> = {}, patience = 20_000): Promise<number> =>
+export const fetchStatus = (
+  address: string,
+  headers: Record<string, string> = {},
+  patience = 20_000,
+): Promise<number> =>
   fetch(address, { headers, signal: AbortSignal.timeout(patience) }).then(
     async response => {
       await response.arrayBuffer()
@@ -29,12 +33,12 @@ export const statusOf = (address: string, headers: Record<string, string> = {}, 
   )
 
 /** Counts each value: `200: 12, 429: 3`. */
-export function counted(values: readonly (number | string)[]): string {
+export function formatCounts(values: readonly (number | string)[]): string {
   const counts = new Map<number | string, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
   return [...counts].map(([value, count]) => `${value}: ${count}`).join(', ')
 }
 
 /** Resident memory of a process in MiB, from the operating system. Linux only. */
-export const residentMemory = (pid: number): number =>
+export const readResidentMemory = (pid: number): number =>
   Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024)

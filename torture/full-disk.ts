@@ -3,17 +3,17 @@ import { randomBytes } from 'node:crypto'
 import { closeSync, fstatSync, ftruncateSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
-import { admin, removeFolder, signedOut, temporaryFolder } from '../tests/contract/site-under-test.ts'
-import { mainEntry, refusedStart, startProcess } from '../tests/durability/site-process.ts'
-import { counted, type Finding, seconds, statusOf, type Torture, within } from './finding.ts'
+import { admin, makeTemporaryFolder, removeFolder, signedOut } from '../tests/contract/site-under-test.ts'
+import { expectRefusedStart, mainEntry, startProcess } from '../tests/durability/site-process.ts'
+import { type Finding, fetchStatus, formatCounts, measureSeconds, type Torture, waitUntil } from './finding.ts'
 
 /** Disk size in MB: enough for the database, and soon full. */
 const size = 260
 const mount = (...args: string[]) => spawnSync('mount', args).status === 0
 
 /** Runs the site on a small disk, which is filled, emptied, and made read-only. */
-export const fullDisk: Torture = async () => {
-  const disk = temporaryFolder()
+export const tortureFullDisk: Torture = async () => {
+  const disk = makeTemporaryFolder()
   if (!mount('-t', 'tmpfs', '-o', `size=${size}m,mode=755`, 'none', disk)) {
     removeFolder(disk)
     return [{ what: 'a full disk', figure: 'only root may mount one', holds: undefined }]
@@ -51,7 +51,7 @@ async function whileServing(dataDir: string, disk: string): Promise<Finding[]> {
     const amina = createClient(site.url, site.publishableKey, signedOut)
     const { error } = await amina.auth.signInWithPassword(admin)
     if (error) throw error
-    await statusOf(`${site.url}/about`)
+    await fetchStatus(`${site.url}/about`)
     const acknowledged: string[] = []
     const answers: number[] = []
     // Space for some writes, but not for the next WAL segment: the database fails in the middle of them.
@@ -67,22 +67,22 @@ async function whileServing(dataDir: string, disk: string): Promise<Finding[]> {
     const upload = await amina.storage
       .from('media')
       .upload('full.png', randomBytes(200_000), { contentType: 'image/png' })
-    const page = await statusOf(`${site.url}/about`)
-    const took = seconds(full)
+    const page = await fetchStatus(`${site.url}/about`)
+    const took = measureSeconds(full)
     makeRoom(disk)
     const emptied = Date.now()
-    const recovered = await within(90_000, async () => {
+    const recovered = await waitUntil(90_000, async () => {
       const { error } = await amina
         .from('events')
         .insert({ slug: `room-${Date.now()}`, title: 'Room', start_date: '2031-01-01' })
-      return error === null && (await statusOf(`${site.url}/healthz`)) === 200
+      return error === null && (await fetchStatus(`${site.url}/healthz`)) === 200
     })
     const { data } = await amina.from('events').select('slug').in('slug', acknowledged)
     const lostCount = acknowledged.length - (data?.length ?? 0)
     return [
       {
         what: 'writes on a full disk',
-        figure: `${counted(answers)} in ${took}; ${lostCount} lost of ${acknowledged.length} acknowledged`,
+        figure: `${formatCounts(answers)} in ${took}; ${lostCount} lost of ${acknowledged.length} acknowledged`,
         holds: lostCount === 0 && answers.some(isFull) && answers.every(status => status < 400 || isFull(status)),
       },
       {
@@ -91,7 +91,7 @@ async function whileServing(dataDir: string, disk: string): Promise<Finding[]> {
         holds: upload.error !== null,
       },
       { what: 'a kept page meanwhile', figure: String(page), holds: page === 200 },
-      { what: 'with room again', figure: `well after ${seconds(emptied)}`, holds: recovered },
+      { what: 'with room again', figure: `well after ${measureSeconds(emptied)}`, holds: recovered },
     ]
   } finally {
     await site.stop()
@@ -101,7 +101,7 @@ async function whileServing(dataDir: string, disk: string): Promise<Finding[]> {
 async function whileStarting(dataDir: string, disk: string): Promise<Finding[]> {
   const findings: Finding[] = []
   const look = async (what: string, folder: string) => {
-    const { status, printed } = await refusedStart({ dataDir: folder, entry: mainEntry })
+    const { status, printed } = await expectRefusedStart({ dataDir: folder, entry: mainEntry })
     findings.push({ what, figure: `${status}: ${printed}`, holds: status === 1 && printed.split('\n').length === 1 })
   }
   fill(disk)

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { removeFolder, temporaryFolder } from '../tests/contract/site-under-test.ts'
+import { makeTemporaryFolder, removeFolder } from '../tests/contract/site-under-test.ts'
 import { mainEntry, startProcess } from '../tests/durability/site-process.ts'
-import { counted, type Finding, seconds, statusOf, type Torture } from './finding.ts'
+import { type Finding, fetchStatus, formatCounts, measureSeconds, type Torture } from './finding.ts'
 
 const renders = Number(process.env.TORTURE_RENDERS ?? 5_000)
 const requests = Number(process.env.TORTURE_REQUESTS ?? 20_000)
@@ -10,10 +10,10 @@ const connections = 8
 const megabyte = 1_000_000
 
 /** Memory left after many renderings, and whether a small heap survives many different requests. */
-export const heap: Torture = async () => [...(await leftovers()), ...(await smallHeap())]
+export const tortureHeap: Torture = async () => [...(await leftovers()), ...(await smallHeap())]
 
 async function leftovers(): Promise<Finding[]> {
-  const dataDir = temporaryFolder()
+  const dataDir = makeTemporaryFolder()
   try {
     const program = new URL('../tests/durability/count-leftovers.ts', import.meta.url).pathname
     const child = spawn(process.execPath, ['--expose-gc', program, String(renders)], {
@@ -46,7 +46,7 @@ const from = (n: number) => {
 }
 
 async function smallHeap(): Promise<Finding[]> {
-  const dataDir = temporaryFolder()
+  const dataDir = makeTemporaryFolder()
   const variables = { NODE_OPTIONS: '--max-old-space-size=256', SAMPLE_CONTENT: 'on', TRUST_PROXY: '1' }
   const site = await startProcess({ dataDir, entry: mainEntry, variables })
   try {
@@ -56,16 +56,16 @@ async function smallHeap(): Promise<Finding[]> {
     const ask = async () => {
       while (next < requests && statuses.at(-1) !== 0) {
         const n = next++
-        statuses.push(await statusOf(site.url + (addresses[n % addresses.length]?.(n) ?? '/'), from(n)))
+        statuses.push(await fetchStatus(site.url + (addresses[n % addresses.length]?.(n) ?? '/'), from(n)))
       }
     }
     await Promise.all(Array.from({ length: connections }, ask))
-    const health = await statusOf(`${site.url}/healthz`)
+    const health = await fetchStatus(`${site.url}/healthz`)
     const peak = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${site.pid}/status`, 'utf8'))?.[1]
     return [
       {
         what: `${requests} different requests at --max-old-space-size=256`,
-        figure: `${counted(statuses)}; ${seconds(began)}; healthz ${health}; at most ${Math.round(Number(peak) / 1000)} MB in all`,
+        figure: `${formatCounts(statuses)}; ${measureSeconds(began)}; healthz ${health}; at most ${Math.round(Number(peak) / 1000)} MB in all`,
         holds: health === 200 && statuses.length >= requests && !statuses.includes(0) && !statuses.includes(500),
       },
     ]

@@ -1,9 +1,9 @@
 import { chromium, type Page } from 'playwright-core'
-import { eventually, temporaryFolder, visitor } from '../tests/contract/site-under-test.ts'
+import { makeTemporaryFolder, makeVisitorClient, retryUntilTrue } from '../tests/contract/site-under-test.ts'
 import { startWholeSite, type WholeSite } from '../tests/contract/whole-site.ts'
 import { browserFlags, findBrowser } from '../tests/support/browser.ts'
 import { hostileTexts } from '../tests/support/hostile-texts.ts'
-import { counted, type Finding, type Torture } from './finding.ts'
+import { type Finding, formatCounts, type Torture } from './finding.ts'
 
 const items = 300
 const hostileText = (number: number) => hostileTexts[number % hostileTexts.length] ?? ''
@@ -30,8 +30,8 @@ const feed = JSON.stringify({
 })
 
 /** Imports three hundred hostile items: preview, import, and every resulting page opened in a real browser. */
-export const hostileImport: Torture = async () => {
-  const site = await startWholeSite({ DATA_DIR: temporaryFolder(), SAMPLE_CONTENT: 'off' })
+export const tortureHostileImport: Torture = async () => {
+  const site = await startWholeSite({ DATA_DIR: makeTemporaryFolder(), SAMPLE_CONTENT: 'off' })
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserFlags })
   try {
     const context = await browser.newContext({ baseURL: site.url, reducedMotion: 'reduce' })
@@ -62,7 +62,7 @@ export const hostileImport: Torture = async () => {
         holds: articles.length > items * 0.9,
       },
       { what: 'its plan, unfolded', figure: plan, holds: plan === 'whole' },
-      { what: 'pages read', figure: counted(states), holds: states.every(state => state === 'whole') },
+      { what: 'pages read', figure: formatCounts(states), holds: states.every(state => state === 'whole') },
       {
         what: 'dialogs, and strangers asked',
         figure: `${dialogs}; ${elsewhere.length}`,
@@ -76,7 +76,7 @@ export const hostileImport: Torture = async () => {
 }
 
 const signInEditor = async (site: WholeSite) => {
-  const editor = visitor(site)
+  const editor = makeVisitorClient(site)
   await editor.auth.signInWithPassword(site.admin)
   return editor
 }
@@ -99,7 +99,7 @@ async function applyImport(site: WholeSite, id: string) {
 }
 
 const arrived = (site: WholeSite, id: string, status: string) =>
-  eventually(async () => {
+  retryUntilTrue(async () => {
     const [row] = await site.sql`select status, note from public.imports where id = ${id}`
     if (row?.status !== status) throw new Error(`${row?.status}: ${row?.note}`)
   }, 300_000)

@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { Worker } from 'node:worker_threads'
-import { admin, removeFolder, temporaryFolder } from '../tests/contract/site-under-test.ts'
+import { admin, makeTemporaryFolder, removeFolder } from '../tests/contract/site-under-test.ts'
 import { mainEntry, type SiteProcess, startProcess } from '../tests/durability/site-process.ts'
-import { callerHeaders } from '../tests/support/hostile-requests.ts'
-import { counted, type Finding, residentMemory, type Torture } from './finding.ts'
+import { makeCallerHeaders } from '../tests/support/hostile-requests.ts'
+import { type Finding, formatCounts, readResidentMemory, type Torture } from './finding.ts'
 import type { HealthWatch } from './health-watch.ts'
 import type { HostileAnswer, HostileSenderData } from './hostile-sender.ts'
 
@@ -17,12 +17,12 @@ const seed = Number(process.env.TORTURE_SEED ?? Date.now() % 1_000_000)
 const longestHealth = 200
 
 /** Sends generated requests to a separate site while its health is polled. TORTURE_SEED repeats a run. */
-export const hostileRequests: Torture = async () => {
-  const dataDir = temporaryFolder()
+export const tortureHostileRequests: Torture = async () => {
+  const dataDir = makeTemporaryFolder()
   const site = await startProcess({ dataDir, entry: mainEntry })
   try {
     const { secret } = JSON.parse(readFileSync(join(dataDir, 'keys.json'), 'utf8'))
-    const keys = await callerHeaders({ ...site, secretKey: secret, log: [], admin, stop: async () => {} })
+    const keys = await makeCallerHeaders({ ...site, secretKey: secret, log: [], admin, stop: async () => {} })
     const watch = watchHealth(site)
     const { statuses, broken, memory } = await sendAll(site, { url: site.url, keys, requests, seed })
     const health = await watch.end()
@@ -32,7 +32,7 @@ export const hostileRequests: Torture = async () => {
     const findings: Finding[] = [
       {
         what: `${requests} generated requests, seed ${seed}`,
-        figure: `${counted(statuses.sort().map(first => `${first}xx`))}`,
+        figure: `${formatCounts(statuses.sort().map(first => `${first}xx`))}`,
         holds: statuses.length === requests && broken.length === 0,
       },
       {
@@ -59,7 +59,7 @@ async function sendAll({ pid }: SiteProcess, workerData: HostileSenderData) {
   const memory: number[] = []
   const sender = new Worker(new URL('./hostile-sender.ts', import.meta.url), { workerData })
   sender.on('message', (answer: HostileAnswer) => {
-    if (statuses.length % Math.ceil(requests / 20) === 0) memory.push(residentMemory(pid))
+    if (statuses.length % Math.ceil(requests / 20) === 0) memory.push(readResidentMemory(pid))
     if (statuses.length % 5_000 === 4_999) console.log(`${statuses.length + 1} answered`)
     statuses.push(Math.floor(answer.status / 100))
     if (answer.broken) broken.push(answer.broken)

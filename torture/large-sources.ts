@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { removeFolder, temporaryFolder } from '../tests/contract/site-under-test.ts'
+import { makeTemporaryFolder, removeFolder } from '../tests/contract/site-under-test.ts'
 import type { Finding, Torture } from './finding.ts'
 
 const bytes = Number(process.env.TORTURE_LARGE_MB ?? 200) * 1024 * 1024
@@ -103,8 +103,8 @@ const sources: Record<string, () => Generator<string>> = {
 }
 
 /** Memory needed to read sources of the maximum size. */
-export const largeSources: Torture = async () => {
-  const folder = temporaryFolder()
+export const tortureLargeSources: Torture = async () => {
+  const folder = makeTemporaryFolder()
   const findings: Finding[] = []
   try {
     for (const [what, pieces] of Object.entries(sources)) {

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { connectSql, type Sql } from '../server/backend/database/sql.ts'
 import { sealAccountLetter } from '../server/backend/letter-content.ts'
 import { openTextSeal, type TextSeal } from '../server/backend/sealed-text.ts'
-import { embeddedAddress } from '../tests/contract/site-under-test.ts'
-import { serverProcess } from '../tests/durability/database-processes.ts'
+import { readEmbeddedAddress } from '../tests/contract/site-under-test.ts'
+import { readServerPid } from '../tests/durability/database-processes.ts'
 import { mainEntry, type SiteProcess, startProcess } from '../tests/durability/site-process.ts'
-import { within } from './finding.ts'
+import { waitUntil } from './finding.ts'
 import type { LetterServer } from './letter-server.ts'
 
 /** One of this many letters is to a mailbox that does not exist. */
@@ -67,15 +67,15 @@ export class LetterRig {
       variables: this.variables,
       ...(port && { port }),
     })
-    this.sql = connectSql(embeddedAddress(this.dataDir), { max: 2 })
+    this.sql = connectSql(readEmbeddedAddress(this.dataDir), { max: 2 })
   }
 
   /** Kills the site, every second time together with its database, and starts it again. */
   async killAndStart(): Promise<void> {
     await this.sql?.end({ timeout: 1 })
-    if (this.server.kills % 2 === 1) process.kill(serverProcess(this.dataDir), 'SIGKILL')
+    if (this.server.kills % 2 === 1) process.kill(readServerPid(this.dataDir), 'SIGKILL')
     await this.site?.kill()
-    await within(10_000, async () => this.server.isQuiet)
+    await waitUntil(10_000, async () => this.server.isQuiet)
     this.server.kills++
     await this.start()
   }
@@ -120,7 +120,7 @@ export class LetterRig {
   /** Waits until the site has tried all that is due. */
   async settle(): Promise<void> {
     await this.db`select pg_notify('outbox', '')`
-    const isIdle = await within(150_000, async () => {
+    const isIdle = await waitUntil(150_000, async () => {
       const [row] = await this.db`
         select exists (select from private.outbox o, private.outbox_pause p
           where o.claimed_until > now() or o.refused_at is null and o.next_attempt_at <= now() and o.claim is null

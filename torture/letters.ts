@@ -1,5 +1,5 @@
-import { removeFolder, temporaryFolder } from '../tests/contract/site-under-test.ts'
-import { type Finding, seconds, type Torture, within } from './finding.ts'
+import { makeTemporaryFolder, removeFolder } from '../tests/contract/site-under-test.ts'
+import { type Finding, measureSeconds, type Torture, waitUntil } from './finding.ts'
 import { LetterRig } from './letter-rig.ts'
 import { type Copy, LetterServer, makeCertificates } from './letter-server.ts'
 
@@ -7,9 +7,9 @@ import { type Copy, LetterServer, makeCertificates } from './letter-server.ts'
 const total = Number(process.env.TORTURE_LETTERS ?? 1_000)
 const kills = 10
 /** A mail server that fails in every way, and a site that is killed: no letter is lost, and none comes twice unseen. */
-export const letters: Torture = async () => {
-  const dataDir = temporaryFolder()
-  const folder = temporaryFolder()
+export const tortureLetters: Torture = async () => {
+  const dataDir = makeTemporaryFolder()
+  const folder = makeTemporaryFolder()
   const began = Date.now()
   const certificates = makeCertificates(folder)
   const server = new LetterServer(certificates)
@@ -57,7 +57,7 @@ async function stall(rig: LetterRig, count: number): Promise<Finding> {
   server.mood = { stalls: 2 }
   await rig.queue(count, 'stall', ['invitation', 'application-letter', 'application-received'])
   await rig.db`select pg_notify('outbox', '')`
-  await within(20_000, async () => server.mood.stalls === 0)
+  await waitUntil(20_000, async () => server.mood.stalls === 0)
   const began = Date.now()
   const email = 'person-code@example.com'
   const answer = await fetch(`${rig.site?.url}/auth/v1/signup`, {
@@ -65,7 +65,7 @@ async function stall(rig: LetterRig, count: number): Promise<Finding> {
     headers: { apikey: rig.site?.publishableKey ?? '', 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: 'a long enough one' }),
   })
-  const came = await within(20_000, async () => server.copies.some(({ recipient }) => recipient === email))
+  const came = await waitUntil(20_000, async () => server.copies.some(({ recipient }) => recipient === email))
   const time = Date.now() - began
   rig.recipients.push(email)
   await rig.finish(16)
@@ -129,7 +129,7 @@ async function killRepeatedly(rig: LetterRig, count: number): Promise<void> {
     await rig.queue(share, `kill-${kill}`)
     const before = server.copies.length
     await rig.db`select pg_notify('outbox', '')`
-    await within(20_000, async () => server.copies.length >= before + 3 + kill)
+    await waitUntil(20_000, async () => server.copies.length >= before + 3 + kill)
     await rig.killAndStart()
   }
   server.mood = {}
@@ -164,7 +164,7 @@ async function judge({ server, recipients, db }: LetterRig, began: number): Prom
   return [
     {
       what: `${recipients.length} letters of six kinds: each came or was refused with a reason`,
-      figure: `${delivered} came, ${refused.size} refused, ${silent.length} lost, ${both.length} both; ${seconds(began)}`,
+      figure: `${delivered} came, ${refused.size} refused, ${silent.length} lost, ${both.length} both; ${measureSeconds(began)}`,
       holds: silent.length === 0 && both.length === 0,
     },
     {

@@ -1,8 +1,8 @@
 import { rateRules } from '../server/backend/gateway/auth/rate-rules.ts'
-import { removeFolder, temporaryFolder, visitor } from '../tests/contract/site-under-test.ts'
+import { makeTemporaryFolder, makeVisitorClient, removeFolder } from '../tests/contract/site-under-test.ts'
 import { mainEntry, startProcess } from '../tests/durability/site-process.ts'
-import { type LimitedRequest, limitedRequests, sendTarget, spellingsOf } from '../tests/support/spellings.ts'
-import { counted, type Finding, type Torture } from './finding.ts'
+import { type LimitedRequest, limitedRequests, listSpellings, sendTarget } from '../tests/support/path-spellings.ts'
+import { type Finding, formatCounts, type Torture } from './finding.ts'
 
 const guesses = Number(process.env.TORTURE_GUESSES ?? 4_000)
 const most = Math.max(...Object.values(rateRules).map(({ perNetwork }) => perNetwork))
@@ -13,11 +13,17 @@ const refused = [400, 404, 405, 429]
  * Uses up every rate limit, then repeats the request in every spelling of its URL; and guesses a code as fast as
  * possible.
  */
-export const limits: Torture = async () => {
-  const dataDir = temporaryFolder()
+export const tortureLimits: Torture = async () => {
+  const dataDir = makeTemporaryFolder()
   const site = await startProcess({ dataDir, entry: mainEntry })
   try {
-    const zola = visitor({ ...site, secretKey: '', admin: { email: '', password: '' }, log: [], stop: async () => {} })
+    const zola = makeVisitorClient({
+      ...site,
+      secretKey: '',
+      admin: { email: '', password: '' },
+      log: [],
+      stop: async () => {},
+    })
     const account = { email: 'zola@example.org', password: 'a long enough one' }
     const { data } = await zola.auth.signUp(account)
     const token = data.session?.access_token ?? ''
@@ -35,10 +41,10 @@ type Site = { url: string; publishableKey: string }
 
 /** Escapes in both cases, double escapes, and two escaped letters at a time, in addition to those of the test. */
 function manySpellings(path: string): string[] {
-  const once = spellingsOf(path)
+  const once = listSpellings(path)
   const twice = once.filter(spelled => /%[0-9a-f]{2}/i.test(spelled)).map(spelled => spelled.replaceAll('%', '%25'))
   const capitals = once.map(spelled => spelled.replace(/%[0-9a-f]{2}/gi, escaped => escaped.toUpperCase()))
-  const pairs = once.flatMap((spelled, i) => (i % 7 === 0 ? spellingsOf(spelled).slice(0, 40) : []))
+  const pairs = once.flatMap((spelled, i) => (i % 7 === 0 ? listSpellings(spelled).slice(0, 40) : []))
   return [...new Set([...once, ...twice, ...capitals, ...pairs])]
 }
 
@@ -58,7 +64,7 @@ async function walkRound(
   const holds = tried <= most && statuses.every(status => refused.includes(status))
   return {
     what: `limit of ${name}, ${statuses.length} spellings`,
-    figure: `after ${tried} tries ${counted(statuses)}`,
+    figure: `after ${tried} tries ${formatCounts(statuses)}`,
     holds,
   }
 }
@@ -77,7 +83,7 @@ async function guessCodes(site: Site, email: string): Promise<Finding> {
   const judged = statuses.filter(status => !refused.includes(status)).length
   return {
     what: `${guesses} guesses of a code`,
-    figure: `${judged} judged; ${counted(statuses)}`,
+    figure: `${judged} judged; ${formatCounts(statuses)}`,
     holds: judged <= most,
   }
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { eventually, freePort, removeFolder, temporaryFolder } from '../tests/contract/site-under-test.ts'
+import { findFreePort, makeTemporaryFolder, removeFolder, retryUntilTrue } from '../tests/contract/site-under-test.ts'
 import { startNginx } from './nginx.ts'
 import type { ProcessProxy } from './process-proxy.ts'
 
@@ -7,11 +7,11 @@ const manual = new URL('../docs/operations.md', import.meta.url)
 
 /** nginx with exactly the configuration in the manual, except the certificate and the ports. */
 export async function openNginx(ports: readonly number[]): Promise<ProcessProxy> {
-  const folder = temporaryFolder()
-  const port = await freePort()
+  const folder = makeTemporaryFolder()
+  const port = await findFreePort()
   const close = await startNginx(folder, configured(documented(), ports, port))
   const url = `http://127.0.0.1:${port}`
-  await eventually(() => fetch(`${url}/healthz`).then(answer => answer.arrayBuffer()))
+  await retryUntilTrue(() => fetch(`${url}/healthz`).then(answer => answer.arrayBuffer()))
   return {
     url,
     async close() {

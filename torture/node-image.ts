@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, cpSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { removeFolder, temporaryFolder } from '../tests/contract/site-under-test.ts'
+import { makeTemporaryFolder, removeFolder } from '../tests/contract/site-under-test.ts'
 import type { ContainerEngine } from './container-engine.ts'
 import { hasCommand } from './nginx.ts'
 
@@ -40,7 +40,7 @@ export async function findNodeImage(engine: ContainerEngine, fallbackName: strin
 async function buildFallback(engine: ContainerEngine, name: string): Promise<boolean> {
   const npm = process.env.npm_execpath
   if (!npm || !hasCommand('debootstrap') || process.getuid?.() !== 0) return false
-  const folder = temporaryFolder()
+  const folder = makeTemporaryFolder()
   try {
     const system = join(folder, 'system')
     execFileSync('debootstrap', ['--variant=minbase', 'bookworm', system], { stdio: 'ignore', timeout: 300_000 })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { changes, oddSourceReader, oddSources as sources } from '../tests/support/odd-sources.ts'
+import { changes, openOddSourceReader, oddSources as sources } from '../tests/support/odd-sources.ts'
 import type { Finding, Torture } from './finding.ts'
 
 /** Number of mutated sources per format, and the time limit per format in ms. */
@@ -10,8 +10,8 @@ const longest = 60_000
  * Randomly mutated sources of every format: each must be read or refused, and none may block the thread past its
  * deadline.
  */
-export const oddSources: Torture = async () => {
-  const reader = oddSourceReader()
+export const tortureOddSources: Torture = async () => {
+  const reader = openOddSourceReader()
   const findings: Finding[] = []
   for (const [format, { kind, make }] of Object.entries(sources)) {
     let slowest = 0

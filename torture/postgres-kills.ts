@@ -1,10 +1,10 @@
 import { connectSql } from '../server/backend/database/sql.ts'
-import { embeddedAddress, removeFolder, temporaryFolder } from '../tests/contract/site-under-test.ts'
-import { serverProcess, signalDatabase } from '../tests/durability/database-processes.ts'
+import { makeTemporaryFolder, readEmbeddedAddress, removeFolder } from '../tests/contract/site-under-test.ts'
+import { readServerPid, signalDatabase } from '../tests/durability/database-processes.ts'
 import { mainEntry, type SiteProcess, startProcess } from '../tests/durability/site-process.ts'
 import { ownPrograms, startOwnServer } from '../tests/support/own-server.ts'
-import { counted, type Finding, seconds, statusOf, type Torture, within } from './finding.ts'
-import { restartsUnderLoad } from './restarts-under-load.ts'
+import { type Finding, fetchStatus, formatCounts, measureSeconds, type Torture, waitUntil } from './finding.ts'
+import { tortureRestartsUnderLoad } from './restarts-under-load.ts'
 
 const kills = 3
 /** Milliseconds of silence, longer than any timeout of the site. */
@@ -14,24 +14,24 @@ const silence = 10_000
  * Restarts the database under load, embedded and with three processes on an external PostgreSQL; kills one again during
  * its recovery; and freezes one without ending it.
  */
-export const postgresKills: Torture = async () => [
+export const torturePostgresKills: Torture = async () => [
   ...(await embeddedRestarts()),
   ...(await ownRestarts()),
   ...(await killsAndSilence()),
 ]
 
 async function embeddedRestarts(): Promise<Finding[]> {
-  const dataDir = temporaryFolder()
+  const dataDir = makeTemporaryFolder()
   const site = await startProcess({ dataDir, entry: mainEntry })
   try {
-    return await restartsUnderLoad({
+    return await tortureRestartsUnderLoad({
       what: 'embedded',
       urls: [site.url],
-      databaseUrl: () => embeddedAddress(dataDir),
+      databaseUrl: () => readEmbeddedAddress(dataDir),
       async restart(round) {
-        const before = serverProcess(dataDir)
+        const before = readServerPid(dataDir)
         process.kill(before, round % 2 === 0 ? 'SIGKILL' : 'SIGINT')
-        await within(60_000, async () => serverProcess(dataDir) > 0 && serverProcess(dataDir) !== before)
+        await waitUntil(60_000, async () => readServerPid(dataDir) > 0 && readServerPid(dataDir) !== before)
       },
       lines: site.lines,
     })
@@ -44,7 +44,7 @@ async function embeddedRestarts(): Promise<Finding[]> {
 async function ownRestarts(): Promise<Finding[]> {
   const what = 'own PostgreSQL, three processes'
   if (!ownPrograms) return [{ what, figure: 'no PostgreSQL of the system’s packages', holds: undefined }]
-  const folder = temporaryFolder()
+  const folder = makeTemporaryFolder()
   const server = await startOwnServer(ownPrograms, `${folder}/server`)
   const admin = connectSql(server.adminUrl, { max: 1 })
   await admin`create role site login createrole password 'site'`
@@ -55,7 +55,7 @@ async function ownRestarts(): Promise<Finding[]> {
   try {
     const options = { dataDir: `${folder}/web`, entry: mainEntry, variables: { DATABASE_URL: databaseUrl } }
     for (let process = 0; process < 3; process++) sites.push(await startProcess(options))
-    return await restartsUnderLoad({
+    return await tortureRestartsUnderLoad({
       what,
       urls: sites.map(({ url }) => url),
       databaseUrl: () => databaseUrl,
@@ -70,13 +70,13 @@ async function ownRestarts(): Promise<Finding[]> {
 }
 
 async function killsAndSilence(): Promise<Finding[]> {
-  const dataDir = temporaryFolder()
+  const dataDir = makeTemporaryFolder()
   const options = { dataDir, entry: mainEntry, variables: { SAMPLE_CONTENT: 'on' } }
   // A first start publishes the planned sample content, which would invalidate pages rendered at that moment; so it
   // is done before.
   await (await startProcess(options)).stop()
   const site = await startProcess(options)
-  const read = (path: string) => statusOf(site.url + path)
+  const read = (path: string) => fetchStatus(site.url + path)
   const isWell = async () => (await read('/healthz')) === 200 && (await read(`/search?q=well-${Date.now()}`)) === 200
   try {
     await read('/about')
@@ -84,27 +84,27 @@ async function killsAndSilence(): Promise<Finding[]> {
     const storedCounts: number[] = []
     const began = Date.now()
     while (killed.length < kills) {
-      const isNew = async () => !killed.includes(serverProcess(dataDir))
-      if (!(await within(30_000, isNew))) break
-      killed.push(serverProcess(dataDir))
-      process.kill(serverProcess(dataDir), 'SIGKILL')
+      const isNew = async () => !killed.includes(readServerPid(dataDir))
+      if (!(await waitUntil(30_000, isNew))) break
+      killed.push(readServerPid(dataDir))
+      process.kill(readServerPid(dataDir), 'SIGKILL')
       storedCounts.push(await read('/about'))
     }
     const last = Date.now()
-    const recovered = await within(60_000, isWell)
-    const recovery = seconds(last)
+    const recovered = await waitUntil(60_000, isWell)
+    const recovery = measureSeconds(last)
 
     await read('/about')
     signalDatabase(dataDir, 'SIGSTOP')
     const startedAt = Date.now()
     const during = [await read('/about'), await read('/team')]
-    const answered = seconds(startedAt)
+    const answered = measureSeconds(startedAt)
     const health = await read('/healthz')
     await new Promise(resolve => setTimeout(resolve, silence))
     signalDatabase(dataDir, 'SIGCONT')
     const resumed = Date.now()
-    const well = await within(60_000, isWell)
-    const resumption = seconds(resumed)
+    const well = await waitUntil(60_000, isWell)
+    const resumption = measureSeconds(resumed)
 
     signalDatabase(dataDir, 'SIGSTOP')
     const stoppedAt = Date.now()
@@ -112,7 +112,7 @@ async function killsAndSilence(): Promise<Finding[]> {
     return [
       {
         what: `PostgreSQL killed ${killed.length} times in ${((last - began) / 1000).toFixed(1)} s`,
-        figure: `kept page ${counted(storedCounts)}; well again after ${recovery}`,
+        figure: `kept page ${formatCounts(storedCounts)}; well again after ${recovery}`,
         holds: killed.length === kills && storedCounts.every(status => status === 200) && recovered,
       },
       {
@@ -120,7 +120,11 @@ async function killsAndSilence(): Promise<Finding[]> {
         figure: `kept page and new page ${during.join(', ')} after ${answered}; healthz ${health}; well ${resumption} after SIGCONT`,
         holds: during[0] === 200 && during[1] === 503 && health === 503 && well,
       },
-      { what: 'SIGTERM meanwhile', figure: `ended with ${status} after ${seconds(stoppedAt)}`, holds: status === 0 },
+      {
+        what: 'SIGTERM meanwhile',
+        figure: `ended with ${status} after ${measureSeconds(stoppedAt)}`,
+        holds: status === 0,
+      },
     ]
   } finally {
     signalDatabase(dataDir, 'SIGCONT')

@@ -1,6 +1,6 @@
 import { Agent, createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { freePort } from '../tests/contract/site-under-test.ts'
+import { findFreePort } from '../tests/contract/site-under-test.ts'
 
 export type ProcessProxy = { url: string; close(): Promise<void> }
 
@@ -45,7 +45,7 @@ export async function openProxy(ports: readonly number[]): Promise<ProcessProxy>
     else incoming.pipe(upstream)
   }
   const server = createServer((incoming, outgoing) => handOn(incoming, outgoing, ports.length))
-  const port = await freePort()
+  const port = await findFreePort()
   await new Promise<void>(resolve => server.listen(port, '127.0.0.1', resolve))
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => closeAll(server, looking) }
 }

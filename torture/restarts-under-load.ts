@@ -5,7 +5,7 @@ import { openLiveDocument } from '../app/platform/live/live-document.ts'
 import { connectSql } from '../server/backend/database/sql.ts'
 import { admin, signedOut } from '../tests/contract/site-under-test.ts'
 import { keepReading, readUncached } from '../tests/durability/readers.ts'
-import { counted, type Finding, seconds, statusOf, within } from './finding.ts'
+import { type Finding, fetchStatus, formatCounts, measureSeconds, waitUntil } from './finding.ts'
 
 const restarts = Number(process.env.TORTURE_ROUNDS ?? 20)
 const readers = 6
@@ -25,7 +25,7 @@ type Site = {
 }
 
 /** Six readers of uncached pages, a writer and an open editor, while the database is restarted repeatedly. */
-export async function restartsUnderLoad({ what, urls, databaseUrl, restart, lines }: Site): Promise<Finding[]> {
+export async function tortureRestartsUnderLoad({ what, urls, databaseUrl, restart, lines }: Site): Promise<Finding[]> {
   const [url = ''] = urls
   const amina = await signIn(url)
   const writer = keepWritingCircles(amina)
@@ -38,13 +38,15 @@ export async function restartsUnderLoad({ what, urls, databaseUrl, restart, line
   const becomesWell = async () => {
     const began = Date.now()
     const acknowledgedCount = writer.acknowledged.size
-    const isWell = await within(60_000, async () => {
-      const health = await Promise.all(urls.flatMap(each => [statusOf(`${each}/healthz`), statusOf(`${each}/readyz`)]))
+    const isWell = await waitUntil(60_000, async () => {
+      const health = await Promise.all(
+        urls.flatMap(each => [fetchStatus(`${each}/healthz`), fetchStatus(`${each}/readyz`)]),
+      )
       const pages = await Promise.all(urls.flatMap(each => [1, 2, 3].map(() => readUncached(each))))
       statuses = [...health, ...pages, ...(writer.acknowledged.size > acknowledgedCount ? [] : ['nothing written'])]
       return statuses.every(status => status === 200)
     })
-    console.log(`${what}: well after ${seconds(began)}: ${counted(statuses)}`)
+    console.log(`${what}: well after ${measureSeconds(began)}: ${formatCounts(statuses)}`)
     if (!isWell) misses += 1
     return Date.now() - began
   }
@@ -53,7 +55,7 @@ export async function restartsUnderLoad({ what, urls, databaseUrl, restart, line
   for (let round = 0; round < restarts; round++) {
     const before = lines()
     await restart(round)
-    await within(120_000, () => answers(databaseUrl()))
+    await waitUntil(120_000, () => answers(databaseUrl()))
     healed.push(await becomesWell())
     grown.push((lines() - before) / urls.length)
   }
@@ -150,10 +152,10 @@ async function keepTyping(amina: SupabaseClient) {
   return {
     async end() {
       clearInterval(typing)
-      await within(30_000, async () => live.state.read().status === 'live')
+      await waitUntil(30_000, async () => live.state.read().status === 'live')
       await live.close()
       const fresh = await open()
-      await within(30_000, async () => String(readText(fresh)).length === typed)
+      await waitUntil(30_000, async () => String(readText(fresh)).length === typed)
       const kept = String(readText(fresh)).length
       await fresh.close()
       return { typed, kept }

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { admin, freePort, removeFolder, signedOut, temporaryFolder } from '../tests/contract/site-under-test.ts'
+import { admin, findFreePort, makeTemporaryFolder, removeFolder, signedOut } from '../tests/contract/site-under-test.ts'
 import { mainEntry } from '../tests/durability/site-process.ts'
-import { counted, type Finding, seconds, type Torture, within } from './finding.ts'
-import { hasCommand, nginxVersion } from './nginx.ts'
+import { type Finding, formatCounts, measureSeconds, type Torture, waitUntil } from './finding.ts'
+import { hasCommand, readNginxVersion } from './nginx.ts'
 import { openNginx } from './nginx-proxy.ts'
 import { openOwnDatabase } from './own-database.ts'
 import { openProxy } from './process-proxy.ts'
@@ -17,17 +17,17 @@ const betweenWrites = 2000
 const lateAnswer = '503 late'
 /** nginx as in the manual, if installed; otherwise our own proxy with the same behaviour. */
 const hasNginx = hasCommand('nginx')
-const behind = () => (hasNginx ? `nginx ${nginxVersion()}, configured by the manual` : 'a proxy of our own')
+const behind = () => (hasNginx ? `nginx ${readNginxVersion()}, configured by the manual` : 'a proxy of our own')
 const pages = ['/', '/events', '/news', '/circles', '/healthz', '/rest/v1/circles?select=slug']
 
 /**
  * Three processes on one PostgreSQL behind a proxy: each is stopped and restarted in turn, while pages are read and
  * events written.
  */
-export const rollingRestart: Torture = async () => {
-  const folder = temporaryFolder()
+export const tortureRollingRestart: Torture = async () => {
+  const folder = makeTemporaryFolder()
   const database = await openOwnDatabase(`${folder}/server`)
-  const ports = await Promise.all(Array.from({ length: processes }, freePort))
+  const ports = await Promise.all(Array.from({ length: processes }, findFreePort))
   const variables = {
     DATABASE_URL: database.url,
     DATA_DIR: `${folder}/web`,
@@ -47,7 +47,7 @@ export const rollingRestart: Torture = async () => {
         if (child?.exitCode === null) await once(child, 'exit')
         running[at] = await begin(port, variables)
       }
-      const restarted = seconds(began)
+      const restarted = measureSeconds(began)
       return [...(await load.end(restarted)), await publishing(proxy.url, ports)]
     } finally {
       await proxy.close()
@@ -76,7 +76,7 @@ async function begin(port: number, variables: Record<string, string>): Promise<C
   }
   const child = spawn(process.execPath, [mainEntry], { env, stdio: ['ignore', 'ignore', 'inherit'] })
   const isReady = () => fetch(`http://127.0.0.1:${port}/readyz`).then(({ ok }) => ok)
-  if (!(await within(120_000, isReady))) throw new Error(`The process at ${port} did not become ready.`)
+  if (!(await waitUntil(120_000, isReady))) throw new Error(`The process at ${port} did not become ready.`)
   return child
 }
 
@@ -126,7 +126,7 @@ async function beginLoad(url: string) {
       return [
         {
           what: `${processes} processes restarted in turn under load, behind ${behind()}`,
-          figure: `${restarted}; ${statuses.length} read, ${counted(statuses)}, longest ${longest} ms`,
+          figure: `${restarted}; ${statuses.length} read, ${formatCounts(statuses)}, longest ${longest} ms`,
           holds: statuses.every(status => status === 200 || status === lateAnswer),
         },
         {
@@ -160,7 +160,7 @@ async function publishing(url: string, ports: readonly number[]): Promise<Findin
   await Promise.all(ports.map(readPage))
   await amina.from('circles').insert({ slug: 'seen-everywhere', name }).throwOnError()
   const began = Date.now()
-  const isVisible = await within(10_000, async () =>
+  const isVisible = await waitUntil(10_000, async () =>
     (await Promise.all(ports.map(readPage))).every(html => html.includes(name)),
   )
   const took = Date.now() - began

@@ -2,22 +2,22 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { connectSql } from '../server/backend/database/sql.ts'
 import {
   admin,
-  embeddedAddress,
-  eventually,
+  makeTemporaryFolder,
+  readEmbeddedAddress,
   removeFolder,
+  retryUntilTrue,
   signedOut,
-  temporaryFolder,
 } from '../tests/contract/site-under-test.ts'
-import { serverProcess } from '../tests/durability/database-processes.ts'
+import { readServerPid } from '../tests/durability/database-processes.ts'
 import { mainEntry, type SiteProcess, startProcess } from '../tests/durability/site-process.ts'
 import { keepWriting } from '../tests/durability/writers.ts'
-import { seconds, type Torture } from './finding.ts'
+import { measureSeconds, type Torture } from './finding.ts'
 
 const rounds = Number(process.env.TORTURE_ROUNDS ?? 50)
 
 /** Kills the whole process while an admin writes rows and files, every second time together with its database. */
-export const sigkill: Torture = async () => {
-  const dataDir = temporaryFolder()
+export const tortureSigkill: Torture = async () => {
+  const dataDir = makeTemporaryFolder()
   const began = Date.now()
   const lostRows: string[] = []
   let rows = 0
@@ -28,10 +28,10 @@ export const sigkill: Torture = async () => {
       const { acknowledged, end } = keepWriting(await signIn(site), round)
       // At a different moment each time, but after at least one write.
       const enough = 5 + ((round * 7) % 40)
-      await eventually(async () => {
+      await retryUntilTrue(async () => {
         if (acknowledged.rows.size < enough || acknowledged.files.size < 1) throw new Error('Nothing is written.')
       }, 30_000)
-      if (round % 2 === 1) process.kill(serverProcess(dataDir), 'SIGKILL')
+      if (round % 2 === 1) process.kill(readServerPid(dataDir), 'SIGKILL')
       await site.kill()
       await end()
       site = await startProcess({ dataDir, entry: mainEntry })
@@ -43,7 +43,7 @@ export const sigkill: Torture = async () => {
       rows += acknowledged.rows.size
       files += acknowledged.files.size
     }
-    const figure = `${lostRows.length} lost of ${rows} rows and ${files} files acknowledged; ${seconds(began)}`
+    const figure = `${lostRows.length} lost of ${rows} rows and ${files} files acknowledged; ${measureSeconds(began)}`
     return [{ what: `${rounds} times SIGKILL while writing`, figure, holds: lostRows.length === 0 }]
   } finally {
     await site.stop()
@@ -61,7 +61,7 @@ async function signIn({ url, publishableKey }: SiteProcess): Promise<SupabaseCli
 }
 
 async function readStoredRows(dataDir: string): Promise<Set<string>> {
-  const sql = connectSql(embeddedAddress(dataDir), { max: 1 })
+  const sql = connectSql(readEmbeddedAddress(dataDir), { max: 1 })
   try {
     return new Set((await sql`select slug from public.events`).map(({ slug }) => slug))
   } finally {

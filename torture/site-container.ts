@@ -1,6 +1,6 @@
-import { admin, freePort } from '../tests/contract/site-under-test.ts'
-import { type ContainerEngine, limits } from './container-engine.ts'
-import { seconds, within } from './finding.ts'
+import { admin, findFreePort } from '../tests/contract/site-under-test.ts'
+import { type ContainerEngine, containerLimits } from './container-engine.ts'
+import { measureSeconds, waitUntil } from './finding.ts'
 
 export type SiteContainer = {
   url: string
@@ -40,7 +40,7 @@ export function runArguments({
     '--env',
     `${variable}=${value}`,
   ])
-  return [...limits, '--volume', `${volume}:/data`, ...environmentArguments, ...options, image]
+  return [...containerLimits, '--volume', `${volume}:/data`, ...environmentArguments, ...options, image]
 }
 
 /**
@@ -50,7 +50,7 @@ export function runArguments({
  */
 export async function startContainer(engine: ContainerEngine, container: ContainerOptions): Promise<SiteContainer> {
   const { name, options = [], variables = {} } = container
-  const port = await freePort()
+  const port = await findFreePort()
   const onOurs = options.includes('host')
   const place: Record<string, string> = onOurs ? { HOST: '127.0.0.1', PORT: String(port) } : {}
   const published = onOurs ? [] : ['--publish', `127.0.0.1:${port}:3000`]
@@ -63,13 +63,13 @@ export async function startContainer(engine: ContainerEngine, container: Contain
   }
   await engine.ask(['run', '--detach', '--name', name, ...runArguments(containerState)])
   const isReady = () => fetch(`${url}/readyz`).then(({ ok }) => ok)
-  if (!(await within(120_000, isReady)))
+  if (!(await waitUntil(120_000, isReady)))
     throw new Error(`Not ready: ${await engine.ask(['logs', '--tail', '1', name])}`)
   const inspect = (path: string) => engine.ask(['inspect', '--format', `{{json ${path}}}`, name])
   const inside = (...command: string[]) => engine.ask(['exec', name, ...command])
   return {
     url,
-    ready: seconds(began),
+    ready: measureSeconds(began),
     inside,
     changed: async () => (await engine.ask(['diff', name])).split('\n').filter(Boolean),
     async health() {
@@ -79,7 +79,7 @@ export async function startContainer(engine: ContainerEngine, container: Contain
     async stop() {
       const requestedAt = Date.now()
       await engine.ask(['stop', '-t', String(patience), name], (patience + 30) * 1000)
-      return { status: JSON.parse(await inspect('.State.ExitCode')), took: seconds(requestedAt) }
+      return { status: JSON.parse(await inspect('.State.ExitCode')), took: measureSeconds(requestedAt) }
     },
     async kill() {
       await engine.ask(['kill', '--signal', 'KILL', name])

@@ -1,5 +1,5 @@
-import { type ContainerEngine, findEngines, limits } from './container-engine.ts'
-import { type Finding, seconds } from './finding.ts'
+import { type ContainerEngine, containerLimits, findEngines } from './container-engine.ts'
+import { type Finding, measureSeconds } from './finding.ts'
 import { findNodeImage, type NodeImage } from './node-image.ts'
 
 /** The image of the Containerfile. `said` describes how it was built. */
@@ -29,7 +29,7 @@ export async function withSiteImage(name: string, work: (image: SiteImage) => Pr
 
 /** The only requirement: a container that can publish a port and reach the package registry. */
 const whatMisses = (engine: ContainerEngine, node: string) =>
-  engine.ask(['run', '--rm', ...limits, '--publish', '127.0.0.1::3000', node, 'npm', 'ping']).then(
+  engine.ask(['run', '--rm', ...containerLimits, '--publish', '127.0.0.1::3000', node, 'npm', 'ping']).then(
     () => undefined,
     (error: Error) => error.message,
   )
@@ -45,7 +45,7 @@ async function built(
     const buildArguments = ['--file', 'Containerfile', '--build-arg', `NODE_IMAGE=${node.name}`, '--tag', name]
     await engine.ask(['build', ...buildArguments, '.'], 900_000)
     const bytes = Number(await engine.ask(['image', 'inspect', '--format', '{{.Size}}', name]))
-    const said = `${seconds(began)}, ${Math.round(bytes / 1e6)} MB, on ${node.said}`
+    const said = `${measureSeconds(began)}, ${Math.round(bytes / 1e6)} MB, on ${node.said}`
     const finding = { what: `built by ${engine.said}`, figure: said, holds: true }
     return [finding, ...(await work({ engine, name, said }))]
   } finally {

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
-import { median } from '../bench/table.ts'
+import { findMedian } from '../bench/table.ts'
 import { signUpMusa } from '../tests/contract/cast.ts'
-import { admin, removeFolder, type SiteUnderTest, temporaryFolder } from '../tests/contract/site-under-test.ts'
+import { admin, makeTemporaryFolder, removeFolder, type SiteUnderTest } from '../tests/contract/site-under-test.ts'
 import { mainEntry, startProcess } from '../tests/durability/site-process.ts'
 import { addPicture } from '../tests/support/library.ts'
-import { counted, type Finding, residentMemory, type Torture } from './finding.ts'
+import { type Finding, formatCounts, readResidentMemory, type Torture } from './finding.ts'
 import { startContainer } from './site-container.ts'
 import { withSiteImage } from './site-image.ts'
 
@@ -25,13 +25,13 @@ type Soaked = { url: string; pid: number; publishableKey: string }
  * editors, then idle. Starts it with server/start.ts, as npm start and the systemd unit do; TORTURE_SOAK_IN=container
  * runs the manual's image. Linux only.
  */
-export const soak: Torture = async () => {
+export const tortureSoak: Torture = async () => {
   if (process.platform !== 'linux') return [{ what: 'memory', figure: 'read from /proc', holds: undefined }]
   return process.env.TORTURE_SOAK_IN === 'container' ? inContainer() : inProcess()
 }
 
 async function inProcess(): Promise<Finding[]> {
-  const dataDir = temporaryFolder()
+  const dataDir = makeTemporaryFolder()
   try {
     const started = await startProcess({ dataDir, entry: mainEntry, variables })
     try {
@@ -65,7 +65,7 @@ async function soakSite(started: Soaked): Promise<Finding[]> {
   const ended = new AbortController()
   const statuses: number[] = []
   const memory: number[] = []
-  const sampling = setInterval(() => memory.push(residentMemory(started.pid)), sampleEvery)
+  const sampling = setInterval(() => memory.push(readResidentMemory(started.pid)), sampleEvery)
   try {
     const site: SiteUnderTest = { ...started, secretKey: '', admin, log: [], stop: async () => {} }
     const musa = await signUpMusa(site)
@@ -80,14 +80,14 @@ async function soakSite(started: Soaked): Promise<Finding[]> {
     await Promise.all(actors)
     const uploads = await uploading
     const half = memory.slice(memory.length / 2)
-    const [first, second] = [median(half.slice(0, half.length / 2)), median(half.slice(half.length / 2))]
+    const [first, second] = [findMedian(half.slice(0, half.length / 2)), findMedian(half.slice(half.length / 2))]
     const peak = Math.max(...memory)
     await pause(quietMinutes * 60_000)
     const end = memory.at(-1) ?? 0
     const findings: Finding[] = [
       {
         what: `answers in ${minutes} minutes`,
-        figure: `${counted(statuses.sort().map(status => `${Math.floor(status / 100)}xx`))}; ${uploads} uploads`,
+        figure: `${formatCounts(statuses.sort().map(status => `${Math.floor(status / 100)}xx`))}; ${uploads} uploads`,
         holds: statuses.every(status => status > 0 && status < 500),
       },
       {

@@ -2,38 +2,38 @@
  * `npm run torture`: stress tests of the site on this machine; they take minutes and are not part of `npm test`.
  * `npm run torture -- heap sigkill` runs some of them. Exit status 1 when a check fails.
  */
-import { table } from '../bench/table.ts'
-import { container } from './container.ts'
+import { formatTable } from '../bench/table.ts'
+import { tortureContainer } from './container.ts'
 import type { Torture } from './finding.ts'
-import { fullDisk } from './full-disk.ts'
-import { heap } from './heap.ts'
-import { hostileImport } from './hostile-import.ts'
-import { hostileRequests } from './hostile-requests.ts'
-import { largeSources } from './large-sources.ts'
-import { letters } from './letters.ts'
-import { limits } from './limits.ts'
-import { oddSources } from './odd-sources.ts'
-import { postgresKills } from './postgres-kills.ts'
-import { rollingRestart } from './rolling-restart.ts'
-import { sigkill } from './sigkill.ts'
-import { soak } from './soak.ts'
-import { writingTogether } from './writing-together.ts'
+import { tortureFullDisk } from './full-disk.ts'
+import { tortureHeap } from './heap.ts'
+import { tortureHostileImport } from './hostile-import.ts'
+import { tortureHostileRequests } from './hostile-requests.ts'
+import { tortureLargeSources } from './large-sources.ts'
+import { tortureLetters } from './letters.ts'
+import { tortureLimits } from './limits.ts'
+import { tortureOddSources } from './odd-sources.ts'
+import { torturePostgresKills } from './postgres-kills.ts'
+import { tortureRollingRestart } from './rolling-restart.ts'
+import { tortureSigkill } from './sigkill.ts'
+import { tortureSoak } from './soak.ts'
+import { tortureWritingTogether } from './writing-together.ts'
 
 const parts: Record<string, Torture> = {
-  limits,
-  'postgres-kills': postgresKills,
-  'full-disk': fullDisk,
-  sigkill,
-  heap,
-  'hostile-import': hostileImport,
-  'hostile-requests': hostileRequests,
-  'large-sources': largeSources,
-  letters,
-  'odd-sources': oddSources,
-  'rolling-restart': rollingRestart,
-  soak,
-  'writing-together': writingTogether,
-  container,
+  limits: tortureLimits,
+  'postgres-kills': torturePostgresKills,
+  'full-disk': tortureFullDisk,
+  sigkill: tortureSigkill,
+  heap: tortureHeap,
+  'hostile-import': tortureHostileImport,
+  'hostile-requests': tortureHostileRequests,
+  'large-sources': tortureLargeSources,
+  letters: tortureLetters,
+  'odd-sources': tortureOddSources,
+  'rolling-restart': tortureRollingRestart,
+  soak: tortureSoak,
+  'writing-together': tortureWritingTogether,
+  container: tortureContainer,
 }
 
 const args = process.argv.slice(2)
@@ -51,5 +51,5 @@ for (const [name, torture] of Object.entries(parts)) {
     rows.push([name, finding.what, finding.figure.replace(/\s+/g, ' ').slice(0, 120), verdict])
   }
 }
-console.log(`\n${table(['part', 'what', 'figure', 'holds'], rows)}`)
+console.log(`\n${formatTable(['part', 'what', 'figure', 'holds'], rows)}`)
 process.exit(holds ? 0 : 1)

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { readFixtures } from '../server/diagnostics/permissions/fixtures.ts'
-import { newDatabase, startDatabaseServer } from '../tests/support/database-server.ts'
-import { commands } from '../tests/support/writing-commands.ts'
-import { losesNoWord } from '../tests/support/writing-model.ts'
-import { seconds, type Torture } from './finding.ts'
+import { makeDatabase, startDatabaseServer } from '../tests/support/database-server.ts'
+import { makeCommands } from '../tests/support/writing-commands.ts'
+import { expectNoLostWord } from '../tests/support/writing-model.ts'
+import { measureSeconds, type Torture } from './finding.ts'
 
 const rounds = Number(process.env.TORTURE_ROUNDS ?? 3000)
 /** TORTURE_SEED, printed with a failure, reproduces and shrinks the same failure. */
@@ -12,16 +12,16 @@ const seed = Number(process.env.TORTURE_SEED ?? Date.now() % 2 ** 31)
 const sideBySide = 6
 
 /** Three editors of one article in thousands of orders: no typed word may be lost. */
-export const writingTogether: Torture = async () => {
+export const tortureWritingTogether: Torture = async () => {
   const server = await startDatabaseServer()
   const began = Date.now()
   try {
-    const { sql, close } = await newDatabase(server.address)
+    const { sql, close } = await makeDatabase(server.address)
     await sql.unsafe(readFixtures())
     const runs = await Promise.all(
       Array.from({ length: sideBySide }, (_, at) =>
         fc.check(
-          fc.asyncProperty(commands(60), acts => losesNoWord(sql, acts)),
+          fc.asyncProperty(makeCommands(60), acts => expectNoLostWord(sql, acts)),
           { numRuns: Math.ceil(rounds / sideBySide), seed: seed + at },
         ),
       ),
@@ -35,7 +35,7 @@ export const writingTogether: Torture = async () => {
         what: `${rounds} interleavings of three editors`,
         figure: failed
           ? `TORTURE_SEED=${failed.seed} meets it again`
-          : `no word lost in ${tried}; seed ${seed}; ${seconds(began)}`,
+          : `no word lost in ${tried}; seed ${seed}; ${measureSeconds(began)}`,
         holds: !failed,
       },
     ]

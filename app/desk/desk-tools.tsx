@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import { Form } from 'react-router'
 import { KeyHint } from '../ui/key-hint.tsx'
 import { useFilters } from '../ui/use-filters.ts'
-import { useKey } from '../ui/use-key.ts'
+import { useShortcutKey } from '../ui/use-shortcut-key.ts'
 import './desk-tools.css'
 
 export interface DeskToolsProps {
@@ -23,7 +23,7 @@ export function DeskTools({ label, query, children, typed, keep = {} }: DeskTool
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLInputElement>(null)
   const follow = useFilters(form, { q: query, ...typed })
-  useKey('/', () => field.current?.focus())
+  useShortcutKey('/', () => field.current?.focus())
   return (
     <Form ref={form} className="desk-tools" role="search" {...follow}>
       {Object.entries(keep).map(

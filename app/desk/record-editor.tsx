@@ -7,12 +7,12 @@ import { FormSections } from './form/form-sections.tsx'
 import { SaveForm, type SaveFormProps } from './form/save-form.tsx'
 import { RevisionList } from './history/revision-list.tsx'
 import { PublishBar } from './publish/publish-bar.tsx'
-import { invalidatedQueries, type RecordKind } from './record/define-record.ts'
+import { listInvalidatedQueries, type RecordKind } from './record/define-record.ts'
 import type { DraftRows } from './record/draft-rows.ts'
 import type { Row } from './record/row-source.ts'
 import { useRecord } from './record/use-record.ts'
 import type { RecordForm } from './record/use-record-form.ts'
-import { fieldsWithReferenceTitles, useReferred } from './record/use-referred.ts'
+import { addReferenceTitles, useReferenceTitles } from './record/use-reference-titles.ts'
 
 /** Part of the editor that needs the form and the stored row; the row is undefined for a new record. */
 type Part = (form: RecordForm, row: Row | undefined) => ReactNode
@@ -57,7 +57,7 @@ export interface RecordEditorProps extends RecordEditorParts {
 export function RecordEditor({ kind, row, drafts, title, begins, onAdded, ...rest }: RecordEditorProps) {
   const { addressOf = kind.at.one, labelledBy, head, ...parts } = rest
   const { above, within, more, beside, below, checks } = parts
-  const { referred } = useReferred(kind)
+  const { referred } = useReferenceTitles(kind)
   const { form, addedId } = useRecord(kind, row, {
     title: row ? title : `${kind.one.charAt(0).toUpperCase()}${kind.one.slice(1)}`,
     drafts,
@@ -73,7 +73,7 @@ export function RecordEditor({ kind, row, drafts, title, begins, onAdded, ...res
         key,
         subject: title,
         columns: Object.keys(kind.fields),
-        fields: fieldsWithReferenceTitles(kind.fields, referred),
+        fields: addReferenceTitles(kind.fields, referred),
         aggregate: kind.aggregate,
       },
     [kind, key, title, referred],
@@ -135,7 +135,7 @@ export function RecordEditor({ kind, row, drafts, title, begins, onAdded, ...res
         </DeskForm>
       )}
       {below?.(form, row)}
-      {history && <RevisionList of={history} invalidates={invalidatedQueries(kind)} />}
+      {history && <RevisionList of={history} invalidates={listInvalidatedQueries(kind)} />}
     </FormSections>
   )
 }

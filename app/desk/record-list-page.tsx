@@ -2,21 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { PageHead } from '../platform/seo/page-head.tsx'
 import { useSession } from '../platform/session/session-context.ts'
-import { withArticle } from '../platform/text/with-article.ts'
+import { addIndefiniteArticle } from '../platform/text/indefinite-article.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { ReadFailureCallout } from '../ui/read-failure.tsx'
 import { DeskHead } from './desk-head.tsx'
 import { RecordList } from './list/record-list.tsx'
 import type { ListedKind } from './record/define-record.ts'
 import { storedQueries } from './record/stored-queries.ts'
-import { useReferred } from './record/use-referred.ts'
+import { useReferenceTitles } from './record/use-reference-titles.ts'
 
 /** List page of a record type, in the order of the site. Search and filter are in the URL. */
 export function RecordListPage({ kind }: { kind: ListedKind }) {
   const [params] = useSearchParams()
   const mayRemove = useSession().can('purge content')
   const rows = useQuery(storedQueries.list(kind))
-  const { referred, isRead, failed } = useReferred(kind)
+  const { referred, isRead, failed } = useReferenceTitles(kind)
   const failure = rows.isError && !rows.data ? rows : failed
   return (
     <>
@@ -25,7 +25,7 @@ export function RecordListPage({ kind }: { kind: ListedKind }) {
         crumb="Settings"
         title={kind.heading}
         lede={kind.list.lede}
-        actions={<ButtonLink to={kind.at.one('new')}>Add {withArticle(kind.one)}</ButtonLink>}
+        actions={<ButtonLink to={kind.at.one('new')}>Add {addIndefiniteArticle(kind.one)}</ButtonLink>}
       />
       {failure && <ReadFailureCallout subject={`The ${kind.many}`} retry={() => void failure.refetch()} />}
       {rows.data && isRead && (

@@ -9,7 +9,7 @@ import { isAddable, type RecordKind, type StoredRow } from './record/define-reco
 import { useDrafts } from './record/draft-rows.ts'
 import type { Row } from './record/row-source.ts'
 import { storedQueries } from './record/stored-queries.ts'
-import { useReferred } from './record/use-referred.ts'
+import { useReferenceTitles } from './record/use-reference-titles.ts'
 import { RecordEditor, type RecordEditorParts } from './record-editor.tsx'
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
@@ -29,7 +29,7 @@ export function RecordPage({ kind, ...parts }: RecordPageProps) {
   const isAdded = id === added
   const { data: row, isError, refetch } = useQuery({ ...storedQueries.one(kind, id), enabled: !isNew })
   const drafts = useDrafts(kind.kind)
-  const { referred } = useReferred(kind)
+  const { referred } = useReferenceTitles(kind)
   const title = isNew
     ? `New ${kind.one}`
     : (row && kind.title(row as StoredRow<typeof kind.table>, referred)) || capital(kind.one)

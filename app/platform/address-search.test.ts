@@ -1,8 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { addressSearch, day, oneOf, pageNumber, recordId, slug, words } from './address-search.ts'
+import {
+  dayParameter,
+  defineAddressSearch,
+  oneOfParameter,
+  pageNumberParameter,
+  recordIdParameter,
+  searchTextParameter,
+  slugParameter,
+} from './address-search.ts'
 
-const search = addressSearch(
-  { q: words(), circle: slug(), author: recordId(), from: day(), sort: oneOf(['name', 'age']), page: pageNumber(500) },
+const search = defineAddressSearch(
+  {
+    q: searchTextParameter(),
+    circle: slugParameter(),
+    author: recordIdParameter(),
+    from: dayParameter(),
+    sort: oneOfParameter(['name', 'age']),
+    page: pageNumberParameter(500),
+  },
   { paging: ['page'] },
 )
 const read = (params: Record<string, string>) => search.read(new URLSearchParams(params))

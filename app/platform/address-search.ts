@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isDay } from './dates/in-zone.ts'
+import { isDay } from './dates/format-in-zone.ts'
 
 /** Maximum length of a search text, in characters. */
 type Parameter = v.GenericSchema
@@ -8,7 +8,7 @@ type Parameter = v.GenericSchema
 export const maxSearchLength = 100
 
 /** Schema for a search text, which is cut at the maximum length. */
-export const words = () =>
+export const searchTextParameter = () =>
   v.fallback(
     v.pipe(
       v.string(),
@@ -19,44 +19,44 @@ export const words = () =>
   )
 
 /** Schema for a text that matches a pattern; undefined otherwise. */
-export const textMatching = (form: RegExp) => v.fallback(v.optional(v.pipe(v.string(), v.regex(form))), undefined)
+export const patternParameter = (form: RegExp) => v.fallback(v.optional(v.pipe(v.string(), v.regex(form))), undefined)
 
 const slugForm = /^[a-z0-9-]{1,120}$/
 
 /** Schema for a slug: the last part of a public URL. */
-export const slug = () => textMatching(slugForm)
+export const slugParameter = () => patternParameter(slugForm)
 
 /** Schema for a slug, or `all` for no filter. */
-export const slugOrAll = () => v.fallback(v.pipe(v.string(), v.regex(slugForm)), 'all')
+export const slugOrAllParameter = () => v.fallback(v.pipe(v.string(), v.regex(slugForm)), 'all')
 
 /** Schema for the id of a record (UUID); undefined otherwise. */
-export const recordId = () => v.fallback(v.optional(v.pipe(v.string(), v.uuid())), undefined)
+export const recordIdParameter = () => v.fallback(v.optional(v.pipe(v.string(), v.uuid())), undefined)
 
 /** Schema for the id of a record (UUID), or another text that matches a pattern; undefined otherwise. */
-export const recordIdOr = (form: RegExp) =>
+export const recordIdOrParameter = (form: RegExp) =>
   v.fallback(v.optional(v.union([v.pipe(v.string(), v.uuid()), v.pipe(v.string(), v.regex(form))])), undefined)
 
-export const wholeNumber = (first: number, last = Number.MAX_SAFE_INTEGER) =>
+export const wholeNumberParameter = (first: number, last = Number.MAX_SAFE_INTEGER) =>
   v.pipe(v.string(), v.toNumber(), v.safeInteger(), v.minValue(first), v.maxValue(last))
 
 /** Schema for the page number of a list, from 1. */
-export const pageNumber = (last = 100_000) => v.fallback(wholeNumber(1, last), 1)
+export const pageNumberParameter = (last = 100_000) => v.fallback(wholeNumberParameter(1, last), 1)
 
 /** Schema for one of the given values; undefined otherwise. */
-export const oneOf = <const Value extends string>(values: readonly Value[]) =>
+export const oneOfParameter = <const Value extends string>(values: readonly Value[]) =>
   v.fallback(v.optional(v.picklist(values)), undefined)
 
 /** Schema for a calendar day, `yyyy-MM-dd`. */
-export const day = () => v.fallback(v.optional(v.pipe(v.string(), v.check(isDay))), undefined)
+export const dayParameter = () => v.fallback(v.optional(v.pipe(v.string(), v.check(isDay))), undefined)
 
 /** Schema for a month, `yyyy-MM`. */
-export const month = () => textMatching(/^(19|20)\d\d-(0[1-9]|1[0-2])$/)
+export const monthParameter = () => patternParameter(/^(19|20)\d\d-(0[1-9]|1[0-2])$/)
 
 /**
  * Defines how the search parameters of a page are read and written.
  * @param paging parameters for pagination; any other change resets them
  */
-export function addressSearch<const Shape extends Record<string, Parameter>>(
+export function defineAddressSearch<const Shape extends Record<string, Parameter>>(
   shape: Shape,
   { paging = [] }: { paging?: readonly (keyof Shape & string)[] } = {},
 ) {

@@ -38,4 +38,4 @@ export const otherCountries: readonly Country[] = read(
 const names = new Map([...africanCountries, ...otherCountries].map(({ code, name }) => [code, name]))
 
 /** Finds the name of a country; its code if it is no longer listed. */
-export const countryName = (code: string): string => names.get(code) ?? code
+export const getCountryName = (code: string): string => names.get(code) ?? code

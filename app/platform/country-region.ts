@@ -47,7 +47,7 @@ const countries = new Map<string, Country>([
 ])
 
 /** Finds the region of a country by its code; undefined for a country of another continent. */
-export const countryRegion = (code: string): Region | undefined => countries.get(code)?.region
+export const findCountryRegion = (code: string): Region | undefined => countries.get(code)?.region
 
 /** Finds the time zone of a country, if it has only one. */
-export const countryTimeZone = (code: string): string | undefined => countries.get(code)?.zone
+export const findCountryTimeZone = (code: string): string | undefined => countries.get(code)?.zone

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { addressFault } from './address-fault.ts'
-import { isEmailAddress, toAsciiDomain } from './email-address.ts'
+import { encodeDomain, isEmailAddress } from './email-address.ts'
 
 it.each(['amal@xn--4gbrim.xn--wgbh1c', 'amal@example.xn--mgbc0a9azcg', "o'brien+news@example.org"])(
   'the e-mail address rule accepts %s (field-news 11)',
@@ -26,7 +26,7 @@ it.each([
   ['zöla@example.org', 'zöla@example.org'],
   ['bücher.example', 'bücher.example'],
 ])('the e-mail address rule writes %s as %s', (address, ascii) => {
-  expect(toAsciiDomain(address)).toBe(ascii)
+  expect(encodeDomain(address)).toBe(ascii)
 })
 
 it.each([

@@ -33,4 +33,4 @@ export const languages: readonly Language[] = read(
 const names = new Map(languages.map(({ tag, name }) => [tag, name]))
 
 /** Finds the name of a language, or its tag when it is not in the list. */
-export const languageName = (tag: string): string => names.get(tag) ?? tag
+export const getLanguageName = (tag: string): string => names.get(tag) ?? tag

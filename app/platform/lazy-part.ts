@@ -16,7 +16,7 @@ function mayLoadAgain(): boolean {
  * from its drafts. While offline the component waits for the connection.
  */
 // biome-ignore lint/suspicious/noExplicitAny: as React says it of `lazy`; what the part takes is kept
-export function lazyPart<Part extends ComponentType<any>>(load: () => Promise<{ default: Part }>) {
+export function makeLazyPart<Part extends ComponentType<any>>(load: () => Promise<{ default: Part }>) {
   return lazy(() => load().catch(error => whenGone(load, error)))
 }
 

@@ -18,7 +18,7 @@ export type Refusal = {
 }
 
 /** Makes a refusal that needs another attempt or another person. */
-export const refusal = (title: string, text: string): Refusal => ({ tone: 'bad', title, text })
+export const makeRefusal = (title: string, text: string): Refusal => ({ tone: 'bad', title, text })
 
 /** Formats a refusal for places where a message has only one line. */
 export const formatRefusal = ({ title, text }: Refusal): string => [title, text].filter(Boolean).join(' ')

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { browserDb } from '../platform/db/browser-db.ts'
+import { getBrowserDb } from '../platform/db/browser-db.ts'
 import type { DbSource } from '../platform/db/public-db.ts'
 import { findRedirect } from '../platform/db/redirects.ts'
 import { siteContext } from '../platform/request.ts'
@@ -20,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data(null, { status: 404 })
 }
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await follow(browserDb, request.url)
+  await follow(getBrowserDb, request.url)
   return null
 }
 

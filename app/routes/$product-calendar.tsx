@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { circleQueries, sortCircles } from '../features/circle/circle-queries.ts'
-import { eventSearchPath, readEventSearch } from '../features/event/event-input.ts'
-import { monthPath, readMonthSearch } from '../features/event/event-month.ts'
-import { eventYearQuery } from '../features/event/event-year-queries.ts'
+import { buildEventSearchPath, readEventSearch } from '../features/event/event-input.ts'
+import { buildMonthPath, readMonthSearch } from '../features/event/event-month.ts'
+import { makeEventYearQuery } from '../features/event/event-year-queries.ts'
 import { CalendarFeeds } from '../features/event/ui/calendar-feeds.tsx'
 import { CalendarMonths } from '../features/event/ui/calendar-months.tsx'
 import { CalendarSkeleton } from '../features/event/ui/calendar-skeleton.tsx'
-import { settingText } from '../features/setting/setting.ts'
+import { getSettingText } from '../features/setting/setting.ts'
 import { settingQueries } from '../features/setting/setting-queries.ts'
 import type { AddressHandle } from '../platform/address-parameters.ts'
 import { paths } from '../platform/paths.ts'
-import { prefetch, withQueries } from '../platform/query/with-queries.ts'
+import { hydrateQueries, prefetch } from '../platform/query/hydrate-queries.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { ReadFailure } from '../ui/read-failure.tsx'
@@ -19,10 +19,10 @@ import type { Route } from './+types/$product-calendar'
 
 const texts = settingQueries.words('calendar', ['calendar.intro'])
 const queriesAt = (address: string) =>
-  [eventYearQuery(readMonthSearch(new URL(address).searchParams)), circleQueries.all, texts] as const
+  [makeEventYearQuery(readMonthSearch(new URL(address).searchParams)), circleQueries.all, texts] as const
 
 export const handle: AddressHandle = { reads: readMonthSearch }
-export const loader = ({ request, context }: Route.LoaderArgs) => withQueries(context, ...queriesAt(request.url))
+export const loader = ({ request, context }: Route.LoaderArgs) => hydrateQueries(context, ...queriesAt(request.url))
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => prefetch(...queriesAt(request.url))
 
 const intro = 'Every gathering of every circle, month by month.'
@@ -30,16 +30,17 @@ const intro = 'Every gathering of every circle, month by month.'
 export default function CalendarRoute({ loaderData: { now } }: Route.ComponentProps) {
   const [params] = useSearchParams()
   const search = readMonthSearch(params)
-  const { data: year, isPending, isError } = useQuery(eventYearQuery(search)())
+  const { data: year, isPending, isError } = useQuery(makeEventYearQuery(search)())
   const { data: circles = [] } = useQuery(circleQueries.all())
   const { data: settings } = useQuery(texts())
   const listed = readEventSearch(new URLSearchParams({ circle: search.circle }))
-  const pathTo = (change: Partial<typeof search>) => monthPath(paths.calendar, { ...search, ...change }, year?.opens)
+  const pathTo = (change: Partial<typeof search>) =>
+    buildMonthPath(paths.calendar, { ...search, ...change }, year?.opens)
   return (
     <>
       {/* Only the calendar without a month has a canonical URL. */}
       <PageHead title="Calendar" description={intro} path={search.month ? undefined : paths.calendar} />
-      <PageTitle title="The calendar" intro={settingText(settings, 'calendar.intro', intro)} />
+      <PageTitle title="The calendar" intro={getSettingText(settings, 'calendar.intro', intro)} />
       {isPending && (
         <div className="wrap block-end">
           <CalendarSkeleton />
@@ -56,7 +57,7 @@ export default function CalendarRoute({ loaderData: { now } }: Route.ComponentPr
             year={year}
             now={now}
             hrefFor={month => pathTo({ month })}
-            dayPath={day => eventSearchPath(listed, { day })}
+            dayPath={day => buildEventSearchPath(listed, { day })}
             picks={[
               { to: pathTo({ circle: 'all' }), label: 'All circles', current: search.circle === 'all' },
               ...sortCircles(circles).map(({ slug, name, color_hex }) => ({

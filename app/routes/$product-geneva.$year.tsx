@@ -1,15 +1,15 @@
-import { EditionPage, editionQueries } from '../edition-page.tsx'
+import { EditionPage, makeEditionQueries } from '../edition-page.tsx'
 import { readPicture } from '../features/album/album.ts'
 import type { AddressHandle } from '../platform/address-parameters.ts'
-import { withRecord } from '../platform/query/with-record.ts'
+import { withRecordTitle } from '../platform/query/with-record.ts'
 import { prefetchWithText } from '../platform/rich-text/prefetch-with-text.ts'
 import type { Route } from './+types/$product-geneva.$year'
 
 export const handle: AddressHandle = { reads: readPicture }
 export const loader = ({ context, params: { year } }: Route.LoaderArgs) =>
-  withRecord(context, ...editionQueries('geneva', year))
+  withRecordTitle(context, ...makeEditionQueries('geneva', year))
 export const clientLoader = ({ params: { year } }: Route.ClientLoaderArgs) =>
-  prefetchWithText(...editionQueries('geneva', year))
+  prefetchWithText(...makeEditionQueries('geneva', year))
 
 export default function GenevaEditionRoute({ params: { year } }: Route.ComponentProps) {
   return <EditionPage slug="geneva" year={year} />

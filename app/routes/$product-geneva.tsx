@@ -1,13 +1,13 @@
 import { readPicture } from '../features/album/album.ts'
-import { FlagshipPresentation, presentationQueries } from '../flagship-presentation.tsx'
+import { FlagshipPresentation, makePresentationQueries } from '../flagship-presentation.tsx'
 import type { AddressHandle } from '../platform/address-parameters.ts'
-import { withRecord } from '../platform/query/with-record.ts'
+import { withRecordTitle } from '../platform/query/with-record.ts'
 import { prefetchWithText } from '../platform/rich-text/prefetch-with-text.ts'
 import type { Route } from './+types/$product-geneva'
 
 export const handle: AddressHandle = { reads: readPicture }
-export const loader = ({ context }: Route.LoaderArgs) => withRecord(context, ...presentationQueries('geneva'))
-export const clientLoader = (_: Route.ClientLoaderArgs) => prefetchWithText(...presentationQueries('geneva'))
+export const loader = ({ context }: Route.LoaderArgs) => withRecordTitle(context, ...makePresentationQueries('geneva'))
+export const clientLoader = (_: Route.ClientLoaderArgs) => prefetchWithText(...makePresentationQueries('geneva'))
 
 export default function GenevaRoute({ loaderData: { now } }: Route.ComponentProps) {
   return <FlagshipPresentation slug="geneva" now={now} />

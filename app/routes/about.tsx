@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { pageSections } from '../features/page/page.ts'
+import { splitPageSections } from '../features/page/page.ts'
 import { pageQueries } from '../features/page/page-queries.ts'
 import { ClosingCall } from '../features/page/ui/closing-call.tsx'
-import { PageUnwritten } from '../features/page/ui/page-missing.tsx'
 import { PageSections } from '../features/page/ui/page-sections.tsx'
-import { PageComing } from '../features/page/ui/page-skeleton.tsx'
-import { settingText } from '../features/setting/setting.ts'
+import { StoredPageSkeleton } from '../features/page/ui/stored-page-skeleton.tsx'
+import { UnwrittenPage } from '../features/page/ui/unwritten-page.tsx'
+import { getSettingText } from '../features/setting/setting.ts'
 import { settingQueries } from '../features/setting/setting-queries.ts'
 import { statQueries } from '../features/stat/stat-queries.ts'
 import { StatLedger } from '../features/stat/ui/stat-ledger.tsx'
 import { paths } from '../platform/paths.ts'
 import { product } from '../platform/product.ts'
-import { withQueries } from '../platform/query/with-queries.ts'
+import { hydrateQueries } from '../platform/query/hydrate-queries.ts'
 import { prefetchWithText } from '../platform/rich-text/prefetch-with-text.ts'
 import { RichText } from '../platform/rich-text/rich-text.tsx'
 import { PageHead } from '../platform/seo/page-head.tsx'
@@ -35,7 +35,7 @@ const texts = settingQueries.words('about', [
 ])
 const queries = [page, stats, texts] as const
 
-export const loader = ({ context }: Route.LoaderArgs) => withQueries(context, ...queries)
+export const loader = ({ context }: Route.LoaderArgs) => hydrateQueries(context, ...queries)
 export const clientLoader = (_: Route.ClientLoaderArgs) => prefetchWithText(...queries)
 
 const description = 'Who we are, how a circle works, and how the figures are counted.'
@@ -43,7 +43,7 @@ const description = 'Who we are, how a circle works, and how the figures are cou
 export default function AboutRoute() {
   const { data: about, isPending } = useQuery(page())
   const { data: settings } = useQuery(texts())
-  if (isPending) return <PageComing title="About" />
+  if (isPending) return <StoredPageSkeleton title="About" />
   return (
     <>
       <PageHead title="About" description={about?.summary || description} path={paths.about} />
@@ -52,10 +52,10 @@ export default function AboutRoute() {
       <Figures />
       <GoOn />
       <ClosingCall
-        title={settingText(settings, 'invite.heading', `Join ${product.name}`)}
+        title={getSettingText(settings, 'invite.heading', `Join ${product.name}`)}
         action={{ to: paths.connect, label: 'Apply for membership' }}
       >
-        {settingText(settings, 'invite.text')}
+        {getSettingText(settings, 'invite.text')}
       </ClosingCall>
     </>
   )
@@ -66,10 +66,10 @@ function Story() {
   if (isError || !about)
     return (
       <div className="wrap">
-        {isError ? <ReadFailureCallout subject="This page" retry={() => void refetch()} /> : <PageUnwritten />}
+        {isError ? <ReadFailureCallout subject="This page" retry={() => void refetch()} /> : <UnwrittenPage />}
       </div>
     )
-  const { opening, sections } = pageSections(about.body_html)
+  const { opening, sections } = splitPageSections(about.body_html)
   return (
     <>
       {opening && (
@@ -92,7 +92,7 @@ function Figures() {
   return (
     <Section labelledBy="figures" close>
       <SectionHead title="Figures, and how we count" id="figures">
-        {settingText(settings, 'about.figures')}
+        {getSettingText(settings, 'about.figures')}
       </SectionHead>
       <div className="span-9">
         <StatLedger stats={figures} />
@@ -109,13 +109,13 @@ function GoOn() {
       <SectionHead title="Who to meet" id="go-on" />
       <Tiles>
         <Tile to={paths.council} title="Leadership Council">
-          {settingText(settings, 'network.tile.council')}
+          {getSettingText(settings, 'network.tile.council')}
         </Tile>
         <Tile to={paths.circles} title="Circles">
-          {settingText(settings, 'circles.intro')}
+          {getSettingText(settings, 'circles.intro')}
         </Tile>
         <Tile to={paths.network} title="The network">
-          {settingText(settings, 'network.intro')}
+          {getSettingText(settings, 'network.intro')}
         </Tile>
       </Tiles>
     </Section>

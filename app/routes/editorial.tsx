@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { pageSections } from '../features/page/page.ts'
+import { splitPageSections } from '../features/page/page.ts'
 import { pageQueries } from '../features/page/page-queries.ts'
 import { PageContents } from '../features/page/ui/page-contents.tsx'
-import { PageUnwritten } from '../features/page/ui/page-missing.tsx'
 import { PageSections } from '../features/page/ui/page-sections.tsx'
-import { PageComing } from '../features/page/ui/page-skeleton.tsx'
+import { StoredPageSkeleton } from '../features/page/ui/stored-page-skeleton.tsx'
+import { UnwrittenPage } from '../features/page/ui/unwritten-page.tsx'
 import { paths } from '../platform/paths.ts'
-import { withQueries } from '../platform/query/with-queries.ts'
+import { hydrateQueries } from '../platform/query/hydrate-queries.ts'
 import { prefetchWithText } from '../platform/rich-text/prefetch-with-text.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
 import { MoreLink } from '../ui/more-link.tsx'
@@ -19,14 +19,14 @@ import './editorial.css'
 
 const page = pageQueries.bySlug('editorial')
 
-export const loader = ({ context }: Route.LoaderArgs) => withQueries(context, page)
+export const loader = ({ context }: Route.LoaderArgs) => hydrateQueries(context, page)
 export const clientLoader = (_: Route.ClientLoaderArgs) => prefetchWithText(page)
 
 const description = 'The rules by which the network writes, checks and corrects what it publishes.'
 
 export default function EditorialRoute() {
   const { data: standards, isPending, isError, refetch } = useQuery(page())
-  if (isPending) return <PageComing title="Editorial standards" />
+  if (isPending) return <StoredPageSkeleton title="Editorial standards" />
   return (
     <>
       <PageHead
@@ -44,7 +44,7 @@ export default function EditorialRoute() {
       )}
       {standards === null && (
         <div className="wrap block-end">
-          <PageUnwritten />
+          <UnwrittenPage />
         </div>
       )}
       {standards && <Standards html={standards.body_html} changed={standards.changed_at} />}
@@ -54,7 +54,7 @@ export default function EditorialRoute() {
 
 /** Numbered table of contents, followed by each standard under its number. */
 function Standards({ html, changed }: { html: string; changed: string | undefined }) {
-  const { opening, sections } = pageSections(html)
+  const { opening, sections } = splitPageSections(html)
   return (
     <>
       <div className="wrap grid standards-front">

@@ -4,10 +4,10 @@ import { albumQueries } from '../features/album/album-queries.ts'
 import { AlbumGlance } from '../features/album/ui/album-glance.tsx'
 import { articleQueries } from '../features/article/article-queries.ts'
 import { ArticleRow } from '../features/article/ui/article-row.tsx'
-import { adjacentEventsQuery } from '../features/event/adjacent-events.ts'
+import { makeAdjacentEventsQuery } from '../features/event/adjacent-events.ts'
 import { type EventDetail, isUpcoming } from '../features/event/event.ts'
 import { eventQueries } from '../features/event/event-queries.ts'
-import { eventData } from '../features/event/event-structured-data.ts'
+import { buildEventData } from '../features/event/event-structured-data.ts'
 import { EventGallery } from '../features/event/ui/event-gallery.tsx'
 import { EventPrevNext } from '../features/event/ui/event-prev-next.tsx'
 import { EventSkeleton } from '../features/event/ui/event-skeleton.tsx'
@@ -15,14 +15,14 @@ import { EventView } from '../features/event/ui/event-view.tsx'
 import { ReplacementEvent } from '../features/event/ui/replacement-event.tsx'
 import { promiseQueries } from '../features/promise/promise-queries.ts'
 import { PromiseSection } from '../features/promise/ui/promise-section.tsx'
-import { dayInUtc } from '../platform/dates/in-zone.ts'
+import { toUtcDay } from '../platform/dates/format-in-zone.ts'
 import { paths } from '../platform/paths.ts'
-import { loadQueries } from '../platform/query/with-queries.ts'
+import { loadQueries } from '../platform/query/hydrate-queries.ts'
 import { prefetchWithText } from '../platform/rich-text/prefetch-with-text.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
-import { breadcrumbs, StructuredData } from '../platform/seo/structured-data.tsx'
-import { useListAddress } from '../ui/list-place.ts'
+import { buildBreadcrumbs, StructuredData } from '../platform/seo/structured-data.tsx'
 import { BackLink } from '../ui/more-link.tsx'
+import { useListAddress } from '../ui/saved-list-position.ts'
 import { Section, SectionHead } from '../ui/section.tsx'
 import type { Route } from './+types/event.$key'
 
@@ -38,7 +38,7 @@ const aroundIt = (slug: string) =>
     articleQueries.ofEvent(slug),
     albumQueries.ofEvent(slug),
     promiseQueries.ofEvent(slug),
-    adjacentEventsQuery(slug),
+    makeAdjacentEventsQuery(slug),
   ] as const
 
 export async function loader({ params: { key }, context }: Route.LoaderArgs) {
@@ -67,7 +67,7 @@ export default function EventRoute({ loaderData: { now }, params: { key } }: Rou
 function Promised({ slug, now }: { slug: string; now: number }) {
   const { data: promises = [] } = useQuery(promiseQueries.ofEvent(slug)())
   return (
-    <PromiseSection title="What Was Promised" promises={promises} today={dayInUtc(now)}>
+    <PromiseSection title="What Was Promised" promises={promises} today={toUtcDay(now)}>
       {promises.length === 1 ? 'One promise, as it stands today.' : `${promises.length} promises, as they stand today.`}
     </PromiseSection>
   )
@@ -99,13 +99,13 @@ function Gallery({ event }: { event: EventDetail }) {
 }
 
 function WaysOn({ slug }: { slug: string }) {
-  const { data: neighbours } = useQuery(adjacentEventsQuery(slug)())
+  const { data: neighbours } = useQuery(makeAdjacentEventsQuery(slug)())
   return neighbours && <EventPrevNext slug={slug} neighbours={neighbours} />
 }
 
 /** Replacement of a cancelled event. */
 function Instead({ slug }: { slug: string }) {
-  const { data: neighbours } = useQuery(adjacentEventsQuery(slug)())
+  const { data: neighbours } = useQuery(makeAdjacentEventsQuery(slug)())
   return neighbours?.instead && <ReplacementEvent event={neighbours.instead} />
 }
 
@@ -118,8 +118,8 @@ function EventPage({ event, now, list }: PageProps) {
       <PageHead title={event.title} description={event.description} path={paths.event(event.slug)} hue={hue} />
       <StructuredData
         data={origin => [
-          ...[eventData(event, origin, now)].filter(data => data !== undefined),
-          breadcrumbs(origin, [
+          ...[buildEventData(event, origin, now)].filter(data => data !== undefined),
+          buildBreadcrumbs(origin, [
             { name: 'Events', path: paths.events },
             { name: event.title, path: paths.event(event.slug) },
           ]),

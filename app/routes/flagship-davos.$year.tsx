@@ -1,29 +1,29 @@
 import { data, redirect } from 'react-router'
-import { EditionPage, editionQueries } from '../edition-page.tsx'
+import { EditionPage, makeEditionQueries } from '../edition-page.tsx'
 import { readPicture } from '../features/album/album.ts'
 import { isTableOfTheYear } from '../features/flagship/flagship.ts'
 import type { FlagshipDetail } from '../features/flagship/flagship-page-queries.ts'
 import type { AddressHandle } from '../platform/address-parameters.ts'
-import { dayInUtc } from '../platform/dates/in-zone.ts'
+import { toUtcDay } from '../platform/dates/format-in-zone.ts'
 import { paths } from '../platform/paths.ts'
-import { loadQueries } from '../platform/query/with-queries.ts'
+import { loadQueries } from '../platform/query/hydrate-queries.ts'
 import { prefetchWithText } from '../platform/rich-text/prefetch-with-text.ts'
 import type { Route } from './+types/flagship-davos.$year'
 
 export const handle: AddressHandle = { reads: readPicture }
 
 const hasOwnPage = (flagship: FlagshipDetail, now: number) =>
-  isTableOfTheYear(flagship, flagship.edition, dayInUtc(now))
+  isTableOfTheYear(flagship, flagship.edition, toUtcDay(now))
 
 export async function loader({ context, params: { year } }: Route.LoaderArgs) {
-  const [record, pictures] = editionQueries('davos', year)
+  const [record, pictures] = makeEditionQueries('davos', year)
   const { client, failed, dehydrated, now } = await loadQueries(context, record, pictures)
   const edition = client.getQueryData(record().queryKey)
   if (edition && hasOwnPage(edition, now)) throw redirect(paths.flagshipDavos)
   return data({ dehydrated, now }, { status: failed ? 503 : edition ? 200 : 404 })
 }
 export const clientLoader = ({ params: { year } }: Route.ClientLoaderArgs) =>
-  prefetchWithText(...editionQueries('davos', year))
+  prefetchWithText(...makeEditionQueries('davos', year))
 
 export default function DavosEditionRoute({ loaderData: { now }, params: { year } }: Route.ComponentProps) {
   return (

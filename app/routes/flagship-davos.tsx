@@ -12,9 +12,9 @@ import { TableSkeleton } from '../features/flagship/ui/table-skeleton.tsx'
 import { promiseQueries } from '../features/promise/promise-queries.ts'
 import { PromiseReading } from '../features/promise/ui/promise-reading.tsx'
 import type { AddressHandle } from '../platform/address-parameters.ts'
-import { dayInUtc } from '../platform/dates/in-zone.ts'
+import { toUtcDay } from '../platform/dates/format-in-zone.ts'
 import { paths } from '../platform/paths.ts'
-import { withRecord } from '../platform/query/with-record.ts'
+import { withRecordTitle } from '../platform/query/with-record.ts'
 import { prefetchWithText } from '../platform/rich-text/prefetch-with-text.ts'
 import { MissingPage } from '../shell/missing-page.tsx'
 import type { Route } from './+types/flagship-davos'
@@ -25,7 +25,7 @@ const pictures = albumQueries.ofFlagship('davos')
 const queries = [record, eventQueries.flagships, reading, pictures] as const
 
 export const handle: AddressHandle = { reads: readPicture }
-export const loader = ({ context }: Route.LoaderArgs) => withRecord(context, ...queries)
+export const loader = ({ context }: Route.LoaderArgs) => withRecordTitle(context, ...queries)
 export const clientLoader = (_: Route.ClientLoaderArgs) => prefetchWithText(...queries)
 
 /** Page of this year's Davos edition under its record's title; exists only while the record is visible. */
@@ -45,7 +45,7 @@ export default function FlagshipDavosRoute({ loaderData: { now } }: Route.Compon
         {hung}
       </FlagshipPage>
     )
-  const today = dayInUtc(now)
+  const today = toUtcDay(now)
   return (
     <>
       <TablePage flagship={flagship} edition={flagship.edition} next={next} today={today}>

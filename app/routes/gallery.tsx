@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { type Album, albumPath, readAlbumSearch } from '../features/album/album.ts'
+import { type Album, buildAlbumPath, readAlbumSearch } from '../features/album/album.ts'
 import { albumQueries } from '../features/album/album-queries.ts'
 import { AlbumEmpty } from '../features/album/ui/album-empty.tsx'
 import { AlbumLead } from '../features/album/ui/album-lead.tsx'
 import { AlbumShelf, formatPhotoCount, formatTakenOn } from '../features/album/ui/album-shelf.tsx'
 import { AlbumWall } from '../features/album/ui/album-wall.tsx'
 import { LightboxOnPress } from '../features/album/ui/lightbox-on-press.tsx'
-import { settingText } from '../features/setting/setting.ts'
+import { getSettingText } from '../features/setting/setting.ts'
 import { settingQueries } from '../features/setting/setting-queries.ts'
 import type { AddressHandle } from '../platform/address-parameters.ts'
 import { paths } from '../platform/paths.ts'
-import { prefetch, withQueries } from '../platform/query/with-queries.ts'
+import { hydrateQueries, prefetch } from '../platform/query/hydrate-queries.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
 import { PageName } from '../platform/seo/page-name.tsx'
 import { ContentSkeleton } from '../ui/content-skeleton.tsx'
@@ -24,7 +24,7 @@ import type { Route } from './+types/gallery'
 const texts = settingQueries.words('gallery', ['gallery.intro'])
 
 export const handle: AddressHandle = { reads: readAlbumSearch }
-export const loader = ({ context }: Route.LoaderArgs) => withQueries(context, albumQueries.published, texts)
+export const loader = ({ context }: Route.LoaderArgs) => hydrateQueries(context, albumQueries.published, texts)
 export const clientLoader = (_: Route.ClientLoaderArgs) => prefetch(albumQueries.published, texts)
 
 const intro = 'Pictures taken with permission, and removed when it ends.'
@@ -46,7 +46,7 @@ function GalleryIndex({ albums, gone }: { albums: Album[]; gone: boolean }) {
   return (
     <>
       <PageHead title="Gallery" description={intro} path={paths.gallery} />
-      <PageTitle large title="Gallery" intro={settingText(settings, 'gallery.intro', intro)} />
+      <PageTitle large title="Gallery" intro={getSettingText(settings, 'gallery.intro', intro)} />
       {albums[0] && !gone && <AlbumLead album={albums[0]} path={paths.gallery} />}
       <div className="wrap block-end">
         {gone && albums.length > 0 && (
@@ -61,7 +61,7 @@ function GalleryIndex({ albums, gone }: { albums: Album[]; gone: boolean }) {
 }
 
 function AlbumPage({ album, image }: { album: Album; image: string | undefined }) {
-  const path = albumPath(paths.gallery, { album: album.slug })
+  const path = buildAlbumPath(paths.gallery, { album: album.slug })
   return (
     <>
       <PageHead title={album.title} description={album.summary || intro} path={path} />
@@ -77,7 +77,7 @@ function AlbumPage({ album, image }: { album: Album; image: string | undefined }
         title={album.title}
         photos={album.photos}
         image={image}
-        hrefFor={id => albumPath(paths.gallery, { album: album.slug, image: id })}
+        hrefFor={id => buildAlbumPath(paths.gallery, { album: album.slug, image: id })}
       />
       <div className="wrap block-end">
         <AlbumWall album={album} path={paths.gallery} />

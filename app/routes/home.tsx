@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { feedAlternates } from '../features/article/article-feeds.ts'
-import { latestArticles } from '../features/article/article-latest.ts'
+import { listFeedAlternates } from '../features/article/article-feeds.ts'
+import { makeLatestArticlesQuery } from '../features/article/article-latest.ts'
 import { LatestArticles } from '../features/article/ui/latest-articles.tsx'
 import { circleQueries, sortCircles } from '../features/circle/circle-queries.ts'
 import { CircleCloths } from '../features/circle/ui/circle-cloths.tsx'
@@ -14,20 +14,20 @@ import { PartnerStrip } from '../features/partner/ui/partner-strip.tsx'
 import { personQueries } from '../features/person/person-queries.ts'
 import { CouncilRow } from '../features/person/ui/council-row.tsx'
 import {
-  contactEmail,
-  homeKeys,
+  getContactEmail,
+  getSettingText,
+  getStoryVideo,
+  homeSettingKeys,
+  listSocialLinks,
   parseIdentity,
-  settingText,
-  socialLinks,
-  storyVideo,
 } from '../features/setting/setting.ts'
 import { settingQueries } from '../features/setting/setting-queries.ts'
 import { statQueries } from '../features/stat/stat-queries.ts'
 import { paths } from '../platform/paths.ts'
 import { product } from '../platform/product.ts'
-import { prefetch, withQueries } from '../platform/query/with-queries.ts'
+import { hydrateQueries, prefetch } from '../platform/query/hydrate-queries.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
-import { organisationData, StructuredData } from '../platform/seo/structured-data.tsx'
+import { buildOrganisationData, StructuredData } from '../platform/seo/structured-data.tsx'
 import { Band } from '../ui/band.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Carousel } from '../ui/carousel.tsx'
@@ -39,16 +39,16 @@ import { StatList } from '../ui/stat-list.tsx'
 import type { Route } from './+types/home'
 import './home.css'
 
-const texts = settingQueries.words('home', homeKeys)
+const texts = settingQueries.words('home', homeSettingKeys)
 const stats = statQueries.at('home')
 const next = eventQueries.next(4)
 const council = personQueries.ofGroup('council')
-const latest = latestArticles(4)
+const latest = makeLatestArticlesQuery(4)
 const quote = personQueries.quoteAt('home-band')
 const records = [circleQueries.all, flagshipQueries.all, partnerQueries.all] as const
 const queries = [texts, stats, next, latest, council, quote, ...records] as const
 
-export const loader = ({ context }: Route.LoaderArgs) => withQueries(context, ...queries)
+export const loader = ({ context }: Route.LoaderArgs) => hydrateQueries(context, ...queries)
 export const clientLoader = (_: Route.ClientLoaderArgs) => prefetch(...queries)
 
 const intro = 'A network of leaders from the public and the private sector, from fifty-four countries and a diaspora.'
@@ -79,13 +79,13 @@ function Publisher() {
   const { description, strapline: slogan, legalName, founded } = parseIdentity(settings)
   const head = {
     description: description || intro,
-    email: contactEmail(settings),
-    elsewhere: socialLinks(settings).map(({ url }) => url),
+    email: getContactEmail(settings),
+    elsewhere: listSocialLinks(settings).map(({ url }) => url),
   }
   return (
     <>
-      <PageHead description={head.description} path={paths.home} alternates={feedAlternates()} />
-      <StructuredData data={organisationData({ ...head, slogan, legalName, founded })} />
+      <PageHead description={head.description} path={paths.home} alternates={listFeedAlternates()} />
+      <StructuredData data={buildOrganisationData({ ...head, slogan, legalName, founded })} />
     </>
   )
 }
@@ -100,13 +100,13 @@ function Hero() {
           <CircleCloths circles={sortCircles(circles)} />
           <div className="hero-text">
             <h1>Empowering Africa Through Collective Action</h1>
-            <p>{settingText(settings, 'home.hero.intro', intro)}</p>
+            <p>{getSettingText(settings, 'home.hero.intro', intro)}</p>
             <div className="actions">
               <ButtonLink to={paths.connect}>Join the Collective</ButtonLink>
               <WatchStory
-                video={storyVideo(settings)}
+                video={getStoryVideo(settings)}
                 circles={sortCircles(circles)}
-                written={settingText(settings, 'home.story')}
+                written={getSettingText(settings, 'home.story')}
               />
             </div>
           </div>
@@ -134,7 +134,7 @@ function Figures() {
 
 function About() {
   const { data: settings } = useQuery(texts())
-  const lead = settingText(settings, 'home.about.lead', intro)
+  const lead = getSettingText(settings, 'home.about.lead', intro)
   return (
     <Section labelledBy="about">
       <SectionHead title="About" id="about" />
@@ -142,7 +142,7 @@ function About() {
         <p className="lead">{lead}</p>
       </div>
       <div className="span-5-end">
-        <p className="quiet">{settingText(settings, 'home.about.text')}</p>
+        <p className="quiet">{getSettingText(settings, 'home.about.text')}</p>
         <p className="home-learn">
           <ButtonLink line to={paths.about}>
             Learn More About Us
@@ -171,7 +171,7 @@ function Network() {
       <Tiles>
         {tiles.map(({ key, label, to }) => (
           <Tile key={key} to={to} title={label}>
-            {settingText(settings, `network.tile.${key}`)}
+            {getSettingText(settings, `network.tile.${key}`)}
           </Tile>
         ))}
       </Tiles>
@@ -187,7 +187,7 @@ function Flagships() {
     <div className="night home-flagships">
       <div className="wrap">
         <SplitHead title="Flagship convenings" id="flagships">
-          {settingText(settings, 'flagships.intro')}
+          {getSettingText(settings, 'flagships.intro')}
         </SplitHead>
       </div>
       <Carousel
@@ -214,8 +214,8 @@ function Circles() {
   return (
     <section className="block" aria-labelledby="circles">
       <div className="wrap">
-        <SplitHead title={settingText(settings, 'circles.heading', 'Our circles')} id="circles">
-          {settingText(settings, 'circles.intro')}
+        <SplitHead title={getSettingText(settings, 'circles.heading', 'Our circles')} id="circles">
+          {getSettingText(settings, 'circles.intro')}
         </SplitHead>
         <CoverOrder of={sortCircles(circles).map(({ name }) => `circle-${name}`)}>
           <IndexRows>
@@ -288,10 +288,10 @@ function Invitation() {
   const { data: settings } = useQuery(texts())
   return (
     <ClosingCall
-      title={settingText(settings, 'invite.heading', `Join ${product.name}`)}
+      title={getSettingText(settings, 'invite.heading', `Join ${product.name}`)}
       action={{ to: paths.connect, label: 'Apply for membership' }}
     >
-      {settingText(settings, 'invite.text')}
+      {getSettingText(settings, 'invite.text')}
     </ClosingCall>
   )
 }

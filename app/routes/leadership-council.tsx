@@ -7,11 +7,11 @@ import { personQueries } from '../features/person/person-queries.ts'
 import { Biography } from '../features/person/ui/biography.tsx'
 import { promiseQueries } from '../features/promise/promise-queries.ts'
 import { PromiseNotes } from '../features/promise/ui/promise-notes.tsx'
-import { settingText } from '../features/setting/setting.ts'
+import { getSettingText } from '../features/setting/setting.ts'
 import { settingQueries } from '../features/setting/setting-queries.ts'
-import { dayInUtc } from '../platform/dates/in-zone.ts'
+import { toUtcDay } from '../platform/dates/format-in-zone.ts'
 import { paths } from '../platform/paths.ts'
-import { prefetch, withQueries } from '../platform/query/with-queries.ts'
+import { hydrateQueries, prefetch } from '../platform/query/hydrate-queries.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
 import { ContentSkeleton } from '../ui/content-skeleton.tsx'
 import { CoverOrder } from '../ui/cover-order.tsx'
@@ -29,7 +29,7 @@ const promises = promiseQueries.ofGroup('council')
 const appearances = appearanceQueries.ofGroup('council')
 const queries = [people, quote, promises, appearances, texts] as const
 
-export const loader = ({ context }: Route.LoaderArgs) => withQueries(context, ...queries)
+export const loader = ({ context }: Route.LoaderArgs) => hydrateQueries(context, ...queries)
 export const clientLoader = (_: Route.ClientLoaderArgs) => prefetch(...queries)
 
 export default function CouncilRoute({ loaderData: { now } }: Route.ComponentProps) {
@@ -41,7 +41,7 @@ export default function CouncilRoute({ loaderData: { now } }: Route.ComponentPro
         description="The people who set the direction of the network, and answer for it."
         path={paths.council}
       />
-      <PageTitle title="Leadership Council" intro={settingText(settings, 'council.intro')} />
+      <PageTitle title="Leadership Council" intro={getSettingText(settings, 'council.intro')} />
       <Council now={now} />
     </>
   )
@@ -126,7 +126,7 @@ function TheirAppearances({ slug }: { slug: string }) {
  */
 function TheirPromises({ slug, now }: { slug: string; now: number }) {
   const { data: all = [] } = useQuery(promises())
-  return <PromiseNotes promises={all.filter(({ person }) => person === slug)} today={dayInUtc(now)} />
+  return <PromiseNotes promises={all.filter(({ person }) => person === slug)} today={toUtcDay(now)} />
 }
 
 function LeaderQuote() {

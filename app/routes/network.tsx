@@ -6,11 +6,11 @@ import { flagshipQueries } from '../features/flagship/flagship-queries.ts'
 import { ClosingCall } from '../features/page/ui/closing-call.tsx'
 import { partnerQueries } from '../features/partner/partner-queries.ts'
 import { personQueries } from '../features/person/person-queries.ts'
-import { settingText } from '../features/setting/setting.ts'
+import { getSettingText } from '../features/setting/setting.ts'
 import { settingQueries } from '../features/setting/setting-queries.ts'
 import { paths } from '../platform/paths.ts'
 import { product } from '../platform/product.ts'
-import { prefetch, withQueries } from '../platform/query/with-queries.ts'
+import { hydrateQueries, prefetch } from '../platform/query/hydrate-queries.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
 import { Band } from '../ui/band.tsx'
 import { MoreLink } from '../ui/more-link.tsx'
@@ -83,7 +83,7 @@ const council = personQueries.ofGroup('council')
 const management = personQueries.ofGroup('management')
 const queries = [texts, council, management, partnerQueries.all, circleQueries.all, flagshipQueries.all] as const
 
-export const loader = ({ context }: Route.LoaderArgs) => withQueries(context, ...queries)
+export const loader = ({ context }: Route.LoaderArgs) => hydrateQueries(context, ...queries)
 export const clientLoader = (_: Route.ClientLoaderArgs) => prefetch(...queries)
 
 export default function NetworkRoute() {
@@ -95,7 +95,7 @@ export default function NetworkRoute() {
         description="Who is in it: partners, members, leaders of both sectors, the Council and the management."
         path={paths.network}
       />
-      <PageTitle title="The network" intro={settingText(settings, 'network.intro')} />
+      <PageTitle title="The network" intro={getSettingText(settings, 'network.intro')} />
       <Doors />
       <div className="wrap network-groups">
         <Partners />
@@ -109,7 +109,7 @@ export default function NetworkRoute() {
         <Body group={groups.management} query={management} more={{ to: paths.management, label: 'Meet the team' }} />
       </div>
       <ClosingCall
-        title={settingText(settings, 'invite.heading', `Join ${product.name}`)}
+        title={getSettingText(settings, 'invite.heading', `Join ${product.name}`)}
         action={{ to: paths.connect, label: 'Apply for membership' }}
       />
     </>
@@ -146,14 +146,14 @@ type GroupProps = {
 
 function NetworkGroup({ group, more, aside, children }: GroupProps) {
   const { data: settings } = useQuery(texts())
-  const text = settingText(settings, group.text)
+  const text = getSettingText(settings, group.text)
   return (
     <section className="grid rows-2 network-group" id={group.id} aria-labelledby={`${group.id}-title`}>
       <h2 className="span-3" id={`${group.id}-title`}>
         {group.title}
       </h2>
       <div className="span-6">
-        <p className="lead">{settingText(settings, tileKey(group), group.otherwise)}</p>
+        <p className="lead">{getSettingText(settings, tileKey(group), group.otherwise)}</p>
         {text && <p className="network-text">{text}</p>}
         <MoreLink to={more.to}>{more.label}</MoreLink>
       </div>
@@ -192,7 +192,7 @@ function Partners() {
 
 function Members() {
   const { data: settings } = useQuery(texts())
-  const aside = settingText(settings, 'invite.text')
+  const aside = getSettingText(settings, 'invite.text')
   return (
     <NetworkGroup
       group={groups.members}

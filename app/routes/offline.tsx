@@ -4,11 +4,11 @@ import { formatDayOfYear, formatTime } from '../platform/dates/date-format.ts'
 import { type OfflinePage, readOfflinePages } from '../platform/offline/offline-pages.ts'
 import { product } from '../platform/product.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
-import { safeReturnPath } from '../platform/session/return-path.ts'
-import { fileSize } from '../platform/text/file-size.ts'
-import { many } from '../platform/text/pluralize.ts'
+import { toSafeReturnPath } from '../platform/session/return-path.ts'
+import { formatFileSize } from '../platform/text/file-size.ts'
+import { formatQuantity } from '../platform/text/pluralize.ts'
 import { clearOfflinePages, isOfflineReadingEnabled, resumeOfflineReading } from '../shell/offline-reading.ts'
-import { Selvedge } from '../ui/band.tsx'
+import { BandEdge } from '../ui/band.tsx'
 import { ActionButton, Button } from '../ui/button.tsx'
 import { Tile, Tiles } from '../ui/index-rows.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -20,7 +20,7 @@ const never = () => () => {}
  * URL of the page that could not be loaded. The service worker caches one offline page for all URLs, so only the
  * browser knows it.
  */
-const wantedPage = () => safeReturnPath(new URLSearchParams(window.location.search).get('from')) ?? null
+const wantedPage = () => toSafeReturnPath(new URLSearchParams(window.location.search).get('from')) ?? null
 
 export default function OfflineRoute() {
   const requestedPath = useSyncExternalStore(never, wantedPage, () => null)
@@ -38,7 +38,7 @@ export default function OfflineRoute() {
         }
       />
       <SavedPages />
-      <Selvedge seed="a thread that was dropped" kind="broken" />
+      <BandEdge seed="a thread that was dropped" kind="broken" />
     </>
   )
 }
@@ -136,8 +136,8 @@ function KeptSize({ pages, bytes, onChange }: { pages: number; bytes: number; on
   return (
     <>
       <p>
-        {pages === 0 ? 'Nothing yet' : `${many(pages, 'page')}, ${fileSize(bytes)}`}. The sixty pages read last are
-        kept, for sixty days at most. Nothing of an account is among them.
+        {pages === 0 ? 'Nothing yet' : `${formatQuantity(pages, 'page')}, ${formatFileSize(bytes)}`}. The sixty pages
+        read last are kept, for sixty days at most. Nothing of an account is among them.
       </p>
       <ActionButton line onAction={() => clearOfflinePages().then(onChange)}>
         Keep nothing

@@ -6,12 +6,12 @@ import { eventQueries } from '../features/event/event-queries.ts'
 import { EventCard } from '../features/event/ui/event-card.tsx'
 import { flagshipQueries } from '../features/flagship/flagship-queries.ts'
 import { ClosingCall } from '../features/page/ui/closing-call.tsx'
-import { settingText } from '../features/setting/setting.ts'
+import { getSettingText } from '../features/setting/setting.ts'
 import { settingQueries } from '../features/setting/setting-queries.ts'
 import { statQueries } from '../features/stat/stat-queries.ts'
 import { paths } from '../platform/paths.ts'
 import { product } from '../platform/product.ts'
-import { prefetch, withQueries } from '../platform/query/with-queries.ts'
+import { hydrateQueries, prefetch } from '../platform/query/hydrate-queries.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
 import { Band } from '../ui/band.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -39,7 +39,7 @@ const next = eventQueries.next(3)
 const news = articleTeaserQueries.latest(3)
 const queries = [texts, stats, next, circleQueries.all, flagshipQueries.all, news] as const
 
-export const loader = ({ context }: Route.LoaderArgs) => withQueries(context, ...queries)
+export const loader = ({ context }: Route.LoaderArgs) => hydrateQueries(context, ...queries)
 export const clientLoader = (_: Route.ClientLoaderArgs) => prefetch(...queries)
 
 const intro = 'The network at a glance: who is in it, where it meets, what it has published, and how to take part.'
@@ -52,8 +52,8 @@ export default function OverviewRoute({ loaderData: { now } }: Route.ComponentPr
       <PageHead title="Overview" description={intro} path={paths.overview} />
       <PageTitle
         large
-        title={settingText(settings, 'overview.title', 'Sit down with people who can say yes')}
-        intro={settingText(settings, 'overview.intro', intro)}
+        title={getSettingText(settings, 'overview.title', 'Sit down with people who can say yes')}
+        intro={getSettingText(settings, 'overview.intro', intro)}
       >
         <ButtonLink to={paths.connect}>Join the Collective</ButtonLink>
       </PageTitle>
@@ -79,10 +79,10 @@ export default function OverviewRoute({ loaderData: { now } }: Route.ComponentPr
       </div>
       <Band seed="the band of the overview 3" kind="broken" />
       <ClosingCall
-        title={settingText(settings, 'invite.heading', `Join ${product.name}`)}
+        title={getSettingText(settings, 'invite.heading', `Join ${product.name}`)}
         action={{ to: paths.connect, label: 'Apply for membership' }}
       >
-        {settingText(settings, 'invite.text')}
+        {getSettingText(settings, 'invite.text')}
       </ClosingCall>
     </>
   )
@@ -106,7 +106,7 @@ function OverviewPart({ part, title, otherwise, more, children, seeds = [], five
     <section className="grid rows-2 overview-part" aria-labelledby={`${part}-title`}>
       <div className="span-3">
         <h2 id={`${part}-title`}>{title}</h2>
-        <p>{settingText(settings, `overview.${part}`, otherwise)}</p>
+        <p>{getSettingText(settings, `overview.${part}`, otherwise)}</p>
         <MoreLink to={more.to}>{more.label}</MoreLink>
       </div>
       {Children.count(children) > 0 ? (
@@ -130,7 +130,7 @@ function Network() {
       more={{ to: paths.network, label: 'Meet the network' }}
     >
       <Card variant="titled" to={paths.partners} title="Partners" seed="ov-partners" kind="strip" action="Open">
-        <p>{settingText(settings, 'overview.network.partners', 'Institutions, each with a written role.')}</p>
+        <p>{getSettingText(settings, 'overview.network.partners', 'Institutions, each with a written role.')}</p>
       </Card>
       <Card
         variant="titled"
@@ -141,7 +141,7 @@ function Network() {
         kind="resist"
         action="Open"
       >
-        <p>{settingText(settings, 'overview.network.council', 'Those who set the direction and answer for it.')}</p>
+        <p>{getSettingText(settings, 'overview.network.council', 'Those who set the direction and answer for it.')}</p>
       </Card>
       <Card
         variant="titled"
@@ -152,7 +152,7 @@ function Network() {
         kind="broken"
         action="Open"
       >
-        <p>{settingText(settings, 'overview.network.management', 'The small team that keeps the appointments.')}</p>
+        <p>{getSettingText(settings, 'overview.network.management', 'The small team that keeps the appointments.')}</p>
       </Card>
     </OverviewPart>
   )

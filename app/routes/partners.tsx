@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { ClosingCall } from '../features/page/ui/closing-call.tsx'
-import { tierKey, tiers } from '../features/partner/partner.ts'
+import { buildTierKey, partnerTiers } from '../features/partner/partner.ts'
 import { partnerQueries } from '../features/partner/partner-queries.ts'
 import { PartnerTiers } from '../features/partner/ui/partner-tiers.tsx'
-import { settingText } from '../features/setting/setting.ts'
+import { getSettingText } from '../features/setting/setting.ts'
 import { settingQueries } from '../features/setting/setting-queries.ts'
 import { paths } from '../platform/paths.ts'
-import { prefetch, withQueries } from '../platform/query/with-queries.ts'
+import { hydrateQueries, prefetch } from '../platform/query/hydrate-queries.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
 import { SectionsSkeleton } from '../ui/content-skeleton.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -18,11 +18,11 @@ const texts = settingQueries.words('partners', [
   'partners.intro',
   'partners.invite.heading',
   'partners.invite.text',
-  ...tiers.map(tierKey),
+  ...partnerTiers.map(buildTierKey),
 ])
 const queries = [partnerQueries.described, texts] as const
 
-export const loader = ({ context }: Route.LoaderArgs) => withQueries(context, ...queries)
+export const loader = ({ context }: Route.LoaderArgs) => hydrateQueries(context, ...queries)
 export const clientLoader = (_: Route.ClientLoaderArgs) => prefetch(...queries)
 
 export default function PartnersRoute() {
@@ -42,14 +42,14 @@ export default function PartnersRoute() {
             ? { count: partners.length, label: partners.length === 1 ? 'institution' : 'institutions' }
             : undefined
         }
-        intro={settingText(settings, 'partners.intro')}
+        intro={getSettingText(settings, 'partners.intro')}
       />
       <Tiers />
       <ClosingCall
-        title={settingText(settings, 'partners.invite.heading', 'Bring an institution.')}
+        title={getSettingText(settings, 'partners.invite.heading', 'Bring an institution.')}
         action={{ to: paths.connect, label: 'Write to us' }}
       >
-        {settingText(settings, 'partners.invite.text')}
+        {getSettingText(settings, 'partners.invite.text')}
       </ClosingCall>
     </>
   )
@@ -78,5 +78,5 @@ function Tiers() {
         </EmptyState>
       </div>
     )
-  return <PartnerTiers partners={partners} meaning={tier => settingText(settings, tierKey(tier))} />
+  return <PartnerTiers partners={partners} meaning={tier => getSettingText(settings, buildTierKey(tier))} />
 }

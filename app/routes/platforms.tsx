@@ -4,10 +4,10 @@ import { findOccasion } from '../features/event/flagship-occasion.ts'
 import { flagshipPageQueries } from '../features/flagship/flagship-page-queries.ts'
 import { FlagshipHistory } from '../features/flagship/ui/flagship-history.tsx'
 import { FlagshipYear } from '../features/flagship/ui/flagship-year.tsx'
-import { settingText } from '../features/setting/setting.ts'
+import { getSettingText } from '../features/setting/setting.ts'
 import { settingQueries } from '../features/setting/setting-queries.ts'
 import { paths } from '../platform/paths.ts'
-import { prefetch, withQueries } from '../platform/query/with-queries.ts'
+import { hydrateQueries, prefetch } from '../platform/query/hydrate-queries.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
 import { Collection } from '../platform/seo/structured-data.tsx'
 import { SectionsSkeleton } from '../ui/content-skeleton.tsx'
@@ -20,7 +20,7 @@ import type { Route } from './+types/platforms'
 const texts = settingQueries.words('flagships', ['flagships.page.intro', 'flagships.record'])
 const queries = [flagshipPageQueries.presented, eventQueries.flagships, texts] as const
 
-export const loader = ({ context }: Route.LoaderArgs) => withQueries(context, ...queries)
+export const loader = ({ context }: Route.LoaderArgs) => hydrateQueries(context, ...queries)
 export const clientLoader = (_: Route.ClientLoaderArgs) => prefetch(...queries)
 
 const intro =
@@ -37,7 +37,7 @@ export default function PlatformsRoute({ loaderData: { now } }: Route.ComponentP
         page={{ name: 'Flagships', path: paths.flagships }}
         listed={(flagships ?? []).map(({ city, title, slug }) => ({ name: city || title, path: paths.flagship(slug) }))}
       />
-      <PageTitle large title="Flagships" intro={settingText(settings, 'flagships.page.intro', intro)} />
+      <PageTitle large title="Flagships" intro={getSettingText(settings, 'flagships.page.intro', intro)} />
       {isPending && (
         <div className="wrap block-end">
           <SectionsSkeleton label="Loading the flagships" of="entries" count={2} />
@@ -63,7 +63,7 @@ export default function PlatformsRoute({ loaderData: { now } }: Route.ComponentP
       {flagships && flagships.length > 0 && (
         <Section labelledBy="record" unruled>
           <SectionHead title="The record" id="record">
-            {settingText(settings, 'flagships.record', 'Every table so far, by the name it was given.')}
+            {getSettingText(settings, 'flagships.record', 'Every table so far, by the name it was given.')}
           </SectionHead>
           {flagships.some(({ editions }) => editions.length > 0) ? (
             <FlagshipHistory flagships={flagships} />

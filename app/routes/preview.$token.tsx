@@ -5,10 +5,10 @@ import { articleQueries } from '../features/article/article-queries.ts'
 import { ArticleBody } from '../features/article/ui/article-body.tsx'
 import { ArticleHead } from '../features/article/ui/article-head.tsx'
 import { EventMentions } from '../features/event/ui/event-mentions.tsx'
-import { momentInUtc } from '../platform/dates/date-format.ts'
-import { PictureSource, previewPictureSource } from '../platform/images/picture-source.ts'
+import { formatMomentInUtc } from '../platform/dates/date-format.ts'
+import { makePreviewPictureSource, PictureSource } from '../platform/images/picture-source.ts'
 import { paths } from '../platform/paths.ts'
-import { loadQueries } from '../platform/query/with-queries.ts'
+import { loadQueries } from '../platform/query/hydrate-queries.ts'
 import { prefetchWithText } from '../platform/rich-text/prefetch-with-text.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -30,7 +30,7 @@ export const clientLoader = ({ params: { token } }: Route.ClientLoaderArgs) =>
 export const headers = () => ({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex, nofollow' })
 
 export default function PreviewRoute({ params: { token } }: Route.ComponentProps) {
-  const pictures = useMemo(() => previewPictureSource(token), [token])
+  const pictures = useMemo(() => makePreviewPictureSource(token), [token])
   const { data: preview, isPending, isError } = useQuery(articleQueries.preview(token)())
   if (isPending) return <PageSkeleton label="Loading the preview" />
   if (!preview)
@@ -53,7 +53,7 @@ export default function PreviewRoute({ params: { token } }: Route.ComponentProps
       <meta name="referrer" content="no-referrer" />
       <p className="article-preview-note" role="note">
         A preview, as it was last saved. Please keep it to yourself. The link ends on{' '}
-        <time dateTime={expiresAt}>{momentInUtc(expiresAt)}</time>.
+        <time dateTime={expiresAt}>{formatMomentInUtc(expiresAt)}</time>.
       </p>
       <PictureSource value={pictures}>
         <ArticleHead article={article} />

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { pageSections } from '../features/page/page.ts'
+import { splitPageSections } from '../features/page/page.ts'
 import { pageQueries } from '../features/page/page-queries.ts'
 import { PageContents } from '../features/page/ui/page-contents.tsx'
-import { PageUnwritten } from '../features/page/ui/page-missing.tsx'
 import { PageText } from '../features/page/ui/page-sections.tsx'
-import { PageComing } from '../features/page/ui/page-skeleton.tsx'
-import { contactEmail } from '../features/setting/setting.ts'
+import { StoredPageSkeleton } from '../features/page/ui/stored-page-skeleton.tsx'
+import { UnwrittenPage } from '../features/page/ui/unwritten-page.tsx'
+import { getContactEmail } from '../features/setting/setting.ts'
 import { settingQueries } from '../features/setting/setting-queries.ts'
 import { paths } from '../platform/paths.ts'
-import { withQueries } from '../platform/query/with-queries.ts'
+import { hydrateQueries } from '../platform/query/hydrate-queries.ts'
 import { prefetchWithText } from '../platform/rich-text/prefetch-with-text.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -22,14 +22,14 @@ import './privacy-policy.css'
 const page = pageQueries.bySlug('privacy-policy')
 const queries = [page, settingQueries.site] as const
 
-export const loader = ({ context }: Route.LoaderArgs) => withQueries(context, ...queries)
+export const loader = ({ context }: Route.LoaderArgs) => hydrateQueries(context, ...queries)
 export const clientLoader = (_: Route.ClientLoaderArgs) => prefetchWithText(...queries)
 
 const description = 'What this site keeps about you, why, for how long, and how to have it removed.'
 
 export default function PrivacyRoute() {
   const { data: policy, isPending, isError, refetch } = useQuery(page())
-  if (isPending) return <PageComing title="Privacy policy" />
+  if (isPending) return <StoredPageSkeleton title="Privacy policy" />
   return (
     <>
       <PageHead title="Privacy policy" description={policy?.summary || description} path={paths.privacy} />
@@ -41,7 +41,7 @@ export default function PrivacyRoute() {
       )}
       {policy === null && (
         <div className="wrap block-end">
-          <PageUnwritten />
+          <UnwrittenPage />
         </div>
       )}
       {policy && <Policy html={policy.body_html} changed={policy.changed_at} />}
@@ -52,8 +52,8 @@ export default function PrivacyRoute() {
 /** Layout for a reference text: its table of contents stays visible, with the date and the contact next to it. */
 function Policy({ html, changed }: { html: string; changed: string | undefined }) {
   const { data: site } = useQuery(settingQueries.site())
-  const { opening, sections } = pageSections(html)
-  const email = contactEmail(site, 'privacy')
+  const { opening, sections } = splitPageSections(html)
+  const email = getContactEmail(site, 'privacy')
   return (
     <div className="wrap grid rows-2 policy">
       <div className="span-3">

@@ -11,7 +11,7 @@ import { OwnApplications } from '../features/application/ui/own-applications.tsx
 import { circleQueries, sortCircles } from '../features/circle/circle-queries.ts'
 import { memberQueries } from '../features/member/member-queries.ts'
 import { OwnMemberCards } from '../features/member/ui/own-member-cards.tsx'
-import { displayName } from '../features/profile/profile.ts'
+import { getProfileName } from '../features/profile/profile.ts'
 import { profileQueries } from '../features/profile/profile-queries.ts'
 import { AccountRemoval } from '../features/profile/ui/account-removal.tsx'
 import { DataExport } from '../features/profile/ui/data-export.tsx'
@@ -21,14 +21,14 @@ import { PortraitDesk } from '../features/profile/ui/portrait-desk.tsx'
 import { ProfileForm } from '../features/profile/ui/profile-form.tsx'
 import { ProfileNav } from '../features/profile/ui/profile-nav.tsx'
 import { ProfileSkeleton } from '../features/profile/ui/profile-skeleton.tsx'
-import { lazyPart } from '../platform/lazy-part.ts'
+import { makeLazyPart } from '../platform/lazy-part.ts'
 import { paths } from '../platform/paths.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
 import type { Profile } from '../platform/session/account-queries.ts'
 import { type Role, roleNames } from '../platform/session/role.ts'
 import { useSession } from '../platform/session/session-context.ts'
 import { useLogOut } from '../platform/session/use-log-out.ts'
-import { Selvedge } from '../ui/band.tsx'
+import { BandEdge } from '../ui/band.tsx'
 import { ActionButton, ButtonLink } from '../ui/button.tsx'
 import { Callout } from '../ui/callout.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -40,7 +40,7 @@ import '../ui/toast-area.tsx'
 import './profile.css'
 
 /** Only editors have it. */
-const OwnNotifications = lazyPart(() => import('../features/notification/ui/own-notifications.tsx'))
+const OwnNotifications = makeLazyPart(() => import('../features/notification/ui/own-notifications.tsx'))
 
 /** The user's own profile. The server has no session and sends the loading state; the browser decides. */
 export default function ProfileRoute() {
@@ -127,7 +127,7 @@ function OwnPage({ profile, email, onLeaving }: OwnPageProps) {
 
   return (
     <>
-      <PageTitle title={displayName(profile)} intro={formatIntro(role, isMember)}>
+      <PageTitle title={getProfileName(profile)} intro={formatIntro(role, isMember)}>
         {isMember && (
           <ButtonLink line slim to={paths.members}>
             Members
@@ -143,7 +143,7 @@ function OwnPage({ profile, email, onLeaving }: OwnPageProps) {
         </ActionButton>
       </PageTitle>
       {/* Pattern generated from the user's id: each user has their own. */}
-      <Selvedge seed={profile.id} />
+      <BandEdge seed={profile.id} />
       {status === 'enrol' && (
         <div className="wrap profile-demand">
           <SecurityDemand />

@@ -1,15 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { stateLabels } from '../features/event/event.ts'
-import { longDate } from '../features/event/event-dates.ts'
+import { formatLongDate } from '../features/event/event-dates.ts'
 import { formatPromiseStatus } from '../features/promise/promise.ts'
 import {
-  countOf,
+  type FindTextPage,
+  getCount,
   isSearchable,
   readSearch,
   type SearchResult,
   searchPath,
-  type TextPlace,
 } from '../features/search/search.ts'
 import { resultsPerKind, type SearchAnswer, searchQueries } from '../features/search/search-queries.ts'
 import { navigateWithArrowKeys } from '../features/search/ui/arrow-key-navigation.ts'
@@ -17,12 +17,12 @@ import { SearchAsk } from '../features/search/ui/search-ask.tsx'
 import { type SearchFact, SearchResults } from '../features/search/ui/search-results.tsx'
 import { textsByPage } from '../features/setting/text-catalogue.ts'
 import type { AddressHandle } from '../platform/address-parameters.ts'
-import { type Day, dayInUtc } from '../platform/dates/in-zone.ts'
-import { instant, instantOrNull } from '../platform/dates/instant.ts'
+import { type CalendarDay, toUtcDay } from '../platform/dates/format-in-zone.ts'
+import { toIsoInstant, toIsoInstantOrNull } from '../platform/dates/instant.ts'
 import { paths } from '../platform/paths.ts'
-import { prefetch, withQueries } from '../platform/query/with-queries.ts'
+import { hydrateQueries, prefetch } from '../platform/query/hydrate-queries.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
-import { many } from '../platform/text/pluralize.ts'
+import { formatQuantity } from '../platform/text/pluralize.ts'
 import { Button } from '../ui/button.tsx'
 import { SectionsSkeleton } from '../ui/content-skeleton.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -36,7 +36,7 @@ import '../features/search/ui/search-page.css'
 const searchQuery = (request: Request) => searchQueries.answering(readSearch(new URL(request.url).searchParams))
 
 export const handle: AddressHandle = { reads: readSearch }
-export const loader = ({ request, context }: Route.LoaderArgs) => withQueries(context, searchQuery(request))
+export const loader = ({ request, context }: Route.LoaderArgs) => hydrateQueries(context, searchQuery(request))
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => prefetch(searchQuery(request))
 
 export default function SearchRoute({ loaderData: { now } }: Route.ComponentProps) {
@@ -82,7 +82,7 @@ export default function SearchRoute({ loaderData: { now } }: Route.ComponentProp
           <SearchResults
             results={results}
             question={corrected ?? question}
-            factsOf={result => listFacts(result, dayInUtc(now))}
+            factsOf={result => listFacts(result, toUtcDay(now))}
             placeOf={findPlace}
             pathOf={kind => searchPath({ ...search, q: corrected ?? question }, { kind })}
             pages={search.kind && { page: search.page, size: resultsPerKind }}
@@ -104,7 +104,7 @@ export default function SearchRoute({ loaderData: { now } }: Route.ComponentProp
   )
 }
 
-const findPlace: TextPlace = key => {
+const findPlace: FindTextPage = key => {
   const group = textsByPage.find(({ texts }) => texts.some(text => text.key === key))
   return group && { title: group.page, to: group.to }
 }
@@ -118,24 +118,28 @@ function formatStatus(
   if (question === '') return ''
   if (!isSearchable(question)) return 'One more letter, please.'
   if (waiting) return 'Searching…'
-  const count = countOf(results)
+  const count = getCount(results)
   if (count === 0) return `Nothing found for “${question}”.`
-  if (corrected) return `Nothing is written “${question}”. ${many(count, 'result')} for “${corrected}”.`
+  if (corrected) return `Nothing is written “${question}”. ${formatQuantity(count, 'result')} for “${corrected}”.`
   const more = results.some(({ is_more }) => is_more) ? 'More than ' : ''
-  return `${more}${many(count, 'result')} for “${question}”.`
+  return `${more}${formatQuantity(count, 'result')} for “${question}”.`
 }
 
 /** Facts next to a result, worded as on the result's own page. */
-function listFacts(result: SearchResult, today: Day): readonly SearchFact[] {
+function listFacts(result: SearchResult, today: CalendarDay): readonly SearchFact[] {
   switch (result.kind) {
     case 'event': {
       const { about } = result
-      const when = { ...about, start_date: instant(about.start_date), end_date: instantOrNull(about.end_date) }
-      return [stateLabels[about.event_state], longDate(when), about.location ?? about.region ?? undefined]
+      const when = {
+        ...about,
+        start_date: toIsoInstant(about.start_date),
+        end_date: toIsoInstantOrNull(about.end_date),
+      }
+      return [stateLabels[about.event_state], formatLongDate(when), about.location ?? about.region ?? undefined]
     }
     case 'article': {
       const { published_at, category } = result.about
-      return [category ?? undefined, { on: instant(published_at) }]
+      return [category ?? undefined, { on: toIsoInstant(published_at) }]
     }
     case 'person':
       return [groupNames.find(([group]) => result.about.groups.includes(group))?.[1]]

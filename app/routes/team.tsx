@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { appearanceQueries } from '../features/event/event-appearances.ts'
 import { AppearanceNotes } from '../features/event/ui/appearance-notes.tsx'
-import { groupByOffice, listOffices, titleOnDay } from '../features/person/office.ts'
+import { groupByOffice, listOffices, removeOffice } from '../features/person/office.ts'
 import { personQueries } from '../features/person/person-queries.ts'
 import { Biography } from '../features/person/ui/biography.tsx'
-import { contactEmail, settingText } from '../features/setting/setting.ts'
+import { getContactEmail, getSettingText } from '../features/setting/setting.ts'
 import { settingQueries } from '../features/setting/setting-queries.ts'
 import { paths } from '../platform/paths.ts'
-import { prefetch, withQueries } from '../platform/query/with-queries.ts'
+import { hydrateQueries, prefetch } from '../platform/query/hydrate-queries.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { ContentSkeleton } from '../ui/content-skeleton.tsx'
@@ -25,13 +25,13 @@ const texts = settingQueries.words('team', ['management.intro'])
 const appearances = appearanceQueries.ofGroup('management')
 const queries = [people, texts, appearances, settingQueries.site] as const
 
-export const loader = ({ context }: Route.LoaderArgs) => withQueries(context, ...queries)
+export const loader = ({ context }: Route.LoaderArgs) => hydrateQueries(context, ...queries)
 export const clientLoader = (_: Route.ClientLoaderArgs) => prefetch(...queries)
 
 export default function TeamRoute() {
   const { data: settings } = useQuery(texts())
   const { data: site } = useQuery(settingQueries.site())
-  const email = contactEmail(site)
+  const email = getContactEmail(site)
   return (
     <>
       <PageHead
@@ -39,7 +39,7 @@ export default function TeamRoute() {
         description="The people who run the network from day to day, and where they sit."
         path={paths.management}
       />
-      <PageTitle title="Management" intro={settingText(settings, 'management.intro')}>
+      <PageTitle title="Management" intro={getSettingText(settings, 'management.intro')}>
         <ButtonLink line to={email ? `mailto:${email}` : paths.connect}>
           Write to the office
         </ButtonLink>
@@ -101,7 +101,7 @@ function Offices() {
             <ul>
               {staff.map(person => (
                 <li key={person.id}>
-                  <Biography person={person} line={titleOnDay(person.title, office)} form="row">
+                  <Biography person={person} line={removeOffice(person.title, office)} form="row">
                     <AppearanceNotes appearances={spoken.filter(({ person_slug }) => person_slug === person.slug)} />
                     <MoreLink to={paths.contactPerson(person.slug)}>Write to {person.name}</MoreLink>
                   </Biography>

@@ -2,7 +2,7 @@ import { Link, Outlet, useLocation } from 'react-router'
 import { paths } from '../platform/paths.ts'
 import { useSupportAddress } from '../platform/support-address.ts'
 import { Weave } from '../ui/weave.tsx'
-import { Mark } from './mark.tsx'
+import { Logo } from './logo.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import './account-layout.css'
@@ -19,7 +19,7 @@ export default function AccountLayout() {
       <div className="gate">
         <div className="gate-in">
           <header>
-            <Mark />
+            <Logo />
           </header>
           <main id="main" tabIndex={-1}>
             <Outlet />

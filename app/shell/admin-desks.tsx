@@ -26,7 +26,7 @@ export type Desk = {
  * Screens of the back office in the order of the specification, grouped as in the sidebar. Lists only screens that
  * exist.
  */
-export const desks: readonly (readonly Desk[])[] = [
+export const adminDesks: readonly (readonly Desk[])[] = [
   [
     { to: paths.diagnostics, label: 'Diagnostics', icon: Activity, key: 'd' },
     { to: paths.adminNews, label: 'News', icon: Newspaper, key: 'n' },
@@ -43,4 +43,4 @@ export const desks: readonly (readonly Desk[])[] = [
   ],
 ]
 
-export const allDesks: readonly Desk[] = desks.flat()
+export const allDesks: readonly Desk[] = adminDesks.flat()

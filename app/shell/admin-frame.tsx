@@ -6,7 +6,7 @@ import { AdminKeys } from './admin-keys.tsx'
 import { AdminPalette } from './admin-palette.tsx'
 import { AdminSidebar, type AdminSidebarProps } from './admin-sidebar.tsx'
 import { isShortcut, keepEarlyKeys, takeEarlyKeys } from './early-keys.ts'
-import { Sign } from './mark.tsx'
+import { LogoSign } from './logo.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { useAdminActions } from './use-admin-actions.ts'
 import './admin.css'
@@ -55,7 +55,7 @@ export function AdminFrame({ person, onLogOut, children }: AdminFrameProps) {
       <SkipLink />
       <header className="admin-bar night">
         <Link className="admin-brand" to={paths.admin} aria-label={`${product.name}, admin`}>
-          <Sign />
+          <LogoSign />
           <span>{product.name}</span>
         </Link>
         <MobileMenu {...sidebar} />

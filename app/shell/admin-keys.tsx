@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { Dialog } from '../ui/dialog.tsx'
 import { CheckField } from '../ui/field.tsx'
 import { KeyHint } from '../ui/key-hint.tsx'
-import { shortcutSetting, useKey } from '../ui/use-key.ts'
+import { shortcutSettingKey, useShortcutKey } from '../ui/use-shortcut-key.ts'
 import { allDesks } from './admin-desks.tsx'
 import './admin-keys.css'
 
@@ -28,9 +28,9 @@ const patience = 1500
 export function AdminKeys({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const navigate = useNavigate()
   const begunAt = useRef(0)
-  const [off, setOff] = useState(shortcutSetting.read)
-  useKey('?', () => onOpenChange(true))
-  useKey('g', () => {
+  const [off, setOff] = useState(shortcutSettingKey.read)
+  useShortcutKey('?', () => onOpenChange(true))
+  useShortcutKey('g', () => {
     begunAt.current = Date.now()
   })
   useEffect(() => {
@@ -68,7 +68,7 @@ export function AdminKeys({ open, onOpenChange }: { open: boolean; onOpenChange:
         hint="Ctrl K and Ctrl S still work."
         defaultChecked={off}
         onChange={({ currentTarget }) => {
-          shortcutSetting.write(currentTarget.checked)
+          shortcutSettingKey.write(currentTarget.checked)
           setOff(currentTarget.checked)
         }}
       />

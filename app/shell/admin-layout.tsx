@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Status } from '../ui/status.tsx'
-import { Sign } from './mark.tsx'
+import { LogoSign } from './logo.tsx'
 import './admin.css'
 import { useEffect, useRef } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
@@ -11,11 +11,11 @@ import { usePortraitAddress } from '../platform/images/portrait-queries.ts'
 import { paths } from '../platform/paths.ts'
 import { ReadingPathContext } from '../platform/search/reading-path.ts'
 import { PageHead } from '../platform/seo/page-head.tsx'
-import { roleLabel, roleNames, roleScreenLabel } from '../platform/session/role.ts'
+import { getDifferingRoleLabel, getRoleLabel, roleNames } from '../platform/session/role.ts'
 import { useSession } from '../platform/session/session-context.ts'
 import { useLogOut } from '../platform/session/use-log-out.ts'
 import { useSupportAddress } from '../platform/support-address.ts'
-import { readingPath } from '../record-paths.ts'
+import { findPublicPath } from '../record-paths.ts'
 import { useToast } from '../ui/toasts.tsx'
 // Imported with the page: lazy loading would fail exactly when the connection is lost and a message must be shown.
 import '../ui/toast-area.tsx'
@@ -65,15 +65,15 @@ export default function AdminLayout() {
     <AdminFrame
       person={{
         name,
-        label: roleLabel(called, role),
-        role: roleScreenLabel(called, role) && roleNames[role],
+        label: getRoleLabel(called, role),
+        role: getDifferingRoleLabel(called, role) && roleNames[role],
         portrait,
       }}
       onLogOut={() => void logOut()}
     >
       <PageHead title="Admin" description="For editors and administrators." />
       <AuditWordsContext value={auditWords}>
-        <ReadingPathContext value={readingPath}>
+        <ReadingPathContext value={findPublicPath}>
           <DeskForms>
             <Outlet />
           </DeskForms>
@@ -102,7 +102,7 @@ function AdminSkeleton() {
     <div className="admin admin-alone">
       <PageHead title="Admin" description="For editors and administrators." />
       <main id="main" tabIndex={-1}>
-        <Sign />
+        <LogoSign />
         <h1>Admin</h1>
         <p role="status">
           <Status kind="waiting">Signing you in</Status>
@@ -121,7 +121,7 @@ function AdminUnverified({ onRetry }: { onRetry: () => void }) {
     <div className="admin admin-alone">
       <PageHead title="Admin" description="For editors and administrators." />
       <main id="main" tabIndex={-1}>
-        <Sign />
+        <LogoSign />
         <div role="alert">
           <h1>Failed to verify admin permissions</h1>
           <p>Please try refreshing the page</p>

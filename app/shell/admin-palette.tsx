@@ -7,11 +7,11 @@ import { useNavigate } from 'react-router'
 import { type FoundRecord, recordQueries } from '../platform/search/record-queries.ts'
 import { Icon } from '../ui/icon.tsx'
 import { KeyHint } from '../ui/key-hint.tsx'
-import { useDebounced } from '../ui/use-settled.ts'
+import { useDebounced } from '../ui/use-debounced.ts'
 import '../ui/raised.css'
 import '../ui/dialog.css'
-import { kindName, recordPath } from '../record-paths.ts'
-import { choicesFor, type Group, type PaletteAction } from './palette-choices.ts'
+import { findRecordPath, getKindName } from '../record-paths.ts'
+import { listPaletteChoices, type PaletteAction, type PaletteGroup } from './palette-choices.ts'
 import './admin-palette.css'
 
 export type AdminPaletteProps = {
@@ -52,7 +52,7 @@ function Choosing({
   const navigate = useNavigate()
   const recordActions =
     typed.trim() === '' ? [] : records.flatMap(record => toActions(record, target => void navigate(target)))
-  const groups = choicesFor(typed, actions, recordActions)
+  const groups = listPaletteChoices(typed, actions, recordActions)
 
   return (
     <Autocomplete.Root
@@ -78,7 +78,7 @@ function Choosing({
           )}
         </Autocomplete.Empty>
         <Autocomplete.List aria-label="Results">
-          {({ value, items }: Group) => (
+          {({ value, items }: PaletteGroup) => (
             <Autocomplete.Group key={value} items={items}>
               <Autocomplete.GroupLabel className="palette-kind">{value}</Autocomplete.GroupLabel>
               <Autocomplete.Collection>
@@ -120,9 +120,9 @@ const states: Record<string, string> = { draft: 'Draft', scheduled: 'Scheduled',
 
 /** Converts a record to an action; none for a record without a page. */
 function toActions(record: FoundRecord, go: (to: string) => void): PaletteAction[] {
-  const target = recordPath(record)
+  const target = findRecordPath(record)
   if (!target) return []
   const { id, kind, title, detail, state } = record
   const detailText = states[state ?? ''] ?? detail
-  return [{ id, group: kindName(kind), label: title, detail: detailText || undefined, action: () => go(target) }]
+  return [{ id, group: getKindName(kind), label: title, detail: detailText || undefined, action: () => go(target) }]
 }

@@ -7,8 +7,8 @@ import { countByScreen, taskQueries } from '../platform/tasks/task-queries.ts'
 import { Face } from '../ui/face.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { KeyHint } from '../ui/key-hint.tsx'
-import { desks } from './admin-desks.tsx'
-import { Sign } from './mark.tsx'
+import { adminDesks } from './admin-desks.tsx'
+import { LogoSign } from './logo.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 import './admin-sidebar.css'
 
@@ -38,7 +38,7 @@ export function AdminSidebar({ person, onJump, onKeys, onLogOut }: AdminSidebarP
   return (
     <div className="admin-sidebar-in">
       <Link className="admin-brand admin-sidebar-brand" to={paths.admin} aria-label={`${product.name}, admin`}>
-        <Sign />
+        <LogoSign />
         <span>{product.name}</span>
       </Link>
       <button type="button" className="admin-jump" title="Search or go to" onClick={onJump}>
@@ -50,7 +50,7 @@ export function AdminSidebar({ person, onJump, onKeys, onLogOut }: AdminSidebarP
         </span>
       </button>
       <nav aria-label="Admin">
-        {desks.map(part => (
+        {adminDesks.map(part => (
           <ul key={part[0]?.to}>
             {part.map(({ to, label, icon }) => (
               <li key={to}>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { paths } from '../platform/paths.ts'
-import { ariaCurrent } from './menu-link.ts'
-import { mainNavigation } from './site-map.ts'
+import { getAriaCurrent } from './menu-link.ts'
+import { listMainLinks } from './site-map.ts'
 
 test.each([
   ['/', 'Home', 'page'],
@@ -16,13 +16,13 @@ test.each([
   [`${paths.flagshipDavos}/2026`, 'Davos 2027', 'true'],
   [paths.councilSays, 'Leadership Council', 'true'],
 ])('the navigation marks at %s the link %s', (pathname, label, how) => {
-  const marked = mainNavigation('Davos 2027').flatMap(link => {
-    const current = ariaCurrent(link, pathname)
+  const marked = listMainLinks('Davos 2027').flatMap(link => {
+    const current = getAriaCurrent(link, pathname)
     return current ? [[link.label, current]] : []
   })
   expect(marked).toEqual([[label, how]])
 })
 
 test.each(['/eventual', '/newsletter', '/privacy-policy'])('the path %s belongs to no navigation link', pathname => {
-  expect(mainNavigation(undefined).filter(link => ariaCurrent(link, pathname))).toEqual([])
+  expect(listMainLinks(undefined).filter(link => getAriaCurrent(link, pathname))).toEqual([])
 })

@@ -9,7 +9,7 @@ export interface MenuLink {
 }
 
 /** Finds the value of `aria-current`: `page` for the page itself, `true` for a page below it. */
-export function ariaCurrent({ to, home, holds = [] }: MenuLink, pathname: string): 'page' | 'true' | undefined {
+export function getAriaCurrent({ to, home, holds = [] }: MenuLink, pathname: string): 'page' | 'true' | undefined {
   if (pathname === to) return 'page'
   if (home) return undefined
   return [to, ...holds].some(place => pathname === place || pathname.startsWith(`${place}/`)) ? 'true' : undefined

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import { ariaCurrent, type MenuLink } from './menu-link.ts'
+import { getAriaCurrent, type MenuLink } from './menu-link.ts'
 
 /** Links of the main navigation, with the current one marked. */
 export function MenuLinks({ items }: { items: readonly MenuLink[] }) {
@@ -8,7 +8,7 @@ export function MenuLinks({ items }: { items: readonly MenuLink[] }) {
     <ul>
       {items.map(place => (
         <li key={place.to}>
-          <Link to={place.to} aria-current={ariaCurrent(place, pathname)}>
+          <Link to={place.to} aria-current={getAriaCurrent(place, pathname)}>
             {place.label}
           </Link>
         </li>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { deviceStorage } from '../platform/browser-storage.ts'
-import { cacheableAddress, type WorkerRequest } from '../platform/offline/offline-pages.ts'
+import { getCacheableAddress, type WorkerRequest } from '../platform/offline/offline-pages.ts'
 
 /** Storage key of the user's choice to switch off offline pages. */
 const choice = 'offline-reading'
@@ -49,7 +49,7 @@ export function useOfflineReading({ savesData }: { savesData: boolean }): void {
 
   useEffect(() => {
     if (!import.meta.env.PROD || !isOfflineReadingEnabled()) return
-    if (cacheableAddress(new URL(pathname + search, window.location.origin)) === undefined) return
+    if (getCacheableAddress(new URL(pathname + search, window.location.origin)) === undefined) return
     return whenIdle(() => {
       // A failed registration changes nothing: the site works without offline pages.
       void navigator.serviceWorker

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { answers, choicesFor, findAddress, type PaletteAction } from './palette-choices.ts'
+import { findAddress, isMatch, listPaletteChoices, type PaletteAction } from './palette-choices.ts'
 
 const action = (group: string, label: string): PaletteAction => ({ id: label, group, label, action: () => {} })
 
 describe('entries that match the typed text', () => {
   it('without text: all entries', () => {
-    expect(answers('Activity log', '')).toBe(true)
+    expect(isMatch('Activity log', '')).toBe(true)
   })
   it('match beginnings of words, in any order, ignoring accents', () => {
-    expect(answers('Salimata Ouédraogo', 'oued sali')).toBe(true)
-    expect(answers('Activity log', 'rail')).toBe(false)
-    expect(answers('Activity log', 'audit x')).toBe(false)
+    expect(isMatch('Salimata Ouédraogo', 'oued sali')).toBe(true)
+    expect(isMatch('Activity log', 'rail')).toBe(false)
+    expect(isMatch('Activity log', 'audit x')).toBe(false)
   })
   it('filters screens and actions, and keeps records in the order found', () => {
     const actions = [action('Places', 'Users'), action('Actions', 'Logout')]
-    expect(choicesFor('us', actions, [action('Events', 'A bridge')])).toMatchObject([
+    expect(listPaletteChoices('us', actions, [action('Events', 'A bridge')])).toMatchObject([
       { value: 'Places', items: [{ label: 'Users' }] },
       { value: 'Events', items: [{ label: 'A bridge' }] },
     ])
@@ -32,8 +32,10 @@ describe('entries that match the typed text', () => {
       ...action('Actions', 'Invite users'),
       given: typed => (typed.includes('@') ? { label: `Invite ${typed}`, action: () => {} } : undefined),
     }
-    expect(choicesFor('inv', [invite], [])).toMatchObject([{ items: [{ label: 'Invite users' }] }])
-    expect(choicesFor('t@b.example', [invite], [])).toMatchObject([{ items: [{ label: 'Invite t@b.example' }] }])
-    expect(choicesFor('bridge', [invite], [])).toEqual([])
+    expect(listPaletteChoices('inv', [invite], [])).toMatchObject([{ items: [{ label: 'Invite users' }] }])
+    expect(listPaletteChoices('t@b.example', [invite], [])).toMatchObject([
+      { items: [{ label: 'Invite t@b.example' }] },
+    ])
+    expect(listPaletteChoices('bridge', [invite], [])).toEqual([])
   })
 })

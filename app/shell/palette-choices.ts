@@ -12,10 +12,10 @@ export type PaletteAction = {
   given?: ((typed: string) => { label: string; action: () => void } | undefined) | undefined
   action: () => void
 }
-export type Group = { value: string; items: PaletteAction[] }
+export type PaletteGroup = { value: string; items: PaletteAction[] }
 
 /** Whether each typed word is the beginning of a word of the label, ignoring accents and order. */
-export function answers(label: string, typed: string): boolean {
+export function isMatch(label: string, typed: string): boolean {
   const labelWords = foldText(label).split(' ')
   return foldText(typed)
     .split(' ')
@@ -34,7 +34,7 @@ const hasWords = (text: string, typed: string) => {
 function closeness({ label, words = '' }: PaletteAction, typed: string): number {
   if (hasWords(label, typed)) return 3
   if (hasWords(words, typed)) return 2
-  return answers(label, typed) ? 1 : 0
+  return isMatch(label, typed) ? 1 : 0
 }
 
 /** Finds the first e-mail address in the typed text, and the remaining words. */
@@ -45,15 +45,15 @@ export function findAddress(typed: string): { address: string | undefined; rest:
 }
 
 /** Lists matching screens and actions, then the records found, grouped by kind, in the given order. */
-export function choicesFor(
+export function listPaletteChoices(
   typed: string,
   actions: readonly PaletteAction[],
   records: readonly PaletteAction[],
-): Group[] {
+): PaletteGroup[] {
   const offered = actions.flatMap(choice => {
     const typedAction = choice.given?.(typed)
     if (typedAction) return [{ ...choice, ...typedAction }]
-    return answers(`${choice.label} ${choice.words ?? ''}`, typed) ? [choice] : []
+    return isMatch(`${choice.label} ${choice.words ?? ''}`, typed) ? [choice] : []
   })
   const sorted = offered.toSorted((one, other) => closeness(other, typed) - closeness(one, typed))
   const groups = new Map<string, PaletteAction[]>()

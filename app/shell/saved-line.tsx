@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import { offlineNotice, savedNotice } from '../platform/offline/saved-notice.ts'
+import { formatSavedNotice, offlineNotice } from '../platform/offline/saved-notice.ts'
 import { paths } from '../platform/paths.ts'
 import './saved-line.css'
 
@@ -26,7 +26,7 @@ export function SavedLine() {
     () => true,
   )
   const saved = useSyncExternalStore(onLineChange, savedAt, () => 0)
-  const says = [saved > 0 && savedNotice(saved), !isOnline && offlineNotice].filter(Boolean).join(' ')
+  const says = [saved > 0 && formatSavedNotice(saved), !isOnline && offlineNotice].filter(Boolean).join(' ')
   return (
     <div className="saved-line" role="status">
       <p hidden={says === ''} suppressHydrationWarning>

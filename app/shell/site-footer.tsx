@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import { saverAction, useDataSaver } from '../platform/data-saver.ts'
 import { product } from '../platform/product.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { LeavingSign, NewTab, newTab } from '../ui/new-tab.tsx'
-import { Mark } from './mark.tsx'
+import { LeavingSign, NewTab, newTabProps } from '../ui/new-tab.tsx'
+import { Logo } from './logo.tsx'
 import './site-footer.css'
 
 /** Link in the footer: `to` for a path on this site, `href` for any other URL; `external` opens in a new tab. */
@@ -33,7 +33,7 @@ export function SiteFooter({ columns, letter, closing, year = new Date().getFull
       <div className="wrap">
         <div className="grid">
           <div className="foot-brand">
-            <Mark />
+            <Logo />
             {strapline && <p>{strapline}</p>}
           </div>
           <div className="foot-columns">
@@ -95,7 +95,7 @@ function FootLink({ to, href, label, external }: FooterLink) {
   // The icon stays on the line of the last word: alone on a line it would mean nothing.
   const last = label.lastIndexOf(' ') + 1
   return (
-    <Link to={to ?? href ?? ''} {...newTab}>
+    <Link to={to ?? href ?? ''} {...newTabProps}>
       {label.slice(0, last)}
       <span className="foot-leaving">
         {label.slice(last)} <LeavingSign />

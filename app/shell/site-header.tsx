@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { ButtonLink } from '../ui/button.tsx'
-import { Mark } from './mark.tsx'
+import { Logo } from './logo.tsx'
 import type { MenuLink } from './menu-link.ts'
 import { MenuLinks } from './menu-links.tsx'
 import { SiteMenu } from './site-menu.tsx'
@@ -20,7 +20,7 @@ export function SiteHeader({ items, utilities, connect, night }: SiteHeaderProps
   return (
     <header className={night ? 'site-head night' : 'site-head'}>
       <div className="wrap">
-        <Mark />
+        <Logo />
         <div className="site-util">
           {utilities.slice(0, -1).map(place => (
             <Link key={place.to} to={place.to}>

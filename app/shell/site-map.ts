@@ -6,7 +6,7 @@ import type { FooterLink } from './site-footer.tsx'
  * Lists the main navigation in the order of the specification, without links hidden in Settings. The Davos link
  * appears only while its record is visible, under that record's title.
  */
-export function mainNavigation(davosTitle: string | undefined, hidden: readonly string[] = []): MenuLink[] {
+export function listMainLinks(davosTitle: string | undefined, hidden: readonly string[] = []): MenuLink[] {
   const all: MenuLink[] = [
     { to: paths.home, label: 'Home', home: true },
     { to: paths.about, label: 'About' },
@@ -27,13 +27,13 @@ export function mainNavigation(davosTitle: string | undefined, hidden: readonly 
 }
 
 /** Lists the links that can be hidden, in the order of the header; the Gallery is only in the footer. */
-export const hideableLinks = (): MenuLink[] => [
-  ...mainNavigation(undefined).filter(({ home }) => !home),
+export const listHideableLinks = (): MenuLink[] => [
+  ...listMainLinks(undefined).filter(({ home }) => !home),
   { to: paths.gallery, label: 'Gallery' },
 ]
 
 /** Lists the sign-in link, or the user's profile and, for editors, the back office; and search. */
-export function utilityLinks({ isSignedIn, isAdmin }: { isSignedIn: boolean; isAdmin: boolean }): MenuLink[] {
+export function listUtilityLinks({ isSignedIn, isAdmin }: { isSignedIn: boolean; isAdmin: boolean }): MenuLink[] {
   const accountLinks: MenuLink[] = isSignedIn
     ? [...(isAdmin ? [{ to: paths.admin, label: 'Admin' }] : []), { to: paths.profile, label: 'Account' }]
     : [{ to: paths.signIn, label: 'Sign in' }]
@@ -50,7 +50,7 @@ type Contacts = {
 }
 
 /** Lists the footer's four columns. Contacts that are not set and hidden links are left out. */
-export function footerColumns({ email, social, hidden = [] }: Contacts): FooterColumn[] {
+export function listFooterColumns({ email, social, hidden = [] }: Contacts): FooterColumn[] {
   const all: FooterColumn[] = [
     {
       title: 'Network',

@@ -4,7 +4,7 @@ import { paths } from '../platform/paths.ts'
 import { useSession } from '../platform/session/session-context.ts'
 import { records } from '../records.ts'
 import { allDesks } from './admin-desks.tsx'
-import { answers, findAddress, type PaletteAction } from './palette-choices.ts'
+import { findAddress, isMatch, type PaletteAction } from './palette-choices.ts'
 import { paletteWords } from './palette-words.ts'
 import { settingsPages } from './settings-pages.ts'
 
@@ -20,7 +20,7 @@ export function useAdminActions({ onLogOut, onKeys }: { onLogOut: () => void; on
     words: paletteWords.invite,
     given(typed) {
       const { address, rest } = findAddress(typed)
-      if (!address || !answers(inviteLabel, rest)) return undefined
+      if (!address || !isMatch(inviteLabel, rest)) return undefined
       return { label: `Invite ${address}`, action: () => void navigate(paths.inviteUser(address)) }
     },
     action: () => void navigate(paths.inviteUser()),

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { sources } from '../../tests/architecture/imports.ts'
+import { listSources } from '../../tests/architecture/imports.ts'
 import { darkColours, lightColours } from '../platform/brand-colours.ts'
-import { contrastBetween } from '../platform/contrast.ts'
+import { measureContrast } from '../platform/contrast.ts'
 import { tintColours } from '../ui/badge-tint.ts'
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
@@ -78,7 +78,7 @@ test.each([
 })
 
 test('no other file spells a colour of the brand', () => {
-  const spelled = sources('app', 'server', 'scripts').filter(file => {
+  const spelled = listSources('app', 'server', 'scripts').filter(file => {
     if (/\.test\.tsx?$|^app\/styles\/|^app\/platform\/(brand-colours|weave\/)/.test(file)) return false
     const text = readFileSync(file, 'utf8').toLowerCase()
     return [...Object.values(lightColours), ...Object.values(darkColours)].some(hex => text.includes(hex))
@@ -88,17 +88,17 @@ test('no other file spells a colour of the brand', () => {
 
 describe.each(grounds)('text colours on %s', (_, scheme, ground) => {
   test.each(inks)('%s is readable', ink => {
-    expect(contrastBetween(colour(ink, scheme), ground)).toBeGreaterThanOrEqual(4.5)
+    expect(measureContrast(colour(ink, scheme), ground)).toBeGreaterThanOrEqual(4.5)
   })
 
   test.each(['edge', 'focus', 'action'])('the outline in %s is visible', outline => {
-    expect(contrastBetween(colour(outline, scheme), ground)).toBeGreaterThanOrEqual(3)
+    expect(measureContrast(colour(outline, scheme), ground)).toBeGreaterThanOrEqual(3)
   })
 
   test.each(circles)('text and quiet text are readable on the tint of %s', (_name, hue) => {
     const tint = blend(hue, colour('sunk', scheme), 0.15)
     for (const ink of ['ink', 'quiet'])
-      expect(contrastBetween(colour(ink, scheme), tint), ink).toBeGreaterThanOrEqual(4.5)
+      expect(measureContrast(colour(ink, scheme), tint), ink).toBeGreaterThanOrEqual(4.5)
   })
 })
 
@@ -109,6 +109,6 @@ describe.each(['paper', 'night'] as const)('button colours in the scheme %s', sc
     ['ground', 'ink'],
     ['surface', 'upcoming'],
   ])('%s is readable on %s', (ink, ground) => {
-    expect(contrastBetween(colour(ink, scheme), colour(ground, scheme))).toBeGreaterThanOrEqual(4.5)
+    expect(measureContrast(colour(ink, scheme), colour(ground, scheme))).toBeGreaterThanOrEqual(4.5)
   })
 })

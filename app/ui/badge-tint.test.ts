@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { badgeTint } from './badge-tint.ts'
+import { chooseBadgeTint } from './badge-tint.ts'
 
 test.each([
   ['#EF4444', 'red'],
@@ -14,5 +14,5 @@ test.each([
   [null, 'primary'],
   [undefined, 'primary'],
 ])('a circle with colour %s gets the %s tint', (hex, tint) => {
-  expect(badgeTint(hex)).toBe(tint)
+  expect(chooseBadgeTint(hex)).toBe(tint)
 })

@@ -1,6 +1,6 @@
-export type Tint = 'red' | 'green' | 'purple' | 'yellow' | 'blue' | 'primary'
+export type BadgeTint = 'red' | 'green' | 'purple' | 'yellow' | 'blue' | 'primary'
 
-const tints: Record<string, Tint> = {
+const tints: Record<string, BadgeTint> = {
   '#EF4444': 'red',
   '#10B981': 'green',
   '#8B5CF6': 'purple',
@@ -18,4 +18,5 @@ export const tintColours: Readonly<Record<string, string>> = {
 }
 
 /** Chooses the badge tint for a circle's colour; any other colour, or none, gives the primary tint. */
-export const badgeTint = (hex: string | null | undefined): Tint => tints[hex?.trim().toUpperCase() ?? ''] ?? 'primary'
+export const chooseBadgeTint = (hex: string | null | undefined): BadgeTint =>
+  tints[hex?.trim().toUpperCase() ?? ''] ?? 'primary'

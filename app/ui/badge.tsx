@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { badgeTint } from './badge-tint.ts'
+import { chooseBadgeTint } from './badge-tint.ts'
 import './badge.css'
 
 /** Row of badges that wraps. */
@@ -9,7 +9,7 @@ export function Badges({ children, className }: { children: ReactNode; className
 
 /** Badge of a circle or another topic: a filled dot, a tint, and its name in text colour. */
 export function CircleBadge({ name, hue }: { name: string; hue?: string | null | undefined }) {
-  return <span className={`badge tint-${badgeTint(hue)}`}>{name}</span>
+  return <span className={`badge tint-${chooseBadgeTint(hue)}`}>{name}</span>
 }
 
 export type StateTone = 'upcoming' | 'past' | 'positive' | 'warning' | 'danger'

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Link, type LinkProps } from 'react-router'
-import { NewTab, newTab } from './new-tab.tsx'
+import { NewTab, newTabProps } from './new-tab.tsx'
 import { useOnce } from './use-once.ts'
 import './button.css'
 
@@ -43,7 +43,7 @@ export type ButtonLinkProps = Look &
 /** Link styled as a button. `to` may be a path or a full URL. */
 export function ButtonLink({ line, wide, slim, external, className, children, ...rest }: ButtonLinkProps) {
   return (
-    <Link {...rest} {...(external && newTab)} className={look({ line, wide, slim }, className)}>
+    <Link {...rest} {...(external && newTabProps)} className={look({ line, wide, slim }, className)}>
       {children}
       {external && <NewTab />}
     </Link>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatMonth } from '../platform/dates/date-format.ts'
-import { dayLabel, formatDayName, formatMonthName, toLocalDate } from './calendar-day.ts'
+import { formatDayLabel, formatDayName, formatMonthName, toLocalDate } from './calendar-day.ts'
 
 test.each(['2026-12-03', '2024-02-29', '2027-03-28', '2026-10-25'])(
   '%s converts to a date and back, whatever the daylight saving change that night',
@@ -12,9 +12,11 @@ test.each(['2026-12-03', '2024-02-29', '2027-03-28', '2026-10-25'])(
 
 test('the label of a day lists its events', () => {
   const day = toLocalDate('2026-12-03')
-  expect(dayLabel(day)).toBe('December 3, 2026')
-  expect(dayLabel(day, { upcoming: 1, past: 0, hues: [] })).toBe('December 3, 2026, 1 upcoming event')
-  expect(dayLabel(day, { upcoming: 2, past: 1, hues: [] })).toBe('December 3, 2026, 2 upcoming events, 1 past event')
+  expect(formatDayLabel(day)).toBe('December 3, 2026')
+  expect(formatDayLabel(day, { upcoming: 1, past: 0, hues: [] })).toBe('December 3, 2026, 1 upcoming event')
+  expect(formatDayLabel(day, { upcoming: 2, past: 1, hues: [] })).toBe(
+    'December 3, 2026, 2 upcoming events, 1 past event',
+  )
 })
 
 test('a month stands for its first day', () => {

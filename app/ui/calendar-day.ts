@@ -1,4 +1,4 @@
-import { longDay, noonInUtc } from '../platform/dates/in-zone.ts'
+import { formatLongDay, getNoonInUtc } from '../platform/dates/format-in-zone.ts'
 
 /** Number of events of a day, and the colours of their circles. */
 export interface DayMark {
@@ -25,9 +25,9 @@ const counted = (count: number, state: string) =>
   count ? `, ${count} ${state} ${count === 1 ? 'event' : 'events'}` : ''
 
 /** Formats the accessible label of a day: `December 3, 2026, 1 upcoming event`. */
-export function dayLabel(date: Date, mark?: DayMark): string {
+export function formatDayLabel(date: Date, mark?: DayMark): string {
   return (
-    longDay(noonInUtc(formatDayName(date))) +
+    formatLongDay(getNoonInUtc(formatDayName(date))) +
     counted(mark?.upcoming ?? 0, 'upcoming') +
     counted(mark?.past ?? 0, 'past')
   )

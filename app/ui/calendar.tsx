@@ -2,7 +2,7 @@ import { type ComponentProps, createContext, use, useEffect, useRef } from 'reac
 import { type DayButtonProps, DayPicker } from 'react-day-picker'
 import { formatMonth } from '../platform/dates/date-format.ts'
 import { Arrow } from './arrow.tsx'
-import { type DayMarks, dayLabel, formatDayName, formatMonthName, toLocalDate } from './calendar-day.ts'
+import { type DayMarks, formatDayLabel, formatDayName, formatMonthName, toLocalDate } from './calendar-day.ts'
 import './calendar.css'
 import './icon-button.css'
 
@@ -89,7 +89,7 @@ export function Calendar({ month, onMonthChange, marks, selected, onSelect, toda
         components={components}
         formatters={formatters}
         labels={{
-          labelDayButton: date => dayLabel(date, marks.get(formatDayName(date))),
+          labelDayButton: date => formatDayLabel(date, marks.get(formatDayName(date))),
           labelGrid: formatMonth,
           labelNav: () => 'Months',
           labelPrevious: () => 'Previous month',

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { carouselSlots, wrapIndex } from './carousel-slots.ts'
+import { listCarouselSlots, wrapIndex } from './carousel-slots.ts'
 
 /** Items from left to right, repeats in brackets. */
 const listSlots = (current: number, count: number) =>
-  carouselSlots(current, count)
+  listCarouselSlots(current, count)
     .map(slot => (slot.repeat ? `(${slot.index})` : slot.index))
     .join(' ')
 
@@ -21,7 +21,7 @@ test.each([
   expect(listSlots(current, count)).toBe(row)
 })
 
-test('an empty carousel has no slots', () => expect(carouselSlots(0, 0)).toEqual([]))
+test('an empty carousel has no slots', () => expect(listCarouselSlots(0, 0)).toEqual([]))
 
 test('the carousel wraps at both ends', () => {
   expect([wrapIndex(-1, 3), wrapIndex(3, 3), wrapIndex(-4, 3)]).toEqual([2, 0, 2])

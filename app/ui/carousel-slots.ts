@@ -17,7 +17,7 @@ const nearestFirst: readonly Offset[] = [0, 1, -1, 2, -2]
  * Lists five positions around the current item, by index modulo; with fewer than five items the outer ones repeat. In
  * reading order.
  */
-export function carouselSlots(current: number, count: number): Slot[] {
+export function listCarouselSlots(current: number, count: number): Slot[] {
   if (count <= 0) return []
   const usedIndexes = new Set<number>()
   return nearestFirst

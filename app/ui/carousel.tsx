@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type TouchEvent, useRef, useState } from 'react'
 import { Arrow } from './arrow.tsx'
 import { type CarouselItem, CarouselSlide } from './carousel-slide.tsx'
-import { carouselSlots, wrapIndex } from './carousel-slots.ts'
+import { listCarouselSlots, wrapIndex } from './carousel-slots.ts'
 import { CoverOrder } from './cover-order.tsx'
 import { IconButton } from './icon-button.tsx'
 import './carousel.css'
@@ -58,7 +58,7 @@ export function Carousel({ label, items, noun = 'slide', action = 'See the progr
           }}
           onTouchEnd={onTouchEnd}
         >
-          {carouselSlots(current, count).map(slot => (
+          {listCarouselSlots(current, count).map(slot => (
             <CarouselSlide
               // The keys are stable: a slide keeps its element when it moves, so its picture is not loaded or drawn
               // again.

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
-import { type Cover, distinctCovers } from '../platform/weave/weave-cover.ts'
+import { type Cover, chooseDistinctCovers } from '../platform/weave/weave-cover.ts'
 
 const CoverContext = createContext<ReadonlyMap<string, Cover>>(new Map())
 
@@ -12,7 +12,7 @@ export function CoverOrder({ of, children }: { of: readonly string[]; children: 
   const names = of.join('\n')
   const covers = useMemo(() => {
     const seeds = names.split('\n')
-    return seeds.every(seed => around.has(seed)) ? around : distinctCovers(seeds)
+    return seeds.every(seed => around.has(seed)) ? around : chooseDistinctCovers(seeds)
   }, [around, names])
   return <CoverContext value={covers}>{children}</CoverContext>
 }

@@ -1,4 +1,4 @@
-import { ByWidth } from './by-width.tsx'
+import { ShowByWidth } from './show-by-width.tsx'
 import './date-plate.css'
 
 /** Plate cut into a card's cover: a large day (or days) with month and year. `iso` makes it machine-readable. */
@@ -26,7 +26,7 @@ export function AgendaDate({ day, when, shortWhen = when, iso, word = false }: A
     <time className={word ? 'agenda-date agenda-date-word' : 'agenda-date'} dateTime={iso}>
       <b>{day}</b>{' '}
       <span className="agenda-month">
-        <ByWidth wide={when} narrow={shortWhen} />
+        <ShowByWidth wide={when} narrow={shortWhen} />
       </span>
     </time>
   )

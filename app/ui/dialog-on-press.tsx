@@ -1,8 +1,8 @@
 import { cloneElement, type MouseEventHandler, type ReactElement, Suspense, useState } from 'react'
-import { lazyPart } from '../platform/lazy-part.ts'
+import { makeLazyPart } from '../platform/lazy-part.ts'
 import type { DialogProps } from './dialog.tsx'
 
-const Dialog = lazyPart(() => import('./dialog.tsx').then(({ Dialog }) => ({ default: Dialog })))
+const Dialog = makeLazyPart(() => import('./dialog.tsx').then(({ Dialog }) => ({ default: Dialog })))
 
 /** Button that accepts a press handler. */
 export type DialogTrigger = ReactElement<{ onClick?: MouseEventHandler; 'aria-haspopup'?: 'dialog' }>

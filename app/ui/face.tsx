@@ -1,10 +1,10 @@
 import { getInitials } from './initials.ts'
-import { usePhotograph } from './photograph.ts'
+import { usePhotographLoading } from './use-photograph-loading.ts'
 import './face.css'
 
 /** Small round portrait of a person, or their initials. The name is always next to it. */
 export function Face({ name, src }: { name: string; src?: string | undefined }) {
-  const { shown, watch } = usePhotograph(src)
+  const { shown, watch } = usePhotographLoading(src)
   return (
     <i className="face" aria-hidden="true">
       {shown ? <img {...watch} src={src} alt="" width={32} height={32} /> : getInitials(name)}

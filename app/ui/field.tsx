@@ -14,7 +14,7 @@ type NotesOptions = {
   announced?: boolean
 }
 
-/** Hint and error below a control, which refers to them by `describedBy`. */
+/** Hint and error below a control, which refers to them by `listNoteIds`. */
 export const FieldNotes = ({ id, hint, error, announced }: Omit<About, 'label'> & NotesOptions) => (
   <>
     {hint && (
@@ -31,7 +31,7 @@ export const FieldNotes = ({ id, hint, error, announced }: Omit<About, 'label'> 
 )
 
 /** Lists the ids of the notes that exist. */
-export const describedBy = (id: string, { hint, error }: Omit<About, 'label'>): string | undefined =>
+export const listNoteIds = (id: string, { hint, error }: Omit<About, 'label'>): string | undefined =>
   [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
 
 function Field({
@@ -57,7 +57,7 @@ function useControl({ hint, error }: About, givenId?: string) {
   const id = givenId ?? generatedId
   return {
     id,
-    control: { id, 'aria-describedby': describedBy(id, { hint, error }), 'aria-invalid': error ? true : undefined },
+    control: { id, 'aria-describedby': listNoteIds(id, { hint, error }), 'aria-invalid': error ? true : undefined },
   }
 }
 

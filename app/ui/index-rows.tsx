@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Arrow } from './arrow.tsx'
-import { NewTab, newTab } from './new-tab.tsx'
+import { NewTab, newTabProps } from './new-tab.tsx'
 import { Weave } from './weave.tsx'
 import './index-rows.css'
 
@@ -40,7 +40,7 @@ export function IndexRow({ to, title, seed, hue, external, children }: IndexRowP
       className="index-row"
       to={to}
       style={{ '--hue': hue ?? undefined } as React.CSSProperties}
-      {...(external && newTab)}
+      {...(external && newTabProps)}
     >
       <Weave className="index-swatch" seed={seed} hue={hue} width={200} height={200} />
       <h3>

@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from 'react-router'
 import { Arrow } from './arrow.tsx'
-import { NewTab, newTab } from './new-tab.tsx'
+import { NewTab, newTabProps } from './new-tab.tsx'
 import './more-link.css'
 
 export type MoreLinkProps = LinkProps & {
@@ -10,7 +10,7 @@ export type MoreLinkProps = LinkProps & {
 /** Text link with an arrow. */
 export function MoreLink({ external, className, children, ...rest }: MoreLinkProps) {
   return (
-    <Link {...rest} {...(external && newTab)} className={className ? `more ${className}` : 'more'}>
+    <Link {...rest} {...(external && newTabProps)} className={className ? `more ${className}` : 'more'}>
       {children}
       <Arrow />
       {external && <NewTab />}

@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx'
 import './new-tab.css'
 
 /** Attributes of an external link: `rel` stops the other page from accessing this one. */
-export const newTab = { target: '_blank', rel: 'noopener noreferrer' } as const
+export const newTabProps = { target: '_blank', rel: 'noopener noreferrer' } as const
 
 /** Text that tells screen readers about the new tab. */
 export function NewTab() {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { clampPage, pagerPages } from './pager-pages.ts'
+import { clampPage, listPagerSteps } from './pager-pages.ts'
 
 const listPages = (page: number, pages: number) =>
-  pagerPages(page, pages)
+  listPagerSteps(page, pages)
     .map(step => (step === 'gap' ? '…' : step === clampPage(page, pages) ? `[${step}]` : step))
     .join(' ')
 
@@ -44,5 +44,5 @@ describe.each(Object.entries(table))('a pager of %s pages', (pages, rows) => {
 test('the pager limits the page number to the range from the first to the last page', () => {
   expect([0, -4, Number.NaN, 2.9, 99].map(page => clampPage(page, 7))).toEqual([1, 1, 1, 2, 7])
   expect(clampPage(3, 0)).toBe(1)
-  expect(pagerPages(1, 0)).toEqual([])
+  expect(listPagerSteps(1, 0)).toEqual([])
 })

@@ -7,7 +7,7 @@ export const clampPage = (page: number, pages: number) =>
 const range = (from: number, end: number) => Array.from({ length: end - from + 1 }, (_, i) => from + i)
 
 /** Lists the page numbers of a pager: all up to five pages, otherwise the ends and the neighbours. */
-export function pagerPages(page: number, pages: number): PagerStep[] {
+export function listPagerSteps(page: number, pages: number): PagerStep[] {
   const current = clampPage(page, pages)
   if (pages <= 5) return range(1, Math.max(0, pages))
   if (current <= 3) return [...range(1, 4), 'gap', pages]

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { Arrow } from './arrow.tsx'
-import { clampPage, pagerPages } from './pager-pages.ts'
+import { clampPage, listPagerSteps } from './pager-pages.ts'
 import './pager.css'
 
 export interface PagerProps {
@@ -29,7 +29,7 @@ export function Pager({ page, pages, hrefFor, label = 'Pages', keepScroll }: Pag
     <nav className="pager" aria-label={label} ref={nav}>
       <Edge to={current > 1 ? hrefFor(current - 1) : undefined} rel="prev" keepScroll={keepScroll} />
       <ol>
-        {pagerPages(current, pages).map((step, i) =>
+        {listPagerSteps(current, pages).map((step, i) =>
           step === 'gap' ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: a gap is its place in the row
             <li key={`gap ${i}`} aria-hidden="true">

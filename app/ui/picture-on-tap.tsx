@@ -1,5 +1,5 @@
-import { type PictureDetails, roundByteCount, sizedSrc } from '../platform/images/picture-sizes.ts'
-import { fileSize } from '../platform/text/file-size.ts'
+import { buildSizedUrl, type PictureDetails, roundByteCount } from '../platform/images/picture-sizes.ts'
+import { formatFileSize } from '../platform/text/file-size.ts'
 import './picture-on-tap.css'
 
 type Props = {
@@ -12,11 +12,11 @@ type Props = {
 
 /** Placeholder of a picture with the data saver: it shows the size, and a press loads the picture. */
 export function PictureOnTap({ src, alt, details, onShow }: Props) {
-  const size = details ? `, about ${fileSize(roundByteCount(640, details))}` : ''
+  const size = details ? `, about ${formatFileSize(roundByteCount(640, details))}` : ''
   return (
     <a
       className="picture-on-tap"
-      href={sizedSrc(src, 640)}
+      href={buildSizedUrl(src, 640)}
       onClick={event => {
         event.preventDefault()
         onShow()

@@ -1,9 +1,14 @@
 import { type CSSProperties, useState } from 'react'
 import { useDataSaver } from '../platform/data-saver.ts'
-import { buildSrcSet, focalPosition, isWithheld, type PictureDetails } from '../platform/images/picture-sizes.ts'
+import {
+  buildSrcSet,
+  formatFocalPosition,
+  isHiddenFromVisitors,
+  type PictureDetails,
+} from '../platform/images/picture-sizes.ts'
 import { usePictureSource } from '../platform/images/picture-source.ts'
-import { usePhotograph } from './photograph.ts'
 import { PictureOnTap } from './picture-on-tap.tsx'
+import { usePhotographLoading } from './use-photograph-loading.ts'
 import { Weave, type WeaveProps } from './weave.tsx'
 import './picture.css'
 
@@ -26,7 +31,7 @@ export function Picture({ src: address, alt, details, sizes, otherwise, alone, .
   const isSpared = useDataSaver()
   const [isWanted, setIsWanted] = useState(false)
   const src = usePictureSource(address)
-  const { shown, watch } = usePhotograph(src && !isWithheld(src, details) ? src : undefined)
+  const { shown, watch } = usePhotographLoading(src && !isHiddenFromVisitors(src, details) ? src : undefined)
   if (!shown || !src)
     return (
       <>
@@ -37,12 +42,12 @@ export function Picture({ src: address, alt, details, sizes, otherwise, alone, .
   const srcSet = buildSrcSet(src, details?.width)
   if (isSpared && !isWanted)
     return (
-      <div className={look(cloth.className)} style={placeholderStyle(details)}>
+      <div className={look(cloth.className)} style={getPlaceholderStyle(details)}>
         {alone && <PictureOnTap src={src} alt={alt} details={details} onShow={() => setIsWanted(true)} />}
       </div>
     )
   return (
-    <div className={look(cloth.className)} style={placeholderStyle(details)}>
+    <div className={look(cloth.className)} style={getPlaceholderStyle(details)}>
       <img
         {...watch}
         src={src}
@@ -53,7 +58,7 @@ export function Picture({ src: address, alt, details, sizes, otherwise, alone, .
         height={cloth.height ?? 320}
         loading={cloth.eager ? 'eager' : 'lazy'}
         decoding="async"
-        style={focusStyle(details)}
+        style={getFocusStyle(details)}
       />
     </div>
   )
@@ -66,20 +71,20 @@ const buildSizes = (declaredSizes: string | undefined, isEager: boolean | undefi
 const look = (more: string | undefined) => (more ? `picture ${more}` : 'picture')
 
 /** Style of the background until the photograph has loaded: its main colour and a version of a few pixels. */
-export function placeholderStyle(details: PictureDetails | null | undefined): CSSProperties | undefined {
+export function getPlaceholderStyle(details: PictureDetails | null | undefined): CSSProperties | undefined {
   if (!details?.dominant_color) return undefined
   return {
     backgroundColor: details.dominant_color,
     ...(details.placeholder && {
       backgroundImage: `url(${details.placeholder})`,
       backgroundSize: 'cover',
-      backgroundPosition: focalPosition(details) ?? 'center',
+      backgroundPosition: formatFocalPosition(details) ?? 'center',
     }),
   }
 }
 
 /** Style that keeps the focus point visible in every crop, if one was chosen. */
-export function focusStyle(details: PictureDetails | null | undefined): CSSProperties | undefined {
-  const objectPosition = details ? focalPosition(details) : undefined
+export function getFocusStyle(details: PictureDetails | null | undefined): CSSProperties | undefined {
+  const objectPosition = details ? formatFocalPosition(details) : undefined
   return objectPosition ? { objectPosition } : undefined
 }

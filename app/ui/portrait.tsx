@@ -1,8 +1,8 @@
 import { useDataSaver } from '../platform/data-saver.ts'
-import { buildSrcSet, isWithheld, type PictureDetails } from '../platform/images/picture-sizes.ts'
+import { buildSrcSet, isHiddenFromVisitors, type PictureDetails } from '../platform/images/picture-sizes.ts'
 import { getInitials } from './initials.ts'
-import { usePhotograph } from './photograph.ts'
-import { focusStyle, placeholderStyle } from './picture.tsx'
+import { getFocusStyle, getPlaceholderStyle } from './picture.tsx'
+import { usePhotographLoading } from './use-photograph-loading.ts'
 import { Weave } from './weave.tsx'
 import './portrait.css'
 
@@ -25,10 +25,12 @@ export interface PortraitProps {
 /** Portrait of a person, or a pattern generated from their name. The name itself is always next to it. */
 export function Portrait({ name, src, details, hue, form = 'card', eager, alt = '' }: PortraitProps) {
   const isSpared = useDataSaver()
-  const { shown, watch } = usePhotograph(src && !isSpared && !isWithheld(src, details) ? src : undefined)
+  const { shown, watch } = usePhotographLoading(
+    src && !isSpared && !isHiddenFromVisitors(src, details) ? src : undefined,
+  )
   const [width, height] = form === 'card' ? [320, 384] : [120, 120]
   return (
-    <div className={`portrait portrait-${form}`} style={shown ? placeholderStyle(details) : undefined}>
+    <div className={`portrait portrait-${form}`} style={shown ? getPlaceholderStyle(details) : undefined}>
       {shown && src ? (
         <img
           {...watch}
@@ -40,7 +42,7 @@ export function Portrait({ name, src, details, hue, form = 'card', eager, alt = 
           height={height}
           loading={eager ? 'eager' : 'lazy'}
           decoding="async"
-          style={focusStyle(details)}
+          style={getFocusStyle(details)}
         />
       ) : (
         <>

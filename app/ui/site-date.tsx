@@ -1,5 +1,5 @@
-import { longDay, noonInUtc } from '../platform/dates/in-zone.ts'
-import { ByWidth } from './by-width.tsx'
+import { formatLongDay, getNoonInUtc } from '../platform/dates/format-in-zone.ts'
+import { ShowByWidth } from './show-by-width.tsx'
 
 const bareDay = /^\d{4}-\d\d-\d\d$/
 
@@ -8,10 +8,10 @@ const bareDay = /^\d{4}-\d\d-\d\d$/
  * @param at an instant, or a day as `yyyy-MM-dd`, which is independent of time zones
  */
 export function SiteDate({ at, zone = null }: { at: string; zone?: string | null }) {
-  const [instant, place] = bareDay.test(at) ? [noonInUtc(at), null] : [at, zone]
+  const [instant, place] = bareDay.test(at) ? [getNoonInUtc(at), null] : [at, zone]
   return (
     <time dateTime={at}>
-      <ByWidth wide={longDay(instant, place)} narrow={longDay(instant, place, 'short')} />
+      <ShowByWidth wide={formatLongDay(instant, place)} narrow={formatLongDay(instant, place, 'short')} />
     </time>
   )
 }

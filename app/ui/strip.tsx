@@ -1,6 +1,6 @@
 import { Children, type ReactNode, useRef, useState } from 'react'
 import { useDataSaver } from '../platform/data-saver.ts'
-import { useAutoScroll } from './strip-drift.ts'
+import { useAutoScroll } from './use-auto-scroll.ts'
 import './strip.css'
 
 export interface StripProps {

@@ -2,7 +2,7 @@ import { Toast } from '@base-ui/react/toast'
 import { X } from 'lucide'
 import { useEffect } from 'react'
 import { Icon } from './icon.tsx'
-import { maxToasts, showToasts, type ToastMessage, toastDuration } from './toast-queue.ts'
+import { getToastDuration, maxToasts, showToasts, type ToastMessage } from './toast-queue.ts'
 import './toasts.css'
 
 const manager = Toast.createToastManager()
@@ -12,7 +12,7 @@ export default function ToastArea() {
   // The queue is passed on here: the provider below already listens, because effects of children run first.
   useEffect(() => showToasts(add), [])
   return (
-    <Toast.Provider limit={maxToasts} timeout={toastDuration({ kind: 'said' })} toastManager={manager}>
+    <Toast.Provider limit={maxToasts} timeout={getToastDuration({ kind: 'said' })} toastManager={manager}>
       <Toast.Portal>
         <Toast.Viewport className="toasts">
           <ToastList />
@@ -23,7 +23,7 @@ export default function ToastArea() {
 }
 
 function add({ id, kind, title, text, undo }: ToastMessage): void {
-  const timeout = toastDuration({ kind, undo })
+  const timeout = getToastDuration({ kind, undo })
   if (kind === 'error') {
     manager.add({ id, title, description: text, type: kind, priority: 'high', timeout })
     return

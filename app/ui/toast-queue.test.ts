@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { maxToasts, queueToast, showToasts, type ToastMessage, toastDuration, waitingToasts } from './toast-queue.ts'
+import { getToastDuration, maxToasts, queueToast, showToasts, type ToastMessage, waitingToasts } from './toast-queue.ts'
 
 it('the toast queue shows three toasts at once, for four seconds, or ten with undo; errors stay', () => {
   expect(maxToasts).toBe(3)
-  expect(toastDuration({ kind: 'said' })).toBe(4000)
-  expect(toastDuration({ kind: 'said', undo: () => {} })).toBe(10_000)
-  expect(toastDuration({ kind: 'error' })).toBe(0)
+  expect(getToastDuration({ kind: 'said' })).toBe(4000)
+  expect(getToastDuration({ kind: 'said', undo: () => {} })).toBe(10_000)
+  expect(getToastDuration({ kind: 'error' })).toBe(0)
 })
 
 it('the toast queue queues toasts until they can be shown, and shows each once, in order', () => {

@@ -14,7 +14,7 @@ export const maxToasts = 3
  * Finds the duration of a toast in ms: longer with an undo button; 0 stays until closed. The timer pauses on hover and
  * focus.
  */
-export const toastDuration = ({ kind, undo }: Pick<ToastMessage, 'kind' | 'undo'>): number =>
+export const getToastDuration = ({ kind, undo }: Pick<ToastMessage, 'kind' | 'undo'>): number =>
   kind === 'error' ? 0 : undo ? 10_000 : 4000
 
 type Show = (message: ToastMessage) => void

@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react'
 import { useDataSaver } from '../platform/data-saver.ts'
-import { type WeaveRequest, weaveSrc } from '../platform/weave/weave-address.ts'
+import { buildWeaveUrl, type WeaveRequest } from '../platform/weave/weave-address.ts'
 import { useDistinctCover } from './cover-order.tsx'
-import { usePhotograph } from './photograph.ts'
+import { usePhotographLoading } from './use-photograph-loading.ts'
 import './weave.css'
 
 export interface WeaveProps extends WeaveRequest {
@@ -17,10 +17,10 @@ export interface WeaveProps extends WeaveRequest {
  */
 export function Weave({ className, eager, width = 480, height = 320, ...request }: WeaveProps) {
   const cover = useDistinctCover(request.seed)
-  const src = weaveSrc({ cover, ...request, width, height })
+  const src = buildWeaveUrl({ cover, ...request, width, height })
   // Patterns below the first view are left out with the data saver, and only the stripes are shown.
   const isSpared = useDataSaver() && !eager
-  const { shown, watch } = usePhotograph(isSpared ? undefined : src)
+  const { shown, watch } = usePhotographLoading(isSpared ? undefined : src)
   return (
     <div
       className={className ? `weave ${className}` : 'weave'}

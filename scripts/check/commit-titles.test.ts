@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
-import { checkTitles, readPrefixes, titleProblems } from './commit-titles.ts'
+import { checkTitles, findTitleProblems, readPrefixes } from './commit-titles.ts'
 
 const prefixes = ['events', 'tests']
 
-describe('titleProblems', () => {
+describe('findTitleProblems', () => {
   it.each(['events: keep the legend icon next to its label', 'tests: wait for the answer: it may be late'])(
     'accepts %j',
     title => {
-      expect(titleProblems(title, prefixes)).toEqual([])
+      expect(findTitleProblems(title, prefixes)).toEqual([])
     },
   )
   it.each([
@@ -24,7 +24,7 @@ describe('titleProblems', () => {
     ['events: keep the legend icon.', 'it ends with a full stop'],
     [`events: ${'x'.repeat(65)}`, 'it has 73 characters; 72 is the most'],
   ])('refuses %j', (title, problem) => {
-    expect(titleProblems(title, prefixes)).toEqual([problem])
+    expect(findTitleProblems(title, prefixes)).toEqual([problem])
   })
 })
 

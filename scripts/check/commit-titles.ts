@@ -17,7 +17,7 @@ export function readPrefixes(contributing: string): string[] {
  * Checks a title.
  * @returns a sentence for each rule that the title breaks
  */
-export function titleProblems(title: string, prefixes: readonly string[]): string[] {
+export function findTitleProblems(title: string, prefixes: readonly string[]): string[] {
   const problems: string[] = []
   if (title.length > maxLength) problems.push(`it has ${title.length} characters; ${maxLength} is the most`)
   const [, prefix, rest = ''] = /^([^:]*): (.*)$/.exec(title) ?? []
@@ -40,7 +40,7 @@ export function checkTitles(folder: string, since = checkedSince): { checked: nu
   const commits = log.split('\n').filter(line => line !== '')
   const problems = commits.flatMap(line => {
     const [hash = '', title = ''] = line.split('\t')
-    const found = titleProblems(title, prefixes)
+    const found = findTitleProblems(title, prefixes)
     return found.length > 0 ? [`${hash} "${title}": ${found.join('; ')}.`] : []
   })
   return { checked: commits.length, problems }

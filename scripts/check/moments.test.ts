@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseMoment, usualMoments } from './moments.ts'
+import { listTestMoments, parseMoment } from './moments.ts'
 
 const now = new Date('2027-03-05T08:00:00Z')
 
@@ -15,7 +15,7 @@ test('the command test:dates parses a number of days from now, or a UTC date and
 
 test('the default moments are in the future and include a leap day, a month end and the last minute of a day', () => {
   for (const today of [now, new Date('2028-02-29T13:00:00Z'), new Date('2026-12-31T23:59:59Z')]) {
-    const moments = usualMoments(today).map(moment => parseMoment(moment, today))
+    const moments = listTestMoments(today).map(moment => parseMoment(moment, today))
     expect(moments.every(moment => moment > today)).toBe(true)
     const dates = moments.map(moment => moment.toISOString())
     expect(dates).toContainEqual(expect.stringContaining('-02-29T'))

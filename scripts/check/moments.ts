@@ -12,7 +12,7 @@ function nextLeapDay(now: Date): string {
  * Lists dates on which date-dependent tests run: soon, later, late in the year of the sample content, and unusual
  * dates.
  */
-export function usualMoments(now: Date): string[] {
+export function listTestMoments(now: Date): string[] {
   const year = now.getUTCFullYear() + 1
   return ['+9d', '+120d', '+335d', '+362d', `${year}-01-31T12:00`, nextLeapDay(now), `${year}-03-10T23:59`]
 }

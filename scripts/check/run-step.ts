@@ -4,7 +4,7 @@ export type Step = { name: string; program: string; args: string[]; env?: Record
 
 /** State of a step. `printed`: captured output of a step not shown live; `seconds`: its duration. */
 type Ended = { status: number; printed?: string; seconds: number }
-export type Running = { name: string; end(): void; ended: Promise<Ended> }
+export type RunningStep = { name: string; end(): void; ended: Promise<Ended> }
 
 const isWindows = process.platform === 'win32'
 
@@ -13,7 +13,7 @@ const isWindows = process.platform === 'win32'
  * twice leaves its children running.
  * @param isSeen whether its output goes to the screen; otherwise it is captured
  */
-export function run({ name, program, args, env }: Step, { isSeen }: { isSeen: boolean }): Running {
+export function runStep({ name, program, args, env }: Step, { isSeen }: { isSeen: boolean }): RunningStep {
   const child = spawn(program, args, {
     stdio: isSeen ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     detached: !isWindows,

@@ -21,7 +21,7 @@ type Report = {
 }
 
 /** Result of one test: its level, duration in ms, and messages if it failed. */
-export type Outcome = { level: string; milliseconds: number; file: string; title: string; failures: string[] }
+export type TestOutcome = { level: string; milliseconds: number; file: string; title: string; failures: string[] }
 
 /** Finds the level of a test by its folder under `tests/`; tests elsewhere are `rules`. */
 const testLevel = (file: string) => /[\\/]tests[\\/](\w+)[\\/]/.exec(file)?.[1] ?? 'rules'
@@ -43,7 +43,7 @@ function readShownLines(file: string): string {
   return inShort(['What the page told:', ...(pageLines.length > 0 ? pageLines : ['nothing'])].join('\n'))
 }
 
-const journeys = ({ suites = [], specs = [] }: Suite): Outcome[] => [
+const journeys = ({ suites = [], specs = [] }: Suite): TestOutcome[] => [
   ...suites.flatMap(journeys),
   ...specs.map(({ title, file, ok, tests }) => {
     const results = tests.flatMap(({ results }) => results)
@@ -61,7 +61,7 @@ const journeys = ({ suites = [], specs = [] }: Suite): Outcome[] => [
   }),
 ]
 
-const listOutcomes = ({ testResults = [], suites = [], errors = [] }: Report): Outcome[] => [
+const listOutcomes = ({ testResults = [], suites = [], errors = [] }: Report): TestOutcome[] => [
   ...testResults.flatMap(({ name, message, assertionResults }) => [
     ...assertionResults.map(({ title, duration, failureMessages }) => ({
       level: testLevel(name),
@@ -103,13 +103,13 @@ function read(file: string): Report {
 }
 
 /** Lists all tests in these report files. A missing file is ignored. */
-export const outcomes = (files: string[]): Outcome[] => files.flatMap(file => listOutcomes(read(file)))
+export const readOutcomes = (files: string[]): TestOutcome[] => files.flatMap(file => listOutcomes(read(file)))
 
 /**
  * Formats the levels.
  * @returns one line per level: number of tests and total time
  */
-export function levelTimes(all: Outcome[]): string[] {
+export function formatLevelTimes(all: TestOutcome[]): string[] {
   const levels = Map.groupBy(all, ({ level }) => level)
   return [...levels].map(([level, tests]) => {
     const seconds = tests.reduce((sum, { milliseconds }) => sum + milliseconds, 0) / 1000
@@ -121,7 +121,7 @@ export function levelTimes(all: Outcome[]): string[] {
  * Formats the slowest tests.
  * @returns one line for each of the ten, slowest first
  */
-export const slowestTests = (all: Outcome[]): string[] =>
+export const formatSlowestTests = (all: TestOutcome[]): string[] =>
   all
     .toSorted((a, b) => b.milliseconds - a.milliseconds)
     .slice(0, 10)
@@ -134,7 +134,7 @@ export const slowestTests = (all: Outcome[]): string[] =>
  * Formats the failures.
  * @returns a paragraph per failed test: its name and the first lines of the message
  */
-export const failedTests = (all: Outcome[]): string[] =>
+export const formatFailedTests = (all: TestOutcome[]): string[] =>
   all
     .filter(({ failures }) => failures.length > 0)
     .map(({ file, title, failures }) => {

@@ -8,7 +8,7 @@ type Relationship = {
   relation: string
   referenced: string[]
 }
-export type Relation = { name: string; isView: boolean; columns: Column[]; relationships: Relationship[] }
+export type DescribedRelation = { name: string; isView: boolean; columns: Column[]; relationships: Relationship[] }
 export type RpcFunction = {
   name: string
   args: { name: string; type: string; optional: boolean }[]
@@ -17,7 +17,7 @@ export type RpcFunction = {
   columns: { name: string; type: string }[]
 }
 type Enumeration = { name: string; values: string[] }
-export type Schema = { relations: Relation[]; functions: RpcFunction[]; enums: Enumeration[] }
+export type Schema = { relations: DescribedRelation[]; functions: RpcFunction[]; enums: Enumeration[] }
 
 // Finds the type to write: a domain has the type it is based on; an array type is its element's name with a leading
 // underscore.
@@ -50,11 +50,12 @@ export async function describeSchema(sql: Sql): Promise<Schema> {
     select t.typname as name, array_agg(e.enumlabel::text order by e.enumsortorder) as values
     from pg_enum e join pg_type t on t.oid = e.enumtypid where t.typnamespace = 'public'::regnamespace group by 1 order by 1`)
 
-  const relations = new Map<string, Relation>()
+  const relations = new Map<string, DescribedRelation>()
   for (const column of columns) {
     const isView = column.relkind === 'v'
     const relation =
-      relations.get(column.relname) ?? ({ name: column.relname, isView, columns: [], relationships: [] } as Relation)
+      relations.get(column.relname) ??
+      ({ name: column.relname, isView, columns: [], relationships: [] } as DescribedRelation)
     const { name, type, nullable, never } = column
     relation.columns.push({ name, type, nullable: isView || nullable, optional: nullable || column.has_default, never })
     relations.set(relation.name, relation)

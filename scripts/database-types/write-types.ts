@@ -1,4 +1,4 @@
-import type { Relation, RpcFunction, Schema } from './schema.ts'
+import type { DescribedRelation, RpcFunction, Schema } from './schema.ts'
 
 const plain: Record<string, string> = {
   bool: 'boolean',
@@ -24,19 +24,19 @@ export function writeTypes({ relations, functions, enums }: Schema): string {
     return plain[type] ?? 'string'
   }
 
-  const row = (relation: Relation) =>
+  const row = (relation: DescribedRelation) =>
     relation.columns.map(c => `          ${c.name}: ${typescript(c.type)}${c.nullable ? ' | null' : ''}`)
-  const input = (relation: Relation, isUpdate: boolean) =>
+  const input = (relation: DescribedRelation, isUpdate: boolean) =>
     relation.columns.map(c => {
       const optional = isUpdate || c.optional ? '?' : ''
       return `          ${c.name}${optional}: ${c.never ? 'never' : `${typescript(c.type)}${c.nullable ? ' | null' : ''}`}`
     })
-  const relationships = (relation: Relation) =>
+  const relationships = (relation: DescribedRelation) =>
     relation.relationships.map(
       r =>
         `          { foreignKeyName: '${r.name}'; columns: ${JSON.stringify(r.columns)}; isOneToOne: ${r.isOneToOne}; referencedRelation: '${r.relation}'; referencedColumns: ${JSON.stringify(r.referenced)} },`,
     )
-  const relation = (r: Relation) => [
+  const relation = (r: DescribedRelation) => [
     `      ${r.name}: {`,
     '        Row: {',
     ...row(r),

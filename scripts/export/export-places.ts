@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { CannotBeDone } from '../site/signed-in.ts'
+import { CommandError } from '../site/signed-in.ts'
 import { openZipWriter, type ZipWriter } from '../site/zip-writer.ts'
 
 /** Destination of an export, written file by file. */
@@ -30,9 +30,9 @@ export const openExportPlace = (path: string, limits: Limits = usualLimits): Pro
 async function folder(path: string): Promise<ExportPlace> {
   const entries = await readdir(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
-    throw new CannotBeDone(`Nothing can be written to ${path}: ${error.message}`)
+    throw new CommandError(`Nothing can be written to ${path}: ${error.message}`)
   })
-  if (entries.length > 0) throw new CannotBeDone(`${path} is not empty. Choose a new folder.`)
+  if (entries.length > 0) throw new CommandError(`${path} is not empty. Choose a new folder.`)
   await mkdir(path, { recursive: true })
   return {
     async add(name, data) {
@@ -54,11 +54,11 @@ async function zips(path: string, limits: Limits): Promise<ExportPlace> {
   const unfinished = () => `${partPath(written.length + 1)}.unfinished`
   const opened = () =>
     openZipWriter(unfinished()).catch((error: NodeJS.ErrnoException) => {
-      throw new CannotBeDone(`${unfinished()} cannot be written: ${error.message}`)
+      throw new CommandError(`${unfinished()} cannot be written: ${error.message}`)
     })
   const names = await readdir(dirname(path)).catch(() => [])
   if (names.some(name => [path, partPath(2)].map(each => basename(each)).includes(name)))
-    throw new CannotBeDone(`${path} already exists. Choose a new file.`)
+    throw new CommandError(`${path} already exists. Choose a new file.`)
   return {
     written,
     async add(name, data) {

@@ -1,7 +1,7 @@
 import type { ExportManifest } from '../../server/imports/own-export/export-manifest.ts'
 
 /** Writes the README inside an export, for people who open it many years later. */
-export const exportReadme = ({
+export const writeExportReadme = ({
   site,
   exportedAt,
   kinds,

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import {
   type ExportedKind,
   type ExportManifest,
-  kindFolder,
-  manifestText,
+  formatManifest,
+  getKindFolder,
 } from '../../server/imports/own-export/export-manifest.ts'
-import { type ExportedRecord, recordText } from '../../server/imports/own-export/record-text.ts'
-import { CannotBeDone, type Db } from '../site/signed-in.ts'
+import { type ExportedRecord, formatRecordFile } from '../../server/imports/own-export/record-text.ts'
+import { CommandError, type SignedInDb } from '../site/signed-in.ts'
 import type { ExportPlace } from './export-places.ts'
-import { exportReadme } from './export-readme.ts'
+import { writeExportReadme } from './export-readme.ts'
 
 /** Result of an export. */
 export type ExportSummary = {
@@ -27,7 +27,7 @@ const atOnce = 50
 /**
  * Writes every record that the editor may read and every picture file, page by page without holding them in memory.
  */
-export async function exportSite(db: Db, site: string, place: ExportPlace): Promise<ExportSummary> {
+export async function exportSite(db: SignedInDb, site: string, place: ExportPlace): Promise<ExportSummary> {
   const kinds = await readKinds(db)
   const summary: ExportSummary = {
     written: place.written,
@@ -41,8 +41,8 @@ export async function exportSite(db: Db, site: string, place: ExportPlace): Prom
       kinds: [...part.values()],
       missingFiles: summary.files.missing,
     }
-    await place.add('README.md', exportReadme(manifest))
-    await place.add('manifest.json', manifestText(manifest))
+    await place.add('README.md', writeExportReadme(manifest))
+    await place.add('manifest.json', formatManifest(manifest))
     await place.endPart()
     part = newPart(kinds)
   }
@@ -53,7 +53,7 @@ export async function exportSite(db: Db, site: string, place: ExportPlace): Prom
       const kind = part.get(kindInfo.kind) ?? exportedKind(kindInfo)
       const name = `${kind.folder}/${fileName(record, kindInfo)}`
       const isText = kind.body !== undefined && typeof record[kind.body] === 'string'
-      await place.add(`${name}${isText ? '.md' : '.json'}`, recordText(record, kind.body))
+      await place.add(`${name}${isText ? '.md' : '.json'}`, formatRecordFile(record, kind.body))
       if (kindInfo.kind === 'picture') await addFile(db, { record, name, place, summary })
       kind.records += 1
       summary.records[kindInfo.kind] = (summary.records[kindInfo.kind] ?? 0) + 1
@@ -66,25 +66,25 @@ export async function exportSite(db: Db, site: string, place: ExportPlace): Prom
 const newPart = (kinds: readonly ToldKind[]) => new Map(kinds.map(told => [told.kind, exportedKind(told)]))
 
 const exportedKind = ({ kind, key, html: [body] }: ToldKind): ExportedKind => ({
-  ...{ kind, folder: kindFolder(kind), key },
+  ...{ kind, folder: getKindFolder(kind), key },
   ...(body !== undefined && { body }),
   records: 0,
 })
 
-async function readKinds(db: Db): Promise<ToldKind[]> {
+async function readKinds(db: SignedInDb): Promise<ToldKind[]> {
   const { data, error } = await db.rpc('export_kinds')
-  if (error) throw new CannotBeDone(error.code === '42501' ? 'Only editors export the site.' : error.message)
+  if (error) throw new CommandError(error.code === '42501' ? 'Only editors export the site.' : error.message)
   return data as unknown as ToldKind[]
 }
 
-async function* records(db: Db, { kind, key }: ToldKind): AsyncGenerator<ExportedRecord> {
+async function* records(db: SignedInDb, { kind, key }: ToldKind): AsyncGenerator<ExportedRecord> {
   for (let after: string | undefined; ; ) {
     const { data, error } = await db.rpc('export_records', {
       of_kind: kind,
       most: atOnce,
       ...(after !== undefined && { after }),
     })
-    if (error) throw new CannotBeDone(`The records of the kind ${kind} cannot be read: ${error.message}`)
+    if (error) throw new CommandError(`The records of the kind ${kind} cannot be read: ${error.message}`)
     const page = data as ExportedRecord[]
     yield* page
     if (page.length < atOnce) return
@@ -101,7 +101,7 @@ function fileName(record: ExportedRecord, { kind, key, isPart }: ToldKind): stri
 type Filed = { record: ExportedRecord; name: string; place: ExportPlace; summary: ExportSummary }
 
 /** Writes a picture's file next to its record. An unreadable file is reported and does not stop the export. */
-async function addFile(db: Db, { record, name, place, summary: { files } }: Filed): Promise<void> {
+async function addFile(db: SignedInDb, { record, name, place, summary: { files } }: Filed): Promise<void> {
   const path = String(record.path)
   files.found += 1
   const { data, error } = await db.storage.from('media').download(path)

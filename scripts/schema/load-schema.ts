@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Sql, TransactionSql } from '../../server/backend/database/sql.ts'
-import { sqlStatements } from '../../server/diagnostics/permissions/sql-statements.ts'
+import { splitSqlStatements } from '../../server/diagnostics/permissions/sql-statements.ts'
 
 const schemaFolder = 'supabase/schemas'
 
@@ -11,11 +11,11 @@ type SchemaStatement = { file: string; text: string }
 const missingName = new Set(['42704', '42P01', '42883', '42703', '3F000'])
 
 /** Reads the statements of the schema files, files by name and statements as they are written. */
-export const schemaStatements = (folder = schemaFolder): SchemaStatement[] =>
+export const readSchemaStatements = (folder = schemaFolder): SchemaStatement[] =>
   readdirSync(folder)
     .filter(file => file.endsWith('.sql'))
     .sort()
-    .flatMap(file => sqlStatements(readFileSync(join(folder, file), 'utf8')).map(text => ({ file, text })))
+    .flatMap(file => splitSqlStatements(readFileSync(join(folder, file), 'utf8')).map(text => ({ file, text })))
 
 /**
  * Makes the schema in a database that has only what hosted Supabase has. A statement that needs a name from a later file waits
@@ -23,7 +23,7 @@ export const schemaStatements = (folder = schemaFolder): SchemaStatement[] =>
  * @returns the statements in an order in which each of them ran at once
  * @throws Error naming the file, the statement and the database's message, where a name is never made or a statement fails
  */
-export function loadSchema(sql: Sql, statements = schemaStatements()): Promise<string[]> {
+export function loadSchema(sql: Sql, statements = readSchemaStatements()): Promise<string[]> {
   return sql.begin(async tx => {
     const done: string[] = []
     const isDefinition = ({ text }: SchemaStatement) => !/^(call|do|update|comment) /i.test(text)

@@ -2,7 +2,7 @@ import { extract, plan, renderPlanFiles } from '@supabase/pg-delta'
 import { Pool } from 'pg'
 import { connectSql, type Sql } from '../../server/backend/database/sql.ts'
 import { type Catalogue, compareCatalogues, readCatalogue } from './catalogue.ts'
-import { storedResults } from './stored-results.ts'
+import { listStoredResults } from './stored-results.ts'
 
 type Databases = {
   /** Databases to compare: one made by the schema files, and one made by the migrations. */
@@ -95,7 +95,7 @@ async function refreshedResults(made: Sql, target: Catalogue, source: Catalogue)
       .filter(([object, definition]) => source.has(object) && source.get(object) !== definition)
       .flatMap(([object]) => /^function \w+\.(\w+)\(/.exec(object)?.[1] ?? []),
   )
-  const stale = (await storedResults(made)).filter(({ functions }) => functions.some(name => replaced.has(name)))
+  const stale = (await listStoredResults(made)).filter(({ functions }) => functions.some(name => replaced.has(name)))
   const lines = stale.map(({ name, schema, table, isColumn }) =>
     isColumn
       ? `-- Update every row of ${table}: its generated column ${name} holds results of a replaced function.`

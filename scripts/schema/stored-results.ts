@@ -18,7 +18,7 @@ const ours = `p.pronamespace in ('private'::regnamespace, 'public'::regnamespace
  * Lists what stores results of our functions. PostgreSQL does not notice that a replaced function gives other results:
  * what is stored stays, and queries over it are wrong.
  */
-export async function storedResults(sql: Sql): Promise<StoredResult[]> {
+export async function listStoredResults(sql: Sql): Promise<StoredResult[]> {
   const stored = await sql.unsafe<Stored[]>(`
     select c.relname as name, c.relnamespace::regnamespace::text as schema, i.indrelid::regclass::text as table, false as "isColumn", p.proname as function
       from pg_depend d join pg_class c on c.oid = d.objid and c.relkind = 'i' join pg_index i on i.indexrelid = c.oid join pg_proc p on p.oid = d.refobjid

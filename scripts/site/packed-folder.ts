@@ -4,7 +4,7 @@ import { join, relative, sep } from 'node:path'
 import { openZipWriter } from './zip-writer.ts'
 
 /** Packs a folder into a temporary zip, deleted on dispose: an upload needs one file. */
-export async function packedFolder(folder: string): Promise<AsyncDisposable & { path: string }> {
+export async function packFolder(folder: string): Promise<AsyncDisposable & { path: string }> {
   const place = await mkdtemp(join(tmpdir(), 'packed-folder-'))
   const path = join(place, 'folder.zip')
   const zip = await openZipWriter(path)

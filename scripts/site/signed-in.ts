@@ -1,27 +1,27 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '../../app/platform/db/database.gen.ts'
 
-export type Db = SupabaseClient<Database>
+export type SignedInDb = SupabaseClient<Database>
 
 /** Reason why a command cannot run, in words for its user. */
-export class CannotBeDone extends Error {}
+export class CommandError extends Error {}
 
 /** URL of the running site that commands use. */
 export const site = (process.env.SITE_URL ?? 'http://localhost:3000').replace(/\/$/, '')
 
 /** Signs in to the running site as the editor in IMPORT_EMAIL and IMPORT_PASSWORD. @throws CannotBeDone */
-export async function signIn(): Promise<Db> {
+export async function signIn(): Promise<SignedInDb> {
   const { IMPORT_EMAIL: email, IMPORT_PASSWORD: password } = process.env
-  if (!email || !password) throw new CannotBeDone('Set IMPORT_EMAIL and IMPORT_PASSWORD to the account of an editor.')
+  if (!email || !password) throw new CommandError('Set IMPORT_EMAIL and IMPORT_PASSWORD to the account of an editor.')
   const answer = await fetch(`${site}/api/backend`).catch(() => undefined)
   const settings = answer?.ok ? ((await answer.json()) as { url: string; publishableKey: string }) : undefined
-  if (!settings) throw new CannotBeDone(`No site responds at ${site}. Set SITE_URL to its address.`)
+  if (!settings) throw new CommandError(`No site responds at ${site}. Set SITE_URL to its address.`)
   const db = createClient<Database>(settings.url || site, settings.publishableKey, {
     auth: { persistSession: false, autoRefreshToken: true },
   })
   const { error } = await db.auth.signInWithPassword({ email, password })
-  if (error) throw new CannotBeDone(`Signing in as ${email} failed: ${error.message}`)
+  if (error) throw new CommandError(`Signing in as ${email} failed: ${error.message}`)
   return db
 }
 
-export const tokenOf = async (db: Db) => (await db.auth.getSession()).data.session?.access_token ?? ''
+export const getToken = async (db: SignedInDb) => (await db.auth.getSession()).data.session?.access_token ?? ''

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { answersInTime } from './answer-deadline.ts'
+import { limitAnswerTime } from './answer-deadline.ts'
 
 const answerRequest = (path: string, handle: () => Promise<Response>) =>
-  answersInTime(handle, 20)(new Request(`https://here.example${path}`), null)
+  limitAnswerTime(handle, 20)(new Request(`https://here.example${path}`), null)
 const never = () => new Promise<Response>(() => {})
 
 it('a request that a dead database leaves open gets an answer', async () => {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { refusalFor } from './gateway/answers.ts'
+import { answerRefusal } from './gateway/error-answers.ts'
 
 type Handle = (request: Request, peerAddress: string | null) => Promise<Response>
 
@@ -13,7 +13,7 @@ const longestWait = 30_000
  * Limits how long a caller waits for an answer. The database limits each statement, but a statement on its way to a
  * database that died may never be answered. File requests have no limit.
  */
-export const answersInTime =
+export const limitAnswerTime =
   (handle: Handle, longest = longestWait): Handle =>
   async (request, peerAddress) => {
     const { pathname } = new URL(request.url)
@@ -21,7 +21,7 @@ export const answersInTime =
     if (pathname.startsWith('/storage/')) return answer
     const answered = new AbortController()
     const timeout = pause(longest, undefined, { signal: answered.signal, ref: false }).then(() => {
-      const refusal = refusalFor(pathname, 503, 'PGRST003', 'The database did not answer in time. Please try again.')
+      const refusal = answerRefusal(pathname, 503, 'PGRST003', 'The database did not answer in time. Please try again.')
       refusal.headers.set('retry-after', '5')
       return refusal
     })

@@ -11,7 +11,7 @@ import { readMigrations } from './migrations.ts'
  * when the build made none.
  */
 export function findClusterTemplate(folders: BackendFolders): string | undefined {
-  const template = clusterTemplatePath(folders)
+  const template = buildClusterTemplatePath(folders)
   return existsSync(template) ? template : undefined
 }
 
@@ -19,7 +19,7 @@ export function findClusterTemplate(folders: BackendFolders): string | undefined
  * Builds the path of a template. The name contains a hash of the release and the migrations, so a template from other
  * sources is never used.
  */
-export function clusterTemplatePath({ clusterTemplates, migrations }: BackendFolders): string {
+export function buildClusterTemplatePath({ clusterTemplates, migrations }: BackendFolders): string {
   const hash = createHash('sha256').update([findPostgresBinaries().release, ...clusterOptions].join('\0'))
   for (const { version, name, text } of readMigrations(migrations)) hash.update(`\0${version}_${name}\0${text}`)
   return join(clusterTemplates, hash.digest('hex').slice(0, 32))

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest'
-import { budgetFor } from './connection-budget.ts'
+import { divideConnections } from './connection-budget.ts'
 
-const total = ({ own, outside, pages }: ReturnType<typeof budgetFor>) => own + outside + pages + 1
+const total = ({ own, outside, pages }: ReturnType<typeof divideConnections>) => own + outside + pages + 1
 
 it('the connection budget uses 18 connections of a server with room for a hundred', () => {
-  expect(budgetFor(97)).toEqual({ own: 5, outside: 8, pages: 4 })
+  expect(divideConnections(97)).toEqual({ own: 5, outside: 8, pages: 4 })
 })
 
 it('the connection budget leaves room for a second process when the server allows twenty connections', () => {
-  expect(total(budgetFor(17)) * 2).toBeLessThanOrEqual(17)
+  expect(total(divideConnections(17)) * 2).toBeLessThanOrEqual(17)
 })
 
 it.each([8, 17, 30, 57, 97, 1000])('the connection budget gives every use a connection when %i are allowed', room => {
-  const share = budgetFor(room)
+  const share = divideConnections(room)
   expect(Math.min(share.own, share.outside, share.pages)).toBeGreaterThanOrEqual(2)
   expect(total(share)).toBeLessThanOrEqual(Math.max(8, room / 4))
 })

@@ -16,7 +16,7 @@ const leastConnections = 8
  * leaves room for two processes, a third during a restart, and an administrator.
  * @throws BackendRefusal when there is not enough room for one process
  */
-export async function connectionBudget(sql: Sql): Promise<ConnectionBudget> {
+export async function readConnectionBudget(sql: Sql): Promise<ConnectionBudget> {
   const [allowed] = await sql<{ server: number; account: number; database: number }[]>`
     select (select sum(setting::int * case name when 'max_connections' then 1 else -1 end)::int from pg_settings
         where name in ('max_connections', 'superuser_reserved_connections', 'reserved_connections')) as server,
@@ -28,14 +28,14 @@ export async function connectionBudget(sql: Sql): Promise<ConnectionBudget> {
     throw new BackendRefusal(
       `The database allows ${room} connections; a process of the site needs ${leastConnections}. Raise max_connections, or the limit of the account or database.`,
     )
-  return budgetFor(room)
+  return divideConnections(room)
 }
 
 /**
  * Divides connections by purpose.
  * @param room number of connections that the database allows all processes together
  */
-export function budgetFor(room: number): ConnectionBudget {
+export function divideConnections(room: number): ConnectionBudget {
   const total = Math.min(mostConnections, Math.max(leastConnections, Math.floor(room / 4)))
   const pages = Math.floor(total / 4)
   const own = Math.max(3, Math.floor(total / 3.5))

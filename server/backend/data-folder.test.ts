@@ -1,22 +1,22 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { folderRefusal, openDataFolder } from './data-folder.ts'
+import { openDataFolder, toFolderRefusal } from './data-folder.ts'
 
 const failed = (code: string, path?: string) => Object.assign(new Error('it failed'), { code, ...(path && { path }) })
 
 it('the start reports a full or read-only disk in one line, whatever code found it', () => {
-  expect(folderRefusal(failed('ENOSPC'), '/data')?.message).toBe(
+  expect(toFolderRefusal(failed('ENOSPC'), '/data')?.message).toBe(
     'The data folder /data cannot be written: the disk is full. Free some space, then restart.',
   )
-  expect(folderRefusal(failed('53100'), '/data')?.message).toContain('the disk is full')
-  expect(folderRefusal(failed('EROFS', '/data/keys.json'), '/data')?.message).toContain('read-only')
+  expect(toFolderRefusal(failed('53100'), '/data')?.message).toContain('the disk is full')
+  expect(toFolderRefusal(failed('EROFS', '/data/keys.json'), '/data')?.message).toContain('read-only')
 })
 
 it('the start does not blame the folder for other errors', () => {
-  expect(folderRefusal(failed('EACCES', '/opt/postgres/bin'), '/data')).toBeUndefined()
-  expect(folderRefusal(failed('ECONNREFUSED'), '/data')).toBeUndefined()
-  expect(folderRefusal(new Error('anything'), '/data')).toBeUndefined()
+  expect(toFolderRefusal(failed('EACCES', '/opt/postgres/bin'), '/data')).toBeUndefined()
+  expect(toFolderRefusal(failed('ECONNREFUSED'), '/data')).toBeUndefined()
+  expect(toFolderRefusal(new Error('anything'), '/data')).toBeUndefined()
 })
 
 it.skipIf(process.platform !== 'linux')(

@@ -27,7 +27,7 @@ export function openDataFolder(folder: string): void {
     // ENOENT is a refusal too: Node reports it when the parent folder is on a read-only disk.
     const folderError = reason === 'ENOENT' ? Object.assign(new Error(), { code: 'EROFS' }) : error
     throw (
-      folderRefusal(folderError, folder) ??
+      toFolderRefusal(folderError, folder) ??
       new BackendRefusal(`The data folder ${folder} cannot be written (${reason}).`)
     )
   }
@@ -64,7 +64,7 @@ const unwritable = lookupTable<string>({
 })
 
 /** Finds the operator's message when a start failed because the folder is not writable; undefined for other errors. */
-export function folderRefusal(error: unknown, folder: string): BackendRefusal | undefined {
+export function toFolderRefusal(error: unknown, folder: string): BackendRefusal | undefined {
   if (!(error instanceof Error && 'code' in error)) return undefined
   const path = 'path' in error ? String(error.path) : folder
   if (!path.startsWith(folder) && !folder.startsWith(path)) return undefined

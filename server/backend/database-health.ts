@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { type ConnectionPool, driverOptions } from './database/connection-pool.ts'
-import { DatabaseError, endsConnection, toDatabaseError } from './database/database-error.ts'
+import { buildDriverOptions, type ConnectionPool } from './database/connection-pool.ts'
+import { DatabaseError, isConnectionLost, toDatabaseError } from './database/database-error.ts'
 
 export type DatabaseHealth = {
   /** Whether the connection pools that serve requests answer (health check). */
@@ -59,7 +59,7 @@ async function askPool(pool: ConnectionPool): Promise<Answer> {
 
 /** Checks on a new connection, as another process would open one. */
 async function askAnew(databaseUrl: string): Promise<Answer> {
-  const client = new pg.Client(driverOptions(databaseUrl, { name: 'site health', connectTimeout: comparison }))
+  const client = new pg.Client(buildDriverOptions(databaseUrl, { name: 'site health', connectTimeout: comparison }))
   client.on('error', () => {})
   const directCheck = client.connect().then(() => client.query(question))
   const answer = await within(comparison, directCheck)
@@ -72,7 +72,7 @@ async function within(milliseconds: number, check: Promise<unknown>): Promise<An
     (): Answer => 'answers',
     (error: unknown): Answer => {
       const failure = toDatabaseError(error)
-      return failure instanceof DatabaseError && !endsConnection(failure) ? 'refuses' : 'is silent'
+      return failure instanceof DatabaseError && !isConnectionLost(failure) ? 'refuses' : 'is silent'
     },
   )
   const answered = new AbortController()

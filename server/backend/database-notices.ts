@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { driverOptions } from './database/connection-pool.ts'
+import { buildDriverOptions } from './database/connection-pool.ts'
 import { toDatabaseError } from './database/database-error.ts'
 
 export type Unsubscribe = () => Promise<void>
@@ -45,7 +45,7 @@ export async function openNotices(databaseUrl: string): Promise<DatabaseNotices>
    * @throws ConnectionError or DatabaseError
    */
   async function connect(): Promise<pg.Client> {
-    const next = new pg.Client(driverOptions(databaseUrl, { name: 'site notices', connectTimeout: 4_000 }))
+    const next = new pg.Client(buildDriverOptions(databaseUrl, { name: 'site notices', connectTimeout: 4_000 }))
     next.on('error', () => {})
     next.on('notification', ({ channel, payload }) => tell(channel, payload ?? ''))
     try {

@@ -3,11 +3,11 @@ import type { Environment } from '../environment.ts'
 import type { Backend, BackendFolders } from './backend.ts'
 import { startCluster } from './cluster/postgres-cluster.ts'
 import { findClusterTemplate } from './cluster-template.ts'
-import { folderRefusal, openDataFolder, removeUnfinishedFiles } from './data-folder.ts'
+import { openDataFolder, removeUnfinishedFiles, toFolderRefusal } from './data-folder.ts'
 import { DatabaseError } from './database/database-error.ts'
 import { lockFolder } from './folder-lock.ts'
 import { openGatewayBackend } from './gateway-backend.ts'
-import { keysInFolder } from './keys.ts'
+import { readFolderKeys } from './keys.ts'
 import { BackendRefusal } from './refusal.ts'
 import { ensureSiteOwner, siteOwner } from './site-owner.ts'
 
@@ -22,7 +22,7 @@ export async function openEmbeddedBackend(
   const release = await lockFolder(dataDir)
   try {
     removeUnfinishedFiles(dataDir)
-    const keys = keysInFolder(dataDir)
+    const keys = readFolderKeys(dataDir)
     const cluster = await startCluster(dataDir, keys.databasePassword, log, () => findClusterTemplate(folders))
     try {
       const addressFor = (account: string) =>
@@ -51,7 +51,7 @@ export async function openEmbeddedBackend(
     }
   } catch (error) {
     await release()
-    throw folderRefusal(error, dataDir) ?? wrongPassword(error, dataDir) ?? error
+    throw toFolderRefusal(error, dataDir) ?? wrongPassword(error, dataDir) ?? error
   }
 }
 

@@ -23,7 +23,7 @@ export async function ensureFirstAdmin(
   if (!tables?.exist) return undefined
   const [admin] = await sql`select from public.user_roles where role = 'admin' limit 1`
   if (admin) return undefined
-  const password = chosen ?? readablePassword()
+  const password = chosen ?? makeReadablePassword()
   if (!chosen) writePrivateFile(join(dataDir, 'first-admin.txt'), `${email}\n${password}\n`)
   const hash = await bcrypt.hash(password, 10)
   await sql.begin(async transaction => {
@@ -48,7 +48,7 @@ async function addAccount(sql: TransactionSql, email: string, hash: string): Pro
  * Makes a password of 20 characters out of 30 (98 bits), in groups that can be read aloud, without characters that
  * look alike.
  */
-export function readablePassword(): string {
+export function makeReadablePassword(): string {
   const letters = 'abcdefghjkmnpqrstuvwxyz2345679'
   const group = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')
   return Array.from({ length: 4 }, group).join('-')

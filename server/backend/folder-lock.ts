@@ -2,11 +2,11 @@ import { closeSync, openSync, readFileSync, realpathSync, writeFileSync } from '
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { folderRefusal } from './data-folder.ts'
+import { toFolderRefusal } from './data-folder.ts'
 import { BackendRefusal } from './refusal.ts'
 
 /** Releases the lock of the folder. */
-export type Release = () => Promise<void>
+export type ReleaseLock = () => Promise<void>
 
 /** Error code SQLITE_BUSY of SQLite: another process holds the lock. */
 const busy = 5
@@ -17,7 +17,7 @@ const busy = 5
  * on a process id. `.folder-holder` next to it names the holder, for people to read.
  * @throws BackendRefusal with the folder and the process that holds the lock, or the reason why it cannot be locked.
  */
-export async function lockFolder(folder: string): Promise<Release> {
+export async function lockFolder(folder: string): Promise<ReleaseLock> {
   const path = realpathSync(folder)
   try {
     createFile(join(path, '.folder-lock'))
@@ -25,7 +25,7 @@ export async function lockFolder(folder: string): Promise<Release> {
     writeFileSync(join(path, '.folder-holder'), `${process.pid} on ${hostname()}`, { mode: 0o600 })
     return async () => lock.close()
   } catch (error) {
-    throw folderRefusal(error, path) ?? error
+    throw toFolderRefusal(error, path) ?? error
   }
 }
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { permissionRepair } from '../diagnostics/permissions/permission-repair.ts'
+import { buildPermissionRepair } from '../diagnostics/permissions/permission-repair.ts'
 import { openRealtime } from '../realtime/realtime.ts'
-import { answersInTime } from './answer-deadline.ts'
+import { limitAnswerTime } from './answer-deadline.ts'
 import type { Backend } from './backend.ts'
 import { connectSql, type Sql } from './database/sql.ts'
 import { openHealth } from './database-health.ts'
@@ -11,12 +11,12 @@ import { readDkimKey } from './dkim.ts'
 import { functionLimits } from './function-limits.ts'
 import { openGateway } from './gateway/gateway.ts'
 import { FileStorage } from './gateway/storage/file-storage.ts'
-import { createMailStore, logKeptMail, openMailbox } from './mail.ts'
+import { createMailStore, logStoredMail, openMailbox } from './mail.ts'
 import { openOutbox } from './outbox.ts'
 import { type PrepareOptions, prepareDatabase } from './prepare-database.ts'
-import { fileWriter } from './project-files.ts'
+import { makeFileWriter } from './project-files.ts'
 import { openTextSeal } from './sealed-text.ts'
-import { functionsOverConnection, retryPatiently } from './server-functions.ts'
+import { connectServerFunctions, retryUntilConnected } from './server-functions.ts'
 
 /** Timeouts in ms for the server's own statements: in the database, and until the connection is destroyed. */
 const longestStatement = 300_000
@@ -38,10 +38,10 @@ export async function openGatewayBackend(options: PrepareOptions): Promise<Omit<
     const { smtpUrl, mailFrom, development } = environment
     const from = { name: product.name, address: mailFrom }
     const closing = new AbortController()
-    const functions = functionsOverConnection(sql)
-    const patient = retryPatiently(functions, closing.signal)
+    const functions = connectServerFunctions(sql)
+    const patient = retryUntilConnected(functions, closing.signal)
     const store = createMailStore(sql, from)
-    const keep = development ? logKeptMail(store, log) : store
+    const keep = development ? logStoredMail(store, log) : store
     const mailbox = openMailbox({
       smtpUrl,
       from,
@@ -79,7 +79,7 @@ export async function openGatewayBackend(options: PrepareOptions): Promise<Omit<
       functionLimits,
       log,
     })
-    const handle = answersInTime(gateway.handle)
+    const handle = limitAnswerTime(gateway.handle)
     const health = openHealth(databaseUrl, gateway.pools)
     const ask: typeof fetch = (input, init) => handle(new Request(input, init), null)
     return {
@@ -95,9 +95,9 @@ export async function openGatewayBackend(options: PrepareOptions): Promise<Omit<
         patient,
         mailbox,
         migrationsFolder: folders.migrations,
-        repairPermissions: (table, declared) => permissionRepair(sql, table, declared),
+        repairPermissions: (table, declared) => buildPermissionRepair(sql, table, declared),
         removeFiles: filesRemover(sql, filesFolder),
-        writeFile: fileWriter({ url: siteUrl, secretKey: keys.secret, ask }),
+        writeFile: makeFileWriter({ url: siteUrl, secretKey: keys.secret, ask }),
         removeExpiredUploads: gateway.removeExpiredUploads,
       },
       firstAdmin,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { keysInFolder } from './keys.ts'
+import { readFolderKeys } from './keys.ts'
 
 let folder: string
 beforeEach(() => {
@@ -11,7 +11,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 it('the start refuses damaged keys and does not overwrite them', () => {
-  const keys = keysInFolder(folder)
+  const keys = readFolderKeys(folder)
   for (const damaged of [
     ...['', '{"publishable":', '[]', 'null'],
     ...[
@@ -24,8 +24,8 @@ it('the start refuses damaged keys and does not overwrite them', () => {
     ].map(text => JSON.stringify(text)),
   ]) {
     writeFileSync(join(folder, 'keys.json'), damaged)
-    expect(() => keysInFolder(folder), damaged).toThrow(/keys\.json is damaged\. Restore it from a backup/)
+    expect(() => readFolderKeys(folder), damaged).toThrow(/keys\.json is damaged\. Restore it from a backup/)
   }
   writeFileSync(join(folder, 'keys.json'), JSON.stringify(keys))
-  expect(keysInFolder(folder)).toEqual(keys)
+  expect(readFolderKeys(folder)).toEqual(keys)
 })

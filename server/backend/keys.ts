@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { parseShape, parseShapeOrThrow } from '../../app/platform/parse-shape.ts'
+import { parseWithSchema, parseWithSchemaOrThrow } from '../../app/platform/parse-with-schema.ts'
 import { readPrivateFile, writePrivateFile } from './data-folder.ts'
 import type { Sql } from './database/sql.ts'
 import { BackendRefusal } from './refusal.ts'
@@ -30,12 +30,12 @@ const shape = v.object({
 const withoutSigningKeys = v.omit(shape, ['signingKeys'])
 
 /** Signing and API keys of the gateway. A person who can read them has full control of the site. */
-export type Keys = v.InferOutput<typeof shape>
+export type SiteKeys = v.InferOutput<typeof shape>
 export type SigningKey = v.InferOutput<typeof signingKey>
 
 const random = (bytes: number) => randomBytes(bytes).toString('base64url')
 
-const generateKeys = (): Keys => ({
+const generateKeys = (): SiteKeys => ({
   publishable: `sb_publishable_${random(24)}`,
   secret: `sb_secret_${random(32)}`,
   jwtSecret: random(48),
@@ -49,7 +49,7 @@ function generateSigningKey(): SigningKey {
 }
 
 /** Rotates the signing key at the next start. The previous key is still accepted, older ones no longer. */
-export const withNewSigningKey = (keys: Keys): Keys => ({
+export const addNewSigningKey = (keys: SiteKeys): SiteKeys => ({
   ...keys,
   signingKeys: [generateSigningKey(), ...keys.signingKeys.slice(0, 1)],
 })
@@ -58,7 +58,7 @@ export const withNewSigningKey = (keys: Keys): Keys => ({
  * Keys in a file, for a data folder used by only one process.
  * @throws BackendRefusal when the file is damaged, or missing next to a database whose password it contains
  */
-export function keysInFolder(folder: string): Keys {
+export function readFolderKeys(folder: string): SiteKeys {
   const text = readPrivateFile(folder, 'keys.json')
   if (text !== undefined) {
     const stored = read(parsed(text))
@@ -77,30 +77,30 @@ export function keysInFolder(folder: string): Keys {
   return keys
 }
 
-export const writeKeys = (folder: string, keys: Keys) =>
+export const writeKeys = (folder: string, keys: SiteKeys) =>
   writePrivateFile(join(folder, 'keys.json'), `${JSON.stringify(keys, null, 2)}\n`)
 
 /** Parses stored keys; old ones get a signing key. Undefined when they are damaged. */
-function read(kept: unknown): { keys: Keys; isOld: boolean } | undefined {
+function read(kept: unknown): { keys: SiteKeys; isOld: boolean } | undefined {
   const isOld = typeof kept === 'object' && kept !== null && !('signingKeys' in kept)
   if (!isOld) {
-    const keys = parseShape(shape, kept)
+    const keys = parseWithSchema(shape, kept)
     return keys && { keys, isOld }
   }
-  const old = parseShape(withoutSigningKeys, kept)
+  const old = parseWithSchema(withoutSigningKeys, kept)
   return old && { keys: { ...old, signingKeys: [generateSigningKey()] }, isOld }
 }
 
 /** Keys in the database, which several web processes share; the first process creates them. */
-export async function keysInDatabase(sql: Sql): Promise<Keys> {
+export async function readDatabaseKeys(sql: Sql): Promise<SiteKeys> {
   await sql`insert into gateway.keys (keys) values (${sql.json(generateKeys())}) on conflict do nothing`
   await sql`
     update gateway.keys set keys = keys || ${sql.json({ signingKeys: [generateSigningKey()] })} where not keys ? 'signingKeys'`
   const [row] = await sql`select keys from gateway.keys`
-  return parseShapeOrThrow(shape, row?.keys)
+  return parseWithSchemaOrThrow(shape, row?.keys)
 }
 
-export async function writeKeysToDatabase(sql: Sql, keys: Keys): Promise<void> {
+export async function writeKeysToDatabase(sql: Sql, keys: SiteKeys): Promise<void> {
   await sql`update gateway.keys set keys = ${sql.json(keys)}`
 }
 

@@ -1,16 +1,21 @@
-import { confirmLink, type LinkKind } from '../../app/platform/session/confirm-link.ts'
-import { accountExistsMail, codeMail, invitationMail, linkMail } from './mail-templates/account-mails.ts'
-import { type AccountNotice, accountNotice } from './mail-templates/account-notices.ts'
+import { buildConfirmLink, type LinkKind } from '../../app/platform/session/confirm-link.ts'
+import {
+  composeAccountExistsMail,
+  composeCodeMail,
+  composeInvitationMail,
+  composeLinkMail,
+} from './mail-templates/account-mails.ts'
+import { type AccountNotice, composeAccountNotice } from './mail-templates/account-notices.ts'
 import {
   type ApplicationLetter,
   type ApplicationNotice,
-  applicationLetter,
-  applicationNotice,
-  applicationReceivedMail,
+  composeApplicationLetter,
+  composeApplicationNotice,
+  composeApplicationReceived,
 } from './mail-templates/application-mails.ts'
 import { type ArticleNotice, articleNotice } from './mail-templates/article-mails.ts'
 import { type DeskDigest, deskDigest, type ScheduleNotice, scheduleNotice } from './mail-templates/desk-mails.ts'
-import { invitationLetter } from './mail-templates/invitation-mails.ts'
+import { composeInvitationLetter } from './mail-templates/invitation-mails.ts'
 import type { MailContent } from './mail-templates/mail-content.ts'
 import type { TextSeal } from './sealed-text.ts'
 
@@ -61,14 +66,14 @@ export function composeLetter(letter: ClaimedLetter, site: LetterSite): MailCont
     const { recipient } = letter
     return composeAccountLetter(recipient, openAccountLetter(recipient, data, site.accountSeal), siteUrl)
   }
-  if (template === 'application-received') return applicationReceivedMail(data, site)
-  if (template === 'application-letter') return applicationLetter(data, site)
-  if (template === 'application-notice') return applicationNotice(data, siteUrl)
+  if (template === 'application-received') return composeApplicationReceived(data, site)
+  if (template === 'application-letter') return composeApplicationLetter(data, site)
+  if (template === 'application-notice') return composeApplicationNotice(data, siteUrl)
   if (template === 'article-notice') return articleNotice(data, siteUrl)
   if (template === 'schedule-notice') return scheduleNotice(data, siteUrl)
   if (template === 'desk-digest') return deskDigest(data, siteUrl)
-  if (template === 'invitation') return invitationLetter(data, siteUrl)
-  if (template === 'account-notice') return accountNotice(data, site)
+  if (template === 'invitation') return composeInvitationLetter(data, siteUrl)
+  if (template === 'account-notice') return composeAccountNotice(data, site)
   throw new Error(`There is no letter called ${String(template)}.`)
 }
 
@@ -83,11 +88,12 @@ function openAccountLetter(
 }
 
 function composeAccountLetter(to: string, { kind, secret }: AccountLetter, siteUrl: string): MailContent {
-  if (!secret) return accountExistsMail(siteUrl)
+  if (!secret) return composeAccountExistsMail(siteUrl)
   const { code, token, back } = secret
-  if (kind === 'code') return codeMail(code)
-  if (kind === 'invite') return invitationMail(code, confirmLink(siteUrl, { kind: 'signup', token, to, back }))
-  return linkMail(kind, code, confirmLink(siteUrl, { kind, token, to, back }))
+  if (kind === 'code') return composeCodeMail(code)
+  if (kind === 'invite')
+    return composeInvitationMail(code, buildConfirmLink(siteUrl, { kind: 'signup', token, to, back }))
+  return composeLinkMail(kind, code, buildConfirmLink(siteUrl, { kind, token, to, back }))
 }
 
 /** A row of the mail queue as Diagnostics reads it: without what was sealed. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mailRefusal } from './mail-refusal.ts'
+import { classifyMailRefusal } from './mail-refusal.ts'
 
 /** Errors as nodemailer throws them. */
 const failed = (more: object) => Object.assign(new Error('Message failed'), more)
@@ -20,5 +20,8 @@ it.each([
   ['later', { code: '57014' }],
   ['later', {}],
 ] as const)('the mail queue classifies a refusal as %s: %j', (whose, more) => {
-  expect(mailRefusal(failed(more))).toEqual({ whose, said: 'response' in more ? more.response : 'Message failed' })
+  expect(classifyMailRefusal(failed(more))).toEqual({
+    whose,
+    said: 'response' in more ? more.response : 'Message failed',
+  })
 })

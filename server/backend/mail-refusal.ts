@@ -8,7 +8,7 @@ type SmtpError = { code?: string; responseCode?: number; command?: string; respo
  * Classifies a mail server's reply (RFC 5321, 4.2.1). A refused recipient or content concerns the e-mail; 421, a
  * refused sender or sign-in, and a failed connection concern the server, whichever e-mail was being sent.
  */
-export function mailRefusal(error: unknown): MailRefusal {
+export function classifyMailRefusal(error: unknown): MailRefusal {
   const { code = '', responseCode = 0, command = '', response, message } = (error ?? {}) as SmtpError
   const said = response ?? message ?? 'no reason given'
   if (responseCode === 421) return { whose: 'server', said }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isReplyRead, readableAddress, replyAddress } from './mail-setting.ts'
+import { getReplyAddress, hasReplyReader, readableAddress } from './mail-setting.ts'
 
 it.each([
   ['application-letter', {}, undefined],
@@ -13,7 +13,7 @@ it.each([
     'council@example.org',
   ],
 ])('an answer to %s with the settings %j goes to %s', (template, setting, address) => {
-  expect(replyAddress(template, setting)).toBe(address)
+  expect(getReplyAddress(template, setting)).toBe(address)
 })
 
 it.each([
@@ -23,7 +23,7 @@ it.each([
   [undefined, 'council@example.org', true],
   ['council@example.org', 'no-reply@example.org', true],
 ])('an answer with Reply-To %s and From %s is read: %s', (replyTo, mailFrom, isRead) => {
-  expect(isReplyRead(replyTo, mailFrom)).toBe(isRead)
+  expect(hasReplyReader(replyTo, mailFrom)).toBe(isRead)
 })
 
 it.each([

@@ -24,9 +24,11 @@ export async function readMailSetting(functions: ServerFunctions): Promise<MailS
 }
 
 /** Reply address of an e-mail of this template. */
-export const replyAddress = (template: string, { reply_to, applications_reply_to }: MailSetting): string | undefined =>
-  (template.startsWith('application-') && applications_reply_to) || reply_to || undefined
+export const getReplyAddress = (
+  template: string,
+  { reply_to, applications_reply_to }: MailSetting,
+): string | undefined => (template.startsWith('application-') && applications_reply_to) || reply_to || undefined
 
 /** Whether somebody reads answers: they go to a reply address, or to a sender that is no `no-reply@`. */
-export const isReplyRead = (replyTo: string | undefined, mailFrom: string) =>
+export const hasReplyReader = (replyTo: string | undefined, mailFrom: string) =>
   replyTo !== undefined || !/^(no|do-?not)-?reply@/i.test(mailFrom)

@@ -7,7 +7,7 @@ import type { CalendarInvitation } from './mail-templates/interview-calendar.ts'
  * Same content twice: `text` for every client, `html` in the site's design. `calendar`: an invitation, or its cancellation.
  * `application`: id of the application it concerns, if any, which decides who may read the stored e-mail.
  */
-export type Mail = {
+export type OutgoingMail = {
   to: string
   subject: string
   text: string
@@ -30,9 +30,9 @@ export type Mailbox = {
    * Rejects on failure, for callers that retry.
    * @returns Message-IDs under which a mail server took it; none when it was stored
    */
-  deliver(mail: Mail): Promise<string[]>
+  deliver(mail: OutgoingMail): Promise<string[]>
   /** Same, over own connections: an e-mail that a person waits for never queues behind others. */
-  deliverAtOnce(mail: Mail): Promise<string[]>
+  deliverAtOnce(mail: OutgoingMail): Promise<string[]>
   close(): Promise<void>
 }
 
@@ -46,12 +46,12 @@ type MailboxOptions = {
   /** Where mail servers return undeliverable e-mails; the sender by default. */
   bounceAddress?: string | undefined
   /** Stores an e-mail when no mail server is set. If absent, the e-mail is refused. */
-  keep?: (mail: Mail) => Promise<void>
+  keep?: (mail: OutgoingMail) => Promise<void>
 }
 
 export function openMailbox({ smtpUrl, keep = refuse, ...sending }: MailboxOptions): Mailbox {
   const [direct, queued] = smtpUrl ? [overSmtp(smtpUrl, sending), overSmtp(smtpUrl, sending)] : [undefined, undefined]
-  const store = async (mail: Mail) => {
+  const store = async (mail: OutgoingMail) => {
     await keep(mail)
     return []
   }
@@ -72,7 +72,7 @@ const refuse = () => Promise.reject(Object.assign(new Error('No mail server is s
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
 /** Nodemailer options: pooled connections for several e-mails, with timeouts. */
-export function smtpOptions(smtpUrl: string) {
+export function buildSmtpOptions(smtpUrl: string) {
   const { protocol, username, hostname } = new URL(smtpUrl)
   return {
     url: smtpUrl,
@@ -85,7 +85,7 @@ export function smtpOptions(smtpUrl: string) {
 }
 
 /** Return address, and the request to name the letter in a delivery report (RFC 3461), which not every server reads. */
-const returnTo = (bounceAddress: string, { to, messageId }: Mail) => ({
+const returnTo = (bounceAddress: string, { to, messageId }: OutgoingMail) => ({
   envelope: { from: bounceAddress, to },
   dsn: { return: 'headers', notify: 'failure', ...(messageId && { id: messageId }) },
 })
@@ -93,7 +93,7 @@ const returnTo = (bounceAddress: string, { to, messageId }: Mail) => ({
 /** Calendar file of an e-mail. Answers to the invitation go where answers to the e-mail go. */
 const writeCalendar = (
   calendar: CalendarInvitation,
-  { to, fromName, replyTo }: Pick<Mail, 'to' | 'fromName' | 'replyTo'>,
+  { to, fromName, replyTo }: Pick<OutgoingMail, 'to' | 'fromName' | 'replyTo'>,
   from: Address,
 ) => calendar.write({ organizer: { name: fromName || from.name, address: replyTo || from.address }, attendee: to })
 
@@ -101,9 +101,9 @@ type Sending = Pick<MailboxOptions, 'from' | 'dkim' | 'bounceAddress'>
 
 function overSmtp(smtpUrl: string, { from, dkim, bounceAddress }: Sending) {
   const pool = { pool: true, maxConnections: 2, maxMessages: 100 } as const
-  const transport = createTransport({ ...smtpOptions(smtpUrl), ...pool, ...(dkim && { dkim }) })
+  const transport = createTransport({ ...buildSmtpOptions(smtpUrl), ...pool, ...(dkim && { dkim }) })
   return {
-    async deliver({ calendar, application: _, fromName, ...mail }: Mail) {
+    async deliver({ calendar, application: _, fromName, ...mail }: OutgoingMail) {
       const { messageId, serverMessageId } = await transport.sendMail({
         ...mail,
         from: { ...from, name: fromName || from.name },
@@ -126,15 +126,15 @@ function overSmtp(smtpUrl: string, { from, dkim, bounceAddress }: Sending) {
 }
 
 /** On a developer's machine the log shows stored e-mails, which are needed to continue. */
-export const logKeptMail =
-  (keep: (mail: Mail) => Promise<void>, log: (line: string) => void): ((mail: Mail) => Promise<void>) =>
+export const logStoredMail =
+  (keep: (mail: OutgoingMail) => Promise<void>, log: (line: string) => void): ((mail: OutgoingMail) => Promise<void>) =>
   async mail => {
     await keep(mail)
     log(`mail to …@${mail.to.split('@').at(-1)}: ${mail.subject}, kept:\n${mail.text}`)
   }
 
 /** Keeps the latest thousand e-mails; the setting `retention` decides for how long. */
-export function createMailStore(sql: Sql, from: Address): (mail: Mail) => Promise<void> {
+export function createMailStore(sql: Sql, from: Address): (mail: OutgoingMail) => Promise<void> {
   return async mail => {
     const { to, subject, text, html, application = null } = mail
     const calendar = mail.calendar ? writeCalendar(mail.calendar, mail, from) : null

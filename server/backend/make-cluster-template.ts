@@ -3,7 +3,7 @@ import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, renameSync, r
 import { join } from 'node:path'
 import type { BackendFolders } from './backend.ts'
 import { startCluster } from './cluster/postgres-cluster.ts'
-import { clusterTemplatePath } from './cluster-template.ts'
+import { buildClusterTemplatePath } from './cluster-template.ts'
 import { connectSql } from './database/sql.ts'
 import { lockFolder } from './folder-lock.ts'
 import { ensureSystemSchema } from './gateway/system-schema.ts'
@@ -17,7 +17,7 @@ import { ensureSiteOwner, siteOwner } from './site-owner.ts'
  * @throws BackendRefusal when PostgreSQL does not run
  */
 export async function makeClusterTemplate(folders: BackendFolders, log: (line: string) => void): Promise<void> {
-  const template = clusterTemplatePath(folders)
+  const template = buildClusterTemplatePath(folders)
   if (existsSync(template)) return
   mkdirSync(folders.clusterTemplates, { recursive: true })
   const release = await lockFolder(folders.clusterTemplates)

@@ -5,19 +5,19 @@ import type { Sql } from './database/sql.ts'
 export type Migration = { version: string; name: string; text: string; replaces: string[] }
 
 /** Versions that a database has run, with the hash of each file; an empty hash where it is not known. */
-export type History = Map<string, string>
+export type MigrationHistory = Map<string, string>
 
 /** SHA-256 of a migration's file. */
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
-export const isChanged = (history: History, { version, text }: Migration) =>
+export const isChanged = (history: MigrationHistory, { version, text }: Migration) =>
   Boolean(history.get(version)) && history.get(version) !== hashOf(text)
 
 /**
  * The hash is the one that a start recorded. Before the first one did, it is that of the text beside the version, which is
  * the whole file where the site applied it; other programs store the file's statements one by one.
  */
-export async function readHistory(sql: Sql): Promise<History> {
+export async function readHistory(sql: Sql): Promise<MigrationHistory> {
   const [table] = await sql`select to_regclass('gateway.migration_hashes') is not null as exists`
   const recorded = table?.exists ? await sql`select version, hash from gateway.migration_hashes` : []
   const hashes = new Map(recorded.map(({ version, hash }) => [version, hash]))
@@ -39,11 +39,11 @@ export async function recordHashes(sql: Sql, migrations: Migration[]): Promise<v
 }
 
 /** Whether a database has run every migration that this one replaces, and not this one. */
-export const isReplacedBy = (history: History, { version, replaces }: Migration) =>
+export const isReplacedBy = (history: MigrationHistory, { version, replaces }: Migration) =>
   replaces.length > 0 && !history.has(version) && replaces.every(each => history.has(each))
 
 /** Puts a migration in the history in place of those it replaces. Nothing of it is run: the database has all it makes. */
-export async function adopt(sql: Sql, { version, name, text, replaces }: Migration): Promise<void> {
+export async function adoptBaseline(sql: Sql, { version, name, text, replaces }: Migration): Promise<void> {
   await sql.begin(async transaction => {
     await transaction`delete from supabase_migrations.schema_migrations where version = any (${replaces})`
     await transaction`insert into supabase_migrations.schema_migrations (version, name, statements) values (${version}, ${name}, ${[text]})`

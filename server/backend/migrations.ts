@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Sql } from './database/sql.ts'
 import {
-  adopt,
-  type History,
+  adoptBaseline,
   isChanged,
   isReplacedBy,
   type Migration,
+  type MigrationHistory,
   readHistory,
   recordHashes,
 } from './migration-history.ts'
@@ -27,7 +27,7 @@ export async function applyMigrations(
   const added = migrations.filter(({ version }) => !history.has(version))
   const adopted = added.filter(migration => isReplacedBy(history, migration))
   for (const migration of adopted) {
-    await adopt(sql, migration)
+    await adoptBaseline(sql, migration)
     log(`The history now has ${fileOf(migration)} in place of the ${migration.replaces.length} migrations it replaces.`)
   }
   const pending = added.filter(migration => !adopted.includes(migration))
@@ -69,7 +69,7 @@ export async function checkHistory(sql: Sql, folder: string): Promise<void> {
 }
 
 /** @throws BackendRefusal where a database has run some of the migrations that one replaces, and not all */
-function refuseIncomplete(history: History, migration: Migration): void {
+function refuseIncomplete(history: MigrationHistory, migration: Migration): void {
   const { version, replaces } = migration
   const missing = replaces.filter(each => !history.has(each))
   if (history.has(version) || missing.length === 0 || missing.length === replaces.length) return

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Mail } from './mail.ts'
+import type { OutgoingMail } from './mail.ts'
 import { openOutbox } from './outbox.ts'
 import { openTextSeal } from './sealed-text.ts'
 import type { ServerFunctions } from './server-functions.ts'
@@ -12,9 +12,9 @@ const letter = {
 }
 
 /** Sends the e-mails that the fake database hands out. */
-async function sendLetters(letters: object[], sealed: string[] = []): Promise<Mail[]> {
+async function sendLetters(letters: object[], sealed: string[] = []): Promise<OutgoingMail[]> {
   const waiting = letters.map((each, place) => ({ ...letter, claim: `claim-${place}`, ...each }))
-  const mails: Mail[] = []
+  const mails: OutgoingMail[] = []
   const done = Promise.withResolvers<void>()
   const functions = {
     call: async (name: string, args?: unknown) => {
@@ -27,7 +27,7 @@ async function sendLetters(letters: object[], sealed: string[] = []): Promise<Ma
       return waiting.shift() ?? null
     },
   } as ServerFunctions
-  const deliver = async (mail: Mail) => {
+  const deliver = async (mail: OutgoingMail) => {
     mails.push(mail)
     return []
   }

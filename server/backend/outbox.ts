@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type AccountLetter, type ClaimedLetter, composeLetter, sealAccountLetter } from './letter-content.ts'
 import { openToken, sealToken } from './letter-tokens.ts'
 import type { Mailbox } from './mail.ts'
-import { mailRefusal } from './mail-refusal.ts'
-import { isReplyRead, readMailSetting, replyAddress } from './mail-setting.ts'
+import { classifyMailRefusal } from './mail-refusal.ts'
+import { getReplyAddress, hasReplyReader, readMailSetting } from './mail-setting.ts'
 import { composeMail } from './mail-templates/mail-template.ts'
 import type { TextSeal } from './sealed-text.ts'
 import { ServerFunctionError, type ServerFunctions } from './server-functions.ts'
@@ -181,8 +181,8 @@ function openAttempts(options: OutboxOptions) {
     try {
       const letter = template === 'account-letter' ? claimed : openToken(tokenSeal, claimed)
       const setting = await readMailSetting(functions)
-      const replyTo = replyAddress(template, setting)
-      const site = { siteUrl, accountSeal, support: setting.support, isReplyRead: isReplyRead(replyTo, mailFrom) }
+      const replyTo = getReplyAddress(template, setting)
+      const site = { siteUrl, accountSeal, support: setting.support, isReplyRead: hasReplyReader(replyTo, mailFrom) }
       messageIds = await deliver({
         ...{ to, application, replyTo, fromName: setting.from_name, messageId: buildMessageId(letter, siteUrl) },
         ...composeMail(composeLetter(letter, site), { siteName, siteUrl }),
@@ -191,7 +191,7 @@ function openAttempts(options: OutboxOptions) {
       clearInterval(renewing)
       const code = error instanceof Error && 'code' in error ? error.code : 'no reason given'
       log(`letter ${id} (${template}) was not taken: ${code}`)
-      return patient.call('server_letter_refused', { letter: id, held: claim, ...mailRefusal(error) })
+      return patient.call('server_letter_refused', { letter: id, held: claim, ...classifyMailRefusal(error) })
     }
     // Keeps the claim until the deletion is confirmed: another process would send the e-mail again.
     await patient

@@ -2,7 +2,7 @@ import type { Environment } from '../environment.ts'
 import type { Backend, BackendFolders } from './backend.ts'
 import { openDataFolder } from './data-folder.ts'
 import { openGatewayBackend } from './gateway-backend.ts'
-import { keysInDatabase } from './keys.ts'
+import { readDatabaseKeys } from './keys.ts'
 import { reachDatabase } from './reach-database.ts'
 
 /** A PostgreSQL run by the operator. Any number of web processes may share it. */
@@ -14,7 +14,7 @@ export async function openPostgresBackend(
 ): Promise<Backend> {
   const version = await reachDatabase(databaseUrl)
   openDataFolder(environment.dataDir)
-  const backend = await openGatewayBackend({ databaseUrl, environment, log, folders, keysOf: keysInDatabase })
+  const backend = await openGatewayBackend({ databaseUrl, environment, log, folders, keysOf: readDatabaseKeys })
   const { host, pathname } = new URL(databaseUrl)
   return { ...backend, kind: 'postgres', description: `PostgreSQL ${version} at ${host}${pathname}` }
 }

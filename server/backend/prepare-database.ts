@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Environment } from '../environment.ts'
 import type { BackendFolders } from './backend.ts'
-import { type ConnectionBudget, connectionBudget } from './connection-budget.ts'
+import { type ConnectionBudget, readConnectionBudget } from './connection-budget.ts'
 import { connectSql, type Sql } from './database/sql.ts'
 import { ensureFirstAdmin, type FirstAdmin } from './first-admin.ts'
 import { hashPlainTokens } from './gateway/auth/refresh-tokens.ts'
 import { ensureSystemSchema } from './gateway/system-schema.ts'
-import type { Keys } from './keys.ts'
+import type { SiteKeys } from './keys.ts'
 import { applyMigrations, checkHistory } from './migrations.ts'
 import { rescueAdmin } from './rescue-admin.ts'
 import { checkDeclaredPolicies, checkSchemaState, recordSchemaState } from './schema-state.ts'
@@ -17,7 +17,7 @@ export type PrepareOptions = {
   environment: Environment
   log: (line: string) => void
   folders: BackendFolders
-  keysOf: (sql: Sql) => Promise<Keys>
+  keysOf: (sql: Sql) => Promise<SiteKeys>
 }
 
 /**
@@ -31,11 +31,11 @@ export async function prepareDatabase({
   log,
   folders,
   keysOf,
-}: PrepareOptions): Promise<{ keys: Keys; firstAdmin: FirstAdmin | undefined; budget: ConnectionBudget }> {
+}: PrepareOptions): Promise<{ keys: SiteKeys; firstAdmin: FirstAdmin | undefined; budget: ConnectionBudget }> {
   const { admin, dataDir, product } = environment
   const sql = connectSql(databaseUrl, { max: 3, name: 'site start' })
   try {
-    const budget = await connectionBudget(sql)
+    const budget = await readConnectionBudget(sql)
     return await withStartLock(sql, async () => {
       await checkHistory(sql, folders.migrations)
       const isCompared = await checkSchemaState(sql)

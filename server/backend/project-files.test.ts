@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { copyPurger, fileReader, fileWriter } from './project-files.ts'
+import { makeCopyPurger, makeFileReader, makeFileWriter } from './project-files.ts'
 
 /** Fake storage that returns these statuses in order and counts the requests. */
 function storage(...statuses: number[]) {
   let requestCount = 0
   const ask: typeof fetch = async () => new Response(null, { status: statuses[requestCount++] ?? 200 })
-  return { keep: fileWriter({ url: 'https://files.example', secretKey: 'secret', ask }), asked: () => requestCount }
+  return { keep: makeFileWriter({ url: 'https://files.example', secretKey: 'secret', ask }), asked: () => requestCount }
 }
 const file = ['media', 'a/b c.png', new Uint8Array([1]), 'image/png'] as const
 
@@ -27,7 +27,7 @@ const refusal = (statusCode: number, status = 400) =>
 
 it('the storage client retries a file while another upload of its name holds the lock, as the response body says', async () => {
   const answers = [refusal(423), refusal(503), new Response(null, { status: 200 })]
-  const keep = fileWriter({
+  const keep = makeFileWriter({
     url: 'https://files.example',
     secretKey: 'secret',
     ask: async () => answers.shift() as Response,
@@ -39,7 +39,7 @@ it('the storage client retries a file while another upload of its name holds the
 describe('reading a file of a project', () => {
   const reading = (answer: Response, secretKey?: string) => {
     const asked: { url: string; headers: Headers }[] = []
-    const read = fileReader({
+    const read = makeFileReader({
       url: 'https://ref.supabase.co',
       publishableKey: 'public',
       secretKey,
@@ -89,7 +89,7 @@ describe('reading a file of a project', () => {
 
 it('the storage client asks the CDN to purge a file, and ignores a plan without that feature', async () => {
   const requests: string[] = []
-  const purge = copyPurger({
+  const purge = makeCopyPurger({
     url: 'https://ref.supabase.co',
     secretKey: 'secret',
     ask: async (input, init) => {

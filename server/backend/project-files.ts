@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { keyHeaders } from './project-functions.ts'
+import { buildKeyHeaders } from './project-functions.ts'
 
 /**
  * Real status of a Supabase Storage response: most errors are sent as HTTP 400 with the real status in the body, for
  * locks and exhausted database connections as well as for missing files.
  */
-export async function storageStatus(answer: Response): Promise<number> {
+export async function readStorageStatus(answer: Response): Promise<number> {
   if (answer.status !== 400) return answer.status
   const errorBody: unknown = await answer
     .clone()
@@ -19,7 +19,7 @@ export async function storageStatus(answer: Response): Promise<number> {
 }
 
 /** Temporary errors worth a retry: no answer (0), timeout, lock, too many requests, or a server error. */
-export const isPassing = (status: number): boolean => [0, 408, 409, 423, 425, 429].includes(status) || status >= 500
+export const isTemporary = (status: number): boolean => [0, 408, 409, 423, 425, 429].includes(status) || status >= 500
 
 /** Statuses for a missing file. A file without read permission gives the same. */
 const absent = new Set([400, 403, 404])
@@ -32,19 +32,19 @@ type Reader = { url: string; publishableKey: string; secretKey?: string | undefi
  * @returns a function that answers undefined for a missing file and throws when that is unknown. Its `version` changes
  * with the content: a CDN that caches by full URL then returns no earlier copy.
  */
-export const fileReader =
+export const makeFileReader =
   ({ url, publishableKey, secretKey, ask = fetch }: Reader) =>
   async (bucket: string, name: string, version?: string): Promise<Uint8Array<ArrayBuffer> | undefined> => {
     const path = name.split('/').map(encodeURIComponent).join('/')
     const query = version === undefined ? '' : `?version=${encodeURIComponent(version)}`
     const answer = await ask(`${url}/storage/v1/object/authenticated/${bucket}/${path}${query}`, {
       headers: secretKey
-        ? keyHeaders(secretKey)
+        ? buildKeyHeaders(secretKey)
         : { apikey: publishableKey, authorization: `Bearer ${publishableKey}` },
       signal: AbortSignal.timeout(10_000),
     })
     if (answer.ok) return new Uint8Array(await answer.arrayBuffer())
-    const status = await storageStatus(answer)
+    const status = await readStorageStatus(answer)
     if (absent.has(status)) return undefined
     throw new Error(`The storage answered ${status}.`)
   }
@@ -53,13 +53,13 @@ export const fileReader =
  * Purges a file from the project's CDN. Only some plans offer this, so the response is ignored: cached copies expire
  * anyway.
  */
-export const copyPurger =
+export const makeCopyPurger =
   ({ url, secretKey, ask = fetch }: StorageOptions) =>
   async (bucket: string, name: string): Promise<void> => {
     const path = name.split('/').map(encodeURIComponent).join('/')
     await ask(`${url}/storage/v1/cdn/${bucket}/${path}`, {
       method: 'DELETE',
-      headers: keyHeaders(secretKey),
+      headers: buildKeyHeaders(secretKey),
       signal: AbortSignal.timeout(5000),
     }).catch(() => undefined)
   }
@@ -68,13 +68,13 @@ export const copyPurger =
 const atOnce = 500
 
 /** Deletes uploaded files of a project and bypasses every policy. @returns the function that does this */
-export const fileRemover =
+export const makeFileRemover =
   ({ url, secretKey }: { url: string; secretKey: string }) =>
   async (bucket: string, names: string[]): Promise<void> => {
     for (let first = 0; first < names.length; first += atOnce) {
       const answer = await fetch(`${url}/storage/v1/object/${bucket}`, {
         method: 'DELETE',
-        headers: { ...keyHeaders(secretKey), 'content-type': 'application/json' },
+        headers: { ...buildKeyHeaders(secretKey), 'content-type': 'application/json' },
         body: JSON.stringify({ prefixes: names.slice(first, first + atOnce) }),
         signal: AbortSignal.timeout(60_000),
       })
@@ -91,7 +91,7 @@ type StorageOptions = { url: string; secretKey: string; ask?: typeof fetch }
  * Stores a file of the server in a bucket, bypasses every policy and replaces an existing file. @returns the function
  * that does this
  */
-export const fileWriter =
+export const makeFileWriter =
   ({ url, secretKey, ask = fetch }: StorageOptions) =>
   async (bucket: string, name: string, body: Uint8Array, type: string): Promise<void> => {
     const place = `${url}/storage/v1/object/${bucket}/${name.split('/').map(encodeURIComponent).join('/')}`
@@ -99,7 +99,7 @@ export const fileWriter =
       const answer = await ask(place, {
         method: 'POST',
         headers: {
-          ...keyHeaders(secretKey),
+          ...buildKeyHeaders(secretKey),
           'content-type': type,
           'cache-control': 'max-age=3600',
           'x-upsert': 'true',
@@ -109,9 +109,9 @@ export const fileWriter =
       })
       if (answer.ok) return
       // 409: another upload with this name is in progress, for example the same picture from another URL.
-      const status = await storageStatus(answer)
+      const status = await readStorageStatus(answer)
       const wait = waits[failures]
-      if (!isPassing(status) || wait === undefined)
+      if (!isTemporary(status) || wait === undefined)
         throw Object.assign(new Error('The file was not kept.'), { code: `files ${status}` })
       await pause(wait)
     }

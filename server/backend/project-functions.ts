@@ -1,4 +1,4 @@
-import { databaseTrouble } from './gateway/database-errors.ts'
+import { findDatabaseTrouble } from './gateway/database-errors.ts'
 import { ServerFunctionError, type ServerFunctions } from './server-functions.ts'
 
 type Project = {
@@ -16,7 +16,7 @@ const longestWait = 65_000
  * Calls functions over the project's API with its secret key. A problem that affects all functions is logged once, and
  * again when it is over.
  */
-export function functionsOverProject({ url, secretKey, signal, log }: Project): ServerFunctions {
+export function connectProjectFunctions({ url, secretKey, signal, log }: Project): ServerFunctions {
   let obstacle: string | undefined
   const say = (error: ServerFunctionError | undefined) => {
     const newObstacle = error && obstacles.has(error.code) ? error.code : undefined
@@ -28,7 +28,7 @@ export function functionsOverProject({ url, secretKey, signal, log }: Project): 
     async call(name, ...[args]) {
       const response = await fetch(`${url}/rest/v1/rpc/${name}`, {
         method: 'POST',
-        headers: { ...keyHeaders(secretKey), 'content-type': 'application/json' },
+        headers: { ...buildKeyHeaders(secretKey), 'content-type': 'application/json' },
         body: JSON.stringify(args ?? {}),
         signal: AbortSignal.any([signal, AbortSignal.timeout(longestWait)]),
       })
@@ -43,7 +43,7 @@ export function functionsOverProject({ url, secretKey, signal, log }: Project): 
 }
 
 /** A key of the old format is a JWT and is also sent as bearer token; one of the new format is not. */
-export const keyHeaders = (key: string): Record<string, string> =>
+export const buildKeyHeaders = (key: string): Record<string, string> =>
   key.startsWith('sb_') ? { apikey: key } : { apikey: key, authorization: `Bearer ${key}` }
 
 /** Problems of the project or the key, not of a single call. */
@@ -57,7 +57,7 @@ function toError(status: number, body: unknown): ServerFunctionError | undefined
   const code = body && typeof body === 'object' && 'code' in body ? String(body.code) : undefined
   if (
     status >= 500 &&
-    (!code || code.startsWith('PGRST') || (code !== '57014' && databaseTrouble({ code, message: '' })))
+    (!code || code.startsWith('PGRST') || (code !== '57014' && findDatabaseTrouble({ code, message: '' })))
   )
     return away()
   if (status === 401 || status === 403 || code === '42501')

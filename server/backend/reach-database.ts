@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { driverOptions } from './database/connection-pool.ts'
+import { buildDriverOptions } from './database/connection-pool.ts'
 import { toDatabaseError } from './database/database-error.ts'
 import { BackendRefusal } from './refusal.ts'
 
@@ -25,7 +25,7 @@ const settingsLost = (seen: string) =>
 export async function reachDatabase(databaseUrl: string): Promise<string> {
   // With all parameters that a gateway connection sets.
   const options = { connectTimeout: 10_000, idleInTransactionTimeout: 60_000, settings: { TimeZone: 'UTC' } }
-  const clients = [0, 1].map(() => new pg.Client(driverOptions(databaseUrl, options)))
+  const clients = [0, 1].map(() => new pg.Client(buildDriverOptions(databaseUrl, options)))
   const [listener, other] = clients as [pg.Client, pg.Client]
   for (const client of clients) client.on('error', () => {})
   try {

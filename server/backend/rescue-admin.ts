@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import bcrypt from 'bcrypt'
 import { writePrivateFile } from './data-folder.ts'
 import type { Sql } from './database/sql.ts'
-import { type FirstAdmin, readablePassword } from './first-admin.ts'
+import { type FirstAdmin, makeReadablePassword } from './first-admin.ts'
 import { BackendRefusal } from './refusal.ts'
 
 /**
@@ -14,7 +14,7 @@ import { BackendRefusal } from './refusal.ts'
 export async function rescueAdmin(sql: Sql, email: string, dataDir: string): Promise<FirstAdmin> {
   const [account] = await sql`select id from auth.users where email = ${email}`
   if (!account) throw new BackendRefusal(`RESCUE_ADMIN is ${email}, but no account has this address.`)
-  const password = readablePassword()
+  const password = makeReadablePassword()
   writePrivateFile(join(dataDir, 'first-admin.txt'), `${email}\n${password}\n`)
   const hash = await bcrypt.hash(password, 10)
   const { id } = account

@@ -1,4 +1,4 @@
-import { declaredGuards } from '../diagnostics/permissions/declared-guards.ts'
+import { readDeclaredGuards } from '../diagnostics/permissions/declared-policies.ts'
 import type { Sql, TransactionSql } from './database/sql.ts'
 import { readMigrations } from './migrations.ts'
 import { BackendRefusal } from './refusal.ts'
@@ -32,7 +32,7 @@ export async function checkSchemaState(sql: Sql): Promise<boolean> {
   // Another program has migrated the database since, such as the Supabase CLI.
   if (history?.version !== recorded.version) return false
   const present = await readState(sql)
-  const different = differences(recorded, present)
+  const different = describeDifferences(recorded, present)
   if (different.length > 0) throw refusalFor(different)
   return true
 }
@@ -44,7 +44,7 @@ export async function checkSchemaState(sql: Sql): Promise<boolean> {
 export async function checkDeclaredPolicies(sql: Sql, folder: string): Promise<void> {
   const present = await sql`select schemaname || '.' || tablename as table, policyname as name from pg_policies`
   const names = new Set(present.map(({ table, name }) => `${table} "${name}"`))
-  const declared = declaredGuards(readMigrations(folder).map(({ text }) => text))
+  const declared = readDeclaredGuards(readMigrations(folder).map(({ text }) => text))
   const missing = [...declared].flatMap(([table, { policies }]) =>
     [...policies.keys()].map(name => `${table} "${name}"`).filter(name => !names.has(name)),
   )
@@ -63,7 +63,7 @@ function refusalFor(different: string[]): BackendRefusal {
 export async function recordSchemaState(sql: Sql): Promise<void> {
   const state = await readState(sql)
   const recorded = await readRecorded(sql)
-  if (recorded && recorded.version === state.version && differences(recorded, state).length === 0) return
+  if (recorded && recorded.version === state.version && describeDifferences(recorded, state).length === 0) return
   await sql`insert into gateway.schema_state (version, state) values (${state.version}, ${sql.json(state)})
     on conflict (is_only) do update set version = excluded.version, state = excluded.state, recorded_at = now()`
 }
@@ -84,7 +84,7 @@ const toKey = ({ kind, name }: SchemaObject) => `${kind} ${name}`
 const closedKinds = new Set(['policy', 'grants'])
 
 /** Describes the differences in words. `exact` is only compared within one major version. */
-export function differences(recorded: Recorded, present: Recorded): string[] {
+export function describeDifferences(recorded: Recorded, present: Recorded): string[] {
   const now = new Map(present.objects.map(object => [toKey(object), object]))
   const isSameMajor = recorded.major === present.major
   const lostObjects = recorded.objects.flatMap(object => {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../../app/platform/db/database.gen.ts'
 import type { Sql } from './database/sql.ts'
-import { databaseTrouble } from './gateway/database-errors.ts'
+import { findDatabaseTrouble } from './gateway/database-errors.ts'
 
 type Functions = Database['public']['Functions']
 type Name = Extract<keyof Functions, `server_${string}`>
@@ -33,7 +33,7 @@ export class ServerFunctionError extends Error {
 }
 
 /** Calls functions over the site's own database connections. */
-export function functionsOverConnection(sql: Sql): ServerFunctions {
+export function connectServerFunctions(sql: Sql): ServerFunctions {
   return {
     async call(name, ...[args]) {
       const definedArgs = Object.entries(args ?? {}).filter(([, value]) => value !== undefined)
@@ -53,14 +53,14 @@ const betweenTries = 2_000
 /** A statement that timed out would time out again. */
 const isAway = (error: unknown) => {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
-  return code === 'AWAY' || (code !== '57014' && databaseTrouble(error) === 503)
+  return code === 'AWAY' || (code !== '57014' && findDatabaseTrouble(error) === 503)
 }
 
 /**
  * Same functions, but a call waits while the database is down, until `signal` aborts. Only for calls that may run
  * twice.
  */
-export function retryPatiently({ call }: ServerFunctions, signal: AbortSignal): ServerFunctions {
+export function retryUntilConnected({ call }: ServerFunctions, signal: AbortSignal): ServerFunctions {
   return {
     async call(...params) {
       for (;;) {

@@ -1,14 +1,14 @@
-import { wholeGuard } from '../diagnostics/permissions/permission-repair.ts'
+import { buildWholeGuard } from '../diagnostics/permissions/permission-repair.ts'
 import type { Environment } from '../environment.ts'
 import type { Backend, BackendFolders, Operations } from './backend.ts'
 import { pollForChanges } from './content-poll.ts'
 import { readDkimKey } from './dkim.ts'
 import { openMailbox } from './mail.ts'
 import { openOutbox } from './outbox.ts'
-import { copyPurger, fileReader, fileRemover, fileWriter } from './project-files.ts'
-import { functionsOverProject, keyHeaders } from './project-functions.ts'
+import { makeCopyPurger, makeFileReader, makeFileRemover, makeFileWriter } from './project-files.ts'
+import { buildKeyHeaders, connectProjectFunctions } from './project-functions.ts'
 import { openTextSeal } from './sealed-text.ts'
-import { retryPatiently } from './server-functions.ts'
+import { retryUntilConnected } from './server-functions.ts'
 
 type Project = { url: string; publishableKey: string; secretKey?: string | undefined }
 
@@ -33,7 +33,7 @@ export async function openSupabaseBackend(
     kind: 'supabase',
     browser: { url, publishableKey },
     fetch,
-    readFile: fileReader({ url, publishableKey, secretKey }),
+    readFile: makeFileReader({ url, publishableKey, secretKey }),
     isReady: async () => true,
     isWell: async () => (await ask('/rest/v1/content_version?select=version').catch(() => undefined))?.ok === true,
     onContentChange: pollForChanges(readVersion),
@@ -55,8 +55,8 @@ function openOperations(
 ): { operations: Operations; close(): Promise<void> } {
   const { smtpUrl, mailFrom, siteUrl, product, backgroundWork } = environment
   const closing = new AbortController()
-  const functions = functionsOverProject({ ...project, signal: closing.signal, log })
-  const patient = retryPatiently(functions, closing.signal)
+  const functions = connectProjectFunctions({ ...project, signal: closing.signal, log })
+  const patient = retryUntilConnected(functions, closing.signal)
   const from = { name: product.name, address: mailFrom }
   const mailbox = openMailbox({
     smtpUrl,
@@ -85,14 +85,14 @@ function openOperations(
       patient,
       mailbox,
       migrationsFolder: folders.migrations,
-      repairPermissions: (table, declared) => wholeGuard(functions, table, declared),
-      removeFiles: fileRemover(project),
-      writeFile: fileWriter(project),
-      purgeCopies: copyPurger(project),
+      repairPermissions: (table, declared) => buildWholeGuard(functions, table, declared),
+      removeFiles: makeFileRemover(project),
+      writeFile: makeFileWriter(project),
+      purgeCopies: makeCopyPurger(project),
       askProject: (path, init) =>
         fetch(`${project.url}${path}`, {
           ...init,
-          headers: { ...(init.headers as Record<string, string>), ...keyHeaders(project.secretKey) },
+          headers: { ...(init.headers as Record<string, string>), ...buildKeyHeaders(project.secretKey) },
           signal: AbortSignal.timeout(10_000),
         }),
     },

@@ -4,7 +4,7 @@ import type { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { ServerFunctions } from '../backend/server-functions.ts'
-import { readReport } from './read-report.ts'
+import { readDeliveryReport } from './read-report.ts'
 
 type BouncesParts = {
   /** Without it the address does not exist. */
@@ -50,7 +50,7 @@ export function mountBounces(app: Hono<{ Bindings: HttpBindings }>, { secret, fu
     '/api/mail/returned',
     bodyLimit({ maxSize, onError: c => c.json({ message: 'It is larger than 1 MB.' }, 413) }),
     async c => {
-      const report = await readReport(new Uint8Array(await c.req.arrayBuffer()))
+      const report = await readDeliveryReport(new Uint8Array(await c.req.arrayBuffer()))
       if (report.kind === 'ignored') return c.json({ result: 'ignored', why: report.why })
       const { messageIds, reason } = report
       try {

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { deliveryReason } from '../../app/platform/text/delivery-reason.ts'
-import { readReport } from './read-report.ts'
+import { describeDeliveryFailure } from '../../app/platform/text/delivery-reason.ts'
+import { readDeliveryReport } from './read-report.ts'
 
 const ourId = '<0123456789abcdef0123456789abcdef01234567@example.org>'
 const sample = (name: string) => readFileSync(`tests/fixtures/reports/${name}.eml`, 'utf8').replaceAll('\n', '\r\n')
-const read = (text: string) => readReport(new TextEncoder().encode(text))
+const read = (text: string) => readDeliveryReport(new TextEncoder().encode(text))
 
 describe('What is no report is ignored', () => {
   it.each([
@@ -34,7 +34,7 @@ describe('A returned e-mail is recognised, with its reason', () => {
   ])('of %s: %s (letters 7)', async (name, words) => {
     const report = await read(sample(name))
     expect(report).toMatchObject({ kind: 'failed', messageIds: expect.arrayContaining([ourId]) })
-    expect(deliveryReason('reason' in report ? report.reason : '')).toBe(words)
+    expect(describeDeliveryFailure('reason' in report ? report.reason : '')).toBe(words)
   })
   it('of Amazon SES, which replaces the Message-ID', async () => {
     expect(await read(sample('ses'))).toEqual({
@@ -125,7 +125,7 @@ describe('Properties', () => {
         async (report, from, length, noise) => {
           const bytes = new TextEncoder().encode(report.text)
           const damaged = Buffer.concat([bytes.subarray(0, from), noise, bytes.subarray(from + length)])
-          const read = await readReport(damaged)
+          const read = await readDeliveryReport(damaged)
           if (read.kind === 'ignored') return
           expect(read.messageIds.length).toBeLessThanOrEqual(50)
           expect(read.reason.length).toBeLessThanOrEqual(400)
@@ -137,7 +137,7 @@ describe('Properties', () => {
   it('random bytes never reject', () =>
     fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 4000 }), async bytes => {
-        expect(['failed', 'ignored']).toContain((await readReport(bytes)).kind)
+        expect(['failed', 'ignored']).toContain((await readDeliveryReport(bytes)).kind)
       }),
       { numRuns: 300 },
     ))

@@ -1,7 +1,7 @@
 import PostalMime, { type Attachment, type Email } from 'postal-mime'
 
 /** Content of a delivery report. `messageIds` may name one of our letters. */
-export type Report =
+export type DeliveryReport =
   | { kind: 'failed'; messageIds: string[]; reason: string }
   | { kind: 'ignored'; why: 'automatic reply' | 'not final' | 'no report' | 'unreadable' }
 
@@ -10,13 +10,13 @@ const limits = { maxNestingDepth: 20, maxHeadersSize: 256 * 1024, maxRfc822Nesti
 const maxIds = 50
 const maxText = 200_000
 
-const ignored = (why: (Report & { kind: 'ignored' })['why']): Report => ({ kind: 'ignored', why })
+const ignored = (why: (DeliveryReport & { kind: 'ignored' })['why']): DeliveryReport => ({ kind: 'ignored', why })
 
 /**
  * Reads a delivery report (RFC 3464, RFC 6533), or a returned e-mail of a mail server that writes none. Out-of-office
  * replies, notes about delays, and everything else is ignored. Never rejects.
  */
-export async function readReport(raw: Uint8Array): Promise<Report> {
+export async function readDeliveryReport(raw: Uint8Array): Promise<DeliveryReport> {
   let email: Email
   try {
     email = await PostalMime.parse(raw, { ...limits, forceRfc822Attachments: true })
@@ -49,7 +49,7 @@ function readFields(block: string): Map<string, string> {
   return fields
 }
 
-function fromStatus(email: Email, status: string): Report {
+function fromStatus(email: Email, status: string): DeliveryReport {
   const [about = new Map<string, string>(), ...recipients] = status
     .split(/\r?\n[ \t]*\r?\n/)
     .map(readFields)
@@ -110,7 +110,7 @@ function isReturned(email: Email): boolean {
   )
 }
 
-function fromText(email: Email): Report {
+function fromText(email: Email): DeliveryReport {
   const text = (email.text ?? '').slice(0, maxText)
   const answer = text.split(/\r?\n/).find(line => /\b5\d\d[ -]|\b5\.\d{1,3}\.\d{1,3}\b/.test(line))
   const said =

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { bucketsFinding, declaredBuckets } from './bucket-checks.ts'
+import { declaredBuckets, judgeBuckets } from './bucket-checks.ts'
 
 const changed = (id: string, settings: object) =>
-  bucketsFinding(declaredBuckets.map(bucket => (bucket.id === id ? { ...bucket, ...settings } : bucket)))
+  judgeBuckets(declaredBuckets.map(bucket => (bucket.id === id ? { ...bucket, ...settings } : bucket)))
 
 it('the bucket check reports nothing for buckets as in the migrations, with types in any order', () => {
-  expect(bucketsFinding(declaredBuckets)).toBeUndefined()
+  expect(judgeBuckets(declaredBuckets)).toBeUndefined()
   const types = [...(declaredBuckets[1]?.allowed_mime_types ?? [])].reverse()
   expect(changed('media', { allowed_mime_types: types })).toBeUndefined()
 })
@@ -28,5 +28,5 @@ it.each([
 })
 
 it('the bucket check reports a missing bucket', () => {
-  expect(bucketsFinding(declaredBuckets.slice(1))?.said).toBe('The bucket “applications” is missing.')
+  expect(judgeBuckets(declaredBuckets.slice(1))?.said).toBe('The bucket “applications” is missing.')
 })

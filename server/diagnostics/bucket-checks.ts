@@ -1,4 +1,4 @@
-import { errorCheck, type Finding } from './check.ts'
+import { type CheckFinding, reportError } from './check.ts'
 
 export type Bucket = {
   id: string
@@ -31,7 +31,7 @@ const place = 'Supabase’s dashboard, Storage'
 const listed = (types: readonly string[] | null) => [...(types ?? [])].sort().join(', ')
 
 /** Differences from the migrations and where to correct them; undefined when there are none. */
-export function bucketsFinding(buckets: readonly Bucket[]): Finding | undefined {
+export function judgeBuckets(buckets: readonly Bucket[]): CheckFinding | undefined {
   const wrong = declaredBuckets.flatMap(declared => {
     const { id, file_size_limit: limit, allowed_mime_types: types } = declared
     const match = buckets.find(bucket => bucket.id === id)
@@ -53,5 +53,5 @@ export function bucketsFinding(buckets: readonly Bucket[]): Finding | undefined 
     ].filter(each => each !== false && each !== null)
   })
   if (wrong.length === 0) return undefined
-  return errorCheck(wrong.map(({ said }) => said).join(' '), wrong.map(({ remedy }) => remedy).join(' '))
+  return reportError(wrong.map(({ said }) => said).join(' '), wrong.map(({ remedy }) => remedy).join(' '))
 }

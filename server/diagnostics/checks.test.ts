@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { lastNightlyRun } from '../jobs/nightly.ts'
-import { runCheck, size } from './check.ts'
-import { jobsFinding } from './job-checks.ts'
-import { backupFinding, diskFinding } from './machine-checks.ts'
-import { mailFinding } from './mail-checks.ts'
-import { sourcesFinding } from './source-checks.ts'
+import { findLastNightlyTime } from '../jobs/nightly.ts'
+import { formatSize, runCheck } from './check.ts'
+import { judgeJobs } from './job-checks.ts'
+import { judgeBackups, judgeDisk } from './machine-checks.ts'
+import { judgeMail } from './mail-checks.ts'
+import { judgeSources } from './source-checks.ts'
 
 const now = new Date('2026-11-21T10:00:00Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
@@ -22,7 +22,7 @@ describe('a check', () => {
     })
   })
   it('formats sizes for readers', () => {
-    expect([0, 900, 41_200_000_000, 2_500_000].map(size)).toEqual(['0 bytes', '900 bytes', '41 GB', '2.5 MB'])
+    expect([0, 900, 41_200_000_000, 2_500_000].map(formatSize)).toEqual(['0 bytes', '900 bytes', '41 GB', '2.5 MB'])
   })
 })
 
@@ -32,7 +32,7 @@ describe('disk', () => {
     [14, 'attention'],
     [4, 'broken'],
   ])('%s %% free is %s', (free, state) => {
-    expect(diskFinding(free * 1e9, 100e9).state).toBe(state)
+    expect(judgeDisk(free * 1e9, 100e9).state).toBe(state)
   })
 })
 
@@ -49,21 +49,21 @@ describe('backups', () => {
       'well',
     ],
   ])('%j is %s', (files, state) => {
-    expect(backupFinding(files, now.getTime()).state).toBe(state)
+    expect(judgeBackups(files, now.getTime()).state).toBe(state)
   })
 })
 
 describe('e-mail queue', () => {
   const letters = { waiting: 0, oldest: null, givenUp: 0, captured: 0, pausedUntil: null, answer: null }
   it('needs attention for refused e-mails, and reports waiting ones', () => {
-    expect(mailFinding(letters, now.getTime()).state).toBe('well')
-    expect(mailFinding({ ...letters, waiting: 6, oldest: hoursAgo(1) }, now.getTime())).toEqual({
+    expect(judgeMail(letters, now.getTime()).state).toBe('well')
+    expect(judgeMail({ ...letters, waiting: 6, oldest: hoursAgo(1) }, now.getTime())).toEqual({
       state: 'waiting',
       said: '6 emails are in the queue; the oldest for 60 minutes.',
     })
-    expect(mailFinding({ ...letters, givenUp: 1 }, now.getTime()).state).toBe('attention')
+    expect(judgeMail({ ...letters, givenUp: 1 }, now.getTime()).state).toBe('attention')
     const paused = { ...letters, waiting: 3, oldest: hoursAgo(1), pausedUntil: hoursAgo(-1), answer: '421 too many' }
-    expect(mailFinding(paused, now.getTime())).toMatchObject({
+    expect(judgeMail(paused, now.getTime())).toMatchObject({
       state: 'attention',
       said: '3 emails are in the queue: the mail server accepts none at the moment. Its answer: 421 too many',
     })
@@ -80,14 +80,14 @@ describe('background jobs', () => {
     result: null,
   } as const
   it('are due once a night', () => {
-    expect(lastNightlyRun(now).toISOString()).toBe('2026-11-21T03:10:00.000Z')
-    expect(lastNightlyRun(new Date('2026-11-21T02:00:00Z')).toISOString()).toBe('2026-11-20T03:10:00.000Z')
+    expect(findLastNightlyTime(now).toISOString()).toBe('2026-11-21T03:10:00.000Z')
+    expect(findLastNightlyTime(new Date('2026-11-21T02:00:00Z')).toISOString()).toBe('2026-11-20T03:10:00.000Z')
   })
   it('are reported when they failed or were missed', () => {
-    expect(jobsFinding([], now).state).toBe('well')
-    expect(jobsFinding([run], now)).toEqual({ state: 'well', said: 'Link check, 7 hours ago: Followed 12.' })
-    expect(jobsFinding([{ ...run, outcome: 'failed', note: 'It stopped.' }], now).state).toBe('broken')
-    expect(jobsFinding([{ ...run, startedAt: hoursAgo(80) }], now).state).toBe('attention')
+    expect(judgeJobs([], now).state).toBe('well')
+    expect(judgeJobs([run], now)).toEqual({ state: 'well', said: 'Link check, 7 hours ago: Followed 12.' })
+    expect(judgeJobs([{ ...run, outcome: 'failed', note: 'It stopped.' }], now).state).toBe('broken')
+    expect(judgeJobs([{ ...run, startedAt: hoursAgo(80) }], now).state).toBe('attention')
   })
 })
 
@@ -95,17 +95,17 @@ describe('registered sources', () => {
   const fine = { count: 2, failing: [], skipped: [] }
   it('are listed when they fail or are no longer read', () => {
     const failing = [{ name: 'Harbour letters', note: 'old.example answered 503.', failures: 3 }]
-    expect(sourcesFinding({ ...fine, failing })).toMatchObject({
+    expect(judgeSources({ ...fine, failing })).toMatchObject({
       state: 'attention',
       said: 'Harbour letters failed 3 times. old.example answered 503.',
     })
-    expect(sourcesFinding({ ...fine, skipped: ['Harbour letters'] })).toMatchObject({
+    expect(judgeSources({ ...fine, skipped: ['Harbour letters'] })).toMatchObject({
       state: 'attention',
       said: expect.stringContaining('Harbour letters: not read'),
     })
   })
   it('are fine otherwise, also if there are none', () => {
-    expect(sourcesFinding(fine)).toEqual({ state: 'well', said: '2 feeds are read without errors.' })
-    expect(sourcesFinding({ ...fine, count: 0 })).toEqual({ state: 'well', said: 'No feed is set up.' })
+    expect(judgeSources(fine)).toEqual({ state: 'well', said: '2 feeds are read without errors.' })
+    expect(judgeSources({ ...fine, count: 0 })).toEqual({ state: 'well', said: 'No feed is set up.' })
   })
 })

@@ -1,20 +1,20 @@
 import type { Backend, Operations } from '../backend/backend.ts'
 import { readMailSetting } from '../backend/mail-setting.ts'
-import { testMail } from '../backend/mail-templates/account-mails.ts'
+import { testMailContent } from '../backend/mail-templates/account-mails.ts'
 import { composeMail } from '../backend/mail-templates/mail-template.ts'
 import type { Environment } from '../environment.ts'
 import type { Nightly } from '../jobs/nightly.ts'
-import { jobTitle } from '../jobs/nightly-jobs.ts'
+import { getJobTitle } from '../jobs/nightly-jobs.ts'
 import { type Caller, Refusal } from './caller.ts'
-import { mailFault } from './mail-faults.ts'
-import { signInLinks } from './sign-in-checks.ts'
+import { describeMailFault } from './mail-faults.ts'
+import { checkSignInLinks } from './sign-in-checks.ts'
 
-export const notHere = () => new Refusal(503, 'not_here', 'SUPABASE_SECRET_KEY is not set.')
+export const answerNotFound = () => new Refusal(503, 'not_here', 'SUPABASE_SECRET_KEY is not set.')
 
 /** Starts the nightly jobs now. @returns those that were not running already */
-export async function runNow(nightly: Nightly | undefined) {
-  if (!nightly) throw notHere()
-  return (await nightly.runNow()).map(({ name, outcome, note }) => ({ title: jobTitle(name), outcome, note }))
+export async function handleRunJobs(nightly: Nightly | undefined) {
+  if (!nightly) throw answerNotFound()
+  return (await nightly.runNow()).map(({ name, outcome, note }) => ({ title: getJobTitle(name), outcome, note }))
 }
 
 /** E-mail address of the caller's account. */
@@ -29,7 +29,7 @@ export async function readAddress(ask: Caller['ask']): Promise<string> {
 export async function testSignInLinks({ askProject }: Operations, { ask }: Caller, siteUrl: string) {
   if (!askProject)
     throw new Refusal(503, 'not_here', 'Letters of accounts are sent by this server, with links of its own.')
-  return signInLinks({ askProject, siteUrl, email: await readAddress(ask) })
+  return checkSignInLinks({ askProject, siteUrl, email: await readAddress(ask) })
 }
 
 type Sender = { environment: Environment; backend: Backend }
@@ -44,7 +44,7 @@ export async function sendTestMail(
     throw new Refusal(503, 'no_mail_server', 'No mail server is set. Set SMTP_URL and restart the site.')
   const email = await readAddress(ask)
   const { siteUrl, smtpUrl, product } = environment
-  const letter = composeMail(testMail, { siteUrl, siteName: product.name })
+  const letter = composeMail(testMailContent, { siteUrl, siteName: product.name })
   try {
     const { from_name: fromName, reply_to: replyTo } = await readMailSetting(functions)
     await mailbox.deliver({ to: email, fromName, ...(replyTo && { replyTo }), ...letter })
@@ -59,7 +59,7 @@ export async function sendTestMail(
   } catch (error) {
     // Without a mail server it is the database that failed.
     if (!smtpUrl) throw error
-    const { said, remedy } = mailFault(error, smtpUrl)
+    const { said, remedy } = describeMailFault(error, smtpUrl)
     return { sent: false, delivers: true, to: email, said: `${said} ${remedy}` }
   }
 }

@@ -16,21 +16,21 @@ import {
   refuseOtherSites,
   type ThrottleName,
 } from './caller.ts'
-import { type Check, runCheck } from './check.ts'
-import { databaseCheck, migrationsCheck, secretKeyCheck, versionsCheck } from './database-checks.ts'
-import { notHere, readAddress, runNow, sendTestMail, testSignInLinks } from './diagnostics-actions.ts'
+import { type DiagnosticsCheck, runCheck } from './check.ts'
+import { checkDatabase, checkMigrations, checkSecretKey, checkVersions } from './database-checks.ts'
+import { answerNotFound, handleRunJobs, readAddress, sendTestMail, testSignInLinks } from './diagnostics-actions.ts'
 import type { ErrorLog } from './error-log.ts'
-import { decideHours, hoursCheck } from './hour-checks.ts'
-import { jobsCheck } from './job-checks.ts'
+import { checkEventHours, decideHours } from './hour-checks.ts'
+import { checkJobs } from './job-checks.ts'
 import { readLetterCatalogue } from './letter-catalogue.ts'
 import type { LinkCheck } from './links/link-check.ts'
-import { backupCheck, diskCheck, pageCacheCheck, storageCheck } from './machine-checks.ts'
-import { mailCheck } from './mail-checks.ts'
+import { checkBackups, checkDisk, checkPageCache, checkStorage } from './machine-checks.ts'
+import { checkMail } from './mail-checks.ts'
 import { createMailTrials, type MailTrial, tryMailServer } from './mail-probe.ts'
 import { type MailQueueSearch, readMailQueue } from './mail-queue.ts'
-import { type PermissionReport, permissionSelfTest } from './permission-self-test.ts'
-import { signInCheck } from './sign-in-checks.ts'
-import { sourcesCheck } from './source-checks.ts'
+import { type PermissionReport, runPermissionTest } from './permission-self-test.ts'
+import { checkSignIn } from './sign-in-checks.ts'
+import { checkSources } from './source-checks.ts'
 
 type Bindings = { Bindings: HttpBindings }
 export type DiagnosticsParts = {
@@ -48,24 +48,24 @@ function allChecks(
   { environment, backend, pages }: DiagnosticsParts,
   caller: Caller,
   tryMail: (to: string) => Promise<MailTrial>,
-): Promise<Check[]> {
+): Promise<DiagnosticsCheck[]> {
   const look = 'Check the server log, then check again.'
   return Promise.all([
-    ...(backend.kind === 'supabase' ? [runCheck('Secret key', look, () => secretKeyCheck(backend))] : []),
-    runCheck('Database', 'Check that the database is running and reachable.', () => databaseCheck(backend)),
-    runCheck('Sign-in', look, () => signInCheck(caller, backend)),
-    runCheck('File storage', look, () => storageCheck(caller, backend)),
+    ...(backend.kind === 'supabase' ? [runCheck('Secret key', look, () => checkSecretKey(backend))] : []),
+    runCheck('Database', 'Check that the database is running and reachable.', () => checkDatabase(backend)),
+    runCheck('Sign-in', look, () => checkSignIn(caller, backend)),
+    runCheck('File storage', look, () => checkStorage(caller, backend)),
     runCheck('Email', 'Check SMTP_URL and the mail server.', () =>
-      mailCheck(environment, backend, async () => tryMail(await readAddress(caller.ask))),
+      checkMail(environment, backend, async () => tryMail(await readAddress(caller.ask))),
     ),
-    runCheck('Page cache', look, () => pageCacheCheck(pages)),
-    runCheck('Version', look, () => versionsCheck(backend)),
-    runCheck('Migrations', look, () => migrationsCheck(backend)),
-    runCheck('Disk', 'Check that DATA_DIR exists.', () => diskCheck(environment, backend)),
-    runCheck('Backups', look, () => backupCheck(environment, backend)),
-    runCheck('Scheduled tasks', look, () => jobsCheck(backend)),
-    runCheck('Import feeds', look, () => sourcesCheck(backend)),
-    runCheck('Event hours', look, () => hoursCheck(backend)),
+    runCheck('Page cache', look, () => checkPageCache(pages)),
+    runCheck('Version', look, () => checkVersions(backend)),
+    runCheck('Migrations', look, () => checkMigrations(backend)),
+    runCheck('Disk', 'Check that DATA_DIR exists.', () => checkDisk(environment, backend)),
+    runCheck('Backups', look, () => checkBackups(environment, backend)),
+    runCheck('Scheduled tasks', look, () => checkJobs(backend)),
+    runCheck('Import feeds', look, () => checkSources(backend)),
+    runCheck('Event hours', look, () => checkEventHours(backend)),
   ])
 }
 
@@ -119,18 +119,18 @@ export function mountDiagnostics(app: Hono<Bindings>, parts: DiagnosticsParts): 
       }
     }
   const operations = () => {
-    if (!backend.operations) throw notHere()
+    if (!backend.operations) throw answerNotFound()
     return backend.operations
   }
   const followed = () => {
-    if (!links) throw notHere()
+    if (!links) throw answerNotFound()
     return links
   }
 
   // One run at a time: concurrent callers get the same result.
   let testing: Promise<PermissionReport> | undefined
   const testPermissions = (serverOperations: Operations) => {
-    testing ??= permissionSelfTest(
+    testing ??= runPermissionTest(
       serverOperations,
       readMigrations(serverOperations.migrationsFolder).map(({ text }) => text),
     ).finally(() => {
@@ -160,7 +160,7 @@ export function mountDiagnostics(app: Hono<Bindings>, parts: DiagnosticsParts): 
     answers(
       'admin',
       'ask',
-      async () => ({ done: await runNow(nightly) }),
+      async () => ({ done: await handleRunJobs(nightly) }),
       'Admins only: permanently deletes old data.',
     ),
   )

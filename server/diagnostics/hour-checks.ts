@@ -1,41 +1,41 @@
-import { formatClock } from '../../app/platform/dates/in-zone.ts'
-import { zoneCity } from '../../app/platform/dates/moment-in-zone.ts'
+import { formatClock } from '../../app/platform/dates/format-in-zone.ts'
+import { getZoneCity } from '../../app/platform/dates/moment-in-zone.ts'
 import type { Backend } from '../backend/backend.ts'
 import type { ServerFunctions } from '../backend/server-functions.ts'
 import {
   type EventHours,
+  findTypedMoments,
   listMovedHours,
   readEventHours,
   recordHours,
-  retypedMoments,
-  zoneData,
+  zoneDataVersion,
 } from '../jobs/event-hours.ts'
 import type { Caller } from './caller.ts'
-import { type Finding, okCheck, unknownCheck, warningCheck } from './check.ts'
+import { type CheckFinding, reportOk, reportUnknown, reportWarning } from './check.ts'
 
 /** Whether the times of future events still match the typed ones, and which time zone data differs. */
-export async function hoursCheck({ operations }: Backend): Promise<Finding> {
+export async function checkEventHours({ operations }: Backend): Promise<CheckFinding> {
   if (!operations)
-    return unknownCheck(
-      `The server’s zone data is ${zoneData}. Hours are not watched, because SUPABASE_SECRET_KEY is not set.`,
+    return reportUnknown(
+      `The server’s zone data is ${zoneDataVersion}. Hours are not watched, because SUPABASE_SECRET_KEY is not set.`,
     )
-  return hoursFinding(await readEventHours(operations.functions))
+  return judgeEventHours(await readEventHours(operations.functions))
 }
 
 const firstShown = 3
 const clock = (text: string) => text.slice(0, -':00'.length)
 
-export function hoursFinding(events: readonly EventHours[]): Finding {
+export function judgeEventHours(events: readonly EventHours[]): CheckFinding {
   const moved = listMovedHours(events)
-  const data = `Zone data ${zoneData}.`
+  const data = `Zone data ${zoneDataVersion}.`
   if (moved.length > 0)
     return {
-      ...warningCheck(
+      ...reportWarning(
         `${moved
           .slice(0, firstShown)
           .map(
             ({ title, timezone, start_date, noted }) =>
-              `“${title}” was typed as ${clock(noted?.start_clock ?? '')} in ${zoneCity(timezone)} and is ${clock(formatClock(start_date, timezone))} now.`,
+              `“${title}” was typed as ${clock(noted?.start_clock ?? '')} in ${getZoneCity(timezone)} and is ${clock(formatClock(start_date, timezone))} now.`,
           )
           .join(' ')}${moved.length > firstShown ? ` So are ${moved.length - firstShown} more.` : ''} ${data}`,
         'The law about the clocks of that place has changed. Set the typed hours again, or keep the moments.',
@@ -46,11 +46,11 @@ export function hoursFinding(events: readonly EventHours[]): Finding {
     ({ timezone, start_date, database_clock }) => formatClock(start_date, timezone) !== database_clock,
   )
   if (deviatingEvent)
-    return warningCheck(
-      `The database has other zone data than the server, as in ${zoneCity(deviatingEvent.timezone)}. ${data}`,
+    return reportWarning(
+      `The database has other zone data than the server, as in ${getZoneCity(deviatingEvent.timezone)}. ${data}`,
       'Update the database, or its package of time zones (tzdata), and restart it.',
     )
-  return okCheck(`The hours of all ${events.length} coming events are as typed. ${data}`)
+  return reportOk(`The hours of all ${events.length} coming events are as typed. ${data}`)
 }
 
 /**
@@ -72,7 +72,7 @@ export async function decideHours(functions: ServerFunctions, { ask }: Caller, d
       const at = `/rest/v1/events?id=eq.${event.id}&start_date=eq.${encodeURIComponent(event.start_date)}`
       const answer = await ask(at, {
         method: 'PATCH',
-        body: JSON.stringify(retypedMoments(event)),
+        body: JSON.stringify(findTypedMoments(event)),
         headers: { 'content-type': 'application/json' },
       })
       if (!answer.ok) refused.push(event.title)

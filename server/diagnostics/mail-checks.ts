@@ -1,9 +1,17 @@
-import { many } from '../../app/platform/text/pluralize.ts'
+import { formatQuantity } from '../../app/platform/text/pluralize.ts'
 import type { Backend } from '../backend/backend.ts'
 import type { ServerFunctions } from '../backend/server-functions.ts'
 import type { Environment } from '../environment.ts'
-import { age, errorCheck, type Finding, okCheck, unknownCheck, waitingCheck, warningCheck } from './check.ts'
-import { mailFault } from './mail-faults.ts'
+import {
+  type CheckFinding,
+  formatAge,
+  reportError,
+  reportOk,
+  reportUnknown,
+  reportWaiting,
+  reportWarning,
+} from './check.ts'
+import { describeMailFault } from './mail-faults.ts'
 import type { MailTrial } from './mail-probe.ts'
 
 export type MailCounts = {
@@ -26,56 +34,60 @@ async function countLetters(functions: ServerFunctions): Promise<MailCounts> {
 }
 
 /** @param tryServer names sender and recipient to the mail server, as for an e-mail to the caller */
-export async function mailCheck(
+export async function checkMail(
   { smtpUrl }: Environment,
   { operations, kind }: Backend,
   tryServer: () => Promise<MailTrial>,
-): Promise<Finding> {
+): Promise<CheckFinding> {
   if (!operations)
-    return unknownCheck(
+    return reportUnknown(
       'Supabase sends account emails. Invitations and answers to applications are waiting: SUPABASE_SECRET_KEY is not set.',
     )
   const letters = await countLetters(operations.functions)
   if (!smtpUrl && kind === 'supabase')
-    return warningCheck(
+    return reportWarning(
       `Supabase sends account emails. Invitations and answers to applications are waiting: no mail server is set. ${letters.waiting} in the queue.`,
       'Set SMTP_URL and restart the site.',
     )
   if (!smtpUrl)
-    return warningCheck(
+    return reportWarning(
       `Emails are stored, not sent: no mail server is set. ${letters.captured} stored.`,
       'Set SMTP_URL and restart the site. Until then admins can read them in the email queue.',
     )
   const { isPending, error } = await tryServer()
   if (isPending)
-    return waitingCheck(
+    return reportWaiting(
       'The mail server has not answered yet. Emails wait for it for up to a minute.',
       'Check again in a moment.',
     )
   if (error) {
     const queueText =
-      letters.waiting > 0 ? ` ${many(letters.waiting, 'email is', 'emails are')} in the queue and will be sent.` : ''
-    const { said, remedy } = mailFault(error, smtpUrl)
-    return errorCheck(said + queueText, remedy)
+      letters.waiting > 0
+        ? ` ${formatQuantity(letters.waiting, 'email is', 'emails are')} in the queue and will be sent.`
+        : ''
+    const { said, remedy } = describeMailFault(error, smtpUrl)
+    return reportError(said + queueText, remedy)
   }
-  return mailFinding(letters, Date.now())
+  return judgeMail(letters, Date.now())
 }
 
-export function mailFinding(
+export function judgeMail(
   { waiting: count, oldest, givenUp, pausedUntil, answer }: MailCounts,
   now: number,
-): Finding {
+): CheckFinding {
   if (pausedUntil)
-    return warningCheck(
-      `${many(count, 'email is', 'emails are')} in the queue: the mail server accepts none at the moment. Its answer: ${answer ?? 'none'}`,
+    return reportWarning(
+      `${formatQuantity(count, 'email is', 'emails are')} in the queue: the mail server accepts none at the moment. Its answer: ${answer ?? 'none'}`,
       'The server retries within 15 minutes. If this lasts, check SMTP_URL and MAIL_FROM.',
     )
   if (givenUp > 0)
-    return warningCheck(
-      `${many(givenUp, 'email', 'emails')} failed or returned.`,
+    return reportWarning(
+      `${formatQuantity(givenUp, 'email', 'emails')} failed or returned.`,
       'The email queue shows the reasons and retries failed emails.',
     )
-  if (count === 0 || !oldest) return okCheck('Connected. Queue empty.')
+  if (count === 0 || !oldest) return reportOk('Connected. Queue empty.')
   const wait = now - oldest.getTime()
-  return waitingCheck(`${many(count, 'email is', 'emails are')} in the queue; the oldest for ${age(wait)}.`)
+  return reportWaiting(
+    `${formatQuantity(count, 'email is', 'emails are')} in the queue; the oldest for ${formatAge(wait)}.`,
+  )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mailFault } from './mail-faults.ts'
+import { describeMailFault } from './mail-faults.ts'
 import { createMailTrials } from './mail-probe.ts'
 
 const smtpUrl = 'smtps://site:hunter2@mail.example.org:465'
@@ -36,7 +36,7 @@ it.each([
   ['connect ECONNREFUSED 192.0.2.1:465', { code: 'ESOCKET' }, /No mail server listens at mail\.example\.org, port 465/],
   ['Greeting never received', { code: 'ETIMEDOUT', command: 'CONN' }, /did not answer in time/],
 ])('the mail check says in words what is wrong: %s %j (letters 15)', (message, more, said) => {
-  const fault = mailFault(failed(message, more), smtpUrl)
+  const fault = describeMailFault(failed(message, more), smtpUrl)
   expect(fault.said).toMatch(said)
   expect(fault.remedy.length).toBeGreaterThan(10)
   expect(JSON.stringify(fault)).not.toContain('hunter2')

@@ -1,4 +1,4 @@
-import { mailRefusal } from '../backend/mail-refusal.ts'
+import { classifyMailRefusal } from '../backend/mail-refusal.ts'
 
 /** A fault of the mail server in words, and what to do about it. */
 type MailFault = { said: string; remedy: string }
@@ -28,9 +28,9 @@ const certificateFaults: readonly [pattern: RegExp, said: string, remedy: string
 const lookAtUrl = 'Look at SMTP_URL, and whether the server is up.'
 
 /** Says what is wrong, with the mail server's own words. The password is never part of it. */
-export function mailFault(error: unknown, smtpUrl: string): MailFault {
+export function describeMailFault(error: unknown, smtpUrl: string): MailFault {
   const { code = '', responseCode = 0, command = '', message = '' } = (error ?? {}) as SmtpError
-  const answer = mailRefusal(error).said.replace(/\.$/, '')
+  const answer = classifyMailRefusal(error).said.replace(/\.$/, '')
   const { hostname, port } = new URL(smtpUrl)
   for (const [pattern, said, remedy] of certificateFaults)
     if (pattern.test(message)) return { said: `${said}: ${answer}.`, remedy }

@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url'
 import { createTransport } from 'nodemailer'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
-import { smtpOptions } from '../backend/mail.ts'
+import { buildSmtpOptions } from '../backend/mail.ts'
 
 /** The mail server refused a command of the trial: sender or recipient. Named like the errors of deliveries. */
 class RefusedCommand extends Error {
@@ -29,7 +29,7 @@ const trialMethod = 'TRIAL'
  * @throws the mail server's error
  */
 export async function tryMailServer(smtpUrl: string, from: string, to: string): Promise<void> {
-  const { options } = createTransport(smtpOptions(smtpUrl))
+  const { options } = createTransport(buildSmtpOptions(smtpUrl))
   let refused: RefusedCommand | undefined
   const connection = new SMTPConnection({
     ...options,

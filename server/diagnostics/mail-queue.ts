@@ -1,5 +1,5 @@
 import { previewLetter, type StoredLetter } from '../backend/letter-content.ts'
-import { isReplyRead, readMailSetting, replyAddress } from '../backend/mail-setting.ts'
+import { getReplyAddress, hasReplyReader, readMailSetting } from '../backend/mail-setting.ts'
 import type { ServerFunctions } from '../backend/server-functions.ts'
 import type { Environment } from '../environment.ts'
 import { type Caller, Refusal } from './caller.ts'
@@ -32,7 +32,7 @@ export async function readMailQueue(
   ])
   const { letters, ...rest } = queue as Queue
   const preview = ({ data, ...letter }: Queue['letters'][number]) => {
-    const read = isReplyRead(replyAddress(letter.template, setting), mailFrom)
+    const read = hasReplyReader(getReplyAddress(letter.template, setting), mailFrom)
     const site = { siteUrl, support: setting.support, isReplyRead: read }
     return { ...letter, text: (data && previewLetter({ ...letter, data }, site)) || null }
   }

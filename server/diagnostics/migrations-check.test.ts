@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import type { Backend } from '../backend/backend.ts'
 import { readMigrations } from '../backend/migrations.ts'
-import { migrationsCheck } from './database-checks.ts'
+import { checkMigrations } from './database-checks.ts'
 
 const folder = 'supabase/migrations'
 const migrations = readMigrations(folder)
 const replaced = migrations.flatMap(({ replaces }) => replaces)
 
 const check = (kind: Backend['kind'], versions: string[]) =>
-  migrationsCheck({
+  checkMigrations({
     kind,
     operations: {
       migrationsFolder: folder,

@@ -1,10 +1,10 @@
 import type { ServerFunctions } from '../backend/server-functions.ts'
-import { cast, type Role, roles } from './permissions/cast.ts'
-import { type DeclaredGuard, declaredGuards } from './permissions/declared-guards.ts'
+import { castRoles, permissionCast, type Role } from './permissions/cast.ts'
 import { permissionCases as declared } from './permissions/declared-permissions.ts'
+import { type DeclaredGuard, readDeclaredGuards } from './permissions/declared-policies.ts'
 import { readFixtures } from './permissions/fixtures.ts'
 import type { PermissionCase } from './permissions/permission-case.ts'
-import { type Action, actionOf, type MatrixRow, permissionMatrix } from './permissions/permission-matrix.ts'
+import { type Action, buildPermissionMatrix, getCaseAction, type MatrixRow } from './permissions/permission-matrix.ts'
 
 type Difference = {
   table: string
@@ -40,16 +40,16 @@ async function ask(functions: ServerFunctions, attempts: readonly PermissionCase
   const answers = (await functions.call('server_test_permissions', {
     fixtures: readFixtures(),
     questions: attempts.map(({ sql, given }) => ({ sql, ...(given && { given }) })),
-    people: cast,
+    people: permissionCast,
   })) as Answer[]
   return attempts.flatMap((attempt, place) =>
-    roles.flatMap(role => {
+    castRoles.flatMap(role => {
       const expected = attempt.allowed.includes(role)
       const answer = answers.find(a => a.place === place && a.role === role)
       const { got, code } = answer ?? { got: null, code: 'no answer' }
       const { table, what } = attempt
       if (got === expected) return []
-      return { table, what, action: actionOf(attempt), role, expected, got, ...(code && { code }) }
+      return { table, what, action: getCaseAction(attempt), role, expected, got, ...(code && { code }) }
     }),
   )
 }
@@ -64,7 +64,7 @@ type SelfTestOptions = { functions: ServerFunctions; repairPermissions: RepairPe
  * @param migrations text of all migrations in order, the source of the repair statements
  * @throws when the database is too busy
  */
-export async function permissionSelfTest(
+export async function runPermissionTest(
   { functions, repairPermissions }: SelfTestOptions,
   migrations: readonly string[],
   attempts: readonly PermissionCase[] = declared,
@@ -76,8 +76,8 @@ export async function permissionSelfTest(
     differing.push(...(await ask(functions, attempts.slice(at, at + atOnce))))
     longestHold = Math.max(longestHold, Math.round(performance.now() - begun))
   }
-  const asked = attempts.length * roles.length
-  const guards = declaredGuards(migrations)
+  const asked = attempts.length * castRoles.length
+  const guards = readDeclaredGuards(migrations)
   const repairs: PermissionReport['repairs'] = []
   for (const table of new Set(differing.map(difference => difference.table))) {
     const name = table.includes('.') ? table : `public.${table}`
@@ -89,7 +89,7 @@ export async function permissionSelfTest(
     asked,
     asExpected: asked - differing.length,
     differing,
-    tables: permissionMatrix(attempts, differing),
+    tables: buildPermissionMatrix(attempts, differing),
     repairs,
     longestHold,
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Caller } from './caller.ts'
-import { type AuthSettings, settingsFinding, signInCheck, signInLinks } from './sign-in-checks.ts'
+import { type AuthSettings, checkSignIn, checkSignInLinks, judgeAuthSettings } from './sign-in-checks.ts'
 
 const asNeeded: AuthSettings = {
   disable_signup: false,
@@ -10,7 +10,7 @@ const asNeeded: AuthSettings = {
 
 describe('settings of a project', () => {
   it('are fine when they follow the manual', () => {
-    expect(settingsFinding(asNeeded, 'As needed.')).toEqual({ state: 'well', said: 'As needed.' })
+    expect(judgeAuthSettings(asNeeded, 'As needed.')).toEqual({ state: 'well', said: 'As needed.' })
   })
   it.each([
     [{ external: { ...asNeeded.external, email: false } }, 'broken', 'no one can sign in', 'Enable Email provider'],
@@ -20,14 +20,14 @@ describe('settings of a project', () => {
     [{ external: { ...asNeeded.external, phone: true } }, 'attention', 'by phone', 'Phone'],
     [{ external: { ...asNeeded.external, github: true } }, 'attention', 'github', 'switch them off'],
   ] as const)('%j: %s, with the consequence and the place of the switch', (changed, state, message, remedy) => {
-    expect(settingsFinding({ ...asNeeded, ...changed }, '')).toEqual({
+    expect(judgeAuthSettings({ ...asNeeded, ...changed }, '')).toEqual({
       state,
       said: expect.stringContaining(message),
       remedy: expect.stringMatching(new RegExp(`^Dashboard, Authentication.*${remedy}`)),
     })
   })
   it('are reported together when several are wrong', () => {
-    const { state, said } = settingsFinding({ ...asNeeded, disable_signup: true, mailer_autoconfirm: true }, '')
+    const { state, said } = judgeAuthSettings({ ...asNeeded, disable_signup: true, mailer_autoconfirm: true }, '')
     expect(state).toBe('broken')
     expect(said).toMatch(/Sign-up is off.*not confirmed/)
   })
@@ -43,16 +43,16 @@ describe('sign-in check', () => {
   it('requests the settings of a project', async () => {
     const settings = async () => Response.json({ ...asNeeded, disable_signup: true })
     const caller = createCaller({ '/auth/v1/user': user, '/auth/v1/settings': settings })
-    expect((await signInCheck(caller, { kind: 'supabase' })).state).toBe('broken')
+    expect((await checkSignIn(caller, { kind: 'supabase' })).state).toBe('broken')
   })
   it('requests only the session on a self-hosted site', async () => {
-    expect((await signInCheck(createCaller({ '/auth/v1/user': user }), { kind: 'embedded' })).state).toBe('well')
+    expect((await checkSignIn(createCaller({ '/auth/v1/user': user }), { kind: 'embedded' })).state).toBe('well')
   })
   it.each([
     ['is away', () => Promise.reject(new TypeError('fetch failed'))],
     ['is in trouble', async () => new Response('<html>', { status: 502 })],
   ])('reports that the project’s Auth %s', async (_, answer) => {
-    expect(await signInCheck(createCaller({ '/auth/v1/user': answer }), { kind: 'supabase' })).toMatchObject({
+    expect(await checkSignIn(createCaller({ '/auth/v1/user': answer }), { kind: 'supabase' })).toMatchObject({
       state: 'broken',
       said: 'The project’s Auth does not respond.',
     })
@@ -63,7 +63,7 @@ describe('links in e-mails', () => {
   const siteUrl = 'https://baraza.example'
   /** Like Supabase Auth: accepts a URL on the Site URL's host or on the list, otherwise uses the Site URL. */
   const checkLinks = (project: { siteUrl: string; list: string[] }, digits = 6) =>
-    signInLinks({
+    checkSignInLinks({
       siteUrl,
       email: 'amina@example.org',
       askProject: async (_, init) => {
@@ -94,7 +94,11 @@ describe('links in e-mails', () => {
     expect(said).toContain('Site URL')
   })
   it('throw when the project refuses to create them', async () => {
-    const check = signInLinks({ siteUrl, email: 'a@b.c', askProject: async () => new Response(null, { status: 401 }) })
+    const check = checkSignInLinks({
+      siteUrl,
+      email: 'a@b.c',
+      askProject: async () => new Response(null, { status: 401 }),
+    })
     await expect(check).rejects.toMatchObject({ status: 503, message: expect.stringContaining('401') })
   })
 })

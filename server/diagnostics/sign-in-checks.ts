@@ -1,6 +1,6 @@
 import type { Backend } from '../backend/backend.ts'
 import { type Caller, Refusal } from './caller.ts'
-import { errorCheck, type Finding, okCheck, warningCheck } from './check.ts'
+import { type CheckFinding, reportError, reportOk, reportWarning } from './check.ts'
 import { measureTime } from './database-checks.ts'
 
 /** Fields of a project's `/auth/v1/settings` that the site depends on. */
@@ -55,35 +55,38 @@ function wrongSwitches(settings: AuthSettings): Switch[] {
   return wrong.filter(problem => problem !== false && problem !== undefined)
 }
 
-const buildFinding = (wrong: readonly Switch[], otherwise: string): Finding => {
-  if (wrong.length === 0) return okCheck(otherwise)
-  const make = wrong.some(({ isBroken }) => isBroken) ? errorCheck : warningCheck
+const buildFinding = (wrong: readonly Switch[], otherwise: string): CheckFinding => {
+  if (wrong.length === 0) return reportOk(otherwise)
+  const make = wrong.some(({ isBroken }) => isBroken) ? reportError : reportWarning
   return make(wrong.map(({ said }) => said).join(' '), wrong.map(({ remedy }) => remedy).join(' '))
 }
 
-export const settingsFinding = (settings: AuthSettings, otherwise: string): Finding =>
+export const judgeAuthSettings = (settings: AuthSettings, otherwise: string): CheckFinding =>
   buildFinding(wrongSwitches(settings), otherwise)
 
 /** Whether the caller's own session can be read; for a project also whether its settings are correct. */
-export async function signInCheck({ ask, askAsNobody }: Caller, { kind }: Pick<Backend, 'kind'>): Promise<Finding> {
+export async function checkSignIn(
+  { ask, askAsNobody }: Caller,
+  { kind }: Pick<Backend, 'kind'>,
+): Promise<CheckFinding> {
   const isProject = kind === 'supabase'
   const { answer, ms } = await measureTime(() => ask('/auth/v1/user').catch(() => undefined))
   if (!answer || answer.status >= 500)
-    return errorCheck(
+    return reportError(
       isProject ? 'The project’s Auth does not respond.' : 'The account server does not respond.',
       isProject ? 'Check the project’s status page and its logs in the dashboard.' : 'Check the server log.',
     )
   if (!answer.ok)
-    return errorCheck(
+    return reportError(
       `Your session was answered with ${answer.status}.`,
       'Log out and sign in again. If it persists, check the server log.',
     )
   const message = `Works, ${ms} ms.`
-  if (!isProject) return okCheck(message)
+  if (!isProject) return reportOk(message)
   const settings = await askAsNobody('/auth/v1/settings').catch(() => undefined)
   if (!settings?.ok)
-    return warningCheck(`${message} The project’s settings could not be loaded.`, 'Check again in a moment.')
-  return settingsFinding((await settings.json()) as AuthSettings, `${message} The project’s settings are correct.`)
+    return reportWarning(`${message} The project’s settings could not be loaded.`, 'Check again in a moment.')
+  return judgeAuthSettings((await settings.json()) as AuthSettings, `${message} The project’s settings are correct.`)
 }
 
 /** Fields of the `admin/generate_link` response that reveal settings. */
@@ -99,7 +102,7 @@ type LinkCheckOptions = {
  * Requests a recovery link for the caller, which sends no e-mail: its target reveals the Site URL and the list of
  * redirect URLs, and its code the number of digits. It invalidates a pending recovery link.
  */
-export async function signInLinks({ askProject, siteUrl, email }: LinkCheckOptions): Promise<Finding> {
+export async function checkSignInLinks({ askProject, siteUrl, email }: LinkCheckOptions): Promise<CheckFinding> {
   const make = async (redirect_to: string): Promise<MadeLink> => {
     const answer = await askProject('/auth/v1/admin/generate_link', {
       method: 'POST',

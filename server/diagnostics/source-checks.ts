@@ -1,6 +1,6 @@
-import { many } from '../../app/platform/text/pluralize.ts'
+import { formatQuantity } from '../../app/platform/text/pluralize.ts'
 import type { Backend } from '../backend/backend.ts'
-import { type Finding, okCheck, unknownCheck, warningCheck } from './check.ts'
+import { type CheckFinding, reportOk, reportUnknown, reportWarning } from './check.ts'
 
 /** State of the active import sources, from the database. */
 export type SourceTroubles = {
@@ -10,23 +10,25 @@ export type SourceTroubles = {
   skipped: string[]
 }
 
-export async function sourcesCheck({ operations }: Backend): Promise<Finding> {
-  if (!operations) return unknownCheck('No feeds are read: SUPABASE_SECRET_KEY is not set.')
-  return sourcesFinding((await operations.functions.call('server_source_troubles')) as SourceTroubles)
+export async function checkSources({ operations }: Backend): Promise<CheckFinding> {
+  if (!operations) return reportUnknown('No feeds are read: SUPABASE_SECRET_KEY is not set.')
+  return judgeSources((await operations.functions.call('server_source_troubles')) as SourceTroubles)
 }
 
 const where = 'See News, Import, Feeds.'
 
-export function sourcesFinding({ count, failing, skipped }: SourceTroubles): Finding {
+export function judgeSources({ count, failing, skipped }: SourceTroubles): CheckFinding {
   if (failing.length > 0)
-    return warningCheck(
+    return reportWarning(
       failing.map(({ name, note, failures }) => `${name} failed ${failures} times. ${note ?? ''}`.trim()).join(' '),
       where,
     )
   if (skipped.length > 0)
-    return warningCheck(
+    return reportWarning(
       `${skipped.join(', ')}: not read. The person who added ${skipped.length === 1 ? 'it' : 'them'} can no longer import.`,
       `${where} An admin can have ${skipped.length === 1 ? 'it' : 'them'} read in their own name.`,
     )
-  return okCheck(count === 0 ? 'No feed is set up.' : `${many(count, 'feed is', 'feeds are')} read without errors.`)
+  return reportOk(
+    count === 0 ? 'No feed is set up.' : `${formatQuantity(count, 'feed is', 'feeds are')} read without errors.`,
+  )
 }

@@ -36,7 +36,7 @@ const topPage = /^\/[a-z-]+$/i
  * `//Events/`. Undefined when it is canonical already or names no page. It begins with exactly one slash, so that it
  * cannot redirect to another site.
  */
-export function canonicalTarget(target: string): string | undefined {
+export function findCanonicalTarget(target: string): string | undefined {
   const [path, query] = divided(target)
   const single = path.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1')
   const straight = topPage.test(single) ? single.toLowerCase() : single

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, it } from 'vitest'
-import { clientAddressReader, rateLimitNetworks, readProxyTrust } from './client-address.ts'
+import { listRateLimitNetworks, makeClientAddressReader, readProxyTrust } from './client-address.ts'
 
 const readAddress = (trust: string, remoteAddress: string, forwarded?: string) => {
   const read = readProxyTrust(trust)
   if (!read) throw new Error('not a trust')
   const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }
-  return clientAddressReader(read)({ socket: { remoteAddress }, headers } as unknown as IncomingMessage)
+  return makeClientAddressReader(read)({ socket: { remoteAddress }, headers } as unknown as IncomingMessage)
 }
 
 describe('client address', () => {
@@ -56,17 +56,17 @@ describe('client address', () => {
 
 describe('networksOf', () => {
   it('groups an IPv4 address as one network, in any notation', () => {
-    expect(rateLimitNetworks('198.51.100.1')).toEqual(['198.51.100.1'])
-    expect(rateLimitNetworks('::ffff:198.51.100.1')).toEqual(['198.51.100.1'])
+    expect(listRateLimitNetworks('198.51.100.1')).toEqual(['198.51.100.1'])
+    expect(listRateLimitNetworks('::ffff:198.51.100.1')).toEqual(['198.51.100.1'])
   })
   it('groups an IPv6 address by its /64, /56 and /48', () => {
-    expect(rateLimitNetworks('2001:db8:1:2345:3:4:5:6')).toEqual([
+    expect(listRateLimitNetworks('2001:db8:1:2345:3:4:5:6')).toEqual([
       '2001:db8:1:2345::/64',
       '2001:db8:1:2300::/56',
       '2001:db8:1::/48',
     ])
   })
   it('returns an invalid address unchanged', () => {
-    expect(rateLimitNetworks('unknown')).toEqual(['unknown'])
+    expect(listRateLimitNetworks('unknown')).toEqual(['unknown'])
   })
 })

@@ -25,7 +25,7 @@ export function readProxyTrust(text: string): ProxyTrust | undefined {
  * entry ends the chain, because entries before it cannot be trusted.
  * @returns an address without port and zone, as IPv4 if possible, or null when there is none
  */
-export function clientAddressReader(trust: ProxyTrust): (request: IncomingMessage) => string | null {
+export function makeClientAddressReader(trust: ProxyTrust): (request: IncomingMessage) => string | null {
   const isTrusted = trustReader(trust)
   return ({ socket, headers }) => {
     const peer = readAddress(socket.remoteAddress ?? '')
@@ -45,7 +45,7 @@ function trustReader(trust: ProxyTrust): (address: string, place: number) => boo
  * Reads the peer address for connection limits.
  * @returns undefined for a trusted proxy, which connects on behalf of all clients
  */
-export function directPeerReader(trust: ProxyTrust): (socket: Pick<Socket, 'remoteAddress'>) => string | undefined {
+export function makeDirectPeerReader(trust: ProxyTrust): (socket: Pick<Socket, 'remoteAddress'>) => string | undefined {
   const isTrusted = trustReader(trust)
   return ({ remoteAddress }) => {
     const peer = readAddress(remoteAddress ?? '')
@@ -79,14 +79,14 @@ const isWhole = (host: string) => host.includes(':') || ipaddr.IPv4.isValidFourP
 /** IPv6 prefix lengths for rate limits: one link, one household, one organisation or hosting customer. */
 const prefixes = [64, 56, 48] as const
 
-/** One limit per entry of `rateLimitNetworks`: an IPv4 address or IPv6 /64, an IPv6 /56, an IPv6 /48. */
+/** One limit per entry of `listRateLimitNetworks`: an IPv4 address or IPv6 /64, an IPv6 /56, an IPv6 /48. */
 export type NetworkLimits = readonly [address: number, household: number, site: number]
 
 /**
  * Networks of an address, narrowest first. An IPv4 address is one network. An IPv6 address counts in its /64, /56 and
  * /48, because the owner of a /48 has 65,536 networks of size /64.
  */
-export function rateLimitNetworks(address: string): string[] {
+export function listRateLimitNetworks(address: string): string[] {
   if (!ipaddr.isValid(address)) return [address]
   const parsed = ipaddr.process(address)
   if (parsed.kind() === 'ipv4') return [parsed.toString()]

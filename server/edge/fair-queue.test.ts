@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { rateLimitNetworks } from './client-address.ts'
+import { listRateLimitNetworks } from './client-address.ts'
 import { type Client, FairQueue, QueueRefusal } from './fair-queue.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -71,9 +71,9 @@ it('the queue refuses a new job at once if the queue is full and no client waits
 
 it('the queue counts a /48 as one client, whatever its /64', async () => {
   const jobs = watch(open())
-  for (let n = 0; n < 10; n++) await jobs.ask('ipv6', rateLimitNetworks(`2001:db8:1:${n}::1`))
+  for (let n = 0; n < 10; n++) await jobs.ask('ipv6', listRateLimitNetworks(`2001:db8:1:${n}::1`))
   expect(jobs.running()).toHaveLength(3)
-  await jobs.ask('other', rateLimitNetworks('198.51.100.1'))
+  await jobs.ask('other', listRateLimitNetworks('198.51.100.1'))
   expect(jobs.running()).toContain('other')
 })
 
@@ -97,11 +97,11 @@ it('the queue frees the slot of a failed job', async () => {
 
 it('the queue respects every limit and answers every job, in any order of arrival and completion', async () => {
   const client = fc.constantFrom(
-    rateLimitNetworks('198.51.100.1'),
-    rateLimitNetworks('198.51.100.2'),
-    rateLimitNetworks('2001:db8:1:1::1'),
-    rateLimitNetworks('2001:db8:1:2::1'),
-    rateLimitNetworks('2001:db8:1:100::1'),
+    listRateLimitNetworks('198.51.100.1'),
+    listRateLimitNetworks('198.51.100.2'),
+    listRateLimitNetworks('2001:db8:1:1::1'),
+    listRateLimitNetworks('2001:db8:1:2::1'),
+    listRateLimitNetworks('2001:db8:1:100::1'),
   )
   const step = fc.oneof(
     fc.record({ client }),

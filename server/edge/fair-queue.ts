@@ -22,7 +22,7 @@ export class QueueRefusal extends Error {
   }
 }
 
-/** Keys of one client, narrowest first: its networks (`rateLimitNetworks`), or only its account. */
+/** Keys of one client, narrowest first: its networks (`listRateLimitNetworks`), or only its account. */
 export type Client = readonly string[]
 
 type Waiter = { client: Client; start: () => void; refuse: () => void }

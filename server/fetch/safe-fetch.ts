@@ -26,7 +26,7 @@ const openPorts = new Set(['', '80', '443'])
 /** Agent for the connections, created with the first fetch: most sites never fetch anything. */
 export type GuardedAgent = { open(): Promise<Agent>; destroy(): Promise<void> }
 
-export function guardedAgent(rules: FetchRules): GuardedAgent {
+export function makeGuardedAgent(rules: FetchRules): GuardedAgent {
   let opened: Promise<Agent> | undefined
   return {
     open() {
@@ -103,7 +103,7 @@ export type FetchedFile = {
 }
 
 /** @throws NotFetched in words for people, also for error statuses */
-export async function safeFetch(
+export async function fetchSafely(
   address: string,
   limits: FetchLimits,
   agent: GuardedAgent,

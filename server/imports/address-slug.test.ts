@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addressSlug, decodedSlug, namelessSlug } from './address-slug.ts'
-import { eventSlug } from './event-slug.ts'
+import { decodeSlug, makeAddressSlug, makeNamelessSlug } from './address-slug.ts'
+import { makeEventSlug } from './event-slug.ts'
 
 describe('slug of a title in any script', () => {
   it.each([
@@ -20,7 +20,7 @@ describe('slug of a title in any script', () => {
     ['Davos ዳቮስ 2027', 'davos-davos-2027'],
     ['Prize: 5 € 🎉', 'prize-5'],
   ])('%s', (title, slug) => {
-    expect(addressSlug(title)).toBe(slug)
+    expect(makeAddressSlug(title)).toBe(slug)
   })
   it('contains words if the title contains letters', () => {
     // biome-ignore format: a list of scripts is read as one
@@ -31,7 +31,7 @@ describe('slug of a title in any script', () => {
       .map(code => String.fromCodePoint(code))
     fc.assert(
       fc.property(fc.array(letter, { minLength: 5, maxLength: 60 }), letters => {
-        const slug = addressSlug(letters.join(''))
+        const slug = makeAddressSlug(letters.join(''))
         expect(slug).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
         expect(slug.length).toBeLessThanOrEqual(100)
       }),
@@ -42,18 +42,18 @@ describe('slug of a title in any script', () => {
 it('the slug of an import decodes a slug that was cut within a character', () => {
   const encodedText = encodeURIComponent('أخبار-السوق')
   for (let length = 12; length <= encodedText.length; length++)
-    expect(addressSlug(decodedSlug(encodedText.slice(0, length))), encodedText.slice(0, length)).toMatch(
+    expect(makeAddressSlug(decodeSlug(encodedText.slice(0, length))), encodedText.slice(0, length)).toMatch(
       /^a(?:kh?b?a?r?)(?:-[a-z]*)?$/,
     )
 })
 
 it('the slug of an import gives a title without letters a stable slug', () => {
-  expect(namelessSlug('article', 'https://souk.example/?p=1')).toBe(
-    namelessSlug('article', 'https://souk.example/?p=1'),
+  expect(makeNamelessSlug('article', 'https://souk.example/?p=1')).toBe(
+    makeNamelessSlug('article', 'https://souk.example/?p=1'),
   )
-  expect(namelessSlug('article', '1')).not.toBe(namelessSlug('article', '2'))
+  expect(makeNamelessSlug('article', '1')).not.toBe(makeNamelessSlug('article', '2'))
 })
 
 it('the slug of an import builds an event’s slug from its title in any script, not only from its month', () => {
-  expect(eventSlug('ሰላም', '2027-03', new Set())).toBe('selam')
+  expect(makeEventSlug('ሰላም', '2027-03', new Set())).toBe('selam')
 })

@@ -19,14 +19,14 @@ function inLatin(letter: string): string {
 const otherLetter = /(?!\p{Script=Latin})[\p{L}\p{Nd}]/gu
 
 /** Slug from a title in any script. Empty when it contains no letter or number. */
-export const addressSlug = (text: string): string => toSlug(text.normalize('NFKC').replace(otherLetter, inLatin))
+export const makeAddressSlug = (text: string): string => toSlug(text.normalize('NFKC').replace(otherLetter, inLatin))
 
 /** Constant but meaningless slug, for a title without letters. */
-export const namelessSlug = (kind: string, id: string): string =>
+export const makeNamelessSlug = (kind: string, id: string): string =>
   `${kind}-${createHash('sha256').update(id).digest('hex').slice(0, 8)}`
 
 /** Decodes the percent-encoded slug of a URL. WordPress may truncate a long one in the middle of a character. */
-export function decodedSlug(slug: string): string {
+export function decodeSlug(slug: string): string {
   return slug.replace(/(?:%[\da-f]{2})+(?:%[\da-f]?$)?/gi, bytes =>
     Buffer.from(bytes.replaceAll('%', ''), 'hex').toString('utf8').replaceAll('\ufffd', ''),
   )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressKey, cleanItem } from './clean-item.ts'
+import { buildAddressKey, cleanItem } from './clean-item.ts'
 import type { ImportItem } from './import-item.ts'
 
 const item = (fields: ImportItem['fields'], more: Partial<ImportItem> = {}): ImportItem => ({
@@ -84,10 +84,10 @@ it('the import treats URLs as equal when they differ only in parts that do not i
     'https://www.old.example/2024/Caf%C3%A9/',
     'http://old.example/2024/café?utm_source=x',
     '//old.example/2024/café#part',
-  ].map(address => addressKey(address, 'https://old.example'))
+  ].map(address => buildAddressKey(address, 'https://old.example'))
   expect(others).toEqual([first, first])
-  expect(addressKey('https://old.example/?p=12')).toBe('old.example?p=12')
-  expect(addressKey('mailto:a@b.example')).toBeUndefined()
+  expect(buildAddressKey('https://old.example/?p=12')).toBe('old.example?p=12')
+  expect(buildAddressKey('mailto:a@b.example')).toBeUndefined()
 })
 
 describe('Complete records', () => {

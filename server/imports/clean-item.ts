@@ -1,8 +1,8 @@
-import { plainText } from '../../app/platform/text/plain-text.ts'
-import { normalizeTyped } from '../../app/platform/text/unseen.ts'
+import { normalizeTyped } from '../../app/platform/text/invisible-characters.ts'
+import { toPlainText } from '../../app/platform/text/plain-text.ts'
 import { isUuid } from '../../app/platform/uuid.ts'
 import { lookupTable } from '../lookup-table.ts'
-import { addressSlug, decodedSlug, namelessSlug } from './address-slug.ts'
+import { decodeSlug, makeAddressSlug, makeNamelessSlug } from './address-slug.ts'
 import { cleanHtml, isClean } from './cleaned-html.ts'
 import { type ImportItem, leaveOut } from './import-item.ts'
 import { listAddresses, rewriteHtml } from './rewritten-html.ts'
@@ -47,7 +47,7 @@ export type CleanItem = ImportItem & {
 }
 
 /** Normalises an address for comparison: ignores `www.`, the scheme, a trailing slash and tracking parameters. */
-export function addressKey(address: string, base?: string): string | undefined {
+export function buildAddressKey(address: string, base?: string): string | undefined {
   const url = URL.parse(address, base && URL.canParse(base) ? base : 'http://site.invalid')
   if (!url || !/^https?:$/.test(url.protocol)) return undefined
   const id = url.searchParams.get('p') ?? url.searchParams.get('page_id')
@@ -89,7 +89,7 @@ function cleaned(source: ImportItem, number: number, site: string | undefined): 
     const { html, removed } = cleanHtml(fields[column])
     const absoluteHtml = withWholeAddresses(html, source.addresses[0], site)
     fields[column] = absoluteHtml
-    clean.words += plainText(absoluteHtml).split(' ').filter(Boolean).length
+    clean.words += toPlainText(absoluteHtml).split(' ').filter(Boolean).length
     const { pictures } = listAddresses(absoluteHtml)
     clean.pictureCount += pictures.length
     clean.undescribedCount += pictures.filter(({ alt }) => alt === '').length
@@ -105,7 +105,7 @@ function cleaned(source: ImportItem, number: number, site: string | undefined): 
   if (!fields.title) giveTitle(clean)
   for (const [column, most] of Object.entries(longest)) cut(clean, column, most)
   fields.slug = findSlug(clean)
-  clean.addressKeys = [...new Set(source.addresses.flatMap(address => addressKey(address, site) ?? []))]
+  clean.addressKeys = [...new Set(source.addresses.flatMap(address => buildAddressKey(address, site) ?? []))]
   return clean
 }
 
@@ -113,7 +113,7 @@ function cleaned(source: ImportItem, number: number, site: string | undefined): 
 function cleanRecord(record: CleanItem): CleanItem {
   for (const [column, html] of Object.entries(record.fields)) {
     if (!column.endsWith('_html') || typeof html !== 'string') continue
-    record.words += plainText(html).split(' ').filter(Boolean).length
+    record.words += toPlainText(html).split(' ').filter(Boolean).length
     if (isClean(html)) continue
     const { html: cleaned, removed } = cleanHtml(html)
     record.fields[column] = cleaned
@@ -137,7 +137,7 @@ function oneLine(text: string, isPlain = false): string {
   const line = text
     .replace(/[\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff\ufffe\uffff]/g, '')
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
-  return (isPlain ? line : plainText(line)).replace(/\s+/g, ' ').trim()
+  return (isPlain ? line : toPlainText(line)).replace(/\s+/g, ' ').trim()
 }
 
 /** First characters of a text, without splitting one. */
@@ -148,7 +148,7 @@ const begin = (text: string, most: number) =>
     .trimEnd()
 
 function giveTitle({ fields, remarks }: CleanItem): void {
-  const plainBody = plainText(
+  const plainBody = toPlainText(
     String(fields.content_html ?? fields.body_html ?? fields.excerpt ?? fields.description ?? ''),
   )
   if (plainBody === '') return
@@ -180,7 +180,7 @@ const fieldLabels = lookupTable<string>({
 
 /** The slug from the source if valid here, otherwise one made from the title. */
 function findSlug({ fields, kind, sourceId, entry = '' }: CleanItem): string {
-  const slug = addressSlug(decodedSlug(String(fields.slug ?? ''))) || addressSlug(String(fields.title ?? ''))
+  const slug = makeAddressSlug(decodeSlug(String(fields.slug ?? ''))) || makeAddressSlug(String(fields.title ?? ''))
   // A slug in the form of a UUID would be read as an id.
-  return slug === '' || isUuid(slug) ? namelessSlug(kind, `${sourceId} ${entry}`) : slug
+  return slug === '' || isUuid(slug) ? makeNamelessSlug(kind, `${sourceId} ${entry}`) : slug
 }

@@ -2,10 +2,10 @@ import type { Element, Nodes, Root } from 'hast'
 import { fromHtmlIsomorphic } from 'hast-util-from-html-isomorphic'
 import { toHtml } from 'hast-util-to-html'
 import { listElements, replaceElements } from '../../app/platform/rich-text/elements.ts'
-import { replaceFormulas } from '../../app/platform/rich-text/formula-words.ts'
+import { replaceFormulas } from '../../app/platform/rich-text/formula-text.ts'
 import { isTooDeep } from '../../app/platform/rich-text/markup-depth.ts'
-import { normalHtml } from '../../app/platform/rich-text/normal-html.ts'
-import { safeTree } from '../../app/platform/rich-text/safe-tree.ts'
+import { normalizeHtml } from '../../app/platform/rich-text/normal-html.ts'
+import { parseSafeTree } from '../../app/platform/rich-text/safe-tree.ts'
 import { lookupTable } from '../lookup-table.ts'
 import { rankHeadings } from './prose/headings.ts'
 
@@ -24,17 +24,17 @@ type Cleaned = {
 
 /** Sanitises foreign HTML, and counts what was removed. */
 export function cleanHtml(html: string): Cleaned {
-  if (isTooDeep(html)) return { html: normalHtml(html), removed: { 'all markup, which is too deeply nested': 1 } }
+  if (isTooDeep(html)) return { html: normalizeHtml(html), removed: { 'all markup, which is too deeply nested': 1 } }
   const preparedHtml = promoted(html)
   return {
-    html: normalHtml(preparedHtml),
-    removed: countLost(count(parsed(html)), count(safeTree(preparedHtml, isTooDeep))),
+    html: normalizeHtml(preparedHtml),
+    removed: countLost(count(parsed(html)), count(parseSafeTree(preparedHtml, isTooDeep))),
   }
 }
 
 /** Whether sanitising leaves an HTML unchanged. */
 export const isClean = (html: string): boolean =>
-  !isTooDeep(html) && !choices.test(html) && toHtml(parsed(html)) === toHtml(safeTree(html))
+  !isTooDeep(html) && !choices.test(html) && toHtml(parsed(html)) === toHtml(parseSafeTree(html))
 /** Removed from a text before it is parsed. */
 const choices = /<\/?(?:select|option|optgroup)\b/i
 

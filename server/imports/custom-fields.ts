@@ -1,8 +1,8 @@
 import { lookupTable } from '../lookup-table.ts'
-import { type ImportItem, leaveOut, noteExample, type ReportedColumn } from './import-item.ts'
+import { type ImportItem, leaveOut, type ReportedColumn, recordExample } from './import-item.ts'
 import { articleTable } from './table/article-table.ts'
-import type { Cell } from './table/parse-cells.ts'
-import { dayOrder, dayOrderKey } from './table/table-items.ts'
+import type { TableCell } from './table/parse-cells.ts'
+import { dayOrderKey, toDayOrder } from './table/table-items.ts'
 
 /** Maximum distinct names. More come only from programs that put other data into them. */
 const mostNames = 200
@@ -32,7 +32,7 @@ export class CustomFields {
 
   /** Sets an item's mapped fields; call it after everything else is set. */
   tell(fields: readonly CustomField[], item: ImportItem): void {
-    const cells = new Map<string, Cell>()
+    const cells = new Map<string, TableCell>()
     for (const { name, value } of fields) {
       const words = value.trim()
       const becomes = this.#note(name, words)
@@ -46,14 +46,17 @@ export class CustomFields {
       known: new Set<string>(),
       slugs: new Set<string>(),
     }
-    articleTable.tell(target => cells.get(target), item, { ...emptyContext, order: dayOrder(this.#said[dayOrderKey]) })
+    articleTable.tell(target => cells.get(target), item, {
+      ...emptyContext,
+      order: toDayOrder(this.#said[dayOrderKey]),
+    })
   }
 
   /** @returns the target field; null for none */
   #note(name: string, text: string): string | null {
     const knownColumn = this.#columns.get(name)
     if (knownColumn) {
-      noteExample(knownColumn, text)
+      recordExample(knownColumn, text)
       return knownColumn.becomes
     }
     if (this.#columns.size >= mostNames) return null
@@ -66,7 +69,7 @@ export class CustomFields {
       examples: [],
       count: 0,
     }
-    noteExample(column, text)
+    recordExample(column, text)
     this.#columns.set(column.name, column)
     return becomes
   }

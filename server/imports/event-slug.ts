@@ -1,4 +1,4 @@
-import { addressSlug } from './address-slug.ts'
+import { makeAddressSlug } from './address-slug.ts'
 
 /**
  * Slug of an event: its title, plus its day when another event of the source has the same title. Empty when the
@@ -7,10 +7,10 @@ import { addressSlug } from './address-slug.ts'
  * @param slugs slugs in use; the new one is added
  * @param isSeries other events have the same title
  */
-export function eventSlug(title: string, day: string, slugs: Set<string>, isSeries = false): string {
+export function makeEventSlug(title: string, day: string, slugs: Set<string>, isSeries = false): string {
   const dated = `${title} ${day}`
   const slug = [...(isSeries ? [] : [title]), dated, ...[2, 3, 4, 5, 6, 7, 8, 9].map(n => `${dated} ${n}`)]
-    .map(addressSlug)
+    .map(makeAddressSlug)
     .find(each => each !== '' && !slugs.has(each))
   if (slug) slugs.add(slug)
   return slug ?? ''

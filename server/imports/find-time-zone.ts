@@ -1,7 +1,7 @@
 import { findIana } from 'windows-iana'
 import { knownZones } from '../../app/platform/dates/current-zone.ts'
-import { ianaZone } from '../../app/platform/dates/iana-zone.ts'
-import { zoneCity } from '../../app/platform/dates/moment-in-zone.ts'
+import { findIanaZone } from '../../app/platform/dates/iana-zone.ts'
+import { getZoneCity } from '../../app/platform/dates/moment-in-zone.ts'
 import { lookupTable } from '../lookup-table.ts'
 
 /** A named clock: an IANA zone, or a fixed offset in minutes east of Greenwich. */
@@ -11,7 +11,7 @@ export type FoundClock = { zone: string } | { minutes: number }
 function zoneWithin(name: string): string | undefined {
   const parts = name.split('/').filter(Boolean)
   const longest = name.startsWith('/') ? parts.length : parts.length - 1
-  return [3, 2].flatMap(many => (longest >= many ? (ianaZone(parts.slice(-many).join('/')) ?? []) : []))[0]
+  return [3, 2].flatMap(many => (longest >= many ? (findIanaZone(parts.slice(-many).join('/')) ?? []) : []))[0]
 }
 
 /** IANA zone for a Windows zone name: the first place in Windows's table. */
@@ -36,7 +36,7 @@ const abbreviations = lookupTable<string>({
 /** Offsets in minutes of abbreviations for summer time. */
 const halves = lookupTable<number>({ CEST: 120, EEST: 180, WEST: 60, BST: 60 })
 
-const towns = new Map(knownZones().map(zone => [zoneCity(zone).toLowerCase(), zone]))
+const towns = new Map(knownZones().map(zone => [getZoneCity(zone).toLowerCase(), zone]))
 /** Windows display names that contain no town. */
 const regions = lookupTable<string>({
   ...{ 'eastern time (us & canada)': 'America/New_York', 'central time (us & canada)': 'America/Chicago' },
@@ -72,12 +72,15 @@ function offsetNamed(name: string): number | undefined {
 }
 
 /** IANA zone by its own name or a program's variant of it; undefined when unknown. */
-export const zoneByIana = (name: string): string | undefined =>
-  ianaZone(name.trim()) ?? ianaZone(name.trim().replace(/\s+/g, '_')) ?? zoneWithin(name.trim())
+export const findZoneByIana = (name: string): string | undefined =>
+  findIanaZone(name.trim()) ?? findIanaZone(name.trim().replace(/\s+/g, '_')) ?? zoneWithin(name.trim())
 
 /** IANA zone by any name used by IANA, programs, Windows or people; undefined when unknown. */
 export const findTimeZone = (name: string): string | undefined =>
-  zoneByIana(name) ?? zoneOfWindows(name.trim()) ?? abbreviations[name.trim().toUpperCase()] ?? zoneOfTown(name.trim())
+  findZoneByIana(name) ??
+  zoneOfWindows(name.trim()) ??
+  abbreviations[name.trim().toUpperCase()] ??
+  zoneOfTown(name.trim())
 
 /** Same, or the fixed offset in the name. */
 export function findClock(name: string): FoundClock | undefined {

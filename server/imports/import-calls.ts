@@ -59,7 +59,7 @@ export class LostImport extends Error {
 }
 
 /** Database calls for an import that this process holds. */
-export function importCalls(functions: ServerFunctions, holder: string) {
+export function makeImportCalls(functions: ServerFunctions, holder: string) {
   const requireHeld = <Answer>(answer: Answer | null): Answer => {
     if (answer === null) throw new LostImport()
     return answer
@@ -186,4 +186,4 @@ export function importCalls(functions: ServerFunctions, holder: string) {
       requireHeld(await functions.call('server_undo_import_items', { ...buildHolderArgs(id), most: 50 })) as number,
   }
 }
-export type ImportCalls = ReturnType<typeof importCalls>
+export type ImportCalls = ReturnType<typeof makeImportCalls>

@@ -21,7 +21,7 @@ export type ImportReference = {
 
 /** A picture outside the text, such as the lead picture. Pictures in a text are found in its HTML. */
 export type ImportPicture = {
-  /** Address: an absolute URL, or one made by `fileAddress` of the source. */
+  /** Address: an absolute URL, or one made by `buildFileAddress` of the source. */
   address: string
   alt?: string
   caption?: string
@@ -66,12 +66,12 @@ export type ImportItem = {
   isRecord?: true
   /** Single-line values such as title and place are plain text: tags and entities in them are literal. */
   isPlain?: true
-  /** File of such a record, as an address of `fileAddress`. */
+  /** File of such a record, as an address of `buildFileAddress`. */
   file?: string
 }
 
 /** An item with default values. @param values known values; without a kind it becomes a complete article */
-export const emptyItem = (values: Pick<ImportItem, 'sourceId' | 'place'> & Partial<ImportItem>): ImportItem => ({
+export const makeEmptyItem = (values: Pick<ImportItem, 'sourceId' | 'place'> & Partial<ImportItem>): ImportItem => ({
   kind: 'article',
   state: 'whole',
   fields: {},
@@ -124,7 +124,7 @@ const mostExamples = 3
 const longestExample = 80
 
 /** Records the value of a column in one item. */
-export function noteExample(column: ReportedColumn, exampleText: string): void {
+export function recordExample(column: ReportedColumn, exampleText: string): void {
   if (exampleText === '') return
   column.count += 1
   if (column.examples.length >= mostExamples) return
@@ -133,7 +133,7 @@ export function noteExample(column: ReportedColumn, exampleText: string): void {
   if (!column.examples.includes(example)) column.examples.push(example)
 }
 
-export const noReport = (): SourceReport => ({
+export const makeEmptyReport = (): SourceReport => ({
   site: undefined,
   title: undefined,
   notCarried: {},
@@ -145,7 +145,7 @@ export const noReport = (): SourceReport => ({
 /** Maximum problems stored with their message. */
 const mostTroubles = 20
 
-export function addTrouble(report: SourceReport, place: string, message: string): void {
+export function addProblem(report: SourceReport, place: string, message: string): void {
   report.troubleCount += 1
   if (report.troubles.length < mostTroubles) report.troubles.push({ place, message })
 }

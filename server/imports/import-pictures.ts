@@ -6,7 +6,7 @@ import { runInTurn, TooManyPictures } from '../pictures/encoding-turns.ts'
 import { examinePicture } from '../pictures/examine-picture.ts'
 import type { ImportCalls, KnownPicture } from './import-calls.ts'
 import { refuseOnError } from './item-error.ts'
-import { filePath } from './source-reader.ts'
+import { readFileAddress } from './source-reader.ts'
 
 /** Origin and destination of pictures. */
 export type PicturePlaces = {
@@ -41,7 +41,7 @@ const untilTurn = 500
 type Bringing = { id: string; calls: ImportCalls; places: PicturePlaces; signal: AbortSignal }
 
 /** Imports pictures into the library, each content once, however many items use it. */
-export function pictureBringer(bringing: Bringing) {
+export function makePictureImporter(bringing: Bringing) {
   const { id, calls } = bringing
   const turn = pLimit(atOnce)
   const onTheirWay = new Map<string, Promise<KnownPicture>>()
@@ -68,12 +68,12 @@ export function pictureBringer(bringing: Bringing) {
     },
   }
 }
-export type PictureBringer = ReturnType<typeof pictureBringer>
+export type PictureImporter = ReturnType<typeof makePictureImporter>
 
 /** Retries pictures that were unavailable, and inserts those that arrive into their content. */
-export async function bringLatePictures(
+export async function importLatePictures(
   addresses: readonly string[],
-  bringer: PictureBringer,
+  bringer: PictureImporter,
   { id, calls, signal }: Pick<Bringing, 'id' | 'calls' | 'signal'>,
 ): Promise<void> {
   const wantedPictures = addresses.map(address => ({ address }))
@@ -97,7 +97,7 @@ async function bring(
 ): Promise<KnownPicture> {
   signal.throwIfAborted()
   try {
-    const inside = filePath(address)
+    const inside = readFileAddress(address)
     const file = inside === undefined ? await places.fetch(address, signal) : await places.readFile(inside)
     if (!file) throw new NoPicture('It is not in the source.')
     const { body, picture } = await examined(file, signal)

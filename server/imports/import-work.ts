@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Operations } from '../backend/backend.ts'
-import { type FetchRules, guardedAgent, safeFetch } from '../fetch/safe-fetch.ts'
+import { type FetchRules, fetchSafely, makeGuardedAgent } from '../fetch/safe-fetch.ts'
 import { retryPerHost } from './host-retries.ts'
 import {
   type HeldImport,
   type ImportCalls,
   type ImportLane,
   type ImportStatus,
-  importCalls,
   LostImport,
+  makeImportCalls,
 } from './import-calls.ts'
 import { maxPictureBytes } from './import-pictures.ts'
-import { stopReason } from './item-error.ts'
+import { describeStopReason } from './item-error.ts'
 import { readImport } from './read-import.ts'
 import type { SourceFiles } from './source-files.ts'
 
@@ -42,8 +42,8 @@ type Options = {
  */
 export function openImports({ operations, files, rules, log }: Options): ImportWork {
   const holder = randomUUID()
-  const calls = importCalls(operations.patient, holder)
-  const agent = guardedAgent(rules)
+  const calls = makeImportCalls(operations.patient, holder)
+  const agent = makeGuardedAgent(rules)
   const closing = new AbortController()
   let woken = Promise.withResolvers<void>()
   /** Makes each lane check for work. */
@@ -71,7 +71,7 @@ export function openImports({ operations, files, rules, log }: Options): ImportW
     }
   }
   const fetchPicture = async (address: string, signal: AbortSignal) => {
-    const { body } = await safeFetch(
+    const { body } = await fetchSafely(
       address,
       { mostBytes: maxPictureBytes, mostMs: 30_000, signal, accept: 'image/*' },
       agent,
@@ -80,7 +80,7 @@ export function openImports({ operations, files, rules, log }: Options): ImportW
     return readAll(body)
   }
   const fetchSource = (address: string, signal: AbortSignal) =>
-    safeFetch(address, { mostBytes: mostSource, mostMs: 600_000, signal }, agent, rules)
+    fetchSafely(address, { mostBytes: mostSource, mostMs: 600_000, signal }, agent, rules)
 
   /** Abort controllers of the running imports, one per lane. */
   const underWay = new Map<string, AbortController>()
@@ -164,7 +164,7 @@ class PauseWished extends Error {}
  * stay.
  */
 async function stopped(calls: ImportCalls, held: HeldImport, error: unknown): Promise<void> {
-  const why = stopReason(error)
+  const why = describeStopReason(error)
   if (held.status === 'reading') await calls.endReading(held.id, held.source, null, why)
   else await calls.end(held.id, 'paused', why)
 }

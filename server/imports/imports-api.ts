@@ -4,7 +4,7 @@ import type { ReadableStream } from 'node:stream/web'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
 import * as v from 'valibot'
-import { parseShape } from '../../app/platform/parse-shape.ts'
+import { parseWithSchema } from '../../app/platform/parse-with-schema.ts'
 import type { Backend } from '../backend/backend.ts'
 import { authenticate, type Caller, createThrottle, Refusal, refuseOtherSites } from '../diagnostics/caller.ts'
 import { jsonObject } from '../json-object.ts'
@@ -115,6 +115,6 @@ async function begin(
   throw new Refusal(
     answer.status === 403 ? 403 : 503,
     'not_begun',
-    parseShape(v.object({ message: v.string() }), body)?.message ?? 'It could not be begun.',
+    parseWithSchema(v.object({ message: v.string() }), body)?.message ?? 'It could not be begun.',
   )
 }

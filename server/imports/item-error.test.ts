@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { stopReason } from './item-error.ts'
+import { describeStopReason } from './item-error.ts'
 
 const failed = (code: string, message: string) => Object.assign(new Error(message), { code })
 
@@ -13,5 +13,5 @@ it.each([
   ['57P01', 'terminating connection', 'The database does not answer just now. Please try again in a moment.'],
   ['ENOENT', 'no such file', 'no such file'],
 ])('the import desk shows a message for a run that stopped with %s (field-news 24)', (code, message, expectedMessage) =>
-  expect(stopReason(failed(code, message))).toBe(expectedMessage),
+  expect(describeStopReason(failed(code, message))).toBe(expectedMessage),
 )

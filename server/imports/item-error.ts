@@ -1,4 +1,4 @@
-import { databaseErrorText, databaseTrouble } from '../backend/gateway/database-errors.ts'
+import { databaseErrorText, findDatabaseTrouble } from '../backend/gateway/database-errors.ts'
 import { ServerFunctionError } from '../backend/server-functions.ts'
 import { LostImport } from './import-calls.ts'
 
@@ -15,14 +15,14 @@ const stopsRun = (error: unknown, signal: AbortSignal) =>
   signal.aborted ||
   error instanceof LostImport ||
   (error instanceof ServerFunctionError && /^[A-Z]{4,}/.test(error.code)) ||
-  (readErrorCode(error) !== '57014' && databaseTrouble(error) !== undefined)
+  (readErrorCode(error) !== '57014' && findDatabaseTrouble(error) !== undefined)
 
 /** An error code of PostgreSQL itself, as opposed to a message raised by our own functions. */
 const isOfDatabase = (code: string) => /^(\d[\dA-Z]{4}|[FHPX][\dA-Z]\d{3})$/.test(code) && code !== 'P0001'
 
 /** Reason why a run stopped, as a sentence for editors. The database's own error is in the log. */
-export function stopReason(error: unknown): string {
-  const trouble = databaseTrouble(error)
+export function describeStopReason(error: unknown): string {
+  const trouble = findDatabaseTrouble(error)
   if (trouble) return databaseErrorText[trouble]
   if (isOfDatabase(readErrorCode(error))) return 'The database refused a step of it; the log of the server says which.'
   return error instanceof Error ? error.message : 'It stopped without a reason.'

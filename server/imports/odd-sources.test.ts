@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
-import { changes, oddSourceReader, oddSources } from '../../tests/support/odd-sources.ts'
+import { changes, oddSources, openOddSourceReader } from '../../tests/support/odd-sources.ts'
 
-const reader = oddSourceReader()
+const reader = openOddSourceReader()
 afterAll(() => reader.end())
 
 /** Checks that the database can store the item. */

@@ -1,5 +1,5 @@
 import { tzOffset } from '@date-fns/tz'
-import { longDay } from '../../app/platform/dates/in-zone.ts'
+import { formatLongDay } from '../../app/platform/dates/format-in-zone.ts'
 import { parseMonthName } from '../../app/platform/dates/month-names.ts'
 import { wallClockToInstant } from '../../app/platform/dates/wall-clock.ts'
 
@@ -29,7 +29,7 @@ const isDay = (year: number, month: number, day: number) => {
 }
 
 const formatDay = (year: number, month: number, day: number) =>
-  longDay(new Date(Date.UTC(year, month - 1, day)).toISOString())
+  formatLongDay(new Date(Date.UTC(year, month - 1, day)).toISOString())
 
 /** The date at the start of a text, and the rest of the text. */
 function parseDay(
@@ -95,7 +95,7 @@ function offsetMinutes(offset: string): number | undefined {
 }
 
 /** ISO 8601 in UTC; undefined outside the years 0001 to 9999, which JavaScript and PostgreSQL format differently. */
-export function isoMoment(milliseconds: number): string | undefined {
+export function toIsoMoment(milliseconds: number): string | undefined {
   const date = new Date(milliseconds)
   const year = date.getUTCFullYear()
   return year >= 1 && year <= 9999 ? date.toISOString() : undefined
@@ -152,7 +152,7 @@ export function parseDate(
     Number(time[3] ?? 0),
     Number((time[4] ?? '').padEnd(3, '0').slice(0, 3)),
   ]
-  const moment = isoMoment(
+  const moment = toIsoMoment(
     zoneText ? combineDateAndTime(clock, undefined) - offset * 60_000 : combineDateAndTime(clock, zone),
   )
   return moment === undefined ? unread : { moment }

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import type { Operations } from '../backend/backend.ts'
-import { type FetchRules, guardedAgent, safeFetch } from '../fetch/safe-fetch.ts'
+import { type FetchRules, fetchSafely, makeGuardedAgent } from '../fetch/safe-fetch.ts'
 import { dedupe, maxPictureBytes, type WantedPicture } from './import-pictures.ts'
-import { pictureHosts } from './picture-hosts.ts'
-import { type PictureCheckCalls, type PictureCheckItem, pictureCheckCalls } from './prioritised-calls.ts'
+import { makePictureCheckCalls, type PictureCheckCalls, type PictureCheckItem } from './picture-check-calls.ts'
+import { makePictureHosts } from './picture-hosts.ts'
 import { listAddresses } from './rewritten-html.ts'
-import { filePath } from './source-reader.ts'
+import { readFileAddress } from './source-reader.ts'
 
 /** Poll interval, retry delay and request timeout, in ms. */
 const betweenLooks = 2_000
@@ -22,8 +22,8 @@ type Options = { operations: Pick<Operations, 'patient'>; rules: FetchRules; log
 
 /** While an editor reviews an import, checks with its hosts that the pictures exist and how large they are. */
 export function openPictureChecks({ operations, rules, log }: Options): { close(): Promise<void> } {
-  const calls = pictureCheckCalls(operations.patient, randomUUID())
-  const agent = guardedAgent(rules)
+  const calls = makePictureCheckCalls(operations.patient, randomUUID())
+  const agent = makeGuardedAgent(rules)
   const closing = new AbortController()
   const { signal } = closing
 
@@ -42,7 +42,7 @@ export function openPictureChecks({ operations, rules, log }: Options): { close(
   const ask = (held: { id: string; upto: number }) =>
     askForAll(held, calls, async (address, method) => {
       const limits = { mostBytes: maxPictureBytes, mostMs, signal, accept: 'image/*', method }
-      const response = await safeFetch(address, limits, agent, rules)
+      const response = await fetchSafely(address, limits, agent, rules)
       // Cancels the download of the body.
       for await (const _ of response.body) break
       return response
@@ -61,17 +61,17 @@ export function openPictureChecks({ operations, rules, log }: Options): { close(
 async function askForAll(
   { id, upto }: { id: string; upto: number },
   calls: PictureCheckCalls,
-  look: Parameters<typeof pictureHosts>[0],
+  look: Parameters<typeof makePictureHosts>[0],
 ) {
   const turn = pLimit(atOnce)
-  const askHost = pictureHosts(look)
+  const askHost = makePictureHosts(look)
   for (let last = upto; ; ) {
     const items = await calls.next(id, itemsAtOnce)
     if (!items) return betweenLooks
     if (items.length === 0) return (await calls.note(id, [], last, true)) ? 0 : betweenLooks
     const addresses = await calls.unasked(id, dedupe(items.flatMap(listPictures)))
     if (!addresses) return betweenLooks
-    const externalAddresses = addresses.filter(address => filePath(address) === undefined)
+    const externalAddresses = addresses.filter(address => readFileAddress(address) === undefined)
     for (let at = 0; at < externalAddresses.length; at += notedTogether) {
       const answers = await Promise.all(
         externalAddresses.slice(at, at + notedTogether).map(address => turn(() => askHost(address))),

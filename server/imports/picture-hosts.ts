@@ -1,11 +1,11 @@
-import { NotFetched, type safeFetch } from '../fetch/safe-fetch.ts'
-import type { PictureAnswer } from './prioritised-calls.ts'
+import { type fetchSafely, NotFetched } from '../fetch/safe-fetch.ts'
+import type { PictureAnswer } from './picture-check-calls.ts'
 
 /** Checks a picture at an address without downloading it. @throws NotFetched */
-export type Look = (
+export type LookAtPicture = (
   address: string,
   method: 'HEAD' | 'GET',
-) => Promise<Pick<Awaited<ReturnType<typeof safeFetch>>, 'type' | 'headers'>>
+) => Promise<Pick<Awaited<ReturnType<typeof fetchSafely>>, 'type' | 'headers'>>
 
 /** After this number of requests without an answer, a host is not requested again. */
 const mostSilences = 5
@@ -15,7 +15,7 @@ const notOfHead = [400, 403, 405, 501]
 const tooMuch = [429, 503]
 
 /** Checks pictures with their hosts before any download. A silent or overloaded host is not requested again. */
-export function pictureHosts(look: Look) {
+export function makePictureHosts(look: LookAtPicture) {
   const silences = new Map<string, NotFetched[]>()
   const busy = new Set<string>()
 

@@ -1,8 +1,8 @@
-import { NotFetched, type safeFetch } from '../fetch/safe-fetch.ts'
+import { type fetchSafely, NotFetched } from '../fetch/safe-fetch.ts'
 import type { CleanItem } from './clean-item.ts'
 import { readOlderPages } from './feed/older-pages.ts'
 import type { HeldImport, ImportCalls } from './import-calls.ts'
-import { addTrouble, type SourceReport } from './import-item.ts'
+import { addProblem, type SourceReport } from './import-item.ts'
 import { refuseOnError } from './item-error.ts'
 import { readSource } from './read-source.ts'
 import type { SourceFiles } from './source-files.ts'
@@ -21,7 +21,7 @@ type Reading = {
   calls: ImportCalls
   files: SourceFiles
   signal: AbortSignal
-  fetchSource: (address: string) => ReturnType<typeof safeFetch>
+  fetchSource: (address: string) => ReturnType<typeof fetchSafely>
 }
 
 /** Reads the source of an import into items. An unreadable source is refused, with a message for the editor. */
@@ -107,7 +107,7 @@ async function readPages(source: SourceFile, { held, calls, files, signal, fetch
     report.notCarried['items that stand in it twice'] = duplicateCount
     report.doubles = doubles.slice(0, duplicateCount)
   }
-  for (const { place, message } of troubles) addTrouble(report, place, message)
+  for (const { place, message } of troubles) addProblem(report, place, message)
   return report
 }
 

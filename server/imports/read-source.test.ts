@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sourceFile } from '../../tests/support/import-sources.ts'
+import { makeSourceFile } from '../../tests/support/import-sources.ts'
 import { readSource } from './read-source.ts'
 
 const calendar = [
@@ -11,7 +11,7 @@ it('the source reader emits no item before the onBegun callback has finished', a
   const events: unknown[] = []
   const read = (onBegun: () => Promise<void>, onItem: (title: unknown) => void) =>
     readSource({
-      ...{ source: sourceFile(calendar, 'guild.ics'), kind: 'event', format: '', said: {}, page: 1, told: 0 },
+      ...{ source: makeSourceFile(calendar, 'guild.ics'), kind: 'event', format: '', said: {}, page: 1, told: 0 },
       signal: new AbortController().signal,
       onBegun,
       onItems: async items => {

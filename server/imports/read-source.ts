@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { CleanItem } from './clean-item.ts'
 import type { SourceReport } from './import-item.ts'
 import type { ReadMessage, ReadRequest } from './read-worker.ts'
-import { enforceReadingLimits, limitsFor, type ReadingLimits, tooLarge } from './reading-limits.ts'
+import { enforceReadingLimits, getReadingLimits, makeTooLargeError, type ReadingLimits } from './reading-limits.ts'
 import { SourceRefused } from './source-reader.ts'
 
 /**
@@ -65,7 +65,12 @@ export async function readSource(reading: Reading): Promise<SourceReport> {
   worker.on('message', (message: ReadMessage) => void answer(message).catch(ended.reject))
   worker.on('error', error => ended.reject(toRefusal(error)))
   worker.on('exit', () => ended.reject(new SourceRefused('Reading it ended too early.')))
-  const unwatch = enforceReadingLimits(worker, limits ?? limitsFor(asked.source.size), () => isWorking, ended.reject)
+  const unwatch = enforceReadingLimits(
+    worker,
+    limits ?? getReadingLimits(asked.source.size),
+    () => isWorking,
+    ended.reject,
+  )
   try {
     return await ended.promise
   } finally {
@@ -76,4 +81,4 @@ export async function readSource(reading: Reading): Promise<SourceReport> {
 }
 
 const toRefusal = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLarge() : error
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? makeTooLargeError() : error

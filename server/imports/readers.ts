@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { openArchive } from './archive/archive.ts'
-import { manifestPathIn } from './archive/manifest-path.ts'
+import { findManifestPath } from './archive/manifest-path.ts'
 import { calendarFile } from './calendar/calendar-file.ts'
 import { docxDocument } from './document/docx.ts'
 import { feed } from './feed/feed.ts'
@@ -15,7 +15,7 @@ import { type SourceFile, type SourceHead, type SourceReader, SourceRefused } fr
 import { substackExport } from './substack/substack.ts'
 import { csvTable } from './table/csv.ts'
 import { xlsxTable } from './table/xlsx.ts'
-import { encodingFromMark } from './text-encoding.ts'
+import { detectMarkedEncoding } from './text-encoding.ts'
 import { webPage } from './web-page/web-page.ts'
 import { wordpress } from './wordpress/wordpress.ts'
 
@@ -52,7 +52,7 @@ async function readHead(source: SourceFile, kind: ImportKind): Promise<SourceHea
  * Text up to the last complete character. In UTF-16 every second byte of Latin text is zero, with or without a BOM.
  */
 function headText(bytes: Uint8Array): string {
-  const wide = encodingFromMark(bytes)
+  const wide = detectMarkedEncoding(bytes)
   return new TextDecoder(wide ?? 'utf-8').decode(bytes)
 }
 
@@ -66,7 +66,7 @@ async function listed(zip: string): Promise<Pick<SourceHead, 'entries' | 'manife
   const archive = await openArchive(zip)
   try {
     const entries = archive.entries.map(({ path }) => path)
-    const name = manifestPathIn(entries)
+    const name = findManifestPath(entries)
     const { size = 0 } = archive.entries.find(({ path }) => path === name) ?? {}
     const manifest = name && size <= mostOfManifest ? await archive.read(name).catch(() => undefined) : undefined
     return { entries, ...(manifest && { manifest: manifest.toString() }) }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { sourceFile } from '../../tests/support/import-sources.ts'
+import { makeSourceFile } from '../../tests/support/import-sources.ts'
 import { readSource } from './read-source.ts'
-import { limitsFor } from './reading-limits.ts'
+import { getReadingLimits } from './reading-limits.ts'
 import { SourceRefused } from './source-reader.ts'
 
 const thread = (script: string) => new URL(`data:text/javascript,${encodeURIComponent(script)}`)
@@ -15,7 +15,7 @@ const generous = { cpuSeconds: 1e6, wallSeconds: 1e6, megabytes: 1e6 }
 /** Reads a source with this worker script. */
 const read = (script: string, limits: Partial<typeof generous>, signal = new AbortController().signal) =>
   readSource({
-    ...{ source: sourceFile('x', 'x.ics'), kind: 'event', format: '', said: {}, page: 1, told: 0, signal },
+    ...{ source: makeSourceFile('x', 'x.ics'), kind: 'event', format: '', said: {}, page: 1, told: 0, signal },
     ...{ limits: { ...generous, ...limits }, script: thread(script) },
     onBegun: async () => {},
     onItems: async () => {},
@@ -40,6 +40,6 @@ it('the import terminates a thread that computes forever when its import is stop
 })
 
 it('the import gives a larger source more time, and at least one minute of CPU time', () => {
-  expect(limitsFor(0)).toMatchObject({ cpuSeconds: 60, wallSeconds: 240 })
-  expect(limitsFor(100e6)).toMatchObject({ cpuSeconds: 260, wallSeconds: 1040 })
+  expect(getReadingLimits(0)).toMatchObject({ cpuSeconds: 60, wallSeconds: 240 })
+  expect(getReadingLimits(100e6)).toMatchObject({ cpuSeconds: 260, wallSeconds: 1040 })
 })

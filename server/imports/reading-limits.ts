@@ -16,7 +16,7 @@ export type ReadingLimits = {
  * time, for a busy machine.
  * @param bytes size of the source
  */
-export function limitsFor(bytes: number): ReadingLimits {
+export function getReadingLimits(bytes: number): ReadingLimits {
   const cpuSeconds = 60 + Math.ceil(bytes / 1e6) * 2
   return { cpuSeconds, wallSeconds: cpuSeconds * 4, megabytes: 400 }
 }
@@ -49,7 +49,7 @@ export function enforceReadingLimits(
       () => {},
     )
     worker.getHeapStatistics().then(
-      heap => (heap.total_heap_size + heap.external_memory) / 1e6 > limits.megabytes && refuse(tooLarge()),
+      heap => (heap.total_heap_size + heap.external_memory) / 1e6 > limits.megabytes && refuse(makeTooLargeError()),
       () => {},
     )
   }
@@ -63,5 +63,5 @@ const tooSlow = (seconds: number) =>
     `Reading stopped after ${seconds.toLocaleString('en-GB')} s: this source takes too long to read. Import it in smaller parts.`,
   )
 
-export const tooLarge = () =>
+export const makeTooLargeError = () =>
   new SourceRefused('Reading it takes more memory than there is for one source. Split it, then bring in the parts.')

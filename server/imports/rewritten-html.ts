@@ -2,7 +2,7 @@ import type { Root } from 'hast'
 import { fromHtmlIsomorphic } from 'hast-util-from-html-isomorphic'
 import { toHtml } from 'hast-util-to-html'
 import { listElements } from '../../app/platform/rich-text/elements.ts'
-import { normalHtml } from '../../app/platform/rich-text/normal-html.ts'
+import { normalizeHtml } from '../../app/platform/rich-text/normal-html.ts'
 
 const parsed = (html: string) => fromHtmlIsomorphic(html, { fragment: true }) as Root
 
@@ -41,5 +41,5 @@ export function rewriteHtml(html: string, { picture, link }: Rewriting): string 
     }
     if (tagName === 'a' && properties.href) properties.href = link(String(properties.href)) ?? properties.href
   }
-  return normalHtml(toHtml(tree))
+  return normalizeHtml(toHtml(tree))
 }

@@ -12,7 +12,7 @@ const mostSourceBytes = 1024 * 1024 * 1024
 const day = 86_400_000
 
 /** Local source files of imports, until they are read and their pictures imported. */
-export function sourceFiles(folder: string) {
+export function openSourceFiles(folder: string) {
   const toFolderPath = (id: string) => join(folder, id)
   const toFilePath = (id: string) => join(toFolderPath(id), 'source')
   return {
@@ -58,7 +58,7 @@ export function sourceFiles(folder: string) {
     forget: (id: string) => rm(toFolderPath(id), { recursive: true, force: true }),
   }
 }
-export type SourceFiles = ReturnType<typeof sourceFiles>
+export type SourceFiles = ReturnType<typeof openSourceFiles>
 
 async function* counted(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let bytes = 0

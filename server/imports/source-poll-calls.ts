@@ -20,7 +20,7 @@ export type DueSource = {
 const mostSeconds = 7 * 86_400
 
 /** Database calls for registered sources. */
-export const sourcePollCalls = (functions: ServerFunctions) => ({
+export const makeSourcePollCalls = (functions: ServerFunctions) => ({
   async claim(scheduled: boolean): Promise<DueSource | null> {
     const ticket = randomUUID()
     const dueSource = await functions.call('server_claim_import_source', { ticket, scheduled })

@@ -2,10 +2,10 @@ import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Operations } from '../backend/backend.ts'
-import { type FetchRules, guardedAgent, NotFetched, safeFetch } from '../fetch/safe-fetch.ts'
+import { type FetchRules, fetchSafely, makeGuardedAgent, NotFetched } from '../fetch/safe-fetch.ts'
 import type { ImportWork } from './import-work.ts'
 import type { SourceFiles } from './source-files.ts'
-import { type DueSource, sourcePollCalls } from './source-poll-calls.ts'
+import { type DueSource, makeSourcePollCalls } from './source-poll-calls.ts'
 import { SourceRefused } from './source-reader.ts'
 
 /** Poll interval in ms for due sources. */
@@ -30,15 +30,15 @@ type Options = {
  * @returns a function that stops it
  */
 export function openSourcePolls({ operations, files, rules, work, isScheduled, log }: Options) {
-  const calls = sourcePollCalls(operations.patient)
-  const agent = guardedAgent(rules)
+  const calls = makeSourcePollCalls(operations.patient)
+  const agent = makeGuardedAgent(rules)
   const closing = new AbortController()
   const { signal } = closing
 
   async function poll(due: DueSource): Promise<void> {
     const id = randomUUID()
     try {
-      const answer = await safeFetch(due.address, { mostBytes, mostMs, signal, known: due }, agent, rules)
+      const answer = await fetchSafely(due.address, { mostBytes, mostMs, signal, known: due }, agent, rules)
       if (answer.isUnchanged) return void (await calls.nothingNew(due))
       const source = await files.keep(id, due.name, answer.body, answer.address)
       const read = {

@@ -48,7 +48,7 @@ export type SourceReader = {
   recognises(head: SourceHead): number
   /** @throws SourceRefused when the source has nothing to read, or is dangerous */
   read(source: SourceFile, options: ReadOptions): AsyncGenerator<ImportItem, SourceReport>
-  /** Reads a picture inside the source; `path` is an address made by `fileAddress`. */
+  /** Reads a picture inside the source; `path` is an address made by `buildFileAddress`. */
   readFile?(source: SourceFile, path: string): Promise<Uint8Array<ArrayBuffer> | undefined>
 }
 
@@ -61,10 +61,10 @@ export class SourceRefused extends Error {
 const scheme = 'https://source.invalid/'
 
 /** Address of a picture inside its source, such as a file in a zip. */
-export const fileAddress = (path: string): string => scheme + path.split('/').map(encodeURIComponent).join('/')
+export const buildFileAddress = (path: string): string => scheme + path.split('/').map(encodeURIComponent).join('/')
 
-/** Path from an address made by `fileAddress`; undefined for other addresses. */
-export function filePath(address: string): string | undefined {
+/** Path from an address made by `buildFileAddress`; undefined for other addresses. */
+export function readFileAddress(address: string): string | undefined {
   if (!address.startsWith(scheme)) return undefined
   try {
     return decodeURIComponent(address.slice(scheme.length))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sourceFile } from '../../tests/support/import-sources.ts'
+import { makeSourceFile } from '../../tests/support/import-sources.ts'
 import { decodeText, detectFileEncoding } from './text-encoding.ts'
 
 const text = 'Réunion à Ouagadougou, «déjà»'
@@ -16,7 +16,7 @@ test.each(Object.entries(bytes))(
   'the text decoder decodes %s with its accents and without a byte order mark',
   async (name, data) => {
     expect(decodeText(data)).toBe(text)
-    const encoding = await detectFileEncoding(sourceFile(data, 'a.csv').path, new AbortController().signal)
+    const encoding = await detectFileEncoding(makeSourceFile(data, 'a.csv').path, new AbortController().signal)
     expect(encoding).toBe(name.split(' ')[0])
   },
 )

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 
 /** Encoding that the first bytes prove: a BOM, or every second byte zero. */
-export function encodingFromMark(head: Uint8Array): string | undefined {
+export function detectMarkedEncoding(head: Uint8Array): string | undefined {
   const [first, second] = head
   if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0 && head.length > 1)) return 'utf-16le'
   if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0 && head.length > 1)) return 'utf-16be'
@@ -36,7 +36,7 @@ function utf8Count() {
 
 /** Decodes a text in any encoding, without its BOM. `declared` is used only when it is not UTF-8. */
 export function decodeText(bytes: Uint8Array, declared?: string): string {
-  const marked = encodingFromMark(bytes)
+  const marked = detectMarkedEncoding(bytes)
   if (marked) return new TextDecoder(marked).decode(bytes)
   const count = utf8Count()
   count.add(bytes)
@@ -49,7 +49,7 @@ export async function detectFileEncoding(path: string, signal: AbortSignal): Pro
   const count = utf8Count()
   let isFirst = true
   for await (const chunk of createReadStream(path, { highWaterMark: 1 << 18, signal })) {
-    const marked = isFirst ? encodingFromMark(chunk) : undefined
+    const marked = isFirst ? detectMarkedEncoding(chunk) : undefined
     if (marked) return marked
     isFirst = false
     count.add(chunk)

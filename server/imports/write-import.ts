@@ -1,12 +1,12 @@
 import type { Operations } from '../backend/backend.ts'
 import type { FetchOne } from './host-retries.ts'
 import type { HeldImport, ImportCalls } from './import-calls.ts'
-import { bringLatePictures, dedupe, pictureBringer } from './import-pictures.ts'
+import { dedupe, importLatePictures, makePictureImporter } from './import-pictures.ts'
 import { refuseOnError } from './item-error.ts'
+import { prefetchItems } from './prefetch-items.ts'
 import { readers } from './readers.ts'
 import type { SourceFiles } from './source-files.ts'
-import { prefetchItems } from './work-ahead.ts'
-import { itemAddresses, writeItem } from './write-item.ts'
+import { listItemAddresses, writeItem } from './write-item.ts'
 
 /** Items per database call; their pictures are downloaded while earlier items are written. */
 const atOnce = 10
@@ -32,14 +32,14 @@ export async function writeImport({ held, calls, files, signal, fetchPicture, st
   }
   // Aborts pending downloads after an error, because no item will use them.
   const ended = new AbortController()
-  const bringer = pictureBringer({ id, calls, places, signal: AbortSignal.any([signal, ended.signal]) })
+  const bringer = makePictureImporter({ id, calls, places, signal: AbortSignal.any([signal, ended.signal]) })
   const wantedItems = async function* () {
     for (let after = 0; ; ) {
       const items = await calls.next(id, after, atOnce)
       const last = items.at(-1)
       if (!last) return
       after = last.number
-      const entries = items.map(item => ({ item, addresses: itemAddresses(item) }))
+      const entries = items.map(item => ({ item, addresses: listItemAddresses(item) }))
       const known = await bringer.look(dedupe(entries.flatMap(({ addresses }) => addresses.pictures)))
       yield* entries.map(entry => ({ ...entry, known }))
     }
@@ -68,7 +68,7 @@ export async function writeImport({ held, calls, files, signal, fetchPicture, st
     for (;;) {
       const waiting = await calls.waitingPictures(id, atOnce)
       if (waiting.length === 0) break
-      await bringLatePictures(waiting, bringer, { id, calls, signal })
+      await importLatePictures(waiting, bringer, { id, calls, signal })
       signal.throwIfAborted()
     }
   } finally {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Json } from '../../app/platform/db/database.gen.ts'
-import { mediaSrc } from '../../app/platform/images/media-src.ts'
-import { weaveSrc } from '../../app/platform/weave/weave-address.ts'
+import { buildMediaUrl } from '../../app/platform/images/media-src.ts'
+import { buildWeaveUrl } from '../../app/platform/weave/weave-address.ts'
 import { lookupTable } from '../lookup-table.ts'
-import { addressKey } from './clean-item.ts'
+import { buildAddressKey } from './clean-item.ts'
 import type { ImportCalls, KnownPicture, PlannedItem } from './import-calls.ts'
 import { dedupe, type KnownPictures, type PicturePlaces, type WantedPicture } from './import-pictures.ts'
 import { listAddresses, rewriteHtml } from './rewritten-html.ts'
@@ -22,7 +22,7 @@ export type ItemAddresses = {
   links: string[]
 }
 
-export function itemAddresses(planned: PlannedItem): ItemAddresses {
+export function listItemAddresses(planned: PlannedItem): ItemAddresses {
   if (!isWritten(planned)) return { pictures: [], links: [] }
   const inTexts = listHtmlFields(planned).map(([, html]) => listAddresses(html))
   return {
@@ -46,7 +46,7 @@ export async function writeItem(
   const { id, source, calls } = writing
   if (planned.item.isRecord) return writeRecord(planned, writing)
   if (!isWritten(planned)) return calls.write(id, planned.number, {}, [])
-  const keys = [...new Set(links.flatMap(link => addressKey(link, source) ?? []))]
+  const keys = [...new Set(links.flatMap(link => buildAddressKey(link, source) ?? []))]
   const paths = keys.length > 0 ? await calls.pathsOf(id, keys) : {}
 
   const values = lookupTable<Json>()
@@ -69,13 +69,13 @@ const listHtmlFields = ({ wanted, changes }: PlannedItem): [string, string][] =>
 /** An unavailable picture is replaced by a woven cloth, whose URL identifies the missing picture. */
 const toPlace = (address: string, picture: KnownPicture | undefined) =>
   picture && {
-    src: picture.path ? mediaSrc(picture.path) : waitingSrc(address),
+    src: picture.path ? buildMediaUrl(picture.path) : waitingSrc(address),
     alt: picture.alt,
   }
 
 /** URL of the placeholder cloth for a picture in a text. */
 const waitingSrc = (address: string): string =>
-  weaveSrc({
+  buildWeaveUrl({
     seed: `waits ${createHash('sha256').update(address).digest('hex').slice(0, 16)}`,
     width: 960,
     height: 540,
@@ -87,12 +87,14 @@ const waitingSrc = (address: string): string =>
 function besideText(column: string, picture: KnownPicture | undefined): Record<string, Json> {
   const alt = column.replace(/_url$/, '_alt')
   const isUsable = picture?.path && (picture.alt.trim() !== '' || picture.isDecorative)
-  return isUsable ? { [column]: mediaSrc(picture.path ?? ''), [alt]: picture.alt } : { [column]: null, [alt]: null }
+  return isUsable
+    ? { [column]: buildMediaUrl(picture.path ?? ''), [alt]: picture.alt }
+    : { [column]: null, [alt]: null }
 }
 
 /** New URL of a link to the old site, with its fragment. */
 function movedLink(address: string, source: string, paths: Record<string, string>): string | undefined {
-  const path = paths[addressKey(address, source) ?? '']
+  const path = paths[buildAddressKey(address, source) ?? '']
   if (path === undefined) return undefined
   const [, fragment] = address.split('#')
   return fragment ? `${path}#${fragment}` : path

@@ -3,7 +3,7 @@ import { runInTurn } from '../pictures/encoding-turns.ts'
 import { type ExaminedPicture, examinePicture } from '../pictures/examine-picture.ts'
 import type { ImportCalls, PlannedItem } from './import-calls.ts'
 import type { PicturePlaces } from './import-pictures.ts'
-import { filePath } from './source-reader.ts'
+import { readFileAddress } from './source-reader.ts'
 
 type Writing = { id: string; calls: ImportCalls; places: PicturePlaces }
 
@@ -33,7 +33,7 @@ async function storedFile(
   address: string | undefined,
   { readFile, store }: PicturePlaces,
 ): Promise<ExaminedPicture> {
-  const inside = filePath(address ?? '')
+  const inside = readFileAddress(address ?? '')
   const file = inside === undefined ? undefined : await readFile(inside)
   if (!file) throw new NoPicture('Its file is not in the export.')
   if (!bucketPath.test(path)) throw new NoPicture('It says a place that no file can have.')

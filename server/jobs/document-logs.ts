@@ -5,7 +5,7 @@ import type { RunJob } from './jobs.ts'
  * Deletes log entries of collaborative documents: those that a week-old snapshot contains, and those of sessions that
  * ended long ago.
  */
-export const documentLogs =
+export const cleanDocumentLogs =
   (functions: ServerFunctions): RunJob =>
   async () => {
     const removed = Number(await functions.call('server_compact_documents'))

@@ -1,9 +1,9 @@
-import { many } from '../../app/platform/text/pluralize.ts'
+import { formatQuantity } from '../../app/platform/text/pluralize.ts'
 import type { Operations } from '../backend/backend.ts'
 import type { RunJob } from './jobs.ts'
 
 /** Purges pictures from the CDN of a Supabase project, once their consent has expired or they were deleted. */
-export const endedPictures =
+export const purgeEndedPictures =
   ({ patient }: Pick<Operations, 'patient'>, purge: NonNullable<Operations['purgeCopies']>): RunJob =>
   async () => {
     const paths = (await patient.call('server_ended_pictures')) as string[]
@@ -11,7 +11,7 @@ export const endedPictures =
     return {
       note:
         paths.length > 0
-          ? `Removed ${many(paths.length, 'image')} from the CDN cache.`
+          ? `Removed ${formatQuantity(paths.length, 'image')} from the CDN cache.`
           : 'No consent expired recently.',
     }
   }

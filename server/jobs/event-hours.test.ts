@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { hoursFinding } from '../diagnostics/hour-checks.ts'
-import { type EventHours, listMovedHours, retypedMoments } from './event-hours.ts'
+import { judgeEventHours } from '../diagnostics/hour-checks.ts'
+import { type EventHours, findTypedMoments, listMovedHours } from './event-hours.ts'
 
 // Recorded as 10:00 with zone data that had Nairobi at UTC+2; today's data has UTC+3.
 const typed: EventHours = {
@@ -19,22 +19,22 @@ it('the time zone check finds an event whose local time differs from the noted o
 })
 
 it('the time zone check converts the typed local times to UTC times', () => {
-  expect(retypedMoments(typed)).toEqual({
+  expect(findTypedMoments(typed)).toEqual({
     start_date: '2027-03-20T07:00:00.000Z',
     end_date: '2027-03-20T09:00:00.000Z',
   })
-  expect(retypedMoments({ ...typed, end_date: null, noted: { ...fitting.noted, end_clock: null } })).toEqual({
+  expect(findTypedMoments({ ...typed, end_date: null, noted: { ...fitting.noted, end_clock: null } })).toEqual({
     start_date: '2027-03-20T08:00:00.000Z',
     end_date: null,
   })
 })
 
 it('Diagnostics reports moved hours, other time zone data in the database, or no problem', () => {
-  const moved = hoursFinding([typed, fitting])
+  const moved = judgeEventHours([typed, fitting])
   expect(moved).toMatchObject({ state: 'attention', offers: 'event hours' })
   expect(moved.said).toContain(
     '“Ports after paper” was typed as 2027-03-20 10:00 in Nairobi and is 2027-03-20 11:00 now.',
   )
-  expect(hoursFinding([{ ...fitting, database_clock: '2027-03-20 12:00:00' }]).remedy).toContain('tzdata')
-  expect(hoursFinding([fitting]).said).toContain(`Zone data ${process.versions.tz}.`)
+  expect(judgeEventHours([{ ...fitting, database_clock: '2027-03-20 12:00:00' }]).remedy).toContain('tzdata')
+  expect(judgeEventHours([fitting]).said).toContain(`Zone data ${process.versions.tz}.`)
 })

@@ -1,6 +1,6 @@
-import { formatClock } from '../../app/platform/dates/in-zone.ts'
+import { formatClock } from '../../app/platform/dates/format-in-zone.ts'
 import { parseZonedInput } from '../../app/platform/dates/moment-in-zone.ts'
-import { many } from '../../app/platform/text/pluralize.ts'
+import { formatQuantity } from '../../app/platform/text/pluralize.ts'
 import type { ServerFunctions } from '../backend/server-functions.ts'
 import type { RunJob } from './jobs.ts'
 
@@ -16,7 +16,7 @@ export type EventHours = EventMoments & {
 }
 
 /** Version of the time zone data of this server: `2026c`. */
-export const zoneData = process.versions.tz ?? 'unknown'
+export const zoneDataVersion = process.versions.tz ?? 'unknown'
 
 export const readEventHours = async (functions: ServerFunctions): Promise<EventHours[]> =>
   (await functions.call('server_event_hours')) as unknown as EventHours[]
@@ -35,7 +35,7 @@ export const listMovedHours = (events: readonly EventHours[]): EventHours[] =>
   })
 
 /** Timestamps at which the local time equals the recorded one. */
-export function retypedMoments({ timezone, start_date, end_date, noted }: EventHours) {
+export function findTypedMoments({ timezone, start_date, end_date, noted }: EventHours) {
   const moment = (clock: string) => parseZonedInput(clock.replace(' ', 'T'), timezone)
   return {
     start_date: (noted && moment(noted.start_clock)) ?? start_date,
@@ -47,11 +47,11 @@ export function retypedMoments({ timezone, start_date, end_date, noted }: EventH
 export async function recordHours(functions: ServerFunctions, events: readonly EventHours[]): Promise<void> {
   if (events.length === 0) return
   const hours = events.map(event => ({ ...event, ...formatClocks(event), noted: undefined }))
-  await functions.call('server_note_event_hours', { hours, zone_data: zoneData })
+  await functions.call('server_note_event_hours', { hours, zone_data: zoneDataVersion })
 }
 
 /** Records the local times of new or changed events, and counts those moved by a change of time zone rules. */
-export const eventHours =
+export const checkEventTimes =
   (functions: ServerFunctions): RunJob =>
   async () => {
     const events = await readEventHours(functions)
@@ -63,7 +63,7 @@ export const eventHours =
     return {
       note:
         moved > 0
-          ? `${many(moved, 'event has', 'events have')} a different hour than typed.`
+          ? `${formatQuantity(moved, 'event has', 'events have')} a different hour than typed.`
           : 'All hours match the typed ones.',
     }
   }

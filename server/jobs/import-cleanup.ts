@@ -3,7 +3,7 @@ import type { SourceFiles } from '../imports/source-files.ts'
 import type { RunJob } from './jobs.ts'
 
 /** Deletes imports older than a year, and local source files of finished imports. */
-export const oldImports =
+export const deleteOldImports =
   ({ patient }: Pick<Operations, 'patient'>, files: SourceFiles): RunJob =>
   async () => {
     const removed = Number(await patient.call('server_remove_old_imports'))

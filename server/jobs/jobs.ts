@@ -4,7 +4,7 @@ import type { ServerFunctions } from '../backend/server-functions.ts'
 /** Result of a run: a sentence for people, and data for the admin page. */
 type Outcome = { note: string; result?: unknown }
 export type RunJob = () => Promise<Outcome>
-export type Job = { name: string; run: RunJob }
+export type JobDefinition = { name: string; run: RunJob }
 export type LastRun = {
   name: string
   startedAt: Date
@@ -20,7 +20,11 @@ export type LastRun = {
  * @param since undefined: run now, unless a run is in progress; otherwise only if none began since then
  * @returns undefined when another process has or had the claim
  */
-export async function runJob(functions: ServerFunctions, job: Job, since?: Date): Promise<LastRun | undefined> {
+export async function runJob(
+  functions: ServerFunctions,
+  job: JobDefinition,
+  since?: Date,
+): Promise<LastRun | undefined> {
   const run = (await functions.call('server_begin_job', {
     job: job.name,
     own_ticket: randomUUID(),
@@ -40,10 +44,10 @@ export async function runJob(functions: ServerFunctions, job: Job, since?: Date)
 }
 
 /** Latest run of each job, by start time. */
-export const lastRuns = async (functions: ServerFunctions): Promise<LastRun[]> =>
+export const readLastRuns = async (functions: ServerFunctions): Promise<LastRun[]> =>
   ((await functions.call('server_last_jobs')) as unknown[]).flatMap(run => readRun(run) ?? [])
 
-export const lastFinished = async (functions: ServerFunctions, job: string): Promise<LastRun | undefined> =>
+export const readLastFinished = async (functions: ServerFunctions, job: string): Promise<LastRun | undefined> =>
   readRun(await functions.call('server_last_done_job', { job }))
 
 /** Timestamps arrive as text. */

@@ -1,16 +1,16 @@
 import type { Operations } from '../backend/backend.ts'
 import { linkCheckName } from '../diagnostics/links/link-check.ts'
 import type { SourceFiles } from '../imports/source-files.ts'
-import { documentLogs } from './document-logs.ts'
-import { endedPictures } from './ended-pictures.ts'
-import { eventHours } from './event-hours.ts'
-import { oldImports } from './import-cleanup.ts'
-import type { Job, RunJob } from './jobs.ts'
-import { orphanedAvatars } from './orphaned-avatars.ts'
-import { cleanup, retention } from './retention.ts'
+import { cleanDocumentLogs } from './document-logs.ts'
+import { purgeEndedPictures } from './ended-pictures.ts'
+import { checkEventTimes } from './event-hours.ts'
+import { deleteOldImports } from './import-cleanup.ts'
+import type { JobDefinition, RunJob } from './jobs.ts'
+import { deleteOrphanedAvatars } from './orphaned-avatars.ts'
+import { cleanUp, deleteExpiredData } from './retention.ts'
 import { reviewReminders } from './review-reminders.ts'
-import { unfinishedUploads } from './unfinished-uploads.ts'
-import { unusedPictures } from './unused-pictures.ts'
+import { deleteUnfinishedUploads } from './unfinished-uploads.ts'
+import { deleteUnusedPictures } from './unused-pictures.ts'
 import { waitingMatters } from './waiting-matters.ts'
 
 /** Dependencies of the jobs. */
@@ -38,49 +38,49 @@ export const nightlyJobs: readonly NightlyJob[] = [
     name: 'retention',
     title: 'Retention',
     does: 'removes what is older than the setting `retention` allows: decided, withdrawn or answered applications, audit lines, kept letters, errors; and drafts untouched for 30 days',
-    open: ({ operations }) => retention(operations),
+    open: ({ operations }) => deleteExpiredData(operations),
   },
   {
     name: 'cleanup',
     title: 'Cleanup',
     does: 'removes expired rate limits, and sign-ups not confirmed within seven days',
-    open: ({ operations }) => cleanup(operations.patient),
+    open: ({ operations }) => cleanUp(operations.patient),
   },
   {
     name: 'document logs',
     title: 'Document logs',
     does: 'compacts the updates of texts that several people wrote',
-    open: ({ operations }) => documentLogs(operations.patient),
+    open: ({ operations }) => cleanDocumentLogs(operations.patient),
   },
   {
     name: 'orphaned avatars',
     title: 'Orphaned avatars',
     does: 'removes portraits that no profile shows',
-    open: ({ operations }) => orphanedAvatars(operations),
+    open: ({ operations }) => deleteOrphanedAvatars(operations),
   },
   {
     name: 'unused pictures',
     title: 'Unused pictures',
     does: 'removes uploads that no page, album, setting or draft has used for as many days as the setting says, with their files, and images moved to the trash thirty days ago. The first night after an upgrade only notes which they are.',
-    open: ({ operations }) => unusedPictures(operations),
+    open: ({ operations }) => deleteUnusedPictures(operations),
   },
   {
     name: 'ended pictures',
     title: 'Ended pictures',
     does: 'makes the CDN of a Supabase project forget pictures whose agreement has ended',
-    open: ({ operations }) => operations.purgeCopies && endedPictures(operations, operations.purgeCopies),
+    open: ({ operations }) => operations.purgeCopies && purgeEndedPictures(operations, operations.purgeCopies),
   },
   {
     name: 'old imports',
     title: 'Old imports',
     does: 'removes the records of an import a year after its end, its file after thirty days. What it brought in stays; an import can be undone as long as its records are kept.',
-    open: ({ operations, files }) => oldImports(operations, files),
+    open: ({ operations, files }) => deleteOldImports(operations, files),
   },
   {
     name: 'event hours',
     title: 'Event hours',
     does: 'records what clocks show at coming events',
-    open: ({ operations }) => eventHours(operations.patient),
+    open: ({ operations }) => checkEventTimes(operations.patient),
   },
   {
     name: 'review reminders',
@@ -98,7 +98,8 @@ export const nightlyJobs: readonly NightlyJob[] = [
     name: 'unfinished uploads',
     title: 'Unfinished uploads',
     does: 'removes parts of files that nobody continued for a day',
-    open: ({ operations }) => operations.removeExpiredUploads && unfinishedUploads(operations.removeExpiredUploads),
+    open: ({ operations }) =>
+      operations.removeExpiredUploads && deleteUnfinishedUploads(operations.removeExpiredUploads),
   },
   {
     name: linkCheckName,
@@ -111,10 +112,10 @@ export const nightlyJobs: readonly NightlyJob[] = [
 const titles = new Map(nightlyJobs.map(({ name, title }) => [name, title]))
 
 /** Title of a job; of a job that no longer exists, its name. */
-export const jobTitle = (name: string): string => titles.get(name) ?? name
+export const getJobTitle = (name: string): string => titles.get(name) ?? name
 
 /** The jobs that this kind of backend needs. */
-export const openNightlyJobs = (parts: JobParts): Job[] =>
+export const openNightlyJobs = (parts: JobParts): JobDefinition[] =>
   nightlyJobs.flatMap(({ name, open }) => {
     const run = open(parts)
     return run ? [{ name, run }] : []

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ServerFunctionError, type ServerFunctions } from '../backend/server-functions.ts'
-import { type Job, type LastRun, lastRuns, runJob } from './jobs.ts'
+import { type JobDefinition, type LastRun, readLastRuns, runJob } from './jobs.ts'
 
 /** Minutes after midnight, UTC: the time with the fewest readers. */
 const nightly = 3 * 60 + 10
@@ -9,7 +9,7 @@ const day = 86_400_000
 const patience = 20_000
 
 /** Latest time at which the nightly jobs were due. */
-export function lastNightlyRun(now: Date): Date {
+export function findLastNightlyTime(now: Date): Date {
   const due = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), 0, nightly))
   return due <= now ? due : new Date(due.getTime() - day)
 }
@@ -18,7 +18,7 @@ type NightlyOptions = {
   functions: ServerFunctions
   /** Same functions for the jobs: a running job waits while the database is down. */
   patient: ServerFunctions
-  jobs: readonly Job[]
+  jobs: readonly JobDefinition[]
   /** False: jobs run only on request. */
   isScheduled?: boolean
   log: (line: string) => void
@@ -47,14 +47,14 @@ export function openNightly({
   const startedAt = new Date()
   let underWay = Promise.resolve()
   let isClosed = false
-  const doRun = async (run: Job, since?: Date) => {
+  const doRun = async (run: JobDefinition, since?: Date) => {
     const done = await runJob(patient, run, since)
     if (done?.outcome === 'failed') log(`the run “${run.name}” failed: ${done.note}`)
     return done
   }
   const look = async () => {
-    const due = lastNightlyRun(new Date())
-    const last = new Map((await lastRuns(functions)).map(run => [run.name, run.startedAt]))
+    const due = findLastNightlyTime(new Date())
+    const last = new Map((await readLastRuns(functions)).map(run => [run.name, run.startedAt]))
     for (const run of runs) {
       if (isClosed || (last.get(run.name) ?? startedAt) >= due) continue
       await doRun(run, due)

@@ -2,7 +2,7 @@ import type { Operations } from '../backend/backend.ts'
 import type { RunJob } from './jobs.ts'
 
 /** Deletes portraits that no profile uses: of deleted accounts, and from pages closed during an upload. */
-export const orphanedAvatars =
+export const deleteOrphanedAvatars =
   ({ patient, removeFiles }: Pick<Operations, 'patient' | 'removeFiles'>): RunJob =>
   async () => {
     const names = (await patient.call('server_orphaned_avatars')) as string[]

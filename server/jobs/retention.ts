@@ -12,7 +12,7 @@ const nounForms = lookupTable<[string, string]>({
 })
 
 /** Deletes rows older than the setting “retention” allows, and files of deleted applications. */
-export const retention =
+export const deleteExpiredData =
   ({ patient, removeFiles }: Pick<Operations, 'patient' | 'removeFiles'>): RunJob =>
   async () => {
     const removed = (await patient.call('server_apply_retention')) as Record<string, number>
@@ -36,7 +36,7 @@ const tidied = {
  * Deletes expired rate limit counters, unanswered e-mail codes, devices unused for the lifetime of their cookie, and
  * sign-ups unconfirmed for a week.
  */
-export const cleanup =
+export const cleanUp =
   (functions: ServerFunctions): RunJob =>
   async () => {
     const forgotten = (await functions.call('server_cleanup')) as Record<keyof typeof tidied, number>

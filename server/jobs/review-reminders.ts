@@ -1,4 +1,4 @@
-import { many } from '../../app/platform/text/pluralize.ts'
+import { formatQuantity } from '../../app/platform/text/pluralize.ts'
 import type { ServerFunctions } from '../backend/server-functions.ts'
 import type { RunJob } from './jobs.ts'
 
@@ -7,5 +7,5 @@ export const reviewReminders =
   (functions: ServerFunctions): RunJob =>
   async () => {
     const count = await functions.call('server_remind_reviewers')
-    return { note: count > 0 ? `Sent ${many(count, 'reminder', 'reminders')}.` : 'None due.' }
+    return { note: count > 0 ? `Sent ${formatQuantity(count, 'reminder', 'reminders')}.` : 'None due.' }
   }

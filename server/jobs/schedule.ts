@@ -7,7 +7,7 @@ const longest = 15_000
 const shortly = 50
 
 /** Milliseconds until the next check. `next` is the time of the next scheduled change, or null. */
-export function delayUntilNextCheck(next: string | null, now: number): number {
+export function getDelayUntilNextCheck(next: string | null, now: number): number {
   const planned = next === null ? Number.POSITIVE_INFINITY : Date.parse(next) - now
   return Math.min(longest, Math.max(0, planned) + shortly)
 }
@@ -34,7 +34,7 @@ export function openSchedule({ functions, log }: { functions: ServerFunctions; l
   }
   async function follow() {
     while (!stopping.signal.aborted) {
-      const wait = delayUntilNextCheck(await look(), Date.now())
+      const wait = getDelayUntilNextCheck(await look(), Date.now())
       await pause(wait, undefined, { ref: false, signal: stopping.signal }).catch(() => {})
     }
   }

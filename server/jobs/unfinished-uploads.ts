@@ -1,7 +1,7 @@
 import type { RunJob } from './jobs.ts'
 
 /** Deletes the parts of uploads without activity for a day. */
-export const unfinishedUploads =
+export const deleteUnfinishedUploads =
   (removeExpired: () => Promise<number>): RunJob =>
   async () => {
     const removed = await removeExpired()

@@ -6,7 +6,7 @@ import type { RunJob } from './jobs.ts'
  * The rows first: a file without a row is found again the next night, but a row without its file would show a broken
  * image.
  */
-export const unusedPictures =
+export const deleteUnusedPictures =
   ({ patient, removeFiles }: Pick<Operations, 'patient' | 'removeFiles'>): RunJob =>
   async () => {
     const { removed, files } = (await patient.call('server_remove_unused_media')) as {

@@ -1,4 +1,4 @@
-import { many } from '../../app/platform/text/pluralize.ts'
+import { formatQuantity } from '../../app/platform/text/pluralize.ts'
 import type { ServerFunctions } from '../backend/server-functions.ts'
 import type { RunJob } from './jobs.ts'
 
@@ -11,8 +11,8 @@ export const waitingMatters =
       consents: number
     }
     const parts = [
-      ...(applications > 0 ? [many(applications, 'late application', 'late applications')] : []),
-      ...(consents > 0 ? [many(consents, 'ending consent', 'ending consents')] : []),
+      ...(applications > 0 ? [formatQuantity(applications, 'late application', 'late applications')] : []),
+      ...(consents > 0 ? [formatQuantity(consents, 'ending consent', 'ending consents')] : []),
     ]
     return { note: parts.length > 0 ? `Noted ${parts.join(' and ')}.` : 'Nothing new.' }
   }

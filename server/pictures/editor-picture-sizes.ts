@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { pictureWidths } from '../../app/platform/images/picture-sizes.ts'
-import { parseShapeOrThrow } from '../../app/platform/parse-shape.ts'
+import { parseWithSchemaOrThrow } from '../../app/platform/parse-with-schema.ts'
 import type { Caller } from '../diagnostics/caller.ts'
 import { NoPicture } from './empty-picture.ts'
-import { filesOf, path, storageIsAway } from './examined-upload.ts'
-import { formatFor, type SizedPictures } from './sized-pictures.ts'
+import { answerStorageAway, examinedPath, openLibraryFiles } from './examined-upload.ts'
+import { chooseFormat, type SizedPictures } from './sized-pictures.ts'
 
 const widthInput = v.pipe(v.string(), v.toNumber(), v.picklist(pictureWidths))
-export const sizedInput = v.object({ path: path(), w: widthInput })
+export const sizedInput = v.object({ path: examinedPath(), w: widthInput })
 
 const mediaRows = v.array(
   v.object({ mime_type: v.string(), content_hash: v.nullable(v.string()), updated_at: v.string(), bytes: v.number() }),
@@ -18,7 +18,7 @@ const mediaRows = v.array(
  * @param isHeld whether the client has the version of an entity tag; then no file is read and there is no body
  * @throws NoPicture when they cannot read it; Refusal 503 while the storage is down
  */
-export async function sizedForEditor(
+export async function answerSizedForEditor(
   caller: Caller,
   sizes: SizedPictures,
   { path, w }: v.InferOutput<typeof sizedInput>,
@@ -32,15 +32,15 @@ export async function sizedForEditor(
   })
   const answer = await caller.ask(`/rest/v1/media?${query}`)
   if (!answer.ok) throw new Error(`the library answered ${answer.status}`)
-  const [row] = parseShapeOrThrow(mediaRows, await answer.json())
+  const [row] = parseWithSchemaOrThrow(mediaRows, await answer.json())
   if (!row) throw new NoPicture('There is no such picture.')
   const read = async () => {
-    const { bytes } = await filesOf(caller).read(path)
+    const { bytes } = await openLibraryFiles(caller).read(path)
     // A CDN may still return the previous file; no size of it is stored.
-    if (row.content_hash !== null && bytes.length !== row.bytes) throw storageIsAway()
+    if (row.content_hash !== null && bytes.length !== row.bytes) throw answerStorageAway()
     return bytes
   }
-  const format = formatFor(accept)
+  const format = chooseFormat(accept)
   const version = row.content_hash ?? row.updated_at
   const tag = `"${version}-${w}-${format}"`
   if (isHeld(tag)) return { tag }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { createTurns, TooManyPictures } from './encoding-turns.ts'
+import { makeTurns, TooManyPictures } from './encoding-turns.ts'
 
 it('the queue of picture encoders runs up to the limit at once, queues a bounded number, and rejects the next', async () => {
-  const turn = createTurns(2, 3)
+  const turn = makeTurns(2, 3)
   const gate = Promise.withResolvers<void>()
   let running = 0
   let most = 0

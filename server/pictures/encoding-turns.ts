@@ -19,7 +19,7 @@ const mostWaiting = 64
  * Limits concurrent image jobs and the length of the queue.
  * @returns a function that runs a job when a slot is free. @throws TooManyPictures when the queue is full
  */
-export function createTurns(running = atOnce, waiting = mostWaiting) {
+export function makeTurns(running = atOnce, waiting = mostWaiting) {
   const limit = pLimit(running)
   return <Result>(act: () => Promise<Result>): Promise<Result> =>
     limit.activeCount + limit.pendingCount < running + waiting
@@ -28,4 +28,4 @@ export function createTurns(running = atOnce, waiting = mostWaiting) {
 }
 
 /** Queue of this process, shared by resizing and upload checks. */
-export const runInTurn = createTurns()
+export const runInTurn = makeTurns()

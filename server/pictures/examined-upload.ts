@@ -1,23 +1,23 @@
 import * as v from 'valibot'
-import { mediaPath, mediaSrc } from '../../app/platform/images/media-src.ts'
+import { buildMediaUrl, parseMediaUrl } from '../../app/platform/images/media-src.ts'
 import { storageUnavailableCode } from '../../app/platform/images/storage-error.ts'
-import { parseShapeOrThrow } from '../../app/platform/parse-shape.ts'
+import { parseWithSchemaOrThrow } from '../../app/platform/parse-with-schema.ts'
 import type { Operations } from '../backend/backend.ts'
-import { isPassing, storageStatus } from '../backend/project-files.ts'
+import { isTemporary, readStorageStatus } from '../backend/project-files.ts'
 import { type Caller, Refusal } from '../diagnostics/caller.ts'
 import { NoPicture } from './empty-picture.ts'
 import { runInTurn } from './encoding-turns.ts'
 import { type ExaminedPicture, examinePicture } from './examine-picture.ts'
 
 /** A path in the library bucket. */
-export const path = () =>
+export const examinedPath = () =>
   v.pipe(
     v.string(),
     v.maxLength(900),
-    v.check(mediaValue => mediaPath(mediaSrc(mediaValue)) === mediaValue),
+    v.check(mediaValue => parseMediaUrl(buildMediaUrl(mediaValue)) === mediaValue),
   )
 /** Path of the upload, and optionally the library picture that it replaces and whose URL it takes over. */
-export const examinedInput = v.object({ path: path(), replaces: v.optional(path()) })
+export const examinedInput = v.object({ path: examinedPath(), replaces: v.optional(examinedPath()) })
 
 const mediaRows = v.array(
   v.object({
@@ -50,7 +50,7 @@ export async function examineUpload(
   { functions, purgeCopies }: Pick<Operations, 'functions' | 'purgeCopies'>,
   { path, replaces }: v.InferOutput<typeof examinedInput>,
 ): Promise<ExaminedUpload> {
-  const files = filesOf(caller)
+  const files = openLibraryFiles(caller)
   const file = await files.read(path)
   const { body, picture } = await runInTurn(() => examinePicture(file.bytes)).catch(async error => {
     if (error instanceof NoPicture) await files.remove(path)
@@ -78,15 +78,15 @@ async function sameAs(caller: Caller, hash: string, place: string) {
   })
   const answer = await caller.ask(`/rest/v1/media?${query}`)
   if (!answer.ok) throw new Error(`the library answered ${answer.status}`)
-  return parseShapeOrThrow(mediaRows, await answer.json())[0] ?? null
+  return parseWithSchemaOrThrow(mediaRows, await answer.json())[0] ?? null
 }
 
 /** @throws Refusal 503 when the response is a temporary error that says nothing about the file */
 async function refuseWhileAway(answer: Response): Promise<void> {
-  if (isPassing(await storageStatus(answer))) throw storageIsAway()
+  if (isTemporary(await readStorageStatus(answer))) throw answerStorageAway()
 }
 
-export const storageIsAway = () =>
+export const answerStorageAway = () =>
   new Refusal(
     503,
     storageUnavailableCode,
@@ -97,7 +97,7 @@ export const storageIsAway = () =>
   )
 
 /** The library bucket, accessed as the caller. */
-export function filesOf({ ask: askStorage }: Caller) {
+export function openLibraryFiles({ ask: askStorage }: Caller) {
   const ask: Caller['ask'] = (path, init) => askStorage(path, init).catch(() => Response.error())
   const at = (name: string) => `media/${name.split('/').map(encodeURIComponent).join('/')}`
   return {

@@ -3,7 +3,7 @@ import { createServer, type RequestListener, request, type Server } from 'node:h
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { isPublicAddress } from '../fetch/public-address.ts'
-import { outsidePicture } from './outside-picture.ts'
+import { downloadOutsidePicture } from './outside-picture.ts'
 
 let server: Server | undefined
 afterEach(() => server?.close())
@@ -11,14 +11,14 @@ afterEach(() => server?.close())
 const png = Buffer.from('89504e470d0a1a0a', 'hex')
 
 /** A local server that acts as a public web host: names resolve to it and its address counts as public. */
-async function hostThat(answers: RequestListener, options: Parameters<typeof outsidePicture>[1] = {}) {
+async function hostThat(answers: RequestListener, options: Parameters<typeof downloadOutsidePicture>[1] = {}) {
   server = createServer(answers).listen(0, '127.0.0.1')
   await new Promise(listening => server?.once('listening', listening))
   const { port } = server.address() as AddressInfo
   const resolve = ((_: string, __: object, callback: (e: null, all: object[]) => void) =>
     callback(null, [{ address: '127.0.0.1', family: 4 }])) as unknown as typeof lookup
   return (address: string) =>
-    outsidePicture(address, {
+    downloadOutsidePicture(address, {
       resolve,
       isPublic: () => true,
       send: ({ agent: _, ...asked }, answered) => request({ ...asked, port }, answered),
@@ -41,7 +41,7 @@ describe('a request for an outside picture', () => {
     'logos.example.org/a.png',
     '',
   ])('is not sent to %s', async address => {
-    await expect(outsidePicture(address)).rejects.toThrow('begin with https://')
+    await expect(downloadOutsidePicture(address)).rejects.toThrow('begin with https://')
   })
   it.each([
     '127.0.0.1',

@@ -30,7 +30,7 @@ const mostBytes = 15 * megabyte
  * server's own network may trust its address (SSRF).
  * @throws NoPicture
  */
-export async function outsidePicture(
+export async function downloadOutsidePicture(
   address: string,
   { resolve = lookup, isPublic = isPublicAddress, send = request, longest = 15_000, most = mostBytes }: Options = {},
 ): Promise<OutsidePicture> {

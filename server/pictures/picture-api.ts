@@ -12,11 +12,11 @@ import {
   refuseOtherSites,
   type ThrottleName,
 } from '../diagnostics/caller.ts'
-import { sizedForEditor, sizedInput } from './editor-picture-sizes.ts'
+import { answerSizedForEditor, sizedInput } from './editor-picture-sizes.ts'
 import { NoPicture } from './empty-picture.ts'
 import { TooManyPictures } from './encoding-turns.ts'
 import { examinedInput, examineUpload } from './examined-upload.ts'
-import { outsidePicture } from './outside-picture.ts'
+import { downloadOutsidePicture } from './outside-picture.ts'
 import type { SizedPictures } from './sized-pictures.ts'
 
 type Bindings = { Bindings: HttpBindings }
@@ -63,7 +63,7 @@ export function mountPictures(app: Hono<Bindings>, backend: Backend, siteUrl: st
     guarded('ask', async (_, c) => {
       const input = v.safeParse(outsideInput, await c.req.json().catch(() => undefined))
       if (!input.success) return c.json({ code: 'no_address', message: 'Say which address.' }, 422, headers)
-      const { type, body } = await outsidePicture(input.output.address)
+      const { type, body } = await downloadOutsidePicture(input.output.address)
       return c.body(new Uint8Array(body), 200, { ...headers, 'content-type': type })
     }),
   )
@@ -74,7 +74,7 @@ export function mountPictures(app: Hono<Bindings>, backend: Backend, siteUrl: st
       if (!asked.success) return c.json({ code: 'no_size', message: 'Say which picture, and how wide.' }, 422, headers)
       const { headers: sent } = c.req.raw
       const isHeld = (tag: string) => isUnchanged(sent, tag, undefined)
-      const picture = await sizedForEditor(caller, sizes, asked.output, sent.get('accept'), isHeld)
+      const picture = await answerSizedForEditor(caller, sizes, asked.output, sent.get('accept'), isHeld)
       const kept = { ...headers, ...keptByEditor, etag: picture.tag }
       if (!picture.body) return c.body(null, 304, kept)
       return c.body(picture.body, 200, { ...kept, 'content-type': picture.type })

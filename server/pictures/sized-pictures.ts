@@ -9,7 +9,7 @@ import { detectFormat, maxPixels } from './picture-format.ts'
 const sizedFormats = ['avif', 'webp'] as const
 export type SizedFormat = (typeof sizedFormats)[number]
 
-export type SizeAsked = {
+export type RequestedSize = {
   path: string
   /** Changes with the content. */
   version: string
@@ -18,7 +18,7 @@ export type SizeAsked = {
 }
 
 /** Best format the browser supports. WebP is the fallback, because every current browser supports it. */
-export const formatFor = (accept: string | null): SizedFormat =>
+export const chooseFormat = (accept: string | null): SizedFormat =>
   /\bimage\/avif\b/.test(accept ?? '') ? 'avif' : 'webp'
 
 /** A higher AVIF effort takes five times as long for the same size. */
@@ -31,7 +31,7 @@ const longestSeconds = 20
  */
 export async function encodeSize(
   original: Uint8Array,
-  { width, format }: Pick<SizeAsked, 'width' | 'format'>,
+  { width, format }: Pick<RequestedSize, 'width' | 'format'>,
 ): Promise<Buffer | undefined> {
   if (!detectFormat(original)) return undefined
   try {
@@ -49,7 +49,7 @@ export async function encodeSize(
   }
 }
 
-const buildName = ({ path, version, width, format }: SizeAsked) =>
+const buildName = ({ path, version, width, format }: RequestedSize) =>
   `${createHash('sha256').update(`${path}\0${version}`).digest('hex')}-${width}-${format}`
 
 /** Resized pictures for pages: generated once and cached on disk. */
@@ -69,7 +69,7 @@ export class SizedPictures {
    * Concurrent requests for the same size share one encoding.
    * @returns undefined when the original must be served. @throws TooManyPictures
    */
-  async get(size: SizeAsked, read: () => Promise<Uint8Array | undefined>) {
+  async get(size: RequestedSize, read: () => Promise<Uint8Array | undefined>) {
     const name = buildName(size)
     if (this.#asItIs.has(name)) return undefined
     const making = this.#underWay.get(name) ?? this.#make(name, size, read)
@@ -81,7 +81,7 @@ export class SizedPictures {
     }
   }
 
-  async #make(name: string, asked: SizeAsked, read: () => Promise<Uint8Array | undefined>) {
+  async #make(name: string, asked: RequestedSize, read: () => Promise<Uint8Array | undefined>) {
     const cached = await this.#cache.get(name)
     if (cached) return new Uint8Array(cached)
     return runInTurn(async () => {

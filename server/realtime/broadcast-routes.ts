@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
-import { restRefusal } from '../backend/gateway/answers.ts'
 import { limitSize, parseJson } from '../backend/gateway/body-limits.ts'
 import type { Context, GatewayEnv } from '../backend/gateway/context.ts'
+import { answerRestRefusal } from '../backend/gateway/error-answers.ts'
 import type { Broadcast } from './frames.ts'
-import { limits } from './limits.ts'
+import { realtimeLimits } from './limits.ts'
 import type { Realtime } from './realtime.ts'
 
 const most = 50
@@ -11,7 +11,7 @@ const most = 50
 type Message = Broadcast & { topic: string; isPrivate: boolean }
 
 /** /realtime/v1/api: messages that supabase-js sends to a channel without joining it. */
-export function broadcastRoutes(realtime: Realtime) {
+export function makeBroadcastRoutes(realtime: Realtime) {
   async function pass(c: Context, messages: Message[]): Promise<Response> {
     // Without a session every policy would refuse, so the database is not queried.
     if (!c.get('session')) return mayNot()
@@ -21,7 +21,7 @@ export function broadcastRoutes(realtime: Realtime) {
     return Response.json({}, { status: 202 })
   }
   return new Hono<GatewayEnv>()
-    .use(limitSize(limits.frame, restRefusal))
+    .use(limitSize(realtimeLimits.frame, answerRestRefusal))
     .post('/api/broadcast/:topic/events/:event', async c => {
       const isJson = !c.req.header('content-type')?.startsWith('application/octet-stream')
       const body = Buffer.from(await c.req.arrayBuffer())
@@ -33,11 +33,11 @@ export function broadcastRoutes(realtime: Realtime) {
       const messages = parseMessages(parseJson(await c.req.text()))
       return messages ? pass(c, messages) : unreadable()
     })
-    .all('/*', c => restRefusal(404, 'not_found', `There is nothing at ${c.req.path}.`))
+    .all('/*', c => answerRestRefusal(404, 'not_found', `There is nothing at ${c.req.path}.`))
 }
 
-const mayNot = () => restRefusal(403, '42501', 'You do not have permissions to write to this Channel topic')
-const unreadable = () => restRefusal(422, 'invalid_message', 'A message has a topic, an event and a payload.')
+const mayNot = () => answerRestRefusal(403, '42501', 'You do not have permissions to write to this Channel topic')
+const unreadable = () => answerRestRefusal(422, 'invalid_message', 'A message has a topic, an event and a payload.')
 
 function parseMessages(read: unknown): Message[] | undefined {
   const { messages } = (read ?? {}) as { messages?: Record<string, unknown>[] }

@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws'
 import type { Caller } from './caller.ts'
-import { type Broadcast, broadcastFrame, type Frame, type ProtocolVersion, textFrame } from './frames.ts'
-import { limits, type RateBucket } from './limits.ts'
+import { type Broadcast, type Frame, formatBroadcastFrame, formatTextFrame, type ProtocolVersion } from './frames.ts'
+import { type RateBucket, realtimeLimits } from './limits.ts'
 import type { Permissions } from './permissions.ts'
 
 /** One socket and its joined channels, by topic as spelled in frames. */
@@ -38,23 +38,24 @@ export type Member = {
 }
 
 /** Topic as spelled in frames. */
-export const channelName = (topic: string) => `realtime:${topic}`
+export const buildChannelName = (topic: string) => `realtime:${topic}`
 
 const isOpen = ({ socket }: Peer) => socket.readyState === socket.OPEN
 
-export const send = (peer: Peer, frame: Frame): void => {
-  if (isOpen(peer)) peer.socket.send(textFrame(peer.version, frame))
+export const sendFrame = (peer: Peer, frame: Frame): void => {
+  if (isOpen(peer)) peer.socket.send(formatTextFrame(peer.version, frame))
 }
-export const push = ({ peer, topic, joinRef }: Member, event: string, payload: unknown): void =>
-  send(peer, { joinRef, ref: null, topic: channelName(topic), event, payload })
+export const pushMessage = ({ peer, topic, joinRef }: Member, event: string, payload: unknown): void =>
+  sendFrame(peer, { joinRef, ref: null, topic: buildChannelName(topic), event, payload })
 
 type Answered = Pick<Member, 'peer' | 'topic' | 'joinRef'>
-export const reply = (
+export const replyToFrame = (
   { peer, topic, joinRef }: Answered,
   ref: string | null,
   status: 'ok' | 'error',
   response: object,
-): void => send(peer, { joinRef, ref, topic: channelName(topic), event: 'phx_reply', payload: { status, response } })
+): void =>
+  sendFrame(peer, { joinRef, ref, topic: buildChannelName(topic), event: 'phx_reply', payload: { status, response } })
 
 /** Channels that have members in this process. */
 export function openChannels() {
@@ -80,12 +81,12 @@ export function openChannels() {
       for (const member of channels.get(topic) ?? []) {
         const { peer, may } = member
         if (member === except || !may.broadcast.read || !isOpen(peer)) continue
-        if (peer.socket.bufferedAmount > limits.unread) {
+        if (peer.socket.bufferedAmount > realtimeLimits.unread) {
           peer.socket.terminate()
           continue
         }
         if (!frames.has(peer.version))
-          frames.set(peer.version, broadcastFrame(peer.version, channelName(topic), message))
+          frames.set(peer.version, formatBroadcastFrame(peer.version, buildChannelName(topic), message))
         const frame = frames.get(peer.version)
         if (frame !== undefined) peer.socket.send(frame)
       }

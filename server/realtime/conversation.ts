@@ -1,4 +1,4 @@
-import { type Channels, type Member, type Peer, push, reply, send } from './channels.ts'
+import { type Channels, type Member, type Peer, pushMessage, replyToFrame, sendFrame } from './channels.ts'
 import { type Broadcast, readFrame } from './frames.ts'
 import type { Membership } from './membership.ts'
 import type { Node } from './nodes.ts'
@@ -14,7 +14,7 @@ export function openConversation({ channels, node, membership, presence }: Optio
     if (!member.may.broadcast.write) return
     channels.deliver(member.topic, message, member.self ? undefined : member)
     node.pass(member.topic, message)
-    if (member.ack) reply(member, ref, 'ok', {})
+    if (member.ack) replyToFrame(member, ref, 'ok', {})
   }
   async function track(member: Member, ref: string | null, payload: unknown): Promise<void> {
     const problem = await presence.track(member, ref, (payload ?? {}) as object)
@@ -25,13 +25,13 @@ export function openConversation({ channels, node, membership, presence }: Optio
     const frame = readFrame(data, isBinary, peer.version)
     const { ref, joinRef, payload } = frame
     if (frame.topic === 'phoenix' && frame.event === 'heartbeat')
-      return send(peer, { ...frame, joinRef: null, event: 'phx_reply', payload: { status: 'ok', response: {} } })
+      return sendFrame(peer, { ...frame, joinRef: null, event: 'phx_reply', payload: { status: 'ok', response: {} } })
     if (frame.event === 'phx_join') return membership.join(peer, frame)
     const member = peer.members.get(frame.topic)
     // Sent before the client learned that it was removed from the channel.
     if (!member || (joinRef !== null && member.joinRef !== joinRef)) {
       const response = { reason: 'unmatched topic' }
-      return send(peer, {
+      return sendFrame(peer, {
         joinRef,
         ref,
         topic: frame.topic,
@@ -49,8 +49,8 @@ export function openConversation({ channels, node, membership, presence }: Optio
         return
       }
       case 'phx_leave':
-        reply(member, ref, 'ok', {})
-        push(member, 'phx_close', {})
+        replyToFrame(member, ref, 'ok', {})
+        pushMessage(member, 'phx_close', {})
         membership.leave(member)
     }
   }

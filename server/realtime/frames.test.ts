@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { broadcastFrame, readFrame, textFrame } from './frames.ts'
+import { formatBroadcastFrame, formatTextFrame, readFrame } from './frames.ts'
 
 const greeting = { event: 'greeting', isJson: true, body: Buffer.from('{"words":"Habari"}') }
 /** A frame as a client writes it: kind, five lengths, encoding, names, body. */
@@ -12,7 +12,7 @@ describe('frames', () => {
   it('are arrays in 2.0.0 and objects in 1.0.0 with the same content', () => {
     const frame = { joinRef: '1', ref: '2', topic: 'realtime:t', event: 'phx_join', payload: { config: {} } }
     for (const version of ['1.0.0', '2.0.0'] as const)
-      expect(readFrame(Buffer.from(textFrame(version, frame)), false, version)).toEqual(frame)
+      expect(readFrame(Buffer.from(formatTextFrame(version, frame)), false, version)).toEqual(frame)
   })
   it('in binary form carry a broadcast, JSON or not', () => {
     expect(readFrame(pushed(true, greeting.body), true, '2.0.0')).toMatchObject({
@@ -35,8 +35,8 @@ describe('frames', () => {
   })
   it('sent by the database carry a mark in both versions', () => {
     const message = { ...greeting, meta: { id: 'x' } }
-    expect(broadcastFrame('1.0.0', 'realtime:t', message)).toContain('"meta":{"id":"x"}')
-    expect(String(broadcastFrame('2.0.0', 'realtime:t', message))).toContain('{"id":"x"}')
-    expect(broadcastFrame('1.0.0', 'realtime:t', { ...greeting, isJson: false })).toBeUndefined()
+    expect(formatBroadcastFrame('1.0.0', 'realtime:t', message)).toContain('"meta":{"id":"x"}')
+    expect(String(formatBroadcastFrame('2.0.0', 'realtime:t', message))).toContain('{"id":"x"}')
+    expect(formatBroadcastFrame('1.0.0', 'realtime:t', { ...greeting, isJson: false })).toBeUndefined()
   })
 })

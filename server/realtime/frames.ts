@@ -43,7 +43,7 @@ function readPush(data: Buffer, version: ProtocolVersion): ReadFrame {
   return { joinRef, ref, topic, event: 'broadcast', payload: undefined, broadcast: { event, isJson, body } }
 }
 
-export const textFrame = (version: ProtocolVersion, { joinRef, ref, topic, event, payload }: Frame): string =>
+export const formatTextFrame = (version: ProtocolVersion, { joinRef, ref, topic, event, payload }: Frame): string =>
   version === '2.0.0'
     ? JSON.stringify([joinRef, ref, topic, event, payload])
     : JSON.stringify({ topic, event, payload, ref, join_ref: joinRef })
@@ -52,7 +52,7 @@ export const textFrame = (version: ProtocolVersion, { joinRef, ref, topic, event
  * A broadcast frame for listeners. Undefined when the version cannot encode it: bytes in 1.0.0, names above 255
  * bytes.
  */
-export function broadcastFrame(
+export function formatBroadcastFrame(
   version: ProtocolVersion,
   topic: string,
   { event, isJson, body, meta }: Broadcast,
@@ -60,7 +60,7 @@ export function broadcastFrame(
   if (version !== '2.0.0') {
     if (!isJson) return undefined
     const payload = { type: 'broadcast', event, payload: JSON.parse(body.toString('utf8')), ...(meta && { meta }) }
-    return textFrame(version, { joinRef: null, ref: null, topic, event: 'broadcast', payload })
+    return formatTextFrame(version, { joinRef: null, ref: null, topic, event: 'broadcast', payload })
   }
   const names = [topic, event, meta ? JSON.stringify(meta) : ''].map(name => Buffer.from(name))
   if (names.some(({ length }) => length > 255)) return undefined

@@ -1,7 +1,7 @@
 import type { NetworkLimits } from '../edge/client-address.ts'
 
 /** Limits of the sockets. Most values are hosted Supabase's; features not served here have no limit in the list. */
-export const limits = {
+export const realtimeLimits = {
   /** Maximum bytes of one frame and of one HTTP message. */
   frame: 256 * 1024,
   channelsPerSocket: 20,

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Sql } from '../backend/database/sql.ts'
 import type { TokenKeys } from '../backend/gateway/token-keys.ts'
 import { type Caller, ChannelRefusal, readCaller } from './caller.ts'
-import { type Channels, channelName, type Member, type Peer, push, reply } from './channels.ts'
+import { buildChannelName, type Channels, type Member, type Peer, pushMessage, replyToFrame } from './channels.ts'
 import type { Frame } from './frames.ts'
-import { limits, RateBucket } from './limits.ts'
+import { RateBucket, realtimeLimits } from './limits.ts'
 import { type Permissions, readPermissions } from './permissions.ts'
 import type { Presence } from './presence.ts'
 
@@ -31,21 +31,21 @@ export function openMembership({ sql, tokenKeys, channels, presence, log }: Opti
   function leave(member: Member): void {
     clearTimeout(member.recheck)
     const { peer, topic } = member
-    if (peer.members.get(channelName(topic)) === member) peer.members.delete(channelName(topic))
+    if (peer.members.get(buildChannelName(topic)) === member) peer.members.delete(buildChannelName(topic))
     if (!channels.remove(member)) presence.forget(topic)
     presence.leave(member)
   }
   /** Removes a member with a reason. The client has to join again. */
   function putOut(member: Member, message: string): void {
-    push(member, 'system', { extension: 'system', status: 'error', message, channel: member.topic })
-    push(member, 'phx_close', {})
+    pushMessage(member, 'system', { extension: 'system', status: 'error', message, channel: member.topic })
+    pushMessage(member, 'phx_close', {})
     leave(member)
   }
   /** Checks again when the token expires, and every few minutes. */
   function watch(member: Member): void {
     clearTimeout(member.recheck)
     const remaining = Math.max(0, member.caller.expiresAt - Date.now())
-    member.recheck = setTimeout(() => void recheck(member), Math.min(limits.recheck, remaining)).unref()
+    member.recheck = setTimeout(() => void recheck(member), Math.min(realtimeLimits.recheck, remaining)).unref()
   }
   /** Checks whether a member may stay, with its current token or a new one. */
   async function recheck(member: Member, token = member.caller.token): Promise<void> {
@@ -56,7 +56,7 @@ export function openMembership({ sql, tokenKeys, channels, presence, log }: Opti
       Object.assign(member, { caller, may })
       if ((before.broadcast.read && !may.broadcast.read) || (before.presence.read && !may.presence.read))
         throw new ChannelRefusal(`You no longer have permission to read from this Channel topic: ${member.topic}`)
-      if (member.peer.members.get(channelName(member.topic)) === member) watch(member)
+      if (member.peer.members.get(buildChannelName(member.topic)) === member) watch(member)
     } catch (error) {
       if (!(error instanceof ChannelRefusal)) log(`channels: not rechecked: ${(error as Error).message}`)
       putOut(member, error instanceof ChannelRefusal ? error.message : unavailableMessage)
@@ -65,7 +65,7 @@ export function openMembership({ sql, tokenKeys, channels, presence, log }: Opti
   function enter(peer: Peer, { topic, joinRef }: Frame, config: JoinConfig, caller: Caller, may: Permissions): Member {
     const member: Member = {
       peer,
-      topic: topic.slice(channelName('').length),
+      topic: topic.slice(buildChannelName('').length),
       joinRef,
       caller,
       may,
@@ -78,7 +78,7 @@ export function openMembership({ sql, tokenKeys, channels, presence, log }: Opti
         calls: 0,
         until: 0,
       },
-      messages: new RateBucket(limits.messagesPerSecond),
+      messages: new RateBucket(realtimeLimits.messagesPerSecond),
       recheck: undefined,
     }
     peer.members.set(topic, member)
@@ -88,17 +88,19 @@ export function openMembership({ sql, tokenKeys, channels, presence, log }: Opti
   }
 
   async function join(peer: Peer, frame: Frame): Promise<void> {
-    const topic = frame.topic.slice(channelName('').length)
-    const refuse = (reason: string) => reply({ peer, topic, joinRef: frame.joinRef }, frame.ref, 'error', { reason })
+    const topic = frame.topic.slice(buildChannelName('').length)
+    const refuse = (reason: string) =>
+      replyToFrame({ peer, topic, joinRef: frame.joinRef }, frame.ref, 'error', { reason })
     const { config = {}, access_token: token } = (frame.payload ?? {}) as {
       config?: JoinConfig
       access_token?: unknown
     }
-    if (!frame.topic.startsWith(channelName('')) || topic === '' || topic.length > 200)
+    if (!frame.topic.startsWith(buildChannelName('')) || topic === '' || topic.length > 200)
       return refuse('TopicNameRequired: You must provide a topic name')
     const before = peer.members.get(frame.topic)
     if (before) leave(before)
-    if (peer.members.size >= limits.channelsPerSocket) return refuse('ChannelRateLimitReached: Too many channels')
+    if (peer.members.size >= realtimeLimits.channelsPerSocket)
+      return refuse('ChannelRateLimitReached: Too many channels')
     if (!peer.joins.take()) return refuse('ClientJoinRateLimitReached: Too many joins per second')
     if (Array.isArray(config.postgres_changes) && config.postgres_changes.length > 0)
       return refuse('RealtimeDisabledForConfiguration: postgres_changes are not served here')
@@ -111,10 +113,10 @@ export function openMembership({ sql, tokenKeys, channels, presence, log }: Opti
       // The socket closed in the meantime.
       if (peer.socket.readyState !== peer.socket.OPEN) return
       const member = enter(peer, frame, config, caller, may)
-      reply(member, frame.ref, 'ok', { postgres_changes: [] })
+      replyToFrame(member, frame.ref, 'ok', { postgres_changes: [] })
       const message = 'Replication connection established'
       if (config.broadcast?.replication_ready === true)
-        push(member, 'system', { extension: 'system', status: 'ok', message, channel: topic })
+        pushMessage(member, 'system', { extension: 'system', status: 'ok', message, channel: topic })
       await presence.greet(member)
     } catch (error) {
       if (error instanceof ChannelRefusal) return refuse(error.message)

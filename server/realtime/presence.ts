@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { JSONValue, Sql } from '../backend/database/sql.ts'
 import { lookupTable } from '../lookup-table.ts'
-import { type Channels, type Member, push, reply } from './channels.ts'
-import { limits } from './limits.ts'
+import { type Channels, type Member, pushMessage, replyToFrame } from './channels.ts'
+import { realtimeLimits } from './limits.ts'
 import type { Node } from './nodes.ts'
 
 /** Presence entries of a channel by reference: key and metadata. */
@@ -42,7 +42,7 @@ export function openPresence({ sql, node, channels, log }: Options) {
     if (joins.size + leaves.size === 0) return
     for (const member of channels.members(topic))
       if (member.presence.isOn && member.may.presence.read)
-        push(member, 'presence_diff', { joins: byKey(joins), leaves: byKey(leaves) })
+        pushMessage(member, 'presence_diff', { joins: byKey(joins), leaves: byKey(leaves) })
   }
   function look(topic: string): Promise<void> {
     const next = (readings.get(topic) ?? Promise.resolve())
@@ -75,7 +75,7 @@ export function openPresence({ sql, node, channels, log }: Options) {
     async greet(member: Member) {
       if (!member.presence.isOn || !member.may.presence.read) return
       await look(member.topic)
-      push(member, 'presence_state', byKey(linesByTopic.get(member.topic) ?? new Map()))
+      pushMessage(member, 'presence_state', byKey(linesByTopic.get(member.topic) ?? new Map()))
     },
     leave(member: Member) {
       if (member.presence.ref)
@@ -89,18 +89,20 @@ export function openPresence({ sql, node, channels, log }: Options) {
     ): Promise<string | undefined> {
       const { presence } = member
       const now = Date.now()
-      if (now > presence.until) Object.assign(presence, { calls: 0, until: now + limits.presence.milliseconds })
+      if (now > presence.until) Object.assign(presence, { calls: 0, until: now + realtimeLimits.presence.milliseconds })
       presence.calls++
-      if (presence.calls > limits.presence.calls) return 'Client presence rate limit exceeded'
-      if (JSON.stringify(payload ?? {}).length > limits.presence.bytes) return 'Track message size exceeded'
+      if (presence.calls > realtimeLimits.presence.calls) return 'Client presence rate limit exceeded'
+      if (JSON.stringify(payload ?? {}).length > realtimeLimits.presence.bytes) return 'Track message size exceeded'
       const isTracking = event === 'track'
       if (isTracking && (typeof payload !== 'object' || payload === null || Array.isArray(payload)))
-        return void reply(member, ref, 'error', { reason: 'Presence track payload must be a map' })
+        return void replyToFrame(member, ref, 'error', { reason: 'Presence track payload must be a map' })
       if (isTracking && !member.may.presence.write)
-        return void reply(member, ref, 'error', { reason: 'Unauthorized: You may not be present on this channel' })
+        return void replyToFrame(member, ref, 'error', {
+          reason: 'Unauthorized: You may not be present on this channel',
+        })
       presence.isOn = true
       await set(member, isTracking ? (payload as Record<string, unknown>) : undefined)
-      reply(member, ref, 'ok', {})
+      replyToFrame(member, ref, 'ok', {})
     },
   }
 }

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import type { Sql } from '../backend/database/sql.ts'
 import type { DatabaseNotices } from '../backend/database-notices.ts'
 import { openTokenKeys } from '../backend/gateway/token-keys.ts'
-import type { Keys } from '../backend/keys.ts'
+import type { SiteKeys } from '../backend/keys.ts'
 import { readCaller } from './caller.ts'
 import { openChannels } from './channels.ts'
 import { openConversation } from './conversation.ts'
@@ -14,7 +14,7 @@ import { readPermissions } from './permissions.ts'
 import { openPresence } from './presence.ts'
 import { openSockets } from './sockets.ts'
 
-type Options = { sql: Sql; notices: DatabaseNotices; keys: Keys; siteUrl: string; log: (line: string) => void }
+type Options = { sql: Sql; notices: DatabaseNotices; keys: SiteKeys; siteUrl: string; log: (line: string) => void }
 
 /** Supabase Realtime's protocol at /realtime/v1: broadcast and presence on private channels. */
 export type Realtime = {

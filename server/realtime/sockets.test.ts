@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Member } from './channels.ts'
-import { limits } from './limits.ts'
+import { realtimeLimits } from './limits.ts'
 import { openSockets } from './sockets.ts'
 
 let sockets: ReturnType<typeof openSockets>
@@ -61,13 +61,13 @@ it('the socket limit closes a socket that joined no channel in fifteen seconds, 
   const idle = (await open('198.51.100.1')) as Client
   const joined = (await open('198.51.100.2')) as Client
   await join(joined)
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + limits.withoutChannel.milliseconds + 1 })
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + realtimeLimits.withoutChannel.milliseconds + 1 })
   expect(await idle.ended).toEqual([1008, 'no channel was joined'])
   expect(isOpen(joined)).toBe(true)
 })
 
 it('the socket limit counts only sockets without a channel against a network', async () => {
-  const [most] = limits.withoutChannel.perNetwork
+  const [most] = realtimeLimits.withoutChannel.perNetwork
   for (let n = 0; n < most + 5; n++) await join(await open('198.51.100.1'))
   const idle = await Promise.all(Array.from({ length: most }, () => open('198.51.100.1')))
   expect(idle.every(isOpen)).toBe(true)
@@ -77,13 +77,14 @@ it('the socket limit counts only sockets without a channel against a network', a
 it('the socket limit counts the sockets of a /56 and a /48 network of an IPv6 address', async () => {
   const opened: boolean[] = []
   for (let n = 0; n < 150; n++) opened.push(isOpen(await open(`2001:db8:1:${n.toString(16)}::1`)))
-  expect(opened.filter(Boolean)).toHaveLength(limits.withoutChannel.perNetwork[1])
+  expect(opened.filter(Boolean)).toHaveLength(realtimeLimits.withoutChannel.perNetwork[1])
 })
 
 it('the socket limit admits an editor when sockets without a channel fill every place, and drops the oldest socket of the largest network', async () => {
   const first = (await open('192.0.2.1')) as Client
   const crowd: (Client | number)[] = []
-  for (let n = 0; n < limits.withoutChannel.sockets - 1; n++) crowd.push(await open(`203.0.113.${Math.floor(n / 40)}`))
+  for (let n = 0; n < realtimeLimits.withoutChannel.sockets - 1; n++)
+    crowd.push(await open(`203.0.113.${Math.floor(n / 40)}`))
   expect(crowd.every(isOpen)).toBe(true)
   const editor = await open('198.51.100.7')
   await join(editor)

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
-import { rateLimitNetworks } from '../edge/client-address.ts'
+import { listRateLimitNetworks } from '../edge/client-address.ts'
 import type { Peer } from './channels.ts'
 import type { ProtocolVersion } from './frames.ts'
-import { limits, RateBucket } from './limits.ts'
+import { RateBucket, realtimeLimits } from './limits.ts'
 
 type Options = {
   /** API keys that may connect. */
@@ -21,7 +21,7 @@ const goodbye = 2_000
 
 /** Sockets of this process: accepts them and handles their frames in order. */
 export function openSockets({ keys, siteUrl, hear, left }: Options) {
-  const server = new WebSocketServer({ noServer: true, maxPayload: limits.frame, perMessageDeflate: false })
+  const server = new WebSocketServer({ noServer: true, maxPayload: realtimeLimits.frame, perMessageDeflate: false })
   const peers = new Set<Peer>()
   let isClosed = false
 
@@ -46,11 +46,11 @@ export function openSockets({ keys, siteUrl, hear, left }: Options) {
    */
   function makePlace(networks: readonly string[]): boolean {
     const idle = [...peers].filter(({ members }) => members.size === 0)
-    const { sockets, perNetwork } = limits.withoutChannel
+    const { sockets, perNetwork } = realtimeLimits.withoutChannel
     const isFull = (network: string, width: number) =>
       idle.filter(peer => peer.networks[width] === network).length >= (perNetwork[width] ?? 0)
     if (networks.some(isFull)) return false
-    if (idle.length < sockets && peers.size < limits.sockets) return true
+    if (idle.length < sockets && peers.size < realtimeLimits.sockets) return true
     const crowds = [...Map.groupBy(idle, peer => peer.networks.at(-1)).values()]
     const [oldest] = crowds.sort((a, b) => b.length - a.length)[0] ?? []
     if (oldest) end(oldest, 'too many sockets without a channel')
@@ -72,7 +72,7 @@ export function openSockets({ keys, siteUrl, hear, left }: Options) {
       const frame = data as Buffer
       waiting.frames++
       waiting.bytes += frame.length
-      if (waiting.frames > limits.waiting.frames || waiting.bytes > limits.waiting.bytes)
+      if (waiting.frames > realtimeLimits.waiting.frames || waiting.bytes > realtimeLimits.waiting.bytes)
         return socket.close(1008, 'too much at once')
       // Frames are handled in order, so that a frame after a join finds it done.
       turn = turn
@@ -97,8 +97,8 @@ export function openSockets({ keys, siteUrl, hear, left }: Options) {
     const now = Date.now()
     for (const peer of peers) {
       if (peer.members.size > 0) peer.inChannelAt = now
-      if (now - peer.heardAt > limits.silence) peer.socket.terminate()
-      else if (now - peer.inChannelAt > limits.withoutChannel.milliseconds) end(peer, 'no channel was joined')
+      if (now - peer.heardAt > realtimeLimits.silence) peer.socket.terminate()
+      else if (now - peer.inChannelAt > realtimeLimits.withoutChannel.milliseconds) end(peer, 'no channel was joined')
       else peer.socket.ping()
     }
   }, round).unref()
@@ -107,7 +107,7 @@ export function openSockets({ keys, siteUrl, hear, left }: Options) {
     /** Handles a WebSocket upgrade. */
     take(request: IncomingMessage, connection: Duplex, head: Buffer, address: string): void {
       connection.on('error', () => connection.destroy())
-      const networks = rateLimitNetworks(address)
+      const networks = listRateLimitNetworks(address)
       const refused = refusal(request, networks)
       if (refused) {
         const [status, error] = refused
@@ -125,7 +125,7 @@ export function openSockets({ keys, siteUrl, hear, left }: Options) {
           members: new Map(),
           inChannelAt: Date.now(),
           heardAt: Date.now(),
-          joins: new RateBucket(limits.joinsPerSecond),
+          joins: new RateBucket(realtimeLimits.joinsPerSecond),
         }
         peers.add(peer)
         listen(peer)

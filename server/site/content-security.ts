@@ -66,7 +66,7 @@ function policyFor(hashes: Set<string>, { backendUrl, pictureHosts }: ExternalSo
 }
 
 /** Headers of every response. */
-export const securityHeaders = (siteUrl: string): Record<string, string> => ({
+export const buildSecurityHeaders = (siteUrl: string): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',

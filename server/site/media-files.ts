@@ -5,14 +5,14 @@ import { LRUCache } from 'lru-cache'
 import type { Row } from '../../app/platform/db/database.gen.ts'
 import { makePublicDb, type PublicDb } from '../../app/platform/db/public-db.ts'
 import { unwrapRows } from '../../app/platform/db/rows.ts'
-import { mediaPath } from '../../app/platform/images/media-src.ts'
+import { parseMediaUrl } from '../../app/platform/images/media-src.ts'
 import { type PictureWidth, readWidth } from '../../app/platform/images/picture-sizes.ts'
 import { pictureTypes } from '../../app/platform/images/picture-types.ts'
 import type { Backend } from '../backend/backend.ts'
 import { NoPicture } from '../pictures/empty-picture.ts'
 import { runInTurn, TooManyPictures } from '../pictures/encoding-turns.ts'
 import { stripMetadata } from '../pictures/examine-picture.ts'
-import { formatFor, type SizedFormat, type SizedPictures } from '../pictures/sized-pictures.ts'
+import { chooseFormat, type SizedFormat, type SizedPictures } from '../pictures/sized-pictures.ts'
 
 const bucket = 'media'
 /** Path of the files before the bucket became private; old articles on other sites still link there. */
@@ -166,9 +166,9 @@ export class MediaFiles {
 
   async answer(request: Request): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url)
-    const path = mediaPath(pathname)
+    const path = parseMediaUrl(pathname)
     const width = readWidth(searchParams)
-    const size = width && width !== 'wrong' ? { width, format: formatFor(request.headers.get('accept')) } : undefined
+    const size = width && width !== 'wrong' ? { width, format: chooseFormat(request.headers.get('accept')) } : undefined
     const token = searchParams.get('preview')
     const picture =
       path === undefined || width === 'wrong'

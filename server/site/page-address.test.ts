@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
 import type { AddressReader } from '../../app/platform/address-parameters.ts'
-import { addressReaders, pageAddress } from './page-address.ts'
+import { buildPageKey, findAddressReaders } from './page-address.ts'
 
 const reads: AddressReader = params => ({
   q: (params.get('q') ?? '').trim(),
   page: /^\d{1,3}$/.test(params.get('page') ?? '') ? Number(params.get('page')) : 1,
 })
 const address = (path: string, reader: AddressReader | undefined = reads) =>
-  pageAddress(new URL(path, 'https://here.example'), reader)
+  buildPageKey(new URL(path, 'https://here.example'), reader)
 
 it('the cache key of a page drops parameters that the page does not read', () => {
   expect(address('/events?utm_source=letter&fbclid=x&__proto__=1')).toBe('/events')
-  expect(pageAddress(new URL('https://here.example/about?q=x'), undefined)).toBe('/about')
+  expect(buildPageKey(new URL('https://here.example/about?q=x'), undefined)).toBe('/about')
 })
 
 it('the cache key of a page drops invalid values, alternative spellings and default values', () => {
@@ -26,7 +26,7 @@ it('a route declares the parameters it reads, at any depth of the route tree', (
   const route = (id: string, parentId: string | undefined, path: string, handle?: object) => ({
     [id]: { id, parentId, path, module: { handle, default: () => null } },
   })
-  const find = addressReaders({
+  const find = findAddressReaders({
     routes: {
       ...route('root', undefined, ''),
       ...route('a', 'root', 'news/:slug'),

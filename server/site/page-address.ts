@@ -3,13 +3,13 @@ import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 import type { AddressHandle, AddressReader } from '../../app/platform/address-parameters.ts'
 
 /** Maximum length of path and query; our own URLs are much shorter. */
-export const longestAddress = 2_000
+export const maxAddressLength = 2_000
 
 /**
  * Cache key of a page: its path and the parameters that the page reads, in a fixed order. Tracking parameters, unknown
  * ones, invalid values and defaults are left out.
  */
-export function pageAddress(url: URL, reads: AddressReader | undefined): string {
+export function buildPageKey(url: URL, reads: AddressReader | undefined): string {
   if (!reads || url.search === '') return url.pathname
   const params = new URLSearchParams()
   const unsaid = reads(new URLSearchParams())
@@ -22,7 +22,7 @@ export function pageAddress(url: URL, reads: AddressReader | undefined): string 
 export type FindReader = (pathname: string) => AddressReader | undefined
 
 /** Parameters that the routes of a build declare to read. */
-export function addressReaders({ routes }: Pick<ServerBuild, 'routes'>): FindReader {
+export function findAddressReaders({ routes }: Pick<ServerBuild, 'routes'>): FindReader {
   const all = Object.values(routes).filter(route => route !== undefined)
   const below = (parentId: string | undefined): RouteObject[] =>
     all

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import type { RequestListener } from 'node:http'
 import type { Backend } from '../backend/backend.ts'
-import { rateLimitNetworks } from '../edge/client-address.ts'
+import { listRateLimitNetworks } from '../edge/client-address.ts'
 import { FairQueue, QueueRefusal } from '../edge/fair-queue.ts'
-import { sealPage, securityHeaders } from './content-security.ts'
-import { saverVary, savesData } from './data-saver.ts'
+import { buildSecurityHeaders, sealPage } from './content-security.ts'
+import { isSavingData, saverVary } from './data-saver.ts'
 import { deferScripts } from './deferred-scripts.ts'
-import { longestAddress, pageAddress } from './page-address.ts'
+import { buildPageKey, maxAddressLength } from './page-address.ts'
 import { FastPath } from './page-cache/fast-path.ts'
 import { PageCache } from './page-cache/page-cache.ts'
 import { type StoredAnswer, sendStored, storeAnswer } from './page-cache/stored-answer.ts'
 import { openPictureHosts } from './picture-hosts.ts'
-import { plainPage } from './plain-page.ts'
-import { RenderBrake } from './render-brake.ts'
+import { answerPlainPage } from './plain-page.ts'
+import { RenderBrake } from './render-limit.ts'
 import { type LoadBuild, openRenderer } from './renderer.ts'
 
 const megabyte = 1_000_000
@@ -51,7 +51,7 @@ export function openPages(
   const pictureHosts = openPictureHosts(backend, origin)
   const since = Date.now()
   const cache = new PageCache({ maxBytes: 16 * megabyte, maxAge: 60_000 })
-  const fastPath = new FastPath(address => cache.fresh(address), securityHeaders(origin))
+  const fastPath = new FastPath(address => cache.fresh(address), buildSecurityHeaders(origin))
 
   async function stored(request: Request, peer: string | null): Promise<StoredAnswer> {
     if (renderer.isStuck) return storedAway()
@@ -87,7 +87,7 @@ export function openPages(
     const wait = await brake.take(peer)
     if (wait !== undefined) return tooMany(wait)
     try {
-      const rendering = peer === null ? make() : renders.run(rateLimitNetworks(peer), make)
+      const rendering = peer === null ? make() : renders.run(listRateLimitNetworks(peer), make)
       return sendStored(await rendering, request)
     } catch (error) {
       if (!(error instanceof QueueRefusal)) throw error
@@ -107,17 +107,17 @@ export function openPages(
     async answer(request, peer, target) {
       if (mode === 'development') return (await renderer.render(request, peer)).response
       const url = new URL(request.url)
-      if (url.pathname.length + url.search.length > longestAddress) return tooLong()
+      if (url.pathname.length + url.search.length > maxAddressLength) return tooLong()
       if (request.method !== 'GET' && request.method !== 'HEAD')
         return rendered(request, peer, () => stored(request, peer))
-      const address = pageAddress(url, url.search === '' ? undefined : await renderer.readerOf(url.pathname))
+      const address = buildPageKey(url, url.search === '' ? undefined : await renderer.readerOf(url.pathname))
       const headers = {
         accept: request.headers.get('accept') ?? '*/*',
-        ...(savesData(request) && { 'save-data': 'on' }),
+        ...(isSavingData(request) && { 'save-data': 'on' }),
       }
       const page = new Request(new URL(address, url), { headers })
       // `#light` is a safe suffix: a request URL never has a fragment.
-      const name = savesData(request) ? `${address}#light` : address
+      const name = isSavingData(request) ? `${address}#light` : address
       if (target !== undefined && name === address) fastPath.learn(target, address)
       const make = () => cache.answer(name, () => stored(page, null))
       return cache.has(name) ? sendStored(await make(), request) : rendered(request, peer, make, name)
@@ -126,25 +126,28 @@ export function openPages(
 }
 
 const tooMany = (retryAfter: number) =>
-  plainPage(429, {
+  answerPlainPage(429, {
     title: 'One moment, please',
     text: 'Very many pages were asked for from your network in a short time. Wait a little, then go on reading.',
     retryAfter,
   })
 
 const tooBusy = () =>
-  plainPage(503, {
+  answerPlainPage(503, {
     title: 'The site is very busy',
     text: 'More pages are being read than can be made at once. Please come back in a moment.',
     retryAfter: pause,
   })
 
 const tooLong = () =>
-  plainPage(414, { title: 'This address is too long', text: 'There is no page of ours at an address of that length.' })
+  answerPlainPage(414, {
+    title: 'This address is too long',
+    text: 'There is no page of ours at an address of that length.',
+  })
 
 /** No new rendering while too many reads are pending. */
 async function storedAway(): Promise<StoredAnswer> {
-  const away = plainPage(503, {
+  const away = answerPlainPage(503, {
     title: 'This page cannot be shown just now',
     text: 'What it shows could not be read. It is being tried again by itself; please come back in a moment.',
     retryAfter: pause,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { html, raw } from 'hono/html'
 import { darkColours, lightColours } from '../../app/platform/brand-colours.ts'
 import { product } from '../../app/platform/product.ts'
-import { weaveSrc } from '../../app/platform/weave/weave-address.ts'
+import { buildWeaveUrl } from '../../app/platform/weave/weave-address.ts'
 
 export type PlainPage = {
   title: string
@@ -51,7 +51,7 @@ const policy = [
  * Fallback page when the site's pages cannot or must not answer: rate limit, database down, invalid request. Static
  * HTML in the site's design, without requests or scripts, never cached.
  */
-export function plainPage(status: number, { title, text, retryAfter }: PlainPage): Response {
+export function answerPlainPage(status: number, { title, text, retryAfter }: PlainPage): Response {
   const page = html`<!doctype html>
 <html lang="en">
 <head>
@@ -69,7 +69,7 @@ export function plainPage(status: number, { title, text, retryAfter }: PlainPage
 <p>${text}</p>
 <nav aria-label="Ways on">${retryAfter !== undefined && html`<a class="first" href="">Retry</a>`}<a href="/">Return to Home</a></nav>
 </main>
-<img class="selvedge" src="${weaveSrc({ seed: 'a thread that was dropped', kind: 'broken', width: 1600, height: 96 })}" alt="">
+<img class="selvedge" src="${buildWeaveUrl({ seed: 'a thread that was dropped', kind: 'broken', width: 1600, height: 96 })}" alt="">
 </body>
 </html>
 `

@@ -1,13 +1,13 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { parsePreviewPath, previewPath } from '../../app/platform/seo/preview-address.ts'
-import { previewPicture } from './preview-pictures.ts'
+import { buildPreviewPath, parsePreviewPath } from '../../app/platform/seo/preview-address.ts'
+import { answerPreviewPicture } from './preview-pictures.ts'
 import { setLine, setLines } from './preview-text.ts'
 
 const page = (title: string, path: string, hue?: string) => async (request: Request) =>
   new URL(request.url).pathname === path
     ? new Response(
-        `<meta property="og:title" content="${title}"/><meta property="og:image" content="https://site.example${previewPath(path, hue)}"/>`,
+        `<meta property="og:title" content="${title}"/><meta property="og:image" content="https://site.example${buildPreviewPath(path, hue)}"/>`,
         { headers: { 'content-type': 'text/html; charset=utf-8' } },
       )
     : new Response('', { status: 404 })
@@ -19,7 +19,7 @@ describe('The URL of a link preview', () => {
     ['/event/a-day', '#3B82F6', '/og/3b82f6/event/a-day.png'],
     ['/news', 'red', '/og/a8431f/news.png'],
   ])('is built for %s in %s', (path, hue, address) => {
-    expect(previewPath(path, hue)).toBe(address)
+    expect(buildPreviewPath(path, hue)).toBe(address)
     expect(parsePreviewPath(address)?.path).toBe(path)
   })
   it.each(['/og/a8431f/.png', '/og/xyz/a.png', '/og/a8431f//evil.example/a.png', '/og/a8431f/a.svg', '/og/'])(
@@ -33,7 +33,7 @@ describe('The URL of a link preview', () => {
 describe('A link preview', () => {
   it('is a picture of 1200 by 630 pixels, small enough to be sent', async () => {
     const title = 'Who pays for the corridor? &amp; other &quot;questions&quot; from Ọ̀yọ́ and N’Djaména'
-    const answer = await previewPicture(ask('/og/3b82f6/event/a-day.png'), page(title, '/event/a-day', '#3B82F6'))
+    const answer = await answerPreviewPicture(ask('/og/3b82f6/event/a-day.png'), page(title, '/event/a-day', '#3B82F6'))
     const png = Buffer.from((await answer?.arrayBuffer()) ?? new ArrayBuffer())
     expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
     expect(png.length).toBeLessThan(300_000)
@@ -41,25 +41,28 @@ describe('A link preview', () => {
   it.each(['team', 'connect', 'news/all', 'flagship-davos/2026', 'baraza-geneva/2026', 'event/ports-after-paper'])(
     'of /%s is small enough for every program (checkers 14)',
     async path => {
-      const answer = await previewPicture(ask(`/og/a8431f/${path}.png`), page('All articles', `/${path}`))
+      const answer = await answerPreviewPicture(ask(`/og/a8431f/${path}.png`), page('All articles', `/${path}`))
       expect((await answer?.arrayBuffer())?.byteLength).toBeLessThan(250_000)
     },
   )
   it.each(['አዲስ አበባ', 'x'.repeat(200), 'Very '.repeat(60), '!'])('is drawn for any title: %s', async title => {
-    expect((await previewPicture(ask('/og/a8431f/a.png'), page(title, '/a')))?.status).toBe(200)
+    expect((await answerPreviewPicture(ask('/og/a8431f/a.png'), page(title, '/a')))?.status).toBe(200)
   })
   it.each([
     [503, 503, { 'retry-after': '10' }, '10'],
     [500, 503, {}, '10'],
     [429, 429, { 'retry-after': '7' }, '7'],
   ])('answers %i of its page with %i and Retry-After, never 404', async (status, expected, headers, retryAfter) => {
-    const answer = await previewPicture(ask('/og/a8431f/a.png'), async () => new Response('', { status, headers }))
+    const answer = await answerPreviewPicture(
+      ask('/og/a8431f/a.png'),
+      async () => new Response('', { status, headers }),
+    )
     expect(answer?.status).toBe(expected)
     expect(answer?.headers.get('retry-after')).toBe(retryAfter)
   })
   it('is not drawn for a missing page or for a colour that the page does not have', async () => {
-    expect(await previewPicture(ask('/og/a8431f/b.png'), page('A', '/a'))).toBeUndefined()
-    expect(await previewPicture(ask('/og/000000/a.png'), page('A', '/a'))).toBeUndefined()
+    expect(await answerPreviewPicture(ask('/og/a8431f/b.png'), page('A', '/a'))).toBeUndefined()
+    expect(await answerPreviewPicture(ask('/og/000000/a.png'), page('A', '/a'))).toBeUndefined()
   })
 })
 

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
-import { clay, lightColours } from '../../app/platform/brand-colours.ts'
+import { clayColour, lightColours } from '../../app/platform/brand-colours.ts'
 import { product } from '../../app/platform/product.ts'
 import { parsePreviewPath } from '../../app/platform/seo/preview-address.ts'
 import { weaveCover } from '../../app/platform/weave/weave.ts'
-import { ownCover } from '../../app/platform/weave/weave-cover.ts'
+import { chooseCover } from '../../app/platform/weave/weave-cover.ts'
 import { lookupTable } from '../lookup-table.ts'
-import { type StoredAnswer, sendStored, storeAnswer, storedSize } from './page-cache/stored-answer.ts'
-import { type Line, setLine, setLines } from './preview-text.ts'
+import { getStoredSize, type StoredAnswer, sendStored, storeAnswer } from './page-cache/stored-answer.ts'
+import { setLine, setLines, type TextLine } from './preview-text.ts'
 
 const width = 1200
 const height = 630
@@ -18,7 +18,7 @@ const edge = 64
 const sign = () => / d="([^"]+)"/.exec(readFileSync(new URL('../../public/favicon.svg', import.meta.url), 'utf8'))?.[1]
 
 /** Largest font size in which the title needs few enough lines; otherwise the smallest, truncated. */
-function setTitle(title: string): { size: number; lines: Line[] } {
+function setTitle(title: string): { size: number; lines: TextLine[] } {
   const room = 860
   for (const size of [112, 96, 84, 72, 62, 54]) {
     const lines = setLines(title, size, room)
@@ -47,18 +47,18 @@ function drawing(title: string, seed: string, hue: string): string {
     )
     .join('')
   const foot = height - edge * 0.78
-  const cloth = weaveCover(seed, hue, ownCover(seed), width, height, 32)
+  const cloth = weaveCover(seed, hue, chooseCover(seed), width, height, 32)
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">` +
     cloth.replace('<svg ', `<svg width="${width}" height="${height}" `) +
     `<path fill="${paper}" d="M0 ${top}h${plate.w - 14}a14 14 0 0 1 14 14V${height}H0z"/>` +
     `<g fill="${ink}">${textMarkup}<g transform="translate(${edge + 52} ${foot})">${name.paths}</g></g>` +
     `<clipPath id="disc"><circle cx="24" cy="24" r="24"/></clipPath>` +
-    `<g fill="${clay}" transform="translate(${edge} ${foot - 29}) scale(.79)"><path clip-path="url(#disc)" d="${sign() ?? ''}"/></g></svg>`
+    `<g fill="${clayColour}" transform="translate(${edge} ${foot - 29}) scale(.79)"><path clip-path="url(#disc)" d="${sign() ?? ''}"/></g></svg>`
   )
 }
 
-const drawn = new LRUCache<string, StoredAnswer>({ maxSize: 16_000_000, sizeCalculation: storedSize })
+const drawn = new LRUCache<string, StoredAnswer>({ maxSize: 16_000_000, sizeCalculation: getStoredSize })
 const underWay = new Map<string, Promise<StoredAnswer>>()
 
 const headers = {
@@ -109,7 +109,7 @@ async function unreadable(page: Response): Promise<Response> {
  * @param answer answers page requests, from memory if possible
  * @returns undefined when no page links to this image; 429 or 503 with Retry-After when its page cannot be read now
  */
-export async function previewPicture(
+export async function answerPreviewPicture(
   request: Request,
   answer: (page: Request) => Promise<Response>,
 ): Promise<Response | undefined> {

@@ -39,7 +39,7 @@ function splitRuns(text: string): Run[] {
   return runs
 }
 
-export type Line = {
+export type TextLine = {
   /** In drawing units, for the given font size. */
   width: number
   /** SVG paths on a baseline at 0. */
@@ -47,7 +47,7 @@ export type Line = {
 }
 
 /** One line of text as outlines. */
-export function setLine(text: string, size: number): Line {
+export function setLine(text: string, size: number): TextLine {
   let x = 0
   let paths = ''
   for (const { face, text: part } of splitRuns(text)) {
@@ -66,7 +66,7 @@ export function setLine(text: string, size: number): Line {
 }
 
 /** Wraps a text into lines of at most this width. A single word may be wider: choose a smaller size then. */
-export function setLines(text: string, size: number, width: number): Line[] {
+export function setLines(text: string, size: number, width: number): TextLine[] {
   const lines: string[] = []
   for (const word of text.split(/\s+/).filter(Boolean)) {
     const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word

@@ -3,8 +3,8 @@ import type { AddressReader } from '../../app/platform/address-parameters.ts'
 import type { makePublicDb } from '../../app/platform/db/public-db.ts'
 import type { siteContext } from '../../app/platform/request.ts'
 import type { Backend } from '../backend/backend.ts'
-import { savesData } from './data-saver.ts'
-import { addressReaders, type FindReader } from './page-address.ts'
+import { isSavingData } from './data-saver.ts'
+import { type FindReader, findAddressReaders } from './page-address.ts'
 import { openPageReads } from './page-reads.ts'
 
 /** Exports of entry.server.tsx, so that server and build share the same context key and client. */
@@ -38,7 +38,7 @@ export function openRenderer(
   const open = async () => {
     const build = await load()
     if (build !== opened?.build)
-      opened = { build, handle: createRequestHandler(build, mode), readerOf: addressReaders(build) }
+      opened = { build, handle: createRequestHandler(build, mode), readerOf: findAddressReaders(build) }
     return opened
   }
   return {
@@ -58,7 +58,7 @@ export function openRenderer(
         origin,
         backend: { url, publishableKey },
         nonce,
-        savesData: savesData(request),
+        savesData: isSavingData(request),
       })
       try {
         const response = await handle(request, context)

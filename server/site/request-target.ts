@@ -1,8 +1,8 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
-import { targetRefusal } from '../backend/gateway/request-target.ts'
-import { canonicalTarget, checkTarget } from '../edge/canonical-target.ts'
-import { plainPage } from './plain-page.ts'
+import { answerTargetRefusal } from '../backend/gateway/request-target.ts'
+import { checkTarget, findCanonicalTarget } from '../edge/canonical-target.ts'
+import { answerPlainPage } from './plain-page.ts'
 
 const services = /^\/(auth|rest|storage)\//
 
@@ -11,11 +11,11 @@ export const refuseAmbiguousTargets: MiddlewareHandler<{ Bindings: HttpBindings 
   // Requests of the site itself have no raw target.
   const { pathname, search } = new URL(c.req.url)
   const target = c.env.incoming.url ?? pathname + search
-  const straight = c.req.method === 'GET' || c.req.method === 'HEAD' ? canonicalTarget(target) : undefined
+  const straight = c.req.method === 'GET' || c.req.method === 'HEAD' ? findCanonicalTarget(target) : undefined
   if (straight) return c.redirect(straight, 301)
   const status = checkTarget(target)
   if (!status) return next()
-  return services.test(pathname) ? targetRefusal(pathname, status) : plainPage(status, statusTexts[status])
+  return services.test(pathname) ? answerTargetRefusal(pathname, status) : answerPlainPage(status, statusTexts[status])
 }
 
 const statusTexts = {

@@ -4,36 +4,36 @@ import { join } from 'node:path'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { mountApplicationDocuments } from '../application-documents/document-api.ts'
 import type { Backend } from '../backend/backend.ts'
 import { mountBounces } from '../bounces/bounces-api.ts'
 import { mountDiagnostics } from '../diagnostics/diagnostics-api.ts'
 import { type ErrorLog, openErrorLog } from '../diagnostics/error-log.ts'
-import { createAsk } from '../diagnostics/links/dead-links.ts'
+import { makeAskAddress } from '../diagnostics/links/dead-links.ts'
 import { openLinkCheck } from '../diagnostics/links/link-check.ts'
-import { clientAddressReader } from '../edge/client-address.ts'
+import { makeClientAddressReader } from '../edge/client-address.ts'
 import type { Environment } from '../environment.ts'
 import { openImports } from '../imports/import-work.ts'
 import { mountImports } from '../imports/imports-api.ts'
 import { openPictureChecks } from '../imports/picture-downloads.ts'
-import { sourceFiles } from '../imports/source-files.ts'
+import { openSourceFiles } from '../imports/source-files.ts'
 import { openSourcePolls } from '../imports/source-polls.ts'
 import { openNightly } from '../jobs/nightly.ts'
 import { openNightlyJobs } from '../jobs/nightly-jobs.ts'
 import { openSchedule } from '../jobs/schedule.ts'
-import { mountPapers } from '../papers/paper-api.ts'
 import { mountPictures } from '../pictures/picture-api.ts'
 import { PictureCache } from '../pictures/picture-cache.ts'
 import { SizedPictures } from '../pictures/sized-pictures.ts'
-import { securityHeaders } from './content-security.ts'
+import { buildSecurityHeaders } from './content-security.ts'
 import { mountDataSaver } from './data-saver.ts'
 import { makeFirstPage } from './first-page.ts'
 import { mountMediaFiles } from './media-files.ts'
 import { openPages } from './pages.ts'
-import { plainPage } from './plain-page.ts'
+import { answerPlainPage } from './plain-page.ts'
 import type { LoadBuild } from './renderer.ts'
 import { refuseAmbiguousTargets } from './request-target.ts'
-import { leanAssets, mountStaticFiles } from './static-files.ts'
-import { weavePicture } from './weave-pictures.ts'
+import { mountStaticFiles, removeAssetHeaders } from './static-files.ts'
+import { answerWeavePicture } from './weave-pictures.ts'
 
 export type Site = {
   answer: RequestListener
@@ -51,12 +51,12 @@ export async function openSite(
 ): Promise<Site> {
   // Gives the router the same raw path that the checks read; an ambiguous one was refused.
   const app = new Hono<{ Bindings: HttpBindings }>({ getPath: request => new URL(request.url).pathname })
-  const clientAddress = clientAddressReader(environment.trustProxy)
+  const clientAddress = makeClientAddressReader(environment.trustProxy)
   const pages = openPages(load, mode, backend, environment.siteUrl)
-  const headers = securityHeaders(environment.siteUrl)
+  const headers = buildSecurityHeaders(environment.siteUrl)
   const errors = openErrorLog(backend.operations?.functions)
 
-  app.use('/assets/*', leanAssets)
+  app.use('/assets/*', removeAssetHeaders)
   app.use(async (c, next) => {
     await next()
     for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value)
@@ -66,7 +66,7 @@ export async function openSite(
     const id = randomUUID()
     console.error(`request ${id} failed:`, error)
     errors.note({ requestId: id, method: c.req.method, path: c.req.path, error })
-    return plainPage(500, {
+    return answerPlainPage(500, {
       title: 'The server could not answer',
       text: `It was written down under the reference ${id}.`,
       retryAfter: 5,
@@ -84,10 +84,10 @@ export async function openSite(
       app.all(service, async c =>
         noted(await handle(c.req.raw, clientAddress(c.env.incoming) ?? 'unknown'), c.req.raw, errors),
       )
-  app.get('/weave/*', async c => (await weavePicture(c.req.raw)) ?? c.text('Not found', 404))
+  app.get('/weave/*', async c => (await answerWeavePicture(c.req.raw)) ?? c.text('Not found', 404))
   app.get('/og/*', async c => {
     // Imported on demand, because it loads the fonts.
-    const { previewPicture } = await import('./preview-pictures.ts')
+    const { answerPreviewPicture: previewPicture } = await import('./preview-pictures.ts')
     return (
       (await previewPicture(c.req.raw, request => pages.answer(request, clientAddress(c.env.incoming)))) ??
       c.text('Not found', 404)
@@ -96,10 +96,11 @@ export async function openSite(
   if (mode === 'production') mountStaticFiles(app)
   const answer = (path: string) => Promise.resolve(app.request(path, {}, { incoming: noRequest }))
   const { operations } = backend
-  const links = operations && openLinkCheck(operations, environment.siteUrl, createAsk(answer, environment.siteUrl))
+  const links =
+    operations && openLinkCheck(operations, environment.siteUrl, makeAskAddress(answer, environment.siteUrl))
   // Same data as in every page, for programs that talk to the backend like a browser.
   app.get('/api/backend', c => c.json(backend.browser))
-  const files = sourceFiles(join(environment.dataDir, 'imports'))
+  const files = openSourceFiles(join(environment.dataDir, 'imports'))
   const fetching = {
     files,
     rules: { privateHosts: environment.importHosts },
@@ -110,7 +111,7 @@ export async function openSite(
     imports && openSourcePolls({ operations, ...fetching, work: imports, isScheduled: environment.backgroundWork })
   const asking = operations && openPictureChecks({ operations, ...fetching })
   if (imports) mountImports(app, { backend, siteUrl: environment.siteUrl, files, work: imports })
-  mountPapers(app, backend, environment.siteUrl, clientAddress)
+  mountApplicationDocuments(app, backend, environment.siteUrl, clientAddress)
   mountBounces(app, {
     secret: environment.bounceSecret,
     functions: backend.operations?.functions,
@@ -160,7 +161,7 @@ export async function openSite(
 const limitForms = bodyLimit({
   maxSize: 64 * 1024,
   onError: () =>
-    plainPage(413, {
+    answerPlainPage(413, {
       title: 'This form is too long',
       text: 'It is larger than 64 KB. Go back: what you typed is still there.',
     }),

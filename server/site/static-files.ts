@@ -16,7 +16,7 @@ const workerHeaders = {
 const notOfAssets = ['referrer-policy', 'permissions-policy', 'cross-origin-opener-policy', 'last-modified']
 
 /** Outermost middleware, so that it can remove headers that others set. */
-export const leanAssets: MiddlewareHandler = async (c, next) => {
+export const removeAssetHeaders: MiddlewareHandler = async (c, next) => {
   await next()
   if (c.res.ok) for (const name of notOfAssets) c.res.headers.delete(name)
 }

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import { renderWeave } from '../../app/platform/weave/weave.ts'
-import { parseWeaveSrc } from '../../app/platform/weave/weave-address.ts'
-import { type StoredAnswer, sendStored, storeAnswer, storedSize } from './page-cache/stored-answer.ts'
+import { parseWeaveUrl } from '../../app/platform/weave/weave-address.ts'
+import { getStoredSize, type StoredAnswer, sendStored, storeAnswer } from './page-cache/stored-answer.ts'
 
-const drawn = new LRUCache<string, StoredAnswer>({ maxSize: 8_000_000, sizeCalculation: storedSize })
+const drawn = new LRUCache<string, StoredAnswer>({ maxSize: 8_000_000, sizeCalculation: getStoredSize })
 
 const headers = {
   'content-type': 'image/svg+xml',
@@ -13,9 +13,9 @@ const headers = {
 }
 
 /** Draws the picture that a /weave/… URL describes; undefined for an invalid one. */
-export async function weavePicture(request: Request): Promise<Response | undefined> {
+export async function answerWeavePicture(request: Request): Promise<Response | undefined> {
   const { pathname } = new URL(request.url)
-  const weave = parseWeaveSrc(pathname)
+  const weave = parseWeaveUrl(pathname)
   if (!weave) return undefined
   let answer = drawn.get(pathname)
   if (!answer) {

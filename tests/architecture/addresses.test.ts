@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { imports, sources } from './imports.ts'
+import { listImports, listSources } from './imports.ts'
 
-const files = sources('app')
-const all = imports(files)
+const files = listSources('app')
+const all = listImports(files)
 
 /** Only the browser reads parameters of these pages; the server's HTML does not depend on them. */
 const isBehindSignIn = (file: string) => /^app\/routes\/(admin|auth)\/|^app\/routes\/profile\.tsx$/.test(file)

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { committedFiles } from './imports.ts'
+import { listCommittedFiles } from './imports.ts'
 
-const committed = committedFiles()
+const committed = listCommittedFiles()
 
 // A download committed by accident stays in every clone forever.
 it('the repository contains no program archives and no file over 1 MiB', () => {

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { isFile, lines, sources } from './imports.ts'
+import { countLines, isFile, listSources } from './imports.ts'
 
-const files = sources('app', 'server', 'scripts', 'tests')
+const files = listSources('app', 'server', 'scripts', 'tests')
 
 /** A table named in a query, a record kind or a switch case. */
 const isNamed = (text: string, table: string) =>
@@ -13,10 +13,10 @@ const isNamed = (text: string, table: string) =>
 
 describe('Code conventions', () => {
   it('no file is longer than 300 lines', () => {
-    expect(files.filter(file => lines(file) > 300)).toEqual([])
+    expect(files.filter(file => countLines(file) > 300)).toEqual([])
   })
   it('the median file has at most 70 lines, and 95 % have at most 220', () => {
-    const counts = files.map(lines).sort((a, b) => a - b)
+    const counts = files.map(countLines).sort((a, b) => a - b)
     expect(counts[Math.floor(counts.length / 2)]).toBeLessThanOrEqual(70)
     expect(counts[Math.floor(counts.length * 0.95)]).toBeLessThanOrEqual(220)
   })
@@ -34,18 +34,18 @@ describe('Code conventions', () => {
     expect(files.filter(file => file.split('/').length > 6)).toEqual([])
   })
   it('only platform/uuid spells the pattern of a UUID', () => {
-    const spelled = sources('app', 'server', 'scripts').filter(file =>
+    const spelled = listSources('app', 'server', 'scripts').filter(file =>
       /\[0-9a-f[^\]]*\]\{(8|12|36)\}-|\{12\}\$|-\]\{36\}/.test(readFileSync(file, 'utf8')),
     )
-    expect(spelled).toEqual(['app/platform/uuid.ts', 'server/uncaught.test.ts'])
+    expect(spelled).toEqual(['app/platform/uuid.ts', 'server/uncaught-errors.test.ts'])
   })
   it('a switch over a closed union has no silent default', () => {
-    const silent = sources('app', 'server', 'scripts').filter(file =>
+    const silent = listSources('app', 'server', 'scripts').filter(file =>
       /^ +default:( \{)?\n(?!(\s*\/\/[^\n]*)?\s*(return )?[\w.]+ satisfies never)/m.test(readFileSync(file, 'utf8')),
     )
     // These switch over names of elements and media types, which are open.
     expect(silent).toEqual([
-      'app/platform/rich-text/formula-words.ts',
+      'app/platform/rich-text/formula-text.ts',
       'app/platform/rich-text/normal-html.ts',
       'server/backend/gateway/rest/media-types.ts',
     ])
@@ -66,14 +66,14 @@ describe('Code conventions', () => {
     const historyTables = ['revisions', 'revision_names', 'drafts', 'saved_views', 'document_remarks']
     const mechanism = [...accounts, 'settings', 'media', 'redirects', 'public_addresses', ...historyTables]
     const nouns = tables.filter(table => !mechanism.includes(table))
-    const naming = sources('app/platform', 'app/ui', 'app/desk', 'app/shell')
+    const naming = listSources('app/platform', 'app/ui', 'app/desk', 'app/shell')
       .filter(file => /\.tsx?$/.test(file) && !/\.test\./.test(file))
       .filter(file => nouns.some(table => isNamed(readFileSync(file, 'utf8'), table)))
     expect(naming).toEqual([])
   })
   it('only ui/icon draws icons; logos, plans, figures and partner symbols are not icons', () => {
     expect(
-      sources('app').filter(
+      listSources('app').filter(
         file => /\.tsx$/.test(file) && !/\.test\./.test(file) && /<svg\b/.test(readFileSync(file, 'utf8')),
       ),
     ).toEqual([
@@ -81,20 +81,20 @@ describe('Code conventions', () => {
       'app/features/import/ui/import-squares.tsx',
       'app/features/partner/ui/partner-card.tsx',
       'app/features/promise/ui/promise-threads.tsx',
-      'app/shell/mark.tsx',
+      'app/shell/logo.tsx',
       'app/ui/icon.tsx',
     ])
   })
   it('no text character is used as an icon', () => {
     expect(
-      sources('app').filter(
+      listSources('app').filter(
         file => /\.tsx$/.test(file) && /(?<!<KeyHint)>\s*[×✓⋯↑↓←]\s*</.test(readFileSync(file, 'utf8')),
       ),
     ).toEqual([])
   })
   it('only platform/dates formats dates for people', () => {
     expect(
-      sources('app', 'server').filter(
+      listSources('app', 'server').filter(
         file =>
           !file.startsWith('app/platform/dates/') &&
           /Intl\.(DateTimeFormat\(|RelativeTimeFormat)|\.toLocale(Date|Time)String\(/.test(readFileSync(file, 'utf8')),
@@ -103,10 +103,10 @@ describe('Code conventions', () => {
   })
   it('one file has the message that the server does not answer', () => {
     expect(
-      sources('app').filter(
+      listSources('app').filter(
         file => !/\.test\./.test(file) && /The server (did|does) not answer/.test(readFileSync(file, 'utf8')),
       ),
-    ).toEqual(['app/platform/text/server-silence.ts'])
+    ).toEqual(['app/platform/text/no-answer-text.ts'])
   })
   it('every migration file has a timestamp and a name', () => {
     expect(readdirSync('supabase/migrations').filter(name => !/^\d{14}_[a-z_]+\.sql$/.test(name))).toEqual([])
@@ -123,7 +123,7 @@ describe('The route map', () => {
     const listed = routes.map(({ file }) => `app/${file}`)
     expect(listed.filter(file => !isFile(file))).toEqual([])
     expect(
-      sources('app/routes').filter(
+      listSources('app/routes').filter(
         file => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && !listed.includes(file),
       ),
     ).toEqual([])

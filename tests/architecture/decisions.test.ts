@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { committedFiles } from './imports.ts'
+import { listCommittedFiles } from './imports.ts'
 
 const decisions = readFileSync('docs/decisions.md', 'utf8')
 const numbersIn = (text: string) => text.match(/\bD\d{1,3}\b/g) ?? []
@@ -13,7 +13,7 @@ it('docs/decisions.md lists every decision once', () => {
   expect(listed.filter((number, at) => listed.indexOf(number) !== at)).toEqual([])
 })
 it('docs/decisions.md has every decision that code, tests or documents name', () => {
-  const files = committedFiles()
+  const files = listCommittedFiles()
     .filter(file => /\.(tsx?|mjs|sql|css|md|grit|yml)$/.test(file) && !file.startsWith('supabase/sample/'))
     .filter(file => file !== 'tests/architecture/decisions.test.ts')
   const missing = files.flatMap(file =>

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { committedFiles } from './imports.ts'
+import { listCommittedFiles } from './imports.ts'
 
-const committed = committedFiles()
+const committed = listCommittedFiles()
 const documents = committed.filter(file => file.endsWith('.md') && !file.startsWith('supabase/sample/'))
 
 /** Names that documents give to files outside the repository, and endings such as `-queries.ts`. */

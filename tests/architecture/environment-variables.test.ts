@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { sources } from './imports.ts'
+import { listSources } from './imports.ts'
 
 /** Node and the C library read these; `server/process-settings.ts` sets them for the operator. */
 const ofOtherPrograms = /^(NODE_OPTIONS|MALLOC_\w+)$/
@@ -8,7 +8,7 @@ const ofOtherPrograms = /^(NODE_OPTIONS|MALLOC_\w+)$/
 const names = (text: string, pattern: RegExp) =>
   [...new Set([...text.matchAll(pattern)].map(([, name = '']) => name))].toSorted()
 
-const server = sources('server').filter(file => !/\.test\.ts$/.test(file))
+const server = listSources('server').filter(file => !/\.test\.ts$/.test(file))
 
 /** The variables that `server/environment.ts` checks, and those that the server reads elsewhere. */
 const read = [

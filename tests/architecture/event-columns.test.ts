@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type EventFileEnding, eventFiles, type WholeEvent } from '../../app/features/event/desk/event-export.ts'
 import { eventRecord } from '../../app/features/event/desk/event-record.ts'
 import { columnTargets } from '../../app/features/import/column-targets.ts'
-import { fieldLabels } from '../../app/features/import/import-fields.ts'
+import { formatFieldLabels } from '../../app/features/import/import-fields.ts'
 import { eventTable } from '../../server/imports/table/event-table.ts'
 
 // A column of an event is named in the record of the desk, in the export and in the import. Each list leaves out only
@@ -62,7 +62,7 @@ test('the import offers the columns that the reader of tables knows, in any orde
 })
 
 test('the import names every column that it can change', () => {
-  const isUnnamed = (name: string) => name.includes('_') && fieldLabels([name]) === name.replaceAll('_', ' ')
+  const isUnnamed = (name: string) => name.includes('_') && formatFieldLabels([name]) === name.replaceAll('_', ' ')
   expect(columns.filter(name => targets.includes(name) && isUnnamed(name))).toEqual([
     'is_flagship_event',
     'is_partner_event',

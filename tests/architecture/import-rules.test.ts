@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { type Import, imports, sources } from './imports.ts'
+import { type Import, listImports, listSources } from './imports.ts'
 
-const files = sources('app', 'server', 'scripts', 'tests')
-const all = imports(files)
+const files = listSources('app', 'server', 'scripts', 'tests')
+const all = listImports(files)
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 
 const feature = (path: string) => /^app\/features\/([^/]+)\//.exec(path)?.[1]

@@ -5,17 +5,17 @@ import { join, posix } from 'node:path'
 export type Import = { from: string; to: string }
 
 /** Files of the repository that exist, as paths from the project root; new files that Git does not ignore count too. */
-export const committedFiles = (): string[] =>
+export const listCommittedFiles = (): string[] =>
   execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { encoding: 'utf8' })
     .split('\0')
     .filter(file => file !== '' && existsSync(file))
 
 /** Source files below a folder, as paths from the project root. */
-export function sources(...folders: string[]): string[] {
+export function listSources(...folders: string[]): string[] {
   return folders.flatMap(folder =>
     readdirSync(folder, { withFileTypes: true }).flatMap(entry => {
       const path = posix.join(folder, entry.name)
-      if (entry.isDirectory()) return sources(path)
+      if (entry.isDirectory()) return listSources(path)
       return /\.(tsx?|css)$/.test(entry.name) && !entry.name.endsWith('.gen.ts') ? [path] : []
     }),
   )
@@ -25,7 +25,7 @@ const imported =
   /(?:^|\n)\s*(?:import|export)\s[^'"]*?from\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g
 
 /** Imports of each file from other files of the project, including types and lazy imports, without packages. */
-export function imports(files: string[]): Import[] {
+export function listImports(files: string[]): Import[] {
   return files.flatMap(from =>
     [...readFileSync(from, 'utf8').matchAll(imported)].flatMap(match => {
       const target = match[1] ?? match[2] ?? match[3] ?? ''
@@ -34,5 +34,5 @@ export function imports(files: string[]): Import[] {
   )
 }
 
-export const lines = (file: string) => readFileSync(file, 'utf8').split('\n').length
+export const countLines = (file: string) => readFileSync(file, 'utf8').split('\n').length
 export const isFile = (path: string) => statSync(join(path), { throwIfNoEntry: false })?.isFile() ?? false

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { parse, type Rule } from 'postcss'
 import { expect, it } from 'vitest'
-import { imports, isFile, sources } from './imports.ts'
+import { isFile, listImports, listSources } from './imports.ts'
 
 // Layout, token and print sheets in app/styles may refer to components.
-const sheets = sources('app')
+const sheets = listSources('app')
   .filter(file => file.endsWith('.css') && !file.startsWith('app/styles/'))
   .map(file => ({ file, root: parse(readFileSync(file, 'utf8')) }))
 
@@ -56,7 +56,10 @@ it('a component is styled by its own style sheet and tokens, not by the page tha
   expect(violations).toEqual([])
 })
 
-const importsByFile = Map.groupBy(imports(sources('app').filter(file => !file.endsWith('.css'))), ({ from }) => from)
+const importsByFile = Map.groupBy(
+  listImports(listSources('app').filter(file => !file.endsWith('.css'))),
+  ({ from }) => from,
+)
 
 /** Given files and all their direct and indirect imports. */
 function broughtBy(...files: string[]): Set<string> {
@@ -87,7 +90,7 @@ function listFrames(route: string): string[] {
 }
 
 it('a page imports the style sheets of all the classes that it uses', () => {
-  const violations = sources('app/routes').flatMap(route => {
+  const violations = listSources('app/routes').flatMap(route => {
     const brought = broughtBy(route)
     const around = broughtBy(...listFrames(route))
     return [...brought]

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { sources } from './imports.ts'
+import { listSources } from './imports.ts'
 
 // The words are those of docs/style.md. Only what a computer can tell is refused here.
 
-const code = sources('app', 'server', 'scripts', 'tests', 'bench', 'torture').filter(file => /\.tsx?$/.test(file))
+const code = listSources('app', 'server', 'scripts', 'tests', 'bench', 'torture').filter(file => /\.tsx?$/.test(file))
 const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file)
 
 /** Participles, adjectives and pronouns that are no name without a noun. A verb with the same form is not here. */

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { slimLibraries, substitutes } from '../../scripts/slim-libraries.ts'
-import { sources } from './imports.ts'
+import { listSources } from './imports.ts'
 
 it('no query has pages that grow: the build leaves out the code for them', () => {
-  const growing = sources('app').filter(file => /\b\w*[iI]nfiniteQuer/.test(readFileSync(file, 'utf8')))
+  const growing = listSources('app').filter(file => /\b\w*[iI]nfiniteQuer/.test(readFileSync(file, 'utf8')))
   expect(growing).toEqual([])
 })
 
 it('no router is instrumented, and the manifest is complete: the build leaves out the code for both', () => {
-  const instrumented = sources('app').filter(file => /\binstrumentations?\b/.test(readFileSync(file, 'utf8')))
+  const instrumented = listSources('app').filter(file => /\binstrumentations?\b/.test(readFileSync(file, 'utf8')))
   expect(instrumented).toEqual([])
   expect(readFileSync('react-router.config.ts', 'utf8')).toContain("routeDiscovery: { mode: 'initial' }")
 })

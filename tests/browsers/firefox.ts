@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { test as base, expect } from '@playwright/test'
 import { type Browser, launch, type Page } from 'puppeteer-core'
-import { browserEnvironment } from '../support/shifted-clock.ts'
-import { fromSomewhere } from '../support/users.ts'
+import { makeBrowserEnvironment } from '../support/shifted-clock.ts'
+import { makeVisitorHeaders } from '../support/users.ts'
 
 export { expect }
 
@@ -19,7 +19,7 @@ export const test = base.extend<{ firefoxPage: Page }, { firefox: Browser }>({
       const browser = await launch({
         browser: 'firefox',
         executablePath: process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr',
-        env: browserEnvironment(),
+        env: makeBrowserEnvironment(),
       })
       await use(browser)
       await browser.close()
@@ -29,7 +29,7 @@ export const test = base.extend<{ firefoxPage: Page }, { firefox: Browser }>({
   firefoxPage: async ({ firefox }, use) => {
     const context = await firefox.createBrowserContext()
     const page = await context.newPage()
-    await page.setExtraHTTPHeaders(fromSomewhere())
+    await page.setExtraHTTPHeaders(makeVisitorHeaders())
     const faults: string[] = []
     page.on('console', message => {
       if (message.type() === 'error' || message.type() === 'warn') faults.push(`${message.type()}: ${message.text()}`)
@@ -45,7 +45,8 @@ export const test = base.extend<{ firefoxPage: Page }, { firefox: Browser }>({
 })
 
 /** Waits until the page's scripts have taken it over. */
-export const hydrated = (page: Page) => page.waitForFunction('window.earlyPresses === null', { timeout: 45_000 })
+export const waitForHydration = (page: Page) =>
+  page.waitForFunction('window.earlyPresses === null', { timeout: 45_000 })
 
 /** No violation of WCAG 2.2 A and AA that axe-core finds. */
 export async function expectAccessible(page: Page): Promise<void> {

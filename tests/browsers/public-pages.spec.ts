@@ -1,6 +1,6 @@
 import { publicPages } from '../support/public-pages.ts'
 import { sites } from '../support/sites.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, hydrated, test } from './firefox.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, test, waitForHydration } from './firefox.ts'
 
 const sizes = [
   { width: 375, height: 812 },
@@ -18,7 +18,7 @@ for (const [address, title, name] of publicPages)
       await page.setViewport(size)
       // Firefox asks again, at the second size, for a page that it holds.
       expect([200, 304]).toContain((await page.goto(origin + address))?.status())
-      await hydrated(page)
+      await waitForHydration(page)
       expect(await page.title()).toMatch(title)
       expect(await page.evaluate(heading)).toMatch(name)
       await expectNoSidewaysScroll(page)
@@ -32,7 +32,7 @@ test('Firefox opens an event from a filtered list without a page load, and the b
   const list = '/events?tab=past&circle=ventures'
   await page.setViewport({ width: 1440, height: 900 })
   await page.goto(origin + list)
-  await hydrated(page)
+  await waitForHydration(page)
   await page.evaluate('window.stillTheSame = true')
   const title = await page.$eval('.card h3, .card h2', element => element.textContent ?? '')
   await page.click('.card a')
@@ -46,7 +46,7 @@ test('Firefox opens an event from a filtered list without a page load, and the b
 test('Firefox searches by keyboard', async ({ firefoxPage: page }) => {
   await page.setViewport({ width: 1440, height: 900 })
   await page.goto(`${origin}/search`)
-  await hydrated(page)
+  await waitForHydration(page)
   await page.focus('input[type=search]')
   await page.keyboard.type('bridge')
   await page.keyboard.press('Enter')

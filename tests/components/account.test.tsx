@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
 import { endSession, newSession, signInAsZola, siteForSignIn } from './support/account.ts'
-import { refusal } from './support/fake-site.ts'
-import { fieldValue, fill, isFocused, openPage, readSession } from './support/open-page.tsx'
+import { makeRowRefusal } from './support/fake-site.ts'
+import { fill, getFieldValue, isFocused, openPage, readSession } from './support/open-page.tsx'
 import { zola } from './support/visitor.ts'
 
 // Pages read the session of the account that signs in themselves.
@@ -50,7 +50,7 @@ it('a recovery code that is too short or wrong shows an error and stays in its f
   await fill(user, code, 'aaaa-bbbb-cccc-dddd')
   await use()
   expect((await screen.findByRole('alert')).textContent).toContain('This is not one of your recovery codes.')
-  expect(fieldValue(code)).toBe('aaaa-bbbb-cccc-dddd')
+  expect(getFieldValue(code)).toBe('aaaa-bbbb-cccc-dddd')
   await user.click(screen.getByRole('button', { name: 'Use the code of the app' }))
   await isFocused(screen.getByLabelText('Code'))
 })
@@ -60,7 +60,7 @@ it('permissions that cannot be checked give no access, and Retry checks them aga
   let isAway = true
   const site = siteForSignIn({
     get_current_user_role: () => 'admin',
-    my_access: () => (isAway ? refusal('XX000', 'the database is away', 500) : admin()),
+    my_access: () => (isAway ? makeRowRefusal('XX000', 'the database is away', 500) : admin()),
     my_tasks: () => ({ total: 0, rows: [] }),
   })
   const { user } = await signInAsZola(site, '/admin/no-such-desk')

@@ -4,85 +4,85 @@ import { expectAccessible } from './support/accessible.ts'
 import {
   albumId,
   albumPath,
+  findTile,
+  findTiles,
+  getShownOrder,
+  getStoredOrder,
+  makeSiteWithAlbum,
   otherId,
-  place,
-  shownOrder,
-  siteWithAlbum,
-  storedOrder,
-  tileOf,
-  tiles,
+  placePhotos,
 } from './support/albums.ts'
-import { fieldValue, fill, isFocused, openPage, pageSays } from './support/open-page.tsx'
+import { expectPageText, fill, getFieldValue, isFocused, openPage } from './support/open-page.tsx'
 
 it('the order of an album: the keyboard lifts, moves, cancels and drops pictures', async () => {
-  const site = siteWithAlbum('abcd')
+  const site = makeSiteWithAlbum('abcd')
   const { user } = await openPage(albumPath, site)
-  const c = await tileOf('c')
+  const c = await findTile('c')
   act(() => c.focus())
   await user.keyboard(' ')
   await screen.findByText(/^Picked up c of it.* 3 of 4\./)
   await user.keyboard('{Home}')
   await screen.findByText('1 of 4.')
-  expect(shownOrder()).toBe('cabd')
+  expect(getShownOrder()).toBe('cabd')
   await user.keyboard('{Escape}')
   await screen.findByText('Cancelled, 3 of 4.')
-  expect(shownOrder()).toBe('abcd')
+  expect(getShownOrder()).toBe('abcd')
 
   await user.keyboard(' {ArrowLeft} ')
   await screen.findByText('Dropped, 2 of 4.')
   await screen.findByText('1 image moved')
-  await expect.poll(shownOrder).toBe('acbd')
-  await isFocused(await tileOf('c'))
-  expect(storedOrder(site)).toBe('acbd')
+  await expect.poll(getShownOrder).toBe('acbd')
+  await isFocused(await findTile('c'))
+  expect(getStoredOrder(site)).toBe('acbd')
 })
 
 it('the order of an album: several pictures move to the front, and Undo restores each position', async () => {
-  const site = siteWithAlbum('abcde')
+  const site = makeSiteWithAlbum('abcde')
   const { user } = await openPage(albumPath, site)
   await user.click(await screen.findByLabelText('Select b of it'))
   await user.click(screen.getByLabelText('Select e of it'))
   await user.click(screen.getByRole('button', { name: 'Move to start' }))
   await screen.findByText('2 images moved')
-  await expect.poll(() => storedOrder(site)).toBe('beacd')
-  expect(shownOrder()).toBe('beacd')
+  await expect.poll(() => getStoredOrder(site)).toBe('beacd')
+  expect(getShownOrder()).toBe('beacd')
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
-  await expect.poll(shownOrder).toBe('abcde')
-  expect(storedOrder(site)).toBe('abcde')
+  await expect.poll(getShownOrder).toBe('abcde')
+  expect(getStoredOrder(site)).toBe('abcde')
 })
 
 it('the order of an album: a picture that a colleague moved keeps its new position', async () => {
-  const site = siteWithAlbum('abcd')
+  const site = makeSiteWithAlbum('abcd')
   const { user } = await openPage(albumPath, site)
-  const b = await tileOf('b')
-  place(site, { photos: ['d'], before: 'a' })
+  const b = await findTile('b')
+  placePhotos(site, { photos: ['d'], before: 'a' })
   act(() => b.focus())
   await user.keyboard(' {End} ')
-  await expect.poll(shownOrder).toBe('dacb')
+  await expect.poll(getShownOrder).toBe('dacb')
 })
 
 it('a picture without alternative text: it is found, described, and saved when its field loses focus', async () => {
-  const site = siteWithAlbum('ab', 'b')
+  const site = makeSiteWithAlbum('ab', 'b')
   const { user } = await openPage(albumPath, site)
-  await pageSays('1 of 2 have alt text')
+  await expectPageText('1 of 2 have alt text')
   await user.click(screen.getByRole('button', { name: /^Alt text missing 1/ }))
   const alt = screen.getByLabelText('Alt text of image 2')
   expect(screen.queryByLabelText('Alt text of image 1')).toBeNull()
   screen.getByText('Hidden: alt text missing')
   await fill(user, alt, 'A woman stands behind a chair')
   await user.tab()
-  await pageSays('2 of 2 have alt text')
-  expect(fieldValue(screen.getByLabelText('Alt text of image 2'))).toBe('A woman stands behind a chair')
+  await expectPageText('2 of 2 have alt text')
+  expect(getFieldValue(screen.getByLabelText('Alt text of image 2'))).toBe('A woman stands behind a chair')
   expect(site.rows('media')[1]?.alt).toBe('A woman stands behind a chair')
 })
 
 it('pictures of an album: one is removed and restored, and moves to another album', async () => {
-  const site = siteWithAlbum('abc')
+  const site = makeSiteWithAlbum('abc')
   const { user } = await openPage(albumPath, site)
   await user.click(await screen.findByLabelText('Select a of it'))
   await user.click(screen.getByRole('button', { name: 'Remove from album' }))
-  await expect.poll(shownOrder).toBe('bc')
+  await expect.poll(getShownOrder).toBe('bc')
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
-  await expect.poll(shownOrder).toBe('abc')
+  await expect.poll(getShownOrder).toBe('abc')
   expect(site.rows('photos').map(({ id }) => id)).toContain('a')
 
   await user.click(await screen.findByLabelText('Select a of it'))
@@ -92,12 +92,12 @@ it('pictures of an album: one is removed and restored, and moves to another albu
   await user.selectOptions(dialog.getByLabelText('Album'), 'Other')
   await user.click(dialog.getByRole('button', { name: 'Move' }))
   await screen.findByText('1 image moved to Other')
-  await expect.poll(shownOrder).toBe('bc')
+  await expect.poll(getShownOrder).toBe('bc')
   expect(site.rows('photos').find(({ id }) => id === 'a')?.album_id).toBe(otherId)
 })
 
 it('a key changes the cover of an album while a message is shown', async () => {
-  const site = siteWithAlbum('abc', 'c')
+  const site = makeSiteWithAlbum('abc', 'c')
   site.functions.apply_picture_action = () => ({ changed: 2, missed: 0 })
   const { user } = await openPage(albumPath, site)
   for (const letter of ['a', 'b']) await user.click(await screen.findByLabelText(`Select ${letter} of it`))
@@ -108,7 +108,7 @@ it('a key changes the cover of an album while a message is shown', async () => {
   await screen.findByText('2 images updated')
   expect(JSON.stringify(site.sent('POST', /apply_picture_action/))).toContain('Nii Lantey')
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-  const b = await tileOf('b')
+  const b = await findTile('b')
   act(() => b.focus())
   await user.keyboard('c')
   await screen.findByText('Cover changed')
@@ -120,14 +120,14 @@ it('a key changes the cover of an album while a message is shown', async () => {
 })
 
 it('the pictures of an album cannot be loaded: the desk shows an error, and Retry loads them', async () => {
-  const site = siteWithAlbum('a')
+  const site = makeSiteWithAlbum('a')
   const mend = site.fail('GET', /rest\/v1\/photos/)
   const { user } = await openPage(albumPath, site)
   await screen.findByText('Images of this album could not be loaded.')
   mend()
   await user.click(screen.getByRole('button', { name: 'Retry' }))
-  await tiles()
-  expect(shownOrder()).toBe('a')
+  await findTiles()
+  expect(getShownOrder()).toBe('a')
 })
 
 /** Pastes text into a field, as from a spreadsheet. */
@@ -135,11 +135,11 @@ async function pasteInto(user: Awaited<ReturnType<typeof openPage>>['user'], fie
   await user.click(field)
   await user.paste(newText)
 }
-const captions = (site: ReturnType<typeof siteWithAlbum>) =>
+const captions = (site: ReturnType<typeof makeSiteWithAlbum>) =>
   site.rows('photos').map(({ caption, media }) => [(media as { alt: string }).alt, caption])
 
 it('the captions of an album: Tab goes from field to field, and a colleague’s change is not overwritten without notice', async () => {
-  const site = siteWithAlbum('ab')
+  const site = makeSiteWithAlbum('ab')
   const { user } = await openPage(albumPath, site)
   // The first save is still running while the second text is typed, and the data read after it contains a colleague's
   // text.
@@ -157,12 +157,12 @@ it('the captions of an album: Tab goes from field to field, and a colleague’s 
   expect(site.rows('photos')[0]?.caption).toBe('The long table')
   await user.tab()
   expect((await screen.findByRole('alert')).textContent).toContain('Someone else changed this.')
-  expect(fieldValue(screen.getByLabelText('Caption of image 2'))).toBe('By Musa')
+  expect(getFieldValue(screen.getByLabelText('Caption of image 2'))).toBe('By Musa')
   expect(site.rows('photos')[1]?.caption).toBe('By Amina')
 })
 
 it('pasted spreadsheet rows fill the captions from one picture on; the editor reviews them and cancels or saves', async () => {
-  const site = siteWithAlbum('abc', 'bc')
+  const site = makeSiteWithAlbum('abc', 'bc')
   const before = [
     ['a of it', null],
     ['', null],
@@ -172,18 +172,18 @@ it('pasted spreadsheet rows fill the captions from one picture on; the editor re
   const alt = (place: number) => screen.getByLabelText(`Alt text of image ${place}`)
   await screen.findByLabelText('Alt text of image 2')
   await pasteInto(user, alt(2), 'A loom\tIn Bolgatanga\r\n"A yard, called ""the harp""\nby night"\r\nOne too many\r\n')
-  await pageSays('2 texts pasted. Not saved yet.')
-  await pageSays('One line had no image.')
-  expect(fieldValue(alt(2))).toBe('A loom')
-  expect(fieldValue(screen.getByLabelText('Caption of image 2'))).toBe('In Bolgatanga')
-  expect(fieldValue(alt(3))).toBe('A yard, called "the harp" by night')
-  expect(fieldValue(alt(1))).toBe('a of it')
+  await expectPageText('2 texts pasted. Not saved yet.')
+  await expectPageText('One line had no image.')
+  expect(getFieldValue(alt(2))).toBe('A loom')
+  expect(getFieldValue(screen.getByLabelText('Caption of image 2'))).toBe('In Bolgatanga')
+  expect(getFieldValue(alt(3))).toBe('A yard, called "the harp" by night')
+  expect(getFieldValue(alt(1))).toBe('a of it')
   // Tabbing through the filled-in fields saves none of them.
   await user.tab()
   await user.tab()
   await expectAccessible()
   await user.click(screen.getByRole('button', { name: 'Discard' }))
-  await expect.poll(() => fieldValue(alt(2))).toBe('')
+  await expect.poll(() => getFieldValue(alt(2))).toBe('')
   await isFocused(alt(2))
   expect(screen.queryByText(/Not saved yet\./)).toBeNull()
   expect(captions(site)).toEqual(before)
@@ -191,20 +191,20 @@ it('pasted spreadsheet rows fill the captions from one picture on; the editor re
   await pasteInto(user, alt(2), 'A loom\tIn Bolgatanga\n\nOne too many')
   await fill(user, alt(2), 'A loom in the yard')
   await user.click(screen.getByRole('button', { name: 'Save texts' }))
-  await pageSays('2 of 3 have alt text')
+  await expectPageText('2 of 3 have alt text')
   expect(captions(site)).toEqual([before[0], ['A loom in the yard', 'In Bolgatanga'], ['', null]])
 })
 
 it('pasted captions that cannot be saved stay in their fields, with the reason', async () => {
-  const site = siteWithAlbum('ab')
+  const site = makeSiteWithAlbum('ab')
   const { user } = await openPage(albumPath, site)
   const caption = (place: number) => screen.getByLabelText(`Caption of image ${place}`)
-  expect(fieldValue(await screen.findByLabelText('Caption of image 1'))).toBe('')
+  expect(getFieldValue(await screen.findByLabelText('Caption of image 1'))).toBe('')
   site.change('photos', 'a', { caption: 'By Amina' })
   await pasteInto(user, caption(1), 'By Musa\nThe yard')
   await user.click(await screen.findByRole('button', { name: 'Save texts' }))
   expect((await screen.findByRole('alert')).textContent).toContain('Someone else changed this.')
-  expect(fieldValue(caption(1))).toBe('By Musa')
-  expect(fieldValue(caption(2))).toBe('The yard')
+  expect(getFieldValue(caption(1))).toBe('By Musa')
+  expect(getFieldValue(caption(2))).toBe('The yard')
   await expect.poll(() => site.rows('photos').map(({ caption }) => caption)).toEqual(['By Amina', 'The yard'])
 })

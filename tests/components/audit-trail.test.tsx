@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { AuditLine } from '../../app/platform/audit/audit-line.ts'
 import { FakeSite } from './support/fake-site.ts'
-import { asAmina, fieldValue, isFocused, openPage, people } from './support/open-page.tsx'
+import { asAmina, getFieldValue, isFocused, openPage, people } from './support/open-page.tsx'
 import { userFunctions } from './support/users.ts'
 
 const line = (id: number, more: Partial<AuditLine> = {}): AuditLine => ({
@@ -86,7 +86,7 @@ it('the audit trail: a person stays selected while the names load', async () => 
   await user.selectOptions(await screen.findByLabelText('Type'), 'Roles')
   await expect.poll(address).toBe(`/admin/audit?person=${people.musa.id}&kind=user_roles`)
   names.end()
-  await expect.poll(() => fieldValue(screen.getByLabelText('Person'))).toBe(people.musa.id)
+  await expect.poll(() => getFieldValue(screen.getByLabelText('Person'))).toBe(people.musa.id)
   const chosen = screen.getByLabelText('Person').querySelector<HTMLOptionElement>('option:checked')
   await expect.poll(() => chosen?.textContent).toBe(people.musa.name)
 })

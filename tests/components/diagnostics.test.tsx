@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import type { SessionState } from '../../app/platform/session/session-context.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { FakeSite, refusal } from './support/fake-site.ts'
+import { FakeSite, makeRowRefusal } from './support/fake-site.ts'
 import { asAmina, asMusa, openPage } from './support/open-page.tsx'
 
 const at = '2026-11-25T08:00:00.000Z'
@@ -74,7 +74,7 @@ it('diagnostics hides the e-mails from a manager', async () => {
 
 it('diagnostics that the database refuses, because the role has changed unnoticed, are shown as unknown and not as fine', async () => {
   const site = wellSite('manager')
-  const refused = () => refusal('42501', 'permission denied', 403)
+  const refused = () => makeRowRefusal('42501', 'permission denied', 403)
   site.on('GET', /^\/api\/diagnostics/, refused)
   site.on('POST', /^\/api\/diagnostics/, refused)
   site.on('POST', /rpc\//, refused)

@@ -1,14 +1,14 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { blankFields } from '../../app/desk/record/define-record.ts'
+import { makeBlankFields } from '../../app/desk/record/define-record.ts'
 import { partnerRecord } from '../../app/features/partner/desk/partner-record.ts'
 import { FakeSite } from './support/fake-site.ts'
-import { fieldValue, fill, formOf, hidePage, onAnotherDevice, openPage } from './support/open-page.tsx'
+import { fill, findForm, getFieldValue, hidePage, moveToAnotherDevice, openPage } from './support/open-page.tsx'
 
 const id = '00000000-0000-4000-8000-000000000001'
 const path = `/admin/settings/partners/${id}`
 const partner = {
-  ...blankFields(partnerRecord),
+  ...makeBlankFields(partnerRecord),
   id,
   name: 'The bench',
   slug: 'bench',
@@ -25,48 +25,48 @@ const recovered = 'Unsaved draft restored.'
 it('a draft appears on another device, even after somebody else saved, and is deleted when it is saved', async () => {
   const site = siteWithPartner()
   const office = await openPage(path, site)
-  await fill(office.user, (await formOf('Details')).getByLabelText(aboutLabel), 'They lend the shade.')
+  await fill(office.user, (await findForm('Details')).getByLabelText(aboutLabel), 'They lend the shade.')
   await hidePage()
   await expect.poll(() => site.rows('drafts').length).toBe(1)
   site.change('partners', id, { tier: 'Media' })
   office.close()
 
-  onAnotherDevice()
+  moveToAnotherDevice()
   const phone = await openPage(path, site)
-  const onPhone = await formOf('Details')
+  const onPhone = await findForm('Details')
   await screen.findByText(recovered)
-  expect(fieldValue(onPhone.getByLabelText(aboutLabel))).toBe('They lend the shade.')
+  expect(getFieldValue(onPhone.getByLabelText(aboutLabel))).toBe('They lend the shade.')
   await phone.user.click(onPhone.getByRole('button', { name: 'Save' }))
   await onPhone.findByText(/^Saved at/)
   expect(site.rows('partners')).toMatchObject([{ description: 'They lend the shade.', tier: 'Media' }])
   await expect.poll(() => site.rows('drafts')).toEqual([])
   phone.close()
 
-  onAnotherDevice()
+  moveToAnotherDevice()
   await openPage(path, site)
-  expect(fieldValue((await formOf('Details')).getByLabelText(aboutLabel))).toBe('They lend the shade.')
+  expect(getFieldValue((await findForm('Details')).getByLabelText(aboutLabel))).toBe('They lend the shade.')
   expect(screen.queryByText(recovered)).toBeNull()
 })
 
 it('the draft of a new record appears on another device, and is deleted when it is discarded', async () => {
   const site = new FakeSite()
   const office = await openPage('/admin/settings/partners/new', site)
-  await fill(office.user, (await formOf('A new partner')).getByLabelText('Name'), 'The unfinished bench')
+  await fill(office.user, (await findForm('A new partner')).getByLabelText('Name'), 'The unfinished bench')
   await hidePage()
   await expect.poll(() => site.rows('drafts').length).toBe(1)
   office.close()
 
-  onAnotherDevice()
+  moveToAnotherDevice()
   const phone = await openPage('/admin/settings/partners/new', site)
-  const form = await formOf('A new partner')
-  expect(fieldValue(form.getByLabelText('Name'))).toBe('The unfinished bench')
+  const form = await findForm('A new partner')
+  expect(getFieldValue(form.getByLabelText('Name'))).toBe('The unfinished bench')
   await phone.user.click(form.getByRole('button', { name: 'Discard changes' }))
   await expect.poll(() => site.rows('drafts')).toEqual([])
   phone.close()
 
-  onAnotherDevice()
+  moveToAnotherDevice()
   await openPage('/admin/settings/partners/new', site)
-  expect(fieldValue((await formOf('A new partner')).getByLabelText('Name'))).toBe('')
+  expect(getFieldValue((await findForm('A new partner')).getByLabelText('Name'))).toBe('')
 })
 
 it('a form can be saved when the database cannot store drafts', async () => {
@@ -74,7 +74,7 @@ it('a form can be saved when the database cannot store drafts', async () => {
   site.fail('GET', /rest\/v1\/drafts/)
   site.fail('POST', /rpc\/keep_draft/)
   const { user } = await openPage(path, site)
-  const form = await formOf('Details')
+  const form = await findForm('Details')
   await fill(user, form.getByLabelText(aboutLabel), 'They lend the shade.')
   await hidePage()
   await user.click(form.getByRole('button', { name: 'Save' }))
@@ -85,7 +85,7 @@ it('a form can be saved when the database cannot store drafts', async () => {
 it('two tabs of one person: a field edited in one tab appears in the other, and a field edited in both is a conflict', async () => {
   const site = siteWithPartner()
   const firstPage = await openPage(path, site)
-  await fill(firstPage.user, (await formOf('Details')).getByLabelText(aboutLabel), 'They lend the shade.')
+  await fill(firstPage.user, (await findForm('Details')).getByLabelText(aboutLabel), 'They lend the shade.')
   await hidePage()
   await expect.poll(() => site.rows('drafts').length).toBe(1)
   // Session storage is per tab; the other tab was open before this text was typed.
@@ -95,7 +95,7 @@ it('two tabs of one person: a field edited in one tab appears in the other, and 
   site.tables.drafts = []
   sessionStorage.clear()
   const secondPage = await openPage(path, site)
-  const form = await formOf('Details')
+  const form = await findForm('Details')
   await fill(secondPage.user, form.getByLabelText(aboutLabel), 'They carry the water.')
   await secondPage.user.selectOptions(form.getByLabelText('Partner type'), 'Media')
   await hidePage()
@@ -106,15 +106,15 @@ it('two tabs of one person: a field edited in one tab appears in the other, and 
   sessionStorage.clear()
   for (const [name, value] of Object.entries(savedSession)) sessionStorage.setItem(name, value)
   const { user } = await openPage(path, site)
-  const reopened = await formOf('Details')
+  const reopened = await findForm('Details')
   const question = await screen.findByRole('alert')
   expect(question.textContent).toContain('in another tab or on another device')
   expect(question.textContent).toContain('They carry the water.')
-  expect(fieldValue(reopened.getByLabelText(aboutLabel))).toBe('They lend the shade.')
+  expect(getFieldValue(reopened.getByLabelText(aboutLabel))).toBe('They lend the shade.')
   await user.click(reopened.getByRole('button', { name: 'Save' }))
   await expect.poll(() => document.activeElement === question).toBe(true)
   await user.click(reopened.getByRole('button', { name: 'Use the other draft' }))
-  await expect.poll(() => fieldValue(reopened.getByLabelText(aboutLabel))).toBe('They carry the water.')
+  await expect.poll(() => getFieldValue(reopened.getByLabelText(aboutLabel))).toBe('They carry the water.')
   expect(screen.queryByRole('alert')).toBeNull()
   await user.click(reopened.getByRole('button', { name: 'Save' }))
   await reopened.findByText(/^Saved at/)

@@ -1,12 +1,12 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { FakeSite } from './support/fake-site.ts'
-import { formOf, openPage } from './support/open-page.tsx'
+import { findForm, openPage } from './support/open-page.tsx'
 
 it('the event check names a public holiday on the day of an event, with the source and the licence of the data', async () => {
   const site = new FakeSite({ functions: { check_slug: () => ({ state: 'free', by: null }) } })
   const { user } = await openPage('/admin/events/new', site)
-  const form = await formOf('A new event')
+  const form = await findForm('A new event')
   expect(screen.queryByRole('link', { name: 'date-holidays' })).toBeNull()
   await user.selectOptions(form.getByLabelText('Country'), 'Kenya')
   fireEvent.change(form.getByLabelText('Starts'), { target: { value: '2098-12-12T16:00' } })

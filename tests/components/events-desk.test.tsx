@@ -4,7 +4,7 @@ import type { ListedEvent } from '../../app/features/event/desk/event-list-searc
 import { expectAccessible } from './support/accessible.ts'
 import type { Row } from './support/fake-rows.ts'
 import { FakeSite } from './support/fake-site.ts'
-import { fill, formOf, isFocused, messageSaying, openPage, pageSays } from './support/open-page.tsx'
+import { expectPageText, fill, findForm, findMessage, isFocused, openPage } from './support/open-page.tsx'
 
 const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 const at = '2026-11-25T08:00:00.000Z'
@@ -102,7 +102,7 @@ it('the list of events filters by text, stage and region; the URL and the list k
   await user.selectOptions(screen.getByRole('combobox', { name: 'Region' }), 'Southern Africa')
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Jörnada 1' })).toBeNull())
   await user.click(tab(/^Cancelled/))
-  await pageSays('No results for “jornada durban”')
+  await expectPageText('No results for “jornada durban”')
   await user.click(screen.getByRole('link', { name: '1 in Drafts' }))
   await screen.findByRole('link', { name: 'Jörnada 3' })
   await user.click(tab(/^All/))
@@ -163,7 +163,7 @@ it('several events are cancelled or postponed at once: the effect is shown first
     ['postpone', 'Postpone', 'We meet in January.', '2 events postponed'],
   ] as const) {
     await user.click((await chosen()).getByRole('button', { name: label }))
-    const sheet = await formOf(`${label}: effect`)
+    const sheet = await findForm(`${label}: effect`)
     await fill(user, sheet.getByLabelText('Message to attendees'), words)
     await waitFor(() => expect(sheet.getAllByRole('listitem')).toHaveLength(3))
     expect(sheet.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -173,7 +173,7 @@ it('several events are cancelled or postponed at once: the effect is shown first
     ])
     await expectAccessible()
     await user.click(sheet.getByRole('button', { name: `${label} 2` }))
-    const message = await messageSaying(done)
+    const message = await findMessage(done)
     expect(requests.at(-1)).toMatchObject({ action, value: words })
     expect(new Set(requests.at(-1)?.ids as string[])).toEqual(new Set([uuid(1), uuid(2), uuid(3)]))
     await user.click(message.getByRole('button', { name: 'Undo' }))

@@ -1,18 +1,18 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { blankFields, type RecordKind } from '../../app/desk/record/define-record.ts'
-import { recordPath } from '../../app/record-paths.ts'
+import { makeBlankFields, type RecordKind } from '../../app/desk/record/define-record.ts'
+import { findRecordPath } from '../../app/record-paths.ts'
 import { records } from '../../app/records.ts'
 import type { Row } from './support/fake-rows.ts'
 import { FakeSite } from './support/fake-site.ts'
-import { fieldValue, fill, openPage } from './support/open-page.tsx'
+import { fill, getFieldValue, openPage } from './support/open-page.tsx'
 
 // `tests/contract/changed-records.test.ts` tests that visitors see a change in the same columns.
 
 const id = '00000000-0000-4000-8000-000000000001'
 const flagship = '00000000-0000-4000-8000-000000000002'
 const findKind = (name: string) => records.find(({ kind }) => kind === name) as RecordKind
-const davos = { ...blankFields(findKind('flagship')), id: flagship, slug: 'davos', title: 'Davos', position: 1 }
+const davos = { ...makeBlankFields(findKind('flagship')), id: flagship, slug: 'davos', title: 'Davos', position: 1 }
 
 /** Record kind, label of a field that visitors see, its column, and other values that row and screen need. */
 const pieces: [kind: string, field: string, column: string, row?: Row, tables?: Record<string, Row[]>][] = [
@@ -43,7 +43,7 @@ const pieces: [kind: string, field: string, column: string, row?: Row, tables?: 
 it.each(pieces)('the desk of a record: %s, "%s" is saved to its column', async (name, field, column, row, tables) => {
   const kind = findKind(name)
   const stored = {
-    ...blankFields(kind),
+    ...makeBlankFields(kind),
     slug: 'a-record',
     ...row,
     [column]: 'Before',
@@ -51,9 +51,12 @@ it.each(pieces)('the desk of a record: %s, "%s" is saved to its column', async (
     updated_at: '2026-11-25T08:00:00.000Z',
   }
   const site = new FakeSite({ tables: { ...tables, [kind.table]: [...(tables?.[kind.table] ?? []), stored] } })
-  const { user } = await openPage(recordPath({ kind: name, id } as Parameters<typeof recordPath>[0]) ?? '', site)
+  const { user } = await openPage(
+    findRecordPath({ kind: name, id } as Parameters<typeof findRecordPath>[0]) ?? '',
+    site,
+  )
   const box = await screen.findByRole('textbox', { name: new RegExp(`^${field}(, optional)?$`) })
-  expect(fieldValue(box)).toBe('Before')
+  expect(getFieldValue(box)).toBe('Before')
   await fill(user, box, 'After')
   await user.click(screen.getByRole('button', { name: /^(Save|Save draft)$/ }))
   await screen.findByText(/^Saved at/)

@@ -2,22 +2,22 @@ import { screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
 import { endSession, signInAsZola, siteForSignIn, siteOfZola } from './support/account.ts'
-import { fieldValue, fill, openPage, readSession } from './support/open-page.tsx'
-import { accountRefusal, zola } from './support/visitor.ts'
+import { fill, getFieldValue, openPage, readSession } from './support/open-page.tsx'
+import { makeAccountRefusal, zola } from './support/visitor.ts'
 
 afterEach(endSession)
 
 it('a wrong password gets the same message for a known and an unknown address, and the address stays', async () => {
   const site = siteOfZola()
   // The server answers both alike.
-  site.on('POST', /auth\/v1\/token/, () => accountRefusal(400, 'invalid_credentials', 'Invalid login credentials'))
+  site.on('POST', /auth\/v1\/token/, () => makeAccountRefusal(400, 'invalid_credentials', 'Invalid login credentials'))
   const { user } = await openPage('/auth/login', site, readSession)
   for (const email of [zola.email, 'nobody@baraza.example']) {
     await fill(user, await screen.findByLabelText('Email'), email)
     await fill(user, screen.getByLabelText('Password'), 'not the one at all')
     await user.click(screen.getByRole('button', { name: 'Sign in' }))
     expect((await screen.findByRole('alert')).textContent).toContain('The email or the password is not right.')
-    expect(fieldValue(screen.getByLabelText('Email'))).toBe(email)
+    expect(getFieldValue(screen.getByLabelText('Email'))).toBe(email)
   }
   await expectAccessible()
 })

@@ -4,7 +4,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { endSession, newSession, siteForSignIn } from './support/account.ts'
 import { FakeSite } from './support/fake-site.ts'
 import { asMusa, openPage, readSession } from './support/open-page.tsx'
-import { accountRefusal, asVisitor, zola } from './support/visitor.ts'
+import { asVisitor, makeAccountRefusal, zola } from './support/visitor.ts'
 
 afterEach(endSession)
 
@@ -31,7 +31,7 @@ it('a link that the server does not answer stays valid, and its button can be pr
 
 it('a used link shows an error, and links to another way to sign in', async () => {
   const site = siteForSignIn()
-  site.on('POST', verify, () => accountRefusal(403, 'otp_expired', 'Email link is invalid or has expired'))
+  site.on('POST', verify, () => makeAccountRefusal(403, 'otp_expired', 'Email link is invalid or has expired'))
   const { user, address } = await openLink('magiclink', site)
   await user.click(await button('Sign in'))
   expect((await screen.findByRole('alert')).textContent).toContain('It was already used')

@@ -4,24 +4,24 @@ import { expectAccessible } from './support/accessible.ts'
 import type { FakeSite } from './support/fake-site.ts'
 import {
   asAmina,
-  fieldValue,
+  expectPageText,
   fill,
-  formOf,
+  findForm,
+  findMessage,
+  getFieldValue,
   isFocused,
-  messageSaying,
   openPage,
-  pageSays,
 } from './support/open-page.tsx'
-import { at, picture, siteWithPictures, uuid } from './support/pictures.ts'
+import { at, makePicture, makeSiteWithPictures, makeUuid } from './support/pictures.ts'
 
 const bar = async () => within(await screen.findByRole('region', { name: /selected$/ }))
 const noBar = () => waitFor(() => expect(screen.queryByRole('region', { name: /selected$/ })).toBeNull())
 const tile = (name: string) => screen.findByRole('button', { name })
 const three = () =>
-  siteWithPictures(
-    picture(1, { folder: 'Dakar', tags: ['looms'] }),
-    picture(2, { folder: 'Dakar' }),
-    picture(3, { folder: 'Dakar' }),
+  makeSiteWithPictures(
+    makePicture(1, { folder: 'Dakar', tags: ['looms'] }),
+    makePicture(2, { folder: 'Dakar' }),
+    makePicture(3, { folder: 'Dakar' }),
   )
 const stored = (site: FakeSite, column: string) => site.rows('media').map(row => row[column])
 
@@ -30,7 +30,7 @@ it('several pictures are tagged: the number of changes is shown first, and Undo 
   const { user } = await openPage('/admin/gallery?folder=Dakar', site)
   for (const n of [1, 2, 3]) await user.click(await screen.findByLabelText(`Select Looms ${n}`))
   await user.click((await bar()).getByRole('button', { name: 'Tag' }))
-  const sheet = await formOf('Tag: effect')
+  const sheet = await findForm('Tag: effect')
   act(() => sheet.getByRole('button', { name: 'Tag' }).focus())
   await user.keyboard('{Enter}')
   expect(stored(site, 'tags')).toEqual([['looms'], [], []])
@@ -43,7 +43,7 @@ it('several pictures are tagged: the number of changes is shown first, and Undo 
   )
   await expectAccessible()
   await user.click(sheet.getByRole('button', { name: 'Tag 2' }))
-  const message = await messageSaying('2 images tagged')
+  const message = await findMessage('2 images tagged')
   expect(stored(site, 'tags')).toEqual([['looms'], ['looms'], ['looms']])
   within(screen.getByRole('combobox', { name: 'Tag' })).getByRole('option', { name: 'looms' })
   await user.click(message.getByRole('button', { name: 'Undo' }))
@@ -58,17 +58,17 @@ it('several pictures move to another folder and lose a tag; an empty view links 
   await user.click((await bar()).getByRole('button', { name: 'All 3 in this view' }))
   await (await bar()).findByText('3 selected')
   await user.click((await bar()).getByRole('button', { name: 'Move to folder' }))
-  await fill(user, (await formOf('Move to folder: effect')).getByLabelText('Folder'), 'Accra')
+  await fill(user, (await findForm('Move to folder: effect')).getByLabelText('Folder'), 'Accra')
   await user.click(await screen.findByRole('button', { name: 'Move to folder 3' }))
   await screen.findByText('3 images moved to the folder')
   expect(stored(site, 'folder')).toEqual(['Accra', 'Accra', 'Accra'])
   // The pictures have left this view; an empty state says so and links on.
-  await pageSays('No images')
+  await expectPageText('No images')
   await noBar()
   await goTo('/admin/gallery?folder=Accra&tag=looms')
   await user.click(await screen.findByLabelText('Select Looms 1'))
   await user.click((await bar()).getByRole('button', { name: 'Remove tag' }))
-  await fill(user, (await formOf('Remove tag: effect')).getByLabelText('Remove tag'), 'looms')
+  await fill(user, (await findForm('Remove tag: effect')).getByLabelText('Remove tag'), 'looms')
   await user.click(await screen.findByRole('button', { name: 'Remove tag 1' }))
   await screen.findByText('1 image untagged')
   expect(stored(site, 'tags')).toEqual([[], [], []])
@@ -123,7 +123,7 @@ it('the library cannot be loaded: an error is shown, and Retry loads it', async 
 })
 
 it('a manager cannot purge pictures, and sees who can', async () => {
-  const site = siteWithPictures(picture(1, { removed_at: at }))
+  const site = makeSiteWithPictures(makePicture(1, { removed_at: at }))
   const { user } = await openPage('/admin/gallery?tab=removed', site)
   await user.click(await screen.findByLabelText('Select Looms 1'))
   const purge = (await bar()).getByRole('button', {
@@ -136,7 +136,7 @@ it('a manager cannot purge pictures, and sees who can', async () => {
 })
 
 it('several pictures are described at once and restored; one is deleted, and an admin purges it', async () => {
-  const site = siteWithPictures(picture(1), picture(2))
+  const site = makeSiteWithPictures(makePicture(1), makePicture(2))
   site.functions.picture_usage = () => []
   const { user } = await openPage('/admin/gallery', site, asAmina)
   for (const n of [1, 2]) await user.click(await screen.findByLabelText(`Select Looms ${n}`))
@@ -144,7 +144,7 @@ it('several pictures are described at once and restored; one is deleted, and an 
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Edit 2 images' }))
   await fill(user, dialog.getByLabelText('Credit'), 'Ama Owusu')
   await user.click(dialog.getByRole('button', { name: 'Save' }))
-  const message = await messageSaying('2 images updated')
+  const message = await findMessage('2 images updated')
   expect(stored(site, 'credit')).toEqual(['Ama Owusu', 'Ama Owusu'])
   await user.click(message.getByRole('button', { name: 'Undo' }))
   await screen.findByText('2 images restored')
@@ -160,7 +160,7 @@ it('several pictures are described at once and restored; one is deleted, and an 
   await user.click(screen.getByLabelText('Select Looms 1'))
   site.functions.preview_picture_action = () => [{ outcome: 'purged', count: 1, changes: true, titles: [] }]
   await user.click((await bar()).getByRole('button', { name: 'Delete permanently' }))
-  const sheet = await formOf('Delete permanently?')
+  const sheet = await findForm('Delete permanently?')
   expect((await sheet.findByRole('listitem')).textContent).toMatch(
     /^1is deleted permanently with its alt text and consent/,
   )
@@ -170,13 +170,13 @@ it('several pictures are described at once and restored; one is deleted, and an 
   await fill(user, sheet.getByLabelText('Type purge to confirm'), 'purge')
   await user.click(sheet.getByRole('button', { name: 'Delete permanently 1' }))
   await screen.findByText('1 image deleted permanently')
-  expect(stored(site, 'id')).toEqual([uuid(2)])
+  expect(stored(site, 'id')).toEqual([makeUuid(2)])
 })
 
 it('a form accepts a picture from the library, but not a picture without alternative text', async () => {
-  const site = siteWithPictures(picture(1), picture(2, { alt: '', file_name: 'silent.png' }))
+  const site = makeSiteWithPictures(makePicture(1), makePicture(2, { alt: '', file_name: 'silent.png' }))
   const { user } = await openPage('/admin/settings/people/new', site)
-  const form = await formOf('A new person')
+  const form = await findForm('A new person')
   await fill(user, form.getByLabelText('Name'), 'Kofi')
   await user.click(form.getByLabelText('Leadership Council'))
   await user.click(form.getByRole('button', { name: 'Library' }))
@@ -192,12 +192,12 @@ it('a form accepts a picture from the library, but not a picture without alterna
   await form.findByRole('img', { name: 'Portrait (current)' })
   await user.click(form.getByRole('button', { name: 'Save' }))
   await screen.findByRole('heading', { level: 1, name: 'Kofi' })
-  expect(fieldValue(await screen.findByLabelText('Alt text'))).toBe('Looms 1')
+  expect(getFieldValue(await screen.findByLabelText('Alt text'))).toBe('Looms 1')
   expect(site.rows('people')).toMatchObject([{ image_url: expect.stringContaining('library/1.png') }])
 })
 
 it('the library by keyboard: opens a picture, arrows go to the next, X selects, and A goes to the alternative text', async () => {
-  const site = siteWithPictures(picture(1), picture(2))
+  const site = makeSiteWithPictures(makePicture(1), makePicture(2))
   site.functions.picture_usage = () => []
   const { user } = await openPage('/admin/gallery', site)
   const first = await tile('Looms 1')
@@ -213,5 +213,5 @@ it('the library by keyboard: opens a picture, arrows go to the next, X selects, 
   expect(screen.getByLabelText('Select Looms 2')).toHaveProperty('checked', true)
   await user.keyboard('a')
   await isFocused((await open()).getByLabelText('Alt text'))
-  expect(fieldValue((await open()).getByLabelText('Alt text'))).toBe('Looms 2')
+  expect(getFieldValue((await open()).getByLabelText('Alt text'))).toBe('Looms 2')
 })

@@ -1,11 +1,20 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { blankFields } from '../../app/desk/record/define-record.ts'
+import { makeBlankFields } from '../../app/desk/record/define-record.ts'
 import { articleRecord } from '../../app/features/article/desk/article-record.ts'
 import { expectAccessible } from './support/accessible.ts'
 import type { Row } from './support/fake-rows.ts'
-import { FakeSite, refusal } from './support/fake-site.ts'
-import { asAmina, asMusa, fieldValue, fill, formOf, messageSaying, openPage, pageSays } from './support/open-page.tsx'
+import { FakeSite, makeRowRefusal } from './support/fake-site.ts'
+import {
+  asAmina,
+  asMusa,
+  expectPageText,
+  fill,
+  findForm,
+  findMessage,
+  getFieldValue,
+  openPage,
+} from './support/open-page.tsx'
 
 type Stage = 'draft' | 'published' | 'archived'
 
@@ -101,7 +110,7 @@ it('several albums are archived: the effect is shown first, and Undo reverts it'
   const { user } = await openPage('/admin/gallery/albums?q=Lot', site)
   await user.click(await selectAll())
   await user.click((await bar()).getByRole('button', { name: 'Archive' }))
-  const sheet = await formOf('Archive: effect')
+  const sheet = await findForm('Archive: effect')
   await sheet.findAllByRole('listitem')
   expect(sheet.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^1is no longer public/),
@@ -109,9 +118,9 @@ it('several albums are archived: the effect is shown first, and Undo reverts it'
   ])
   await expectAccessible()
   await user.click(sheet.getByRole('button', { name: 'Archive 2' }))
-  const message = await messageSaying('2 albums archived')
+  const message = await findMessage('2 albums archived')
   expect(stages()).toEqual(['archived', 'archived', 'archived'])
-  await pageSays('No results for “Lot”')
+  await expectPageText('No results for “Lot”')
   await user.click(message.getByRole('button', { name: 'Undo' }))
   await screen.findByText('2 albums restored')
   expect(stages()).toEqual(['published', 'draft', 'archived'])
@@ -133,7 +142,7 @@ it('all albums of a view with more than one page are selected and archived', asy
 it('an empty view of the albums links to a view with matches', async () => {
   const { site } = siteWithLots('album', 'archived')
   const { user } = await openPage('/admin/gallery/albums?q=Lot', site)
-  await pageSays('No results for “Lot”')
+  await expectPageText('No results for “Lot”')
   await user.click(screen.getByRole('link', { name: '1 in Archived' }))
   await screen.findByRole('row', { name: /Lot 0/ })
 })
@@ -156,7 +165,7 @@ it('an admin deletes an archived album permanently after typing the word', async
   act(() => link.focus())
   await user.keyboard('x')
   await user.click((await bar()).getByRole('button', { name: 'Delete permanently' }))
-  const sheet = await formOf('Delete permanently?')
+  const sheet = await findForm('Delete permanently?')
   expect((await sheet.findByRole('listitem')).textContent).toMatch(
     /^1is deleted permanently with its captions\. Its images stay in the library\./,
   )
@@ -201,7 +210,7 @@ it('articles in the trash are restored; a manager cannot delete them permanently
   await user.click((await bar()).getByRole('button', { name: 'Restore' }))
   await user.click(await screen.findByRole('button', { name: 'Restore 1' }))
   await screen.findByText('1 article restored')
-  await pageSays('No results for “Lot”')
+  await expectPageText('No results for “Lot”')
   expect(rows[0]?.stage).toBe('draft')
 })
 
@@ -217,7 +226,7 @@ it('a saved view has a name, a colleague finds it, and Undo restores it after it
   await user.type(name, 'Harbours{Enter}')
   await dialog.findByRole('button', { name: 'Remove Harbours' })
   const mend = site.on('POST', /saved_views/, () =>
-    refusal('23505', 'duplicate key value violates unique constraint "saved_views_list_name_key"', 409),
+    makeRowRefusal('23505', 'duplicate key value violates unique constraint "saved_views_list_name_key"', 409),
   )
   await user.type(name, 'Harbours{Enter}')
   await dialog.findByText(/This URL or name is already used\./)
@@ -238,7 +247,7 @@ it('a view that a colleague saved shows the list as they saw it', async () => {
   await user.click(await screen.findByRole('button', { name: 'Views' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Harbours' }))
   await expect.poll(address).toBe('/admin/news?q=harbour&tab=draft&sort=title')
-  await expect.poll(() => fieldValue(screen.getByRole('searchbox'))).toBe('harbour')
+  await expect.poll(() => getFieldValue(screen.getByRole('searchbox'))).toBe('harbour')
 })
 
 it('a hidden column stays hidden on the device until it is shown again', async () => {
@@ -269,16 +278,16 @@ it('a hidden column stays hidden on the device until it is shown again', async (
 })
 
 it('an article is moved to the trash on its desk, which shows this, and is restored', async () => {
-  const stored = { ...blankFields(articleRecord), id: uuid(1), slug: 'one', title: 'One', binned_at: null }
+  const stored = { ...makeBlankFields(articleRecord), id: uuid(1), slug: 'one', title: 'One', binned_at: null }
   const site = new FakeSite({ tables: { news_articles: [{ ...stored, updated_at: '2026-11-25T08:00:00.000Z' }] } })
   site.functions.apply_article_action = ({ action }) => {
     site.change('news_articles', uuid(1), { binned_at: action === 'bin' ? '2026-11-25T09:00:00.000Z' : null })
     return { changed: 1, missed: 0 }
   }
   const { user } = await openPage(`/admin/news/edit/${uuid(1)}`, site)
-  const form = await formOf('The article')
+  const form = await findForm('The article')
   await user.click(form.getByRole('button', { name: 'Move to trash' }))
-  await pageSays('This article is in the trash.')
+  await expectPageText('This article is in the trash.')
   await user.click(screen.getByRole('button', { name: 'Restore' }))
   await waitFor(() => expect(screen.queryByText(/This article is in the trash/)).toBeNull())
 })

@@ -1,13 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { FakeSite } from './support/fake-site.ts'
-import { asAmina, fieldValue, fill, formOf, isFocused, messageSaying, openPage } from './support/open-page.tsx'
+import { asAmina, fill, findForm, findMessage, getFieldValue, isFocused, openPage } from './support/open-page.tsx'
 
 const at = '2026-11-25T08:00:00.000Z'
 
 it('a new circle: invalid values are shown at their fields, and no input is lost', async () => {
   const { user } = await openPage('/admin/settings/circles/new', new FakeSite())
-  const form = await formOf('A new circle')
+  const form = await findForm('A new circle')
   await fill(user, form.getByLabelText('Name'), 'Roads, rails')
   await fill(user, form.getByLabelText(/^External website/), 'javascript:alert(1)')
   await user.click(form.getByRole('button', { name: 'Add a figure' }))
@@ -17,12 +17,12 @@ it('a new circle: invalid values are shown at their fields, and no input is lost
   form.getByText(/Enter a URL such as https:\/\//)
   form.getByText(/Each figure needs both fields\./)
   await isFocused(form.getByLabelText('Name'))
-  expect(fieldValue(form.getByLabelText('Value, figure 1'))).toBe('212')
+  expect(getFieldValue(form.getByLabelText('Value, figure 1'))).toBe('212')
 })
 
 it('a field shows its error after a click elsewhere, and the click is not lost', async () => {
   const { user } = await openPage('/admin/settings/circles/new', new FakeSite())
-  const form = await formOf('A new circle')
+  const form = await findForm('A new circle')
   await fill(user, form.getByLabelText(/^Summary/), 'They sit before they speak.')
   await fill(user, form.getByLabelText('Name'), 'Roads, rails')
   const blue = form.getByRole('radio', { name: /^Blue/ })
@@ -36,19 +36,19 @@ it('a field shows its error after a click elsewhere, and the click is not lost',
 
 it('a new promise: missing values are shown at their fields, and no input is lost', async () => {
   const { user } = await openPage('/admin/settings/promises/new', new FakeSite())
-  const form = await formOf('A new promise')
+  const form = await findForm('A new promise')
   await fill(user, form.getByLabelText(/^What was promised/), 'A lamp')
   await user.selectOptions(form.getByLabelText('Status'), 'Done')
   await user.click(form.getByRole('button', { name: 'Save' }))
   for (const error of ['Enter who promised it.', 'Choose the event.', 'Enter the due date.', 'Enter the status date.'])
     form.getByText(error)
-  expect(fieldValue(form.getByLabelText(/^What was promised/))).toBe('A lamp')
+  expect(getFieldValue(form.getByLabelText(/^What was promised/))).toBe('A lamp')
 })
 
 it('a new article: a missing title and an invalid slug are shown at their fields, and no input is lost', async () => {
   const site = new FakeSite({ functions: { check_slug: () => ({ state: 'free', by: null }) } })
   const { user } = await openPage('/admin/news/new', site)
-  const form = await formOf('A new article')
+  const form = await findForm('A new article')
   await fill(user, form.getByLabelText('Excerpt'), 'Summary.')
   await user.click(form.getByRole('button', { name: 'Save draft' }))
   form.getByText('An article needs a title.')
@@ -57,14 +57,14 @@ it('a new article: a missing title and an invalid slug are shown at their fields
   await fill(user, form.getByLabelText('URL'), 'Roads & Rails')
   await user.click(form.getByRole('button', { name: 'Save draft' }))
   expect(form.getAllByText(/Use lower-case letters, numbers and hyphens/)).not.toEqual([])
-  expect(fieldValue(form.getByLabelText('Excerpt'))).toBe('Summary.')
+  expect(getFieldValue(form.getByLabelText('Excerpt'))).toBe('Summary.')
   expect(site.rows('news_articles')).toEqual([])
 })
 
 it('a new event: a missing title or date and an end before the start are shown at their fields, and no input is lost', async () => {
   const site = new FakeSite({ functions: { check_slug: () => ({ state: 'free', by: null }) } })
   const { user } = await openPage('/admin/events/new', site)
-  const form = await formOf('A new event')
+  const form = await findForm('A new event')
   await fill(user, form.getByLabelText(/^Summary/), 'Summary.')
   await user.click(form.getByRole('button', { name: 'Save draft' }))
   form.getByText('An event needs a title.')
@@ -75,7 +75,7 @@ it('a new event: a missing title or date and an end before the start are shown a
   fireEvent.change(form.getByLabelText('Ends, optional'), { target: { value: '2027-03-04T11:00' } })
   await user.click(form.getByRole('button', { name: 'Save draft' }))
   form.getByText('The end is before the start.')
-  expect(fieldValue(form.getByLabelText(/^Summary/))).toBe('Summary.')
+  expect(getFieldValue(form.getByLabelText(/^Summary/))).toBe('Summary.')
   expect(site.rows('events')).toEqual([])
 })
 
@@ -113,7 +113,7 @@ it('the people of a circle: a person of another circle is added, removed, and re
   expect(site.rows('people')).toMatchObject([{ circle_id: looms }])
   await user.click(list.getByRole('button', { name: 'Remove Adjoa' }))
   await list.findByText('No one yet.')
-  await user.click((await messageSaying(/removed from Looms/)).getByRole('button', { name: 'Undo' }))
+  await user.click((await findMessage(/removed from Looms/)).getByRole('button', { name: 'Undo' }))
   await list.findByRole('link', { name: 'Adjoa' })
   expect(site.rows('people')).toMatchObject([{ circle_id: looms }])
 })
@@ -121,7 +121,7 @@ it('the people of a circle: a person of another circle is added, removed, and re
 it('a person and their quotes: added, hidden, deleted only when hidden, and restored by Undo', async () => {
   const site = new FakeSite({ defaults: { quotes: { is_visible: true }, people: { is_visible: true } } })
   const { user, goTo } = await openPage('/admin/settings/people/new', site, asAmina)
-  const person = await formOf('A new person')
+  const person = await findForm('A new person')
   await user.click(person.getByRole('button', { name: 'Save' }))
   await isFocused(person.getByLabelText('Name'))
   await fill(user, person.getByLabelText('Name'), 'Ebele')
@@ -131,7 +131,7 @@ it('a person and their quotes: added, hidden, deleted only when hidden, and rest
   expect(site.rows('people')).toMatchObject([{ name: 'Ebele', groups: ['council'], is_visible: true }])
 
   await goTo('/admin/settings/quotes/new')
-  const quote = await formOf('A new quote')
+  const quote = await findForm('A new quote')
   await fill(user, quote.getByLabelText('Quote'), 'Chairs first.')
   await quote.findByRole('option', { name: 'Ebele' })
   await user.selectOptions(quote.getByLabelText('Said by'), 'Ebele')
@@ -151,6 +151,6 @@ it('a person and their quotes: added, hidden, deleted only when hidden, and rest
   await user.click(await screen.findByRole('menuitem', { name: 'Remove' }))
   await waitFor(() => expect(screen.queryByRole('button', { name: 'More for Chairs first.' })).toBeNull())
   expect(site.rows('quotes')).toEqual([])
-  await user.click((await messageSaying('Chairs first. removed')).getByRole('button', { name: 'Undo' }))
+  await user.click((await findMessage('Chairs first. removed')).getByRole('button', { name: 'Undo' }))
   await screen.findByRole('button', { name: 'More for Chairs first.' })
 })

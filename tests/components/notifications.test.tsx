@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
 import { asAmina, asMusa, openPage, people } from './support/open-page.tsx'
-import { settingOf, siteWithSettings } from './support/settings.ts'
+import { getSetting, makeSiteWithSettings } from './support/settings.ts'
 
 const at = '2026-11-25T08:00:00.000Z'
 const rule = (kind: string, more: object = {}) => ({
@@ -14,7 +14,7 @@ const editors = [
   { id: people.musa.id, name: people.musa.name },
 ]
 const siteWithRules = () =>
-  siteWithSettings(
+  makeSiteWithSettings(
     {},
     {
       functions: { list_editors: () => editors },
@@ -104,7 +104,7 @@ it('the time zone is found by its city or name, is saved by its present name, an
   await user.click(await screen.findByRole('option', { name: /^Kolkata, UTC\+5:30/ }))
   await user.click(form.getByRole('button', { name: 'Save' }))
   await form.findByText(/^Saved at/)
-  expect(settingOf(site, 'notifications')).toEqual({ timezone: 'Asia/Kolkata' })
+  expect(getSetting(site, 'notifications')).toEqual({ timezone: 'Asia/Kolkata' })
   await user.type(field, '{Control>}a{/Control}no such place')
   await screen.findByText('No time zone has this name. Try a city.')
   await user.keyboard('{Escape}')

@@ -1,13 +1,13 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { asAmina, fieldValue, fill, isFocused, openPage } from './support/open-page.tsx'
-import { siteWithSettings } from './support/settings.ts'
+import { asAmina, fill, getFieldValue, isFocused, openPage } from './support/open-page.tsx'
+import { makeSiteWithSettings } from './support/settings.ts'
 import { userFunctions } from './support/users.ts'
 
 // Opens a settings page, the shortest page of the back office.
 const open = (find_records: (args: Record<string, unknown>) => unknown = () => []) => {
   const functions = { ...userFunctions, find_records }
-  const site = siteWithSettings({}, { functions })
+  const site = makeSiteWithSettings({}, { functions })
   return openPage('/admin/settings/mail', site, asAmina).then(page => ({ ...page, site }))
 }
 const field = () => screen.findByRole('combobox', { name: 'Search or go to' })
@@ -114,7 +114,7 @@ it('the palette: opens a record at its desk, and a typed e-mail address starts a
   await isHighlighted('Invite tariro@stonebridge.example')
   await user.keyboard('{Enter}')
   const addresses = await screen.findByLabelText('Email addresses')
-  expect(fieldValue(addresses)).toBe('tariro@stonebridge.example')
+  expect(getFieldValue(addresses)).toBe('tariro@stonebridge.example')
   await isFocused(addresses)
   await user.keyboard('{Escape}')
   await expect.poll(address).toBe('/admin/users')

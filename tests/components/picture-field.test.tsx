@@ -2,8 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
 import type { FakeSite } from './support/fake-site.ts'
-import { fieldValue, fill, formOf, openPage } from './support/open-page.tsx'
-import { picture, siteWithPictures, uuid } from './support/pictures.ts'
+import { fill, findForm, getFieldValue, openPage } from './support/open-page.tsx'
+import { makePicture, makeSiteWithPictures, makeUuid } from './support/pictures.ts'
 
 const sending = vi.hoisted(() => ({ upload: Promise.withResolvers<void>() }))
 vi.mock('../../app/platform/images/resumable-upload.ts', () => ({
@@ -21,7 +21,7 @@ const file = new File(['x'], 'silo.png', { type: 'image/png' })
 /** Site that examines an uploaded file; `duplicate` is the picture that the library has already. */
 function siteWithUploads(duplicate: Record<string, unknown> | null = null, ...pictures: Record<string, unknown>[]) {
   sending.upload = Promise.withResolvers()
-  const site = siteWithPictures(...pictures)
+  const site = makeSiteWithPictures(...pictures)
   site.defaults.media = { alt: '', is_decorative: false, credit: null, consent_expires_on: null }
   site.functions.check_slug = () => ({ state: 'free', by: null })
   site.on('POST', /\/api\/pictures\/examined/, (_, { args: { path } }) => ({
@@ -48,7 +48,7 @@ const choose = (field: ReturnType<typeof within>) =>
 
 async function openArticle(site: FakeSite) {
   const opened = await openPage('/admin/news/new', site)
-  const form = await formOf('A new article')
+  const form = await findForm('A new article')
   await fill(opened.user, form.getByLabelText('Title'), 'Roads')
   await fill(opened.user, form.getByLabelText('URL'), 'roads')
   const field = within(form.getAllByRole('group', { name: 'Featured image' }).at(-1) as HTMLElement)
@@ -106,16 +106,16 @@ it('an image without alt text is not saved: the field asks for it', async () => 
 })
 
 it('an image that the library has already brings its alt text, and a change is stored there too', async () => {
-  const known = picture(1, { alt: 'A grain store' })
+  const known = makePicture(1, { alt: 'A grain store' })
   const site = siteWithUploads(known, known)
   const { user, field } = await openArticle(site)
   choose(field)
   sending.upload.resolve()
-  await waitFor(() => expect(fieldValue(field.getByLabelText('Alt text'))).toBe('A grain store'))
+  await waitFor(() => expect(getFieldValue(field.getByLabelText('Alt text'))).toBe('A grain store'))
   await fill(user, field.getByLabelText('Alt text'), 'A grain store at dusk')
   await user.click(saveButton())
   await screen.findByText(/^Saved at/)
-  expect(site.rows('media')).toMatchObject([{ id: uuid(1), alt: 'A grain store at dusk' }])
+  expect(site.rows('media')).toMatchObject([{ id: makeUuid(1), alt: 'A grain store at dusk' }])
   expect(site.rows('news_articles')).toMatchObject([{ feature_image_alt: 'A grain store at dusk' }])
 })
 

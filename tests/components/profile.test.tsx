@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
 import { profile, session, siteOfZola } from './support/account.ts'
-import { refusal } from './support/fake-site.ts'
-import { asMusa, fieldValue, fill, isFocused, openPage, people } from './support/open-page.tsx'
-import { accountRefusal, asZola, keepSession, zola } from './support/visitor.ts'
+import { makeRowRefusal } from './support/fake-site.ts'
+import { asMusa, fill, getFieldValue, isFocused, openPage, people } from './support/open-page.tsx'
+import { asZola, keepSession, makeAccountRefusal, zola } from './support/visitor.ts'
 
 /** First field whose label starts with this text; some labels end with "optional". */
 const field = (label: string) => screen.getAllByLabelText(new RegExp(`^${label}`))[0] as HTMLElement
@@ -29,7 +29,7 @@ it('a profile without a name, or with invisible characters, is rejected at the f
   await save()
   await screen.findByText('Enter your name.')
   await isFocused(field('Name'))
-  expect(fieldValue(field('Title'))).toBe('Engineer')
+  expect(getFieldValue(field('Title'))).toBe('Engineer')
   expect(site.sent('PATCH', /profiles/)).toEqual([])
 })
 
@@ -55,7 +55,7 @@ it('input during a save stays, and is saved with the next save', async () => {
   await type('Organisation', 'Harbour Works')
   heldPatch.end()
   await screen.findByText('Unsaved changes')
-  expect(fieldValue(field('Title'))).toBe('Chief engineer')
+  expect(getFieldValue(field('Title'))).toBe('Chief engineer')
   await save()
   await screen.findByText(/^Saved at \d\d:\d\d:\d\d$/)
   expect(site.rows('profiles')).toMatchObject([{ title: 'Chief engineer', organisation: 'Harbour Works' }])
@@ -63,7 +63,9 @@ it('input during a save stays, and is saved with the next save', async () => {
 
 it('sessions that cannot be loaded show an error, not an empty list, and Retry loads them', async () => {
   let isAway = true
-  const site = siteOfZola({ my_sessions: () => (isAway ? refusal('XX000', 'the database is away', 500) : [session]) })
+  const site = siteOfZola({
+    my_sessions: () => (isAway ? makeRowRefusal('XX000', 'the database is away', 500) : [session]),
+  })
   const { user } = await openProfile(site)
   await screen.findByText(/Your sessions could not be loaded\./, undefined, { timeout: 20_000 })
   isAway = false
@@ -130,7 +132,7 @@ it('a change of address waits for its e-mail, and gets the same answer for an ad
   }
   const answers = [
     () => asZola.user,
-    () => accountRefusal(422, 'email_exists', 'A user with this email address has already been registered'),
+    () => makeAccountRefusal(422, 'email_exists', 'A user with this email address has already been registered'),
   ]
   await open()
   await send('nowhere')
@@ -178,7 +180,7 @@ it('an editor chooses when to get which email, and follows the rule again', asyn
   await waitFor(() =>
     expect(site.rows('notification_choices')).toMatchObject([{ kind: 'application', cadence: 'daily' }]),
   )
-  await waitFor(() => expect(fieldValue(choice)).toBe('daily'))
+  await waitFor(() => expect(getFieldValue(choice)).toBe('daily'))
   await user.selectOptions(choice, 'As for everyone: At once')
   await waitFor(() => expect(site.rows('notification_choices')).toEqual([]))
 })

@@ -1,23 +1,23 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { blankFields } from '../../app/desk/record/define-record.ts'
+import { makeBlankFields } from '../../app/desk/record/define-record.ts'
 import { articleRecord } from '../../app/features/article/desk/article-record.ts'
 import { expectAccessible } from './support/accessible.ts'
 import type { Row } from './support/fake-rows.ts'
 import { FakeSite } from './support/fake-site.ts'
-import { fill, formOf, openPage } from './support/open-page.tsx'
+import { fill, findForm, openPage } from './support/open-page.tsx'
 
 const id = '00000000-0000-4000-8000-000000000001'
 const future = '2099-03-04T09:30:00.000Z'
 
 async function openArticle(row: Row) {
-  const article = { ...blankFields(articleRecord), id, slug: 'roads', title: 'Roads', binned_at: null, ...row }
+  const article = { ...makeBlankFields(articleRecord), id, slug: 'roads', title: 'Roads', binned_at: null, ...row }
   const site = new FakeSite({
     tables: { news_articles: [{ ...article, updated_at: '2026-11-25T08:00:00.000Z' }] },
     functions: { check_slug: () => ({ state: 'free', by: null }) },
   })
   const opened = await openPage(`/admin/news/edit/${id}`, site)
-  return { ...opened, site, form: await formOf('The article') }
+  return { ...opened, site, form: await findForm('The article') }
 }
 const dialogOf = async (name: string) => within(await screen.findByRole('alertdialog', { name }))
 

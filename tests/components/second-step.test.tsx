@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
 import { FakeSite } from './support/fake-site.ts'
-import { fieldValue, fill, isFocused, openPage } from './support/open-page.tsx'
-import { accountRefusal, asZola, keepSession } from './support/visitor.ts'
+import { fill, getFieldValue, isFocused, openPage } from './support/open-page.tsx'
+import { asZola, keepSession, makeAccountRefusal } from './support/visitor.ts'
 
 const phone = { id: 'f', friendly_name: 'Phone', factor_type: 'totp', status: 'verified' }
 const verify = /factors\/f\/verify/
@@ -23,7 +23,7 @@ async function openSecondStep() {
 
 it('a wrong authenticator code shows an error and is cleared, and an incomplete code is not sent', async () => {
   const { site, type, press } = await openSecondStep()
-  site.on('POST', verify, () => accountRefusal(422, 'mfa_verification_failed', 'Invalid TOTP code entered'))
+  site.on('POST', verify, () => makeAccountRefusal(422, 'mfa_verification_failed', 'Invalid TOTP code entered'))
   await type('Code', '12')
   await press('Continue')
   await screen.findByText(/the six digits your app shows now/)
@@ -32,7 +32,7 @@ it('a wrong authenticator code shows an error and is cleared, and an incomplete 
   expect((await screen.findByRole('alert')).textContent).toContain(
     'The code is wrong or expired. Enter the code your app shows now.',
   )
-  await expect.poll(() => fieldValue(screen.getByLabelText('Code'))).toBe('')
+  await expect.poll(() => getFieldValue(screen.getByLabelText('Code'))).toBe('')
   await isFocused(screen.getByLabelText('Code'))
   await expectAccessible()
 })
@@ -40,7 +40,7 @@ it('a wrong authenticator code shows an error and is cleared, and an incomplete 
 it('too many authenticator codes show until when they are paused', async () => {
   const { site, type } = await openSecondStep()
   const message = 'Too many attempts. Please try again in 9 minutes.'
-  site.on('POST', verify, () => accountRefusal(429, 'over_request_rate_limit', message))
+  site.on('POST', verify, () => makeAccountRefusal(429, 'over_request_rate_limit', message))
   await type('Code', '123456')
   await screen.findByText(/^Paused until \d\d:\d\d\.$/)
 })

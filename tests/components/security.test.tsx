@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
 import { newSession, siteOfZola } from './support/account.ts'
-import { fieldValue, fill, isFocused, openPage } from './support/open-page.tsx'
-import { accountRefusal, asZola, keepSession } from './support/visitor.ts'
+import { fill, getFieldValue, isFocused, openPage } from './support/open-page.tsx'
+import { asZola, keepSession, makeAccountRefusal } from './support/visitor.ts'
 
 const account = /auth\/v1\/user/
 
@@ -34,14 +34,14 @@ it('a new password is refused without the current one, when it is common, and wh
   await part.findByText(/This password is very common\./)
   expect(site.sent('POST', /auth\/v1\/token/)).toEqual([])
 
-  site.on('POST', /auth\/v1\/token/, () => accountRefusal(400, 'invalid_credentials', 'Invalid login credentials'))
+  site.on('POST', /auth\/v1\/token/, () => makeAccountRefusal(400, 'invalid_credentials', 'Invalid login credentials'))
   await change('not the one at all', 'three words and more')
   await part.findByText(/The current password is wrong\./)
-  expect(fieldValue(part.getByLabelText('New password'))).toBe('three words and more')
+  expect(getFieldValue(part.getByLabelText('New password'))).toBe('three words and more')
   expect(site.sent('PUT', account)).toEqual([])
 
   site.on('POST', /auth\/v1\/token/, () => newSession())
-  site.on('PUT', account, () => accountRefusal(422, 'same_password', 'New password should be different'))
+  site.on('PUT', account, () => makeAccountRefusal(422, 'same_password', 'New password should be different'))
   await change('zola walks the long way', 'zola walks the long way')
   await part.findByText(/This is your current password\./)
 })
@@ -54,7 +54,7 @@ it('a second factor with a wrong first code is not enabled, and a cancelled setu
     totp: { qr_code: 'data:image/svg+xml,<svg/>', secret: 'ABCDEFGH', uri: 'otpauth://totp/x' },
   }))
   site.on('POST', /factors\/f\/challenge/, () => ({ id: 'c', type: 'totp', expires_at: 4_000_000_000 }))
-  site.on('POST', /factors\/f\/verify/, () => accountRefusal(422, 'mfa_verification_failed', 'Invalid TOTP code'))
+  site.on('POST', /factors\/f\/verify/, () => makeAccountRefusal(422, 'mfa_verification_failed', 'Invalid TOTP code'))
   let removed = 0
   site.on('DELETE', /factors\/f/, () => {
     removed += 1
@@ -64,7 +64,7 @@ it('a second factor with a wrong first code is not enabled, and a cancelled setu
   await press('Continue')
   await fill(user, await part.findByLabelText('Six-digit code'), '123456')
   await part.findByText(/The code is wrong or expired\./)
-  await expect.poll(() => fieldValue(part.getByLabelText('Six-digit code'))).toBe('')
+  await expect.poll(() => getFieldValue(part.getByLabelText('Six-digit code'))).toBe('')
   await expectAccessible(screen.getByRole('region', { name: 'Security' }))
   await press('Cancel')
   await part.findByText('Off')

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import { endSession, signInAsZola, siteForSignIn } from './support/account.ts'
 import type { FakeSite } from './support/fake-site.ts'
 import { fill } from './support/open-page.tsx'
-import { accountRefusal } from './support/visitor.ts'
+import { makeAccountRefusal } from './support/visitor.ts'
 
 afterEach(endSession)
 
@@ -17,7 +17,7 @@ async function saveRefused(site: FakeSite, rows: string, account: string) {
   const page = await signInAsZola(site, '/profile')
   await fill(page.user, (await screen.findAllByLabelText(/^Title/))[0] as HTMLElement, 'Engineer')
   site.on('PATCH', /profiles/, () => {
-    site.on('GET', /auth\/v1\/user/, () => accountRefusal(403, account, 'refused'))
+    site.on('GET', /auth\/v1\/user/, () => makeAccountRefusal(403, account, 'refused'))
     for (const method of ['GET', 'PATCH']) site.on(method, /profiles/, () => refused(rows))
     return refused(rows)
   })

@@ -1,16 +1,16 @@
 import { screen } from '@testing-library/react'
 import { it } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
-import { refusal } from './support/fake-site.ts'
+import { makeRowRefusal } from './support/fake-site.ts'
 import { openPage, people, readSession, signInHere } from './support/open-page.tsx'
-import { siteWithSettings } from './support/settings.ts'
+import { makeSiteWithSettings } from './support/settings.ts'
 import { userFunctions } from './support/users.ts'
 
 /** Site with Amina's account; she is signed in in this browser. */
 function siteOfAmina() {
   signInHere(people.amina)
   const { id, email, name } = people.amina
-  return siteWithSettings(
+  return makeSiteWithSettings(
     {},
     {
       tables: { profiles: [{ id, email, full_name: name, avatar_path: null }] },
@@ -25,7 +25,7 @@ function siteOfAmina() {
 
 it('a role cannot be loaded: the page shows an error, and Retry loads it', async () => {
   const site = siteOfAmina()
-  const mend = site.on('POST', /get_current_user_role/, () => refusal('XX000', 'the database is away', 500))
+  const mend = site.on('POST', /get_current_user_role/, () => makeRowRefusal('XX000', 'the database is away', 500))
   const { user } = await openPage('/admin/settings/mail', site, readSession)
   await screen.findByText('Failed to verify admin permissions')
   screen.getByText(/Please try refreshing the page/)

@@ -1,48 +1,57 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { refusal } from './support/fake-site.ts'
-import { asAmina, fieldValue, fill, formOf, isFocused, messageSaying, openPage, people } from './support/open-page.tsx'
-import { settingOf, siteWithSettings } from './support/settings.ts'
-import { userPage } from './support/users.ts'
+import { makeRowRefusal } from './support/fake-site.ts'
+import {
+  asAmina,
+  fill,
+  findForm,
+  findMessage,
+  getFieldValue,
+  isFocused,
+  openPage,
+  people,
+} from './support/open-page.tsx'
+import { getSetting, makeSiteWithSettings } from './support/settings.ts'
+import { makeUserPage } from './support/users.ts'
 
-const noUsers = { list_users: () => userPage([], { admins: 1, managers: 2 }) }
+const noUsers = { list_users: () => makeUserPage([], { admins: 1, managers: 2 }) }
 
 it.each([
   ['/admin/settings', 'Organisation', 'Tagline'],
   ['/admin/settings/mail', 'Emails', 'Sender name'],
   ['/admin/settings/retention', 'Data retention', 'Activity log, months'],
 ])('an admin setting at %s is disabled for a manager, with the reason', async (path, name, label) => {
-  await openPage(path, siteWithSettings({}))
-  const form = await formOf(name)
+  await openPage(path, makeSiteWithSettings({}))
+  const form = await findForm(name)
   expect(form.getByLabelText(label).matches(':disabled')).toBe(true)
   const save = form.getByRole('button', { name: 'Save', description: /^Only admins can change this/ })
   expect(save.getAttribute('aria-disabled')).toBe('true')
 })
 
 it('the second factor is disabled for a manager, with the reason', async () => {
-  await openPage('/admin/settings/security', siteWithSettings({}, { functions: noUsers }))
+  await openPage('/admin/settings/security', makeSiteWithSettings({}, { functions: noUsers }))
   expect((await screen.findByRole('radio', { name: 'Admins' })).matches(':disabled')).toBe(true)
   expect(screen.getAllByText(/Only admins can change this/)).not.toEqual([])
 })
 
 it('an invalid email address: the error is at its field, which takes the focus, and no input is lost', async () => {
-  const { user } = await openPage('/admin/settings', siteWithSettings({}))
-  const form = await formOf('Contact')
+  const { user } = await openPage('/admin/settings', makeSiteWithSettings({}))
+  const form = await findForm('Contact')
   const email = form.getByLabelText('Email for the press')
   await fill(user, email, 'press at baraza')
   await user.click(form.getByRole('button', { name: 'Save' }))
   await isFocused(email)
   expect(email.getAttribute('aria-invalid')).toBe('true')
   form.getByText(/^Enter an email address such as /)
-  expect(fieldValue(email)).toBe('press at baraza')
+  expect(getFieldValue(email)).toBe('press at baraza')
 })
 
 it('an admin without a second factor cannot require it: the refusal is shown, and discarding shows the stored value', async () => {
-  const site = siteWithSettings({ 'security.second_factor': 'optional' }, { functions: noUsers })
+  const site = makeSiteWithSettings({ 'security.second_factor': 'optional' }, { functions: noUsers })
   // tests/policies/second-factor.test.ts tests that the database refuses this.
-  site.on('PATCH', /settings/, () => refusal('23514', 'Set up your own second factor first.'))
+  site.on('PATCH', /settings/, () => makeRowRefusal('23514', 'Set up your own second factor first.'))
   const { user } = await openPage('/admin/settings/security', site, asAmina)
-  const form = await formOf('Required two-factor authentication')
+  const form = await findForm('Required two-factor authentication')
   await screen.findByText('Not set up yet: 1 admin, 2 managers.')
   await user.click(form.getByRole('radio', { name: 'Admins' }))
   await user.click(form.getByRole('button', { name: 'Save' }))
@@ -53,22 +62,22 @@ it('an admin without a second factor cannot require it: the refusal is shown, an
 })
 
 it('a server that does not answer: the form shows an error, keeps the input, and saves again; Undo reverts it', async () => {
-  const site = siteWithSettings({ mail: { from_name: 'The office' } })
+  const site = makeSiteWithSettings({ mail: { from_name: 'The office' } })
   const mend = site.cut('PATCH', /settings/)
   const { user } = await openPage('/admin/settings/mail', site, asAmina)
-  const form = await formOf('Emails')
+  const form = await findForm('Emails')
   const name = form.getByLabelText('Sender name')
   await fill(user, name, 'The bench')
   await user.click(form.getByRole('button', { name: 'Save' }))
   await form.findByText(/^Not saved\. The server did not answer\./)
-  expect(fieldValue(name)).toBe('The bench')
+  expect(getFieldValue(name)).toBe('The bench')
   mend()
   await user.click(form.getByRole('button', { name: 'Save' }))
   await form.findByText(/^Saved at/)
-  expect(settingOf(site, 'mail')).toEqual({ from_name: 'The bench' })
+  expect(getSetting(site, 'mail')).toEqual({ from_name: 'The bench' })
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   await screen.findByText('Emails undone')
-  expect(settingOf(site, 'mail')).toEqual({ from_name: 'The office' })
+  expect(getSetting(site, 'mail')).toEqual({ from_name: 'The office' })
 })
 
 it('a retention period of zero months: the error is at its field; a valid period is saved, and Undo reverts it', async () => {
@@ -79,9 +88,9 @@ it('a retention period of zero months: the error is at its field; a valid period
     error_days: 30,
     unused_picture_days: 90,
   }
-  const site = siteWithSettings({ retention: retention })
+  const site = makeSiteWithSettings({ retention: retention })
   const { user } = await openPage('/admin/settings/retention', site, asAmina)
-  const form = await formOf('Data retention')
+  const form = await findForm('Data retention')
   const months = form.getByLabelText('Activity log, months')
   await fill(user, months, '0')
   await user.click(form.getByRole('button', { name: 'Save' }))
@@ -90,47 +99,47 @@ it('a retention period of zero months: the error is at its field; a valid period
   await fill(user, months, '36')
   await user.click(form.getByRole('button', { name: 'Save' }))
   await screen.findByText('Data retention saved')
-  expect(settingOf(site, 'retention')).toEqual({ ...retention, audit_months: 36 })
+  expect(getSetting(site, 'retention')).toEqual({ ...retention, audit_months: 36 })
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
-  await expect.poll(() => fieldValue(months)).toBe('24')
+  await expect.poll(() => getFieldValue(months)).toBe('24')
 })
 
 it('allowed picture hosts: a URL with a path is rejected at its field, a hostname is saved, and Undo reverts it', async () => {
-  const site = siteWithSettings({})
+  const site = makeSiteWithSettings({})
   const { user } = await openPage('/admin/settings', site, asAmina)
-  const form = await formOf('Images from other sites')
+  const form = await findForm('Images from other sites')
   const save = () => user.click(form.getByRole('button', { name: 'Save' }))
   await fill(user, form.getByLabelText('Allowed domains'), 'logos.example.org\nhttps://example.org/logos')
   await save()
   await form.findByText(/“https:\/\/example\.org\/logos” is not a domain\./)
-  expect(settingOf(site, 'pictures.hosts')).toBeNull()
+  expect(getSetting(site, 'pictures.hosts')).toBeNull()
   await fill(user, form.getByLabelText('Allowed domains'), 'logos.example.org\n')
   await save()
   await form.findByText(/^Saved at/)
-  expect(settingOf(site, 'pictures.hosts')).toEqual(['logos.example.org'])
+  expect(getSetting(site, 'pictures.hosts')).toEqual(['logos.example.org'])
   await fill(user, form.getByLabelText('Allowed domains'), '')
   await save()
-  await expect.poll(() => settingOf(site, 'pictures.hosts')).toBeNull()
+  await expect.poll(() => getSetting(site, 'pictures.hosts')).toBeNull()
 })
 
 it('a hidden navigation link is saved, and Undo shows it again; Home cannot be hidden', async () => {
-  const site = siteWithSettings({})
+  const site = makeSiteWithSettings({})
   const { user } = await openPage('/admin/settings/navigation', site)
-  const form = await formOf('Menu')
+  const form = await findForm('Menu')
   expect(form.getByRole('checkbox', { name: 'Home' }).matches(':disabled')).toBe(true)
   screen.getByText(/\/flagship-davos is controlled by the visibility of the flagship/)
   await user.click(form.getByRole('checkbox', { name: 'Partners' }))
   await user.click(form.getByRole('button', { name: 'Save' }))
   await screen.findByText('Menu saved')
-  expect(settingOf(site, 'navigation')).toEqual({ hidden: ['/partners'] })
+  expect(getSetting(site, 'navigation')).toEqual({ hidden: ['/partners'] })
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
-  await expect.poll(() => settingOf(site, 'navigation')).toBeNull()
+  await expect.poll(() => getSetting(site, 'navigation')).toBeNull()
 })
 
 it('a video URL is replaced with the player URL without cookies, when the field loses focus and on Enter', async () => {
-  const site = siteWithSettings({})
+  const site = makeSiteWithSettings({})
   const { user } = await openPage('/admin/settings', site)
-  const film = await formOf('Video')
+  const film = await findForm('Video')
   const address = film.getByLabelText('Video URL')
   await fill(user, film.getByLabelText('Title'), 'Our story')
   await fill(user, address, 'https://example.org/film.mp4')
@@ -138,11 +147,11 @@ it('a video URL is replaced with the player URL without cookies, when the field 
   await film.findByText(/Only YouTube and Vimeo are supported\./)
   await fill(user, address, 'https://vimeo.com/76979871')
   await user.click(film.getByLabelText('Duration'))
-  await expect.poll(() => fieldValue(address)).toBe('https://player.vimeo.com/video/76979871')
+  await expect.poll(() => getFieldValue(address)).toBe('https://player.vimeo.com/video/76979871')
   await fill(user, address, 'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=42')
   await user.keyboard('{Enter}')
   await screen.findByText('Video saved')
-  expect(fieldValue(address)).toBe('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?start=42')
+  expect(getFieldValue(address)).toBe('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?start=42')
 })
 
 it('figures that differ: both values and dates are shown, the editor keeps the difference or copies one value, and can undo', async () => {
@@ -156,7 +165,7 @@ it('figures that differ: both values and dates are shown, the editor keeps the d
     position: 1,
     updated_at: '2026-11-25T08:00:00.000Z',
   })
-  const site = siteWithSettings(
+  const site = makeSiteWithSettings(
     { 'figures.allowed_differences': null },
     {
       tables: {
@@ -172,26 +181,26 @@ it('figures that differ: both values and dates are shown, the editor keeps the d
   await expect.poll(() => conflict().textContent).toContain('difference accepted')
   await user.click(within(conflict()).getByRole('button', { name: 'Use this for both 9,800' }))
   await expect.poll(() => screen.queryByText(/Home: /)).toBeNull()
-  await user.click((await messageSaying(/^members is now 9,800 in both places/)).getByRole('button', { name: 'Undo' }))
+  await user.click((await findMessage(/^members is now 9,800 in both places/)).getByRole('button', { name: 'Undo' }))
   await screen.findByText(/Home: 10,000\+/)
 })
 
 it('the history of a setting shows who wrote what, and restoring a version fills the form', async () => {
-  const site = siteWithSettings(
+  const site = makeSiteWithSettings(
     { contact: { email: 'one@baraza.example' } },
     {
       tables: { profiles: [{ id: people.musa.id, full_name: people.musa.name, email: people.musa.email }] },
     },
   )
   const { user } = await openPage('/admin/settings', site)
-  const form = await formOf('Contact')
+  const form = await findForm('Contact')
   const email = form.getByLabelText('Email')
   await fill(user, email, 'desk@baraza.example')
   await user.keyboard('{Control>}s{/Control}')
   await form.findByText(/^Saved at/)
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   await screen.findByText('Contact undone')
-  await expect.poll(() => fieldValue(email)).toBe('one@baraza.example')
+  await expect.poll(() => getFieldValue(email)).toBe('one@baraza.example')
   await user.click(
     screen.getByText((_, element) => element?.tagName === 'SUMMARY' && element.textContent === 'History of Contact'),
   )
@@ -205,5 +214,5 @@ it('the history of a setting shows who wrote what, and restoring a version fills
   expect(version.textContent).toContain(people.musa.name)
   await user.click(within(version).getByRole('button', { name: /^Restore/ }))
   await screen.findByText(/^Version of .* restored$/)
-  await expect.poll(() => fieldValue(email)).toBe('desk@baraza.example')
+  await expect.poll(() => getFieldValue(email)).toBe('desk@baraza.example')
 })

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { SeveralField } from '../../app/desk/fields/several-field.tsx'
-import { fieldValue, isFocused } from './support/open-page.tsx'
+import { getFieldValue, isFocused } from './support/open-page.tsx'
 
 const { chunk } = vi.hoisted(() => ({ chunk: Promise.withResolvers<void>() }))
 vi.mock('../../app/desk/fields/several-combobox.tsx', async importOriginal => {
@@ -40,7 +40,7 @@ it('a multi-select takes focus and input while its script loads, and keeps both 
   await act(async () => chunk.resolve())
   await expect.poll(() => field() !== early).toBe(true)
   await isFocused(field())
-  expect(fieldValue(field())).toBe('z')
+  expect(getFieldValue(field())).toBe('z')
   await user.keyboard('ul')
   await screen.findByRole('option', { name: 'Zulu' })
   await user.keyboard('{Enter}')

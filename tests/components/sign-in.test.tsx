@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
 import { FakeSite } from './support/fake-site.ts'
-import { fieldValue, fill, isFocused, openPage } from './support/open-page.tsx'
-import { accountRefusal, asVisitor } from './support/visitor.ts'
+import { fill, getFieldValue, isFocused, openPage } from './support/open-page.tsx'
+import { asVisitor, makeAccountRefusal } from './support/visitor.ts'
 
 const missing = 'You must provide either an email or phone number and a password'
 const zola = { email: 'zola@baraza.example', password: 'zola walks the long way' }
@@ -84,7 +84,7 @@ it('a URL without a link token explains that the page is for links from e-mails'
 it('too many attempts show until when sign-in is paused, and a code by e-mail still works', async () => {
   const site = siteWithLetters()
   const message = 'Too many attempts. Please try again in 9 minutes.'
-  site.on('POST', token, () => accountRefusal(429, 'over_request_rate_limit', message, { 'retry-after': '540' }))
+  site.on('POST', token, () => makeAccountRefusal(429, 'over_request_rate_limit', message, { 'retry-after': '540' }))
   const { press } = await signInAsZola(site)
   await screen.findByText(/^Paused until \d\d:\d\d\.$/)
   screen.getByText(/If it is yours, sign in with a code by email\./)
@@ -100,12 +100,12 @@ it('a server that does not answer is not shown as a wrong password', async () =>
   await signInAsZola(site)
   await screen.findByText(/The server did not answer\./)
   expect(screen.queryByText(/is not right/)).toBeNull()
-  expect(fieldValue(screen.getByLabelText('Email'))).toBe(zola.email)
+  expect(getFieldValue(screen.getByLabelText('Email'))).toBe(zola.email)
 })
 
 it('a wrong e-mail code shows an error and is cleared', async () => {
   const site = siteWithLetters()
-  site.on('POST', verify, () => accountRefusal(403, 'otp_expired', 'Token has expired or is invalid'))
+  site.on('POST', verify, () => makeAccountRefusal(403, 'otp_expired', 'Token has expired or is invalid'))
   const { type, press } = await openForm('/auth/login', site)
   await type('Email', zola.email)
   await press('Send me a one-time code instead')
@@ -113,12 +113,12 @@ it('a wrong e-mail code shows an error and is cleared', async () => {
   await expectAccessible()
   await type('Code', '000000')
   expect((await screen.findByRole('alert')).textContent).toContain('The code or link is wrong, expired or already used')
-  await expect.poll(() => fieldValue(screen.getByLabelText('Code'))).toBe('')
+  await expect.poll(() => getFieldValue(screen.getByLabelText('Code'))).toBe('')
 })
 
 it('a typed eight-digit code is sent once, complete', async () => {
   const site = siteWithLetters()
-  site.on('POST', verify, () => accountRefusal(403, 'otp_expired', 'Token has expired or is invalid'))
+  site.on('POST', verify, () => makeAccountRefusal(403, 'otp_expired', 'Token has expired or is invalid'))
   const { type, press, user } = await openForm('/auth/reset', site)
   await type('Email', zola.email)
   await press('Send email')
@@ -131,7 +131,7 @@ it('a typed eight-digit code is sent once, complete', async () => {
 it('too many codes show until when they are paused', async () => {
   const site = siteWithLetters()
   const message = 'Too many attempts. Please try again in 9 minutes.'
-  site.on('POST', verify, () => accountRefusal(429, 'over_request_rate_limit', message))
+  site.on('POST', verify, () => makeAccountRefusal(429, 'over_request_rate_limit', message))
   const { type, press } = await openForm('/auth/reset', site)
   await type('Email', zola.email)
   await press('Send email')
@@ -142,7 +142,7 @@ it('too many codes show until when they are paused', async () => {
 
 it('a wrong code for a new password shows an error and is cleared, and an incomplete code is not sent', async () => {
   const site = siteWithLetters()
-  site.on('POST', verify, () => accountRefusal(403, 'otp_expired', 'Token has expired or is invalid'))
+  site.on('POST', verify, () => makeAccountRefusal(403, 'otp_expired', 'Token has expired or is invalid'))
   const { type, press } = await openForm('/auth/reset', site)
   await type('Email', zola.email)
   await press('Send email')
@@ -150,7 +150,7 @@ it('a wrong code for a new password shows an error and is cleared, and an incomp
   await isFocused(screen.getByLabelText('Code'))
   await type('Code', '000000')
   expect((await screen.findByRole('alert')).textContent).toContain('The code or link is wrong, expired or already used')
-  await expect.poll(() => fieldValue(screen.getByLabelText('Code'))).toBe('')
+  await expect.poll(() => getFieldValue(screen.getByLabelText('Code'))).toBe('')
   await isFocused(screen.getByLabelText('Code'))
   await type('Code', '12')
   await press('Continue')
@@ -163,7 +163,7 @@ it('a new account that must confirm its e-mail asks for the code in it', async (
   const site = siteWithLetters()
   // Answer of a server that sends e-mails: no session before the user has confirmed.
   site.on('POST', /auth\/v1\/signup/, () => ({ id: 'x', aud: 'authenticated', email: 'x', identities: [] }))
-  site.on('POST', verify, () => accountRefusal(403, 'otp_expired', 'Token has expired or is invalid'))
+  site.on('POST', verify, () => makeAccountRefusal(403, 'otp_expired', 'Token has expired or is invalid'))
   const { type, press } = await openForm('/auth/signup', site)
   await type('Name', 'Zola Dlamini')
   await type('Email', zola.email)

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { accessToken, endSession, signInAsZola, siteForSignIn } from './support/account.ts'
-import { openPage, pageSays, readSession } from './support/open-page.tsx'
+import { expectPageText, openPage, readSession } from './support/open-page.tsx'
 
 afterEach(endSession)
 
@@ -14,7 +14,7 @@ async function signOutInSilence() {
   const page = await signInAsZola(site, '/profile')
   const mend = site.cut('POST', logout)
   await page.user.click(await screen.findByRole('button', { name: 'Logout' }))
-  await pageSays('Logged out on this device')
+  await expectPageText('Logged out on this device')
   expect(page.address()).toBe('/')
   const requests = site.sent('POST', logout).length
   return {
@@ -69,7 +69,7 @@ it('a server that never answers does not keep the user from signing out', async 
     ({ signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
   )
   await user.click(await screen.findByRole('button', { name: 'Logout' }))
-  await pageSays('Logged out on this device')
+  await expectPageText('Logged out on this device')
   expect(address()).toBe('/')
   end()
 })

@@ -1,16 +1,16 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { blankFields } from '../../app/desk/record/define-record.ts'
+import { makeBlankFields } from '../../app/desk/record/define-record.ts'
 import { articleRecord } from '../../app/features/article/desk/article-record.ts'
-import { FakeSite, refusal } from './support/fake-site.ts'
-import { fill, formOf, openPage } from './support/open-page.tsx'
+import { FakeSite, makeRowRefusal } from './support/fake-site.ts'
+import { fill, findForm, openPage } from './support/open-page.tsx'
 
 const id = '00000000-0000-4000-8000-000000000001'
 
 /** A published article, open in the editor; `uses` lists the URLs that are already taken. */
 async function openArticle(uses: Record<string, { state: string; by: string | null }> = {}) {
   const article = {
-    ...blankFields(articleRecord),
+    ...makeBlankFields(articleRecord),
     id,
     slug: 'first',
     title: 'First',
@@ -22,7 +22,7 @@ async function openArticle(uses: Record<string, { state: string; by: string | nu
     functions: { check_slug: ({ wanted }) => uses[String(wanted)] ?? { state: 'free', by: null } },
   })
   const page = await openPage(`/admin/news/edit/${id}`, site)
-  const form = await formOf('The article')
+  const form = await findForm('The article')
   const said = (words: RegExp) =>
     expect.poll(() => form.getAllByRole('status').some(({ textContent }) => words.test(textContent))).toBe(true)
   return { ...page, site, form, address: form.getByLabelText('URL'), said }
@@ -42,7 +42,7 @@ it('a slug: an invalid, reserved or taken slug shows an error while typing, and 
   await said(/Already used by “Second”\./)
   // The database decides, whatever the earlier check answered.
   site.functions.save_article = () =>
-    refusal('23505', 'duplicate key value violates unique constraint "news_articles_slug_key"', 409)
+    makeRowRefusal('23505', 'duplicate key value violates unique constraint "news_articles_slug_key"', 409)
   await user.click(form.getByRole('button', { name: 'Update' }))
   await screen.findAllByText(/^Already used\. Choose another\./)
 })

@@ -1,15 +1,15 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { FakeSite } from './support/fake-site.ts'
-import { fieldValue, fill, formOf, openPage, people } from './support/open-page.tsx'
-import { settingOf, siteWithSettings } from './support/settings.ts'
+import { fill, findForm, getFieldValue, openPage, people } from './support/open-page.tsx'
+import { getSetting, makeSiteWithSettings } from './support/settings.ts'
 
 const profiles = [{ id: people.amina.id, full_name: people.amina.name, email: people.amina.email }]
 
 it('two editors of a setting: different fields are merged, the same field is a conflict', async () => {
-  const site = siteWithSettings({ video: { title: 'Our story' } }, { tables: { profiles } })
+  const site = makeSiteWithSettings({ video: { title: 'Our story' } }, { tables: { profiles } })
   const { user } = await openPage('/admin/settings', site)
-  const film = await formOf('Video')
+  const film = await findForm('Video')
   const save = () => user.click(film.getByRole('button', { name: 'Save' }))
   const title = film.getByLabelText('Title')
 
@@ -18,23 +18,23 @@ it('two editors of a setting: different fields are merged, the same field is a c
   site.change('settings', 'video', { value: { title: 'Our story', minutes: '4 minutes' } }, people.amina.id)
   await save()
   await screen.findByText(/^Amina Diallo also edited Duration\. Both changes were saved\.$/)
-  expect(fieldValue(film.getByLabelText('Duration'))).toBe('4 minutes')
-  expect(fieldValue(title)).toBe('Our film')
+  expect(getFieldValue(film.getByLabelText('Duration'))).toBe('4 minutes')
+  expect(getFieldValue(title)).toBe('Our film')
 
   await fill(user, title, 'The long bench')
   site.change('settings', 'video', { value: { title: 'The bench', minutes: '4 minutes' } }, people.amina.id)
   await save()
   await film.findByText(/also changed title\. Choose a version\./)
-  expect(fieldValue(title)).toBe('The long bench')
+  expect(getFieldValue(title)).toBe('The long bench')
   await user.click(film.getByRole('button', { name: 'Keep mine' }))
   await film.findByText(/^Saved at/)
-  expect(settingOf(site, 'video')).toEqual({ title: 'The long bench', minutes: '4 minutes' })
+  expect(getSetting(site, 'video')).toEqual({ title: 'The long bench', minutes: '4 minutes' })
 })
 
 it('a setting: input during five slow saves stays', async () => {
-  const site = siteWithSettings({ 'management.intro': null })
+  const site = makeSiteWithSettings({ 'management.intro': null })
   const { user } = await openPage('/admin/settings/texts?text=management.intro', site)
-  const form = await formOf('Introduction')
+  const form = await findForm('Introduction')
   const text = form.getByLabelText('Text')
   const answers = site.hold('PATCH', /settings/)
   let heading = 'Images'
@@ -47,20 +47,20 @@ it('a setting: input during five slow saves stays', async () => {
     await answers.letThrough()
     // Only one message about it, however often the text is saved.
     await screen.findByText('Introduction saved')
-    expect(fieldValue(text)).toBe(heading)
+    expect(getFieldValue(text)).toBe(heading)
     await form.findByText('Unsaved changes')
   }
   await user.click(form.getByRole('button', { name: 'Save' }))
   await answers.underWay()
   await answers.letThrough()
   await form.findByText(/^Saved at/)
-  expect(settingOf(site, 'management.intro')).toBe(heading)
+  expect(getSetting(site, 'management.intro')).toBe(heading)
 })
 
 it('a new partner: input while the partner is being added stays, and belongs to that partner', async () => {
   const site = new FakeSite()
   const { user, address } = await openPage('/admin/settings/partners/new', site)
-  const form = await formOf('A new partner')
+  const form = await findForm('A new partner')
   const answers = site.hold('POST', /partners/)
   await fill(user, form.getByLabelText('Name'), 'The bench')
   await user.click(form.getByRole('button', { name: 'Save' }))
@@ -68,7 +68,7 @@ it('a new partner: input while the partner is being added stays, and belongs to 
   await fill(user, form.getByLabelText(/^Description/), 'They lend the shade.')
   await answers.letThrough()
   await screen.findByText('Partner saved')
-  expect(fieldValue(form.getByLabelText(/^Description/))).toBe('They lend the shade.')
+  expect(getFieldValue(form.getByLabelText(/^Description/))).toBe('They lend the shade.')
   await user.click(form.getByRole('button', { name: 'Save' }))
   await expect.poll(address).toMatch(/\/partners\/[0-9a-f-]{36}$/)
   expect(site.rows('partners')).toMatchObject([{ name: 'The bench', description: 'They lend the shade.' }])

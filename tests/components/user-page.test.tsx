@@ -4,7 +4,7 @@ import type { UserAccount } from '../../app/features/user/user-account.ts'
 import { expectAccessible } from './support/accessible.ts'
 import type { Row } from './support/fake-rows.ts'
 import { FakeSite } from './support/fake-site.ts'
-import { asAmina, asMusa, fieldValue, fill, isFocused, openPage, people } from './support/open-page.tsx'
+import { asAmina, asMusa, fill, getFieldValue, isFocused, openPage, people } from './support/open-page.tsx'
 import { amina, musa, userFunctions, zola } from './support/users.ts'
 
 const at = '2026-11-20T08:00:00.000Z'
@@ -165,7 +165,7 @@ it('a note: an empty note is rejected, a note is shown with its author, and is d
   const note = await notes.findByRole('listitem')
   expect(note.textContent).toContain('On leave until Monday.')
   expect(note.textContent).toContain(people.amina.email)
-  await expect.poll(() => fieldValue(notes.getByLabelText('New note'))).toBe('')
+  await expect.poll(() => getFieldValue(notes.getByLabelText('New note'))).toBe('')
   await user.click(within(note).getByRole('button', { name: /^Remove/ }))
   await waitFor(() => expect(notes.queryByRole('listitem')).toBeNull())
   expect(site.rows('user_notes')).toEqual([])

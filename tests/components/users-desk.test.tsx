@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { User } from '../../app/features/user/user.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { FakeSite } from './support/fake-site.ts'
-import { asAmina, asMusa, fieldValue, fill, isFocused, openPage } from './support/open-page.tsx'
+import { asAmina, asMusa, fill, getFieldValue, isFocused, openPage } from './support/open-page.tsx'
 import { amina, listUsers, musa, userFunctions, zola } from './support/users.ts'
 
 /** Site with these users, whose roles and statuses follow the calls to the database. */
@@ -38,7 +38,7 @@ it('an invitation: an invalid e-mail address names its line, and no input is los
   await user.click(screen.getByRole('button', { name: /^Invite 2 users/ }))
   await isFocused(field)
   screen.getByRole('textbox', { name: 'Email addresses', description: /Line 2 has no @ sign\./ })
-  expect(fieldValue(field)).toMatch(/lamin\.at\.kombo/)
+  expect(getFieldValue(field)).toMatch(/lamin\.at\.kombo/)
   expect(screen.getByRole('radio', { name: /^Manager/ })).toHaveProperty('checked', true)
   await expectAccessible()
 })
@@ -172,7 +172,7 @@ it('the list filters while a name is typed: the field keeps its focus and text, 
   answers.end()
   await expect.poll(address).toBe('/admin/users?tab=users&q=Zola+Dl')
   await isFocused(field)
-  expect(fieldValue(field)).toBe('Zola Dl')
+  expect(getFieldValue(field)).toBe('Zola Dl')
   await expect.poll(() => screen.getAllByRole('status').some(status => /1 of 1/.test(status.textContent))).toBe(true)
   await user.clear(field)
   await expect.poll(address).toBe('/admin/users?tab=users')

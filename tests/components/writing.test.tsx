@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { blankFields } from '../../app/desk/record/define-record.ts'
+import { makeBlankFields } from '../../app/desk/record/define-record.ts'
 import { articleRecord } from '../../app/features/article/desk/article-record.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { FakeSite, refusal } from './support/fake-site.ts'
-import { fill, formOf, isFocused, openPage, pageSays } from './support/open-page.tsx'
+import { FakeSite, makeRowRefusal } from './support/fake-site.ts'
+import { expectPageText, fill, findForm, isFocused, openPage } from './support/open-page.tsx'
 
 const fixture = (name: string) => readFileSync(`app/desk/editor/fixtures/${name}.html.txt`, 'utf8')
 
@@ -144,7 +144,7 @@ it('a text rejects a file that is not a picture, a picture without alternative t
   await insert('Video')
   await fill(user, await screen.findByLabelText('Video URL'), 'https://evil.example/watch?v=dQw4w9WgXcQ')
   await user.click(screen.getByRole('button', { name: 'Insert video' }))
-  await pageSays('Only YouTube and Vimeo are supported.')
+  await expectPageText('Only YouTube and Vimeo are supported.')
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   act(() => text.focus())
   await key(text, 'k', 75, { ctrlKey: true })
@@ -156,17 +156,24 @@ it('a text rejects a file that is not a picture, a picture without alternative t
 it('a text with content that the editor does not support is shown as HTML, and nothing is lost', async () => {
   const id = '00000000-0000-4000-8000-000000000001'
   const html = '<table><tbody><tr><td><table><tbody><tr><td>inner</td></tr></tbody></table></td></tr></tbody></table>'
-  const article = { ...blankFields(articleRecord), id, slug: 'one', title: 'One', content_html: html, binned_at: null }
+  const article = {
+    ...makeBlankFields(articleRecord),
+    id,
+    slug: 'one',
+    title: 'One',
+    content_html: html,
+    binned_at: null,
+  }
   const site = new FakeSite({
     tables: { news_articles: [{ ...article, updated_at: '2026-11-25T08:00:00.000Z' }] },
     functions: {
       check_slug: () => ({ state: 'free', by: null }),
       // The database reports that the text cannot be co-edited.
-      open_document: () => refusal('PT422', 'The text holds what cannot be written together.', 422),
+      open_document: () => makeRowRefusal('PT422', 'The text holds what cannot be written together.', 422),
     },
   })
   const { user } = await openPage(`/admin/news/edit/${id}`, site)
-  const form = await formOf('The article')
+  const form = await findForm('The article')
   expect(await form.findByRole('textbox', { name: 'Text' })).toHaveProperty('value', html)
   await screen.findByText(/Shown as HTML because the editor does not support: .*table/)
   await fill(user, form.getByLabelText('Excerpt'), 'Tables.')
@@ -177,11 +184,11 @@ it('a text with content that the editor does not support is shown as HTML, and n
 
 it('a new article stays open in the editor when it is saved and its URL changes', async () => {
   const { user, address } = await newText()
-  const title = (await formOf('A new article')).getByLabelText('Title')
+  const title = (await findForm('A new article')).getByLabelText('Title')
   await fill(user, title, 'Added')
   await user.keyboard('{Control>}s{/Control}')
   await expect.poll(address).toMatch(/\/edit\/[0-9a-f-]{36}$/)
-  const form = await formOf('The article')
+  const form = await findForm('The article')
   await isFocused(form.getByLabelText('Title'))
   await user.keyboard(' and on')
   await user.click(form.getByRole('button', { name: 'Save draft' }))

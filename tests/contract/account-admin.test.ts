@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import bcrypt from 'bcrypt'
 import { describe, expect, test } from 'vitest'
-import { newEmail, password, signInAgain } from './cast.ts'
+import { makeEmail, password, signInAgain } from './cast.ts'
 import { setUpProgramSite } from './program-site.ts'
 import { setUpSecondFactor } from './set-up-factor.ts'
-import { visitor } from './site-under-test.ts'
+import { makeVisitorClient } from './site-under-test.ts'
 
 const accounts = setUpProgramSite()
 const program = () => accounts().program
@@ -12,14 +12,14 @@ const program = () => accounts().program
 describe('Refused account administration', () => {
   const calls = (id: string): [method: string, path: string, body?: object][] => [
     ['GET', 'admin/users'],
-    ['POST', 'admin/users', { email: newEmail('x') }],
+    ['POST', 'admin/users', { email: makeEmail('x') }],
     ['GET', `admin/users/${id}`],
     ['PUT', `admin/users/${id}`, { password }],
     ['DELETE', `admin/users/${id}`],
     ['GET', `admin/users/${id}/factors`],
     ['DELETE', `admin/users/${id}/factors/${randomUUID()}`],
-    ['POST', 'admin/generate_link', { type: 'magiclink', email: newEmail('x') }],
-    ['POST', 'invite', { email: newEmail('x') }],
+    ['POST', 'admin/generate_link', { type: 'magiclink', email: makeEmail('x') }],
+    ['POST', 'invite', { email: makeEmail('x') }],
   ]
   const refusals = async (headers: Record<string, string>) => {
     const { id } = await accounts().member()
@@ -42,7 +42,7 @@ describe('Refused account administration', () => {
   })
 
   test('a personal token is refused, even an admin’s, and even next to the secret key', async () => {
-    const amina = visitor(accounts().site)
+    const amina = makeVisitorClient(accounts().site)
     const { data } = await amina.auth.signInWithPassword(accounts().site.admin)
     const authorization = `Bearer ${data.session?.access_token}`
     expect(await refusals({ authorization })).toEqual(['403 not_admin'])
@@ -57,12 +57,12 @@ describe('Refused account administration', () => {
   test.each([
     ['no address', {}, 400, 'validation_failed'],
     ['a phone', { phone: '+221770000000' }, 400, 'phone_provider_disabled'],
-    ['a weak password', { email: newEmail('x'), password: 'short' }, 422, 'weak_password'],
-    ['a password and a hash', { email: newEmail('x'), password, password_hash: 'x' }, 400, 'validation_failed'],
-    ['a hash of another kind', { email: newEmail('x'), password_hash: 'md5' }, 400, 'validation_failed'],
-    ['a role of the database', { email: newEmail('x'), role: 'service_role' }, 400, 'validation_failed'],
-    ['an id that is none', { email: newEmail('x'), id: 'x' }, 400, 'validation_failed'],
-    ['a suspension for a while', { email: newEmail('x'), ban_duration: 'a while' }, 400, 'validation_failed'],
+    ['a weak password', { email: makeEmail('x'), password: 'short' }, 422, 'weak_password'],
+    ['a password and a hash', { email: makeEmail('x'), password, password_hash: 'x' }, 400, 'validation_failed'],
+    ['a hash of another kind', { email: makeEmail('x'), password_hash: 'md5' }, 400, 'validation_failed'],
+    ['a role of the database', { email: makeEmail('x'), role: 'service_role' }, 400, 'validation_failed'],
+    ['an id that is none', { email: makeEmail('x'), id: 'x' }, 400, 'validation_failed'],
+    ['a suspension for a while', { email: makeEmail('x'), ban_duration: 'a while' }, 400, 'validation_failed'],
   ])('creates no account with %s', async (_, input, status, code) => {
     const { error } = await program().auth.admin.createUser(input)
     expect([error?.status, error?.code]).toEqual([status, code])
@@ -87,7 +87,7 @@ describe('Refused account administration', () => {
       await admin.getUserById(id),
       await admin.updateUserById(id, { password }),
       await admin.deleteUser(id),
-      await admin.generateLink({ type: 'recovery', email: newEmail('nobody') }),
+      await admin.generateLink({ type: 'recovery', email: makeEmail('nobody') }),
     ])
       expect([error?.status, error?.code]).toEqual([404, 'user_not_found'])
     const { site } = accounts()
@@ -100,7 +100,7 @@ describe('Refused account administration', () => {
     const removed = await program().auth.admin.deleteUser(amina?.id)
     const suspended = await program().auth.admin.updateUserById(amina?.id, { ban_duration: '24h' })
     for (const { error } of [removed, suspended]) expect([error?.status, error?.code]).toEqual([409, 'conflict'])
-    expect((await visitor(accounts().site).auth.signInWithPassword(accounts().site.admin)).error).toBeNull()
+    expect((await makeVisitorClient(accounts().site).auth.signInWithPassword(accounts().site.admin)).error).toBeNull()
     expect(await accounts().trailOf(amina?.id)).toEqual([])
   })
 
@@ -108,7 +108,7 @@ describe('Refused account administration', () => {
     const { email, id } = await accounts().member('musa')
     await accounts().site.sql`insert into public.user_roles (user_id, role) values (${id}, 'manager')`
     const musa = await signInAgain(accounts().site, email)
-    const slug = newEmail('circle').split('@')[0]
+    const slug = makeEmail('circle').split('@')[0]
     await musa.from('circles').insert({ slug, name: slug }).throwOnError()
     const { error } = await program().auth.admin.deleteUser(id)
     expect([error?.status, error?.message]).toEqual([409, 'Somebody has to take over what this person made.'])
@@ -118,7 +118,7 @@ describe('Refused account administration', () => {
 })
 
 test('the account API creates an account that can sign in at once, with a profile and only the role user', async () => {
-  const email = newEmail('vera')
+  const email = makeEmail('vera')
   const id = randomUUID()
   const { data, error } = await program().auth.admin.createUser({
     id,
@@ -137,7 +137,7 @@ test('the account API creates an account that can sign in at once, with a profil
 })
 
 test('an unconfirmed account waits for its e-mail, and its password is dropped on confirmation', async () => {
-  const email = newEmail('vera')
+  const email = makeEmail('vera')
   const { data } = await program().auth.admin.createUser({ email, password, user_metadata: { full_name: 'A Program' } })
   expect(data.user?.email_confirmed_at).toBeUndefined()
   expect((await accounts().signIn(email, password)).body.error_code).toBe('email_not_confirmed')
@@ -147,7 +147,7 @@ test('an unconfirmed account waits for its e-mail, and its password is dropped o
 })
 
 test('the account API imports a password hash', async () => {
-  const email = newEmail('vera')
+  const email = makeEmail('vera')
   const password_hash = await bcrypt.hash('from another system', 10)
   expect((await program().auth.admin.createUser({ email, password_hash, email_confirm: true })).error).toBeNull()
   expect((await accounts().signIn(email, 'from another system')).status).toBe(200)
@@ -155,7 +155,7 @@ test('the account API imports a password hash', async () => {
 
 test('the account API changes e-mail address, password, details and confirmation; a new password ends the sessions', async () => {
   const { email, id, first } = await accounts().member()
-  const moved = newEmail('moved')
+  const moved = makeEmail('moved')
   const { data, error } = await program().auth.admin.updateUserById(id, {
     email: moved,
     email_confirm: true,

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { codeIn, linkIn } from './account-site.ts'
-import { newEmail, password, signInAmina } from './cast.ts'
+import { findCode, findLink } from './account-site.ts'
+import { makeEmail, password, signInAmina } from './cast.ts'
 import { startMailServer } from './mail-server.ts'
-import { preparedFolder } from './prepared-folder.ts'
-import { eventually, removeFolder, type SiteUnderTest, startSite, visitor } from './site-under-test.ts'
+import { makePreparedFolder } from './prepared-folder.ts'
+import { makeVisitorClient, removeFolder, retryUntilTrue, type SiteUnderTest, startSite } from './site-under-test.ts'
 
-const folder = preparedFolder()
+const folder = makePreparedFolder()
 /** Answer of the mail server to commands; null leaves a command without an answer. */
 let answer: (command: string) => string | null | undefined = () => undefined
 let mail: Awaited<ReturnType<typeof startMailServer>>
@@ -26,13 +26,13 @@ afterAll(async () => {
 
 const rowOf = async (email: string) =>
   (await site.sql?.unsafe('select *, data::text as stored from private.outbox where recipient = $1', [email]))?.[0]
-const signUp = (email: string) => visitor(site).auth.signUp({ email, password })
+const signUp = (email: string) => makeVisitorClient(site).auth.signUp({ email, password })
 
 it('a code to an unknown mailbox is given up at once, with the reply of the mail server', async () => {
-  const email = newEmail('gone')
+  const email = makeEmail('gone')
   answer = command => (command.includes(email) ? '550 No such mailbox here' : undefined)
   expect((await signUp(email)).error).toBeNull()
-  const row = await eventually(async () => {
+  const row = await retryUntilTrue(async () => {
     const refused = await rowOf(email)
     if (!refused?.refused_at) throw new Error('It is not refused yet.')
     return refused
@@ -43,10 +43,10 @@ it('a code to an unknown mailbox is given up at once, with the reply of the mail
 })
 
 it('a postponed code is retried, works when it arrives, and cannot be read in the database meanwhile', async () => {
-  const email = newEmail('zola')
+  const email = makeEmail('zola')
   answer = command => (command.includes(email) ? '451 Try again later' : undefined)
   expect((await signUp(email)).error).toBeNull()
-  const row = await eventually(async () => {
+  const row = await retryUntilTrue(async () => {
     const waiting = await rowOf(email)
     if (!waiting?.answer) throw new Error('It was not tried yet.')
     return waiting
@@ -55,13 +55,13 @@ it('a postponed code is retried, works when it arrives, and cannot be read in th
   answer = () => undefined
   await site.sql?.unsafe('select public.server_retry_letters()')
   const letter = await mail.mailTo(email)
-  for (const secret of [codeIn(letter), new URL(linkIn(letter)).hash.slice(30)]) {
+  for (const secret of [findCode(letter), new URL(findLink(letter)).hash.slice(30)]) {
     expect(secret.length).toBeGreaterThan(5)
     expect(row.stored).not.toContain(secret)
   }
-  const { error } = await visitor(site).auth.verifyOtp({ email, token: codeIn(letter), type: 'email' })
+  const { error } = await makeVisitorClient(site).auth.verifyOtp({ email, token: findCode(letter), type: 'email' })
   expect(error).toBeNull()
-  await eventually(async () => expect(await rowOf(email)).toBeUndefined())
+  await retryUntilTrue(async () => expect(await rowOf(email)).toBeUndefined())
 })
 
 it('a code is sent at once while the mail server is silent about a hundred invitations (letters 11, 13)', async () => {
@@ -69,12 +69,12 @@ it('a code is sent at once while the mail server is silent about a hundred invit
   const addresses = Array.from({ length: 100 }, (_, n) => `bulk-${n}@example.org`)
   answer = command => (command.includes('bulk-') ? null : undefined)
   expect((await amina.rpc('invite_people', { emails: addresses, role: 'user', days: 7 })).error).toBeNull()
-  await eventually(async () =>
+  await retryUntilTrue(async () =>
     expect(
       await site.sql?.unsafe(`select from private.outbox where template = 'invitation' and claim is not null`),
     ).toHaveLength(2),
   )
-  const email = newEmail('tunde')
+  const email = makeEmail('tunde')
   expect((await signUp(email)).error).toBeNull()
   expect(await mail.mailTo(email)).toContain('Your code is')
   expect(mail.letters.filter(letter => letter.includes('To: bulk-'))).toEqual([])

@@ -1,15 +1,15 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { describe, expect, test } from 'vitest'
-import { linkIn } from './account-site.ts'
-import { newEmail, password } from './cast.ts'
+import { findLink } from './account-site.ts'
+import { makeEmail, password } from './cast.ts'
 import { setUpProgramSite } from './program-site.ts'
-import { visitor } from './site-under-test.ts'
+import { makeVisitorClient } from './site-under-test.ts'
 
 const accounts = setUpProgramSite()
 const program = () => accounts().program
 
 test('an invitation sends an e-mail, and creates an account without a role when its button is pressed', async () => {
-  const email = newEmail('tariro')
+  const email = makeEmail('tariro')
   let id = ''
   const letter = await accounts().letterAfter(email, async () => {
     const { data, error } = await program().auth.admin.inviteUserByEmail(email, { data: { full_name: 'Tariro Moyo' } })
@@ -32,14 +32,17 @@ describe('A generated link', () => {
     return { ...data.properties, user: data.user }
   }
   const redeem = ({ hashed_token, verification_type }: Awaited<ReturnType<typeof make>>) =>
-    visitor(accounts().site).auth.verifyOtp({ token_hash: hashed_token, type: verification_type as 'recovery' })
+    makeVisitorClient(accounts().site).auth.verifyOtp({
+      token_hash: hashed_token,
+      type: verification_type as 'recovery',
+    })
 
   test('to sign in or to recover opens the account once, and sends no e-mail', async () => {
     for (const type of ['magiclink', 'recovery'] as const) {
       const { email, id } = await accounts().member()
       const letters = accounts().mail.letters.length
       const link = await make({ type, email, options: { redirectTo: `${accounts().site.url}/events` } })
-      expect(linkIn(link.action_link)).toContain(`type=${type}&token_hash=${link.hashed_token}`)
+      expect(findLink(link.action_link)).toContain(`type=${type}&token_hash=${link.hashed_token}`)
       expect(link).toMatchObject({
         redirect_to: `${accounts().site.url}/events`,
         verification_type: type,
@@ -66,7 +69,7 @@ describe('A generated link', () => {
 
   test('to sign up, to be invited, or to sign in without an account creates an account without a password', async () => {
     for (const type of ['signup', 'invite', 'magiclink'] as const) {
-      const email = newEmail('vera')
+      const email = makeEmail('vera')
       const link = await make({ type, email, password } as Parameters<typeof make>[0])
       expect(link.verification_type).toBe(type === 'magiclink' ? 'signup' : type)
       expect((await redeem(link)).data.user?.id).toBe(link.user.id)
@@ -76,9 +79,12 @@ describe('A generated link', () => {
 
   test('to a new e-mail address makes the change', async () => {
     const { email, id } = await accounts().member()
-    const moved = newEmail('moved')
+    const moved = makeEmail('moved')
     const { hashed_token } = await make({ type: 'email_change_new', email, newEmail: moved })
-    const { data } = await visitor(accounts().site).auth.verifyOtp({ token_hash: hashed_token, type: 'email_change' })
+    const { data } = await makeVisitorClient(accounts().site).auth.verifyOtp({
+      token_hash: hashed_token,
+      type: 'email_change',
+    })
     expect([data.user?.id, data.user?.email]).toEqual([id, moved])
   })
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { newEmail, password } from './cast.ts'
-import { type Asked, startOwnSite } from './own-site.ts'
+import { makeEmail, password } from './cast.ts'
+import { type RecordedRequest, startOwnSite } from './own-site.ts'
 
 let site: Awaited<ReturnType<typeof startOwnSite>>
-const email = newEmail('zola')
+const email = makeEmail('zola')
 const phone = '+221770000000'
 let token: string
 let factor: string
@@ -17,9 +17,9 @@ beforeAll(async () => {
 afterAll(() => site.stop())
 beforeEach(() => site.sql`truncate gateway.rate_limits`)
 
-type Case = [what: string, path: string, asked: () => Asked, status: number, code: string]
-const post = (body: unknown) => (): Asked => ({ body })
-const put = (body: unknown) => (): Asked => ({ method: 'PUT', body, as: token })
+type Case = [what: string, path: string, asked: () => RecordedRequest, status: number, code: string]
+const post = (body: unknown) => (): RecordedRequest => ({ body })
+const put = (body: unknown) => (): RecordedRequest => ({ method: 'PUT', body, as: token })
 
 /** Statuses and error codes of Supabase Auth (GoTrue). */
 const cases: Case[] = [
@@ -38,14 +38,14 @@ const cases: Case[] = [
   [
     'a password of nine characters',
     'signup',
-    post({ email: newEmail('x'), password: 'nine char' }),
+    post({ email: makeEmail('x'), password: 'nine char' }),
     422,
     'weak_password',
   ],
   [
     'a password of 73 bytes',
     'signup',
-    post({ email: newEmail('x'), password: 'x'.repeat(73) }),
+    post({ email: makeEmail('x'), password: 'x'.repeat(73) }),
     400,
     'validation_failed',
   ],
@@ -189,7 +189,7 @@ test.each([
 })
 
 test('the account API answers sign-in of a suspended account with 400 user_banned only for the right password', async () => {
-  const suspended = newEmail('musa')
+  const suspended = makeEmail('musa')
   await site.ask('signup', { body: { email: suspended, password } })
   await site.sql`update auth.users set banned_until = now() + interval '1 hour' where email = ${suspended}`
   const trySignIn = async (word: string) => {
@@ -201,7 +201,7 @@ test('the account API answers sign-in of a suspended account with 400 user_banne
 })
 
 test('the account API answers the token of a removed account with user_not_found, and of a signed-out session with session_not_found', async () => {
-  const { body } = await site.ask('signup', { body: { email: newEmail('zola'), password } })
+  const { body } = await site.ask('signup', { body: { email: makeEmail('zola'), password } })
   const as = body.access_token as string
   await site.ask('logout', { method: 'POST', as })
   expect((await site.ask('user', { as })).body).toMatchObject({ code: 403, error_code: 'session_not_found' })
@@ -210,7 +210,7 @@ test('the account API answers the token of a removed account with user_not_found
 })
 
 test('a request that needs no session is answered with any token', async () => {
-  const { body } = await site.ask('signup', { body: { email: newEmail('zola'), password } })
+  const { body } = await site.ask('signup', { body: { email: makeEmail('zola'), password } })
   await site.ask('logout?scope=others', { method: 'POST', as: body.access_token as string })
   for (const as of ['a.b.c', body.access_token as string]) {
     const signIn = await site.ask('token?grant_type=password', { body: { email, password }, as })

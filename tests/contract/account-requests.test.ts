@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newEmail, password } from './cast.ts'
+import { makeEmail, password } from './cast.ts'
 import { startMailServer } from './mail-server.ts'
-import { type Asked, startOwnSite } from './own-site.ts'
+import { type RecordedRequest, startOwnSite } from './own-site.ts'
 
 let mail: Awaited<ReturnType<typeof startMailServer>>
 let site: Awaited<ReturnType<typeof startOwnSite>>
-const knownEmail = newEmail('known')
+const knownEmail = makeEmail('known')
 
 beforeAll(async () => {
   mail = await startMailServer()
@@ -19,7 +19,7 @@ afterAll(async () => {
   await mail.stop()
 })
 
-const operator = (): Asked => ({ headers: { apikey: site.secretKey } })
+const operator = (): RecordedRequest => ({ headers: { apikey: site.secretKey } })
 
 /** Created through the admin API, so that no e-mail has to be read. */
 async function makeAccount(email: string): Promise<string> {
@@ -46,12 +46,12 @@ function actor(begin: () => Promise<{ email: string; word: string }>) {
   }
 }
 const member = actor(async () => {
-  const email = newEmail('zola')
+  const email = makeEmail('zola')
   await makeAccount(email)
   return { email, word: password }
 })
 const admin = actor(async () => {
-  const email = newEmail('amina')
+  const email = makeEmail('amina')
   const id = await makeAccount(email)
   await site.sql`insert into public.user_roles (user_id, role) values (${id}, 'admin')`
   return { email, word: password }
@@ -262,7 +262,7 @@ test('the account API gives the same answer for a known and an unknown e-mail ad
         const { status, body } = await site.ask(path, { body: { ...more, email, password: word, token: '000000' } })
         return `${status} ${normal(body, email)}`
       }
-      expect(await ask(knownEmail)).toBe(await ask(newEmail('nobody')))
+      expect(await ask(knownEmail)).toBe(await ask(makeEmail('nobody')))
     }),
     { numRuns: 150 },
   )

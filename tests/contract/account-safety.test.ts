@@ -1,8 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Answer, bearer, codeIn, linkIn, proofIn, startAccountSite, wrong } from './account-site.ts'
-import { newEmail, password } from './cast.ts'
+import {
+  type Answer,
+  findCode,
+  findLink,
+  findProof,
+  makeBearerHeader,
+  makeWrongCode,
+  startAccountSite,
+} from './account-site.ts'
+import { makeEmail, password } from './cast.ts'
 import { setUpSecondFactor } from './set-up-factor.ts'
-import { visitor } from './site-under-test.ts'
+import { makeVisitorClient } from './site-under-test.ts'
 
 let accounts: Awaited<ReturnType<typeof startAccountSite>>
 
@@ -16,8 +24,8 @@ describe('A code from an e-mail', () => {
   test('expires after five wrong codes, but its link does not', async () => {
     const { email } = await accounts.member()
     const letter = await accounts.letterAfter(email, () => accounts.ask('otp', { email }))
-    const code = codeIn(letter)
-    for (let i = 0; i < 5; i++) expect((await accounts.verify(email, wrong(code))).status).toBe(403)
+    const code = findCode(letter)
+    for (let i = 0; i < 5; i++) expect((await accounts.verify(email, makeWrongCode(code))).status).toBe(403)
     expect((await accounts.verify(email, code)).body.error_code).toBe('otp_expired')
     expect((await accounts.press(letter)).status).toBe(200)
   })
@@ -27,7 +35,7 @@ describe('A code from an e-mail', () => {
     const letter = await accounts.letterAfter(email, () => accounts.ask('recover', { email }))
     await accounts.site
       .sql`update gateway.one_time_codes set created_at = now() - interval '11 minutes' where user_id = ${id}`
-    expect((await accounts.verify(email, codeIn(letter), 'recovery')).status).toBe(403)
+    expect((await accounts.verify(email, findCode(letter), 'recovery')).status).toBe(403)
     expect((await accounts.press(letter)).status).toBe(200)
     expect((await accounts.press(letter)).body.error_code).toBe('otp_expired')
   })
@@ -35,20 +43,20 @@ describe('A code from an e-mail', () => {
   test('cannot be read from the database, and neither can the link', async () => {
     const { email } = await accounts.member()
     const letter = await accounts.letterAfter(email, () => accounts.ask('recover', { email }))
-    const token = proofIn(letter).token_hash ?? ''
+    const token = findProof(letter).token_hash ?? ''
     expect(token).toMatch(/^[0-9a-f]{64}$/)
     const rows = await accounts.site.sql`select c::text as code from gateway.one_time_codes c
       union all select u::text from auth.users u where u.email = ${email}`
     const everything = rows.map(row => row.code).join()
     expect(everything).not.toContain(token)
-    expect(everything).not.toContain(codeIn(letter))
+    expect(everything).not.toContain(findCode(letter))
   })
 
   test('of one type is not accepted for another type', async () => {
     const { email } = await accounts.member()
     const letter = await accounts.letterAfter(email, () => accounts.ask('recover', { email }))
     for (const type of ['signup', 'magiclink', 'email', 'email_change'])
-      expect([type, (await accounts.verify(email, codeIn(letter), type)).status]).toEqual([type, 403])
+      expect([type, (await accounts.verify(email, findCode(letter), type)).status]).toEqual([type, 403])
   })
 })
 
@@ -59,7 +67,7 @@ describe('A stranger who signed up first with the address', () => {
   ])(
     'and signed up %s gets nothing of her account: only the password that she sets later works',
     async (_, strangerFirst) => {
-      const email = newEmail('vera')
+      const email = makeEmail('vera')
       const stranger = () =>
         accounts.letterAfter(email, () => accounts.ask('signup', { email, password: 'the stranger’s own' }))
       const vera = () =>
@@ -67,7 +75,7 @@ describe('A stranger who signed up first with the address', () => {
       if (strangerFirst) await stranger()
       const letter = await vera()
       if (!strangerFirst) await stranger()
-      const answered = await accounts.verify(email, codeIn(letter))
+      const answered = await accounts.verify(email, findCode(letter))
       expect((await accounts.signIn(email, 'vera chose this')).status).toBe(400)
       await accounts.setPassword(answered, 'vera chose this')
       expect((await accounts.signIn(email, 'vera chose this')).status).toBe(200)
@@ -76,10 +84,10 @@ describe('A stranger who signed up first with the address', () => {
   )
 
   test('and requested a code created no account; Otto’s sign-up sends him an e-mail', async () => {
-    const email = newEmail('otto')
+    const email = makeEmail('otto')
     await accounts.ask('otp', { email })
     const letter = await accounts.letterAfter(email, () => accounts.ask('signup', { email, password }))
-    expect((await accounts.verify(email, codeIn(letter))).status).toBe(200)
+    expect((await accounts.verify(email, findCode(letter))).status).toBe(200)
   })
 
   test('and signs up again with a known address learns nothing; the owner gets an e-mail', async () => {
@@ -88,7 +96,7 @@ describe('A stranger who signed up first with the address', () => {
       accounts.ask('signup', { email, password: 'another password' }),
     )
     expect(letter).toContain('You have an account already')
-    expect(linkIn(letter)).toBe('')
+    expect(findLink(letter)).toBe('')
     expect((await accounts.signIn(email, password)).status).toBe(200)
   })
 })
@@ -98,11 +106,11 @@ describe('A new password', () => {
     const { email, first } = await accounts.member()
     const thief = await accounts.signIn(email, password)
     const letter = await accounts.letterAfter(email, () => accounts.ask('recover', { email }), /code is/)
-    const owner = await accounts.verify(email, codeIn(letter), 'recovery')
+    const owner = await accounts.verify(email, findCode(letter), 'recovery')
     const notice = await accounts.letterAfter(
       email,
       async () => {
-        const zola = visitor(accounts.site)
+        const zola = makeVisitorClient(accounts.site)
         await zola.auth.setSession({
           access_token: owner.body.access_token ?? '',
           refresh_token: owner.body.refresh_token ?? '',
@@ -123,7 +131,7 @@ describe('A new password', () => {
 
   test('in an older session requires the current password, or a code by e-mail', async () => {
     const { email, id } = await accounts.member()
-    const zola = visitor(accounts.site)
+    const zola = makeVisitorClient(accounts.site)
     await zola.auth.signInWithPassword({ email, password })
     const age = () => accounts.site
       .sql`update gateway.session_methods m set methods = '[{"method":"password","timestamp":1}]'
@@ -136,14 +144,14 @@ describe('A new password', () => {
     expect((await change({ current_password: password })).error).toBeNull()
     await age()
     const letter = await accounts.letterAfter(email, () => zola.auth.reauthenticate(), /code is/)
-    expect((await change({ nonce: codeIn(letter) })).error).toBeNull()
+    expect((await change({ nonce: findCode(letter) })).error).toBeNull()
     await age()
-    expect((await change({ nonce: codeIn(letter) })).error?.code).toBe('reauthentication_needed')
+    expect((await change({ nonce: findCode(letter) })).error?.code).toBe('reauthentication_needed')
   })
 
   test('sends no code to an account without an address, with the message of Supabase Auth', async () => {
     const { id, email } = await accounts.member()
-    const zola = visitor(accounts.site)
+    const zola = makeVisitorClient(accounts.site)
     await zola.auth.signInWithPassword({ email, password })
     await accounts.site.sql`update auth.users set email = null where id = ${id}`
     expect((await zola.auth.reauthenticate()).error).toMatchObject({
@@ -157,13 +165,13 @@ describe('A new password', () => {
     ['😀😀😀😀', 'weak_password'],
     ['abc', 'weak_password'],
   ])('rejects %j', async (weak, code) => {
-    expect((await accounts.ask('signup', { email: newEmail('zola'), password: weak })).body.error_code).toBe(code)
+    expect((await accounts.ask('signup', { email: makeEmail('zola'), password: weak })).body.error_code).toBe(code)
   })
 
   test('is accepted in every Unicode form that a keyboard writes', async () => {
-    const email = newEmail('zola')
+    const email = makeEmail('zola')
     await accounts.ask('signup', { email, password })
-    const first = await accounts.verify(email, codeIn(await accounts.mail.mailTo(email)))
+    const first = await accounts.verify(email, findCode(await accounts.mail.mailTo(email)))
     await accounts.setPassword(first, 'Ré-élection'.normalize('NFD'))
     for (const form of ['NFC', 'NFD'])
       expect([form, (await accounts.signIn(email, 'Ré-élection'.normalize(form))).status]).toEqual([form, 200])
@@ -197,15 +205,19 @@ describe('A session', () => {
 
   test('with only the password cannot end sessions with a second factor', async () => {
     const { email } = await accounts.member()
-    const owner = visitor(accounts.site)
+    const owner = makeVisitorClient(accounts.site)
     await owner.auth.signInWithPassword({ email, password })
     await setUpSecondFactor(owner)
     const thief = await accounts.signIn(email, password)
     for (const scope of ['global', 'others', undefined]) {
-      const { status, body } = await accounts.ask(`logout${scope ? `?scope=${scope}` : ''}`, {}, bearer(thief))
+      const { status, body } = await accounts.ask(
+        `logout${scope ? `?scope=${scope}` : ''}`,
+        {},
+        makeBearerHeader(thief),
+      )
       expect([scope, status, body.error_code]).toEqual([scope, 403, 'insufficient_aal'])
     }
     expect((await owner.auth.getUser()).error).toBeNull()
-    expect((await accounts.ask('logout?scope=local', {}, bearer(thief))).status).toBe(204)
+    expect((await accounts.ask('logout?scope=local', {}, makeBearerHeader(thief))).status).toBe(204)
   })
 })

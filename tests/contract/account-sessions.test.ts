@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hashPlainTokens } from '../../server/backend/gateway/auth/refresh-tokens.ts'
-import { claimsOf, newEmail, password } from './cast.ts'
+import { makeEmail, password, readClaims } from './cast.ts'
 import { type JsonAnswer, startOwnSite } from './own-site.ts'
 
 let site: Awaited<ReturnType<typeof startOwnSite>>
@@ -17,10 +17,10 @@ const readSession = ({ status, body }: JsonAnswer) => {
   expect([status, body]).toEqual([200, expect.objectContaining({ token_type: 'bearer', expires_in: 3600 })])
   return body as Session
 }
-const signUp = async (email = newEmail('zola')) => readSession(await site.ask('signup', { body: { email, password } }))
+const signUp = async (email = makeEmail('zola')) => readSession(await site.ask('signup', { body: { email, password } }))
 const refresh = (refresh_token: unknown) => site.ask('token?grant_type=refresh_token', { body: { refresh_token } })
 const isActive = async ({ access_token }: Session) => (await site.ask('user', { as: access_token })).status === 200
-const readSessionId = ({ access_token }: Session) => claimsOf(access_token).session_id
+const readSessionId = ({ access_token }: Session) => readClaims(access_token).session_id
 const hashToken = (token: string) => `sha256:${createHash('sha256').update(token).digest('hex')}`
 
 describe('Refused refreshes', () => {
@@ -122,7 +122,7 @@ describe('Plain tokens from earlier versions', () => {
     const session = await signUp()
     const used = readSession(await refresh(session.refresh_token))
     const parent = 'used before the update'
-    const token = `plain ${newEmail('token')}`
+    const token = `plain ${makeEmail('token')}`
     await site.sql`update auth.refresh_tokens set token = ${parent} where token = ${hashToken(session.refresh_token)}`
     await site.sql`update auth.refresh_tokens set token = ${token}, parent = ${parent} where token = ${hashToken(used.refresh_token)}`
     return { parent, token }
@@ -147,7 +147,7 @@ describe('Plain tokens from earlier versions', () => {
 })
 
 test('the account API returns an account in the format of Supabase Auth from sign-up, sign-in, refresh and GET', async () => {
-  const email = newEmail('zola')
+  const email = makeEmail('zola')
   const signUpAnswer = await site.ask('signup', { body: { email, password, data: { full_name: 'Zola', age: 40 } } })
   const session = readSession(signUpAnswer)
   const userAnswer = await site.ask('user', { as: session.access_token })
@@ -183,7 +183,7 @@ test('the account API returns an account in the format of Supabase Auth from sig
   })
   expect(session.user).toEqual(userAnswer.body)
   expect(readSession(await refresh(session.refresh_token)).user).toEqual(userAnswer.body)
-  expect(claimsOf(session.access_token)).toMatchObject({
+  expect(readClaims(session.access_token)).toMatchObject({
     sub: id,
     role: 'authenticated',
     is_anonymous: false,

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { newEmail, password } from './cast.ts'
+import { makeEmail, password } from './cast.ts'
 import { startMailServer } from './mail-server.ts'
-import { eventually } from './site-under-test.ts'
+import { retryUntilTrue } from './site-under-test.ts'
 import { startWholeSite } from './whole-site.ts'
 
 /** Account answer: the fields that tests read. */
@@ -14,16 +14,16 @@ type AccountBody = {
 }
 export type Answer = { status: number; body: AccountBody; cookie: string }
 
-export const from = (address: string) => ({ 'x-forwarded-for': address })
-export const codeIn = (letter: string) => letter.match(/code is (\d{6})/)?.[1] ?? ''
-export const linkIn = (letter: string) => letter.match(/https?:\/\/\S+\/auth\/confirm#\S+/)?.[0] ?? ''
+export const findSender = (address: string) => ({ 'x-forwarded-for': address })
+export const findCode = (letter: string) => letter.match(/code is (\d{6})/)?.[1] ?? ''
+export const findLink = (letter: string) => letter.match(/https?:\/\/\S+\/auth\/confirm#\S+/)?.[0] ?? ''
 /** Body that the confirm page sends when its button is pressed. */
-export const proofIn = (letter: string) => {
-  const { type, token_hash } = Object.fromEntries(new URLSearchParams(linkIn(letter).split('#')[1]))
+export const findProof = (letter: string) => {
+  const { type, token_hash } = Object.fromEntries(new URLSearchParams(findLink(letter).split('#')[1]))
   return { type, token_hash }
 }
-export const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
-export const bearer = ({ body }: Answer) => ({ authorization: `Bearer ${body.access_token}` })
+export const makeWrongCode = (code: string) => (code === '000000' ? '000001' : '000000')
+export const makeBearerHeader = ({ body }: Answer) => ({ authorization: `Bearer ${body.access_token}` })
 
 /** A whole site that sends e-mails, with functions that call it from simulated devices. */
 export async function startAccountSite() {
@@ -50,7 +50,7 @@ export async function startAccountSite() {
         apikey: site.publishableKey,
         'content-type': 'application/json',
         cookie: session.cookie,
-        ...bearer(session),
+        ...makeBearerHeader(session),
       },
       body: JSON.stringify({ password }),
     })
@@ -63,15 +63,15 @@ export async function startAccountSite() {
     verify,
     setPassword,
     /** Confirms the link of an e-mail. */
-    press: (letter: string, headers = {}) => ask('verify', proofIn(letter), headers),
+    press: (letter: string, headers = {}) => ask('verify', findProof(letter), headers),
     signIn: (email: string, word: string, headers = {}) =>
       ask('token?grant_type=password', { email, password: word }, headers),
-    isIn: async (answer: Answer) => (await ask('user', undefined, bearer(answer))).status === 200,
+    isIn: async (answer: Answer) => (await ask('user', undefined, makeBearerHeader(answer))).status === 200,
     /** User with a confirmed e-mail address and a password. */
     async member(name = 'zola') {
-      const email = newEmail(name)
+      const email = makeEmail(name)
       await ask('signup', { email, password })
-      const first = await verify(email, codeIn(await mail.mailTo(email)))
+      const first = await verify(email, findCode(await mail.mailTo(email)))
       expect(first.status).toBe(200)
       await setPassword(first, password)
       return { email, first, id: first.body.user?.id ?? '' }
@@ -80,7 +80,7 @@ export async function startAccountSite() {
     async letterAfter(email: string, action: () => Promise<unknown>, saying = /./) {
       const letterCount = mail.letters.length
       await action()
-      return eventually(async () => {
+      return retryUntilTrue(async () => {
         const foundLetter = mail.letters
           .slice(letterCount)
           .find(letter => letter.includes(`To: ${email}`) && saying.test(letter))

@@ -1,26 +1,29 @@
 import { describe, expect, test } from 'vitest'
-import { claimsOf, newEmail, password, signInAmina, signUpZola } from './cast.ts'
-import { type SiteUnderTest, visitor } from './site-under-test.ts'
+import { makeEmail, password, readClaims, signInAmina, signUpZola } from './cast.ts'
+import { makeVisitorClient, type SiteUnderTest } from './site-under-test.ts'
 
 const findCode = (letter: string) => letter.match(/\b\d{6}\b/)?.[0] ?? ''
 
-export function accountsContract(site: () => SiteUnderTest) {
+export function testAccountsContract(site: () => SiteUnderTest) {
   describe('accounts', () => {
     test('Tunde, signed out, has no session and no user', async () => {
-      const tunde = visitor(site())
+      const tunde = makeVisitorClient(site())
       expect((await tunde.auth.getSession()).data.session).toBeNull()
       expect((await tunde.auth.getUser()).data.user).toBeNull()
     })
 
     test('Zola is not let in with a wrong password', async () => {
       const { email } = await signUpZola(site())
-      const { data, error } = await visitor(site()).auth.signInWithPassword({ email, password: 'not the one' })
+      const { data, error } = await makeVisitorClient(site()).auth.signInWithPassword({
+        email,
+        password: 'not the one',
+      })
       expect(error).toMatchObject({ code: 'invalid_credentials', status: 400 })
       expect(data.session).toBeNull()
     })
 
     test('Zola is not taken with a password of three letters', async () => {
-      const { error } = await visitor(site()).auth.signUp({ email: newEmail('zola'), password: 'abc' })
+      const { error } = await makeVisitorClient(site()).auth.signUp({ email: makeEmail('zola'), password: 'abc' })
       expect(error?.code).toBe('weak_password')
     })
 
@@ -33,8 +36,8 @@ export function accountsContract(site: () => SiteUnderTest) {
 
     test('Zola signs in with her password, and her token says what policies may ask', async () => {
       const { email, id } = await signUpZola(site())
-      const { data } = await visitor(site()).auth.signInWithPassword({ email: email.toUpperCase(), password })
-      expect(claimsOf(data.session?.access_token)).toMatchObject({
+      const { data } = await makeVisitorClient(site()).auth.signInWithPassword({ email: email.toUpperCase(), password })
+      expect(readClaims(data.session?.access_token)).toMatchObject({
         sub: id,
         email,
         role: 'authenticated',
@@ -54,7 +57,7 @@ export function accountsContract(site: () => SiteUnderTest) {
       const { data, error } = await zola.auth.refreshSession()
       expect(error).toBeNull()
       expect(data.session?.refresh_token).not.toBe(before?.refresh_token)
-      expect(claimsOf(data.session?.access_token).amr).toMatchObject([{ method: 'password' }])
+      expect(readClaims(data.session?.access_token).amr).toMatchObject([{ method: 'password' }])
       expect((await zola.auth.getUser()).data.user?.id).toBe(before?.user.id)
     })
 
@@ -62,7 +65,7 @@ export function accountsContract(site: () => SiteUnderTest) {
       const { zola } = await signUpZola(site())
       const { session } = (await zola.auth.getSession()).data
       expect((await zola.auth.signOut()).error).toBeNull()
-      const later = visitor(site())
+      const later = makeVisitorClient(site())
       expect((await later.auth.getUser(session?.access_token)).error).not.toBeNull()
       expect((await later.auth.refreshSession({ refresh_token: session?.refresh_token ?? '' })).error).not.toBeNull()
     })
@@ -75,8 +78,10 @@ export function accountsContract(site: () => SiteUnderTest) {
         data: { full_name: 'Zola D.' },
       })
       expect(changed.data.user?.user_metadata.full_name).toBe('Zola D.')
-      expect((await visitor(site()).auth.signInWithPassword({ email, password })).error).not.toBeNull()
-      expect((await visitor(site()).auth.signInWithPassword({ email, password: 'quite another one' })).error).toBeNull()
+      expect((await makeVisitorClient(site()).auth.signInWithPassword({ email, password })).error).not.toBeNull()
+      expect(
+        (await makeVisitorClient(site()).auth.signInWithPassword({ email, password: 'quite another one' })).error,
+      ).toBeNull()
     })
 
     test('Amina is an admin', async () => {
@@ -87,24 +92,26 @@ export function accountsContract(site: () => SiteUnderTest) {
       const { readMail } = site()
       if (!readMail) return context.skip('letters cannot be read here')
       const { email, id } = await signUpZola(site())
-      expect((await visitor(site()).auth.signInWithOtp({ email })).error).toBeNull()
+      expect((await makeVisitorClient(site()).auth.signInWithOtp({ email })).error).toBeNull()
       const token = findCode(await readMail(email))
-      const zola = visitor(site())
+      const zola = makeVisitorClient(site())
       const { data, error } = await zola.auth.verifyOtp({ email, token, type: 'email' })
       expect(error).toBeNull()
       expect(data.user?.id).toBe(id)
-      expect(claimsOf(data.session?.access_token).amr).toMatchObject([{ method: 'otp' }])
-      expect((await visitor(site()).auth.verifyOtp({ email, token, type: 'email' })).error?.code).toBe('otp_expired')
+      expect(readClaims(data.session?.access_token).amr).toMatchObject([{ method: 'otp' }])
+      expect((await makeVisitorClient(site()).auth.verifyOtp({ email, token, type: 'email' })).error?.code).toBe(
+        'otp_expired',
+      )
     })
 
     test('nobody has an account for having asked for a code', async context => {
       const { sql, backend } = site()
       if (!sql || !backend) return context.skip('accounts cannot be counted here')
-      const email = newEmail('zola')
-      expect((await visitor(site()).auth.signInWithOtp({ email })).error).toBeNull()
+      const email = makeEmail('zola')
+      expect((await makeVisitorClient(site()).auth.signInWithOtp({ email })).error).toBeNull()
       // Once a later e-mail has arrived, all follow-up work of the earlier request is done.
       const { email: known } = await signUpZola(site())
-      await visitor(site()).auth.signInWithOtp({ email: known })
+      await makeVisitorClient(site()).auth.signInWithOtp({ email: known })
       await site().readMail?.(known)
       expect(await sql`select from auth.users where email = ${email}`).toHaveLength(0)
     })
@@ -113,16 +120,18 @@ export function accountsContract(site: () => SiteUnderTest) {
       const { readMail, url } = site()
       if (!readMail) return context.skip('letters cannot be read here')
       const { email } = await signUpZola(site())
-      const { error } = await visitor(site()).auth.resetPasswordForEmail(email, { redirectTo: `${url}/auth/reset` })
+      const { error } = await makeVisitorClient(site()).auth.resetPasswordForEmail(email, {
+        redirectTo: `${url}/auth/reset`,
+      })
       expect(error).toBeNull()
       const link = new URL((await readMail(email)).match(/https?:\/\/\S+/)?.[0] ?? '')
       expect(link.pathname).toBe('/auth/confirm')
       const token_hash = new URLSearchParams(link.hash.slice(1)).get('token_hash') ?? ''
-      const zola = visitor(site())
+      const zola = makeVisitorClient(site())
       expect((await zola.auth.verifyOtp({ type: 'recovery', token_hash })).error).toBeNull()
       expect((await zola.auth.updateUser({ password: 'remembered this time' })).error).toBeNull()
       expect(
-        (await visitor(site()).auth.signInWithPassword({ email, password: 'remembered this time' })).error,
+        (await makeVisitorClient(site()).auth.signInWithPassword({ email, password: 'remembered this time' })).error,
       ).toBeNull()
     })
 
@@ -130,16 +139,16 @@ export function accountsContract(site: () => SiteUnderTest) {
       const { readMail } = site()
       if (!readMail) return context.skip('letters cannot be read here')
       const { zola, email } = await signUpZola(site())
-      const moved = newEmail('zola-moved')
+      const moved = makeEmail('zola-moved')
       expect((await zola.auth.updateUser({ email: moved })).error).toBeNull()
       expect(await readMail(email)).toContain('about to change')
-      const { error } = await visitor(site()).auth.verifyOtp({
+      const { error } = await makeVisitorClient(site()).auth.verifyOtp({
         email: moved,
         token: findCode(await readMail(moved)),
         type: 'email_change',
       })
       expect(error).toBeNull()
-      expect((await visitor(site()).auth.signInWithPassword({ email: moved, password })).error).toBeNull()
+      expect((await makeVisitorClient(site()).auth.signInWithPassword({ email: moved, password })).error).toBeNull()
       expect((await zola.from('profiles').select('email').single()).data?.email).toBe(moved)
     })
   })

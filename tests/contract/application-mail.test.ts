@@ -1,10 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { applicationOf, signInAmina } from './cast.ts'
+import { findApplication, signInAmina } from './cast.ts'
 import { startMailServer } from './mail-server.ts'
-import { preparedFolder } from './prepared-folder.ts'
-import { eventually, freePort, removeFolder, type SiteUnderTest, startSite, visitor } from './site-under-test.ts'
+import { makePreparedFolder } from './prepared-folder.ts'
+import {
+  findFreePort,
+  makeVisitorClient,
+  removeFolder,
+  retryUntilTrue,
+  type SiteUnderTest,
+  startSite,
+} from './site-under-test.ts'
 
-const folder = preparedFolder()
+const folder = makePreparedFolder()
 let mail: Awaited<ReturnType<typeof startMailServer>>
 let site: SiteUnderTest
 beforeAll(async () => {
@@ -18,14 +25,14 @@ afterAll(async () => {
 })
 
 it('Zola applies and gets an e-mail with her private link', async () => {
-  const { data, error } = await visitor(site).rpc('submit_application', {
-    application: applicationOf('zola@example.org'),
+  const { data, error } = await makeVisitorClient(site).rpc('submit_application', {
+    application: findApplication('zola@example.org'),
   })
   expect(error).toBeNull()
   const letter = await mail.mailTo('zola@example.org')
   expect(letter).toContain('Your application for membership has arrived.')
   expect(letter.replace(/=\r?\n/g, '')).toContain(`/connect/status?token=${data.token}`)
-  await eventually(async () => {
+  await retryUntilTrue(async () => {
     const waiting = await site.sql?.unsafe(`select from private.outbox where recipient = 'zola@example.org'`)
     expect(waiting).toHaveLength(0)
   })
@@ -33,7 +40,7 @@ it('Zola applies and gets an e-mail with her private link', async () => {
 
 it('an interview e-mail is sent after ten minutes, with a calendar file, and is recorded as sent', async () => {
   const email = 'lindiwe@example.org'
-  await visitor(site).rpc('submit_application', { application: applicationOf(email) })
+  await makeVisitorClient(site).rpc('submit_application', { application: findApplication(email) })
   const [row] =
     (await site.sql?.unsafe(`update public.applications set status = 'interview' where email = $1 returning id`, [
       email,
@@ -50,7 +57,7 @@ it('an interview e-mail is sent after ten minutes, with a calendar file, and is 
   expect(error).toBeNull()
   await site.sql?.unsafe(`update private.outbox set next_attempt_at = now() where template = 'application-letter'`)
   await site.sql?.unsafe(`select pg_notify('outbox', '')`)
-  await eventually(async () => {
+  await retryUntilTrue(async () => {
     const [sent] =
       (await site.sql?.unsafe(`select sent_at from public.application_letters where id = $1`, [letter])) ?? []
     expect(sent?.sent_at).not.toBeNull()
@@ -59,7 +66,7 @@ it('an interview e-mail is sent after ten minutes, with a calendar file, and is 
   expect(mailed).toContain('we have kept half an hour for you.')
   expect(mailed).toMatch(/content-type: text\/calendar; charset=utf-8; method=REQUEST/i)
   // The editor who set the interview gets an entry of their own, once the applicant has theirs.
-  await eventually(async () => {
+  await retryUntilTrue(async () => {
     const entries = mail.letters.filter(text => text.includes('Subject: An interview with an applicant is fixed'))
     expect(entries).toHaveLength(1)
     expect(entries[0]).toContain(`To: ${site.admin.email}`)
@@ -75,7 +82,7 @@ it('the application form limits one network to twenty forms in a quarter of an h
     const response = await fetch(`${site.url}/rest/v1/rpc/submit_application`, {
       method: 'POST',
       headers: { apikey: site.publishableKey, 'content-type': 'application/json' },
-      body: JSON.stringify({ application: applicationOf(`tunde${n}@example.org`) }),
+      body: JSON.stringify({ application: findApplication(`tunde${n}@example.org`) }),
     })
     if (response.status === 429) refused = response
   }
@@ -84,12 +91,14 @@ it('the application form limits one network to twenty forms in a quarter of an h
 })
 
 it('no mail server answers: the application and the e-mail are stored for later', async () => {
-  const otherFolder = preparedFolder()
-  const deaf = await startSite({ DATA_DIR: otherFolder, SMTP_URL: `smtp://127.0.0.1:${await freePort()}` })
+  const otherFolder = makePreparedFolder()
+  const deaf = await startSite({ DATA_DIR: otherFolder, SMTP_URL: `smtp://127.0.0.1:${await findFreePort()}` })
   try {
-    const { error } = await visitor(deaf).rpc('submit_application', { application: applicationOf('zola@example.org') })
+    const { error } = await makeVisitorClient(deaf).rpc('submit_application', {
+      application: findApplication('zola@example.org'),
+    })
     expect(error).toBeNull()
-    await eventually(async () => {
+    await retryUntilTrue(async () => {
       const waiting = await deaf.sql?.unsafe(
         `select attempts, answer from private.outbox where recipient = 'zola@example.org'`,
       )

@@ -1,12 +1,12 @@
 // @module-tag long
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { temporaryFolder } from './site-under-test.ts'
+import { makeTemporaryFolder } from './site-under-test.ts'
 import { startWholeSite, type WholeSite } from './whole-site.ts'
 
 let site: WholeSite
 
 beforeAll(async () => {
-  site = await startWholeSite({ DATA_DIR: temporaryFolder(), BACKGROUND_WORK: 'off' })
+  site = await startWholeSite({ DATA_DIR: makeTemporaryFolder(), BACKGROUND_WORK: 'off' })
 })
 afterAll(() => site?.stop())
 

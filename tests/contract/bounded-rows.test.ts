@@ -1,8 +1,8 @@
 // @module-tag long
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { signUpMusa, signUpZola, tokenOf } from './cast.ts'
-import { eventually } from './site-under-test.ts'
+import { getSessionToken, signUpMusa, signUpZola } from './cast.ts'
+import { retryUntilTrue } from './site-under-test.ts'
 import { startWholeSite, type WholeSite } from './whole-site.ts'
 
 let site: WholeSite
@@ -21,7 +21,7 @@ afterAll(() => site?.stop())
 type From = { person?: SupabaseClient; address?: string; method?: string; body?: string }
 
 async function ask(path: string, { person, address = '127.0.0.1', method = 'GET', body }: From = {}) {
-  const token = person && (await tokenOf(person))
+  const token = person && (await getSessionToken(person))
   const answer = await fetch(`${site.url}/rest/v1/${path}`, {
     method,
     ...(body && { body }),
@@ -77,7 +77,7 @@ describe('While visitors and members keep the database busy', () => {
     await site.sql`create function public.wait_for_test() returns void language sql as 'select pg_advisory_xact_lock_shared(4261)'`
     await site.sql`grant execute on function public.wait_for_test() to anon, authenticated`
     await site.sql`notify pgrst, 'reload schema'`
-    await eventually(async () =>
+    await retryUntilTrue(async () =>
       expect((await ask('rpc/wait_for_test', { person: musa, method: 'POST' })).status).toBe(204),
     )
     const [article] = await site.sql`select id from public.news_articles where slug = 'a-text'`
@@ -144,7 +144,7 @@ describe('While visitors and members keep the database busy', () => {
     await site.sql`create function public.cost_seconds() returns void language sql as 'select pg_sleep(0.8)'`
     await site.sql`grant execute on function public.cost_seconds() to anon, authenticated`
     await site.sql`notify pgrst, 'reload schema'`
-    await eventually(async () =>
+    await retryUntilTrue(async () =>
       expect((await ask('rpc/cost_seconds', { person: musa, method: 'POST' })).status).toBe(204),
     )
     const use = async (from: From) => {

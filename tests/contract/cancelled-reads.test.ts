@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eventually } from './site-under-test.ts'
+import { retryUntilTrue } from './site-under-test.ts'
 import { startWholeSite, type WholeSite } from './whole-site.ts'
 
 let site: WholeSite
@@ -15,7 +15,7 @@ beforeAll(async () => {
     grant execute on function public.read_slowly(), public.write_slowly(), public.answer_at_once() to anon;
     notify pgrst`)
   // The gateway answers 404 until it has loaded the new functions.
-  await eventually(async () => expect((await ask('answer_at_once')).status).toBe(200))
+  await retryUntilTrue(async () => expect((await ask('answer_at_once')).status).toBe(200))
 })
 afterAll(() => site?.stop())
 
@@ -35,10 +35,10 @@ const running = async (name: string) =>
 test('the server cancels a read in the database when its client disconnects, and answers the next', async () => {
   const leaving = new AbortController()
   const outcome = ask('read_slowly', leaving.signal).catch(() => 'left')
-  await eventually(async () => expect(await running('read_slowly')).toBe(1))
+  await retryUntilTrue(async () => expect(await running('read_slowly')).toBe(1))
   leaving.abort()
   expect(await outcome).toBe('left')
-  await eventually(async () => expect(await running('read_slowly')).toBe(0))
+  await retryUntilTrue(async () => expect(await running('read_slowly')).toBe(0))
   expect(
     (await fetch(`${site.url}/rest/v1/events?select=id`, { headers: { apikey: site.publishableKey } })).status,
   ).toBe(200)
@@ -48,8 +48,8 @@ test('the server completes a write when its client disconnects', async () => {
   await site.sql`delete from public.written_slowly`
   const leaving = new AbortController()
   const outcome = ask('write_slowly', leaving.signal).catch(() => 'left')
-  await eventually(async () => expect(await running('write_slowly')).toBe(1))
+  await retryUntilTrue(async () => expect(await running('write_slowly')).toBe(1))
   leaving.abort()
   expect(await outcome).toBe('left')
-  await eventually(async () => expect(await site.sql`select from public.written_slowly`).toHaveLength(1))
+  await retryUntilTrue(async () => expect(await site.sql`select from public.written_slowly`).toHaveLength(1))
 })

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { expect } from 'vitest'
-import { type SiteUnderTest, visitor } from './site-under-test.ts'
+import { makeVisitorClient, type SiteUnderTest } from './site-under-test.ts'
 
-export const newEmail = (name: string) => `${name}-${randomUUID().slice(0, 8)}@example.org`
+export const makeEmail = (name: string) => `${name}-${randomUUID().slice(0, 8)}@example.org`
 
 export const password = 'a long enough one'
 
 /** Amina is the administrator. */
 export async function signInAmina(site: SiteUnderTest): Promise<SupabaseClient> {
-  const amina = visitor(site)
+  const amina = makeVisitorClient(site)
   const { error } = await amina.auth.signInWithPassword(site.admin)
   expect(error).toBeNull()
   return amina
 }
 
 /** Zola is a member: anyone who signed up. */
-export async function signUpZola(site: SiteUnderTest, email = newEmail('zola')) {
-  const zola = visitor(site)
+export async function signUpZola(site: SiteUnderTest, email = makeEmail('zola')) {
+  const zola = makeVisitorClient(site)
   const { data, error } = await zola.auth.signUp({ email, password, options: { data: { full_name: 'Zola Dlamini' } } })
   expect(error).toBeNull()
   if (!data.user) throw new Error('Zola has no account')
@@ -26,7 +26,7 @@ export async function signUpZola(site: SiteUnderTest, email = newEmail('zola')) 
 
 /** Musa is a manager: a member promoted by Amina. */
 export async function signUpMusa(site: SiteUnderTest): Promise<SupabaseClient> {
-  const { zola: musa, id } = await signUpZola(site, newEmail('musa'))
+  const { zola: musa, id } = await signUpZola(site, makeEmail('musa'))
   const amina = await signInAmina(site)
   const { error } = await amina.from('user_roles').insert({ user_id: id, role: 'manager' })
   expect(error).toBeNull()
@@ -34,7 +34,7 @@ export async function signUpMusa(site: SiteUnderTest): Promise<SupabaseClient> {
 }
 
 /** Zola's application. */
-export const applicationOf = (email: string) => ({
+export const findApplication = (email: string) => ({
   submission_id: randomUUID(),
   kind: 'membership',
   full_name: 'Zola Mensah',
@@ -50,12 +50,12 @@ export const applicationOf = (email: string) => ({
 
 /** Signs an existing user in on another device. */
 export async function signInAgain(site: SiteUnderTest, email: string): Promise<SupabaseClient> {
-  const person = visitor(site)
+  const person = makeVisitorClient(site)
   expect((await person.auth.signInWithPassword({ email, password })).error).toBeNull()
   return person
 }
 
-export const tokenOf = async (person: SupabaseClient) =>
+export const getSessionToken = async (person: SupabaseClient) =>
   (await person.auth.getSession()).data.session?.access_token ?? ''
 
-export const claimsOf = (token = '') => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+export const readClaims = (token = '') => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())

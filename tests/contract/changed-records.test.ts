@@ -7,8 +7,8 @@ import { product } from '../../app/platform/product.ts'
 import { addPicture } from '../support/library.ts'
 import { publicPages } from '../support/public-pages.ts'
 import { signInAmina } from './cast.ts'
-import { changedPieces } from './changed-pieces.ts'
-import { eventually } from './site-under-test.ts'
+import { listChangedRecords } from './changed-record-cases.ts'
+import { retryUntilTrue } from './site-under-test.ts'
 import { startWholeSite, type WholeSite } from './whole-site.ts'
 
 // Tests which columns visitors see and where. `tests/components/every-desk.test.tsx` tests that each editor writes
@@ -17,7 +17,7 @@ import { startWholeSite, type WholeSite } from './whole-site.ts'
 let site: WholeSite
 let client: SupabaseClient
 const place = { url: '', client: {} as SupabaseClient }
-const { pieces, added, editionOf } = changedPieces(place)
+const { pieces, added, editionOf } = listChangedRecords(place)
 beforeAll(async () => {
   site = await startWholeSite({ SAMPLE_CONTENT: 'on' })
   client = await signInAmina(site)
@@ -27,7 +27,7 @@ afterAll(() => site?.stop())
 
 const shownAt = async (path: string) => (await fetch(site.url + path)).text()
 const shows = (path: string, text: string, withinMs: number) =>
-  eventually(async () => expect((await shownAt(path)).includes(text), path).toBe(true), withinMs)
+  retryUntilTrue(async () => expect((await shownAt(path)).includes(text), path).toBe(true), withinMs)
 
 it.each(pieces)('$what: a change is on every page that shows it within two seconds', async piece => {
   const { id, slug = '' } = await piece.make()
@@ -88,7 +88,7 @@ it.each(Object.entries(pagesByText))(
     }
     const expectOnAll = async (order: number[]) => {
       for (const path of [...pages, `/gallery?album=${album.slug}`])
-        await eventually(async () => expect(await shownOn(path), path).toEqual(order), 2000)
+        await retryUntilTrue(async () => expect(await shownOn(path), path).toEqual(order), 2000)
     }
     await expectOnAll([0, 1, 2])
     await client.rpc('place_photos', { album: album.id, photos: [photos[2]], before: photos[0] }).throwOnError()
@@ -110,10 +110,10 @@ it('a hidden navigation link is removed from header, menu and footer; its page s
   const isLinked = async () => /<a[^>]*href="\/partners"/.test(await shownAt('/about'))
   expect(await isLinked()).toBe(true)
   await hide({ hidden: ['/partners'] })
-  await eventually(async () => expect(await isLinked()).toBe(false), 2000)
+  await retryUntilTrue(async () => expect(await isLinked()).toBe(false), 2000)
   expect((await fetch(`${site.url}/partners`)).status).toBe(200)
   await hide(null)
-  await eventually(async () => expect(await isLinked()).toBe(true), 2000)
+  await retryUntilTrue(async () => expect(await isLinked()).toBe(true), 2000)
 })
 
 it('every public page is covered by these tests', () => {

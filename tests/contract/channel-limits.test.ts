@@ -5,14 +5,14 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { limits } from '../../server/realtime/limits.ts'
-import { textUpdate } from '../support/text-update.ts'
-import { claimsOf, signInAmina, signUpMusa, signUpZola, tokenOf } from './cast.ts'
-import { hangUp, listen, say } from './channel-listener.ts'
-import { preparedFolder } from './prepared-folder.ts'
-import { eventually, removeFolder, type SiteUnderTest, startSite } from './site-under-test.ts'
+import { realtimeLimits } from '../../server/realtime/limits.ts'
+import { makeTextUpdate } from '../support/text-update.ts'
+import { getSessionToken, readClaims, signInAmina, signUpMusa, signUpZola } from './cast.ts'
+import { closeChannels, listen, sendToChannel } from './channel-listener.ts'
+import { makePreparedFolder } from './prepared-folder.ts'
+import { removeFolder, retryUntilTrue, type SiteUnderTest, startSite } from './site-under-test.ts'
 
-const dataDir = preparedFolder()
+const dataDir = makePreparedFolder()
 let site: SiteUnderTest
 let musa: SupabaseClient
 let amina: SupabaseClient
@@ -23,7 +23,7 @@ beforeAll(async () => {
   amina = await signInAmina(site)
 })
 afterAll(async () => {
-  await hangUp(musa, amina)
+  await closeChannels(musa, amina)
   await site.stop()
   removeFolder(dataDir)
 })
@@ -60,7 +60,7 @@ describe('Refused sockets', () => {
     await expect(socket({}, address(site.publishableKey, '9.0.0'))).rejects.toThrow('400')
   })
   test('above fifty sockets of one network that joined no channel', async () => {
-    const [most] = limits.withoutChannel.perNetwork
+    const [most] = realtimeLimits.withoutChannel.perNetwork
     const open = await Promise.all(Array.from({ length: most - 5 }, () => socket()))
     const more = await Promise.allSettled(Array.from({ length: 10 }, () => socket()))
     expect(more.filter(({ status }) => status === 'rejected').length).toBeGreaterThanOrEqual(5)
@@ -69,17 +69,17 @@ describe('Refused sockets', () => {
       await openSocket.ended
     }
     // Their connections are free again.
-    await eventually(async () => (await socket()).plain.terminate())
+    await retryUntilTrue(async () => (await socket()).plain.terminate())
   })
 })
 
 describe('Refused messages', () => {
   test('a forged token, an expired token, and a token of an ended session', async () => {
     const { zola } = await signUpZola(site)
-    const ended = await tokenOf(zola)
+    const ended = await getSessionToken(zola)
     await zola.auth.signOut()
     const { jwtSecret } = JSON.parse(readFileSync(`${dataDir}/keys.json`, 'utf8'))
-    const claims = claimsOf(await tokenOf(musa))
+    const claims = readClaims(await getSessionToken(musa))
     const sign = (content: object, key: string) =>
       new SignJWT({ ...content }).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(key))
     const theirChannel = await sign({ ...claims, exp: Math.floor(Date.now() / 1000) - 10 }, jwtSecret)
@@ -87,7 +87,7 @@ describe('Refused messages', () => {
     const { plain, said, send } = await socket()
     for (const [at, token] of [forged, theirChannel, ended].entries())
       send(...joinFrame(String(at), ofDocument(), token))
-    await eventually(async () => expect(answersTo(said)).toHaveLength(3))
+    await retryUntilTrue(async () => expect(answersTo(said)).toHaveLength(3))
     const reasons = answersTo(said).map(frame => (frame[4] as { response: { reason: string } }).response.reason)
     expect(reasons).toEqual([
       expect.stringMatching(/^MalformedJWT/),
@@ -100,13 +100,13 @@ describe('Refused messages', () => {
     await expect(listen(musa, ofDocument(), { isPrivate: false })).rejects.toThrow('PrivateOnly')
     const { plain, said, send } = await socket()
     const config = { private: true, postgres_changes: [{ event: '*', schema: 'public' }] }
-    send('1', '1', 'realtime:document:x', 'phx_join', { config, access_token: await tokenOf(musa) })
-    await eventually(async () => expect(JSON.stringify(said)).toContain('not served here'))
+    send('1', '1', 'realtime:document:x', 'phx_join', { config, access_token: await getSessionToken(musa) })
+    await retryUntilTrue(async () => expect(JSON.stringify(said)).toContain('not served here'))
     plain.terminate()
   })
   test('an oversized or invalid frame closes the socket', async () => {
     const large = await socket()
-    large.plain.send('x'.repeat(limits.frame + 1))
+    large.plain.send('x'.repeat(realtimeLimits.frame + 1))
     expect(await large.ended).toBe(1009)
     const odd = await socket()
     odd.plain.send('{}')
@@ -114,22 +114,22 @@ describe('Refused messages', () => {
   })
   test('channels and joins above the limit', async () => {
     const { plain, said, send } = await socket()
-    const token = await tokenOf(musa)
+    const token = await getSessionToken(musa)
     for (let at = 0; at < 30; at++) send(...joinFrame(String(at), ofDocument(), token))
-    await eventually(async () => expect(answersTo(said)).toHaveLength(30))
+    await retryUntilTrue(async () => expect(answersTo(said)).toHaveLength(30))
     const joined = answersTo(said).filter(frame => (frame[4] as { status: string }).status === 'ok')
-    expect(joined.length).toBeLessThanOrEqual(limits.channelsPerSocket)
+    expect(joined.length).toBeLessThanOrEqual(realtimeLimits.channelsPerSocket)
     expect(JSON.stringify(said)).toMatch(/Too many (joins per second|channels)/)
     plain.terminate()
   })
   test('a person who sends too many messages is removed from the channel, with the reason', async () => {
     const his = await listen(musa, ofDocument())
-    for (let at = 0; at < 400; at++) void say(his, 'noise', { at })
-    await eventually(async () =>
+    for (let at = 0; at < 400; at++) void sendToChannel(his, 'noise', { at })
+    await retryUntilTrue(async () =>
       expect(his.told).toContainEqual(expect.objectContaining({ message: 'Too many messages per second' })),
     )
-    await eventually(async () => expect(his.states).toContain('CLOSED'))
-    await hangUp(musa)
+    await retryUntilTrue(async () => expect(his.states).toContain('CLOSED'))
+    await closeChannels(musa)
   })
   test('Zola’s message to a channel by HTTP is refused with 403; Musa’s message arrives', async () => {
     const topic = ofDocument()
@@ -145,9 +145,9 @@ describe('Refused messages', () => {
         body: JSON.stringify({ words: 'Habari' }),
       })
     const { zola } = await signUpZola(site)
-    expect((await post(await tokenOf(zola))).status).toBe(403)
-    expect((await post(await tokenOf(musa))).status).toBe(202)
-    await eventually(async () => expect(hers.heard).toEqual([{ event: 'greeting', payload: { words: 'Habari' } }]))
+    expect((await post(await getSessionToken(zola))).status).toBe(403)
+    expect((await post(await getSessionToken(musa))).status).toBe(202)
+    await retryUntilTrue(async () => expect(hers.heard).toEqual([{ event: 'greeting', payload: { words: 'Habari' } }]))
     await hers.leave()
   })
 })
@@ -157,9 +157,9 @@ test('Musa is removed from the channel at once when he is no longer a manager', 
   await amina.from('user_roles').insert({ user_id: id, role: 'manager' }).throwOnError()
   const theirs = await listen(another, ofDocument())
   await amina.from('user_roles').delete().eq('user_id', id).eq('role', 'manager').throwOnError()
-  await eventually(async () => expect(theirs.states).toContain('CLOSED'))
+  await retryUntilTrue(async () => expect(theirs.states).toContain('CLOSED'))
   expect(theirs.told.at(-1)?.message).toMatch(/no longer have permission/)
-  await hangUp(another)
+  await closeChannels(another)
 })
 
 test('a client cannot forge a database message', async () => {
@@ -174,11 +174,11 @@ test('a client cannot forge a database message', async () => {
     .throwOnError()
   const hers = await listen(amina, `document:${opened.id}`)
   const his = await listen(musa, `document:${opened.id}`)
-  await say(his, 'update', { seq: 1, meta: { id: 'forged' } })
+  await sendToChannel(his, 'update', { seq: 1, meta: { id: 'forged' } })
   await musa
-    .rpc('append_document_update', { document: opened.id, for_epoch: 1, knows: 1, update: textUpdate('words') })
+    .rpc('append_document_update', { document: opened.id, for_epoch: 1, knows: 1, update: makeTextUpdate('words') })
     .throwOnError()
-  await eventually(async () => expect(hers.heard).toHaveLength(2))
+  await retryUntilTrue(async () => expect(hers.heard).toHaveLength(2))
   expect(hers.heard.map(({ meta }) => meta?.id)).toEqual([undefined, expect.any(String)])
   await Promise.all([his.leave(), hers.leave()])
 })
@@ -200,12 +200,12 @@ test('a database message that is too long for a notice still arrives', async () 
         document: opened.id,
         for_epoch: 1,
         knows: 1,
-        update: textUpdate('x'.repeat(size)),
+        update: makeTextUpdate('x'.repeat(size)),
       })
       .throwOnError()
-  await eventually(async () => expect(hers.heard).toHaveLength(2))
+  await retryUntilTrue(async () => expect(hers.heard).toHaveLength(2))
   expect(hers.heard.map(({ payload }) => (payload as { update?: string }).update?.length)).toEqual([
-    textUpdate('x'.repeat(20_000)).length,
+    makeTextUpdate('x'.repeat(20_000)).length,
     undefined,
   ])
   await hers.leave()
@@ -217,9 +217,9 @@ test('when the database listener is lost, clients reconnect and receive messages
   await site.sql?.unsafe(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'site notices'`,
   )
-  await eventually(async () => expect(hers.states.filter(state => state === 'SUBSCRIBED')).toHaveLength(2))
+  await retryUntilTrue(async () => expect(hers.states.filter(state => state === 'SUBSCRIBED')).toHaveLength(2))
   const his = await listen(musa, topic)
-  await say(his, 'greeting', { words: 'Habari' })
-  await eventually(async () => expect(hers.heard).toHaveLength(1))
+  await sendToChannel(his, 'greeting', { words: 'Habari' })
+  await retryUntilTrue(async () => expect(hers.heard).toHaveLength(1))
   await Promise.all([his.leave(), hers.leave()])
 })

@@ -43,11 +43,11 @@ export async function listen(
   return { channel, heard, told, states, leave }
 }
 
-export const say = ({ channel }: Pick<Listener, 'channel'>, event: string, payload: unknown) =>
+export const sendToChannel = ({ channel }: Pick<Listener, 'channel'>, event: string, payload: unknown) =>
   channel.send({ type: 'broadcast', event, payload })
 
 /** Closes the sockets of these users. */
-export const hangUp = async (...people: SupabaseClient[]) => {
+export const closeChannels = async (...people: SupabaseClient[]) => {
   for (const person of people) {
     await person.removeAllChannels()
     await person.realtime.disconnect()

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signInAmina, signUpMusa, signUpZola } from './cast.ts'
-import { hangUp, listen, say } from './channel-listener.ts'
-import { eventually, type SiteUnderTest, visitor } from './site-under-test.ts'
+import { closeChannels, listen, sendToChannel } from './channel-listener.ts'
+import { makeVisitorClient, retryUntilTrue, type SiteUnderTest } from './site-under-test.ts'
 
 const ofDocument = () => `document:${randomUUID()}`
 
-export function channelsContract(site: () => SiteUnderTest) {
+export function testChannelsContract(site: () => SiteUnderTest) {
   describe('channels', () => {
     let musa: SupabaseClient
     let amina: SupabaseClient
@@ -15,13 +15,13 @@ export function channelsContract(site: () => SiteUnderTest) {
       musa = await signUpMusa(site())
       amina = await signInAmina(site())
     })
-    afterAll(() => hangUp(musa, amina))
+    afterAll(() => closeChannels(musa, amina))
 
     test('Tunde and Zola may not listen to what editors write', async () => {
       const { zola } = await signUpZola(site())
-      const tunde = visitor(site())
+      const tunde = makeVisitorClient(site())
       for (const person of [tunde, zola]) await expect(listen(person, ofDocument())).rejects.toThrow('Unauthorized')
-      await hangUp(tunde, zola)
+      await closeChannels(tunde, zola)
     })
 
     test('Musa may not listen on a channel that no policy knows', async () => {
@@ -31,9 +31,9 @@ export function channelsContract(site: () => SiteUnderTest) {
     test('Musa and Amina hear each other and not themselves, as JSON and as bytes', async () => {
       const topic = ofDocument()
       const [his, hers] = await Promise.all([listen(musa, topic), listen(amina, topic)])
-      expect(await say(his, 'greeting', { words: 'Habari' })).toBe('ok')
-      expect(await say(his, 'bytes', new Uint8Array([1, 2, 3]).buffer)).toBe('ok')
-      await eventually(async () => expect(hers.heard).toHaveLength(2))
+      expect(await sendToChannel(his, 'greeting', { words: 'Habari' })).toBe('ok')
+      expect(await sendToChannel(his, 'bytes', new Uint8Array([1, 2, 3]).buffer)).toBe('ok')
+      await retryUntilTrue(async () => expect(hers.heard).toHaveLength(2))
       expect(hers.heard[0]).toEqual({ event: 'greeting', payload: { words: 'Habari' } })
       expect([...new Uint8Array(hers.heard[1]?.payload as ArrayBuffer)]).toEqual([1, 2, 3])
       expect(his.heard).toEqual([])
@@ -45,11 +45,11 @@ export function channelsContract(site: () => SiteUnderTest) {
       const hers = await listen(amina, topic, { key: 'amina' })
       const his = await listen(musa, topic, { key: 'musa' })
       expect(await his.channel.track({ name: 'Musa' })).toBe('ok')
-      await eventually(async () =>
+      await retryUntilTrue(async () =>
         expect(hers.channel.presenceState()).toEqual({ musa: [expect.objectContaining({ name: 'Musa' })] }),
       )
       await his.leave()
-      await eventually(async () => expect(hers.channel.presenceState()).toEqual({}))
+      await retryUntilTrue(async () => expect(hers.channel.presenceState()).toEqual({}))
       await hers.leave()
     })
 
@@ -58,7 +58,7 @@ export function channelsContract(site: () => SiteUnderTest) {
       const beats: string[] = []
       musa.realtime.onHeartbeat(status => beats.push(status))
       await musa.realtime.sendHeartbeat()
-      await eventually(async () => expect(beats).toContain('ok'))
+      await retryUntilTrue(async () => expect(beats).toContain('ok'))
       await his.leave()
     })
   })

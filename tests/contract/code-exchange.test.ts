@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { linkIn, proofIn, startAccountSite } from './account-site.ts'
-import { newEmail, password } from './cast.ts'
-import { visitor } from './site-under-test.ts'
+import { findLink, findProof, startAccountSite } from './account-site.ts'
+import { makeEmail, password } from './cast.ts'
+import { makeVisitorClient } from './site-under-test.ts'
 
 let accounts: Awaited<ReturnType<typeof startAccountSite>>
 
@@ -21,7 +21,7 @@ const challengeFor = (verifier: string) => ({
 
 /** Request of the confirm page when its button is pressed. */
 async function press(letter: string): Promise<string> {
-  const { status, body } = await accounts.ask('verify', { ...proofIn(letter), response_type: 'code' })
+  const { status, body } = await accounts.ask('verify', { ...findProof(letter), response_type: 'code' })
   expect([status, body]).toEqual([200, { code: expect.any(String) }])
   return (body as { code: string }).code
 }
@@ -43,7 +43,7 @@ describe('Refused code exchanges', () => {
     ['too long a challenge', { code_challenge: 'a'.repeat(129), code_challenge_method: 'plain' }],
     ['a challenge with other signs', { code_challenge: `${'a'.repeat(43)}:`, code_challenge_method: 'plain' }],
   ])('refuses an e-mail request with %s', async (_, challenge) => {
-    const email = newEmail('zola')
+    const email = makeEmail('zola')
     for (const [path, more] of [
       ['signup', { password }],
       ['otp', {}],
@@ -57,7 +57,7 @@ describe('Refused code exchanges', () => {
 
   test('gives no code for an e-mail requested without a challenge, and its link stays valid', async () => {
     const { letter } = await codeLetter({})
-    const { status, body } = await accounts.ask('verify', { ...proofIn(letter), response_type: 'code' })
+    const { status, body } = await accounts.ask('verify', { ...findProof(letter), response_type: 'code' })
     expect([status, body.error_code]).toEqual([400, 'validation_failed'])
     expect((await accounts.press(letter)).status).toBe(200)
   })
@@ -121,18 +121,18 @@ test.each(['s256', 'plain'])('a code is exchanged once, with the verifier of an 
   const challenge =
     method === 's256' ? challengeFor(verifier) : { code_challenge: verifier, code_challenge_method: 'plain' }
   const { email, letter } = await codeLetter(challenge)
-  expect(linkIn(letter)).toMatch(/token_hash=pkce_[0-9a-f]{64}&/)
+  expect(findLink(letter)).toMatch(/token_hash=pkce_[0-9a-f]{64}&/)
   const code = await press(letter)
   const answers = await Promise.all([exchange(code, verifier), exchange(code, verifier)])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])
   const session = answers.find(({ status }) => status === 200)
   expect(session?.body).toMatchObject({ token_type: 'bearer', user: { email } })
-  expect((await accounts.ask('verify', { ...proofIn(letter), response_type: 'code' })).status).toBe(403)
+  expect((await accounts.ask('verify', { ...findProof(letter), response_type: 'code' })).status).toBe(403)
 })
 
 test('opening the old form of such a link redirects to its page and changes nothing', async () => {
   const { letter } = await codeLetter(challengeFor(newVerifier()))
-  const { type, token_hash } = proofIn(letter)
+  const { type, token_hash } = findProof(letter)
   const opened = await fetch(
     `${accounts.site.url}/auth/v1/verify?token=${token_hash}&type=${type}&redirect_to=${accounts.site.url}/app`,
     { redirect: 'manual' },
@@ -144,7 +144,7 @@ test('opening the old form of such a link redirects to its page and changes noth
 })
 
 test('supabase-js signs up, signs in, and changes password and address by code exchange', async () => {
-  const email = newEmail('vera')
+  const email = makeEmail('vera')
   const storedItems = new Map<string, string>()
   const storage = {
     getItem: (key: string) => storedItems.get(key) ?? null,
@@ -161,18 +161,18 @@ test('supabase-js signs up, signs in, and changes password and address by code e
       async () => expect((await ask()).error).toBeNull(),
       /token_hash=pkce_/,
     )
-    expect(linkIn(letter)).toContain('return=%2Fapp%2Fcallback%3Ffrom%3Dletter')
+    expect(findLink(letter)).toContain('return=%2Fapp%2Fcallback%3Ffrom%3Dletter')
     const { data, error } = await program.auth.exchangeCodeForSession(await press(letter))
     expect(error).toBeNull()
     return data.user?.email
   }
   expect(await follow(email, () => program.auth.signUp({ email, password, options: { emailRedirectTo } }))).toBe(email)
   expect((await program.auth.updateUser({ password })).error).toBeNull()
-  expect((await visitor(accounts.site).auth.signInWithPassword({ email, password })).error).toBeNull()
+  expect((await makeVisitorClient(accounts.site).auth.signInWithPassword({ email, password })).error).toBeNull()
   expect(await follow(email, () => program.auth.signInWithOtp({ email, options: { emailRedirectTo } }))).toBe(email)
   expect(await follow(email, () => program.auth.resetPasswordForEmail(email, { redirectTo: emailRedirectTo }))).toBe(
     email,
   )
-  const moved = newEmail('moved')
+  const moved = makeEmail('moved')
   expect(await follow(moved, () => program.auth.updateUser({ email: moved }, { emailRedirectTo }))).toBe(moved)
 })

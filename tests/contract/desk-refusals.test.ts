@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { applicationOf, newEmail, signInAmina, signUpMusa, signUpZola } from './cast.ts'
-import { visitor } from './site-under-test.ts'
+import { findApplication, makeEmail, signInAmina, signUpMusa, signUpZola } from './cast.ts'
+import { makeVisitorClient } from './site-under-test.ts'
 import { startWholeSite, type WholeSite } from './whole-site.ts'
 
 // The server refuses direct requests for actions that the back office does not offer.
@@ -86,7 +86,7 @@ describe('Settings', () => {
 
 it('only editors can use the back office search', async () => {
   const { zola } = await signUpZola(site)
-  for (const client of [visitor(site), zola])
+  for (const client of [makeVisitorClient(site), zola])
     expect((await client.rpc('find_records', { query: 'bridge' })).error?.code).toBe('42501')
   const keyless = await fetch(`${site.url}/rest/v1/rpc/find_records`, {
     method: 'POST',
@@ -99,9 +99,9 @@ it('only editors can use the back office search', async () => {
 it('applications: a member cannot read or change any, and a manager cannot skip the status rules', async () => {
   const { zola } = await signUpZola(site)
   const musa = await signUpMusa(site)
-  const email = newEmail('lindiwe')
-  await visitor(site)
-    .rpc('submit_application', { application: applicationOf(email) })
+  const email = makeEmail('lindiwe')
+  await makeVisitorClient(site)
+    .rpc('submit_application', { application: findApplication(email) })
     .throwOnError()
   const { data } = await musa.from('applications').select('id').eq('email', email).single().throwOnError()
   const application = data?.id

@@ -9,16 +9,16 @@ import { connectSql, type Sql } from '../../server/backend/database/sql.ts'
 import { openBackend } from '../../server/backend/open-backend.ts'
 import { readEnvironment } from '../../server/environment.ts'
 import { openSite, type Site } from '../../server/site/site.ts'
-import { preparedFolder } from './prepared-folder.ts'
+import { makePreparedFolder } from './prepared-folder.ts'
 import { closeServer, serveAnswers } from './serve-http.ts'
 import {
   admin as amina,
-  embeddedAddress,
-  eventually,
-  freePort,
+  findFreePort,
+  makeTemporaryFolder,
+  readEmbeddedAddress,
   removeFolder,
+  retryUntilTrue,
   signedOut,
-  temporaryFolder,
 } from './site-under-test.ts'
 
 const musa = { email: 'musa@example.org', password: 'musa manages the desk' }
@@ -42,15 +42,15 @@ const ask = (path: string, caller?: string, init: RequestInit = {}) =>
 
 /** The whole site as deployed: gateway, diagnostics and built pages. */
 beforeAll(async () => {
-  folder = temporaryFolder()
-  const port = await freePort()
+  folder = makeTemporaryFolder()
+  const port = await findFreePort()
   url = `http://127.0.0.1:${port}`
   mkdirSync(join(folder, 'backups'))
   writeFileSync(join(folder, 'backups', 'monday.tar'), 'x')
   const environment = readEnvironment({
     PORT: String(port),
     SITE_URL: url,
-    DATA_DIR: preparedFolder(join(folder, 'data')),
+    DATA_DIR: makePreparedFolder(join(folder, 'data')),
     BACKUP_DIR: join(folder, 'backups'),
     SAMPLE_CONTENT: 'off',
     ADMIN_EMAIL: amina.email,
@@ -60,7 +60,7 @@ beforeAll(async () => {
   const build = pathToFileURL(join(process.cwd(), 'build/server/index.js')).href
   site = await openSite(environment, backend, () => import(build), 'production')
   const server = serveAnswers(port, site.answer)
-  sql = connectSql(embeddedAddress(environment.dataDir), { max: 2 })
+  sql = connectSql(readEmbeddedAddress(environment.dataDir), { max: 2 })
   stop = async () => {
     await sql.end()
     await closeServer(server)
@@ -239,7 +239,7 @@ describe('Allowed diagnostics', () => {
     const from = [expect.objectContaining({ table: 'pages', title: 'A page' })]
     const picture = '/storage/v1/object/public/media/lost.jpg'
     // A URL that times out on a busy machine is not reported as broken; the next check decides.
-    const report = await eventually(async () => {
+    const report = await retryUntilTrue(async () => {
       const contentReport = (await (await ask('/content', 'musa', { method: 'POST' })).json()) as Report
       expect(contentReport.dead).toContainEqual({ kind: 'link', address: '/event/nowhere', from })
       expect(contentReport.dead).toContainEqual({ kind: 'picture', address: picture, from })
@@ -255,7 +255,7 @@ describe('Allowed diagnostics', () => {
     await sql`alter table private.runs_elsewhere rename to runs`
     expect(failed.status).toBe(500)
     const reference = /Reference (\S+)\./.exec(((await failed.json()) as { message: string }).message)?.[1]
-    await eventually(async () => {
+    await retryUntilTrue(async () => {
       const { errors } = (await (await ask('/errors', 'musa')).json()) as { errors: object[] }
       expect(errors[0]).toMatchObject({ requestId: reference, method: 'GET', path: '/api/diagnostics/content' })
     })
@@ -271,7 +271,7 @@ describe('Allowed diagnostics', () => {
 
 it('errors are listed newest first with their reference', async () => {
   await sql`insert into private.server_errors (request_id, method, path, message) values ('one', 'GET', '/a', 'x'), ('two', 'GET', '/b', 'y')`
-  await eventually(async () => {
+  await retryUntilTrue(async () => {
     const { errors } = (await (await ask('/errors', 'musa')).json()) as { errors: { requestId: string }[] }
     expect(errors.slice(0, 2).map(({ requestId }) => requestId)).toEqual(['two', 'one'])
   })

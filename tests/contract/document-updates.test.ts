@@ -1,11 +1,11 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { textUpdate } from '../support/text-update.ts'
-import { signUpMusa, tokenOf } from './cast.ts'
-import { preparedFolder } from './prepared-folder.ts'
+import { makeTextUpdate } from '../support/text-update.ts'
+import { getSessionToken, signUpMusa } from './cast.ts'
+import { makePreparedFolder } from './prepared-folder.ts'
 import { removeFolder, type SiteUnderTest, startSite } from './site-under-test.ts'
 
-const dataDir = preparedFolder()
+const dataDir = makePreparedFolder()
 let site: SiteUnderTest
 let musa: SupabaseClient
 let document: string
@@ -46,7 +46,7 @@ describe('An update of a shared text', () => {
   })
   test('is refused by GET, or as a list of calls', async () => {
     const address = `${site.url}/rest/v1/rpc/append_document_update`
-    const headers = { apikey: site.publishableKey, authorization: `Bearer ${await tokenOf(musa)}` }
+    const headers = { apikey: site.publishableKey, authorization: `Bearer ${await getSessionToken(musa)}` }
     const given = { document, for_epoch: 1, knows: 1, update: btoa('not an update') }
     const byGet = await fetch(`${address}?${new URLSearchParams(given as never)}`, { headers })
     const asList = await fetch(address, {
@@ -57,8 +57,8 @@ describe('An update of a shared text', () => {
     expect([byGet.status, asList.status, await countStored()]).toEqual([405, 400, 0])
   })
   test('is stored when it is valid Yjs', async () => {
-    expect((await call('seed_document', { state: textUpdate('words') })).data).toBe(true)
-    expect((await call('append_document_update', { knows: 1, update: textUpdate('words') })).data).toEqual({
+    expect((await call('seed_document', { state: makeTextUpdate('words') })).data).toBe(true)
+    expect((await call('append_document_update', { knows: 1, update: makeTextUpdate('words') })).data).toEqual({
       epoch: 1,
       seq: 1,
     })

@@ -2,8 +2,8 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addPicture, examine } from '../support/library.ts'
-import { signUpMusa, signUpZola, tokenOf } from './cast.ts'
-import { eventually, visitor } from './site-under-test.ts'
+import { getSessionToken, signUpMusa, signUpZola } from './cast.ts'
+import { makeVisitorClient, retryUntilTrue } from './site-under-test.ts'
 import { startWholeSite, type WholeSite } from './whole-site.ts'
 
 let site: WholeSite
@@ -25,7 +25,7 @@ const isThere = async (path: string) => (await musa.storage.from('media').downlo
 describe('The examination of an uploaded file', () => {
   it('is refused for signed-out visitors and members', async () => {
     await upload('in/a.png', await flat('#a50').png().toBuffer())
-    expect((await examine(site.url, visitor(site), { path: 'in/a.png' })).status).toBe(401)
+    expect((await examine(site.url, makeVisitorClient(site), { path: 'in/a.png' })).status).toBe(401)
     expect((await examine(site.url, (await signUpZola(site)).zola, { path: 'in/a.png' })).status).toBe(403)
   })
   it('is refused for paths outside the library', async () => {
@@ -33,7 +33,7 @@ describe('The examination of an uploaded file', () => {
       expect((await examine(site.url, musa, { path })).status, path).toBe(422)
   })
   it('serves it only in the fixed widths', async () => {
-    const headers = { authorization: `Bearer ${await tokenOf(musa)}` }
+    const headers = { authorization: `Bearer ${await getSessionToken(musa)}` }
     const sized = (query: string) => fetch(`${site.url}/api/pictures/sized?${query}`, { headers })
     for (const asked of ['', 'path=in/a.png', 'w=320', 'path=in/a.png&w=321', 'path=in/a.png&w=x', 'path=../a&w=320'])
       expect((await sized(asked)).status, asked).toBe(422)
@@ -68,7 +68,7 @@ describe('The examination of an uploaded file', () => {
 
 it('a browser keeps a picture of the library, and asks each time whether it may still show it (checkers 8)', async () => {
   await addPicture(site.url, musa, { path: 'in/kept.png', bytes: await flat('#0a5').png().toBuffer() })
-  const headers = { authorization: `Bearer ${await tokenOf(musa)}` }
+  const headers = { authorization: `Bearer ${await getSessionToken(musa)}` }
   const ask = (more = {}) =>
     fetch(`${site.url}/api/pictures/sized?path=in/kept.png&w=320`, { headers: { ...headers, ...more } })
   const first = await ask()
@@ -118,7 +118,7 @@ it('an upload with replacement replaces the file of a picture and keeps its URL 
   expect((await examine(site.url, musa, { path: 'in/bad.png', replaces: old.path })).status).toBe(422)
   expect(await isThere(old.path)).toBe(true)
 
-  await eventually(async () => expect((await fetch(`${site.url}/media/in/old.png?w=320`)).status).toBe(200))
+  await retryUntilTrue(async () => expect((await fetch(`${site.url}/media/in/old.png?w=320`)).status).toBe(200))
   await upload('in/new.webp', await flat('#00f', 300, 200).webp().toBuffer(), 'image/webp')
   const answer = await examine(site.url, musa, { path: 'in/new.webp', replaces: old.path })
   expect(answer.body.path).toBe(old.path)
@@ -126,7 +126,7 @@ it('an upload with replacement replaces the file of a picture and keeps its URL 
   const changed = musa.from('media').update({ file_name: 'new.webp' }).eq('id', old.id)
   const { data } = await changed.select().single().throwOnError()
   expect(data).toMatchObject({ path: 'in/old.png', alt: 'A table', width: 300, mime_type: 'image/webp' })
-  await eventually(async () => {
+  await retryUntilTrue(async () => {
     const sized = await fetch(`${site.url}/media/in/old.png?w=320`)
     expect((await sharp(await sized.arrayBuffer()).metadata()).width).toBe(300)
   })

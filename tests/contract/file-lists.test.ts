@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type FileSite, png, refusalOf, startFileSite } from './file-site.ts'
+import { type FileSite, png, readRefusal, startFileSite } from './file-site.ts'
 
 let stop: FileSite['stop']
 let server: FileSite['server']
@@ -205,7 +205,7 @@ describe('Buckets', () => {
       { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } },
       null,
     )
-    expect((await refusalOf(answer))[2]).toBe(code)
+    expect((await readRefusal(answer))[2]).toBe(code)
   })
 
   it('that are public serve their files to everybody, and list them to nobody', async () => {

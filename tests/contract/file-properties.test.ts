@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Call, type FileNames, fileCalls } from '../support/file-calls.ts'
-import { signUpMusa, signUpZola, tokenOf } from './cast.ts'
-import { preparedFolder } from './prepared-folder.ts'
+import { type Call, type FileNames, makeFileCalls } from '../support/file-calls.ts'
+import { getSessionToken, signUpMusa, signUpZola } from './cast.ts'
+import { makePreparedFolder } from './prepared-folder.ts'
 import { removeFolder, type SiteUnderTest, signedOut, startSite } from './site-under-test.ts'
 
 let site: SiteUnderTest
-const dataDir = preparedFolder()
+const dataDir = makePreparedFolder()
 /** Markers in the files of each owner, which identify a file in any answer. */
 const marks = {
   media: 'MARK-of-the-library',
@@ -32,8 +32,8 @@ beforeAll(async () => {
   headersOf = {
     nobody: {},
     visitor: { apikey, authorization: `Bearer ${apikey}` },
-    zola: { apikey, authorization: `Bearer ${await tokenOf(zola)}` },
-    musa: { apikey, authorization: `Bearer ${await tokenOf(musa)}` },
+    zola: { apikey, authorization: `Bearer ${await getSessionToken(zola)}` },
+    musa: { apikey, authorization: `Bearer ${await getSessionToken(musa)}` },
     server: { apikey: site.secretKey, authorization: `Bearer ${site.secretKey}` },
   }
   const server = createClient(site.url, site.secretKey, signedOut).storage
@@ -103,7 +103,7 @@ async function sendGenerated(among: readonly Caller[], count: number, check: (ca
   let met = 0
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fc.tuple(fc.constantFrom(...among), fileCalls(names)), { minLength: 8, maxLength: 8 }),
+      fc.array(fc.tuple(fc.constantFrom(...among), makeFileCalls(names)), { minLength: 8, maxLength: 8 }),
       async calls => {
         const answers = await Promise.all(calls.map(([caller, asked]) => send(caller, asked)))
         for (const [place, { status, text }] of answers.entries()) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type FileSite, png, refusalOf, startFileSite } from './file-site.ts'
+import { type FileSite, png, readRefusal, startFileSite } from './file-site.ts'
 
 let stop: FileSite['stop']
 let server: FileSite['server']
@@ -63,7 +63,7 @@ describe('Storage errors', () => {
   ])('have the right code for %s', async (_, path, init, expected) => {
     const { 'content-type': type, contentType = type } = (init as { headers?: Record<string, string> }).headers ?? {}
     const answer = await ask(path, { ...init, headers: { 'content-type': contentType ?? 'application/json' } })
-    expect((await refusalOf(answer)).slice(0, expected.length)).toEqual(expected)
+    expect((await readRefusal(answer)).slice(0, expected.length)).toEqual(expected)
   })
 
   it('let exists() of supabase-js return false without throwing', async () => {
@@ -81,7 +81,7 @@ describe('Storage errors', () => {
           body: 'x',
           headers: { 'content-type': 'image/png' },
         })
-      expect((await refusalOf(await put(name)))[2]).toBe('InvalidKey')
+      expect((await readRefusal(await put(name)))[2]).toBe('InvalidKey')
       await media.upload('plain.png', picture, { ...png, upsert: true })
       expect((await media.copy('plain.png', name)).error).toMatchObject({ code: 'InvalidKey' })
       expect((await media.move('plain.png', name)).error).toMatchObject({ code: 'InvalidKey' })
@@ -109,7 +109,7 @@ describe('Signed URLs', () => {
     const { data } = await media.createSignedUrl(name, 365 * 24 * 60 * 60)
     const address = data?.signedUrl ?? ''
     expect((await fetch(address)).status).toBe(200)
-    expect(await refusalOf(await fetch(address.replace(name, 'other.png')))).toEqual([
+    expect(await readRefusal(await fetch(address.replace(name, 'other.png')))).toEqual([
       400,
       '400',
       'InvalidSignature',
@@ -117,11 +117,11 @@ describe('Signed URLs', () => {
       'Invalid signature',
     ])
     const upload = address.replace('/object/sign/', '/object/upload/sign/')
-    expect((await refusalOf(await fetch(upload, { method: 'PUT', body: 'x', headers: png })))[2]).toBe(
+    expect((await readRefusal(await fetch(upload, { method: 'PUT', body: 'x', headers: png })))[2]).toBe(
       'InvalidSignature',
     )
     const { data: place } = await media.createSignedUploadUrl(`${randomUUID()}.png`)
-    expect((await refusalOf(await fetch((place?.signedUrl ?? '').replace('/upload/', '/'))))[2]).toBe(
+    expect((await readRefusal(await fetch((place?.signedUrl ?? '').replace('/upload/', '/'))))[2]).toBe(
       'InvalidSignature',
     )
   })

@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { signUpMusa, signUpZola, tokenOf } from './cast.ts'
-import { preparedFolder } from './prepared-folder.ts'
-import { removeFolder, signedOut, startSite, visitor } from './site-under-test.ts'
+import { getSessionToken, signUpMusa, signUpZola } from './cast.ts'
+import { makePreparedFolder } from './prepared-folder.ts'
+import { makeVisitorClient, removeFolder, signedOut, startSite } from './site-under-test.ts'
 
 export const png = { contentType: 'image/png' }
 
 /** A site with its test users and helpers for file tests. */
 export async function startFileSite() {
-  const dataDir = preparedFolder()
+  const dataDir = makePreparedFolder()
   const site = await startSite({ DATA_DIR: dataDir })
   const server = createClient(site.url, site.secretKey, signedOut)
   const musa = await signUpMusa(site)
@@ -29,7 +29,7 @@ export async function startFileSite() {
     musa,
     /** Library bucket, as Musa. */
     media,
-    tunde: visitor(site),
+    tunde: makeVisitorClient(site),
     zola,
     zolaId,
     picture,
@@ -46,7 +46,7 @@ export async function startFileSite() {
     },
     /** @param person null: the server with its secret key */
     async ask(path: string, init: RequestInit = {}, person: SupabaseClient | null = musa) {
-      const token = person && (await tokenOf(person))
+      const token = person && (await getSessionToken(person))
       return fetch(`${site.url}/storage/v1${path}`, {
         ...init,
         headers: {
@@ -75,7 +75,7 @@ export async function startFileSite() {
 export type FileSite = Awaited<ReturnType<typeof startFileSite>>
 
 /** Status and body of a refusal. */
-export async function refusalOf(answer: Response) {
+export async function readRefusal(answer: Response) {
   const { statusCode, code, error, message } = await answer.json()
   return [answer.status, statusCode, code, error, message]
 }

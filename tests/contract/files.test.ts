@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type FileSite, png, refusalOf, startFileSite } from './file-site.ts'
+import { type FileSite, png, readRefusal, startFileSite } from './file-site.ts'
 
 let stop: FileSite['stop']
 let site: FileSite['site']
@@ -201,7 +201,7 @@ describe('A download', () => {
   it('refuses a range beyond its end with 416', async () => {
     const answer = await get({ range: 'bytes=1000-' })
     expect(answer.headers.get('content-range')).toBe('bytes */1000')
-    expect(await refusalOf(answer)).toEqual([416, '416', 'InvalidRange', 'invalid_range', 'invalid range provided'])
+    expect(await readRefusal(answer)).toEqual([416, '416', 'InvalidRange', 'invalid_range', 'invalid range provided'])
   })
 
   it('is answered with 304 to a client that has it', async () => {

@@ -3,9 +3,15 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import WebSocket from 'ws'
-import { type Caller, callerHeaders, hostileFrame, hostileRequest, sendHostile } from '../support/hostile-requests.ts'
-import { signUpMusa, tokenOf } from './cast.ts'
-import { preparedFolder } from './prepared-folder.ts'
+import {
+  type Caller,
+  hostileFrame,
+  hostileRequest,
+  makeCallerHeaders,
+  sendHostile,
+} from '../support/hostile-requests.ts'
+import { getSessionToken, signUpMusa } from './cast.ts'
+import { makePreparedFolder } from './prepared-folder.ts'
 import { removeFolder, type SiteUnderTest, startSite } from './site-under-test.ts'
 import { startWholeSite, type WholeSite } from './whole-site.ts'
 
@@ -16,10 +22,10 @@ const note = (error: unknown) => uncaught.push(error)
 const membersBefore = Object.getOwnPropertyNames(Object.prototype).sort()
 
 beforeAll(async () => {
-  const folder = preparedFolder()
+  const folder = makePreparedFolder()
   site = await startWholeSite({ DATA_DIR: folder })
   const { secret } = JSON.parse(readFileSync(join(folder, 'keys.json'), 'utf8'))
-  keys = await callerHeaders({ ...site, secretKey: secret })
+  keys = await makeCallerHeaders({ ...site, secretKey: secret })
   process.on('unhandledRejection', note)
 })
 afterAll(async () => {
@@ -85,7 +91,7 @@ test('the server answers a method that no page accepts with 405, without a log l
 })
 
 test('generated frames close at most their own socket', async () => {
-  const folder = preparedFolder()
+  const folder = makePreparedFolder()
   const backend: SiteUnderTest = await startSite({ DATA_DIR: folder })
   const address = `${backend.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${backend.publishableKey}`
   const open = (version: string) =>
@@ -93,7 +99,7 @@ test('generated frames close at most their own socket', async () => {
       const socket = new WebSocket(`${address}&vsn=${version}`)
       socket.once('error', reject).once('open', () => resolve(socket))
     })
-  const token = await tokenOf(await signUpMusa(backend))
+  const token = await getSessionToken(await signUpMusa(backend))
   const join = ['1', '1', 'realtime:document:a', 'phx_join', { config: { private: true }, access_token: token }]
   await fc.assert(
     fc.asyncProperty(

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type OldSite, serveOldSite, wordpressExport } from '../support/old-site.ts'
+import { formatWordpressExport, type OldSite, serveOldSite } from '../support/old-site.ts'
 import { startWholeSite, type WholeSite } from './whole-site.ts'
 
 let site: WholeSite
@@ -47,7 +47,7 @@ async function counts(...given: string[]) {
 
 describe('Refused commands', () => {
   it('prints what is missing and exits with 2', async () => {
-    const path = await file('any.xml', wordpressExport(old.host, [{ id: 1 }]))
+    const path = await file('any.xml', formatWordpressExport(old.host, [{ id: 1 }]))
     expect(await command([path], {})).toMatchObject({ code: 2, told: expect.stringContaining('IMPORT_EMAIL') })
     const wrong = await command([path], { ...site.admin, password: 'not the password' })
     expect(wrong).toMatchObject({ code: 2, told: expect.stringContaining('Signing in as') })
@@ -58,7 +58,7 @@ describe('Refused commands', () => {
     expect(await command([])).toMatchObject({ code: 2, out: expect.stringContaining('npm run import') })
   })
   it('exits with 2 for an unknown kind', async () => {
-    const path = await file('any.xml', wordpressExport(old.host, [{ id: 1 }]))
+    const path = await file('any.xml', formatWordpressExport(old.host, [{ id: 1 }]))
     expect(await command([path, '--kind', 'people'])).toMatchObject({
       code: 2,
       told: expect.stringContaining('Unknown kind “people”'),
@@ -78,7 +78,7 @@ it('the import command previews, imports, changes nothing on the second run, and
     '<p><img src="http://HOST/uploads/lamp.png" alt="A lamp"><img src="http://HOST/uploads/gone.png" alt="Gone"></p>'
   const path = await file(
     'old.xml',
-    wordpressExport(old.host, [{ id: 1, html }, { id: 2 }, { id: 3, title: ' ', html: '' }]),
+    formatWordpressExport(old.host, [{ id: 1, html }, { id: 2 }, { id: 3, title: ' ', html: '' }]),
   )
   expect(await counts(path, '--dry-run')).toMatchObject({ status: 'planned', items: 3, created: 2, rejected: 1 })
   const first = await counts(path)

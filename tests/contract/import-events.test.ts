@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { wordpressExport } from '../support/old-site.ts'
-import { signInAmina, signUpMusa, signUpZola, tokenOf } from './cast.ts'
+import { formatWordpressExport } from '../support/old-site.ts'
+import { getSessionToken, signInAmina, signUpMusa, signUpZola } from './cast.ts'
 import { startWholeSite, type WholeSite } from './whole-site.ts'
 
 let site: WholeSite
@@ -22,7 +22,7 @@ afterAll(() => site?.stop())
 const guild = readFileSync('tests/fixtures/imports/calendar/harbour-guild.ics', 'utf8')
 
 async function send(person: SupabaseClient | undefined, body: string, kind = 'event', name = 'guild.ics') {
-  const token = person && (await tokenOf(person))
+  const token = person && (await getSessionToken(person))
   return fetch(`${site.url}/api/imports/file?${new URLSearchParams({ name, kind })}`, {
     method: 'POST',
     headers: { ...(token && { authorization: `Bearer ${token}` }), 'content-type': 'application/octet-stream' },
@@ -77,7 +77,7 @@ describe('Refused event imports', () => {
     expect(calendar.found?.note).toMatch(
       /“Calendar \(ICS\)”, which holds events and no articles\. Bring it in at Events\.$/,
     )
-    const articles = await read(wordpressExport('old.example', [{ id: 1 }]), 'event', 'refused')
+    const articles = await read(formatWordpressExport('old.example', [{ id: 1 }]), 'event', 'refused')
     expect(articles.found?.note).toMatch(/which holds articles and no events\. Bring it in at News\.$/)
   })
   it('a calendar without events', async () => {

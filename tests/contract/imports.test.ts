@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type OldSite, type Post, serveOldSite, wordpressExport } from '../support/old-site.ts'
-import { signInAmina, signUpMusa, signUpZola, tokenOf } from './cast.ts'
+import { formatWordpressExport, type OldSite, type Post, serveOldSite } from '../support/old-site.ts'
+import { getSessionToken, signInAmina, signUpMusa, signUpZola } from './cast.ts'
 import { startWholeSite, type WholeSite } from './whole-site.ts'
 
 let site: WholeSite
@@ -22,10 +22,10 @@ afterAll(async () => {
   old?.close()
 })
 
-const exported = (...posts: Post[]) => wordpressExport(old.host, posts)
+const exported = (...posts: Post[]) => formatWordpressExport(old.host, posts)
 
 async function send(person: SupabaseClient | undefined, body: string, name = 'export.xml') {
-  const token = person && (await tokenOf(person))
+  const token = person && (await getSessionToken(person))
   return fetch(`${site.url}/api/imports/file?${new URLSearchParams({ name })}`, {
     method: 'POST',
     headers: { ...(token && { authorization: `Bearer ${token}` }), 'content-type': 'application/octet-stream' },

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newEmail, password, signInAmina } from './cast.ts'
+import { makeEmail, password, signInAmina } from './cast.ts'
 import { startMailServer } from './mail-server.ts'
-import { preparedFolder } from './prepared-folder.ts'
-import { removeFolder, type SiteUnderTest, startSite, visitor } from './site-under-test.ts'
+import { makePreparedFolder } from './prepared-folder.ts'
+import { makeVisitorClient, removeFolder, type SiteUnderTest, startSite } from './site-under-test.ts'
 
 let site: SiteUnderTest
 let mail: Awaited<ReturnType<typeof startMailServer>>
-const folder = preparedFolder()
+const folder = makePreparedFolder()
 beforeAll(async () => {
   mail = await startMailServer()
   site = await startSite({ DATA_DIR: folder, SMTP_URL: mail.url })
@@ -25,7 +25,7 @@ async function invited(email: string, role: 'user' | 'manager' | 'admin' = 'mana
   return /signup\?invitation=([0-9a-f]{64})/.exec(await mail.mailTo(email))?.[1] ?? ''
 }
 const signUp = (email: string, invitation: string) => {
-  const client = visitor(site)
+  const client = makeVisitorClient(site)
   const signUpAnswer = client.auth.signUp({
     email,
     password,
@@ -36,13 +36,13 @@ const signUp = (email: string, invitation: string) => {
 
 describe('Refused invitations', () => {
   it('a member cannot invite, and no e-mail is sent', async () => {
-    const { client } = await signUp(newEmail('zola'), 'nothing')
+    const { client } = await signUp(makeEmail('zola'), 'nothing')
     const { error } = await client.rpc('invite_people', { emails: ['x@example.org'], role: 'admin', days: 7 })
     expect(error?.code).toBe('42501')
   })
   it.each([
-    ['a link nobody was sent', newEmail('lamin'), async () => 'f'.repeat(64)],
-    ['a link for another address', newEmail('lamin'), () => invited(newEmail('tariro'))],
+    ['a link nobody was sent', makeEmail('lamin'), async () => 'f'.repeat(64)],
+    ['a link for another address', makeEmail('lamin'), () => invited(makeEmail('tariro'))],
   ])('sign-up with %s is like any other: no session before the address is confirmed', async (_, email, link) => {
     const { data, error } = await signUp(email, await link())
     expect(error).toBeNull()
@@ -68,23 +68,23 @@ describe('Refused invitations', () => {
     ).toEqual([])
   })
   it('sign-up with an invitation does not reveal a known address, and its password stays', async () => {
-    const email = newEmail('tariro')
+    const email = makeEmail('tariro')
     const token = await invited(email)
     await signUp(email, token)
-    const { data, error } = await visitor(site).auth.signUp({
+    const { data, error } = await makeVisitorClient(site).auth.signUp({
       email,
       password: 'another password',
       options: { data: { invitation: token } },
     })
     expect([error, data.session]).toEqual([null, null])
-    expect((await visitor(site).auth.signInWithPassword({ email, password })).error).toBeNull()
+    expect((await makeVisitorClient(site).auth.signInWithPassword({ email, password })).error).toBeNull()
   })
 })
 
 it('Tariro follows her invitation: signed in at once, with her role, a confirmed address, and no second e-mail', async () => {
-  const email = newEmail('tariro')
+  const email = makeEmail('tariro')
   const token = await invited(email)
-  const invitationAnswer = await visitor(site).rpc('invitation_by_token', { token })
+  const invitationAnswer = await makeVisitorClient(site).rpc('invitation_by_token', { token })
   expect(invitationAnswer.data).toMatchObject({ email, role: 'manager', state: 'open' })
   const letters = mail.letters.length
   const { client, data, error } = await signUp(email, token)
@@ -99,15 +99,15 @@ it('Tariro follows her invitation: signed in at once, with her role, a confirmed
   )
   expect(JSON.stringify(metadataRows)).not.toContain(token)
   // Once a later e-mail has arrived, all follow-up work of the earlier request is done.
-  const later = newEmail('lamin')
+  const later = makeEmail('lamin')
   await signUp(later, 'nothing')
   await mail.mailTo(later)
   expect(mail.letters.slice(letters).filter(letter => letter.includes(`To: ${email}`))).toEqual([])
-  expect((await visitor(site).rpc('invitation_by_token', { token })).data).toMatchObject({ state: 'used' })
+  expect((await makeVisitorClient(site).rpc('invitation_by_token', { token })).data).toMatchObject({ state: 'used' })
 })
 
 it('a suspended manager is locked out at once: no data, no refresh, no new sign-in', async () => {
-  const email = newEmail('musa')
+  const email = makeEmail('musa')
   const { client: musa, data } = await signUp(email, await invited(email))
   expect((await musa.rpc('list_users')).error).toBeNull()
   const amina = await signInAmina(site)
@@ -115,8 +115,8 @@ it('a suspended manager is locked out at once: no data, no refresh, no new sign-
   expect(error).toBeNull()
   expect((await musa.rpc('list_users')).error).not.toBeNull()
   expect((await musa.auth.refreshSession()).error).not.toBeNull()
-  expect((await visitor(site).auth.signInWithPassword({ email, password })).error?.code).toBe('user_banned')
+  expect((await makeVisitorClient(site).auth.signInWithPassword({ email, password })).error?.code).toBe('user_banned')
   await amina.rpc('restore_user', { person: data.user?.id })
-  const back = await visitor(site).auth.signInWithPassword({ email, password })
+  const back = await makeVisitorClient(site).auth.signInWithPassword({ email, password })
   expect(back.error).toBeNull()
 })

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { newEmail, password } from './cast.ts'
+import { makeEmail, password } from './cast.ts'
 import { startMailServer } from './mail-server.ts'
-import { preparedFolder } from './prepared-folder.ts'
-import { removeFolder, type SiteUnderTest, startSite, visitor } from './site-under-test.ts'
+import { makePreparedFolder } from './prepared-folder.ts'
+import { makeVisitorClient, removeFolder, type SiteUnderTest, startSite } from './site-under-test.ts'
 
 // Long enough for all rounds on a busy machine.
 vi.setConfig({ testTimeout: 400_000 })
 
 let site: SiteUnderTest
 let mail: Awaited<ReturnType<typeof startMailServer>>
-const dataDir = preparedFolder()
-const known = newEmail('zola')
+const dataDir = makePreparedFolder()
+const known = makeEmail('zola')
 
 beforeAll(async () => {
   mail = await startMailServer()
   site = await startSite({ DATA_DIR: dataDir, SMTP_URL: mail.url })
-  await visitor(site).auth.signUp({ email: known, password })
+  await makeVisitorClient(site).auth.signUp({ email: known, password })
   await confirm(known)
 })
 afterAll(async () => {
@@ -27,7 +27,7 @@ afterAll(async () => {
 async function confirm(email: string) {
   const letter = await mail.mailTo(email)
   const token = letter.match(/code is (\d{6})/)?.[1] ?? ''
-  const client = visitor(site)
+  const client = makeVisitorClient(site)
   await client.auth.verifyOtp({ email, token, type: 'email' })
   return client.auth.updateUser({ password })
 }
@@ -56,7 +56,7 @@ const isAlike = ({ known, unknown }: Fastest) => known < 2 * unknown && unknown 
 async function compare(path: string, bodyFor: (email: string) => object, before?: (email: string) => Promise<unknown>) {
   const fastest: Fastest = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY }
   const answers = { known: new Set<string>(), unknown: new Set<string>() }
-  const unknown = newEmail('nobody')
+  const unknown = makeEmail('nobody')
   for (let round = 0; round === 0 || (round < mostRounds && !isAlike(fastest)); round++)
     for (let i = 0; i < samples; i++) {
       await site.sql?.unsafe('truncate gateway.rate_limits')
@@ -75,7 +75,7 @@ async function compare(path: string, bodyFor: (email: string) => object, before?
 const expectAlike = (fastest: Fastest) => expect(fastest).toSatisfy(isAlike, 'alike in time')
 
 test('sign-up returns one identity for a new and for a known address, so that clients cannot tell them apart', async () => {
-  for (const email of [known, newEmail('new')]) {
+  for (const email of [known, makeEmail('new')]) {
     const { text } = await ask('signup', { email, password, data: { full_name: 'Zola' } })
     const { id, identities, user_metadata } = JSON.parse(text)
     const identity = { id, user_id: id, email, provider: 'email', identity_data: user_metadata }
@@ -118,29 +118,31 @@ test('a wrong code gets the same answer in the same time with and without a sent
 
 test('sign-up with a known address looks like sign-up with a new one, and changes nothing', async () => {
   const shape = ({ text }: { text: string }) => Object.keys(JSON.parse(text)).sort()
-  const first = await ask('signup', { email: newEmail('nobody'), password })
+  const first = await ask('signup', { email: makeEmail('nobody'), password })
   const repeated = await ask('signup', { email: known, password: 'a password of another' })
   expect([repeated.status, shape(repeated)]).toEqual([first.status, shape(first)])
-  expect((await visitor(site).auth.signInWithPassword({ email: known, password })).error).toBeNull()
+  expect((await makeVisitorClient(site).auth.signInWithPassword({ email: known, password })).error).toBeNull()
   const { fastest } = await compare('signup', email => ({ email, password }))
   expectAlike(fastest)
 })
 
 test('Zola can sign in only after confirmation, and can request the e-mail again', async () => {
-  const email = newEmail('zola')
-  const { data } = await visitor(site).auth.signUp({ email, password })
+  const email = makeEmail('zola')
+  const { data } = await makeVisitorClient(site).auth.signUp({ email, password })
   expect(data.session).toBeNull()
   await mail.mailTo(email)
-  expect((await visitor(site).auth.signInWithPassword({ email, password })).error?.code).toBe('email_not_confirmed')
-  expect((await visitor(site).auth.signInWithPassword({ email, password: 'wrong' })).error?.code).toBe(
+  expect((await makeVisitorClient(site).auth.signInWithPassword({ email, password })).error?.code).toBe(
+    'email_not_confirmed',
+  )
+  expect((await makeVisitorClient(site).auth.signInWithPassword({ email, password: 'wrong' })).error?.code).toBe(
     'invalid_credentials',
   )
   const letterCount = mail.letters.length
-  expect((await visitor(site).auth.resend({ type: 'signup', email })).error).toBeNull()
+  expect((await makeVisitorClient(site).auth.resend({ type: 'signup', email })).error).toBeNull()
   const letter = await mail.mailTo(email, letterCount)
   const token = letter.match(/code is (\d{6})/)?.[1] ?? ''
-  const zola = visitor(site)
+  const zola = makeVisitorClient(site)
   expect((await zola.auth.verifyOtp({ email, token, type: 'email' })).error).toBeNull()
   expect((await zola.auth.updateUser({ password })).error).toBeNull()
-  expect((await visitor(site).auth.signInWithPassword({ email, password })).error).toBeNull()
+  expect((await makeVisitorClient(site).auth.signInWithPassword({ email, password })).error).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Answer, bearer, codeIn, linkIn, proofIn, startAccountSite } from './account-site.ts'
-import { applicationOf, newEmail, password } from './cast.ts'
-import { visitor } from './site-under-test.ts'
+import { type Answer, findCode, findLink, findProof, makeBearerHeader, startAccountSite } from './account-site.ts'
+import { findApplication, makeEmail, password } from './cast.ts'
+import { makeVisitorClient } from './site-under-test.ts'
 
 let accounts: Awaited<ReturnType<typeof startAccountSite>>
 
@@ -18,12 +18,12 @@ type Kind = (typeof kinds)[number]
 async function requestLetter(kind: Kind): Promise<{ email: string; letter: string }> {
   const { ask, letterAfter } = accounts
   if (kind === 'signup') {
-    const email = newEmail('vera')
+    const email = makeEmail('vera')
     return { email, letter: await letterAfter(email, () => ask('signup', { email, password })) }
   }
   const { email, first } = await accounts.member()
   if (kind === 'email_change') {
-    const moved = newEmail('moved')
+    const moved = makeEmail('moved')
     return { email: moved, letter: await letterAfter(moved, () => changeAddress(first, moved)) }
   }
   const path = kind === 'recovery' ? 'recover' : 'otp'
@@ -33,13 +33,13 @@ async function requestLetter(kind: Kind): Promise<{ email: string; letter: strin
 const changeAddress = (session: Answer, email: string) =>
   fetch(`${accounts.site.url}/auth/v1/user`, {
     method: 'PUT',
-    headers: { apikey: accounts.site.publishableKey, 'content-type': 'application/json', ...bearer(session) },
+    headers: { apikey: accounts.site.publishableKey, 'content-type': 'application/json', ...makeBearerHeader(session) },
     body: JSON.stringify({ email }),
   })
 
 /** URL in e-mails before links led to a confirm page. */
 function buildOldLink(letter: string): string {
-  const { type, token_hash } = proofIn(letter)
+  const { type, token_hash } = findProof(letter)
   return `${accounts.site.url}/auth/v1/verify?token=${token_hash}&type=${type}&redirect_to=${encodeURIComponent(`${accounts.site.url}/auth/callback?return=/news`)}`
 }
 
@@ -56,18 +56,18 @@ const state = async () => {
 describe.each(kinds)('The link of a %s e-mail', kind => {
   test('changes nothing when opened by GET or HEAD a hundred times; then its code works', async () => {
     const { email, letter } = await requestLetter(kind)
-    expect(linkIn(letter)).toMatch(
+    expect(findLink(letter)).toMatch(
       /\/auth\/confirm#type=\w+&token_hash=[0-9a-f]{64}&to=\w%E2%80%A2%E2%80%A2%E2%80%A2%40example\.org/,
     )
     const before = await state()
     for (const method of ['HEAD', 'GET'])
       for (let i = 0; i < 50; i++) {
-        const page = await fetch(linkIn(letter), { method, redirect: 'manual' })
+        const page = await fetch(findLink(letter), { method, redirect: 'manual' })
         const old = await fetch(buildOldLink(letter), { method, redirect: 'manual' })
         expect([method, page.status, old.status]).toEqual([method, 200, 303])
       }
     expect(await state()).toEqual(before)
-    expect((await accounts.verify(email, codeIn(letter), kind === 'magiclink' ? 'email' : kind)).status).toBe(200)
+    expect((await accounts.verify(email, findCode(letter), kind === 'magiclink' ? 'email' : kind)).status).toBe(200)
   })
 
   test('opens one session when pressed twice at once, none later, and invalidates the code', async () => {
@@ -76,20 +76,20 @@ describe.each(kinds)('The link of a %s e-mail', kind => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 403])
     const later = await accounts.press(letter)
     expect([later.status, later.body.error_code]).toEqual([403, 'otp_expired'])
-    expect((await accounts.verify(email, codeIn(letter), kind)).body.error_code).toBe('otp_expired')
-    expect(accounts.site.log.join('\n')).not.toContain(proofIn(letter).token_hash)
+    expect((await accounts.verify(email, findCode(letter), kind)).body.error_code).toBe('otp_expired')
+    expect(accounts.site.log.join('\n')).not.toContain(findProof(letter).token_hash)
   })
 
   test('is invalid once its code was typed', async () => {
     const { email, letter } = await requestLetter(kind)
-    expect((await accounts.verify(email, codeIn(letter), kind)).status).toBe(200)
+    expect((await accounts.verify(email, findCode(letter), kind)).status).toBe(200)
     expect((await accounts.press(letter)).body.error_code).toBe('otp_expired')
   })
 
   test('in the old format redirects to the page, with its token only in the fragment', async () => {
     const { letter } = await requestLetter(kind)
     const old = await fetch(buildOldLink(letter), { redirect: 'manual' })
-    const { type, token_hash } = proofIn(letter)
+    const { type, token_hash } = findProof(letter)
     expect(old.headers.get('location')).toBe(
       `${accounts.site.url}/auth/confirm#type=${type}&token_hash=${token_hash}&return=%2Fnews`,
     )
@@ -101,8 +101,10 @@ describe('A stranger who signed up with another person’s address', () => {
   const strangers = 'the stranger’s own'
 
   test('gets no access when the owner presses the button; the account has no password before she chooses one', async () => {
-    const email = newEmail('lindiwe')
-    const applied = await visitor(accounts.site).rpc('submit_application', { application: applicationOf(email) })
+    const email = makeEmail('lindiwe')
+    const applied = await makeVisitorClient(accounts.site).rpc('submit_application', {
+      application: findApplication(email),
+    })
     expect(applied.error).toBeNull()
     const letter = await accounts.letterAfter(
       email,
@@ -112,7 +114,7 @@ describe('A stranger who signed up with another person’s address', () => {
     const owner = await accounts.press(letter)
     expect(owner.status).toBe(200)
     expect((await accounts.signIn(email, strangers)).body.error_code).toBe('invalid_credentials')
-    const client = visitor(accounts.site)
+    const client = makeVisitorClient(accounts.site)
     await client.auth.setSession({
       access_token: owner.body.access_token ?? '',
       refresh_token: owner.body.refresh_token ?? '',
@@ -128,7 +130,7 @@ describe('A stranger who signed up with another person’s address', () => {
   })
 
   test('leaves no name: the account has the name from the e-mail that was confirmed', async () => {
-    const email = newEmail('vera')
+    const email = makeEmail('vera')
     const signUp = (full_name: string) =>
       accounts.letterAfter(email, () => accounts.ask('signup', { email, password, data: { full_name } }))
     await signUp('A Stranger')
@@ -139,7 +141,7 @@ describe('A stranger who signed up with another person’s address', () => {
   })
 
   test('before a mail server was set loses every session once the owner confirms an e-mail', async () => {
-    const email = newEmail('lindiwe')
+    const email = makeEmail('lindiwe')
     const { first } = await accounts.member()
     const { sql } = accounts.site
     // State that such a sign-up left: confirmed, but not by the owner, with the stranger signed in.
@@ -159,17 +161,17 @@ test('an existing account keeps its password when somebody signs up with its add
   const letter = await accounts.letterAfter(email, () =>
     accounts.ask('signup', { email, password: 'another password' }),
   )
-  expect(linkIn(letter)).toBe('')
+  expect(findLink(letter)).toBe('')
   expect((await accounts.signIn(email, password)).status).toBe(200)
 })
 
 test('"This was not me" in the e-mail to the old address cancels a change of address', async () => {
   const { email, first } = await accounts.member()
-  const moved = newEmail('moved')
+  const moved = makeEmail('moved')
   const notice = await accounts.letterAfter(email, () => changeAddress(first, moved), /about to change/)
   const change = await accounts.mail.mailTo(moved)
   const token = /not-me\?token=([0-9a-f]{64})/.exec(notice)?.[1] ?? ''
-  const answer = await visitor(accounts.site).rpc('disown_change', { token })
+  const answer = await makeVisitorClient(accounts.site).rpc('disown_change', { token })
   expect(answer.data).toBe(email)
   expect((await accounts.press(change)).status).toBe(403)
   expect([await accounts.isIn(first), (await accounts.signIn(email, password)).status]).toEqual([false, 400])

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { wrongCode } from '../support/authenticator.ts'
-import { newEmail, password, signUpZola } from './cast.ts'
-import { preparedFolder } from './prepared-folder.ts'
+import { makeInvalidCode } from '../support/authenticator.ts'
+import { makeEmail, password, signUpZola } from './cast.ts'
+import { makePreparedFolder } from './prepared-folder.ts'
 import { enrol, setUpSecondFactor } from './set-up-factor.ts'
-import { removeFolder, type SiteUnderTest, startSite, visitor } from './site-under-test.ts'
+import { makeVisitorClient, removeFolder, type SiteUnderTest, startSite } from './site-under-test.ts'
 
 let site: SiteUnderTest
-const dataDir = preparedFolder()
+const dataDir = makePreparedFolder()
 
 beforeAll(async () => {
   site = await startSite({ DATA_DIR: dataDir })
@@ -70,7 +70,7 @@ test('a count made while the clock was a year ahead expires once the clock is ri
 })
 
 test('one password tried on many accounts gets forty attempts', async () => {
-  const statuses = await readStatuses(Array.from({ length: 45 }, () => trySignIn(newEmail('nobody'), 'wrong')))
+  const statuses = await readStatuses(Array.from({ length: 45 }, () => trySignIn(makeEmail('nobody'), 'wrong')))
   expect(statuses.filter(status => status === 400)).toHaveLength(40)
   expect(statuses.filter(status => status === 429)).toHaveLength(5)
   await forgetCounts()
@@ -98,7 +98,7 @@ test('requests for e-mails to Zola, or for new accounts, are limited', async () 
 test('guessing with Zola’s password gets ten attempts for her second factor, and ten for recovery codes', async () => {
   const { zola, email } = await signUpZola(site)
   const { id, secret, app } = await setUpSecondFactor(zola)
-  const { data } = await visitor(site).auth.signInWithPassword({ email, password })
+  const { data } = await makeVisitorClient(site).auth.signInWithPassword({ email, password })
   const headers = {
     apikey: site.publishableKey,
     'content-type': 'application/json',
@@ -109,7 +109,7 @@ test('guessing with Zola’s password gets ten attempts for her second factor, a
   const challenge = await (await post(`/auth/v1/factors/${id}/challenge`, {})).json()
   const answer = (code: string) => post(`/auth/v1/factors/${id}/verify`, { challenge_id: challenge.id, code })
   await forgetCounts()
-  const guesses = await readStatuses(Array.from({ length: 30 }, () => answer(wrongCode(secret))))
+  const guesses = await readStatuses(Array.from({ length: 30 }, () => answer(makeInvalidCode(secret))))
   expect(guesses.filter(status => status === 422)).toHaveLength(10)
   expect(guesses.filter(status => status === 429)).toHaveLength(20)
   const refused = await answer(app.code(1))
@@ -136,7 +136,7 @@ test('Zola’s count restarts when her code is right after nine wrong ones', asy
   const answer = async (code: string) =>
     (await zola.auth.mfa.challengeAndVerify({ factorId: id, code })).error?.status ?? 200
   for (const right of [app.code(), app.code(1)]) {
-    for (let i = 0; i < 9; i++) expect(await answer(wrongCode(secret))).toBe(422)
+    for (let i = 0; i < 9; i++) expect(await answer(makeInvalidCode(secret))).toBe(422)
     expect(await answer(right)).toBe(200)
   }
   await forgetCounts()

@@ -1,5 +1,5 @@
 import { listenForMail } from '../support/mail-server.ts'
-import { eventually } from './site-under-test.ts'
+import { retryUntilTrue } from './site-under-test.ts'
 
 /** A mail server for tests that can wait for e-mails. */
 export async function startMailServer(answer?: Parameters<typeof listenForMail>[1]) {
@@ -8,7 +8,7 @@ export async function startMailServer(answer?: Parameters<typeof listenForMail>[
     ...server,
     /** Newest e-mail to an address, after the first `known` ones. */
     mailTo: (email: string, skip = 0) =>
-      eventually(async () => {
+      retryUntilTrue(async () => {
         const foundLetter = server.letters.slice(skip).findLast(letter => letter.includes(`To: ${email}`))
         if (!foundLetter) throw new Error(`No letter to ${email}`)
         return foundLetter

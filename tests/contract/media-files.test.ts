@@ -1,12 +1,12 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { mediaSrc } from '../../app/platform/images/media-src.ts'
+import { buildMediaUrl } from '../../app/platform/images/media-src.ts'
 import { openBackend } from '../../server/backend/open-backend.ts'
 import { readEnvironment } from '../../server/environment.ts'
 import { addPicture } from '../support/library.ts'
 import { signUpMusa, signUpZola } from './cast.ts'
-import { eventually, visitor } from './site-under-test.ts'
+import { makeVisitorClient, retryUntilTrue } from './site-under-test.ts'
 import { startWholeSite, type WholeSite } from './whole-site.ts'
 
 let site: WholeSite
@@ -16,13 +16,13 @@ let tunde: SupabaseClient
 let bytes: Buffer
 
 const path = "people/Cote d'Ivoire (1).png"
-const address = mediaSrc(path)
+const address = buildMediaUrl(path)
 
 beforeAll(async () => {
   site = await startWholeSite({ SAMPLE_CONTENT: 'off' })
   musa = await signUpMusa(site)
   zola = (await signUpZola(site)).zola
-  tunde = visitor(site)
+  tunde = makeVisitorClient(site)
   bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#a50' } })
     .png()
     .toBuffer()
@@ -73,9 +73,9 @@ describe('A picture that is not used yet', () => {
     const ownPicture = sharp({ create: { width: 30, height: 40, channels: 3, background: '#05a' } })
     const hidden = { path: 'hidden/one.png', bytes: await ownPicture.png().toBuffer() }
     await addPicture(site.url, musa, hidden)
-    const person = { slug: 'hidden', name: 'Hidden', image_url: mediaSrc(hidden.path), is_visible: false }
+    const person = { slug: 'hidden', name: 'Hidden', image_url: buildMediaUrl(hidden.path), is_visible: false }
     await musa.from('people').insert(person).throwOnError()
-    expect(await readStatus(mediaSrc(hidden.path))).toBe(404)
+    expect(await readStatus(buildMediaUrl(hidden.path))).toBe(404)
   })
   it('is served to Musa, a manager', async () => {
     const { data } = await musa.storage.from('media').download(path)
@@ -87,7 +87,7 @@ describe('A picture that is not used yet', () => {
 describe('A picture on a public page', () => {
   beforeAll(async () => {
     await publish(true)
-    await eventually(async () => expect(await readStatus(address)).toBe(200))
+    await retryUntilTrue(async () => expect(await readStatus(address)).toBe(200))
   })
   it('is served to everybody as the original file, and revalidated within half a minute', async () => {
     const answer = await get(address)
@@ -116,27 +116,27 @@ describe('A picture on a public page', () => {
   it('cannot be listed, signed, copied or deleted by visitors', expectUnlisted)
   it('is gone with its row once its consent has ended, and back when consent is renewed', async () => {
     await consentUntil(longAgo)
-    await eventually(async () => expect(await readStatus(address)).toBe(404))
+    await retryUntilTrue(async () => expect(await readStatus(address)).toBe(404))
     expect(await readStatus(`${address}?w=320`)).toBe(404)
     expect((await tunde.from('media').select('path')).data).toEqual([])
     await expectKeptFromVisitors()
     await consentUntil(null)
-    await eventually(async () => expect(await readStatus(address)).toBe(200))
+    await retryUntilTrue(async () => expect(await readStatus(address)).toBe(200))
   })
   it('is gone while it is deleted from the library, and back with every use of it', async () => {
     const removed = (at: string | null) => musa.from('media').update({ removed_at: at }).eq('path', path).throwOnError()
     await removed(new Date().toISOString())
-    await eventually(async () => expect(await readStatus(address)).toBe(404))
+    await retryUntilTrue(async () => expect(await readStatus(address)).toBe(404))
     expect(await readStatus(`${address}?w=320`)).toBe(404)
     expect((await tunde.from('people').select('name, media(width)').eq('slug', 'zola').single()).data?.media).toBeNull()
     await removed(null)
-    await eventually(async () => expect(await readStatus(address)).toBe(200))
+    await retryUntilTrue(async () => expect(await readStatus(address)).toBe(200))
   })
   it('is gone when the person is hidden', async () => {
     await publish(false)
-    await eventually(async () => expect(await readStatus(address)).toBe(404))
+    await retryUntilTrue(async () => expect(await readStatus(address)).toBe(404))
     await publish(true)
-    await eventually(async () => expect(await readStatus(address)).toBe(200))
+    await retryUntilTrue(async () => expect(await readStatus(address)).toBe(200))
   })
 })
 
@@ -156,9 +156,9 @@ it('a library picture missing on the disk is answered with 404, without a server
   await site.sql`insert into media ${site.sql(lostPicture)}`
   await musa
     .from('people')
-    .insert({ slug: 'lost', name: 'Lost', image_url: mediaSrc(lostPicture.path) })
+    .insert({ slug: 'lost', name: 'Lost', image_url: buildMediaUrl(lostPicture.path) })
     .throwOnError()
-  expect(await readStatus(mediaSrc(lostPicture.path))).toBe(404)
+  expect(await readStatus(buildMediaUrl(lostPicture.path))).toBe(404)
 })
 
 it('a server of a Supabase project reads files as a visitor, and reports forbidden files as missing', async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { preparedFolder } from './prepared-folder.ts'
-import { eventually, removeFolder, type SiteUnderTest, startSite, visitor } from './site-under-test.ts'
+import { makePreparedFolder } from './prepared-folder.ts'
+import { makeVisitorClient, removeFolder, retryUntilTrue, type SiteUnderTest, startSite } from './site-under-test.ts'
 
-const dataDir = preparedFolder()
+const dataDir = makePreparedFolder()
 let site: SiteUnderTest
 beforeAll(async () => {
   site = await startSite({ DATA_DIR: dataDir })
@@ -15,13 +15,13 @@ afterAll(async () => {
 const addTable = async (name: string) => {
   await site.sql?.unsafe(`create table public.${name} (id int); grant select on public.${name} to anon`)
 }
-const read = async (name: string) => (await visitor(site).from(name).select('id')).status
+const read = async (name: string) => (await makeVisitorClient(site).from(name).select('id')).status
 
 test('the row API serves a table that a migration added while the site runs', async () => {
   expect(await read('told_of')).toBe(404)
   await addTable('told_of')
   await site.sql?.unsafe(`notify pgrst, 'reload schema'`)
-  await eventually(async () => expect(await read('told_of')).toBe(200))
+  await retryUntilTrue(async () => expect(await read('told_of')).toBe(200))
 })
 
 test('the row API serves a table that was added while the database listener was disconnected', async () => {
@@ -30,5 +30,5 @@ test('the row API serves a table that was added while the database listener was 
   await site.sql?.unsafe(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'site notices'`,
   )
-  await eventually(async () => expect(await read('missed')).toBe(200))
+  await retryUntilTrue(async () => expect(await read('missed')).toBe(200))
 })

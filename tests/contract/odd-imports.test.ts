@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { signUpMusa, tokenOf } from './cast.ts'
+import { getSessionToken, signUpMusa } from './cast.ts'
 import { startWholeSite, type WholeSite } from './whole-site.ts'
 
 let site: WholeSite
@@ -31,7 +31,7 @@ const fixture = (path: string) => readFileSync(`tests/fixtures/imports/${path}`,
 async function post(path: string, init: RequestInit): Promise<string> {
   const answer = await fetch(`${site.url}${path}`, {
     ...{ method: 'POST', ...init },
-    headers: { authorization: `Bearer ${await tokenOf(musa)}`, ...init.headers },
+    headers: { authorization: `Bearer ${await getSessionToken(musa)}`, ...init.headers },
   })
   expect(answer.status, await answer.clone().text()).toBe(201)
   return ((await answer.json()) as { id: string }).id

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { signInAmina, signUpMusa, signUpZola, tokenOf } from './cast.ts'
-import { eventually } from './site-under-test.ts'
+import { getSessionToken, signInAmina, signUpMusa, signUpZola } from './cast.ts'
+import { retryUntilTrue } from './site-under-test.ts'
 import { startWholeSite, type WholeSite } from './whole-site.ts'
 
 let site: WholeSite
@@ -30,9 +30,9 @@ it('Amina allows a host on every page at once, and removes it', async () => {
     for (const path of ['/partners', '/admin', '/nowhere']) expect(await pictureHosts(path), path).toBe(hosts)
   }
   await allow(amina, [host])
-  await eventually(() => everywhere(`${ownSources} https://${host}`))
+  await retryUntilTrue(() => everywhere(`${ownSources} https://${host}`))
   await allow(amina, null)
-  await eventually(() => everywhere(ownSources))
+  await retryUntilTrue(() => everywhere(ownSources))
 })
 
 describe('Fetching a picture of another host', () => {
@@ -49,21 +49,21 @@ describe('Fetching a picture of another host', () => {
   it('is refused for signed-out visitors, members, and pages of other sites', async () => {
     expect((await fetchIt(undefined, address)).status).toBe(401)
     expect((await fetchIt(site.publishableKey, address)).status).toBe(403)
-    expect((await fetchIt(await tokenOf((await signUpZola(site)).zola), address)).status).toBe(403)
-    const token = await tokenOf(amina)
+    expect((await fetchIt(await getSessionToken((await signUpZola(site)).zola), address)).status).toBe(403)
+    const token = await getSessionToken(amina)
     expect((await fetchIt(token, address, { origin: 'https://evil.example' })).status).toBe(403)
     expect((await fetchIt(token, address, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
   })
 
   it('is refused for every spelling of an address of this server or its network', async () => {
-    const token = await tokenOf(await signUpMusa(site))
+    const token = await getSessionToken(await signUpMusa(site))
     for (const inside of [site.url, 'https://localhost/x.png', 'https://127.1/x.png', 'https://[::ffff:127.0.0.1]/', 7])
       expect(await fetchIt(token, inside), String(inside)).toMatchObject({ status: 422 })
     expect((await fetchIt(token, `${address}?${'x'.repeat(3000)}`)).status).toBe(422)
   })
 
   it('is limited per minute', async () => {
-    const token = await tokenOf(await signUpMusa(site))
+    const token = await getSessionToken(await signUpMusa(site))
     const statuses = []
     for (let i = 0; i < 14; i++) statuses.push((await fetchIt(token, 'https://localhost/x.png')).status)
     expect(statuses.at(0)).toBe(422)

@@ -1,9 +1,9 @@
-import { preparedFolder } from './prepared-folder.ts'
+import { makePreparedFolder } from './prepared-folder.ts'
 import { removeFolder, startSite } from './site-under-test.ts'
 
 export type JsonAnswer = { status: number; body: Record<string, unknown>; headers: Headers }
 
-export type Asked = {
+export type RecordedRequest = {
   method?: string
   body?: unknown
   headers?: Record<string, string>
@@ -13,7 +13,7 @@ export type Asked = {
 
 /** A site of this kind without a mail server, with calls to its auth API without the client. */
 export async function startOwnSite(variables: Record<string, string> = {}) {
-  const folder = preparedFolder()
+  const folder = makePreparedFolder()
   const site = await startSite({ DATA_DIR: folder, ...variables })
   const { sql } = site
   if (!sql) throw new Error('no database')
@@ -21,7 +21,7 @@ export async function startOwnSite(variables: Record<string, string> = {}) {
     ...site,
     sql,
     folder,
-    async ask(path: string, { method, body, headers = {}, as }: Asked = {}): Promise<JsonAnswer> {
+    async ask(path: string, { method, body, headers = {}, as }: RecordedRequest = {}): Promise<JsonAnswer> {
       const response = await fetch(`${site.url}/auth/v1/${path}`, {
         method: method ?? (body === undefined ? 'GET' : 'POST'),
         redirect: 'manual',

@@ -2,7 +2,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { servePagedFeed } from '../support/feed-site.ts'
-import { signUpMusa, tokenOf } from './cast.ts'
+import { getSessionToken, signUpMusa } from './cast.ts'
 import { startWholeSite, type WholeSite } from './whole-site.ts'
 
 type Feed = Awaited<ReturnType<typeof servePagedFeed>>
@@ -33,7 +33,7 @@ afterAll(async () => {
 async function read(address: string) {
   const answer = await fetch(`${site.url}/api/imports/address`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${await tokenOf(musa)}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${await getSessionToken(musa)}`, 'content-type': 'application/json' },
     body: JSON.stringify({ address }),
   })
   const { id } = (await answer.json()) as { id: string }

@@ -1,12 +1,12 @@
 import { inject } from 'vitest'
 import { copySite } from '../support/prepared-site.ts'
-import { temporaryFolder } from './site-under-test.ts'
+import { makeTemporaryFolder } from './site-under-test.ts'
 
 /**
  * Data folder of a site that has already started once with the same admin: for tests that are not about a first
  * start.
  */
-export function preparedFolder(folder = temporaryFolder()): string {
+export function makePreparedFolder(folder = makeTemporaryFolder()): string {
   copySite(inject('preparedSite'), folder)
   return folder
 }

@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTransaction } from '../support/open-transaction.ts'
-import { signInAmina, signUpMusa, signUpZola, tokenOf } from './cast.ts'
+import { getSessionToken, signInAmina, signUpMusa, signUpZola } from './cast.ts'
 import { startMailServer } from './mail-server.ts'
 import { startLine } from './project-away.ts'
 import { type Project, startProject, startSiteOf } from './project-site.ts'
 import type { ServedSite } from './served-site.ts'
-import { eventually } from './site-under-test.ts'
+import { retryUntilTrue } from './site-under-test.ts'
 
 let project: Project
 let line: Awaited<ReturnType<typeof startLine>>
@@ -22,9 +22,9 @@ beforeAll(async () => {
   line = await startLine(project.url)
   site = await startSiteOf({ ...project, url: line.url }, { SMTP_URL: mail.url })
   keyless = await startSiteOf({ ...project, secretKey: '' })
-  tokens.amina = await tokenOf(await signInAmina(project))
-  tokens.musa = await tokenOf(await signUpMusa(project))
-  tokens.zola = await tokenOf((await signUpZola(project)).zola)
+  tokens.amina = await getSessionToken(await signInAmina(project))
+  tokens.musa = await getSessionToken(await signUpMusa(project))
+  tokens.zola = await getSessionToken((await signUpZola(project)).zola)
 })
 afterAll(async () => {
   line?.mend()
@@ -172,7 +172,7 @@ it('Amina runs the nightly jobs: old data and an unused file are deleted', async
 
 it('the link check of a project finds a broken link, with its page', async () => {
   await project.sql`insert into public.pages ${project.sql({ slug: 'a-page', title: 'A page', status: 'published', body_html: '<a href="/event/nowhere">x</a>' })}`
-  await eventually(async () => {
+  await retryUntilTrue(async () => {
     const { dead } = (await (await ask('/content', 'musa', 'POST')).json()) as { dead: object[] }
     expect(dead).toContainEqual({
       kind: 'link',
@@ -199,7 +199,7 @@ describe('The project becomes unavailable', () => {
     const before = await project.sql`select id from private.runs where name = 'retention'`
     const holding = await openTransaction(project.sql, tx => tx`lock table private.server_errors`)
     const running = ask('/jobs', 'amina', 'POST')
-    await eventually(async () => {
+    await retryUntilTrue(async () => {
       expect(
         await project.sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%server_apply_retention%'`,
       ).not.toHaveLength(0)
@@ -207,13 +207,13 @@ describe('The project becomes unavailable', () => {
     line.cut()
     await holding.commit()
     expect((await ask('', 'musa')).status).toBe(503)
-    await eventually(async () => expect(site.log.join('\n')).toContain('The project does not answer.'))
+    await retryUntilTrue(async () => expect(site.log.join('\n')).toContain('The project does not answer.'))
     line.mend()
     const { done } = (await (await running).json()) as { done: { title: string; outcome: string }[] }
     expect(done.map(({ title, outcome }) => [title, outcome])).toContainEqual(['Retention', 'done'])
     const after = await project.sql`select outcome from private.runs where name = 'retention'`
     expect(after).toHaveLength(before.length + 1)
-    await eventually(async () => expect(site.log.at(-1)).toBe('The project answers the server again.'))
+    await retryUntilTrue(async () => expect(site.log.at(-1)).toBe('The project answers the server again.'))
   })
   it('after an e-mail was sent and before this was recorded: it is not sent again', async () => {
     // Cuts only this e-mail: they are sent one after the other, and an earlier one may still wait for its answer.
@@ -227,12 +227,12 @@ describe('The project becomes unavailable', () => {
     await leaving.commit()
     // A request without an answer times out after a minute and is sent again.
     const arrived = () => mail.letters.filter(letter => letter.includes('To: once@example.org'))
-    await eventually(async () => expect(arrived(), site.log.join('\n')).toHaveLength(1), 150_000)
+    await retryUntilTrue(async () => expect(arrived(), site.log.join('\n')).toHaveLength(1), 150_000)
     const outboxRow =
       await project.sql`select attempts, claimed_until > now() as is_held from private.outbox where recipient = 'once@example.org'`
     expect(outboxRow).toEqual([{ attempts: 0, is_held: true }])
     line.mend()
-    await eventually(async () => {
+    await retryUntilTrue(async () => {
       const waiting = await project.sql`select from private.outbox where recipient = 'once@example.org'`
       expect(waiting, site.log.join('\n')).toHaveLength(0)
     }, 150_000)

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { codeIn, linkIn, proofIn } from './account-site.ts'
-import { applicationOf, newEmail, password } from './cast.ts'
+import { findCode, findLink, findProof } from './account-site.ts'
+import { findApplication, makeEmail, password } from './cast.ts'
 import { startMailServer } from './mail-server.ts'
 import { type Project, startProject } from './project-site.ts'
-import { visitor } from './site-under-test.ts'
+import { makeVisitorClient } from './site-under-test.ts'
 
 /** The site has another URL than its project. */
 const siteUrl = 'http://site.invalid:3000'
@@ -18,33 +18,33 @@ afterAll(async () => {
   await mail?.stop()
 })
 
-type Client = ReturnType<typeof visitor>
+type Client = ReturnType<typeof makeVisitorClient>
 const strangers = { password: 'the stranger’s own', options: { data: { full_name: 'A Stranger' } } }
 
 /** A stranger signs up with the e-mail address of an applicant; the owner confirms the e-mail. */
 async function attack(answer: (owner: Client, email: string, letter: string) => PromiseLike<{ error: unknown }>) {
-  const email = newEmail('lindiwe')
-  await visitor(project)
-    .rpc('submit_application', { application: applicationOf(email) })
+  const email = makeEmail('lindiwe')
+  await makeVisitorClient(project)
+    .rpc('submit_application', { application: findApplication(email) })
     .throwOnError()
-  expect((await visitor(project).auth.signUp({ email, ...strangers })).error).toBeNull()
+  expect((await makeVisitorClient(project).auth.signUp({ email, ...strangers })).error).toBeNull()
   const letter = await mail.mailTo(email)
-  expect(new URL(linkIn(letter)).origin).toBe(siteUrl)
-  const owner = visitor(project)
+  expect(new URL(findLink(letter)).origin).toBe(siteUrl)
+  const owner = makeVisitorClient(project)
   expect((await answer(owner, email, letter)).error).toBeNull()
-  const stranger = await visitor(project).auth.signInWithPassword({ email, password: strangers.password })
+  const stranger = await makeVisitorClient(project).auth.signInWithPassword({ email, password: strangers.password })
   expect(stranger.error?.code).toBe('invalid_credentials')
   expect((await owner.rpc('has_password')).data).toBe(false)
   expect((await owner.rpc('my_applications')).data).toMatchObject({ proved: true, applications: [{}] })
   expect((await owner.auth.updateUser({ password })).error).toBeNull()
-  expect((await visitor(project).auth.signInWithPassword({ email, password })).error).toBeNull()
+  expect((await makeVisitorClient(project).auth.signInWithPassword({ email, password })).error).toBeNull()
 }
 
 it('a Supabase project rejects the password of a stranger who signed up first, once the owner has pressed the button', () =>
   attack((owner, _, letter) => {
-    const { type, token_hash = '' } = proofIn(letter)
+    const { type, token_hash = '' } = findProof(letter)
     return owner.auth.verifyOtp({ type: type as 'signup', token_hash })
   }))
 
 it('a Supabase project rejects that password too once the owner has typed the code', () =>
-  attack((owner, email, letter) => owner.auth.verifyOtp({ email, token: codeIn(letter), type: 'signup' })))
+  attack((owner, email, letter) => owner.auth.verifyOtp({ email, token: findCode(letter), type: 'signup' })))

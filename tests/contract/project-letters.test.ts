@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { applicationOf, signInAmina, signUpMusa, tokenOf } from './cast.ts'
+import { findApplication, getSessionToken, signInAmina, signUpMusa } from './cast.ts'
 import { startMailServer } from './mail-server.ts'
 import { type Project, startProject, startSiteOf } from './project-site.ts'
 import type { ServedSite } from './served-site.ts'
-import { eventually, freePort, visitor } from './site-under-test.ts'
+import { findFreePort, makeVisitorClient, retryUntilTrue } from './site-under-test.ts'
 
 let project: Project
 let mail: Awaited<ReturnType<typeof startMailServer>>
@@ -25,8 +25,8 @@ afterAll(async () => {
 })
 
 const apply = (email: string) =>
-  visitor(project)
-    .rpc('submit_application', { application: applicationOf(email) })
+  makeVisitorClient(project)
+    .rpc('submit_application', { application: findApplication(email) })
     .throwOnError()
 const lettersTo = (email: string) => mail.letters.filter(letter => letter.includes(`To: ${email}`))
 const waiting = async (...recipients: string[]) =>
@@ -36,7 +36,11 @@ const waiting = async (...recipients: string[]) =>
 
 describe('Refused access to e-mails', () => {
   it('a visitor, a manager and an admin cannot claim e-mails, with any form of authorization', async () => {
-    const tokens = [undefined, await tokenOf(await signUpMusa(project)), await tokenOf(await signInAmina(project))]
+    const tokens = [
+      undefined,
+      await getSessionToken(await signUpMusa(project)),
+      await getSessionToken(await signInAmina(project)),
+    ]
     for (const token of [...tokens, project.publishableKey])
       for (const name of ['server_claim_letter', 'server_mail_queue', 'server_apply_retention', 'server_pointers']) {
         const answer = await fetch(`${project.url}/rest/v1/rpc/${name}`, {
@@ -55,7 +59,7 @@ describe('Refused access to e-mails', () => {
     const wrong = `sb_secret_${randomUUID()}`
     await apply('wrong-key@example.org')
     const site = await startSite({ SMTP_URL: mail.url }, { secretKey: wrong })
-    await eventually(async () => expect(site.log.join('\n')).toContain('refuses the key in SUPABASE_SECRET_KEY'))
+    await retryUntilTrue(async () => expect(site.log.join('\n')).toContain('refuses the key in SUPABASE_SECRET_KEY'))
     await expect(site.backend.operations?.functions.call('server_last_jobs')).rejects.toMatchObject({
       code: 'KEY_REFUSED',
     })
@@ -70,7 +74,7 @@ it('Zola applies, and the server of the project e-mails her', async () => {
   await startSite({ SMTP_URL: mail.url })
   await apply('zola@example.org')
   expect(await mail.mailTo('zola@example.org')).toContain('Your application for membership has arrived.')
-  await eventually(async () => expect(await waiting('zola@example.org')).toEqual([]))
+  await retryUntilTrue(async () => expect(await waiting('zola@example.org')).toEqual([]))
 })
 
 it('Amina invites Tariro: the e-mail contains the URL of the site, not of the project', async () => {
@@ -86,16 +90,16 @@ it('two servers of one project send each e-mail once', async () => {
   const names = Array.from({ length: 12 }, (_, n) => `person-${n}@example.org`)
   await project.sql`insert into private.outbox (recipient, template, data)
     select recipient, 'application-received', '{"name": "Zola", "kind": "membership", "token": "x"}' from unnest(${names}::text[]) as recipient`
-  await eventually(async () => expect(await waiting(...names)).toEqual([]))
+  await retryUntilTrue(async () => expect(await waiting(...names)).toEqual([]))
   // An e-mail sent twice would arrive before its server has stopped.
   for (const site of sites.splice(0)) await site.stop()
   expect(names.map(name => lettersTo(name).length)).toEqual(names.map(() => 1))
 })
 
 it('a mail server does not answer: the e-mail waits with the reason, and its address is not logged', async () => {
-  const site = await startSite({ SMTP_URL: `smtp://127.0.0.1:${await freePort()}` })
+  const site = await startSite({ SMTP_URL: `smtp://127.0.0.1:${await findFreePort()}` })
   await apply('patient@example.org')
-  await eventually(async () =>
+  await retryUntilTrue(async () =>
     expect(await waiting('patient@example.org')).toEqual([expect.stringContaining('ECONNREFUSED')]),
   )
   expect(site.log.join('\n')).not.toContain('patient@example.org')

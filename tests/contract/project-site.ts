@@ -1,5 +1,5 @@
 import type { Sql } from '../../server/backend/database/sql.ts'
-import { preparedFolder } from './prepared-folder.ts'
+import { makePreparedFolder } from './prepared-folder.ts'
 import { type ServedSite, serveSite } from './served-site.ts'
 import { removeFolder, type SiteUnderTest, startSite } from './site-under-test.ts'
 
@@ -7,7 +7,7 @@ export type Project = SiteUnderTest & { sql: Sql }
 
 /** A site of ours that simulates a Supabase project: it answers requests and runs no jobs. */
 export async function startProject(variables: Record<string, string> = {}): Promise<Project> {
-  const folder = preparedFolder()
+  const folder = makePreparedFolder()
   const site = await startSite({ DATA_DIR: folder, BACKGROUND_WORK: 'off', ...variables })
   if (!site.sql) throw new Error('The project has no database')
   return {

@@ -1,11 +1,11 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signUpMusa } from './cast.ts'
-import { preparedFolder } from './prepared-folder.ts'
-import { removeFolder, type SiteUnderTest, startSite, visitor } from './site-under-test.ts'
+import { makePreparedFolder } from './prepared-folder.ts'
+import { makeVisitorClient, removeFolder, type SiteUnderTest, startSite } from './site-under-test.ts'
 
 let site: SiteUnderTest
-const dataDir = preparedFolder()
+const dataDir = makePreparedFolder()
 
 beforeAll(async () => {
   site = await startSite({ DATA_DIR: dataDir })
@@ -118,7 +118,7 @@ describe('A page of another site', () => {
 
 describe('Tunde, signed out', () => {
   test('cannot read the internal schemas', async () => {
-    const tunde = visitor(site)
+    const tunde = makeVisitorClient(site)
     for (const [schema, table] of [
       ['gateway', 'keys'],
       ['gateway', 'captured_mail'],
@@ -145,7 +145,7 @@ describe('Tunde, signed out', () => {
   })
 
   test('still has only the grants of the migrations after requests were served', async () => {
-    await visitor(site).from('events').select('id').limit(1)
+    await makeVisitorClient(site).from('events').select('id').limit(1)
     const { sql } = site
     if (!sql) throw new Error('no database')
     const [may] = await sql`select has_table_privilege('anon', 'public.events', 'insert') as add`

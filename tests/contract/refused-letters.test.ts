@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { applicationOf, signInAmina } from './cast.ts'
+import { findApplication, signInAmina } from './cast.ts'
 import { startMailServer } from './mail-server.ts'
-import { preparedFolder } from './prepared-folder.ts'
-import { eventually, removeFolder, type SiteUnderTest, startSite, visitor } from './site-under-test.ts'
+import { makePreparedFolder } from './prepared-folder.ts'
+import { makeVisitorClient, removeFolder, retryUntilTrue, type SiteUnderTest, startSite } from './site-under-test.ts'
 
-const folder = preparedFolder()
+const folder = makePreparedFolder()
 /** Answer of the mail server to commands until it recovers. */
 let answer: (command: string) => string | undefined = () => undefined
 let mail: Awaited<ReturnType<typeof startMailServer>>
@@ -22,14 +22,15 @@ afterAll(async () => {
   removeFolder(folder)
 })
 
-const apply = (email: string) => visitor(site).rpc('submit_application', { application: applicationOf(email) })
+const apply = (email: string) =>
+  makeVisitorClient(site).rpc('submit_application', { application: findApplication(email) })
 const queue = (email: string) =>
   site.sql?.unsafe('select id, answer, refused_at, attempts from private.outbox where recipient = $1', [email])
 
 it('an e-mail to an unknown mailbox is rejected with the server’s reply, and sent on retry', async () => {
   answer = command => (command.startsWith('RCPT') && command.includes('gone@') ? '550 No such mailbox here' : undefined)
   expect((await apply('gone@example.org')).error).toBeNull()
-  const refused = await eventually(async () => {
+  const refused = await retryUntilTrue(async () => {
     const [row] = (await queue('gone@example.org')) ?? []
     if (!row?.refused_at) throw new Error('It is not refused yet.')
     return row
@@ -57,7 +58,7 @@ it('an e-mail about an application has the reply address of applications, anothe
   expect((await amina.rpc('invite_people', invitation)).error).toBeNull()
   expect(await mail.mailTo('lindiwe@example.org')).toMatch(/^Reply-To: office@example\.org$/m)
   // The desk's notice about the application waits ten minutes.
-  await eventually(async () =>
+  await retryUntilTrue(async () =>
     expect(await site.sql?.unsafe(`select from private.outbox where template <> 'application-notice'`)).toHaveLength(0),
   )
 })
@@ -68,7 +69,7 @@ it('a mail server that pauses after five e-mails loses none, and the pause count
   const addresses = Array.from({ length: 12 }, (_, n) => `many-${n}@example.org`)
   const before = mail.counts.connections
   expect((await amina.rpc('invite_people', { emails: addresses, role: 'user', days: 7 })).error).toBeNull()
-  await eventually(async () => {
+  await retryUntilTrue(async () => {
     const [pause] = (await site.sql?.unsafe('select failures, answer from private.outbox_pause')) ?? []
     expect(pause).toEqual({ failures: 1, answer: '421 Too many letters' })
     // The second e-mail in progress has had its answer too.

@@ -2,17 +2,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ConnectionPool, openPool } from '../../server/backend/database/connection-pool.ts'
 import { readCaller } from '../../server/backend/gateway/caller.ts'
 import type { Context } from '../../server/backend/gateway/context.ts'
-import { inTransaction } from '../../server/backend/gateway/storage/file-transaction.ts'
-import { preparedFolder } from './prepared-folder.ts'
-import { embeddedAddress, removeFolder, type SiteUnderTest, startSite } from './site-under-test.ts'
+import { runFileTransaction } from '../../server/backend/gateway/storage/file-transaction.ts'
+import { makePreparedFolder } from './prepared-folder.ts'
+import { readEmbeddedAddress, removeFolder, type SiteUnderTest, startSite } from './site-under-test.ts'
 
 let site: SiteUnderTest
 let pool: ConnectionPool
-const dataDir = preparedFolder()
+const dataDir = makePreparedFolder()
 
 beforeAll(async () => {
   site = await startSite({ DATA_DIR: dataDir })
-  pool = openPool(embeddedAddress(dataDir), { max: 1 })
+  pool = openPool(readEmbeddedAddress(dataDir), { max: 1 })
 })
 afterAll(async () => {
   await pool.end()
@@ -46,7 +46,7 @@ const settings = (...names: string[]) => ({
 
 test.each(hostile)('the row API passes the e-mail address of an account unchanged into its claims: %j', async email => {
   const claims = { role: 'authenticated', email, user_metadata: { name: email } }
-  const [rows] = await inTransaction(callerWith(claims), { operation: email }, ({ asCaller }) =>
+  const [rows] = await runFileTransaction(callerWith(claims), { operation: email }, ({ asCaller }) =>
     asCaller(settings('request.jwt.claims', 'request.jwt.claim.email', 'storage.operation')),
   )
   const [role, told, address, operation] = rows?.[0] ?? []
@@ -55,7 +55,9 @@ test.each(hostile)('the row API passes the e-mail address of an account unchange
 
 test('no claims remain for the next request', async () => {
   const claims = { role: 'authenticated', email: 'a@example.org' }
-  await inTransaction(callerWith(claims), { operation: 'storage.object.get' }, ({ asCaller }) => asCaller(settings()))
+  await runFileTransaction(callerWith(claims), { operation: 'storage.object.get' }, ({ asCaller }) =>
+    asCaller(settings()),
+  )
   const connection = await pool.acquire()
   const [rows] = await connection.batch([settings('request.jwt.claims', 'storage.operation')])
   connection.release()

@@ -5,8 +5,8 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import sharp from 'sharp'
 import { Upload } from 'tus-js-client'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { signInAmina, signUpMusa, signUpZola, tokenOf } from './cast.ts'
-import { preparedFolder } from './prepared-folder.ts'
+import { getSessionToken, signInAmina, signUpMusa, signUpZola } from './cast.ts'
+import { makePreparedFolder } from './prepared-folder.ts'
 import { startWholeSite, type WholeSite } from './whole-site.ts'
 
 let site: WholeSite
@@ -14,7 +14,7 @@ let musa: SupabaseClient
 let amina: SupabaseClient
 let zola: SupabaseClient
 let large: Buffer
-const dataDir = preparedFolder()
+const dataDir = makePreparedFolder()
 
 beforeAll(async () => {
   site = await startWholeSite({ DATA_DIR: dataDir, SAMPLE_CONTENT: 'off', BACKGROUND_WORK: 'off' })
@@ -45,7 +45,7 @@ const buildMetadata = (objectName: string, more = {}) => ({
 })
 
 async function buildHeaders(person: SupabaseClient | undefined, more: Record<string, string> = {}) {
-  const token = person && (await tokenOf(person))
+  const token = person && (await getSessionToken(person))
   return {
     apikey: site.publishableKey,
     'tus-resumable': '1.0.0',

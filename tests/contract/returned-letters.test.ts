@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { applicationOf, signInAmina } from './cast.ts'
+import { findApplication, signInAmina } from './cast.ts'
 import { startMailServer } from './mail-server.ts'
-import { eventually, visitor } from './site-under-test.ts'
+import { makeVisitorClient, retryUntilTrue } from './site-under-test.ts'
 import { startWholeSite, type WholeSite } from './whole-site.ts'
 
 const secret = 'a secret of the mail server'.replaceAll(' ', '-')
@@ -73,7 +73,7 @@ it('a returned invitation is marked with its reason, and its address too', async
   expect((await amina.rpc('invite_people', { emails: [email], role: 'user', days: 7 })).error).toBeNull()
   const letter = await mail.mailTo(email)
   expect(letter).toMatch(/^X-Auto-Response-Suppress: OOF, AutoReply$/m)
-  await eventually(async () => expect(await site.sql`select from private.outbox`).toHaveLength(0))
+  await retryUntilTrue(async () => expect(await site.sql`select from private.outbox`).toHaveLength(0))
   expect(await (await hand(returned(letter))).json()).toEqual({ result: 'noted' })
   const { data } = await amina.rpc('list_users', { tab: 'invited' })
   expect(data.rows[0].letter).toMatchObject({ state: 'returned', answer: expect.stringContaining('User unknown') })
@@ -81,7 +81,7 @@ it('a returned invitation is marked with its reason, and its address too', async
 
 it('a decision that is returned no longer counts as sent, and the applicant’s page tells it (letters 3, 7)', async () => {
   const email = 'lindiwe@example.org'
-  const { data } = await visitor(site).rpc('submit_application', { application: applicationOf(email) })
+  const { data } = await makeVisitorClient(site).rpc('submit_application', { application: findApplication(email) })
   await mail.mailTo(email)
   const [row] = await site.sql`update public.applications set status = 'decision' where email = ${email} returning id`
   const before = mail.letters.length
@@ -95,14 +95,14 @@ it('a decision that is returned no longer counts as sent, and the applicant’s 
   const letter = await mail.mailTo(email, before)
   const letterState = async () =>
     (await site.sql`select sent_at, refused_at, refusal from public.application_letters where id = ${sent.data}`)[0]
-  await eventually(async () => expect((await letterState())?.sent_at).not.toBeNull())
+  await retryUntilTrue(async () => expect((await letterState())?.sent_at).not.toBeNull())
   expect((await hand(returned(letter))).status).toBe(200)
   expect(await letterState()).toMatchObject({
     sent_at: null,
     refused_at: expect.any(Date),
     refusal: expect.stringContaining('User unknown'),
   })
-  const { data: status } = await visitor(site).rpc('application_status', { token: data.token })
+  const { data: status } = await makeVisitorClient(site).rpc('application_status', { token: data.token })
   expect(status.status).toBe('declined')
 
   // It is sent again, with the link that the queue holds sealed.

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { signInAmina, signUpMusa, signUpZola } from './cast.ts'
-import { type SiteUnderTest, visitor } from './site-under-test.ts'
+import { makeVisitorClient, type SiteUnderTest } from './site-under-test.ts'
 
 const run = randomUUID().slice(0, 8)
 
@@ -15,7 +15,7 @@ const event = (number: number, more = {}) => ({
   ...more,
 })
 
-export function rowsContract(site: () => SiteUnderTest) {
+export function testRowsContract(site: () => SiteUnderTest) {
   describe('rows', () => {
     let musa: SupabaseClient
     let tunde: SupabaseClient
@@ -23,7 +23,7 @@ export function rowsContract(site: () => SiteUnderTest) {
 
     beforeAll(async () => {
       musa = await signUpMusa(site())
-      tunde = visitor(site())
+      tunde = makeVisitorClient(site())
       const { data: events } = await musa
         .from('events')
         .insert([1, 2, 3, 4].map(number => event(number)))

@@ -1,14 +1,23 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { describe, expect, test } from 'vitest'
-import { wrongCode } from '../support/authenticator.ts'
-import { claimsOf, newEmail, password, signInAgain, signInAmina, signUpMusa, signUpZola, tokenOf } from './cast.ts'
+import { makeInvalidCode } from '../support/authenticator.ts'
+import {
+  getSessionToken,
+  makeEmail,
+  password,
+  readClaims,
+  signInAgain,
+  signInAmina,
+  signUpMusa,
+  signUpZola,
+} from './cast.ts'
 import { isOwnTier, ownTierTests } from './own-tier-test.ts'
 import { enrol, setUpSecondFactor } from './set-up-factor.ts'
-import { type SiteUnderTest, visitor } from './site-under-test.ts'
+import { makeVisitorClient, type SiteUnderTest } from './site-under-test.ts'
 
 const readAccess = async (person: SupabaseClient) => (await person.rpc('my_access')).data
 
-export function secondFactorContract(site: () => SiteUnderTest) {
+export function testSecondFactorContract(site: () => SiteUnderTest) {
   const ownTierTest = ownTierTests(site)
   const signIn = (email: string) => signInAgain(site(), email)
   /** Calls endpoints for which supabase-js has no method. */
@@ -18,7 +27,7 @@ export function secondFactorContract(site: () => SiteUnderTest) {
       headers: {
         apikey: site().publishableKey,
         'content-type': 'application/json',
-        ...(person && { authorization: `Bearer ${await tokenOf(person)}` }),
+        ...(person && { authorization: `Bearer ${await getSessionToken(person)}` }),
       },
       ...(method !== 'GET' && { body: JSON.stringify(body) }),
     })
@@ -54,19 +63,19 @@ export function secondFactorContract(site: () => SiteUnderTest) {
       const { zola } = await signUpZola(site())
       const { id, secret, app } = await enrol(zola)
       const odd = isOwnTier(site()) ? ['12345', 'abcdef', '٠١٢٣٤٥'] : []
-      for (const code of [wrongCode(secret), app.code(-20), ...odd]) {
+      for (const code of [makeInvalidCode(secret), app.code(-20), ...odd]) {
         const { error } = await zola.auth.mfa.challengeAndVerify({ factorId: id, code })
         expect([code, error?.code, error?.status]).toEqual([code, 'mfa_verification_failed', 422])
       }
       expect((await zola.auth.mfa.listFactors()).data?.totp).toEqual([])
-      expect(claimsOf(await tokenOf(zola)).aal).toBe('aal1')
+      expect(readClaims(await getSessionToken(zola)).aal).toBe('aal1')
     })
 
     test('nobody challenges, answers or removes the factor of somebody else', async () => {
       const { zola } = await signUpZola(site())
       const { id, app } = await setUpSecondFactor(zola)
       const { data } = await zola.auth.mfa.challenge({ factorId: id })
-      const { zola: stranger } = await signUpZola(site(), newEmail('stranger'))
+      const { zola: stranger } = await signUpZola(site(), makeEmail('stranger'))
       const answers = [
         await stranger.auth.mfa.challenge({ factorId: id }),
         await stranger.auth.mfa.verify({ factorId: id, challengeId: data?.id ?? '', code: app.code() }),
@@ -124,7 +133,7 @@ export function secondFactorContract(site: () => SiteUnderTest) {
         (await half.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Mine' })).error,
         (await half.auth.mfa.unenroll({ factorId: id })).error,
         (await half.auth.updateUser({ password: 'quite another one' })).error,
-        (await half.auth.updateUser({ email: newEmail('thief') })).error,
+        (await half.auth.updateUser({ email: makeEmail('thief') })).error,
       ]
       for (const error of errors) expect(error?.code).toBe('insufficient_aal')
       expect((await half.auth.updateUser({ data: { full_name: 'Zola D.' } })).error).toBeNull()
@@ -144,7 +153,7 @@ export function secondFactorContract(site: () => SiteUnderTest) {
       const musa = await signUpMusa(site())
       const email = (await musa.auth.getUser()).data.user?.email ?? ''
       const sees = async (person: SupabaseClient) => (await person.from('audit_log').select('id').limit(1)).data?.length
-      const name = newEmail('circle').split('@')[0] ?? ''
+      const name = makeEmail('circle').split('@')[0] ?? ''
       await musa.from('circles').insert({ slug: name, name }).throwOnError()
       expect([await sees(musa), await readAccess(musa)]).toEqual([1, { role: 'manager', needs: null }])
       const { id, app } = await setUpSecondFactor(musa)
@@ -184,17 +193,17 @@ export function secondFactorContract(site: () => SiteUnderTest) {
       expect(answer.totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,.*<svg /s)
       expect(answer.totp.uri).toContain(`secret=${answer.totp.secret}`)
       expect(decodeURIComponent(answer.totp.uri)).toContain(email)
-      const before = await tokenOf(zola)
+      const before = await getSessionToken(zola)
       const { data, error } = await zola.auth.mfa.challengeAndVerify({ factorId: id, code: app.code() })
       expect(error).toBeNull()
       expect(data).toMatchObject({ token_type: 'bearer', refresh_token: expect.any(String), user: { email } })
       expect(data?.access_token).not.toBe(before)
       const raised = { aal: 'aal2', amr: expect.arrayContaining([{ method: 'totp', timestamp: expect.any(Number) }]) }
-      expect(claimsOf(data?.access_token)).toMatchObject(raised)
-      expect(claimsOf((await zola.auth.refreshSession()).data.session?.access_token)).toMatchObject(raised)
+      expect(readClaims(data?.access_token)).toMatchObject(raised)
+      expect(readClaims((await zola.auth.refreshSession()).data.session?.access_token)).toMatchObject(raised)
       const listed = [{ id, friendly_name: 'Phone', factor_type: 'totp', status: 'verified' }]
       expect((await zola.auth.getUser()).data.user?.factors).toMatchObject(listed)
-      const later = visitor(site())
+      const later = makeVisitorClient(site())
       const session = await later.auth.signInWithPassword({ email, password })
       expect(session.data.user?.factors).toMatchObject(listed)
       expect(JSON.stringify(session.data)).not.toContain(answer.totp.secret)
@@ -217,7 +226,7 @@ export function secondFactorContract(site: () => SiteUnderTest) {
       expect((await zola.auth.mfa.unenroll({ factorId: id })).data).toEqual({ id })
       expect((await zola.rpc('make_recovery_codes')).error?.code).toBe('42501')
       const { data } = await zola.auth.refreshSession()
-      expect(claimsOf(data.session?.access_token)).toMatchObject({ aal: 'aal1', amr: [{ method: 'password' }] })
+      expect(readClaims(data.session?.access_token)).toMatchObject({ aal: 'aal1', amr: [{ method: 'password' }] })
       const change = { password: 'quite another one', current_password: password }
       expect((await zola.auth.updateUser(change)).error).toBeNull()
     })

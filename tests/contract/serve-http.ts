@@ -1,10 +1,10 @@
 import { createServer, type RequestListener } from 'node:http'
 import { type ServerType, serve } from '@hono/node-server'
-import { idleConnection } from '../../server/http-server.ts'
+import { idleConnectionMs } from '../../server/http-server.ts'
 
 type Options = Pick<Parameters<typeof serve>[0], 'fetch' | 'port' | 'hostname'>
 
-const serverOptions = { keepAliveTimeout: idleConnection }
+const serverOptions = { keepAliveTimeout: idleConnectionMs }
 
 /**
  * HTTP server with the product's keep-alive timeout, which is longer than the client's. With Node's five seconds a slow

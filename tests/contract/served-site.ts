@@ -4,13 +4,13 @@ import { openBackend } from '../../server/backend/open-backend.ts'
 import { readEnvironment } from '../../server/environment.ts'
 import { openSite } from '../../server/site/site.ts'
 import { closeServer, serveAnswers } from './serve-http.ts'
-import { freePort } from './site-under-test.ts'
+import { findFreePort } from './site-under-test.ts'
 
 export type ServedSite = { url: string; backend: Backend; log: string[]; stop(): Promise<void> }
 
 /** A complete site with built pages: the server runs in this process behind HTTP. */
 export async function serveSite(variables: Record<string, string>): Promise<ServedSite> {
-  const port = await freePort()
+  const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
   const environment = readEnvironment({ PORT: String(port), SITE_URL: url, ...variables })
   const log: string[] = []

@@ -1,9 +1,9 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { describe, expect, test } from 'vitest'
-import { claimsOf, signInAgain, signUpZola, tokenOf } from './cast.ts'
-import { type SiteUnderTest, visitor } from './site-under-test.ts'
+import { getSessionToken, readClaims, signInAgain, signUpZola } from './cast.ts'
+import { makeVisitorClient, type SiteUnderTest } from './site-under-test.ts'
 
-export function sessionsContract(site: () => SiteUnderTest) {
+export function testSessionsContract(site: () => SiteUnderTest) {
   describe('sessions', () => {
     test('Zola’s token opens nothing once its session was ended, anywhere', async () => {
       const { zola, email } = await signUpZola(site())
@@ -15,7 +15,7 @@ export function sessionsContract(site: () => SiteUnderTest) {
       expect((await elsewhere.from('profiles').select('id')).status).toBe(401)
       expect((await elsewhere.rpc('my_access')).status).toBe(401)
       expect((await elsewhere.storage.from('media').upload('x.jpg', 'x')).error).not.toBeNull()
-      const headers = { apikey: site().publishableKey, authorization: `Bearer ${await tokenOf(elsewhere)}` }
+      const headers = { apikey: site().publishableKey, authorization: `Bearer ${await getSessionToken(elsewhere)}` }
       expect((await fetch(`${site().url}/auth/v1/user`, { headers })).status).toBe(403)
       expect((await elsewhere.auth.getUser()).error?.name).toBe('AuthSessionMissingError')
       expect((await elsewhere.auth.getSession()).data.session).toBeNull()
@@ -40,10 +40,10 @@ export function sessionsContract(site: () => SiteUnderTest) {
       const fourth = await signInAgain(site(), email)
       expect((await fourth.rpc('end_other_sessions')).data).toBe(1)
       const fifth = await signInAgain(site(), email)
-      const token = await tokenOf(fourth)
+      const token = await getSessionToken(fourth)
       expect((await fourth.auth.signOut({ scope: 'global' })).error).toBeNull()
       expect([await isActive(second), await isActive(fifth)]).toEqual([false, false])
-      expect((await visitor(site()).auth.getUser(token)).error).not.toBeNull()
+      expect((await makeVisitorClient(site()).auth.getUser(token)).error).not.toBeNull()
     })
 
     test('each session says from where and with what it was last seen', async () => {
@@ -57,7 +57,7 @@ export function sessionsContract(site: () => SiteUnderTest) {
       const startedAt = Math.floor(Date.now() / 1000)
       const { zola } = await signUpZola(site())
       const { session } = (await zola.auth.getSession()).data
-      const { exp } = claimsOf(session?.access_token)
+      const { exp } = readClaims(session?.access_token)
       // Counted from before the request: `expires_at` is computed on arrival, a second later on a busy machine.
       if (site().sql) expect(exp - startedAt - (session?.expires_in ?? 0)).toBeGreaterThanOrEqual(300)
       else expect(exp).toBeGreaterThanOrEqual(session?.expires_at ?? 0)

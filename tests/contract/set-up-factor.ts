@@ -1,13 +1,13 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { expect } from 'vitest'
-import { authenticator } from '../support/authenticator.ts'
+import { makeAuthenticator } from '../support/authenticator.ts'
 
 /** Starts the set-up of a second factor, without confirming the first code. */
 export async function enrol(person: SupabaseClient, friendlyName = 'Phone') {
   const { data, error } = await person.auth.mfa.enroll({ factorType: 'totp', friendlyName })
   expect(error).toBeNull()
   if (!data) throw new Error('no factor')
-  return { id: data.id, secret: data.totp.secret, app: authenticator(data.totp.secret), answer: data }
+  return { id: data.id, secret: data.totp.secret, app: makeAuthenticator(data.totp.secret), answer: data }
 }
 
 /** Sets up a second factor completely, with the code of step 0. */

@@ -32,14 +32,14 @@ export const admin = { email: 'amina@example.org', password: 'amina administers'
 export const signedOut = { auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false } }
 
 /** A client without a session. */
-export const visitor = ({ url, publishableKey }: SiteUnderTest): SupabaseClient =>
+export const makeVisitorClient = ({ url, publishableKey }: SiteUnderTest): SupabaseClient =>
   createClient(url, publishableKey, signedOut)
 
-export const temporaryFolder = () => mkdtempSync(join(tmpdir(), 'site-test-'))
+export const makeTemporaryFolder = () => mkdtempSync(join(tmpdir(), 'site-test-'))
 
 export const removeFolder = (folder: string) => rmSync(folder, { recursive: true, force: true })
 
-export const freePort = () =>
+export const findFreePort = () =>
   new Promise<number>((resolve, reject) => {
     const server = createServer().once('error', reject)
     server.listen(0, '127.0.0.1', () => {
@@ -49,7 +49,7 @@ export const freePort = () =>
   })
 
 /** Retries until it succeeds; fails with the error of the last attempt. */
-export async function eventually<T>(attempt: () => Promise<T>, withinMs = 60_000): Promise<T> {
+export async function retryUntilTrue<T>(attempt: () => Promise<T>, withinMs = 60_000): Promise<T> {
   const deadline = Date.now() + withinMs
   for (;;) {
     try {
@@ -62,7 +62,7 @@ export async function eventually<T>(attempt: () => Promise<T>, withinMs = 60_000
 }
 
 /** Address of the embedded database of a running site, from its own files. */
-export function embeddedAddress(dataDir: string, account = 'site_owner'): string {
+export function readEmbeddedAddress(dataDir: string, account = 'site_owner'): string {
   const { databasePassword } = JSON.parse(readFileSync(join(dataDir, 'keys.json'), 'utf8'))
   const port = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3]
   return `postgres://${account}:${databasePassword}@127.0.0.1:${port}/postgres`
@@ -70,7 +70,7 @@ export function embeddedAddress(dataDir: string, account = 'site_owner'): string
 
 /** Starts a backend in this process behind HTTP. */
 export async function startSite(variables: Record<string, string>): Promise<SiteUnderTest> {
-  const port = await freePort()
+  const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
   const environment = readEnvironment({
     SAMPLE_CONTENT: 'off',
@@ -91,7 +91,7 @@ export async function startSite(variables: Record<string, string>): Promise<Site
   server.on('upgrade', (request, connection, head) =>
     backend.sockets?.take(request, connection, head, connection.remoteAddress ?? 'unknown'),
   )
-  const sql = connectSql(variables.DATABASE_URL ?? embeddedAddress(environment.dataDir), { max: 2 })
+  const sql = connectSql(variables.DATABASE_URL ?? readEmbeddedAddress(environment.dataDir), { max: 2 })
   const [kept] = variables.DATABASE_URL ? await sql`select keys ->> 'secret' as secret from gateway.keys` : []
   return {
     url,
@@ -102,7 +102,7 @@ export async function startSite(variables: Record<string, string>): Promise<Site
     log,
     sql,
     readMail: (email, after = new Date(0)) =>
-      eventually(async () => {
+      retryUntilTrue(async () => {
         const [mail] =
           await sql`select body from gateway.captured_mail where recipient = ${email} and sent_at > ${after} order by id desc limit 1`
         if (!mail) throw new Error(`No letter to ${email}`)

@@ -3,12 +3,12 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { signUpMusa, signUpZola } from './cast.ts'
-import { type SiteUnderTest, visitor } from './site-under-test.ts'
+import { makeVisitorClient, type SiteUnderTest } from './site-under-test.ts'
 
 const folder = `album_${randomUUID().slice(0, 8)}`
 const png = { contentType: 'image/png' }
 
-export function storageContract(site: () => SiteUnderTest) {
+export function testStorageContract(site: () => SiteUnderTest) {
   describe('files', () => {
     let picture: Buffer
     let musa: ReturnType<SupabaseClient['storage']['from']>
@@ -19,7 +19,7 @@ export function storageContract(site: () => SiteUnderTest) {
         .png()
         .toBuffer()
       musa = (await signUpMusa(site())).storage.from('media')
-      tunde = visitor(site()).storage.from('media')
+      tunde = makeVisitorClient(site()).storage.from('media')
       for (const name of ['one.png', 'two words.png', 'inner/three.png', 'inner/deep/four.png']) {
         expect((await musa.upload(`${folder}/${name}`, picture, png)).error).toBeNull()
       }

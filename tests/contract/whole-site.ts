@@ -2,22 +2,22 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Backend } from '../../server/backend/backend.ts'
 import { connectSql, type Sql } from '../../server/backend/database/sql.ts'
-import { preparedFolder } from './prepared-folder.ts'
+import { makePreparedFolder } from './prepared-folder.ts'
 import { serveSite } from './served-site.ts'
-import { admin, embeddedAddress, removeFolder, type SiteUnderTest } from './site-under-test.ts'
+import { admin, readEmbeddedAddress, removeFolder, type SiteUnderTest } from './site-under-test.ts'
 
 export type WholeSite = SiteUnderTest & { backend: Backend; sql: Sql }
 
 /** A complete site with its own database; an empty folder in `DATA_DIR` makes it a first start. */
 export async function startWholeSite(variables: Record<string, string> = {}): Promise<WholeSite> {
-  const folder = variables.DATA_DIR ?? preparedFolder()
+  const folder = variables.DATA_DIR ?? makePreparedFolder()
   const site = await serveSite({
     DATA_DIR: folder,
     ADMIN_EMAIL: admin.email,
     ADMIN_PASSWORD: admin.password,
     ...variables,
   })
-  const sql = connectSql(embeddedAddress(folder), { max: 2 })
+  const sql = connectSql(readEmbeddedAddress(folder), { max: 2 })
   return {
     ...site,
     publishableKey: site.backend.browser.publishableKey,

@@ -7,10 +7,10 @@ import { findClusterTemplate } from '../../server/backend/cluster-template.ts'
 import { connectSql, type Row } from '../../server/backend/database/sql.ts'
 import { makeClusterTemplate } from '../../server/backend/make-cluster-template.ts'
 import { projectFolders } from '../../server/backend/open-backend.ts'
-import { embeddedAddress, removeFolder, temporaryFolder } from '../contract/site-under-test.ts'
+import { makeTemporaryFolder, readEmbeddedAddress, removeFolder } from '../contract/site-under-test.ts'
 import { startProcess } from './site-process.ts'
 
-const folder = temporaryFolder()
+const folder = makeTemporaryFolder()
 const clusterTemplates = join(folder, 'templates')
 const folders = { ...projectFolders, clusterTemplates }
 const accounts = ['postgres', 'site_owner']
@@ -36,7 +36,8 @@ async function ask(address: string, question: string): Promise<Row | undefined> 
 
 /** Identifier that PostgreSQL assigns when it creates a cluster, and that copies share. */
 const readSystemId = async (dataDir: string) =>
-  (await ask(embeddedAddress(dataDir, 'postgres'), 'select system_identifier::text as id from pg_control_system()'))?.id
+  (await ask(readEmbeddedAddress(dataDir, 'postgres'), 'select system_identifier::text as id from pg_control_system()'))
+    ?.id
 
 test('two sites copied from one template have different passwords, and neither password opens the other', async () => {
   const [hers, his] = [site('hers'), site('his')]
@@ -44,7 +45,7 @@ test('two sites copied from one template have different passwords, and neither p
   expect(await readSystemId(hers.dataDir)).toBe(await readSystemId(his.dataDir))
   const { databasePassword } = JSON.parse(readFileSync(join(his.dataDir, 'keys.json'), 'utf8'))
   for (const account of accounts) {
-    const address = new URL(embeddedAddress(hers.dataDir, account))
+    const address = new URL(readEmbeddedAddress(hers.dataDir, account))
     expect(await ask(address.href, 'select current_user')).toEqual({ current_user: account })
     for (const wrong of [databasePassword, '', 'postgres']) {
       address.password = wrong
@@ -73,7 +74,7 @@ test('a copied database writes acknowledged data to disk, like any site', async 
   const { dataDir, variables } = site('durable')
   const siteProcess = await startProcess({ dataDir, variables })
   for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
-    expect(await ask(embeddedAddress(dataDir), `show ${setting}`)).toEqual({ [setting]: 'on' })
+    expect(await ask(readEmbeddedAddress(dataDir), `show ${setting}`)).toEqual({ [setting]: 'on' })
   expect(await siteProcess.stop()).toBe(0)
 })
 
@@ -84,7 +85,7 @@ test('a first start ignores a template of other migrations', async () => {
   const [known, newer] = [site('known'), site('newer', { MIGRATIONS: migrations })]
   const sites = [await startProcess(known), await startProcess(newer)]
   expect(await readSystemId(newer.dataDir)).not.toBe(await readSystemId(known.dataDir))
-  expect(await ask(embeddedAddress(newer.dataDir), 'select count(*)::int from public.later')).toEqual({ count: 0 })
+  expect(await ask(readEmbeddedAddress(newer.dataDir), 'select count(*)::int from public.later')).toEqual({ count: 0 })
   for (const runningSite of sites) expect(await runningSite.stop()).toBe(0)
 })
 

@@ -2,13 +2,13 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectSql } from '../../server/backend/database/sql.ts'
-import { applicationOf } from '../contract/cast.ts'
-import { preparedFolder } from '../contract/prepared-folder.ts'
-import { admin, embeddedAddress, eventually, removeFolder, signedOut } from '../contract/site-under-test.ts'
-import { serverProcess, signalDatabase } from './database-processes.ts'
+import { findApplication } from '../contract/cast.ts'
+import { makePreparedFolder } from '../contract/prepared-folder.ts'
+import { admin, readEmbeddedAddress, removeFolder, retryUntilTrue, signedOut } from '../contract/site-under-test.ts'
+import { readServerPid, signalDatabase } from './database-processes.ts'
 import { mainEntry, type SiteProcess, startProcess } from './site-process.ts'
 
-const dataDir = preparedFolder()
+const dataDir = makePreparedFolder()
 let site: SiteProcess
 let musa: SupabaseClient
 beforeAll(async () => {
@@ -31,7 +31,7 @@ const publish = async (title: string) =>
   musa.from('events').insert({ slug: title.toLowerCase(), title, start_date: '2031-01-01', status: 'published' })
 
 async function lettersTo(email: string): Promise<number> {
-  const sql = connectSql(embeddedAddress(dataDir), { max: 1 })
+  const sql = connectSql(readEmbeddedAddress(dataDir), { max: 1 })
   try {
     return (await sql`select from gateway.captured_mail where recipient = ${email}`).length
   } finally {
@@ -45,9 +45,9 @@ const longest = 400_000
 
 /** Checks everything: health, rows, pages, and the effects of a change. */
 async function isWell(title: string): Promise<void> {
-  await eventually(async () => expect(await health()).toBe(200), patience)
-  await eventually(async () => expect((await publish(title)).error).toBeNull(), patience)
-  await eventually(async () => expect((await read('/events')).text.includes(title)).toBe(true), patience)
+  await retryUntilTrue(async () => expect(await health()).toBe(200), patience)
+  await retryUntilTrue(async () => expect((await publish(title)).error).toBeNull(), patience)
+  await retryUntilTrue(async () => expect((await read('/events')).text.includes(title)).toBe(true), patience)
 }
 
 test(
@@ -57,8 +57,8 @@ test(
     const killed = new Set<number>()
     for (let kill = 0; kill < 3; kill++) {
       // The PID file is empty for a moment while it is written.
-      const next = await eventually(async () => {
-        const processId = serverProcess(dataDir)
+      const next = await retryUntilTrue(async () => {
+        const processId = readServerPid(dataDir)
         expect(processId).toBeGreaterThan(0)
         expect(killed).not.toContain(processId)
         return processId
@@ -69,9 +69,9 @@ test(
     }
     await isWell('Recovered')
     // E-mail notifications work again: the next poll for missed e-mails would be a minute later, beyond this timeout.
-    const submission = await musa.rpc('submit_application', { application: applicationOf('tunde@example.org') })
+    const submission = await musa.rpc('submit_application', { application: findApplication('tunde@example.org') })
     expect(submission.error).toBeNull()
-    await eventually(async () => expect(await lettersTo('tunde@example.org')).toBe(1), 45_000)
+    await retryUntilTrue(async () => expect(await lettersTo('tunde@example.org')).toBe(1), 45_000)
   },
   longest,
 )
@@ -81,8 +81,8 @@ test(
   async () => {
     await publish('Before')
     // A page can render a change before its notification arrives, which then drops the page once more.
-    await eventually(async () => {
-      await eventually(async () => expect((await read('/events')).text.includes('Before')).toBe(true))
+    await retryUntilTrue(async () => {
+      await retryUntilTrue(async () => expect((await read('/events')).text.includes('Before')).toBe(true))
       signalDatabase(dataDir, 'SIGSTOP')
       const { status, headers } = await read('/events')
       if (headers.get('warning')) signalDatabase(dataDir, 'SIGCONT')
@@ -104,12 +104,12 @@ test(
   'an invalidated page shows its last good version with its age while it cannot be rendered',
   async () => {
     await publish('Last')
-    await eventually(async () => expect((await read('/events')).text.includes('Last')).toBe(true))
+    await retryUntilTrue(async () => expect((await read('/events')).text.includes('Last')).toBe(true))
     // Cached too, so that it shows the next change only after its notification.
     await read('/calendar/all.ics')
     // The next change has dropped the cache, and the database stops before the page is requested again.
     await publish('Harmattan')
-    await eventually(async () => expect((await read('/calendar/all.ics')).text.includes('Harmattan')).toBe(true))
+    await retryUntilTrue(async () => expect((await read('/calendar/all.ics')).text.includes('Harmattan')).toBe(true))
     signalDatabase(dataDir, 'SIGSTOP')
     const stale = await read('/events')
     expect(stale.status).toBe(200)

@@ -3,14 +3,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** PID of the embedded database's main process, which starts all others. */
-export const serverProcess = (dataDir: string) => Number.parseInt(readFileSync(record(dataDir), 'utf8'), 10)
+export const readServerPid = (dataDir: string) => Number.parseInt(readFileSync(record(dataDir), 'utf8'), 10)
 
 const record = (dataDir: string) => join(dataDir, 'postgres', 'postmaster.pid')
 
 /** Sends a signal to all processes of the embedded database: each is its own process group. */
 export function signalDatabase(dataDir: string, signal: NodeJS.Signals): void {
   if (!existsSync(record(dataDir))) return
-  const first = serverProcess(dataDir)
+  const first = readServerPid(dataDir)
   const listed = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).stdout.trim().split('\n')
   const others = listed.map(line => line.trim().split(/\s+/).map(Number)).filter(([, parent]) => parent === first)
   for (const pid of [first, ...others.map(([pid = 0]) => pid)]) {

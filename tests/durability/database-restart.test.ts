@@ -1,12 +1,12 @@
 // @module-tag long
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { preparedFolder } from '../contract/prepared-folder.ts'
-import { eventually, removeFolder } from '../contract/site-under-test.ts'
-import { serverProcess } from './database-processes.ts'
+import { makePreparedFolder } from '../contract/prepared-folder.ts'
+import { removeFolder, retryUntilTrue } from '../contract/site-under-test.ts'
+import { readServerPid } from './database-processes.ts'
 import { keepReading, readUncached } from './readers.ts'
 import { mainEntry, type SiteProcess, startProcess } from './site-process.ts'
 
-const dataDir = preparedFolder()
+const dataDir = makePreparedFolder()
 let site: SiteProcess
 beforeAll(async () => {
   site = await startProcess({ dataDir, entry: mainEntry })
@@ -21,13 +21,13 @@ const statusAt = async (path: string) => (await fetch(site.url + path)).status
 test('the site answers uncached pages again after each of five database restarts under six readers', async () => {
   const readers = keepReading([site.url], 6)
   for (const signal of ['SIGINT', 'SIGKILL', 'SIGINT', 'SIGKILL', 'SIGINT'] as const) {
-    const before = serverProcess(dataDir)
+    const before = readServerPid(dataDir)
     const readSoFar = readers.statuses.length
-    await eventually(async () => expect(readers.statuses.length).toBeGreaterThan(readSoFar + 6))
+    await retryUntilTrue(async () => expect(readers.statuses.length).toBeGreaterThan(readSoFar + 6))
     process.kill(before, signal)
-    await eventually(async () => expect(serverProcess(dataDir)).toBeGreaterThan(0))
-    await eventually(async () => expect(serverProcess(dataDir)).not.toBe(before))
-    await eventually(async () => {
+    await retryUntilTrue(async () => expect(readServerPid(dataDir)).toBeGreaterThan(0))
+    await retryUntilTrue(async () => expect(readServerPid(dataDir)).not.toBe(before))
+    await retryUntilTrue(async () => {
       for (let check = 0; check < 6; check++) expect(await readUncached(site.url)).toBe(200)
     })
     expect([await statusAt('/healthz'), await statusAt('/readyz')]).toEqual([200, 200])

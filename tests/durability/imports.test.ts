@@ -1,17 +1,17 @@
 // @module-tag long
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { tokenOf } from '../contract/cast.ts'
-import { preparedFolder } from '../contract/prepared-folder.ts'
-import { admin, eventually, removeFolder, signedOut } from '../contract/site-under-test.ts'
-import { type OldSite, serveOldSite, wordpressExport } from '../support/old-site.ts'
+import { getSessionToken } from '../contract/cast.ts'
+import { makePreparedFolder } from '../contract/prepared-folder.ts'
+import { admin, removeFolder, retryUntilTrue, signedOut } from '../contract/site-under-test.ts'
+import { formatWordpressExport, type OldSite, serveOldSite } from '../support/old-site.ts'
 import { mainEntry, startProcess } from './site-process.ts'
 
 let old: OldSite
 let dataDir: string
 beforeAll(async () => {
   old = await serveOldSite()
-  dataDir = preparedFolder()
+  dataDir = makePreparedFolder()
 })
 afterAll(() => {
   old.close()
@@ -36,12 +36,12 @@ it('an import interrupted by a killed server is complete after the next start, w
   }))
   const answer = await fetch(`${site.url}/api/imports/file?name=old.xml`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${await tokenOf(amina)}` },
-    body: wordpressExport(old.host, posts),
+    headers: { authorization: `Bearer ${await getSessionToken(amina)}` },
+    body: formatWordpressExport(old.host, posts),
   })
   const { id } = (await answer.json()) as { id: string }
   const becomes = (status: string) =>
-    eventually(
+    retryUntilTrue(
       async () =>
         expect((await amina.from('imports').select('status, note').eq('id', id).single()).data).toMatchObject({
           status,
@@ -59,7 +59,7 @@ it('an import interrupted by a killed server is complete after the next start, w
         .eq('outcome', 'created')
     ).count
   for (const share of [8, 20]) {
-    await eventually(async () => expect(await readWritten()).toBeGreaterThan(share), patience)
+    await retryUntilTrue(async () => expect(await readWritten()).toBeGreaterThan(share), patience)
     await site.kill()
     site = await start()
     amina = await signIn()

@@ -2,18 +2,18 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { removeFolder, temporaryFolder } from '../contract/site-under-test.ts'
-import { mainEntry, refusedStart, startProcess } from './site-process.ts'
+import { makeTemporaryFolder, removeFolder } from '../contract/site-under-test.ts'
+import { expectRefusedStart, mainEntry, startProcess } from './site-process.ts'
 
 let dataDir: string
 beforeEach(() => {
-  dataDir = temporaryFolder()
+  dataDir = makeTemporaryFolder()
 })
 afterEach(() => removeFolder(dataDir))
 
 const keysFile = () => join(dataDir, 'keys.json')
 const refusal = async () => {
-  const { status, printed } = await refusedStart({ dataDir, entry: mainEntry })
+  const { status, printed } = await expectRefusedStart({ dataDir, entry: mainEntry })
   expect(status).toBe(1)
   expect(printed.split('\n')).toHaveLength(1)
   return printed
@@ -48,7 +48,7 @@ test('secrets left unfinished by a killed first start are deleted by the next', 
 
 test('a data folder that is not a folder stops the start with one line', async () => {
   writeFileSync(join(dataDir, 'file'), '')
-  const { status, printed } = await refusedStart({ dataDir: join(dataDir, 'file'), entry: mainEntry })
+  const { status, printed } = await expectRefusedStart({ dataDir: join(dataDir, 'file'), entry: mainEntry })
   expect(status).toBe(1)
   expect(printed).toMatch(/^The data folder \S+ cannot be written: it is not a folder\. Set DATA_DIR to one\.$/)
 })

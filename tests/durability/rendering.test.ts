@@ -4,13 +4,13 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { preparedFolder } from '../contract/prepared-folder.ts'
+import { makePreparedFolder } from '../contract/prepared-folder.ts'
 import { removeFolder } from '../contract/site-under-test.ts'
 import { mainEntry, startProcess } from './site-process.ts'
 
 let dataDir: string
 beforeEach(() => {
-  dataDir = preparedFolder()
+  dataDir = makePreparedFolder()
 })
 afterEach(() => removeFolder(dataDir))
 

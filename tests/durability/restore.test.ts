@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, expect, test } from 'vitest'
 import { connectSql } from '../../server/backend/database/sql.ts'
-import { admin, removeFolder, signedOut, startSite, temporaryFolder } from '../contract/site-under-test.ts'
+import { admin, makeTemporaryFolder, removeFolder, signedOut, startSite } from '../contract/site-under-test.ts'
 import { type OwnServer, ownPrograms, runShell, startOwnServer } from '../support/own-server.ts'
 
 const manual = readFileSync('docs/operations.md', 'utf8')
@@ -14,7 +14,7 @@ const commandsUnder = (heading: string) =>
     .map(([, lines]) => lines)
     .join('')
 
-const folder = temporaryFolder()
+const folder = makeTemporaryFolder()
 const servers: OwnServer[] = []
 afterAll(() => {
   for (const server of servers) server.stop()

@@ -4,7 +4,7 @@
 import '../../server/harden-prototypes.ts'
 import { openBackend, projectFolders } from '../../server/backend/open-backend.ts'
 import { readEnvironment } from '../../server/environment.ts'
-import { survivesUncaught } from '../../server/uncaught.ts'
+import { handleUncaught } from '../../server/uncaught-errors.ts'
 import { serveHttp } from '../contract/serve-http.ts'
 
 const environment = readEnvironment(process.env)
@@ -32,4 +32,4 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => en
 // The reader of the output may have ended first; reporting that error would fail again, endlessly.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 // The driver may still write to a connection whose database was killed.
-survivesUncaught(console.error, () => end(1))
+handleUncaught(console.error, () => end(1))

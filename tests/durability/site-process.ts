@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { admin, freePort } from '../contract/site-under-test.ts'
+import { admin, findFreePort } from '../contract/site-under-test.ts'
 
 const entry = fileURLToPath(new URL('./serve-backend.ts', import.meta.url))
 export const mainEntry = fileURLToPath(new URL('../../server/start.ts', import.meta.url))
@@ -75,7 +75,7 @@ const databaseLog = (dataDir: string) => {
 
 /** Starts without waiting for readiness. */
 export async function beginStart(options: Options) {
-  const child = run(options, await freePort())
+  const child = run(options, await findFreePort())
   return {
     async kill() {
       child.kill('SIGKILL')
@@ -86,7 +86,7 @@ export async function beginStart(options: Options) {
 
 /** A running process. Rejects with its output if it exits before it is ready. */
 export async function startProcess({ port: given, ...options }: Options & Place): Promise<SiteProcess> {
-  const port = given ?? (await freePort())
+  const port = given ?? (await findFreePort())
   const child = run(options, port)
   let errors = ''
   let lines = 0
@@ -132,10 +132,10 @@ function publishedKey(dataDir: string): string {
 }
 
 /** Expects a start to be refused: its exit status and output. */
-export async function refusedStart(
+export async function expectRefusedStart(
   options: Options & { port?: number },
 ): Promise<{ status: number | null; printed: string }> {
-  const child = run(options, options.port ?? (await freePort()))
+  const child = run(options, options.port ?? (await findFreePort()))
   let printed = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', data => {

@@ -5,8 +5,8 @@ import * as Y from 'yjs'
 import type { SessionDb } from '../../app/platform/db/session-db.ts'
 import { type LiveDocument, openLiveDocument } from '../../app/platform/live/live-document.ts'
 import { signInAmina, signUpMusa } from '../contract/cast.ts'
-import { preparedFolder } from '../contract/prepared-folder.ts'
-import { admin, eventually, removeFolder } from '../contract/site-under-test.ts'
+import { makePreparedFolder } from '../contract/prepared-folder.ts'
+import { admin, removeFolder, retryUntilTrue } from '../contract/site-under-test.ts'
 import { startProcess } from './site-process.ts'
 
 const patience = 90_000
@@ -32,7 +32,7 @@ const type = (live: LiveDocument, letter: string, count: number) => {
 const count = (text: string, letter: string) => text.split(letter).length - 1
 
 test('Amina and Musa keep writing while the server is killed, and every letter of both is stored', async () => {
-  const dataDir = preparedFolder()
+  const dataDir = makePreparedFolder()
   let site = await startProcess({ dataDir })
   const port = Number(new URL(site.url).port)
   const ownSite = { ...site, admin, secretKey: '', log: [], stop: async () => {} }
@@ -58,20 +58,20 @@ test('Amina and Musa keep writing while the server is killed, and every letter o
   }
   const [hers, his] = await Promise.all([openAs(amina, 'Amina'), openAs(musa, 'Musa')])
   const live = () => [hers, his].map(each => each.state.read().status)
-  await eventually(async () => expect(live()).toEqual(['live', 'live']), patience)
+  await retryUntilTrue(async () => expect(live()).toEqual(['live', 'live']), patience)
 
   type(hers, 'a', 50)
   type(his, 'm', 50)
-  await eventually(async () => expect(count(readText(hers), 'm')).toBeGreaterThan(0), patience)
+  await retryUntilTrue(async () => expect(count(readText(hers), 'm')).toBeGreaterThan(0), patience)
   type(hers, 'a', 50)
   type(his, 'm', 50)
   await site.kill()
   type(hers, 'a', 100)
   type(his, 'm', 100)
-  await eventually(async () => expect(live()).toEqual(['offline', 'offline']), patience)
+  await retryUntilTrue(async () => expect(live()).toEqual(['offline', 'offline']), patience)
   site = await startProcess({ dataDir, port })
 
-  await eventually(async () => {
+  await retryUntilTrue(async () => {
     for (const each of [hers, his]) expect([count(readText(each), 'a'), count(readText(each), 'm')]).toEqual([200, 200])
     expect(readText(hers)).toBe(readText(his))
     expect(live()).toEqual(['live', 'live'])

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { request as nodeRequest } from 'node:http'
 import { expect, test } from 'vitest'
-import { fromSomewhere } from '../support/users.ts'
-import { ask, openPage, sampleSite } from './sent-page.ts'
+import { makeVisitorHeaders } from '../support/users.ts'
+import { fetchFromSite, getSampleSite, openPage } from './sent-page.ts'
 
 /** Raw response headers: `fetch` decompresses and hides the encoding. */
 const rawHeaders = (path: string, headers: Record<string, string>) =>
   new Promise<{ status?: number; headers: Record<string, string | string[] | undefined> }>((resolve, reject) => {
     const pageRequest = nodeRequest(
-      new URL(path, sampleSite()),
-      { headers: { ...fromSomewhere(), ...headers } },
+      new URL(path, getSampleSite()),
+      { headers: { ...makeVisitorHeaders(), ...headers } },
       answer => {
         answer.resume()
         resolve({ status: answer.statusCode, headers: answer.headers })
@@ -45,7 +45,7 @@ test.each(['/', '/events?q=davos', '/nowhere'])(
 test.each(['/', '/healthz', '/weave/480x320/any/a8431f/x.svg', '/rest/v1/events'])(
   'the response of %s has the security headers',
   async path => {
-    const { headers } = await ask(path)
+    const { headers } = await fetchFromSite(path)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
   },
@@ -60,23 +60,23 @@ test('built files are immutable, and a missing one answers 404', async () => {
   // The headers for pages would be as large as many of the files.
   expect(headers['x-content-type-options']).toBe('nosniff')
   expect(headers).not.toHaveProperty('permissions-policy')
-  expect((await ask('/assets/nothing.js')).status).toBe(404)
+  expect((await fetchFromSite('/assets/nothing.js')).status).toBe(404)
 })
 
 test('the health check answers in one word', async () => {
-  const answer = await ask('/healthz')
+  const answer = await fetchFromSite('/healthz')
   expect(answer.status).toBe(200)
   expect(await answer.json()).toEqual({ status: 'ok' })
 })
 
 test('campaign parameters do not make another page', async () => {
-  const plain = await ask('/events')
-  const marked = await ask('/events?utm_source=letter&fbclid=x')
+  const plain = await fetchFromSite('/events')
+  const marked = await fetchFromSite('/events?utm_source=letter&fbclid=x')
   expect(marked.headers.get('etag')).toBe(plain.headers.get('etag'))
 })
 
 test('a woven cover is drawn only in known sizes, structures and colours', async () => {
-  const cover = await ask('/weave/480x320/twill/3b82f6/corridor.svg')
+  const cover = await fetchFromSite('/weave/480x320/twill/3b82f6/corridor.svg')
   expect(cover.headers.get('content-type')).toBe('image/svg+xml')
   expect(cover.headers.get('cache-control')).toContain('immutable')
   for (const path of [
@@ -84,12 +84,12 @@ test('a woven cover is drawn only in known sizes, structures and colours', async
     '/weave/480x320/velvet/3b82f6/x.svg',
     '/weave/480x320/any/red/x.svg',
   ])
-    expect((await ask(path)).status, path).toBe(404)
-  expect((await ask('/weave/480x320/any/3b82f6/%E0%A4%A.svg')).status).toBe(400)
+    expect((await fetchFromSite(path)).status, path).toBe(404)
+  expect((await fetchFromSite('/weave/480x320/any/3b82f6/%E0%A4%A.svg')).status).toBe(400)
 })
 
 test('security.txt names a contact for security reports, and expires in less than a year (checkers 14)', async () => {
-  const answer = await ask('/.well-known/security.txt')
+  const answer = await fetchFromSite('/.well-known/security.txt')
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
   const fields = Object.fromEntries(
     (await answer.text())

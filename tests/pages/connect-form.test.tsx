@@ -3,16 +3,16 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../components/support/accessible.ts'
 import type { FakeSite } from '../components/support/fake-site.ts'
-import { fieldValue, fill, isFocused } from '../components/support/open-page.tsx'
-import { openAsVisitor, patient, readableSite, readsOf } from './read-in-browser.tsx'
+import { fill, getFieldValue, isFocused } from '../components/support/open-page.tsx'
+import { makeReadableSite, matchReads, openAsVisitor, slowTestOptions } from './read-in-browser.tsx'
 
-const submission = readsOf('rpc/submit_application')
+const submission = matchReads('rpc/submit_application')
 const field = (label: string | RegExp) => screen.getByLabelText(label)
 const send = () => screen.getByRole('button', { name: 'Send the application' })
 
-async function openForm(site = readableSite()) {
+async function openForm(site = makeReadableSite()) {
   const page = await openAsVisitor('/connect', site)
-  await screen.findByLabelText('Infrastructure', undefined, patient)
+  await screen.findByLabelText('Infrastructure', undefined, slowTestOptions)
   const type = (label: string | RegExp, text: string) => fill(page.user, field(label), text)
   return { ...page, site, type }
 }
@@ -46,7 +46,7 @@ test('the form names what is missing at each field, focuses the first, and keeps
   screen.getByText(/Tick this if we may keep/)
   await isFocused(field('E-mail'))
   expect(field('E-mail').getAttribute('aria-invalid')).toBe('true')
-  expect(fieldValue(field('Name'))).toBe('Zola Mensah')
+  expect(getFieldValue(field('Name'))).toBe('Zola Mensah')
   await expectAccessible()
   await type('E-mail', 'zola@example.org')
   await user.tab()
@@ -61,18 +61,18 @@ test('an unfinished form is stored on the device without its consent, shows this
   expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull()
   await first.goTo('/about')
   await first.goTo('/connect')
-  await screen.findByText(/and did not send, has been put back/, undefined, patient)
-  expect(fieldValue(field('Name'))).toBe('Zola Mensah')
-  expect(fieldValue(field('Country'))).toBe('GH')
+  await screen.findByText(/and did not send, has been put back/, undefined, slowTestOptions)
+  expect(getFieldValue(field('Name'))).toBe('Zola Mensah')
+  expect(getFieldValue(field('Country'))).toBe('GH')
   expect((field('Infrastructure') as HTMLInputElement).checked).toBe(true)
   expect((field(/You may keep what I wrote/) as HTMLInputElement).checked).toBe(false)
   await first.user.click(screen.getByRole('button', { name: 'Discard' }))
-  expect(fieldValue(field('Name'))).toBe('')
+  expect(getFieldValue(field('Name'))).toBe('')
   await isFocused(field('Name'))
   await first.goTo('/about')
   await first.goTo('/connect')
-  await screen.findByLabelText('Infrastructure', undefined, patient)
-  expect(fieldValue(field('Name'))).toBe('')
+  await screen.findByLabelText('Infrastructure', undefined, slowTestOptions)
+  expect(getFieldValue(field('Name'))).toBe('')
 })
 
 test('an application that cannot be sent is stored, and sent once when the network is back', async () => {
@@ -82,7 +82,7 @@ test('an application that cannot be sent is stored, and sent once when the netwo
   await fillAll(form, 'Chipo Dube')
   await form.user.click(send())
   await screen.findByText(/We could not be reached\. Your words are kept/)
-  expect(fieldValue(field('Name'))).toBe('Chipo Dube')
+  expect(getFieldValue(field('Name'))).toBe('Chipo Dube')
   const tries = applications().length
   mend()
   window.dispatchEvent(new Event('online'))
@@ -91,17 +91,17 @@ test('an application that cannot be sent is stored, and sent once when the netwo
 })
 
 test('a question to a person is sent to that person', async () => {
-  const site = readableSite()
+  const site = makeReadableSite()
   const { user } = await openAsVisitor('/team', site)
   const name = screen.getAllByRole('article')[0]?.querySelector('h2, h3')?.textContent ?? ''
   await user.click(screen.getByRole('link', { name: `Write to ${name}` }))
-  await expect.poll(() => document.querySelector('.connect-about')?.textContent, patient).toBe(`To ${name}`)
+  await expect.poll(() => document.querySelector('.connect-about')?.textContent, slowTestOptions).toBe(`To ${name}`)
   const questions = takeApplications(site)
   await fill(user, field('Name'), 'Tunde Bello')
   await fill(user, field('E-mail'), 'tunde.bello@example.org')
   await fill(user, field(/What would you like to know/), 'Who keeps the minutes of the circle?')
   await user.click(field(/You may keep what I wrote/))
   await user.click(screen.getByRole('button', { name: 'Send the question' }))
-  await expect.poll(() => questions().length, patient).toBe(1)
+  await expect.poll(() => questions().length, slowTestOptions).toBe(1)
   expect(questions()[0]).toMatchObject({ application: { person_slug: expect.stringMatching(/./) } })
 })

@@ -1,44 +1,53 @@
 import { expect, test } from 'vitest'
-import { all, allNamed, first, follow, mainHeading, named, openPage, textOf } from './sent-page.ts'
+import {
+  findAll,
+  findAllNamed,
+  findFirst,
+  findNamed,
+  followLink,
+  getMainHeading,
+  getText,
+  openPage,
+} from './sent-page.ts'
 
 test('the application page asks for the link from the e-mail when there is none', async () => {
   const page = await openPage('/connect/status')
-  expect(mainHeading(page)).toBe('Open the link in your letter')
-  expect((await follow(page, 'Apply, or ask a question')).address).toBe('/connect')
+  expect(getMainHeading(page)).toBe('Open the link in your letter')
+  expect((await followLink(page, 'Apply, or ask a question')).address).toBe('/connect')
 })
 
 test('a guessed link shows no application, and is excluded from search engines', async () => {
   const page = await openPage('/connect/status?token=0123456789')
-  expect(mainHeading(page)).toBe('Thank you. It has arrived')
-  expect(first(page, 'meta[name=robots]').getAttribute('content')).toBe('noindex')
+  expect(getMainHeading(page)).toBe('Thank you. It has arrived')
+  expect(findFirst(page, 'meta[name=robots]').getAttribute('content')).toBe('noindex')
 })
 
 test('the question form has three steps of its own and no referees', async () => {
   const page = await openPage('/connect?for=contact')
-  const next = first(page, 'aside[aria-label="What happens next"]')
-  expect(all(next, 'li')).toHaveLength(3)
-  expect(textOf(next)).not.toContain('Two referees')
-  expect(textOf(first(page, 'main'))).not.toContain('two referees')
+  const next = findFirst(page, 'aside[aria-label="What happens next"]')
+  expect(findAll(next, 'li')).toHaveLength(3)
+  expect(getText(next)).not.toContain('Two referees')
+  expect(getText(findFirst(page, 'main'))).not.toContain('two referees')
 })
 
 test('the contact link of an event opens a question about that event', async () => {
-  const page = await follow(await openPage('/event/lagos-reading-room'), 'Contact for More Information')
+  const page = await followLink(await openPage('/event/lagos-reading-room'), 'Contact for More Information')
   expect(page.address).toBe('/connect?event=lagos-reading-room')
-  expect(textOf(page)).toContain('About The Lagos reading room')
-  expect(named(page, 'button', 'Send the question')).toBeDefined()
+  expect(getText(page)).toContain('About The Lagos reading room')
+  expect(findNamed(page, 'button', 'Send the question')).toBeDefined()
 })
 
 test('the contact links of a circle and a person address the question to them', async () => {
-  const circle = await follow(await openPage('/circles/healthcare'), 'Write to the circle')
+  const circle = await followLink(await openPage('/circles/healthcare'), 'Write to the circle')
   expect(circle.address).toBe('/connect?for=contact&circle=healthcare')
-  expect(textOf(circle)).toContain('To Healthcare')
+  expect(getText(circle)).toContain('To Healthcare')
   const team = await openPage('/team')
-  const name = textOf(first(first(team, 'article'), 'h2, h3'))
-  expect(textOf(await follow(team, `Write to ${name}`))).toContain(`To ${name}`)
+  const name = getText(findFirst(findFirst(team, 'article'), 'h2, h3'))
+  expect(getText(await followLink(team, `Write to ${name}`))).toContain(`To ${name}`)
 })
 
 test('a question to a person who does not exist has no addressee', async () => {
   const page = await openPage('/connect?for=contact&person=nobody-here')
-  expect(named(page, 'button', 'Send the question')).toBeDefined()
-  expect(allNamed(page, 'heading', /Not Found/)).toEqual([])
+  expect(findNamed(page, 'button', 'Send the question')).toBeDefined()
+  expect(findAllNamed(page, 'heading', /Not Found/)).toEqual([])
 })

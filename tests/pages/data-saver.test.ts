@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { ask, first, openPage, type SentPage, sampleSite, textOf } from './sent-page.ts'
+import { fetchFromSite, findFirst, getSampleSite, getText, openPage, type SentPage } from './sent-page.ts'
 
 /** Submits the footer switch of a page, like a browser without scripts. @returns the cookie and the target */
 async function pressSwitch({ address, document }: SentPage, cookie = '') {
-  const button = first({ document } as SentPage, '.foot-saver')
-  const answer = await ask(button.closest('form')?.getAttribute('action') ?? '', {
+  const button = findFirst({ document } as SentPage, '.foot-saver')
+  const answer = await fetchFromSite(button.closest('form')?.getAttribute('action') ?? '', {
     method: 'POST',
     redirect: 'manual',
-    headers: { cookie, referer: sampleSite() + address, origin: sampleSite() },
+    headers: { cookie, referer: getSampleSite() + address, origin: getSampleSite() },
     body: new URLSearchParams({ [button.getAttribute('name') ?? '']: button.getAttribute('value') ?? '' }),
   })
   const setCookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
@@ -19,7 +19,7 @@ const isOn = ({ document }: SentPage) => document.documentElement.hasAttribute('
 test('the data saver is switched on and off without JavaScript, and the choice is private to the reader', async () => {
   const plain = await openPage('/news')
   expect(isOn(plain)).toBe(false)
-  expect(textOf(first(plain, '.foot-saver'))).toBe('Turn data saver on')
+  expect(getText(findFirst(plain, '.foot-saver'))).toBe('Turn data saver on')
   const on = await pressSwitch(plain)
   expect(on).toEqual({ cookie: 'data-saver=on', to: '/news', status: 303 })
   const light = await openPage('/news', { headers: { cookie: on.cookie } })
@@ -31,9 +31,9 @@ test('the data saver is switched on and off without JavaScript, and the choice i
   expect(newsPage.headers.get('vary')).toBe('Save-Data, Cookie, Accept-Encoding')
   expect(isOn(newsPage)).toBe(false)
   const cached = { cookie: on.cookie, 'if-none-match': newsPage.headers.get('etag') ?? '' }
-  expect((await ask('/news', { headers: cached })).status).toBe(200)
+  expect((await fetchFromSite('/news', { headers: cached })).status).toBe(200)
 
-  expect(textOf(first(light, '.foot-saver'))).toBe('Data saver is on. Turn it off')
+  expect(getText(findFirst(light, '.foot-saver'))).toBe('Data saver is on. Turn it off')
   const offAnswer = await pressSwitch(light, on.cookie)
   expect(isOn(await openPage('/', { headers: { cookie: offAnswer.cookie } }))).toBe(false)
 })

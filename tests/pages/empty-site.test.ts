@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { allNamed, emptySite, hrefOf, mainHeading, named, openPage, textOf } from './sent-page.ts'
+import { findAllNamed, findNamed, getEmptySite, getHref, getMainHeading, getText, openPage } from './sent-page.ts'
 
-const open = (path: string) => openPage(path, {}, emptySite())
+const open = (path: string) => openPage(path, {}, getEmptySite())
 
 test('the empty news page shows the required text for each empty part', async () => {
   const page = await open('/news')
@@ -12,24 +12,24 @@ test('the empty news page shows the required text for each empty part', async ()
     'No Baraza Collective News available',
     'Check back soon for curated continent stories',
   ])
-    expect(textOf(page)).toContain(message)
-  expect(hrefOf(page, 'See what is coming')).toBe('/events')
-  expect(allNamed(page, 'link', /View All (Interviews|Stories)/)).toEqual([])
+    expect(getText(page)).toContain(message)
+  expect(getHref(page, 'See what is coming')).toBe('/events')
+  expect(findAllNamed(page, 'link', /View All (Interviews|Stories)/)).toEqual([])
 })
 
 test('the empty events page says that there are no events, has no filters to clear, and links to the circles', async () => {
   const page = await open('/events')
-  expect(textOf(page)).toContain('No upcoming events found matching your criteria.')
-  expect(allNamed(page, 'link', 'Clear filters to see all events')).toEqual([])
-  expect(hrefOf(page, 'See who will meet')).toBe('/circles')
+  expect(getText(page)).toContain('No upcoming events found matching your criteria.')
+  expect(findAllNamed(page, 'link', 'Clear filters to see all events')).toEqual([])
+  expect(getHref(page, 'See who will meet')).toBe('/circles')
 })
 
 test('the empty gallery says once that it has no pictures, even for a missing album', async () => {
   const page = await open('/gallery?album=gone')
-  expect(named(page, 'heading', 'No pictures hang here yet.')).toBeDefined()
-  expect(textOf(page)).not.toContain('That album is not here any more.')
+  expect(findNamed(page, 'heading', 'No pictures hang here yet.')).toBeDefined()
+  expect(getText(page)).not.toContain('That album is not here any more.')
 })
 
 test('the front page of an empty site has its main heading', async () => {
-  expect(mainHeading(await open('/'))).not.toBe('')
+  expect(getMainHeading(await open('/'))).not.toBe('')
 })

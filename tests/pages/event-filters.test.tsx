@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { fieldValue, fill } from '../components/support/open-page.tsx'
-import { ofSample } from '../support/sample.ts'
-import { openAsVisitor, patient, readableSite } from './read-in-browser.tsx'
+import { fill, getFieldValue } from '../components/support/open-page.tsx'
+import { toSampleYear } from '../support/sample-years.ts'
+import { makeReadableSite, openAsVisitor, slowTestOptions } from './read-in-browser.tsx'
 
 const cards = () => [...document.querySelectorAll('.events-main .card')]
 const monthTitle = () => document.querySelector('.calendar-title')?.textContent ?? ''
@@ -18,11 +18,11 @@ const isAtFirstMonth = () =>
     .poll(() => {
       const { month, year } = firstMonth()
       return month !== undefined && new RegExp(`^${month}.* ${year}$`).test(monthTitle())
-    }, patient)
+    }, slowTestOptions)
     .toBe(true)
 
 test('a filter that is selected while the list is loading stays', async () => {
-  const { user, address } = await openAsVisitor('/events', readableSite())
+  const { user, address } = await openAsVisitor('/events', makeReadableSite())
   const region = () => screen.getByLabelText('Region') as HTMLSelectElement
   // Selects a region in the moment in which the search text comes into the URL.
   const replace = window.history.replaceState
@@ -33,17 +33,17 @@ test('a filter that is selected while the list is loading stays', async () => {
     region().dispatchEvent(new Event('change', { bubbles: true }))
   }
   await fill(user, screen.getByLabelText('Search'), 'kigali')
-  await screen.findByRole('link', { name: /kigali.*remove/ }, patient)
-  await expect.poll(address, patient).toMatch(/q=kigali.*region=East/)
-  expect(fieldValue(region())).toBe('East Africa')
+  await screen.findByRole('link', { name: /kigali.*remove/ }, slowTestOptions)
+  await expect.poll(address, slowTestOptions).toMatch(/q=kigali.*region=East/)
+  expect(getFieldValue(region())).toBe('East Africa')
 })
 
 test('the small calendar opens at the month of the results, and stays where the visitor turns it', async () => {
-  const { user, address } = await openAsVisitor('/events?tab=past', readableSite())
+  const { user, address } = await openAsVisitor('/events?tab=past', makeReadableSite())
   await isAtFirstMonth()
   await user.selectOptions(screen.getByLabelText('Region'), 'Europe')
-  await expect.poll(address, patient).toContain('region=Europe')
-  await expect.poll(() => cards().every(card => card.textContent?.includes('Europe')), patient).toBe(true)
+  await expect.poll(address, slowTestOptions).toContain('region=Europe')
+  await expect.poll(() => cards().every(card => card.textContent?.includes('Europe')), slowTestOptions).toBe(true)
   await isAtFirstMonth()
   const opened = monthTitle()
   await user.click(screen.getAllByRole('button', { name: 'Previous month' })[0] as HTMLElement)
@@ -51,7 +51,7 @@ test('the small calendar opens at the month of the results, and stays where the 
 })
 
 test('arrow keys move through the days of the calendar', async () => {
-  const { user } = await openAsVisitor('/events', readableSite())
+  const { user } = await openAsVisitor('/events', makeReadableSite())
   const focusedDay = () => Date.parse(document.activeElement?.closest('td')?.getAttribute('data-day') ?? '')
   const [grid] = screen.getAllByRole('grid')
   grid?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus()
@@ -64,20 +64,20 @@ test('arrow keys move through the days of the calendar', async () => {
 
 test('the network calendar changes months with the keyboard and keeps the month in the URL', async () => {
   // Past months: the month of the next event has a URL without a month.
-  const [march, april] = [ofSample('2026-03'), ofSample('2026-04')]
-  const { user, address } = await openAsVisitor(`/collective-calendar?month=${march}`, readableSite())
+  const [march, april] = [toSampleYear('2026-03'), toSampleYear('2026-04')]
+  const { user, address } = await openAsVisitor(`/collective-calendar?month=${march}`, makeReadableSite())
   const heading = () => screen.getAllByRole('heading', { level: 2 })[0]?.textContent
   expect(heading()).toContain('March')
   document.querySelector<HTMLElement>(`main a[href$="month=${april}"]`)?.focus()
   await user.keyboard('{Enter}')
   await expect.poll(address).toBe(`/collective-calendar?month=${april}`)
-  await expect.poll(heading, patient).toContain('April')
+  await expect.poll(heading, slowTestOptions).toContain('April')
   window.history.back()
-  await expect.poll(heading, patient).toContain('March')
+  await expect.poll(heading, slowTestOptions).toContain('March')
 })
 
 test('the tabs of the overview move with arrows, Home and End, and open with Enter', async () => {
-  const { user } = await openAsVisitor('/overview', readableSite())
+  const { user } = await openAsVisitor('/overview', makeReadableSite())
   const tab = (name: string) => screen.getByRole('tab', { name })
   const isFocused = (name: string) => expect.poll(() => document.activeElement).toBe(tab(name))
   tab('Network').focus()

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
-import { ofSample } from '../support/sample.ts'
+import { toSampleYear } from '../support/sample-years.ts'
 import {
-  all,
-  allNamed,
-  ask,
-  first,
-  follow,
-  hrefOf,
-  mainHeading,
-  named,
+  fetchFromSite,
+  findAll,
+  findAllNamed,
+  findFirst,
+  findNamed,
+  followLink,
+  getHref,
+  getMainHeading,
+  getText,
+  listTexts,
   openPage,
-  rows,
+  readRows,
   type SentPage,
-  textOf,
-  texts,
 } from './sent-page.ts'
 
 /** Section with this heading. */
 const findSection = (page: SentPage, heading: string) => {
-  const section = named(page, 'heading', heading).closest('section')
+  const section = findNamed(page, 'heading', heading).closest('section')
   if (!section) throw new Error(`${heading} stands in no section`)
   return section
 }
@@ -27,92 +27,92 @@ test('an event that does not exist redirects to the missing page, which answers 
   const page = await openPage('/event/no-such-gathering')
   expect(page.status).toBe(404)
   expect(page.address).toMatch(/^\/404/)
-  expect(mainHeading(page)).toBe('Oops! Page not found')
-  expect(allNamed(page, 'link', 'Retry')).toEqual([])
-  expect(hrefOf(page, 'Return to Home')).toBe('/')
+  expect(getMainHeading(page)).toBe('Oops! Page not found')
+  expect(findAllNamed(page, 'link', 'Retry')).toEqual([])
+  expect(getHref(page, 'Return to Home')).toBe('/')
 })
 
 test('an event shows its date, circles, place, seats and region, and links to a question about it', async () => {
   const page = await openPage('/event/who-pays-for-the-corridor')
-  const weekday = new Date(ofSample('2027-02-04')).toLocaleDateString('en', { weekday: 'long', timeZone: 'UTC' })
-  expect(textOf(page)).toContain(`${weekday}, ${ofSample('February 4, 2027')}`)
-  expect(texts(page, 'header .badge')).toEqual(expect.arrayContaining(['Infrastructure', 'Ventures']))
-  const details = textOf(findSection(page, 'Event Details'))
+  const weekday = new Date(toSampleYear('2027-02-04')).toLocaleDateString('en', { weekday: 'long', timeZone: 'UTC' })
+  expect(getText(page)).toContain(`${weekday}, ${toSampleYear('February 4, 2027')}`)
+  expect(listTexts(page, 'header .badge')).toEqual(expect.arrayContaining(['Infrastructure', 'Ventures']))
+  const details = getText(findSection(page, 'Event Details'))
   expect(details).toContain('Lusaka')
   expect(details).toMatch(/\d+ of \d+/)
   expect(details).toContain('Southern Africa')
-  expect(named(page, 'heading', 'About This Event')).toBeDefined()
-  expect(hrefOf(page, 'Contact for More Information')).toBe('/connect?event=who-pays-for-the-corridor')
+  expect(findNamed(page, 'heading', 'About This Event')).toBeDefined()
+  expect(getHref(page, 'Contact for More Information')).toBe('/connect?event=who-pays-for-the-corridor')
 })
 
 test('an organiser’s address without a scheme becomes a safe link in a new tab', async () => {
-  const [event] = await rows<{ slug: string; organizer_website_url: string }>(
+  const [event] = await readRows<{ slug: string; organizer_website_url: string }>(
     'events_with_circles?select=slug,organizer_website_url&organizer_website_url=not.like.http*',
   )
-  const link = named(await openPage(`/event/${event?.slug}`), 'link', /Visit Website/)
+  const link = findNamed(await openPage(`/event/${event?.slug}`), 'link', /Visit Website/)
   expect(link.getAttribute('href')).toBe(`https://${event?.organizer_website_url}`)
   expect(link.getAttribute('target')).toBe('_blank')
   expect(link.getAttribute('rel')).toMatch(/noopener/)
 })
 
 test('the URL of an event by its id redirects to its slug', async () => {
-  const [event] = await rows<{ id: string }>('events_with_circles?select=id&slug=eq.lagos-reading-room')
-  const answer = await ask(`/event/${event?.id}`, { redirect: 'manual' })
+  const [event] = await readRows<{ id: string }>('events_with_circles?select=id&slug=eq.lagos-reading-room')
+  const answer = await fetchFromSite(`/event/${event?.id}`, { redirect: 'manual' })
   expect(answer.status).toBe(301)
   expect(answer.headers.get('location')).toContain('/event/lagos-reading-room')
 })
 
 test('a cancelled event shows this first, is struck through, has no seats, and links to its replacement', async () => {
   const page = await openPage('/event/chamber-lunch-guarantees')
-  const status = all(page, '[role=status]')
-    .map(textOf)
+  const status = findAll(page, '[role=status]')
+    .map(getText)
     .find(text => text.includes('Cancelled'))
   expect(status).toContain('moves to the October lunch')
-  expect(mainHeading(page)).toMatch(/^Cancelled: /)
+  expect(getMainHeading(page)).toMatch(/^Cancelled: /)
   const replacement = findSection(page, 'Instead')
-  expect(textOf(replacement)).toContain('Chamber lunch: has anyone been paid?')
-  expect(first(replacement, 'a').getAttribute('href')).toBe('/event/chamber-lunch-has-anyone-been-paid')
-  expect(textOf(first(page, '.event-when s'))).toContain(ofSample('July 8, 2027'))
-  expect(textOf(first(page, 'main'))).not.toMatch(/\d+ of \d+/)
-  expect(texts(page, 'header .badge')).not.toContain('Upcoming')
+  expect(getText(replacement)).toContain('Chamber lunch: has anyone been paid?')
+  expect(findFirst(replacement, 'a').getAttribute('href')).toBe('/event/chamber-lunch-has-anyone-been-paid')
+  expect(getText(findFirst(page, '.event-when s'))).toContain(toSampleYear('July 8, 2027'))
+  expect(getText(findFirst(page, 'main'))).not.toMatch(/\d+ of \d+/)
+  expect(listTexts(page, 'header .badge')).not.toContain('Upcoming')
 })
 
 test('a postponed event shows only the month of its new date', async () => {
   const page = await openPage('/event/culverts-after-the-cyclone')
-  expect(texts(page, 'header .badge')).not.toContain('Upcoming')
-  expect(textOf(first(page, '.event-when'))).toBe(ofSample('July 2027, day to be confirmed'))
+  expect(listTexts(page, 'header .badge')).not.toContain('Upcoming')
+  expect(getText(findFirst(page, '.event-when'))).toBe(toSampleYear('July 2027, day to be confirmed'))
 })
 
 test('an event without pictures has no gallery, and links to the previous and next event', async () => {
   const list = await openPage('/events?tab=past&circle=ventures')
-  const page = await follow(list, first(list, '.card a'))
+  const page = await followLink(list, findFirst(list, '.card a'))
   expect(findSection(page, 'Event Details')).toBeDefined()
-  expect(allNamed(page, 'heading', 'Event Gallery')).toEqual([])
-  const links = texts(named(page, 'navigation', 'Gatherings before and after'), 'a')
+  expect(findAllNamed(page, 'heading', 'Event Gallery')).toEqual([])
+  const links = listTexts(findNamed(page, 'navigation', 'Gatherings before and after'), 'a')
   expect(links.at(0)).toContain('Before it, in Ventures')
   expect(links.at(-1)).toContain('After it')
 })
 
 test('an event with an album shows its pictures and links to the album', async () => {
   const page = await openPage('/event/eleven-bridges-one-ledger')
-  const gallery = named(page, 'region', 'Event Gallery')
-  expect(named(gallery, 'img', /chalk on the underside of a bridge/)).toBeDefined()
-  expect(mainHeading(await openPage(hrefOf(gallery, 'Drawings in red, the album')))).toBe('Drawings in red')
+  const gallery = findNamed(page, 'region', 'Event Gallery')
+  expect(findNamed(gallery, 'img', /chalk on the underside of a bridge/)).toBeDefined()
+  expect(getMainHeading(await openPage(getHref(gallery, 'Drawings in red, the album')))).toBe('Drawings in red')
 })
 
 test('a past event lists its promises with their status, an upcoming one lists none', async () => {
   const upcoming = await openPage('/event/who-pays-for-the-corridor')
-  expect(allNamed(upcoming, 'heading', 'What Was Promised')).toEqual([])
-  const past = await openPage(ofSample('/event/davos-2026'))
-  expect(textOf(past)).toContain('41 promises, as they stand today.')
+  expect(findAllNamed(upcoming, 'heading', 'What Was Promised')).toEqual([])
+  const past = await openPage(toSampleYear('/event/davos-2026'))
+  expect(getText(past)).toContain('41 promises, as they stand today.')
   const summary = '41 promises, a thread each: 26 done, 9 late, 4 withdrawn, 2 without a report.'
-  expect(named(past, 'img', summary)).toBeDefined()
+  expect(findNamed(past, 'img', summary)).toBeDefined()
 })
 
 test('a promise of the council links to the event where it was made', async () => {
   const council = await openPage('/leadership-council')
-  const href = first(named(council, 'list', 'Promised'), 'a').getAttribute('href') ?? ''
+  const href = findFirst(findNamed(council, 'list', 'Promised'), 'a').getAttribute('href') ?? ''
   expect(href).toMatch(/^\/event\/[^#]+#promises$/)
   expect(findSection(await openPage(href), 'What Was Promised').id).toBe('promises')
-  expect(named(await openPage('/circles/infrastructure'), 'heading', 'Promised here')).toBeDefined()
+  expect(findNamed(await openPage('/circles/infrastructure'), 'heading', 'Promised here')).toBeDefined()
 })

@@ -3,13 +3,13 @@ import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../components/support/accessible.ts'
 import type { FakeSite } from '../components/support/fake-site.ts'
-import { forward, isFilled, openAsVisitor, patient, readableSite, readsOf } from './read-in-browser.tsx'
+import { forward, isFilled, makeReadableSite, matchReads, openAsVisitor, slowTestOptions } from './read-in-browser.tsx'
 
 type Row = Record<string, unknown>
 
 /** Changes the rows of a table that the site answers. */
 const changeRows = (site: FakeSite, table: string, change: (row: Row) => Row) =>
-  site.on('GET', readsOf(table), async request => {
+  site.on('GET', matchReads(table), async request => {
     const body = await (await forward(request)).json()
     return Array.isArray(body) ? body.map(change) : change(body)
   })
@@ -23,27 +23,27 @@ test.each([
   ['without a picture', null],
   ['with a picture that cannot be loaded', '/no-such-picture.webp'],
 ])('the featured story %s has its heading, and a text for screen readers', async (_, address) => {
-  const site = readableSite()
+  const site = makeReadableSite()
   changeRows(site, 'news_articles', row => ({ ...row, feature_image_url: address, media: null, categories: null }))
   const { goTo } = await openAsVisitor('/about', site)
   await goTo('/news')
-  await screen.findByRole('heading', { level: 2, name: 'Latest Featured Story' }, patient)
+  await screen.findByRole('heading', { level: 2, name: 'Latest Featured Story' }, slowTestOptions)
   await isFilled()
   if (address) expect(document.querySelector(`.featured img[src="${address}"]`)).not.toBeNull()
   failPictures('no-such-picture')
   const story = document.querySelector('.featured')
-  await expect.poll(() => story?.textContent, patient).toContain('No image available')
+  await expect.poll(() => story?.textContent, slowTestOptions).toContain('No image available')
   expect([...(story?.querySelectorAll('*') ?? [])].some(element => element.textContent === 'Featured')).toBe(true)
   expect(story?.querySelectorAll('img:not([src^="/weave/"])')).toHaveLength(0)
   await expectAccessible()
 })
 
 test('a section of the news without articles says so, and has no link to more', async () => {
-  const site = readableSite()
+  const site = makeReadableSite()
   site.on('GET', /\/rest\/v1\/news_articles\?.*category_id=eq\./, () => [])
   const { goTo } = await openAsVisitor('/about', site)
   await goTo('/news')
-  await screen.findByText('No Road to Davos articles available', undefined, patient)
+  await screen.findByText('No Road to Davos articles available', undefined, slowTestOptions)
   await screen.findByText(/Check back soon for exclusive leadership interviews/)
   expect(screen.queryByRole('link', { name: 'View All Interviews' })).toBeNull()
   expect(screen.queryByRole('link', { name: 'View All Stories' })).toBeNull()
@@ -53,7 +53,7 @@ test.each([
   ['portrait', 'initials', '/leadership-council', 'people', '.portrait-initials'],
   ['logo', 'the name', '/partners', 'partners', '.partner-name > span'],
 ])('a %s that cannot be loaded shows %s, and no broken image', async (_, __, path, table, placeholder) => {
-  const site = readableSite()
+  const site = makeReadableSite()
   changeRows(site, table, row => ({
     ...row,
     image_url: '/gone.webp',
@@ -62,14 +62,14 @@ test.each([
   }))
   const { goTo } = await openAsVisitor('/about', site)
   await goTo(path)
-  await expect.poll(() => document.querySelector('img[src*="gone"]'), patient).not.toBeNull()
+  await expect.poll(() => document.querySelector('img[src*="gone"]'), slowTestOptions).not.toBeNull()
   failPictures('gone')
-  await expect.poll(() => document.querySelector(`main ${placeholder}`)?.textContent, patient).toMatch(/./)
+  await expect.poll(() => document.querySelector(`main ${placeholder}`)?.textContent, slowTestOptions).toMatch(/./)
   expect(document.querySelector('img[src*="gone"]')).toBeNull()
 })
 
 test('a picture of an event that cannot be loaded shows the cover pattern, and no broken image', async () => {
-  const site = readableSite()
+  const site = makeReadableSite()
   changeRows(site, 'events_with_circles', row => ({
     ...row,
     image_url: '/no-such-picture.jpg',
@@ -79,7 +79,7 @@ test('a picture of an event that cannot be loaded shows the cover pattern, and n
   const { goTo } = await openAsVisitor('/about', site)
   await goTo('/event/who-pays-for-the-corridor')
   await expect
-    .poll(() => document.querySelector('.event-cover img[src="/no-such-picture.jpg"]'), patient)
+    .poll(() => document.querySelector('.event-cover img[src="/no-such-picture.jpg"]'), slowTestOptions)
     .not.toBeNull()
   failPictures('no-such-picture')
   await expect.poll(() => document.querySelector('.event-cover img[src^="/weave/1440"]')).not.toBeNull()

@@ -2,8 +2,15 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { expectAccessible } from '../components/support/accessible.ts'
-import { ofSample } from '../support/sample.ts'
-import { cutReads, failReads, isFilled, openAsVisitor, patient, readableSite } from './read-in-browser.tsx'
+import { toSampleYear } from '../support/sample-years.ts'
+import {
+  cutOffReads,
+  failReads,
+  isFilled,
+  makeReadableSite,
+  openAsVisitor,
+  slowTestOptions,
+} from './read-in-browser.tsx'
 
 /** Console output about failed reads. */
 const listFailures = () =>
@@ -23,7 +30,7 @@ const pages: readonly [path: string, heading: RegExp][] = [
   ['/collective-davos', /^Davos$/],
   ['/collective-geneva', /^Geneva$/],
   ['/collective-basel', /^Basel$/],
-  [ofSample('/flagship-davos/2026'), new RegExp(ofSample('^Davos 2026$'))],
+  [toSampleYear('/flagship-davos/2026'), new RegExp(toSampleYear('^Davos 2026$'))],
   ['/leadership-council/what-our-leaders-say', /say$/i],
   ['/circles/infrastructure', /^Infrastructure$/],
   ['/circles/infrastructure/calendar', /^Infrastructure calendar$/],
@@ -36,19 +43,19 @@ const before: Record<string, string> = {
   '/collective-davos': '/platforms',
   '/collective-geneva': '/platforms',
   '/collective-basel': '/platforms',
-  [ofSample('/flagship-davos/2026')]: '/collective-davos',
+  [toSampleYear('/flagship-davos/2026')]: '/collective-davos',
   '/circles/infrastructure': '/circles',
   '/circles/infrastructure/calendar': '/circles/infrastructure',
 }
 
 describe.each(pages)('The page %s', (path, heading) => {
   test('keeps its heading when it cannot be loaded, shows an error, and offers a retry', async () => {
-    const site = readableSite()
+    const site = makeReadableSite()
     const from = before[path] ?? '/about'
     const { goTo } = await openAsVisitor(from, site)
-    cutReads(site)
+    cutOffReads(site)
     await goTo(path)
-    await screen.findAllByRole('heading', { name: /could not be loaded\.$/ }, patient)
+    await screen.findAllByRole('heading', { name: /could not be loaded\.$/ }, slowTestOptions)
     expect(
       screen.getAllByText(/This is a problem on our side and usually lasts less than a minute\./).length,
     ).toBeGreaterThan(0)
@@ -59,25 +66,25 @@ describe.each(pages)('The page %s', (path, heading) => {
 })
 
 test('events that cannot be loaded show an error, log the reference once on the console, and are loaded on retry', async () => {
-  const site = readableSite()
+  const site = makeReadableSite()
   const { goTo, user } = await openAsVisitor('/about', site)
   const mend = failReads(site, 'rpc/list_public_events')
   await goTo('/events')
-  await screen.findByText('Error loading events. Please try again later.', undefined, patient)
+  await screen.findByText('Error loading events. Please try again later.', undefined, slowTestOptions)
   const failures = listFailures()
   expect(failures.filter(line => line.includes('"published"'))).toHaveLength(1)
   expect(failures.join()).toContain('reference ref-rpc/list_public_events')
   mend()
   await user.click(screen.getByRole('button', { name: 'Retry' }))
-  await expect.poll(() => document.querySelectorAll('.events-main .card').length, patient).toBeGreaterThan(0)
+  await expect.poll(() => document.querySelectorAll('.events-main .card').length, slowTestOptions).toBeGreaterThan(0)
 })
 
 test('circles that cannot be loaded are reported missing in the filter, and are loaded on retry', async () => {
-  const site = readableSite()
+  const site = makeReadableSite()
   const { goTo, user } = await openAsVisitor('/about', site)
   const mend = failReads(site, 'circles')
   await goTo('/events')
-  const missing = await screen.findByText(/The circles could not be loaded\./, undefined, patient)
+  const missing = await screen.findByText(/The circles could not be loaded\./, undefined, slowTestOptions)
   const filter = screen.getByLabelText('Circle')
   expect(document.getElementById(filter.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(
     /could not be loaded/,
@@ -87,25 +94,25 @@ test('circles that cannot be loaded are reported missing in the filter, and are 
   await expectAccessible()
   mend()
   await user.click(screen.getByRole('button', { name: 'Retry' }))
-  await within(filter).findByRole('option', { name: 'Infrastructure' }, patient)
+  await within(filter).findByRole('option', { name: 'Infrastructure' }, slowTestOptions)
   expect(missing.isConnected).toBe(false)
 })
 
 test('news that cannot be loaded leave the sections empty, and are reported once on the console', async () => {
-  const site = readableSite()
+  const site = makeReadableSite()
   const { goTo } = await openAsVisitor('/about', site)
   failReads(site, 'news_articles')
   await goTo('/news')
-  await screen.findByText('No Road to Davos articles available', undefined, patient)
+  await screen.findByText('No Road to Davos articles available', undefined, slowTestOptions)
   expect(listFailures()).toHaveLength(1)
 })
 
 test('a flagship page that cannot be loaded is reported on the console with the log reference', async () => {
-  const site = readableSite()
+  const site = makeReadableSite()
   const { goTo } = await openAsVisitor('/about', site)
   failReads(site, 'flagship_pages')
   await goTo('/platforms')
-  await expect.poll(() => listFailures().length, patient).toBeGreaterThan(0)
+  await expect.poll(() => listFailures().length, slowTestOptions).toBeGreaterThan(0)
   expect(listFailures().every(line => line.includes('reference ref-flagship_pages'))).toBe(true)
 })
 
@@ -115,11 +122,11 @@ test.each([
 ])(
   'the data that the list %s has of %s stays when its page cannot be loaded',
   async (list, path, name, ground, table) => {
-    const site = readableSite()
+    const site = makeReadableSite()
     const { goTo } = await openAsVisitor(list, site)
     failReads(site, table)
     await goTo(path)
-    await screen.findByText(`The page of ${name} could not be loaded.`, undefined, patient)
+    await screen.findByText(`The page of ${name} could not be loaded.`, undefined, slowTestOptions)
     screen.getByRole('heading', { level: 1, name })
     expect(document.querySelector(ground)).not.toBeNull()
     await expectAccessible()
@@ -127,11 +134,11 @@ test.each([
 )
 
 test('an article that cannot be loaded shows an error with the reason, and offers a retry', async () => {
-  const site = readableSite()
+  const site = makeReadableSite()
   const { goTo, user } = await openAsVisitor('/news', site)
-  const mend = cutReads(site)
+  const mend = cutOffReads(site)
   await goTo('/news/a-clinic-is-a-cold-box')
-  await screen.findByRole('heading', { level: 1, name: 'Article Not Found' }, patient)
+  await screen.findByRole('heading', { level: 1, name: 'Article Not Found' }, slowTestOptions)
   expect(document.querySelector('[data-reason="Failed to load article"]')).not.toBeNull()
   mend()
   expect(screen.getByRole('link', { name: 'Retry' }).getAttribute('href')).toBe('/news/a-clinic-is-a-cold-box')
@@ -139,29 +146,29 @@ test('an article that cannot be loaded shows an error with the reason, and offer
 })
 
 test('an event that cannot be loaded redirects to the missing page, which links back to it', async () => {
-  const site = readableSite()
+  const site = makeReadableSite()
   const { goTo } = await openAsVisitor('/events', site)
-  cutReads(site)
+  cutOffReads(site)
   await goTo('/event/who-pays-for-the-corridor')
-  await screen.findByRole('heading', { name: 'Oops! Page not found' }, patient)
+  await screen.findByRole('heading', { name: 'Oops! Page not found' }, slowTestOptions)
   expect(screen.getByRole('link', { name: 'Retry' }).getAttribute('href')).toBe('/event/who-pays-for-the-corridor')
 })
 
 test('a failed search keeps the search text, and can be retried', async () => {
-  const site = readableSite()
+  const site = makeReadableSite()
   const { user } = await openAsVisitor('/search', site)
-  const mend = cutReads(site)
+  const mend = cutOffReads(site)
   const box = screen.getByRole('searchbox')
   await user.type(box, 'bridge{Enter}')
-  await screen.findByText('The search could not be asked. Your question is still there.', undefined, patient)
+  await screen.findByText('The search could not be asked. Your question is still there.', undefined, slowTestOptions)
   expect((box as HTMLInputElement).value).toBe('bridge')
   mend()
   await user.click(screen.getByRole('button', { name: 'Retry' }))
-  await screen.findByRole('link', { name: 'A bridge fails slowly' }, patient)
+  await screen.findByRole('link', { name: 'A bridge fails slowly' }, slowTestOptions)
   await isFilled()
 })
 
 test('a member whom a visitor may not read is shown as missing', async () => {
-  await openAsVisitor(`/members/${crypto.randomUUID()}`, readableSite())
-  await screen.findByRole('heading', { name: 'Nobody is found here.' }, patient)
+  await openAsVisitor(`/members/${crypto.randomUUID()}`, makeReadableSite())
+  await screen.findByRole('heading', { name: 'Nobody is found here.' }, slowTestOptions)
 })

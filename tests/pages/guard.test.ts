@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { backOfficeAddresses } from '../support/back-office.ts'
-import { all, mainHeading, openPage, textOf } from './sent-page.ts'
+import { findAll, getMainHeading, getText, openPage } from './sent-page.ts'
 
 /** Content that a visitor can see in an answer. Scripts differ: the list of pages is not secret, their content is. */
 const shownBy = async (path: string) => {
   const page = await openPage(path)
-  return { status: page.status, address: page.address === path, title: page.document.title, text: textOf(page) }
+  return { status: page.status, address: page.address === path, title: page.document.title, text: getText(page) }
 }
 
 test('every back office URL gets the same response, including one that does not exist', async () => {
@@ -36,8 +36,8 @@ test('the profile page is sent without any personal data', async () => {
 
 test('the members’ directory is sent without the names that only members may read', async () => {
   const page = await openPage('/members?q=a')
-  expect(mainHeading(page)).toBe('Members')
-  expect(all(page, 'main a[href^="/members/"]')).toEqual([])
+  expect(getMainHeading(page)).toBe('Members')
+  expect(findAll(page, 'main a[href^="/members/"]')).toEqual([])
 })
 
 test('the page of an unknown member is excluded from search engines', async () => {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { ask } from './sent-page.ts'
+import { fetchFromSite } from './sent-page.ts'
 
 it('the site sends the licences of the code, typefaces, icons and holiday data that browsers are sent', async () => {
-  const answer = await ask('/licences.txt')
+  const answer = await fetchFromSite('/licences.txt')
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
   const text = await answer.text()

@@ -1,8 +1,8 @@
 import pLimit from 'p-limit'
 import { expect, test } from 'vitest'
 import { publicPages } from '../support/public-pages.ts'
-import { ofSample } from '../support/sample.ts'
-import { all, ask, first, openPage, sampleSite } from './sent-page.ts'
+import { toSampleYear } from '../support/sample-years.ts'
+import { fetchFromSite, findAll, findFirst, getSampleSite, openPage } from './sent-page.ts'
 
 /** Enough parallel requests to keep the server busy. */
 const limited = pLimit(4)
@@ -10,30 +10,30 @@ const limited = pLimit(4)
 test('every link of every page leads to an existing page', async () => {
   const links = new Map<string, string>()
   for (const [path] of publicPages)
-    for (const link of all(await openPage(path), 'a[href]')) {
-      const url = new URL(link.getAttribute('href') ?? '', sampleSite() + path)
-      if (url.origin === sampleSite() && !links.has(url.pathname + url.search))
+    for (const link of findAll(await openPage(path), 'a[href]')) {
+      const url = new URL(link.getAttribute('href') ?? '', getSampleSite() + path)
+      if (url.origin === getSampleSite() && !links.has(url.pathname + url.search))
         links.set(url.pathname + url.search, path)
     }
   expect(links.size).toBeGreaterThan(60)
   const answers = [...links].map(([link, from]) =>
-    limited(async () => ({ status: (await ask(link)).status, link, from })),
+    limited(async () => ({ status: (await fetchFromSite(link)).status, link, from })),
   )
   expect((await Promise.all(answers)).filter(({ status }) => status !== 200)).toEqual([])
 })
 
 test('the sitemap lists final URLs, each the canonical URL of its page', async () => {
   const listed = async (map: string) => {
-    const answer = await ask(map)
+    const answer = await fetchFromSite(map)
     expect(answer.status, map).toBe(200)
     return [...(await answer.text()).matchAll(/<loc>([^<]*)</g)].map(([, address = '']) => address)
   }
   const addresses = (await Promise.all((await listed('/sitemap.xml')).map(listed))).flat()
-  for (const path of ['/flagship-davos', ofSample('/flagship-davos/2026'), '/news/a-bridge-fails-slowly'])
+  for (const path of ['/flagship-davos', toSampleYear('/flagship-davos/2026'), '/news/a-bridge-fails-slowly'])
     expect(addresses.map(address => new URL(address).pathname)).toContain(path)
   const pages = addresses.map(address => limited(() => openPage(address, { redirect: 'manual' })))
   for (const [at, page] of (await Promise.all(pages)).entries()) {
     expect(page.status, addresses[at]).toBe(200)
-    expect(first(page, 'link[rel="canonical"]').getAttribute('href')).toBe(addresses[at])
+    expect(findFirst(page, 'link[rel="canonical"]').getAttribute('href')).toBe(addresses[at])
   }
 })

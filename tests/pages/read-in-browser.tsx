@@ -14,19 +14,19 @@ import {
 } from 'react-router'
 import { fetch as request } from 'undici'
 import { expect, onTestFinished } from 'vitest'
-import { queryClient } from '../../app/platform/query/query-client.ts'
+import { getQueryClient } from '../../app/platform/query/query-client.ts'
 import { SessionContext } from '../../app/platform/session/session-context.ts'
 import routes from '../../app/routes.ts'
 import { UiRoot } from '../../app/ui/ui-root.tsx'
 import { FakeSite } from '../components/support/fake-site.ts'
 import { answerWith } from '../components/support/setup.ts'
 import { asVisitor } from '../components/support/visitor.ts'
-import { fromSomewhere } from '../support/users.ts'
-import { sampleSite } from './sent-page.ts'
+import { makeVisitorHeaders } from '../support/users.ts'
+import { getSampleSite } from './sent-page.ts'
 
 let key: Promise<string> | undefined
 const publishableKey = () => {
-  key ??= request(sampleSite())
+  key ??= request(getSampleSite())
     .then(answer => answer.text())
     .then(html => /data-backend-key="([^"]+)"/.exec(html)?.[1] ?? '')
   return key
@@ -36,11 +36,11 @@ const publishableKey = () => {
 export async function forward(browserRequest: Request): Promise<Response> {
   const { pathname, search } = new URL(browserRequest.url)
   const apikey = await publishableKey()
-  const answer = await request(sampleSite() + pathname + search, {
+  const answer = await request(getSampleSite() + pathname + search, {
     method: browserRequest.method,
     headers: {
       ...Object.fromEntries(browserRequest.headers),
-      ...fromSomewhere(),
+      ...makeVisitorHeaders(),
       apikey,
       authorization: `Bearer ${apikey}`,
     },
@@ -52,20 +52,20 @@ export async function forward(browserRequest: Request): Promise<Response> {
 }
 
 /** Site with sample content as a browser reads it. A test can hold, fail or change any answer. */
-export function readableSite(): FakeSite {
+export function makeReadableSite(): FakeSite {
   const site = new FakeSite()
   for (const method of methods) site.on(method, /\/rest\/v1\//, forward)
   return site
 }
 
 /** Requests for rows of a table, or for a function. */
-export const readsOf = (name: string) => new RegExp(`/rest/v1/${name}(\\?|$)`)
+export const matchReads = (name: string) => new RegExp(`/rest/v1/${name}(\\?|$)`)
 
 /** Counts use HEAD, functions POST. */
 const methods = ['GET', 'HEAD', 'POST']
 
 /** Simulates a lost connection for some or all reads. @returns a function that restores it */
-export function cutReads(site: FakeSite, reads = /\/rest\/v1\//): () => void {
+export function cutOffReads(site: FakeSite, reads = /\/rest\/v1\//): () => void {
   const ends = methods.map(method => site.cut(method, reads))
   return () => {
     for (const end of ends) end()
@@ -79,7 +79,7 @@ export function failReads(site: FakeSite, name: string): () => void {
       status: 500,
       headers: { 'content-type': 'application/json', 'x-request-id': `ref-${name}` },
     })
-  const ends = methods.map(method => site.on(method, readsOf(name), answer))
+  const ends = methods.map(method => site.on(method, matchReads(name), answer))
   return () => {
     for (const end of ends) end()
   }
@@ -124,7 +124,7 @@ const routeObject = ({ path, index, file, children }: ConfigEntry): RouteObject 
  */
 export async function openAsVisitor(path: string, site: FakeSite) {
   answerWith(site)
-  const client = queryClient()
+  const client = getQueryClient()
   window.history.replaceState(null, '', path)
   const router = createBrowserRouter([
     { element: <Root />, HydrateFallback: Nothing, children: (routes as ConfigEntry[]).map(routeObject) },
@@ -140,7 +140,7 @@ export async function openAsVisitor(path: string, site: FakeSite) {
     router.dispose()
     client.clear()
   })
-  await screen.findByRole('heading', { level: 1 }, patient)
+  await screen.findByRole('heading', { level: 1 }, slowTestOptions)
   await isFilled()
   return {
     user,
@@ -151,7 +151,10 @@ export async function openAsVisitor(path: string, site: FakeSite) {
 
 /** Waits until no placeholder is left on the page. */
 export const isFilled = () =>
-  waitFor(() => expect(document.querySelector('.coming, .spinner, .skeleton-block, .bones')).toBeNull(), patient)
+  waitFor(
+    () => expect(document.querySelector('.coming, .spinner, .skeleton-block, .bones')).toBeNull(),
+    slowTestOptions,
+  )
 
 /** Longer than a read with its retry on a busy machine. */
-export const patient = { timeout: 30_000 }
+export const slowTestOptions = { timeout: 30_000 }

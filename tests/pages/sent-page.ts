@@ -1,6 +1,6 @@
 import { parseHTML } from 'linkedom'
 import { inject } from 'vitest'
-import { fromSomewhere } from '../support/users.ts'
+import { makeVisitorHeaders } from '../support/users.ts'
 
 /** A page as the server sends it, before any script. */
 export type SentPage = {
@@ -13,18 +13,25 @@ export type SentPage = {
 }
 
 /** Origin of the site with the sample content. */
-export const sampleSite = () => inject('sites').sample
+export const getSampleSite = () => inject('sites').sample
 
 /** Origin of the empty site. */
-export const emptySite = () => inject('sites').empty
+export const getEmptySite = () => inject('sites').empty
 
 /** A request from its own network, so that rate limits count it separately. */
-export const ask = (path: string, { headers, ...init }: RequestInit = {}, origin = sampleSite()): Promise<Response> =>
-  fetch(new URL(path, origin), { ...init, headers: { ...fromSomewhere(), ...(headers as Record<string, string>) } })
+export const fetchFromSite = (
+  path: string,
+  { headers, ...init }: RequestInit = {},
+  origin = getSampleSite(),
+): Promise<Response> =>
+  fetch(new URL(path, origin), {
+    ...init,
+    headers: { ...makeVisitorHeaders(), ...(headers as Record<string, string>) },
+  })
 
 /** @param path a path on the site with sample content, or a full URL */
-export async function openPage(path: string, init: RequestInit = {}, origin = sampleSite()): Promise<SentPage> {
-  const answer = await ask(path, init, origin)
+export async function openPage(path: string, init: RequestInit = {}, origin = getSampleSite()): Promise<SentPage> {
+  const answer = await fetchFromSite(path, init, origin)
   const html = await answer.text()
   const { pathname, search } = new URL(answer.url)
   const { document } = parseHTML(html)
@@ -35,7 +42,7 @@ export type Scope = Document | Element | SentPage
 const toNode = (scope: Scope): Document | Element => ('document' in scope ? scope.document : scope)
 
 /** Visible text: white space collapsed, scripts and style sheets left out. */
-export function textOf(scope: Scope): string {
+export function getText(scope: Scope): string {
   const node = toNode(scope)
   const root = ('body' in node ? node.body : node).cloneNode(true) as Element
   for (const hidden of root.querySelectorAll('script, style, template')) hidden.remove()
@@ -43,17 +50,17 @@ export function textOf(scope: Scope): string {
 }
 
 /** All elements that match a CSS selector, in document order. */
-export const all = (scope: Scope, selector: string): Element[] => [...toNode(scope).querySelectorAll(selector)]
+export const findAll = (scope: Scope, selector: string): Element[] => [...toNode(scope).querySelectorAll(selector)]
 
 /** First element that matches a CSS selector. @throws when there is none */
-export function first(scope: Scope, selector: string): Element {
+export function findFirst(scope: Scope, selector: string): Element {
   const matchedElement = toNode(scope).querySelector(selector)
   if (!matchedElement) throw new Error(`Nothing on the page matches ${selector}`)
   return matchedElement
 }
 
 /** Texts of the elements that match a CSS selector. */
-export const texts = (scope: Scope, selector: string): string[] => all(scope, selector).map(textOf)
+export const listTexts = (scope: Scope, selector: string): string[] => findAll(scope, selector).map(getText)
 
 /** Selectors for ARIA roles, as our pages write them. */
 const selectorsByRole = {
@@ -74,39 +81,39 @@ function readName(element: Element): string {
   if (label !== null) return label.trim()
   const ids = element.getAttribute('aria-labelledby')?.split(/\s+/) ?? []
   const labels = ids.flatMap(id => element.ownerDocument.getElementById(id) ?? [])
-  if (labels.length > 0) return labels.map(textOf).join(' ')
+  if (labels.length > 0) return labels.map(getText).join(' ')
   const pictures = [...element.querySelectorAll('img[alt]')].map(picture => picture.getAttribute('alt') ?? '')
-  return [textOf(element), ...pictures].filter(Boolean).join(' ')
+  return [getText(element), ...pictures].filter(Boolean).join(' ')
 }
 
 const isNamed = (element: Element, name: string | RegExp) =>
   typeof name === 'string' ? readName(element) === name : name.test(readName(element))
 
 /** All elements of a role whose name equals or matches the given one. */
-export const allNamed = (scope: Scope, role: Role, name: string | RegExp): Element[] =>
-  all(scope, selectorsByRole[role]).filter(element => isNamed(element, name))
+export const findAllNamed = (scope: Scope, role: Role, name: string | RegExp): Element[] =>
+  findAll(scope, selectorsByRole[role]).filter(element => isNamed(element, name))
 
 /** First element of a role and name. @throws with the existing names */
-export function named(scope: Scope, role: Role, name: string | RegExp): Element {
-  const [found] = allNamed(scope, role, name)
+export function findNamed(scope: Scope, role: Role, name: string | RegExp): Element {
+  const [found] = findAllNamed(scope, role, name)
   if (found) return found
-  const names = all(scope, selectorsByRole[role]).map(readName)
+  const names = findAll(scope, selectorsByRole[role]).map(readName)
   throw new Error(`No ${role} is called ${name}, only: ${names.join(' | ').slice(0, 2000)}`)
 }
 
 /** The href of a link, as written. @throws when there is no such link */
-export const hrefOf = (scope: Scope, name: string | RegExp): string =>
-  named(scope, 'link', name).getAttribute('href') ?? ''
+export const getHref = (scope: Scope, name: string | RegExp): string =>
+  findNamed(scope, 'link', name).getAttribute('href') ?? ''
 
 /** Opens the target of a link, like a click without scripts. */
-export const follow = (page: SentPage, link: string | RegExp | Element): Promise<SentPage> => {
-  const href = link instanceof RegExp || typeof link === 'string' ? hrefOf(page, link) : link.getAttribute('href')
+export const followLink = (page: SentPage, link: string | RegExp | Element): Promise<SentPage> => {
+  const href = link instanceof RegExp || typeof link === 'string' ? getHref(page, link) : link.getAttribute('href')
   return openPage(href ?? '')
 }
 
 /** The main heading. @throws when a page has none or several */
-export function mainHeading(page: SentPage): string {
-  const headings = texts(page, 'h1')
+export function getMainHeading(page: SentPage): string {
+  const headings = listTexts(page, 'h1')
   if (headings.length !== 1) throw new Error(`The page has ${headings.length} main headings: ${headings.join(' | ')}`)
   return headings[0] ?? ''
 }
@@ -115,7 +122,7 @@ export function mainHeading(page: SentPage): string {
 const readKey = (page: SentPage): string => page.document.documentElement.getAttribute('data-backend-key') ?? ''
 
 /** Rows of the site, as a visitor can read them. */
-export async function rows<Row>(query: string): Promise<Row[]> {
+export async function readRows<Row>(query: string): Promise<Row[]> {
   const apikey = readKey(await openPage('/about'))
-  return (await ask(`/rest/v1/${query}`, { headers: { apikey } })).json()
+  return (await fetchFromSite(`/rest/v1/${query}`, { headers: { apikey } })).json()
 }

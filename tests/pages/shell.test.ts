@@ -1,40 +1,40 @@
 import { expect, test } from 'vitest'
-import { all, allNamed, first, hrefOf, mainHeading, named, openPage, textOf } from './sent-page.ts'
+import { findAll, findAllNamed, findFirst, findNamed, getHref, getMainHeading, getText, openPage } from './sent-page.ts'
 
 test.each(['/nowhere', '/events/nothing', '/404'])(
   'the missing URL %s answers 404 with the required text',
   async path => {
     const page = await openPage(path)
     expect(page.status).toBe(404)
-    expect(mainHeading(page)).toBe('Oops! Page not found')
-    expect(hrefOf(page, 'Return to Home')).toBe('/')
-    expect(first(page, 'meta[name=robots]').getAttribute('content')).toBe('noindex')
+    expect(getMainHeading(page)).toBe('Oops! Page not found')
+    expect(getHref(page, 'Return to Home')).toBe('/')
+    expect(findFirst(page, 'meta[name=robots]').getAttribute('content')).toBe('noindex')
   },
 )
 
 test.each(['//evil.example/', 'https://evil.example/'])('the missing page does not link back to %s', async from => {
   const page = await openPage(`/404?reason=failure&from=${from}`)
-  expect(allNamed(page, 'link', 'Retry')).toEqual([])
+  expect(findAllNamed(page, 'link', 'Retry')).toEqual([])
 })
 
 test('the footer has e-mail, social networks, the Swiss association and the newsletter in a new tab, and the back office', async () => {
-  const footer = first(await openPage('/about'), 'body > * footer, footer')
-  const mail = allNamed(footer, 'link', /@/)
+  const footer = findFirst(await openPage('/about'), 'body > * footer, footer')
+  const mail = findAllNamed(footer, 'link', /@/)
   expect(mail.map(link => link.getAttribute('href'))).toEqual([expect.stringMatching(/^mailto:/)])
-  expect(hrefOf(footer, 'Admin Portal')).toBe('/admin')
-  const outside = all(footer, 'a[href^="https://"]')
-  expect(outside.filter(link => textOf(link).includes('Swiss-African Business'))).toHaveLength(1)
-  expect(outside.filter(link => /newsletter/i.test(textOf(link)))).toHaveLength(1)
+  expect(getHref(footer, 'Admin Portal')).toBe('/admin')
+  const outside = findAll(footer, 'a[href^="https://"]')
+  expect(outside.filter(link => getText(link).includes('Swiss-African Business'))).toHaveLength(1)
+  expect(outside.filter(link => /newsletter/i.test(getText(link)))).toHaveLength(1)
   expect(outside.length, 'and at least one of a social network').toBeGreaterThan(2)
   for (const link of outside) {
-    expect(link.getAttribute('target'), textOf(link)).toBe('_blank')
-    expect(link.getAttribute('rel'), textOf(link)).toMatch(/noopener/)
+    expect(link.getAttribute('target'), getText(link)).toBe('_blank')
+    expect(link.getAttribute('rel'), getText(link)).toMatch(/noopener/)
   }
 })
 
 test('the sign-in pages name the address for help with accounts (letters 19)', async () => {
   for (const path of ['/auth/login', '/auth/reset']) {
-    const [help] = allNamed(first(await openPage(path), 'footer'), 'link', /@/)
+    const [help] = findAllNamed(findFirst(await openPage(path), 'footer'), 'link', /@/)
     expect(help?.getAttribute('href'), path).toMatch(/^mailto:[\w.-]+@/)
   }
 })
@@ -44,8 +44,8 @@ test('the navigation starts with Home, and marks Events on the list and on an ev
     ['/events', 'page'],
     ['/event/who-pays-for-the-corridor', 'true'],
   ] as const) {
-    const main = named(await openPage(path), 'navigation', 'Main')
-    expect(textOf(first(main, 'a'))).toBe('Home')
-    expect(named(main, 'link', 'Events').getAttribute('aria-current')).toBe(current)
+    const main = findNamed(await openPage(path), 'navigation', 'Main')
+    expect(getText(findFirst(main, 'a'))).toBe('Home')
+    expect(findNamed(main, 'link', 'Events').getAttribute('aria-current')).toBe(current)
   }
 })

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { freePort, removeFolder, temporaryFolder } from '../contract/site-under-test.ts'
+import { findFreePort, makeTemporaryFolder, removeFolder } from '../contract/site-under-test.ts'
 import { startSiteProcess } from '../support/site-process.ts'
 
 declare module 'vitest' {
@@ -11,7 +11,7 @@ declare module 'vitest' {
 }
 
 async function startSite(folder: string, env: Record<string, string>) {
-  const port = await freePort()
+  const port = await findFreePort()
   const site = startSiteProcess({ folder, port, env })
   await Promise.race([
     site.ready,
@@ -33,7 +33,7 @@ async function startSite(folder: string, env: Record<string, string>) {
 }
 
 export default async function setup(project: TestProject) {
-  const folder = temporaryFolder()
+  const folder = makeTemporaryFolder()
   const [sample, empty] = await Promise.all([
     startSite(join(folder, 'sample'), {}),
     startSite(join(folder, 'empty'), { SAMPLE_CONTENT: 'off' }),

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { publicPages } from '../support/public-pages.ts'
-import { ofSample } from '../support/sample.ts'
-import { faultsOf } from '../support/valid-html.ts'
-import { emptySite, mainHeading, openPage } from './sent-page.ts'
+import { toSampleYear } from '../support/sample-years.ts'
+import { findHtmlFaults } from '../support/valid-html.ts'
+import { getEmptySite, getMainHeading, openPage } from './sent-page.ts'
 
 describe.each(publicPages)('The page %s', (path, title, heading) => {
   test('is valid HTML with its required title and one main heading', async () => {
     const page = await openPage(path)
     expect(page.status).toBe(200)
     expect(page.document.title).toMatch(title)
-    expect(mainHeading(page)).toMatch(heading)
+    expect(getMainHeading(page)).toMatch(heading)
     expect(page.document.documentElement.getAttribute('lang')).toBe('en')
-    expect(await faultsOf(page.html)).toEqual([])
+    expect(await findHtmlFaults(page.html)).toEqual([])
   })
 })
 
@@ -22,13 +22,13 @@ const otherStates = [
   '/events?tab=past&page=2&circle=culture',
   '/event/chamber-lunch-guarantees',
   '/event/culverts-after-the-cyclone',
-  ofSample('/event/davos-2026'),
+  toSampleYear('/event/davos-2026'),
   '/event/eleven-bridges-one-ledger',
   '/event/no-such-gathering',
-  ofSample('/collective-calendar?month=2027-01&circle=culture'),
+  toSampleYear('/collective-calendar?month=2027-01&circle=culture'),
   '/circles/culture/calendar?month=2031-01',
   '/circles/no-such-circle',
-  ofSample('/collective-geneva/2026'),
+  toSampleYear('/collective-geneva/2026'),
   '/flagship-davos/1999',
   '/news/all?page=2',
   '/news/no-such-article',
@@ -54,7 +54,7 @@ const otherStates = [
 ]
 
 test.each(otherStates)('the state %s is valid HTML', async path => {
-  expect(await faultsOf((await openPage(path)).html)).toEqual([])
+  expect(await findHtmlFaults((await openPage(path)).html)).toEqual([])
 })
 
 /** Pages with lists. */
@@ -80,5 +80,5 @@ const lists = [
 ]
 
 test.each(lists)('%s is valid HTML on a site without content', async path => {
-  expect(await faultsOf((await openPage(path, {}, emptySite())).html)).toEqual([])
+  expect(await findHtmlFaults((await openPage(path, {}, getEmptySite())).html)).toEqual([])
 })

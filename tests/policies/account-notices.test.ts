@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { cast, id } from '../../server/diagnostics/permissions/cast.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
-import { asOwner, atFirstStep, signIn, type Tx } from './signed-in.ts'
+import { makeId, permissionCast } from '../../server/diagnostics/permissions/cast.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
+import { actAsOwner, atFirstStep, signIn, type Tx } from './signed-in.ts'
 
-const sql = databaseForTests()
-const zola = cast.user
+const sql = openTestDatabase()
+const zola = permissionCast.user
 const address = 'zola@self-test.invalid'
 
 type Letter = { recipient: string; data: { kind: string; token?: string; role?: string } }
@@ -15,7 +15,7 @@ const letters = (tx: Tx) => tx<Letter[]>`
 const listKinds = async (tx: Tx) => (await letters(tx)).map(({ recipient, data }) => `${data.kind} to ${recipient}`)
 const withPassword = (tx: Tx, hash = 'one') =>
   tx`update auth.users set encrypted_password = ${hash}, email_confirmed_at = now() where id = ${zola}`
-const addFactor = (tx: Tx, factor = id(801)) =>
+const addFactor = (tx: Tx, factor = makeId(801)) =>
   tx`insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
     values (${factor}, ${zola}, '', 'totp', 'verified', 'sealed', now(), now())`
 const countSessions = async (tx: Tx) => (await tx`select from auth.sessions where user_id = ${zola}`).count
@@ -43,14 +43,14 @@ describe('No role', () => {
       const token = letter?.data.token ?? ''
       await actAs(tx, 'anon')
       expect(await disown(tx, 'f'.repeat(64))).toBeNull()
-      await asOwner(tx)
+      await actAsOwner(tx)
       await tx`update private.account_notices set created_at = now() - interval '8 days'`
       await actAs(tx, 'anon')
       expect(await disown(tx, token)).toBeNull()
       expect((await tx`select public.account_notice(${token}) as notice`)[0]?.notice).toMatchObject({
         state: 'expired',
       })
-      await asOwner(tx)
+      await actAsOwner(tx)
       await tx`update private.account_notices set created_at = now()`
       await actAs(tx, 'anon')
       expect(await disown(tx, token)).toBe(address)
@@ -89,10 +89,10 @@ describe('Zola gets an e-mail', () => {
       await withPassword(tx)
       await addFactor(tx)
       await tx`delete from auth.mfa_factors where user_id = ${zola}`
-      await addFactor(tx, id(802))
+      await addFactor(tx, makeId(802))
       await actAs(tx, 'admin')
       await tx`select public.reset_second_factor(${zola})`
-      await asOwner(tx)
+      await actAsOwner(tx)
       expect(new Set(await listKinds(tx))).toEqual(
         new Set([`factor-on to ${address}`, `factor-off to ${address}`, `factor-reset to ${address}`]),
       )
@@ -105,7 +105,7 @@ describe('Zola gets an e-mail', () => {
       await actAs(tx, 'admin')
       await tx`select public.give_role(${zola}, 'manager')`
       await tx`select public.give_role(${zola}, 'admin')`
-      await asOwner(tx)
+      await actAsOwner(tx)
       const notices = await letters(tx)
       expect(notices.map(({ data }) => [data.kind, data.role, data.token])).toEqual([
         ['role-changed', 'admin', undefined],
@@ -118,7 +118,7 @@ describe('Zola gets an e-mail', () => {
       await withPassword(tx)
       await actAs(tx, 'admin')
       await tx`select public.suspend_user(${zola}, 'A reason')`
-      await asOwner(tx)
+      await actAsOwner(tx)
       expect(await listKinds(tx)).toEqual([`suspended to ${address}`])
     })
   })
@@ -143,7 +143,7 @@ describe('Zola’s report “This was not me”', () => {
       const token = (await letters(tx)).at(-1)?.data.token ?? ''
       await actAs(tx, 'anon')
       expect(await disown(tx, token)).toBe(address)
-      await asOwner(tx)
+      await actAsOwner(tx)
       expect(await tx`select from auth.mfa_factors where user_id = ${zola}`).toHaveLength(0)
       expect(await countSessions(tx)).toBe(0)
       expect((await tx`select encrypted_password as hash from auth.users where id = ${zola}`)[0]?.hash).toBe('')
@@ -157,7 +157,7 @@ describe('Zola’s report “This was not me”', () => {
       const token = (await letters(tx)).at(-1)?.data.token ?? ''
       await actAs(tx, 'anon')
       expect(await disown(tx, token)).toBe(address)
-      await asOwner(tx)
+      await actAsOwner(tx)
       expect((await tx`select email from public.profiles where id = ${zola}`)[0]?.email).toBe(address)
     })
   })
@@ -169,7 +169,7 @@ describe('Zola’s report “This was not me”', () => {
       const token = (await letters(tx)).at(-1)?.data.token ?? ''
       await actAs(tx, 'user', atFirstStep)
       await disown(tx, token)
-      await asOwner(tx)
+      await actAsOwner(tx)
       const lines =
         await tx`select changed, after from public.audit_log where table_name = 'accounts' and row_id = ${zola}`
       expect(lines).toMatchObject([{ changed: ['disowned'], after: { disowned: 'password-changed' } }])

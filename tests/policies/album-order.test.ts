@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { id, type Role, roles, who } from '../../server/diagnostics/permissions/cast.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
+import { castRoles, makeId, type Role, roleDescriptions } from '../../server/diagnostics/permissions/cast.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
 import { openTransaction } from '../support/open-transaction.ts'
-import { asOwner, type Tx } from './signed-in.ts'
+import { actAsOwner, type Tx } from './signed-in.ts'
 
-const sql = databaseForTests()
+const sql = openTestDatabase()
 
-const album = id(101)
-const drafted = id(201)
-const photo = (letter: string) => id(500 + letter.charCodeAt(0))
-const picture = (letter: string) => id(400 + letter.charCodeAt(0))
+const album = makeId(101)
+const drafted = makeId(201)
+const photo = (letter: string) => makeId(500 + letter.charCodeAt(0))
+const picture = (letter: string) => makeId(400 + letter.charCodeAt(0))
 
 /** Album with a, b, c, d, e in this order, where e has no alternative text; and an empty album. */
 async function hang(tx: Tx, albumId = album) {
@@ -37,22 +37,23 @@ const as = <Result>(role: Role, action: (tx: Tx) => Promise<Result>) =>
   })
 
 describe('Permission to arrange an album', () => {
-  it.each(roles.filter(role => role !== 'manager' && role !== 'admin').map(role => [who[role], role] as const))(
-    'is refused to %s',
-    async (_, role) => {
-      await as(role, async tx => {
-        for (const attempt of [
-          (s: Tx) => place(s, 'c', 'a'),
-          (s: Tx) => s`select public.add_photos(${album}, ${[id(102)]}::uuid[])`,
-          (s: Tx) => s`select public.move_photos(${[photo('a')]}::uuid[], ${drafted})`,
-          (s: Tx) => s`select public.list_albums()`,
-        ])
-          await expect(tx.savepoint(attempt)).rejects.toMatchObject({ code: '42501' })
-        await asOwner(tx)
-        expect(await order(tx)).toBe('abcde')
-      })
-    },
-  )
+  it.each(
+    castRoles
+      .filter(role => role !== 'manager' && role !== 'admin')
+      .map(role => [roleDescriptions[role], role] as const),
+  )('is refused to %s', async (_, role) => {
+    await as(role, async tx => {
+      for (const attempt of [
+        (s: Tx) => place(s, 'c', 'a'),
+        (s: Tx) => s`select public.add_photos(${album}, ${[makeId(102)]}::uuid[])`,
+        (s: Tx) => s`select public.move_photos(${[photo('a')]}::uuid[], ${drafted})`,
+        (s: Tx) => s`select public.list_albums()`,
+      ])
+        await expect(tx.savepoint(attempt)).rejects.toMatchObject({ code: '42501' })
+      await actAsOwner(tx)
+      expect(await order(tx)).toBe('abcde')
+    })
+  })
   it('does not allow moving photos next to themselves, or next to a missing photo', async () => {
     await as('manager', async tx => {
       await expect(tx.savepoint(s => place(s, 'ab', 'b'))).rejects.toMatchObject({ code: '22023' })
@@ -134,7 +135,7 @@ describe('Adding pictures to an album', () => {
 it('visitors see a photo once it has alternative text or is marked decorative', async () => {
   await as('anon', async tx => {
     expect(await order(tx)).toBe('abcd')
-    await asOwner(tx)
+    await actAsOwner(tx)
     await tx`update media set is_decorative = true where id = ${picture('e')}`
     await actAs(tx, 'anon')
     expect(await order(tx)).toBe('abcde')

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { id } from '../../server/diagnostics/permissions/cast.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
+import { makeId } from '../../server/diagnostics/permissions/cast.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
 import {
-  answered,
+  answerAsReferees,
   applicationTests,
-  as,
-  assign,
+  assignReviewer,
+  castVote,
   expectRefused,
-  fileOf,
   lindiwe,
   musa,
+  readFile,
+  runAs,
   token,
-  vote,
 } from './submitted-application.ts'
 
-const sql = databaseForTests()
+const sql = openTestDatabase()
 const beginning = applicationTests(sql)
 const correct =
   (fields: object, link = token) =>
@@ -31,17 +31,17 @@ describe('Correcting an application', () => {
     ['a country there is not', 'screening', { country: 'Zimbabwe' }, token, { code: '23514' }],
     ['a text without end', 'screening', { statement: 'x'.repeat(6001) }, token, { code: '23514' }],
   ])('is refused: %s', (_, stage, fields, link, expectedError) =>
-    beginning(stage, tx => as(tx, 'anon', () => expectRefused(tx, correct(fields, link), expectedError))),
+    beginning(stage, tx => runAs(tx, 'anon', () => expectRefused(tx, correct(fields, link), expectedError))),
   )
   it('changes the answers, but never the address, the stage or the link', () =>
     beginning('screening', async tx => {
-      await as(tx, 'anon', async () => {
+      await runAs(tx, 'anon', async () => {
         const everything = {
           organisation: 'Achterberg Signals Ltd',
           email: 'x@example.org',
           status: 'accepted',
           token_hash: 'x',
-          id: id(1),
+          id: makeId(1),
         }
         expect(await correct(everything)(tx)).toBe(true)
         expect(await correct(everything)(tx)).toBe(false)
@@ -57,8 +57,8 @@ describe('Correcting an application', () => {
           circles: ['self-test-b-circle'],
         },
       ])
-      await as(tx, 'manager', async () =>
-        expect((await fileOf(tx)).corrections).toMatchObject([
+      await runAs(tx, 'manager', async () =>
+        expect((await readFile(tx)).corrections).toMatchObject([
           { before: { circles: ['self-test-a-circle'] } },
           { before: { organisation: 'Achterberg Signals' }, after: { organisation: 'Achterberg Signals Ltd' } },
         ]),
@@ -66,7 +66,7 @@ describe('Correcting an application', () => {
     }))
   it('is limited to twenty times a day', () =>
     beginning('screening', tx =>
-      as(tx, 'anon', async () => {
+      runAs(tx, 'anon', async () => {
         for (let n = 0; n < 20; n++) await correct({ organisation: `Number ${n}` })(tx)
         await expectRefused(tx, correct({ organisation: 'One more' }), { message: /Twenty/ })
       }),
@@ -75,15 +75,15 @@ describe('Correcting an application', () => {
 
 it('the data download contains the applicant’s data, and no confidential notes or votes', () =>
   beginning('screening', async tx => {
-    await answered(tx)
-    await as(tx, 'manager', async () => {
+    await answerAsReferees(tx)
+    await runAs(tx, 'manager', async () => {
       await tx`select public.note_on_application(${lindiwe}, 'Who owns the patterns?')`
-      await assign(tx, musa)
-      await vote(tx)
+      await assignReviewer(tx, musa)
+      await castVote(tx)
       await tx`select public.send_application_letter(${lindiwe}, 'screening', 'question', 'A question', 'Which foundry do you mean?')`
     })
     await tx`delete from private.outbox where template = 'application-letter'`
-    await as(tx, 'anon', async () => {
+    await runAs(tx, 'anon', async () => {
       await correct({ heard_from: 'A friend' })(tx)
       const [data] = await tx`select public.application_download(${token}) as held`
       expect(data?.held).toMatchObject({
@@ -101,12 +101,12 @@ it('the data download contains the applicant’s data, and no confidential notes
 
 it('withdrawing is recorded without an actor, and closes the application', () =>
   beginning('referees', async tx => {
-    await as(tx, 'anon', async () => {
+    await runAs(tx, 'anon', async () => {
       expect((await tx`select public.withdraw_application(${token}) as done`)[0]?.done).toBe(true)
       expect((await tx`select public.withdraw_application(${token}) as done`)[0]?.done).toBe(false)
     })
-    await as(tx, 'manager', async () =>
-      expect((await fileOf(tx)).stages).toMatchObject([{ to: 'withdrawn', by: null }]),
+    await runAs(tx, 'manager', async () =>
+      expect((await readFile(tx)).stages).toMatchObject([{ to: 'withdrawn', by: null }]),
     )
   }))
 
@@ -118,7 +118,7 @@ describe('Retention of an application', () => {
 
   it('deletes it with all its data twelve months after the decision; year, country and outcome stay', () =>
     beginning('declined', async tx => {
-      await answered(tx)
+      await answerAsReferees(tx)
       await since(tx, '11 months')
       await night(tx)
       expect(await isThere(tx)).toBe(true)
@@ -135,11 +135,11 @@ describe('Retention of an application', () => {
     }))
   it('keeps a member’s application as long as the account, and two years longer', () =>
     beginning('onboarded', async tx => {
-      await tx`update public.applications set member_id = ${id(4)} where id = ${lindiwe}`
+      await tx`update public.applications set member_id = ${makeId(4)} where id = ${lindiwe}`
       await since(tx, '9 years')
       await night(tx)
       expect(await isThere(tx)).toBe(true)
-      await tx`delete from auth.users where id = ${id(4)}`
+      await tx`delete from auth.users where id = ${makeId(4)}`
       await night(tx)
       expect(await isThere(tx)).toBe(true)
       await since(tx, '25 months')
@@ -152,8 +152,8 @@ it('the figures count stages, circles, countries and the days until a decision',
   beginning('declined', async tx => {
     await tx`update public.applications set created_at = now() - interval '40 days' where id = ${lindiwe}`
     await tx`insert into public.application_stages (application_id, from_stage, to_stage) values (${lindiwe}, 'decision', 'declined')`
-    await as(tx, 'user', () => expectRefused(tx, s => s`select public.application_report()`, { code: '42501' }))
-    await as(tx, 'manager', async () => {
+    await runAs(tx, 'user', () => expectRefused(tx, s => s`select public.application_report()`, { code: '42501' }))
+    await runAs(tx, 'manager', async () => {
       const [row] = await tx`select public.application_report() as report`
       expect(row?.report).toMatchObject({
         total: 1,
@@ -187,21 +187,21 @@ describe('Documents of the applicant', () => {
   it('cannot be added without the server, or from a missing or wrong path', () =>
     beginning('screening', async tx => {
       for (const role of ['anon', 'user', 'manager', 'admin'] as const)
-        await as(tx, role, () => expectRefused(tx, place, { code: '42501' }))
+        await runAs(tx, role, () => expectRefused(tx, place, { code: '42501' }))
       const { path } = await place(tx)
       expect(await add(tx, path)).toMatchObject({ refused: expect.stringContaining('not arrived') })
-      await stored(tx, `${id(101)}/${id(7)}.pdf`)
-      await expectRefused(tx, s => add(s, `${id(101)}/${id(7)}.pdf`), { code: '23514' })
+      await stored(tx, `${makeId(101)}/${makeId(7)}.pdf`)
+      await expectRefused(tx, s => add(s, `${makeId(101)}/${makeId(7)}.pdf`), { code: '23514' })
     }))
   it('appear on their page and in the file, ten at most, and only the applicant can delete them', () =>
     beginning('screening', async tx => {
       const first = await addOne(tx)
       for (let n = 1; n < 10; n++) await addOne(tx)
       expect(await place(tx)).toEqual({ refused: 'Ten papers are enough. Take one away first.' })
-      await as(tx, 'manager', async () =>
-        expect((await fileOf(tx)).documents[0]).toMatchObject({ name: 'Licence.pdf', by: null, by_applicant: true }),
+      await runAs(tx, 'manager', async () =>
+        expect((await readFile(tx)).documents[0]).toMatchObject({ name: 'Licence.pdf', by: null, by_applicant: true }),
       )
-      await as(tx, 'anon', async () => {
+      await runAs(tx, 'anon', async () => {
         const [row] = await tx`select public.application_status(${token}) as told`
         expect(row?.told.papers).toHaveLength(10)
         const remove = async (paper: string) =>
@@ -209,7 +209,7 @@ describe('Documents of the applicant', () => {
         expect(await remove(first.id)).toBe(true)
         expect(await remove(first.id)).toBe(false)
         // A paper of another application, through this applicant’s own link.
-        const [other] = await tx`select ${id(1)}::uuid as id`
+        const [other] = await tx`select ${makeId(1)}::uuid as id`
         expect(await remove(other?.id)).toBe(false)
       })
     }))

@@ -1,37 +1,37 @@
 import { describe, expect, it } from 'vitest'
-import { databaseForTests } from '../support/database-for-tests.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
 import {
   amina,
-  answered,
+  answerAsReferees,
   applicationTests,
-  as,
-  assign,
-  declare,
+  assignReviewer,
+  castVote,
+  declareConflict,
   expectRefused,
-  fileOf,
   kofi,
   lindiwe,
-  move,
+  moveApplication,
   musa,
+  readFile,
+  runAs,
   token,
-  vote,
 } from './submitted-application.ts'
 
-const sql = databaseForTests()
+const sql = openTestDatabase()
 const beginning = applicationTests(sql)
 const count = async (tx: Tx, query: string) => Number((await tx.unsafe(query))[0]?.count)
 
 describe('A declared conflict closes the file at once', () => {
   it('hides its row and all its data, its list, search and figures', () =>
     beginning('referees', async tx => {
-      await answered(tx)
-      await as(tx, 'manager', async () => {
-        await assign(tx, musa)
-        await assign(tx, kofi)
-        await vote(tx)
+      await answerAsReferees(tx)
+      await runAs(tx, 'manager', async () => {
+        await assignReviewer(tx, musa)
+        await assignReviewer(tx, kofi)
+        await castVote(tx)
         await tx`select public.note_on_application(${lindiwe}, 'Ask about the foundry.', array[${kofi}]::uuid[])`
-        await declare(tx)
+        await declareConflict(tx)
         for (const table of [
           'applications',
           'readers',
@@ -51,7 +51,7 @@ describe('A declared conflict closes the file at once', () => {
             ),
             table,
           ).toBe(0)
-        expect(await fileOf(tx)).toEqual({
+        expect(await readFile(tx)).toEqual({
           closed: { reason: expect.stringContaining('brother'), declared_at: expect.any(String) },
         })
         const [page] = await tx`select public.list_applications(query => 'Lindiwe') as page`
@@ -63,37 +63,37 @@ describe('A declared conflict closes the file at once', () => {
         expect(JSON.stringify(trail)).not.toContain(lindiwe)
       })
       // The file stays open to all others; his vote is deleted.
-      await as(tx, 'admin', async () => {
-        const file = await fileOf(tx)
+      await runAs(tx, 'admin', async () => {
+        const file = await readFile(tx)
         expect(file.conflicts).toMatchObject([{ user_id: musa, withdrawn_at: null }])
         expect(file.readers).toMatchObject([{ id: musa, voted_at: null, has_conflict: true }, { id: kofi }])
       })
     }))
   it.each([
-    ['move it', (s: Tx) => move(s, 'screening', 'referees')],
+    ['move it', (s: Tx) => moveApplication(s, 'screening', 'referees')],
     [
       'write to the applicant',
       (s: Tx) =>
         s`select public.send_application_letter(${lindiwe}, 'screening', 'question', 'A question', 'One more question.')`,
     ],
-    ['vote', (s: Tx) => vote(s)],
+    ['vote', (s: Tx) => castVote(s)],
     ['take his vote back', (s: Tx) => s`select public.take_back_vote(${lindiwe})`],
     ['note anything', (s: Tx) => s`select public.note_on_application(${lindiwe}, 'A note')`],
-    ['assign anybody', (s: Tx) => assign(s, amina)],
+    ['assign anybody', (s: Tx) => assignReviewer(s, amina)],
     ['replace a reader', (s: Tx) => s`select public.replace_reader(${lindiwe}, ${musa}, ${amina})`],
   ])('the person with the conflict cannot %s', (_, action) =>
     beginning('screening', tx =>
-      as(tx, 'manager', async () => {
-        await assign(tx, musa)
-        await declare(tx)
+      runAs(tx, 'manager', async () => {
+        await assignReviewer(tx, musa)
+        await declareConflict(tx)
         await expectRefused(tx, action, { code: '42501', message: /not open to you/ })
       }),
     ),
   )
   it('an admin with a conflict cannot delete it or move it in bulk either', () =>
     beginning('submitted', tx =>
-      as(tx, 'admin', async () => {
-        await declare(tx)
+      runAs(tx, 'admin', async () => {
+        await declareConflict(tx)
         expect(await tx`delete from public.applications where id = ${lindiwe} returning id`).toEqual([])
         const [told] =
           await tx`select public.preview_application_action('forward', array[${lindiwe}]::uuid[]) as effects`
@@ -105,12 +105,12 @@ describe('A declared conflict closes the file at once', () => {
     ))
   it('the person cannot be made a reader of it, mentioned on it, or declare a second conflict', () =>
     beginning('screening', async tx => {
-      await as(tx, 'manager', async () => {
-        await declare(tx)
-        await expectRefused(tx, s => declare(s), { code: '23505' })
+      await runAs(tx, 'manager', async () => {
+        await declareConflict(tx)
+        await expectRefused(tx, s => declareConflict(s), { code: '23505' })
       })
-      await as(tx, 'admin', async () => {
-        await expectRefused(tx, s => assign(s, musa), { message: /declared a conflict/ })
+      await runAs(tx, 'admin', async () => {
+        await expectRefused(tx, s => assignReviewer(s, musa), { message: /declared a conflict/ })
         await expectRefused(tx, s => s`select public.note_on_application(${lindiwe}, 'Look', array[${musa}]::uuid[])`, {
           message: /declared a conflict/,
         })
@@ -122,21 +122,21 @@ describe('Withdrawing a conflict', () => {
   const withdraw = (because: string) => (tx: Tx) => tx`select public.withdraw_conflict(${lindiwe}, ${because})`
   it('needs a reason, which the other readers see', () =>
     beginning('screening', async tx => {
-      await as(tx, 'manager', async () => {
-        await declare(tx)
+      await runAs(tx, 'manager', async () => {
+        await declareConflict(tx)
         await expectRefused(tx, withdraw(' '), { code: '23514' })
         await withdraw('My brother has retired.')(tx)
-        expect(await fileOf(tx)).toMatchObject({ full_name: 'Lindiwe Achterberg-Moyo' })
+        expect(await readFile(tx)).toMatchObject({ full_name: 'Lindiwe Achterberg-Moyo' })
         await expectRefused(tx, withdraw('Again'), { message: /no conflict/ })
       })
-      await as(tx, 'admin', async () =>
-        expect((await fileOf(tx)).conflicts).toMatchObject([{ withdrawn_because: 'My brother has retired.' }]),
+      await runAs(tx, 'admin', async () =>
+        expect((await readFile(tx)).conflicts).toMatchObject([{ withdrawn_because: 'My brother has retired.' }]),
       )
     }))
   it('is refused after the decision', () =>
     beginning('declined', tx =>
-      as(tx, 'manager', async () => {
-        await declare(tx)
+      runAs(tx, 'manager', async () => {
+        await declareConflict(tx)
         await expectRefused(tx, withdraw('My brother has retired.'), { message: /decided/ })
       }),
     ))
@@ -163,7 +163,7 @@ describe('E-mails about the application', () => {
     await tx`delete from private.outbox`
     await tx`delete from gateway.captured_mail`
     await tx`insert into public.application_referees (application_id, name, email, named_at) values (${lindiwe}, 'Amadou', 'amadou@example.org', now())`
-    await as(tx, 'manager', async () => {
+    await runAs(tx, 'manager', async () => {
       await tx`select public.note_on_application(${lindiwe}, 'Ask about the foundry.', array[${kofi}]::uuid[])`
       await tx`select public.send_application_letter(${lindiwe}, 'screening', 'question', 'A question', 'Which foundry do you mean?')`
     })
@@ -176,7 +176,7 @@ describe('E-mails about the application', () => {
   it('are hidden and uncounted in queue and archive for an admin with a conflict, and for no other admin', () =>
     beginning('screening', async tx => {
       await writeAll(tx)
-      await as(tx, 'admin', () => declare(tx))
+      await runAs(tx, 'admin', () => declareConflict(tx))
       expect((await queue(tx, String(amina))).letters).toMatchObject([{ template: 'account-notice' }])
       expect((await queue(tx, kofi)).letters).toHaveLength(4)
       await capture(tx)
@@ -189,7 +189,7 @@ describe('E-mails about the application', () => {
   it('are deleted with the application, so that none can be read', () =>
     beginning('screening', async tx => {
       await writeAll(tx)
-      await as(tx, 'admin', () => declare(tx))
+      await runAs(tx, 'admin', () => declareConflict(tx))
       await capture(tx)
       await tx`delete from public.applications where id = ${lindiwe}`
       expect((await queue(tx, String(amina))).captured.map(({ recipient }) => recipient)).not.toContain(

@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest'
-import { id } from '../../server/diagnostics/permissions/cast.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
+import { makeId } from '../../server/diagnostics/permissions/cast.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
 import { openTransaction } from '../support/open-transaction.ts'
 import type { Tx } from './signed-in.ts'
 import {
   applicationTests,
-  as,
-  asKofi,
-  assign,
+  assignReviewer,
+  castVote,
   expectRefused,
-  fileOf,
   kofi,
   lindiwe,
+  makeSubmitted,
   musa,
-  stageOf,
-  submitted,
+  readFile,
+  readStage,
+  runAs,
+  runAsKofi,
   token,
-  vote,
 } from './submitted-application.ts'
 
-const sql = databaseForTests()
+const sql = openTestDatabase()
 const beginning = applicationTests(sql)
 const hour = { starts_at: '2099-11-26T13:00:00Z', timezone: 'Africa/Harare', minutes: 30, place: 'By telephone' }
 const send = async (
@@ -42,7 +42,7 @@ const leave = async (tx: Tx) => tx`delete from private.outbox where template = '
 describe('Refused application e-mails', () => {
   it.each(['anon', 'user'] as const)('%s cannot send or cancel an e-mail', role =>
     beginning('decision', tx =>
-      as(tx, role, async () => {
+      runAs(tx, role, async () => {
         await expectRefused(tx, s => send(s, 'decision', 'declined'), { code: '42501' })
         await expectRefused(tx, takeBack(lindiwe), { code: '42501' })
       }),
@@ -50,30 +50,30 @@ describe('Refused application e-mails', () => {
   )
   it('nobody can be accepted before all have voted; an admin may waive this with a reason', () =>
     beginning('decision', async tx => {
-      await as(tx, 'manager', async () => {
+      await runAs(tx, 'manager', async () => {
         await expectRefused(tx, s => send(s, 'decision', 'accepted'), { message: /Nobody reads/ })
-        await assign(tx, musa)
+        await assignReviewer(tx, musa)
         await expectRefused(tx, s => send(s, 'decision', 'accepted'), { message: /0 of 1 have voted/ })
         await expectRefused(tx, s => send(s, 'decision', 'accepted', { waive: true, reason: 'In a hurry' }), {
           code: '42501',
         })
       })
-      await as(tx, 'admin', () =>
+      await runAs(tx, 'admin', () =>
         send(tx, 'decision', 'accepted', { waive: true, reason: 'The council decided by hand.' }),
       )
-      expect(await stageOf(tx)).toBe('accepted')
+      expect(await readStage(tx)).toBe('accepted')
     }))
   it('a second decision when two people decide at once', () =>
     beginning('decision', tx =>
-      as(tx, 'manager', async () => {
+      runAs(tx, 'manager', async () => {
         await send(tx, 'decision', 'declined')
         await expectRefused(tx, s => send(s, 'decision', 'declined'), { code: 'P0001' })
-        expect((await fileOf(tx)).letters).toHaveLength(1)
+        expect((await readFile(tx)).letters).toHaveLength(1)
       }),
     ))
   it('an interview without a time, in the past, or in an unknown time zone', () =>
     beginning('interview', tx =>
-      as(tx, 'manager', async () => {
+      runAs(tx, 'manager', async () => {
         await expectRefused(tx, s => send(s, 'interview', 'interview'), { code: '23514' })
         await expectRefused(
           tx,
@@ -91,7 +91,7 @@ describe('Refused application e-mails', () => {
     ))
   it('a thirty-first e-mail in a day', () =>
     beginning('screening', tx =>
-      as(tx, 'manager', async () => {
+      runAs(tx, 'manager', async () => {
         for (let n = 0; n < 30; n++) await send(tx, 'screening', 'question')
         await expectRefused(tx, s => send(s, 'screening', 'question'), { message: /Thirty/ })
       }),
@@ -100,8 +100,8 @@ describe('Refused application e-mails', () => {
 
 it('a decision waits ten minutes; the applicant sees it after the e-mail is sent, and its link opens the page', () =>
   beginning('decision', async tx => {
-    await as(tx, 'manager', () => send(tx, 'decision', 'declined', { reason: 'Too early' }))
-    expect(await stageOf(tx)).toBe('declined')
+    await runAs(tx, 'manager', () => send(tx, 'decision', 'declined', { reason: 'Too early' }))
+    expect(await readStage(tx)).toBe('declined')
     const [waiting] = await queue(tx)
     expect(waiting).toMatchObject({
       recipient: 'lindiwe@example.org',
@@ -113,8 +113,8 @@ it('a decision waits ten minutes; the applicant sees it after the e-mail is sent
     expect((await readStatus(tx)).status).toBe('declined')
     const [opened] = await tx`select public.application_status(${waiting?.data.link.token}) as told`
     expect(opened?.told.full_name).toBe('Lindiwe Achterberg-Moyo')
-    await as(tx, 'manager', async () => {
-      const { letters } = await fileOf(tx)
+    await runAs(tx, 'manager', async () => {
+      const { letters } = await readFile(tx)
       expect(letters).toMatchObject([{ sent_at: expect.any(String), taken_back_at: null }])
       await expectRefused(tx, takeBack(letters[0].id), { message: /has left/ })
     })
@@ -123,87 +123,90 @@ it('a decision waits ten minutes; the applicant sees it after the e-mail is sent
 it('a question is closed only by an answer e-mail', () =>
   beginning('submitted', async tx => {
     await tx`update public.applications set kind = 'contact' where id = ${lindiwe}`
-    await as(tx, 'manager', async () => {
+    await runAs(tx, 'manager', async () => {
       await expectRefused(tx, s => send(s, 'submitted', 'accepted'), { code: 'P0001' })
       await send(tx, 'submitted', 'answer')
     })
-    expect(await stageOf(tx)).toBe('answered')
+    expect(await readStage(tx)).toBe('answered')
     await leave(tx)
     expect((await readStatus(tx)).status).toBe('answered')
   }))
 
 it('cancelled within ten minutes, the e-mail is never sent, and the application returns to its stage', () =>
   beginning('decision', async tx => {
-    await as(tx, 'manager', async () => {
+    await runAs(tx, 'manager', async () => {
       const letter = await send(tx, 'decision', 'declined')
       await takeBack(letter)(tx)
       await expectRefused(tx, takeBack(letter), { message: /taken back already/ })
     })
-    expect(await stageOf(tx)).toBe('decision')
+    expect(await readStage(tx)).toBe('decision')
     expect(await queue(tx)).toEqual([])
   }))
 
 it('an e-mail claimed by a server can no longer be cancelled', () =>
   beginning('decision', async tx => {
-    const letter = await as(tx, 'manager', () => send(tx, 'decision', 'declined'))
+    const letter = await runAs(tx, 'manager', () => send(tx, 'decision', 'declined'))
     await tx`update private.outbox set claim = gen_random_uuid(), claimed_until = now() + interval '1 minute'`
-    await as(tx, 'manager', () => expectRefused(tx, takeBack(letter), { message: /on its way/ }))
-    expect(await stageOf(tx)).toBe('declined')
+    await runAs(tx, 'manager', () => expectRefused(tx, takeBack(letter), { message: /on its way/ }))
+    expect(await readStage(tx)).toBe('declined')
   }))
 
 it('when two people cancel an e-mail at once, one succeeds', async () => {
-  await sql.begin(tx => submitted(tx, 'decision', { id: id(905), email: 'karim@example.org' }))
+  await sql.begin(tx => makeSubmitted(tx, 'decision', { id: makeId(905), email: 'karim@example.org' }))
   const asMusa = (tx: Tx) =>
-    as(tx, 'manager', async () => {
-      await tx`select public.send_application_letter(${id(905)}, 'decision', 'declined', 'About it', 'Dear Karim, we thank you.')`
+    runAs(tx, 'manager', async () => {
+      await tx`select public.send_application_letter(${makeId(905)}, 'decision', 'declined', 'About it', 'Dear Karim, we thank you.')`
     })
   await sql.begin(asMusa)
-  const [letter] = await sql`select id from public.application_letters where application_id = ${id(905)}`
-  const first = await openTransaction(sql, tx => as(tx, 'manager', () => takeBack(letter?.id)(tx)))
-  const second = sql.begin(tx => as(tx, 'admin', () => takeBack(letter?.id)(tx))).catch((error: Error) => error.message)
+  const [letter] = await sql`select id from public.application_letters where application_id = ${makeId(905)}`
+  const first = await openTransaction(sql, tx => runAs(tx, 'manager', () => takeBack(letter?.id)(tx)))
+  const second = sql
+    .begin(tx => runAs(tx, 'admin', () => takeBack(letter?.id)(tx)))
+    .catch((error: Error) => error.message)
   await first.commit()
   expect(await second).toMatch(/taken back already/)
-  const moves = await sql`select to_stage from public.application_stages where application_id = ${id(905)} order by id`
+  const moves =
+    await sql`select to_stage from public.application_stages where application_id = ${makeId(905)} order by id`
   expect(moves.map(({ to_stage }) => to_stage)).toEqual(['declined', 'decision'])
 })
 
 it('an interview moves the application, is shown after its e-mail is sent, and is reverted when cancelled', () =>
   beginning('referees', async tx => {
-    const answer = await as(tx, 'admin', () =>
+    const answer = await runAs(tx, 'admin', () =>
       send(tx, 'referees', 'interview', { interview: hour, waive: true, reason: 'We know both referees.' }),
     )
-    expect(await stageOf(tx)).toBe('interview')
+    expect(await readStage(tx)).toBe('interview')
     expect((await queue(tx))[0]?.data.interview).toMatchObject({ timezone: 'Africa/Harare', sequence: 0 })
     expect((await readStatus(tx)).interview).toBeNull()
-    await as(tx, 'admin', () => takeBack(answer)(tx))
-    expect(await stageOf(tx)).toBe('referees')
+    await runAs(tx, 'admin', () => takeBack(answer)(tx))
+    expect(await readStage(tx)).toBe('referees')
     expect(await tx`select from public.application_interviews`).toHaveLength(2)
-    await as(tx, 'admin', () =>
+    await runAs(tx, 'admin', () =>
       send(tx, 'referees', 'interview', { interview: hour, waive: true, reason: 'We know them.' }),
     )
     await leave(tx)
     expect((await readStatus(tx)).interview).toMatchObject({ place: 'By telephone' })
-    const later = await as(tx, 'manager', () =>
+    const later = await runAs(tx, 'manager', () =>
       send(tx, 'interview', 'interview', { interview: { ...hour, place: 'In Geneva' } }),
     )
-    await as(tx, 'manager', () => takeBack(later)(tx))
+    await runAs(tx, 'manager', () => takeBack(later)(tx))
     expect((await readStatus(tx)).interview).toMatchObject({ place: 'By telephone' })
   }))
 
 describe('An accepted applicant', () => {
   const accepted = async (tx: Tx) => {
-    await as(tx, 'manager', async () => {
-      await assign(tx, musa)
-      await assign(tx, kofi)
-      await vote(tx)
+    await runAs(tx, 'manager', async () => {
+      await assignReviewer(tx, musa)
+      await assignReviewer(tx, kofi)
+      await castVote(tx)
     })
-    await asKofi(tx, () => vote(tx))
-    return as(tx, 'manager', () => send(tx, 'decision', 'accepted'))
+    await runAsKofi(tx, () => castVote(tx))
+    return runAs(tx, 'manager', () => send(tx, 'decision', 'accepted'))
   }
   const invitation = async (tx: Tx) => (await queue(tx))[0]?.data.link
   const signUp = (tx: Tx, email: string, invited: string) =>
     tx`insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)
-      values (${id(906)}, ${email}, now(), ${tx.json({ invitation: invited })})`
+      values (${makeId(906)}, ${email}, now(), ${tx.json({ invitation: invited })})`
 
   it('is invited by the manager’s e-mail, signs up, and finds the profile and circles filled in', () =>
     beginning('decision', async tx => {
@@ -212,16 +215,16 @@ describe('An accepted applicant', () => {
       expect(link.to).toBe('invitation')
       await signUp(tx, 'lindiwe@example.org', link.token)
       const [profile] =
-        await tx`select full_name, organisation, country, circles from public.profiles where id = ${id(906)}`
+        await tx`select full_name, organisation, country, circles from public.profiles where id = ${makeId(906)}`
       expect(profile).toEqual({
         full_name: 'Lindiwe Achterberg-Moyo',
         organisation: 'Achterberg Signals',
         country: 'ZW',
-        circles: [id(101)],
+        circles: [makeId(101)],
       })
-      expect(await tx`select role from public.user_roles where user_id = ${id(906)}`).toEqual([{ role: 'user' }])
+      expect(await tx`select role from public.user_roles where user_id = ${makeId(906)}`).toEqual([{ role: 'user' }])
       expect(await tx`select status, member_id from public.applications where id = ${lindiwe}`).toEqual([
-        { status: 'onboarded', member_id: id(906) },
+        { status: 'onboarded', member_id: makeId(906) },
       ])
     }))
   it('cannot sign up with another address, or after the e-mail was cancelled', () =>
@@ -229,24 +232,24 @@ describe('An accepted applicant', () => {
       const letter = await accepted(tx)
       const { token: invited } = await invitation(tx)
       await tx.savepoint(async s => signUp(s, 'somebody@example.org', invited))
-      expect(await stageOf(tx)).toBe('accepted')
-      await tx`delete from auth.users where id = ${id(906)}`
-      await as(tx, 'manager', () => takeBack(letter)(tx))
+      expect(await readStage(tx)).toBe('accepted')
+      await tx`delete from auth.users where id = ${makeId(906)}`
+      await runAs(tx, 'manager', () => takeBack(letter)(tx))
       const [state] = await tx`select public.invitation_by_token(${invited}) ->> 'state' as state`
       expect(state?.state).toBe('revoked')
       await signUp(tx, 'lindiwe@example.org', invited)
-      expect(await stageOf(tx)).toBe('decision')
+      expect(await readStage(tx)).toBe('decision')
     }))
   it('keeps the link to the application when an admin resends the invitation, and gets only the role user', () =>
     beginning('decision', async tx => {
       await accepted(tx)
-      await as(tx, 'admin', async () => {
+      await runAs(tx, 'admin', async () => {
         const [open] = await tx`select id from public.invitations where email = 'lindiwe@example.org'`
         await tx`select public.resend_invitation(${open?.id})`
       })
       const [again] = await tx`select data from private.outbox where template = 'invitation'`
       await signUp(tx, 'lindiwe@example.org', again?.data.token)
-      expect(await stageOf(tx)).toBe('onboarded')
+      expect(await readStage(tx)).toBe('onboarded')
       await expectRefused(tx, s => s`update public.invitations set role = 'admin' where application_id = ${lindiwe}`, {
         code: '23514',
       })
@@ -255,7 +258,7 @@ describe('An accepted applicant', () => {
     beginning('decision', async tx => {
       await accepted(tx)
       const { token: invited } = await invitation(tx)
-      await as(tx, 'admin', () => tx`delete from public.applications where id = ${lindiwe}`)
+      await runAs(tx, 'admin', () => tx`delete from public.applications where id = ${lindiwe}`)
       expect(await queue(tx)).toEqual([])
       const [state] = await tx`select public.invitation_by_token(${invited}) ->> 'state' as state`
       expect(state?.state).toBe('revoked')
@@ -265,8 +268,8 @@ describe('An accepted applicant', () => {
       await accepted(tx)
       const { token: invited } = await invitation(tx)
       await tx`insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)
-        values (${id(906)}, 'lindiwe@example.org', now(), ${tx.json({ invitation: invited, full_name: 'Lindi' })})`
-      const [profile] = await tx`select full_name, country from public.profiles where id = ${id(906)}`
+        values (${makeId(906)}, 'lindiwe@example.org', now(), ${tx.json({ invitation: invited, full_name: 'Lindi' })})`
+      const [profile] = await tx`select full_name, country from public.profiles where id = ${makeId(906)}`
       expect(profile).toEqual({ full_name: 'Lindi', country: 'ZW' })
     }))
   it('is no longer invited when the manager has lost the role', () =>

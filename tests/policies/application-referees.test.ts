@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { databaseForTests } from '../support/database-for-tests.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
-import { applicationTests, as, expectRefused, fileOf, lindiwe, token } from './submitted-application.ts'
+import { applicationTests, expectRefused, lindiwe, readFile, runAs, token } from './submitted-application.ts'
 
-const sql = databaseForTests()
+const sql = openTestDatabase()
 const beginning = applicationTests(sql)
 const name =
   (email = 'gertrude@example.org', { link = token, expects = true } = {}) =>
@@ -26,8 +26,8 @@ const answer =
     tx`select public.answer_as_referee(${link}, ${knows}, ${wouldHaveAgain})`
 const withReferee = (test: (tx: Tx, link: string) => Promise<unknown>) =>
   beginning('screening', async tx => {
-    await as(tx, 'anon', () => name()(tx))
-    await as(tx, 'manager', () => ask(tx))
+    await runAs(tx, 'anon', () => name()(tx))
+    await runAs(tx, 'manager', () => ask(tx))
     await test(tx, await createLink(tx))
   })
 
@@ -38,11 +38,11 @@ describe('Naming referees', () => {
     ['oneself', {}, 'LINDIWE@example.org', { code: '23514' }],
     ['by an address that is none', {}, 'gertrude', { code: '23514' }],
   ])('is refused %s', (_, how, email, expectedError) =>
-    beginning('screening', tx => as(tx, 'anon', () => expectRefused(tx, name(email, how), expectedError))),
+    beginning('screening', tx => runAs(tx, 'anon', () => expectRefused(tx, name(email, how), expectedError))),
   )
   it('is limited to two; a referee who was not contacted can be removed', () =>
     beginning('submitted', async tx => {
-      await as(tx, 'anon', async () => {
+      await runAs(tx, 'anon', async () => {
         await name()(tx)
         await name('sipho@example.org')(tx)
         await expectRefused(tx, name('third@example.org'), { message: /Two referees/ })
@@ -53,15 +53,15 @@ describe('Naming referees', () => {
       })
     }))
   it('is closed from the interview stage on', () =>
-    beginning('interview', tx => as(tx, 'anon', () => expectRefused(tx, name(), { message: /not asked for now/ }))))
+    beginning('interview', tx => runAs(tx, 'anon', () => expectRefused(tx, name(), { message: /not asked for now/ }))))
 })
 
 describe('Asking referees', () => {
   it.each(['anon', 'user'] as const)('is refused to %s', role =>
     beginning('screening', async tx => {
-      await as(tx, 'anon', () => name()(tx))
+      await runAs(tx, 'anon', () => name()(tx))
       const [referee] = await tx`select id from public.application_referees where application_id = ${lindiwe}`
-      await as(tx, role, () =>
+      await runAs(tx, role, () =>
         expectRefused(
           tx,
           s => s`select public.ask_referee(${referee?.id}, 'About her', 'Dear Gertrude, please write.')`,
@@ -80,38 +80,38 @@ describe('Asking referees', () => {
       expect(
         JSON.stringify(await tx`select * from public.application_letters where application_id = ${lindiwe}`),
       ).not.toContain(link)
-      await as(tx, 'admin', async () => {
+      await runAs(tx, 'admin', async () => {
         await expectRefused(tx, s => s`select token_hash from public.application_referees`, { code: '42501' })
-        expect(JSON.stringify(await fileOf(tx))).not.toContain(link)
+        expect(JSON.stringify(await readFile(tx))).not.toContain(link)
       })
     }))
   it('allows two reminders, three days apart at least, each with a new link', () =>
     withReferee(async (tx, link) => {
       const earlier = () =>
         tx`update public.application_referees set asked_at = asked_at - interval '3 days', reminded_at = reminded_at - interval '3 days'`
-      await as(tx, 'manager', () => expectRefused(tx, s => ask(s), { message: /three days/ }))
+      await runAs(tx, 'manager', () => expectRefused(tx, s => ask(s), { message: /three days/ }))
       for (const _ of [1, 2]) {
         await earlier()
-        await as(tx, 'manager', () => ask(tx))
+        await runAs(tx, 'manager', () => ask(tx))
       }
       expect(await request(tx, link)).toBeNull()
       expect(await request(tx, await createLink(tx))).toMatchObject({ state: 'asked' })
       await earlier()
-      await as(tx, 'manager', () => expectRefused(tx, s => ask(s), { message: /twice at most/ }))
+      await runAs(tx, 'manager', () => expectRefused(tx, s => ask(s), { message: /twice at most/ }))
     }))
   it('can be cancelled within ten minutes, which invalidates the link', () =>
     withReferee(async (tx, link) => {
       const [letter] = await tx`select id from public.application_letters where application_id = ${lindiwe}`
-      await as(tx, 'manager', () => tx`select public.take_back_letter(${letter?.id})`)
+      await runAs(tx, 'manager', () => tx`select public.take_back_letter(${letter?.id})`)
       expect(await request(tx, link)).toBeNull()
-      await as(tx, 'manager', async () => expect((await fileOf(tx)).referees).toMatchObject([{ asked_at: null }]))
+      await runAs(tx, 'manager', async () => expect((await readFile(tx)).referees).toMatchObject([{ asked_at: null }]))
     }))
 })
 
 describe('A referee’s answer', () => {
   it('the link shows only whom it is about and its own data', () =>
     withReferee(async (tx, link) => {
-      await as(tx, 'anon', async () =>
+      await runAs(tx, 'anon', async () =>
         expect(await request(tx, link)).toEqual({
           applicant: 'Lindiwe Achterberg-Moyo',
           organisation: 'Achterberg Signals',
@@ -124,7 +124,7 @@ describe('A referee’s answer', () => {
     }))
   it('is accepted once; a second answer, a later refusal and a guessed link are refused', () =>
     withReferee(async (tx, link) => {
-      await as(tx, 'anon', async () => {
+      await runAs(tx, 'anon', async () => {
         await expectRefused(tx, answer('somebody-guesses'), { message: /ended/ })
         await expectRefused(tx, answer(link, 'Hm'), { code: '23514' })
         await expectRefused(tx, answer(link, 'x'.repeat(6001)), { code: '23514' })
@@ -133,13 +133,13 @@ describe('A referee’s answer', () => {
         await expectRefused(tx, s => s`select public.decline_as_referee(${link})`, { message: /ended/ })
         expect(await request(tx, link)).toMatchObject({ state: 'answered' })
       })
-      await as(tx, 'manager', async () =>
-        expect((await fileOf(tx)).referees).toMatchObject([{ again: 'Yes, at once' }]),
+      await runAs(tx, 'manager', async () =>
+        expect((await readFile(tx)).referees).toMatchObject([{ again: 'Yes, at once' }]),
       )
     }))
   it('can be declined, and another referee is named', () =>
     withReferee(async (tx, link) => {
-      await as(tx, 'anon', async () => {
+      await runAs(tx, 'anon', async () => {
         await tx`select public.decline_as_referee(${link}, 'I hardly know her.')`
         await expectRefused(tx, answer(link), { message: /ended/ })
         await name('sipho@example.org')(tx)
@@ -152,7 +152,7 @@ describe('A referee’s answer', () => {
   ])('is refused when %s', (_, later) =>
     withReferee(async (tx, link) => {
       await tx.unsafe(later)
-      await as(tx, 'anon', () => expectRefused(tx, answer(link), { message: /ended/ }))
+      await runAs(tx, 'anon', () => expectRefused(tx, answer(link), { message: /ended/ }))
     }),
   )
 })

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { id } from '../../server/diagnostics/permissions/cast.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
-import { asOwner, type Tx } from './signed-in.ts'
+import { makeId } from '../../server/diagnostics/permissions/cast.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
+import { actAsOwner, type Tx } from './signed-in.ts'
 
-const sql = databaseForTests()
+const sql = openTestDatabase()
 
-const article = id(101)
-const [seen, notYet] = [id(101), id(201)]
+const article = makeId(101)
+const [seen, notYet] = [makeId(101), makeId(201)]
 const listEvents = async (tx: Tx) =>
   (await tx`select event_id from public.article_events where article_id = ${article} order by position, event_id`).map(
     row => row.event_id,
@@ -20,7 +20,7 @@ describe('The events of an article', () => {
     inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'anon')
       expect(await listEvents(tx)).toEqual([seen])
-      await asOwner(tx)
+      await actAsOwner(tx)
       await tx`update public.events set published_at = now() where id = ${notYet}`
       await actAs(tx, 'anon')
       expect(await listEvents(tx)).toEqual([seen, notYet])
@@ -32,7 +32,7 @@ describe('The events of an article', () => {
       const [row] =
         await tx`select public.save_article(${tx.json(fields)}, ${await readVersion(tx)}::text::timestamptz) as saved`
       expect(row?.saved).toMatchObject({ events: [notYet, seen] })
-      await asOwner(tx)
+      await actAsOwner(tx)
       const [latest] = await tx`select row_data -> 'events' as events from public.revisions
         where table_name = 'news_articles' and row_id = ${article} order by id desc limit 1`
       expect(latest?.events).toEqual([notYet, seen])
@@ -43,7 +43,7 @@ describe('The events of an article', () => {
       const before = await readVersion(tx)
       await actAs(tx, 'admin')
       await tx`delete from public.events where id = ${seen}`
-      await asOwner(tx)
+      await actAsOwner(tx)
       expect(await listEvents(tx)).toEqual([notYet])
       expect(await readVersion(tx)).not.toBe(before)
       const [line] = await tx`select changed from public.audit_log

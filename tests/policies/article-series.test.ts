@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { id } from '../../server/diagnostics/permissions/cast.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
+import { makeId } from '../../server/diagnostics/permissions/cast.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
 
-const sql = databaseForTests()
+const sql = openTestDatabase()
 
 describe('The series of an article', () => {
   it.each(['', '  ', ' Harbours', 'Harbours ', 'Har\nbours', 'H\u200barbours', 'x'.repeat(121)])(
@@ -11,7 +11,7 @@ describe('The series of an article', () => {
     async name => {
       const write = inRolledBackTransaction(
         sql,
-        tx => tx`update public.news_articles set series = ${name} where id = ${id(101)}`,
+        tx => tx`update public.news_articles set series = ${name} where id = ${makeId(101)}`,
       )
       await expect(write).rejects.toMatchObject({ code: '23514' })
     },
@@ -20,9 +20,9 @@ describe('The series of an article', () => {
     inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       for (const [article, position] of [
-        [id(101), 1],
-        [id(201), 1],
-        [id(202), null],
+        [makeId(101), 1],
+        [makeId(201), 1],
+        [makeId(202), null],
       ] as const)
         await tx`update public.news_articles set series = 'Harbours', series_position = ${position} where id = ${article}`
       expect(await tx`select name, parts from public.article_series where name = 'Harbours'`).toEqual([
@@ -38,7 +38,7 @@ describe('The series of an article', () => {
   it('is shown to Tunde in a preview of a part', () =>
     inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
-      const [made] = await tx`select public.make_preview_link(${id(202)}) as link`
+      const [made] = await tx`select public.make_preview_link(${makeId(202)}) as link`
       await actAs(tx, 'anon')
       const [read] = await tx`select public.read_preview(${made?.link.token}) as preview`
       expect(read?.preview).toMatchObject({ series: 'Self-test series', series_position: 1, article_events: [] })

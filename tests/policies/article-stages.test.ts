@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import type { Role } from '../../server/diagnostics/permissions/cast.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
 
-const sql = databaseForTests()
+const sql = openTestDatabase()
 
 const add = async (tx: Tx, slug: string, more: object = {}) => {
   const [row] = await tx`insert into public.news_articles ${tx({ slug, title: slug, ...more })} returning id`

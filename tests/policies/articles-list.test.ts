@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { type Role, roles, who } from '../../server/diagnostics/permissions/cast.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
+import { castRoles, type Role, roleDescriptions } from '../../server/diagnostics/permissions/cast.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
 
-const sql = databaseForTests()
+const sql = openTestDatabase()
 
 type Page = { rows: Record<string, unknown>[]; total: number; counts: Record<string, number>; ids: string[] | null }
 type ListQuery = Partial<
@@ -56,13 +56,13 @@ const listArticles = (role: Role, ...questions: ListQuery[]) =>
   })
 
 describe('The list of articles', () => {
-  it.each(roles)('is for editors only: %s', async role => {
+  it.each(castRoles)('is for editors only: %s', async role => {
     const may = role === 'manager' || role === 'admin'
     await inRolledBackTransaction(sql, async tx => {
       await actAs(tx, role)
       const answer = tx.savepoint(s => list(s))
-      if (may) expect((await answer).counts, who[role]).toHaveProperty('draft')
-      else await expect(answer, who[role]).rejects.toMatchObject({ code: '42501' })
+      if (may) expect((await answer).counts, roleDescriptions[role]).toHaveProperty('draft')
+      else await expect(answer, roleDescriptions[role]).rejects.toMatchObject({ code: '42501' })
     })
   })
   it('has a tab for each stage; a later publish date means scheduled, and All excludes archived', async () => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { id, type Role } from '../../server/diagnostics/permissions/cast.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
+import { makeId, type Role } from '../../server/diagnostics/permissions/cast.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
 
-const sql = databaseForTests()
-const article = id(202)
-const [seen, hidden, drafted] = [id(101), id(201), id(202)]
+const sql = openTestDatabase()
+const article = makeId(202)
+const [seen, hidden, drafted] = [makeId(101), makeId(201), makeId(202)]
 
 const as = (role: Role, act: (tx: Tx) => Promise<void>) =>
   inRolledBackTransaction(sql, async tx => {
@@ -51,8 +51,8 @@ describe('An article attached to an event', () => {
     }))
   it('is limited to five existing events, and needs an existing article', () =>
     as('manager', async tx => {
-      await expect(tx.savepoint(s => attach(s, id(999)))).rejects.toMatchObject({ code: 'P0002' })
-      expect(await tx`select public.attach_article(${id(999)}, ${seen}, true) as place`).toEqual([{ place: null }])
+      await expect(tx.savepoint(s => attach(s, makeId(999)))).rejects.toMatchObject({ code: 'P0002' })
+      expect(await tx`select public.attach_article(${makeId(999)}, ${seen}, true) as place`).toEqual([{ place: null }])
       const more = await tx`insert into public.events (slug, title, start_date)
         select 'more-' || n, 'More', now() from generate_series(1, 6) as n returning id`
       for (const { id: event } of more.slice(0, 5)) await attach(tx, event)

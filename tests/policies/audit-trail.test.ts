@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { PendingQuery, Row, TransactionSql } from '../../server/backend/database/sql.ts'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { cast, type Role, strangerId } from '../../server/diagnostics/permissions/cast.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
+import { permissionCast, type Role, strangerId } from '../../server/diagnostics/permissions/cast.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
 
 type Tx = TransactionSql
 type Trail = {
@@ -17,7 +17,7 @@ type Trail = {
   }[]
 }
 
-const sql = databaseForTests()
+const sql = openTestDatabase()
 
 const queryAs = (role: Role, ask: (tx: Tx) => PendingQuery<Row[]>) =>
   inRolledBackTransaction(sql, async tx => {
@@ -32,9 +32,9 @@ it('the audit trail refuses Tunde, and returns nothing to Zola', async () => {
 
 it('the audit trail returns Musa only his own lines, even if he asks for Amina’s', async () => {
   const ownTrail = await queryAs('manager', tx => tx`select public.list_audit() as trail`)
-  expect(new Set(ownTrail.lines.map(({ actor }) => actor))).toEqual(new Set([cast.manager]))
+  expect(new Set(ownTrail.lines.map(({ actor }) => actor))).toEqual(new Set([permissionCast.manager]))
   expect(
-    (await queryAs('manager', tx => tx`select public.list_audit(person => ${cast.admin}) as trail`)).lines,
+    (await queryAs('manager', tx => tx`select public.list_audit(person => ${permissionCast.admin}) as trail`)).lines,
   ).toEqual([])
 })
 
@@ -46,8 +46,8 @@ it('a person’s trail contains what they did and what was done to them, with th
     return (await tx`select public.list_audit(person => ${strangerId}) as trail`)[0]?.trail as Trail
   })
   expect(trail.lines.slice(0, 2)).toMatchObject([
-    { table_name: 'accounts', actor: cast.admin, subject: 'stranger@self-test.invalid' },
-    { table_name: 'user_roles', actor: cast.admin, subject: 'stranger@self-test.invalid' },
+    { table_name: 'accounts', actor: permissionCast.admin, subject: 'stranger@self-test.invalid' },
+    { table_name: 'user_roles', actor: permissionCast.admin, subject: 'stranger@self-test.invalid' },
   ])
 })
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { id, type Role, roles, who } from '../../server/diagnostics/permissions/cast.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
+import { castRoles, makeId, type Role, roleDescriptions } from '../../server/diagnostics/permissions/cast.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
 
-const sql = databaseForTests()
+const sql = openTestDatabase()
 
 const preview = async (tx: Tx, action: string, ids: string[]) =>
   (await tx`select public.preview_album_action(${action}, ${ids}::uuid[]) as effects`)[0]?.effects
@@ -28,7 +28,7 @@ const inTurn = (role: Role, act: (tx: Tx, ids: Record<string, string>) => Promis
       ids[name] = (
         await tx`insert into public.albums ${tx({ slug: `of-${name}`, title: name, ...more })} returning id`
       )[0]?.id
-    await tx`insert into public.photos (album_id, media_id) values (${ids.archived ?? ''}, ${id(101)})`
+    await tx`insert into public.photos (album_id, media_id) values (${ids.archived ?? ''}, ${makeId(101)})`
     await actAs(tx, role)
     await act(tx, ids)
   })
@@ -38,14 +38,16 @@ const all = (tx: Tx) =>
   ])
 
 describe('Bulk actions on albums', () => {
-  it.each(roles)('can be previewed and applied only by editors: %s', role =>
+  it.each(castRoles)('can be previewed and applied only by editors: %s', role =>
     inTurn(role, async (tx, { draft = '' }) => {
       const tried = await Promise.allSettled([
         tx.savepoint(s => preview(s, 'publish', [draft])),
         tx.savepoint(s => apply(s, 'publish', [draft])),
       ])
       const may = role === 'manager' || role === 'admin'
-      expect(tried.map(({ status }) => status, who[role])).toEqual(Array(2).fill(may ? 'fulfilled' : 'rejected'))
+      expect(tried.map(({ status }) => status, roleDescriptions[role])).toEqual(
+        Array(2).fill(may ? 'fulfilled' : 'rejected'),
+      )
     }),
   )
   it('purge only for admins, only archived albums, and only by the purge function; the library keeps the pictures', async () => {
@@ -60,7 +62,7 @@ describe('Bulk actions on albums', () => {
       ])
       expect(await purge(tx, Object.values(ids))).toBe(1)
       expect((await all(tx)).map(({ title }) => title)).toEqual(['draft', 'published', 'scheduled'])
-      expect(await tx`select from public.media where id = ${id(101)}`).toHaveLength(1)
+      expect(await tx`select from public.media where id = ${makeId(101)}`).toHaveLength(1)
     })
   })
   it('are counted in a preview', () =>

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { type Role, roles, who } from '../../server/diagnostics/permissions/cast.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
+import { castRoles, type Role, roleDescriptions } from '../../server/diagnostics/permissions/cast.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
 
-const sql = databaseForTests()
+const sql = openTestDatabase()
 
 type Effect = { outcome: string; count: number; changes: boolean; titles: string[] }
 const preview = async (tx: Tx, action: string, ids: string[], value: string | null = null) => {
@@ -52,14 +52,16 @@ const inTurn = (role: Role, act: (tx: Tx, ids: Record<string, string>) => Promis
   })
 
 describe('Bulk actions on articles', () => {
-  it.each(roles)('can be previewed, applied and undone only by editors: %s', role =>
+  it.each(castRoles)('can be previewed, applied and undone only by editors: %s', role =>
     inTurn(role, async (tx, { draft = '' }) => {
       const tried = await Promise.allSettled([
         tx.savepoint(s => preview(s, 'publish', [draft])),
         tx.savepoint(s => apply(s, randomUUID(), 'publish', [draft])),
       ])
       const may = role === 'manager' || role === 'admin'
-      expect(tried.map(({ status }) => status, who[role])).toEqual(Array(2).fill(may ? 'fulfilled' : 'rejected'))
+      expect(tried.map(({ status }) => status, roleDescriptions[role])).toEqual(
+        Array(2).fill(may ? 'fulfilled' : 'rejected'),
+      )
       if (may) expect(await stages(tx, [draft])).toEqual(['published'])
     }),
   )

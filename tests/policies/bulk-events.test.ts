@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { id, type Role, roles, who } from '../../server/diagnostics/permissions/cast.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
+import { castRoles, makeId, type Role, roleDescriptions } from '../../server/diagnostics/permissions/cast.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
 
-const sql = databaseForTests()
+const sql = openTestDatabase()
 
 const preview = async (tx: Tx, action: string, ids: string[], value: string | null = null) =>
   (await tx`select public.preview_event_action(${action}, ${ids}::uuid[], ${value}) as effects`)[0]?.effects
@@ -16,7 +16,7 @@ const apply = async (
   { batch = randomUUID() as string, value = null as string | null } = {},
 ) => (await tx`select public.apply_event_action(${batch}, ${action}, ${ids}::uuid[], ${value}) as done`)[0]?.done
 
-const [circleA, circleB] = [id(101), id(102)]
+const [circleA, circleB] = [makeId(101), makeId(102)]
 const later = new Date(Date.now() + 86_400_000)
 const rowsBySlug: Record<string, object> = {
   archived: { status: 'archived' },
@@ -44,14 +44,16 @@ const all = (tx: Tx) =>
     from public.events e where slug like 'of-%' order by title`.then(rows => [...rows])
 
 describe('Bulk actions on events', () => {
-  it.each(roles)('can be previewed and applied only by editors: %s', role =>
+  it.each(castRoles)('can be previewed and applied only by editors: %s', role =>
     inTurn(role, async (tx, { draft = '' }) => {
       const tried = await Promise.allSettled([
         tx.savepoint(s => preview(s, 'publish', [draft])),
         tx.savepoint(s => apply(s, 'publish', [draft])),
       ])
       const may = role === 'manager' || role === 'admin'
-      expect(tried.map(({ status }) => status, who[role])).toEqual(Array(2).fill(may ? 'fulfilled' : 'rejected'))
+      expect(tried.map(({ status }) => status, roleDescriptions[role])).toEqual(
+        Array(2).fill(may ? 'fulfilled' : 'rejected'),
+      )
     }),
   )
   it('purge only for admins, only archived events, and only by the purge function', async () => {

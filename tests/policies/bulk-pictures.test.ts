@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { type Role, roles, who } from '../../server/diagnostics/permissions/cast.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
+import { castRoles, type Role, roleDescriptions } from '../../server/diagnostics/permissions/cast.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
 
-const sql = databaseForTests()
+const sql = openTestDatabase()
 
 const preview = async (tx: Tx, action: string, ids: string[], value: string | null = null) =>
   (await tx`select public.preview_picture_action(${action}, ${ids}::uuid[], ${value}) as effects`)[0]?.effects
@@ -34,14 +34,16 @@ const readColumn = async (tx: Tx, column: 'folder' | 'tags' | 'removed_at', id: 
   (await tx`select ${tx(column)} as value from public.media where id = ${id ?? ''}`)[0]?.value
 
 describe('Bulk actions on pictures', () => {
-  it.each(roles)('can be previewed and applied only by editors: %s', role =>
+  it.each(castRoles)('can be previewed and applied only by editors: %s', role =>
     inTurn(role, async (tx, { filed = '' }) => {
       const tried = await Promise.allSettled([
         tx.savepoint(s => preview(s, 'folder', [filed], 'Dakar')),
         tx.savepoint(s => apply(s, 'folder', [filed], 'Dakar')),
       ])
       const may = role === 'manager' || role === 'admin'
-      expect(tried.map(({ status }) => status, who[role])).toEqual(Array(2).fill(may ? 'fulfilled' : 'rejected'))
+      expect(tried.map(({ status }) => status, roleDescriptions[role])).toEqual(
+        Array(2).fill(may ? 'fulfilled' : 'rejected'),
+      )
     }),
   )
   it('cannot purge, are limited to 500 pictures, and reject a tag with two lines', () =>

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { id, type Role } from '../../server/diagnostics/permissions/cast.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
+import { makeId, type Role } from '../../server/diagnostics/permissions/cast.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
 
-const sql = databaseForTests()
+const sql = openTestDatabase()
 
 const check = async (tx: Tx, wantedSlug: string, row: string | null = null, kind = 'article') => {
   const [answer] = await tx`select public.check_slug(${kind}, ${wantedSlug}, ${row}) as answer`
@@ -31,23 +31,25 @@ describe('Slug check', () => {
   it('reports a slug as taken, even by a draft, but not for the record itself', () =>
     asMusa(async tx => {
       expect(await check(tx, 'self-test-drafted')).toEqual({ state: 'taken', by: 'Drafted' })
-      expect(await check(tx, 'self-test-drafted', id(202))).toEqual({ state: 'free', by: null })
+      expect(await check(tx, 'self-test-drafted', makeId(202))).toEqual({ state: 'free', by: null })
       // An event can have the same slug as an article.
       expect(await check(tx, 'self-test-binned', null, 'event')).toEqual({ state: 'free', by: null })
     }))
   it('reports a slug as reserved when it is a page of the site, which the database rejects too', () =>
     asMusa(async tx => {
       expect(await check(tx, 'road-to-davos')).toMatchObject({ state: 'reserved', by: expect.stringMatching(/davos/) })
-      const write = tx.savepoint(s => s`update public.news_articles set slug = 'road-to-davos' where id = ${id(202)}`)
+      const write = tx.savepoint(
+        s => s`update public.news_articles set slug = 'road-to-davos' where id = ${makeId(202)}`,
+      )
       await expect(write).rejects.toMatchObject({ code: '23514' })
       // People have no page of their own that could conflict.
       expect(await check(tx, 'all', null, 'person')).toEqual({ state: 'free', by: null })
     }))
   it('reports where an old slug redirects now, unless it belongs to the record itself', () =>
     asMusa(async tx => {
-      await tx`update public.news_articles set slug = 'self-test-moved' where id = ${id(101)}`
+      await tx`update public.news_articles set slug = 'self-test-moved' where id = ${makeId(101)}`
       expect(await check(tx, 'self-test-seen')).toEqual({ state: 'moved', by: '/news/self-test-moved' })
-      expect(await check(tx, 'self-test-seen', id(202))).toMatchObject({ state: 'moved' })
-      expect(await check(tx, 'self-test-seen', id(101))).toEqual({ state: 'free', by: null })
+      expect(await check(tx, 'self-test-seen', makeId(202))).toMatchObject({ state: 'moved' })
+      expect(await check(tx, 'self-test-seen', makeId(101))).toEqual({ state: 'free', by: null })
     }))
 })

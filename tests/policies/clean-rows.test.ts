@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { cast, id } from '../../server/diagnostics/permissions/cast.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
+import { makeId, permissionCast } from '../../server/diagnostics/permissions/cast.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
 
-const sql = databaseForTests()
+const sql = openTestDatabase()
 
-const seenId = id(101)
+const seenId = makeId(101)
 /** A column, and a value that an editor's program might write into it. */
 type CellWrite = [what: string, table: string, column: string, value: unknown]
 const unseen: [what: string, text: string][] = [
@@ -134,7 +134,7 @@ describe('A name with a link or a line break', () => {
       await expect(
         inRolledBackTransaction(sql, async tx => {
           await actAs(tx, 'user')
-          await tx`update profiles set full_name = ${name} where id = ${cast.user}`
+          await tx`update profiles set full_name = ${name} where id = ${permissionCast.user}`
         }),
       ).rejects.toMatchObject({ code: '23514', constraint_name: 'profiles_full_name_check_name' })
     },
@@ -159,8 +159,8 @@ describe('A name with a link or a line break', () => {
   it('is cleaned at sign-up, and the account is created', async () => {
     const [profile] = await inRolledBackTransaction(sql, async tx => {
       const details = tx.json({ full_name: 'Zola\u000b Dlamini, https://evil.example' })
-      await tx`insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data) values (${id(9)}, 'new@example.org', now(), ${details})`
-      return tx`select full_name from profiles where id = ${id(9)}`
+      await tx`insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data) values (${makeId(9)}, 'new@example.org', now(), ${details})`
+      return tx`select full_name from profiles where id = ${makeId(9)}`
     })
     expect(profile?.full_name).toBe('Zola  Dlamini, https evil.example')
   })

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { pollForChanges } from '../../server/backend/content-poll.ts'
 import type { Sql, TransactionSql } from '../../server/backend/database/sql.ts'
 import { inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { id } from '../../server/diagnostics/permissions/cast.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
+import { makeId } from '../../server/diagnostics/permissions/cast.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
 import { openTransaction } from '../support/open-transaction.ts'
 
-const sql = databaseForTests()
+const sql = openTestDatabase()
 
 const version = async (on: Sql | TransactionSql) =>
   Number((await on`select version from public.content_version`)[0]?.version)
@@ -23,7 +23,7 @@ const moves = (statement: string, setup = 'select 1') =>
   })
 
 const picture = `insert into media (id, path, mime_type, bytes, width, height, alt)
-  values ('${id(401)}', 'people/p.jpg', 'image/jpeg', 1, 1, 1, 'A')`
+  values ('${makeId(401)}', 'people/p.jpg', 'image/jpeg', 1, 1, 1, 'A')`
 const shownPicture = `${picture}; update people set image_url = '/media/people/p.jpg' where slug = 'self-test-seen'`
 
 describe('Changes that visitors cannot see keep the caches', () => {
@@ -33,9 +33,12 @@ describe('Changes that visitors cannot see keep the caches', () => {
     ['a draft that is removed', `delete from news_articles where slug = 'self-test-drafted'`],
     [
       'the author of a draft',
-      `insert into article_authors (article_id, author_id) values ('${id(202)}', '${id(101)}')`,
+      `insert into article_authors (article_id, author_id) values ('${makeId(202)}', '${makeId(101)}')`,
     ],
-    ['the circle of a draft', `insert into event_circles (event_id, circle_id) values ('${id(202)}', '${id(101)}')`],
+    [
+      'the circle of a draft',
+      `insert into event_circles (event_id, circle_id) values ('${makeId(202)}', '${makeId(101)}')`,
+    ],
     ['what is scheduled', `update events set title = 'X' where slug = 'self-test-hidden'`],
     ['what stays archived', `update pages set title = 'X' where slug = 'self-test-archived'`],
     ['a hidden person', `update people set title = 'X' where slug = 'self-test-hidden'`],
@@ -45,7 +48,7 @@ describe('Changes that visitors cannot see keep the caches', () => {
     ['an upload', picture],
     [
       'a photo of an album that is a draft',
-      `insert into photos (album_id, media_id) values ('${id(201)}', '${id(102)}')`,
+      `insert into photos (album_id, media_id) values ('${makeId(201)}', '${makeId(102)}')`,
     ],
   ])('%s', async (_, statement) => {
     expect(await moves(statement)).toBe(0)
@@ -64,8 +67,8 @@ describe('Changes that visitors can see, or will see next, clear every cache onc
       `update events set published_at = now() + interval '1 day' where slug = 'self-test-seen'`,
     ],
     ['showing a person', `update people set is_visible = true where slug = 'self-test-hidden'`],
-    ['the author of an article', `update article_authors set position = 2 where article_id = '${id(101)}'`],
-    ['a photo', `update photos set caption = 'X' where id = '${id(101)}'`],
+    ['the author of an article', `update article_authors set position = 2 where article_id = '${makeId(101)}'`],
+    ['a photo', `update photos set caption = 'X' where id = '${makeId(101)}'`],
     ['a term that begins again', `update partners set term_ends_on = null where slug = 'self-test-ended'`],
     ['a flagship that is not linked', `update flagship_pages set summary = 'X' where slug = 'self-test-a-flagship'`],
     ['a public setting', `update settings set value = '2' where key = 'self-test-seen'`],
@@ -75,8 +78,8 @@ describe('Changes that visitors can see, or will see next, clear every cache onc
     expect(await moves(statement)).toBe(1)
   })
   it.each([
-    ['the end of a consent', `update media set consent_expires_on = '2020-01-01' where id = '${id(401)}'`],
-    ['removing the picture', `delete from media where id = '${id(401)}'`],
+    ['the end of a consent', `update media set consent_expires_on = '2020-01-01' where id = '${makeId(401)}'`],
+    ['removing the picture', `delete from media where id = '${makeId(401)}'`],
   ])('%s, when a page shows the picture', async (_, statement) => {
     expect(await moves(statement, shownPicture)).toBe(1)
   })

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { TransactionSql } from '../../server/backend/database/sql.ts'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { cast, id } from '../../server/diagnostics/permissions/cast.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
+import { makeId, permissionCast } from '../../server/diagnostics/permissions/cast.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
 
-const sql = databaseForTests()
+const sql = openTestDatabase()
 
 describe('Rejected content', () => {
   it.each([
@@ -114,9 +114,9 @@ it('a change is recorded: who, what, before, after, and the full row for a resto
     await tx`update events set title = 'Renamed' where slug = 'self-test-seen'`
     await tx`set local role postgres`
     const [line] =
-      await tx`select actor, actor_role, action, changed, before, after from audit_log where row_id = ${id(101)} and table_name = 'events' order by id desc limit 1`
+      await tx`select actor, actor_role, action, changed, before, after from audit_log where row_id = ${makeId(101)} and table_name = 'events' order by id desc limit 1`
     expect(line).toEqual({
-      actor: cast.manager,
+      actor: permissionCast.manager,
       actor_role: 'manager',
       action: 'change',
       changed: ['title'],
@@ -124,7 +124,7 @@ it('a change is recorded: who, what, before, after, and the full row for a resto
       after: { title: 'Renamed' },
     })
     const [kept] =
-      await tx`select row_data ->> 'title' as title from revisions where row_id = ${id(101)} and table_name = 'events' order by id desc limit 1`
+      await tx`select row_data ->> 'title' as title from revisions where row_id = ${makeId(101)} and table_name = 'events' order by id desc limit 1`
     expect(kept?.title).toBe('Renamed')
   })
 })
@@ -132,7 +132,7 @@ it('a change is recorded: who, what, before, after, and the full row for a resto
 it('a change of personal details records the field names without the values', async () => {
   await inRolledBackTransaction(sql, async tx => {
     await actAs(tx, 'user')
-    await tx`update profiles set full_name = 'Zola M.' where id = ${cast.user}`
+    await tx`update profiles set full_name = 'Zola M.' where id = ${permissionCast.user}`
     await tx`set local role postgres`
     const [line] =
       await tx`select changed, before, after from audit_log where table_name = 'profiles' order by id desc limit 1`
@@ -152,8 +152,8 @@ it('every content change increments the version that all servers watch, in the s
 it('the view aligns names and colours, the primary circle first, and returns the same as JSON', async () => {
   const [row] = await inRolledBackTransaction(sql, async tx => {
     await tx`update circles set color_hex = '#3B82F6' where slug = 'self-test-b-circle'`
-    await tx`insert into event_circles (event_id, circle_id, position) values (${id(101)}, ${id(102)}, -1)`
-    return tx`select circle_name, circle_names, circle_slug, circle_color_hex, circle_color_hexs, circles from events_with_circles where id = ${id(101)}`
+    await tx`insert into event_circles (event_id, circle_id, position) values (${makeId(101)}, ${makeId(102)}, -1)`
+    return tx`select circle_name, circle_names, circle_slug, circle_color_hex, circle_color_hexs, circles from events_with_circles where id = ${makeId(101)}`
   })
   expect(row).toMatchObject({
     circle_name: 'B Self-Test Circle',

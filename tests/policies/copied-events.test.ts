@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { id, type Role, roles, who } from '../../server/diagnostics/permissions/cast.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
+import { castRoles, makeId, type Role, roleDescriptions } from '../../server/diagnostics/permissions/cast.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
 
-const sql = databaseForTests()
-const seenId = id(101)
+const sql = openTestDatabase()
+const seenId = makeId(101)
 
 const copy = async (tx: Tx, copies: object, source = seenId) =>
   (await tx`select public.copy_event(${source}, ${tx.json(copies as never)}) as ids`)[0]?.ids as string[]
@@ -26,11 +26,11 @@ const as = (role: Role, act: (tx: Tx) => Promise<void>) =>
   })
 
 describe('Copying an event', () => {
-  it.each(roles)('is for editors only: %s', role =>
+  it.each(castRoles)('is for editors only: %s', role =>
     as(role, async tx => {
       const copying = tx.savepoint(s => copy(s, [next()]))
-      if (role === 'manager' || role === 'admin') expect(await copying, who[role]).toHaveLength(1)
-      else await expect(copying, who[role]).rejects.toMatchObject({ code: '42501' })
+      if (role === 'manager' || role === 'admin') expect(await copying, roleDescriptions[role]).toHaveLength(1)
+      else await expect(copying, roleDescriptions[role]).rejects.toMatchObject({ code: '42501' })
     }),
   )
   it.each([
@@ -73,7 +73,7 @@ describe('Copying an event', () => {
         signup_url: null,
         outcome_html: null,
         town: 'Basel',
-        circles: [id(101)],
+        circles: [makeId(101)],
         is_pattern: false,
       })
       expect(rows[2]).toMatchObject({ is_pattern: true })

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { openPool } from '../../server/backend/database/connection-pool.ts'
 import { openHealth } from '../../server/backend/database-health.ts'
-import { newDatabase, type TestDatabase } from '../support/database-server.ts'
+import { makeDatabase, type TestDatabase } from '../support/database-server.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
-  database = await newDatabase(inject('databaseServer'))
+  database = await makeDatabase(inject('databaseServer'))
 })
 afterAll(() => database.close())
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { type DatabaseNotices, openNotices } from '../../server/backend/database-notices.ts'
-import { newDatabase, type TestDatabase } from '../support/database-server.ts'
+import { makeDatabase, type TestDatabase } from '../support/database-server.ts'
 
 let database: TestDatabase
 let notices: DatabaseNotices
 beforeAll(async () => {
-  database = await newDatabase(inject('databaseServer'))
+  database = await makeDatabase(inject('databaseServer'))
   notices = await openNotices(database.url)
 })
 afterAll(async () => {

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { describeSchema } from '../../scripts/database-types/schema.ts'
 import { writeTypes } from '../../scripts/database-types/write-types.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
 
-const sql = databaseForTests({ empty: true })
+const sql = openTestDatabase({ empty: true })
 
 it('the database types match the migrations; otherwise `npm run types` writes them', async () => {
   expect(readFileSync('app/platform/db/database.gen.ts', 'utf8')).toBe(writeTypes(await describeSchema(sql)))

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
 import { eventFiles, type WholeEvent } from '../../app/features/event/desk/event-export.ts'
-import { dayInZone } from '../../app/platform/dates/in-zone.ts'
-import { oneLine } from '../../app/platform/text/unseen.ts'
+import { toDayInZone } from '../../app/platform/dates/format-in-zone.ts'
+import { toOneLine } from '../../app/platform/text/invisible-characters.ts'
 import { calendarFile } from '../../server/imports/calendar/calendar-file.ts'
 import { cleanItem } from '../../server/imports/clean-item.ts'
 import { csvTable } from '../../server/imports/table/csv.ts'
 import { xlsxTable } from '../../server/imports/table/xlsx.ts'
-import { readWhole, sourceFile } from '../support/import-sources.ts'
+import { makeSourceFile, readWhole } from '../support/import-sources.ts'
 
 vi.setSystemTime('2026-11-23T09:00:00Z')
 
@@ -39,7 +39,7 @@ const line = fc
       'AT&amp;T',
     ),
   )
-  .map(text => oneLine(text).replace(/\s+/g, ' ').trim().slice(0, 100))
+  .map(text => toOneLine(text).replace(/\s+/g, ' ').trim().slice(0, 100))
   // The export itself adds an apostrophe before a formula.
   .filter(words => words !== '' && !/^'[=+\-@\t\r]/.test(words))
 
@@ -65,7 +65,7 @@ const events = fc
   })
   .map(({ place, start, length, ...event }): Omit<WholeEvent, 'slug'> => {
     const hasHour = event.time_precision === 'datetime'
-    const wall = (at: number) => dayInZone(at, place.timezone)
+    const wall = (at: number) => toDayInZone(at, place.timezone)
     const firstInstant = (at: number) => {
       let moment = Date.parse(`${wall(at)}T00:00:00Z`) - 16 * 60 * minute
       while (wall(moment) !== wall(at)) moment += 30 * minute
@@ -107,7 +107,7 @@ const pickFields = (event: Record<string, unknown>, columns: readonly string[]) 
 /** All-day events in a calendar have no time zone. */
 function asDays({ timezone, ...event }: Record<string, unknown>): Record<string, unknown> {
   const day = (moment: unknown) =>
-    typeof moment === 'string' ? dayInZone(moment, typeof timezone === 'string' ? timezone : null) : moment
+    typeof moment === 'string' ? toDayInZone(moment, typeof timezone === 'string' ? timezone : null) : moment
   return { ...event, start_date: day(event.start_date), end_date: day(event.end_date) }
 }
 
@@ -120,7 +120,7 @@ it.each([
     await fc.assert(
       fc.asyncProperty(tables, async all => {
         const blob = await eventFiles[ending](all)
-        const file = sourceFile(new Uint8Array(await blob.arrayBuffer()), `events.${ending}`)
+        const file = makeSourceFile(new Uint8Array(await blob.arrayBuffer()), `events.${ending}`)
         const { items, report } = await readWhole(reader, file, { kind: 'event' })
         const read = items.map((item, at) => pickFields(cleanItem(item, at, undefined).fields, compared))
         expect(read).toEqual(all.map(event => pickFields(event, compared)))
@@ -146,7 +146,7 @@ it('the import imports generated events unchanged from the desk’s own calendar
       // ICS cannot contain events with only a month, or the note on a change, which is put before the description.
       const exported = all.flatMap(event => (event.time_precision === 'month' ? [] : [{ ...event, state_note: null }]))
       const blob = await eventFiles.ics(exported, 'https://site.example')
-      const { items } = await readWhole(calendarFile, sourceFile(await blob.text(), 'events.ics'))
+      const { items } = await readWhole(calendarFile, makeSourceFile(await blob.text(), 'events.ics'))
       const read = items.map((item, at) => cleanItem(item, at, undefined).fields)
       const days = (event: Record<string, unknown>) => (event.time_precision === 'date' ? asDays(event) : event)
       expect(read.map(fields => pickFields(days(fields), inCalendar))).toEqual(

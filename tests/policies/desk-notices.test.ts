@@ -1,11 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { id } from '../../server/diagnostics/permissions/cast.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
+import { makeId } from '../../server/diagnostics/permissions/cast.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
-import { amina, as, assign, declare, kofi, lindiwe, musa, submitted, token } from './submitted-application.ts'
+import {
+  amina,
+  assignReviewer,
+  declareConflict,
+  kofi,
+  lindiwe,
+  makeSubmitted,
+  musa,
+  runAs,
+  token,
+} from './submitted-application.ts'
 
-const sql = databaseForTests()
+const sql = openTestDatabase()
 const inTx = (test: (tx: Tx) => Promise<unknown>) => inRolledBackTransaction(sql, test)
 
 type Notice = { id: string; data: { about?: string; application?: string } }
@@ -27,7 +37,7 @@ const form = (changes: object = {}) => ({
   ...changes,
 })
 const submit = (tx: Tx, changes: object = {}) =>
-  as(tx, 'anon', () => tx`select public.submit_application(${tx.json(form(changes) as never)})`)
+  runAs(tx, 'anon', () => tx`select public.submit_application(${tx.json(form(changes) as never)})`)
 const askReferee = (tx: Tx) =>
   tx`insert into public.application_referees (application_id, name, email, asked_at, expires_at, token_hash)
     values (${lindiwe}, 'Efua Mensah', 'efua@example.org', now(), now() + interval '1 day', sha256('efua'::bytea))`
@@ -40,11 +50,11 @@ describe('the applications desk gets no letter', () => {
     }))
   it('who is suspended, has declared a conflict, or is no editor', () =>
     inTx(async tx => {
-      await submitted(tx, 'referees')
+      await makeSubmitted(tx, 'referees')
       await askReferee(tx)
-      await as(tx, 'manager', () => declare(tx))
+      await runAs(tx, 'manager', () => declareConflict(tx))
       await tx`update auth.users set banned_until = now() + interval '1 day' where id = ${kofi}`
-      await as(
+      await runAs(
         tx,
         'anon',
         () => tx`select public.answer_as_referee('efua', 'She repairs what others throw away.', 'Yes.')`,
@@ -53,7 +63,7 @@ describe('the applications desk gets no letter', () => {
       expect(people).toContain(amina)
       expect(people).not.toContain(musa)
       expect(people).not.toContain(kofi)
-      expect(people).not.toContain(id(1))
+      expect(people).not.toContain(makeId(1))
     }))
 })
 
@@ -81,19 +91,19 @@ it('a question is confirmed with the title of its event, if that is published', 
 
 it('the desk gets a letter when a referee answers or declines', () =>
   inTx(async tx => {
-    await submitted(tx, 'referees')
+    await makeSubmitted(tx, 'referees')
     await askReferee(tx)
-    await as(tx, 'anon', () => tx`select public.decline_as_referee('efua')`)
+    await runAs(tx, 'anon', () => tx`select public.decline_as_referee('efua')`)
     expect(await told(tx, 'declined')).toEqual(await editors(tx))
   }))
 
 it('the desk gets a letter when an applicant withdraws before the interview, and the interviewers get one that cancels their calendar entry', () =>
   inTx(async tx => {
-    await submitted(tx, 'interview')
-    await as(tx, 'manager', () => assign(tx, kofi))
+    await makeSubmitted(tx, 'interview')
+    await runAs(tx, 'manager', () => assignReviewer(tx, kofi))
     await tx`insert into public.application_interviews (application_id, starts_at, timezone, set_by, told_at)
       values (${lindiwe}, now() + interval '2 days', 'Africa/Harare', ${musa}, now())`
-    await as(tx, 'anon', () => tx`select public.withdraw_application(${token})`)
+    await runAs(tx, 'anon', () => tx`select public.withdraw_application(${token})`)
     await tx`delete from private.outbox where template = 'application-letter'`
     expect(await told(tx, 'withdrew')).toEqual((await editors(tx)).filter(person => person !== musa && person !== kofi))
     expect((await told(tx, 'interview-cancelled')).toSorted()).toEqual([musa, kofi].toSorted())
@@ -101,10 +111,10 @@ it('the desk gets a letter when an applicant withdraws before the interview, and
 
 it('a notice says what it is about, not what the editor’s profile says (letters 9)', () =>
   inTx(async tx => {
-    await submitted(tx, 'screening')
+    await makeSubmitted(tx, 'screening')
     await tx`update public.profiles set about = 'I grow coffee on the slopes' where id = ${kofi}`
-    await as(tx, 'manager', () => assign(tx, kofi))
-    await as(
+    await runAs(tx, 'manager', () => assignReviewer(tx, kofi))
+    await runAs(
       tx,
       'manager',
       () => tx`select public.note_on_application(${lindiwe}, 'Have a look.', array[${amina}::uuid])`,
@@ -114,7 +124,7 @@ it('a notice says what it is about, not what the editor’s profile says (letter
 
 describe('a request to review an article (features F6)', () => {
   const ask = (tx: Tx, reviewer: string) =>
-    as(tx, 'manager', async () => {
+    runAs(tx, 'manager', async () => {
       await tx`insert into public.article_reviews (article_id, reviewer, question, due_at)
         values ((select id from public.news_articles where status = 'draft' limit 1), ${reviewer}, 'Is the year right?', now() + interval '3 days')`
     })
@@ -122,7 +132,7 @@ describe('a request to review an article (features F6)', () => {
     inTx(async tx => {
       await tx`delete from public.article_reviews`
       await ask(tx, amina)
-      await as(tx, 'manager', () => tx`update public.article_reviews set reviewer = ${kofi} where state = 'open'`)
+      await runAs(tx, 'manager', () => tx`update public.article_reviews set reviewer = ${kofi} where state = 'open'`)
       const rows = await notices(tx, 'article-notice')
       expect(rows.map(row => row.id).toSorted()).toEqual([amina, kofi].toSorted())
       expect(rows[0]?.data).toMatchObject({ question: 'Is the year right?', title: expect.any(String) })
@@ -132,7 +142,7 @@ describe('a request to review an article (features F6)', () => {
       await tx`delete from public.article_reviews`
       await ask(tx, musa)
       await tx`delete from public.article_reviews`
-      await ask(tx, id(1))
+      await ask(tx, makeId(1))
       expect(await notices(tx, 'article-notice')).toEqual([])
     }))
 })

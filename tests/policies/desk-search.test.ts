@@ -1,29 +1,30 @@
 import { describe, expect, it } from 'vitest'
 import type { TransactionSql } from '../../server/backend/database/sql.ts'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { id, roles, who } from '../../server/diagnostics/permissions/cast.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
+import { castRoles, makeId, roleDescriptions } from '../../server/diagnostics/permissions/cast.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
 
-const sql = databaseForTests()
+const sql = openTestDatabase()
 
 const find = (on: TransactionSql, query: string, most = 5) =>
   on<{ kind: string; title: string; state: string }[]>`select kind, title, state from find_records(${query}, ${most})`
 
 describe('Searching the records', () => {
-  it.each(roles)('is for editors only: %s', async role => {
+  it.each(castRoles)('is for editors only: %s', async role => {
     const may = role === 'manager' || role === 'admin'
     await inRolledBackTransaction(sql, async tx => {
       await tx`update public.events set title = 'Okapi' where status = 'draft'`
       await actAs(tx, role)
       const searching = tx.savepoint(s => find(s, 'okapi'))
-      if (may) expect(await searching, who[role]).toEqual([{ kind: 'event', title: 'Okapi', state: 'draft' }])
-      else await expect(searching, who[role]).rejects.toMatchObject({ code: '42501' })
+      if (may)
+        expect(await searching, roleDescriptions[role]).toEqual([{ kind: 'event', title: 'Okapi', state: 'draft' }])
+      else await expect(searching, roleDescriptions[role]).rejects.toMatchObject({ code: '42501' })
     })
   })
 
   it('finds accounts by name without accents and by e-mail address', async () => {
     await inRolledBackTransaction(sql, async tx => {
-      await tx`update public.profiles set full_name = 'Salimata Ouédraogo', email = 'salimata@lattice.example' where id = ${id(1)}`
+      await tx`update public.profiles set full_name = 'Salimata Ouédraogo', email = 'salimata@lattice.example' where id = ${makeId(1)}`
       await actAs(tx, 'manager')
       expect(await find(tx, 'ouedra sali')).toMatchObject([{ kind: 'user', title: 'Salimata Ouédraogo' }])
       expect(await find(tx, 'salimata@latt')).toMatchObject([{ kind: 'user' }])
@@ -32,7 +33,7 @@ describe('Searching the records', () => {
 
   it('does not show accounts on the public site', async () => {
     await inRolledBackTransaction(sql, async tx => {
-      await tx`update public.profiles set full_name = 'Salimata Ouédraogo' where id = ${id(1)}`
+      await tx`update public.profiles set full_name = 'Salimata Ouédraogo' where id = ${makeId(1)}`
       await actAs(tx, 'admin')
       expect(await tx`select 1 from search_site('ouedraogo')`).toEqual([])
     })

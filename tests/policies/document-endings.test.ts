@@ -1,11 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { textSchemaVersion } from '../../app/desk/editor/text-extensions.ts'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
-import { append, article, base64, type Opened, open, opened, tell } from './opened-document.ts'
-import { asOwner, type Tx } from './signed-in.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
+import {
+  append,
+  article,
+  type Opened,
+  open,
+  openSeededDocument,
+  reportUpdate,
+  toBase64Text,
+} from './opened-document.ts'
+import { actAsOwner, type Tx } from './signed-in.ts'
 
-const sql = databaseForTests()
+const sql = openTestDatabase()
 
 const unsaved = async (tx: Tx, { id }: Opened) =>
   (await tx`select public.list_unsaved_words(${id}) as listed`)[0]?.listed
@@ -19,9 +27,9 @@ const documentRow = async (tx: Tx) =>
 describe('A save with the version of the shared text', () => {
   it('keeps the epoch and records what was saved', async () => {
     await inRolledBackTransaction(sql, async tx => {
-      const document = await opened(tx)
+      const document = await openSeededDocument(tx)
       await append(tx, document, 'one')
-      await tell(tx, document, 1, '<p>one</p>')
+      await reportUpdate(tx, document, 1, '<p>one</p>')
       await save(tx, '<p>one</p>', { epoch: 1, seq: 1 })
       expect(await documentRow(tx)).toMatchObject({ epoch: 1, last_seq: 1, saved_seq: 1 })
     })
@@ -31,9 +39,9 @@ describe('A save with the version of the shared text', () => {
     ['of an epoch that has ended', 2, '<p>one</p>'],
   ])('is refused with PT409 for a text %s, and nothing is written', async (_, epoch, html) => {
     await inRolledBackTransaction(sql, async tx => {
-      const document = await opened(tx)
+      const document = await openSeededDocument(tx)
       await append(tx, document, 'one')
-      await tell(tx, document, 1, '<p>one</p>')
+      await reportUpdate(tx, document, 1, '<p>one</p>')
       const saving = tx.savepoint(s => save(s, html, { epoch, seq: 1 }))
       await expect(saving).rejects.toMatchObject({ code: 'PT409' })
       expect(await documentRow(tx)).toMatchObject({ epoch: 1, saved_seq: 0 })
@@ -41,11 +49,11 @@ describe('A save with the version of the shared text', () => {
   })
   it('is refused with PT409 when its text lacks changes that were saved since', async () => {
     await inRolledBackTransaction(sql, async tx => {
-      const document = await opened(tx)
+      const document = await openSeededDocument(tx)
       for (const [at, words] of ['one', 'two'].entries()) await append(tx, document, words + at)
-      await tell(tx, document, 2, '<p>both</p>')
+      await reportUpdate(tx, document, 2, '<p>both</p>')
       await save(tx, '<p>both</p>', { epoch: 1, seq: 2 })
-      await tell(tx, document, 1, '<p>one</p>')
+      await reportUpdate(tx, document, 1, '<p>one</p>')
       const saving = tx.savepoint(s => save(s, '<p>one</p>', { epoch: 1, seq: 1 }))
       await expect(saving).rejects.toMatchObject({ code: 'PT409' })
     })
@@ -55,14 +63,14 @@ describe('A save with the version of the shared text', () => {
 describe('Unsaved text when the article is replaced', () => {
   it('becomes a version in the history, and its author learns which', async () => {
     await inRolledBackTransaction(sql, async tx => {
-      const document = await opened(tx)
+      const document = await openSeededDocument(tx)
       await append(tx, document, 'typed')
-      await tell(tx, document, 1, '<p>typed</p>')
-      await asOwner(tx)
+      await reportUpdate(tx, document, 1, '<p>typed</p>')
+      await actAsOwner(tx)
       await actAs(tx, 'admin')
       await save(tx, '<p>From elsewhere</p>')
       expect(await unsaved(tx, document)).toEqual([{ epoch: 1, version: null, updates: [], lowest: null }])
-      await asOwner(tx)
+      await actAsOwner(tx)
       await actAs(tx, 'manager')
       const [{ version }] = await unsaved(tx, document)
       const [kept] =
@@ -72,26 +80,28 @@ describe('Unsaved text when the article is replaced', () => {
   })
   it('is returned as updates when its HTML is unknown, also late updates, until it is resolved', async () => {
     await inRolledBackTransaction(sql, async tx => {
-      const document = await opened(tx)
+      const document = await openSeededDocument(tx)
       await append(tx, document, 'untold')
       await tx`update public.news_articles set content_html = '<p>From elsewhere</p>' where id = ${article}`
       await append(tx, document, 'late')
       expect(await unsaved(tx, document)).toEqual([
-        { epoch: 1, version: null, updates: ['untold', 'late'].map(base64), lowest: -1 },
+        { epoch: 1, version: null, updates: ['untold', 'late'].map(toBase64Text), lowest: -1 },
       ])
       await append(tx, document, 'later')
       await tx`select public.settle_unsaved_words(${document.id}, 1, -1)`
       // Updates that another device sent after the list was shown are not settled with it.
-      expect(await unsaved(tx, document)).toEqual([{ epoch: 1, version: null, updates: [base64('later')], lowest: -2 }])
+      expect(await unsaved(tx, document)).toEqual([
+        { epoch: 1, version: null, updates: [toBase64Text('later')], lowest: -2 },
+      ])
       await tx`select public.settle_unsaved_words(${document.id}, 1, -2)`
       expect(await unsaved(tx, document)).toEqual([{ epoch: 1, version: null, updates: [], lowest: null }])
     })
   })
   it('is empty when everything was saved', async () => {
     await inRolledBackTransaction(sql, async tx => {
-      const document = await opened(tx)
+      const document = await openSeededDocument(tx)
       await append(tx, document, 'one')
-      await tell(tx, document, 1, '<p>one</p>')
+      await reportUpdate(tx, document, 1, '<p>one</p>')
       await save(tx, '<p>one</p>', { epoch: 1, seq: 1 })
       await save(tx, '<p>From elsewhere</p>')
       expect(await unsaved(tx, document)).toEqual([{ epoch: 1, version: null, updates: [], lowest: 1 }])
@@ -99,10 +109,10 @@ describe('Unsaved text when the article is replaced', () => {
   })
   it('is hidden from Zola, who cannot resolve or restart it either', async () => {
     await inRolledBackTransaction(sql, async tx => {
-      const document = await opened(tx)
+      const document = await openSeededDocument(tx)
       await append(tx, document, 'typed')
       await tx`update public.news_articles set content_html = '<p>From elsewhere</p>' where id = ${article}`
-      await asOwner(tx)
+      await actAsOwner(tx)
       await actAs(tx, 'user')
       expect(await unsaved(tx, document)).toEqual([])
       for (const attempt of [
@@ -117,9 +127,9 @@ describe('Unsaved text when the article is replaced', () => {
 describe('A shared text that cannot be read', () => {
   it('restarts from its saved row, once', async () => {
     await inRolledBackTransaction(sql, async tx => {
-      await asOwner(tx)
+      await actAsOwner(tx)
       await tx`update public.news_articles set content_html = '<p>Saved</p>' where id = ${article}`
-      const document = await opened(tx)
+      const document = await openSeededDocument(tx)
       await append(tx, document, 'not an update')
       const restart = async () =>
         (await tx`select public.restart_document(${document.id}, 1) as done`)[0]?.done as boolean
@@ -134,7 +144,7 @@ describe('The schema version of a text', () => {
     '%i, which no page knows, is refused with PT422 and not stored',
     async knows => {
       await inRolledBackTransaction(sql, async tx => {
-        await opened(tx)
+        await openSeededDocument(tx)
         await expect(tx.savepoint(s => open(s, knows))).rejects.toMatchObject({ code: 'PT422' })
         expect(await documentRow(tx)).toMatchObject({ text_schema: textSchemaVersion })
       })

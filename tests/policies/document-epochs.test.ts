@@ -1,10 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
-import { append, article, base64, type Opened, open, opened, read, tell } from './opened-document.ts'
-import { asOwner, type Tx } from './signed-in.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
+import {
+  append,
+  article,
+  type Opened,
+  open,
+  openSeededDocument,
+  read,
+  reportUpdate,
+  toBase64Text,
+} from './opened-document.ts'
+import { actAsOwner, type Tx } from './signed-in.ts'
 
-const sql = databaseForTests()
+const sql = openTestDatabase()
 
 const save = (tx: Tx, html: string) =>
   tx`update public.news_articles set content_html = ${html}, updated_at = now() where id = ${article}`
@@ -14,11 +23,11 @@ const readEpoch = async (tx: Tx) =>
 describe('The HTML of a shared text', () => {
   it('is never set by a client that is behind, or for updates that do not exist yet', async () => {
     await inRolledBackTransaction(sql, async tx => {
-      const document = await opened(tx)
+      const document = await openSeededDocument(tx)
       for (const text of ['one', 'two']) await append(tx, document, text)
-      expect(await tell(tx, document, 3, '<p>three</p>')).toBe(false)
-      await tell(tx, document, 2, '<p>two</p>')
-      await tell(tx, document, 1, '<p>one</p>')
+      expect(await reportUpdate(tx, document, 3, '<p>three</p>')).toBe(false)
+      await reportUpdate(tx, document, 2, '<p>two</p>')
+      await reportUpdate(tx, document, 1, '<p>one</p>')
       expect(await tx`select html, html_seq from public.documents where id = ${document.id}`).toEqual([
         { html: '<p>two</p>', html_seq: 2 },
       ])
@@ -26,25 +35,25 @@ describe('The HTML of a shared text', () => {
   })
   it('can be saved into its article while others type, without a new epoch', async () => {
     await inRolledBackTransaction(sql, async tx => {
-      const document = await opened(tx)
+      const document = await openSeededDocument(tx)
       await append(tx, document, 'one')
-      await tell(tx, document, 1, '<p>one</p>')
+      await reportUpdate(tx, document, 1, '<p>one</p>')
       await append(tx, document, 'two')
-      await tell(tx, document, 2, '<p>two</p>')
+      await reportUpdate(tx, document, 2, '<p>two</p>')
       await save(tx, '<p>one</p>')
       expect(await readEpoch(tx)).toBe(1)
     })
   })
   it('is replaced when the article is written from outside: a new epoch, and late updates are stored separately', async () => {
     await inRolledBackTransaction(sql, async tx => {
-      const document = await opened(tx)
+      const document = await openSeededDocument(tx)
       await append(tx, document, 'one')
-      await tell(tx, document, 1, '<p>one</p>')
+      await reportUpdate(tx, document, 1, '<p>one</p>')
       await save(tx, '<p>From elsewhere</p>')
       expect(await readEpoch(tx)).toBe(2)
       expect(await append(tx, document, 'late')).toEqual({ epoch: 2, seq: null })
       expect(await append(tx, document, 'later')).toEqual({ epoch: 2, seq: null })
-      expect(await tell(tx, document, 1, '<p>one</p>')).toBe(false)
+      expect(await reportUpdate(tx, document, 1, '<p>one</p>')).toBe(false)
       expect(
         await tx`select seq, convert_from(update, 'UTF8') as words from public.document_updates where document_id = ${document.id} order by seq`,
       ).toEqual([
@@ -57,17 +66,17 @@ describe('The HTML of a shared text', () => {
       expect(await read(tx, reopened)).toMatchObject({ snapshot: null, updates: [], last_seq: 0 })
       expect(await read(tx, document)).toMatchObject({
         epoch: 2,
-        snapshot: base64('seed'),
-        updates: ['later', 'late', 'one'].map(base64),
+        snapshot: toBase64Text('seed'),
+        updates: ['later', 'late', 'one'].map(toBase64Text),
       })
     })
   })
   it('is replaced by Undo too, which restores what was saved before', async () => {
     await inRolledBackTransaction(sql, async tx => {
-      const document = await opened(tx)
+      const document = await openSeededDocument(tx)
       for (const [at, html] of ['<p>one</p>', '<p>two</p>'].entries()) {
         await append(tx, document, html)
-        await tell(tx, document, at + 1, html)
+        await reportUpdate(tx, document, at + 1, html)
         await save(tx, html)
       }
       expect(await readEpoch(tx)).toBe(1)
@@ -77,7 +86,7 @@ describe('The HTML of a shared text', () => {
   })
   it('is not changed by a change of another field', async () => {
     await inRolledBackTransaction(sql, async tx => {
-      await opened(tx)
+      await openSeededDocument(tx)
       await tx`update public.news_articles set title = 'Another' where id = ${article}`
       expect(await readEpoch(tx)).toBe(1)
     })
@@ -86,13 +95,13 @@ describe('The HTML of a shared text', () => {
 
 describe('A long update log', () => {
   const fill = (tx: Tx, document: Opened, count: number) =>
-    tx`select public.append_document_update(${document.id}, 1, 1, ${base64('word')}) from generate_series(1, ${count}::int)`
+    tx`select public.append_document_update(${document.id}, 1, 1, ${toBase64Text('word')}) from generate_series(1, ${count}::int)`
   const compact = async (tx: Tx, document: Opened, seq: number) =>
-    (await tx`select public.compact_document(${document.id}, 1, ${seq}, ${base64('all of it')}) as done`)[0]?.done
+    (await tx`select public.compact_document(${document.id}, 1, ${seq}, ${toBase64Text('all of it')}) as done`)[0]?.done
 
   it('is not compacted beyond its end, nor repeatedly', async () => {
     await inRolledBackTransaction(sql, async tx => {
-      const document = await opened(tx)
+      const document = await openSeededDocument(tx)
       await fill(tx, document, 150)
       expect(await compact(tx, document, 151)).toBe(false)
       expect(await compact(tx, document, 99)).toBe(false)
@@ -102,10 +111,10 @@ describe('A long update log', () => {
   })
   it('is cleared by the nightly cleanup a week later, and clients far behind get the snapshot', async () => {
     await inRolledBackTransaction(sql, async tx => {
-      const document = await opened(tx)
+      const document = await openSeededDocument(tx)
       await fill(tx, document, 150)
       await compact(tx, document, 120)
-      await asOwner(tx)
+      await actAsOwner(tx)
       await tx`update public.document_updates set created_at = now() - interval '8 days' where document_id = ${document.id}`
       await tx`select public.server_compact_documents()`
       expect(await tx`select from public.document_updates where document_id = ${document.id}`).toHaveLength(150)
@@ -113,7 +122,11 @@ describe('A long update log', () => {
       await tx`select public.server_compact_documents()`
       await actAs(tx, 'manager')
       const content = await read(tx, document, 3)
-      expect([content.snapshot, content.snapshot_seq, content.updates.length]).toEqual([base64('all of it'), 120, 30])
+      expect([content.snapshot, content.snapshot_seq, content.updates.length]).toEqual([
+        toBase64Text('all of it'),
+        120,
+        30,
+      ])
       expect((await read(tx, document, 140)).updates).toHaveLength(10)
     })
   })

@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { id, type Role, roles, who } from '../../server/diagnostics/permissions/cast.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
-import { append, article, base64, open, opened, read, seed, tell } from './opened-document.ts'
-import { asOwner, atFirstStep, signIn, type Tx } from './signed-in.ts'
+import { castRoles, makeId, type Role, roleDescriptions } from '../../server/diagnostics/permissions/cast.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
+import { append, article, open, openSeededDocument, read, reportUpdate, seed, toBase64Text } from './opened-document.ts'
+import { actAsOwner, atFirstStep, signIn, type Tx } from './signed-in.ts'
 
-const sql = databaseForTests()
+const sql = openTestDatabase()
 
 describe('Refused text operations', () => {
   it.each([
-    [who.anon, 'anon'],
-    [who.user, 'user'],
+    [roleDescriptions.anon, 'anon'],
+    [roleDescriptions.user, 'user'],
   ] as const)('%s: to open, seed, append, report and compact a text', async (_, role) => {
     await inRolledBackTransaction(sql, async tx => {
-      const document = await opened(tx)
-      await asOwner(tx)
+      const document = await openSeededDocument(tx)
+      await actAsOwner(tx)
       await actAs(tx, role)
       const attempts = [
         (s: Tx) => open(s),
         (s: Tx) => seed(s, document),
         (s: Tx) => append(s, document, 'words'),
-        (s: Tx) => tell(s, document, 0, '<p>x</p>'),
+        (s: Tx) => reportUpdate(s, document, 0, '<p>x</p>'),
         (s: Tx) => s`select public.compact_document(${document.id}, 1, 100, 'AAAA')`,
       ]
       for (const attempt of attempts) await expect(tx.savepoint(attempt)).rejects.toMatchObject({ code: '42501' })
@@ -28,11 +28,11 @@ describe('Refused text operations', () => {
   })
   it('Zola reads nothing of a text, and Tunde is refused', async () => {
     await inRolledBackTransaction(sql, async tx => {
-      const document = await opened(tx)
-      await asOwner(tx)
+      const document = await openSeededDocument(tx)
+      await actAsOwner(tx)
       await actAs(tx, 'user')
       expect(await read(tx, document)).toBeNull()
-      await asOwner(tx)
+      await actAsOwner(tx)
       await actAs(tx, 'anon')
       await expect(tx.savepoint(s => read(s, document))).rejects.toMatchObject({ code: '42501' })
     })
@@ -46,7 +46,7 @@ describe('Refused text operations', () => {
   })
   it.each([
     ['a table whose texts are written by one', 'events', article, '22023'],
-    ['an article that is not there', 'news_articles', id(999), 'PT404'],
+    ['an article that is not there', 'news_articles', makeId(999), 'PT404'],
   ])('a text of %s', async (_, table, row, code) => {
     await inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
@@ -56,27 +56,27 @@ describe('Refused text operations', () => {
   })
   it('an update that is too long, and an update to a missing text', async () => {
     await inRolledBackTransaction(sql, async tx => {
-      const document = await opened(tx)
+      const document = await openSeededDocument(tx)
       const long = tx.savepoint(s => append(s, document, 'x'.repeat(1_500_001)))
       await expect(long).rejects.toMatchObject({ code: '23514' })
-      const nowhere = tx.savepoint(s => append(s, { ...document, id: id(999) }, 'words'))
+      const nowhere = tx.savepoint(s => append(s, { ...document, id: makeId(999) }, 'words'))
       await expect(nowhere).rejects.toMatchObject({ code: 'PT404' })
     })
   })
   it('the 301st update in ten seconds; Amina’s first is accepted', async () => {
     await inRolledBackTransaction(sql, async tx => {
-      const document = await opened(tx)
-      await tx`select public.append_document_update(${document.id}, 1, 1, ${base64('word')}) from generate_series(1, 300)`
+      const document = await openSeededDocument(tx)
+      await tx`select public.append_document_update(${document.id}, 1, 1, ${toBase64Text('word')}) from generate_series(1, 300)`
       await expect(tx.savepoint(s => append(s, document, 'more'))).rejects.toMatchObject({ code: 'PT429' })
-      await asOwner(tx)
+      await actAsOwner(tx)
       await actAs(tx, 'admin')
       expect(await append(tx, document, 'Amina’s')).toEqual({ epoch: 1, seq: 301 })
     })
   })
   it('a page with an older text schema: to open, and to write', async () => {
     await inRolledBackTransaction(sql, async tx => {
-      const document = await opened(tx)
-      await asOwner(tx)
+      const document = await openSeededDocument(tx)
+      await actAsOwner(tx)
       await tx`update private.shared_texts set newest_schema = 2`
       await actAs(tx, 'manager')
       await open(tx, 2)
@@ -103,11 +103,14 @@ describe('The channel of a document', () => {
         )
       return { hears, speaks }
     })
-  it.each(roles.map(role => [who[role], role] as const))('%s receives and sends only as an editor', async (_, role) => {
-    const may = role === 'manager' || role === 'admin'
-    expect(await rights(role, `document:${article}`)).toEqual({ hears: may, speaks: may })
-    expect(await rights(role, 'anything-else')).toEqual({ hears: false, speaks: false })
-  })
+  it.each(castRoles.map(role => [roleDescriptions[role], role] as const))(
+    '%s receives and sends only as an editor',
+    async (_, role) => {
+      const may = role === 'manager' || role === 'admin'
+      expect(await rights(role, `document:${article}`)).toEqual({ hears: may, speaks: may })
+      expect(await rights(role, 'anything-else')).toEqual({ hears: false, speaks: false })
+    },
+  )
 })
 
 describe('A shared text', () => {
@@ -118,31 +121,31 @@ describe('A shared text', () => {
       const document = await open(tx)
       expect(document.html).toBe('<p>Hello</p>')
       expect(await seed(tx, document, 'the first')).toBe(true)
-      await asOwner(tx)
+      await actAsOwner(tx)
       await actAs(tx, 'admin')
       expect(await seed(tx, document, 'the second')).toBe(false)
-      expect((await read(tx, document)).snapshot).toBe(base64('the first'))
+      expect((await read(tx, document)).snapshot).toBe(toBase64Text('the first'))
       expect((await open(tx)).html).toBeNull()
     })
   })
   it('has gapless update numbers, and returns the updates after a number', async () => {
     await inRolledBackTransaction(sql, async tx => {
-      const document = await opened(tx)
+      const document = await openSeededDocument(tx)
       for (const text of ['one', 'two', 'three']) await append(tx, document, text)
       expect(await read(tx, document, 1)).toEqual({
         epoch: 1,
         last_seq: 3,
         snapshot: null,
         snapshot_seq: null,
-        updates: [base64('two'), base64('three')],
+        updates: [toBase64Text('two'), toBase64Text('three')],
       })
     })
   })
   it('is deleted with its article', async () => {
     await inRolledBackTransaction(sql, async tx => {
-      const document = await opened(tx)
+      const document = await openSeededDocument(tx)
       await append(tx, document, 'words')
-      await asOwner(tx)
+      await actAsOwner(tx)
       await tx`delete from public.news_articles where id = ${article}`
       expect(await tx`select from public.document_updates where document_id = ${document.id}`).toHaveLength(0)
       expect(await tx`select from public.documents where id = ${document.id}`).toHaveLength(0)
@@ -156,10 +159,10 @@ describe('A shared text', () => {
             (select content_html from public.news_articles where id = ${article}) as html`
         )[0]
       const before = await traces()
-      const document = await opened(tx)
+      const document = await openSeededDocument(tx)
       await append(tx, document, 'words')
-      await tell(tx, document, 1, '<p>words</p>')
-      await asOwner(tx)
+      await reportUpdate(tx, document, 1, '<p>words</p>')
+      await actAsOwner(tx)
       expect(await traces()).toEqual(before)
     })
   })

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { JSONValue, TransactionSql } from '../../server/backend/database/sql.ts'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { cast } from '../../server/diagnostics/permissions/cast.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
-import { asOwner, atFirstStep, signIn } from './signed-in.ts'
+import { permissionCast } from '../../server/diagnostics/permissions/cast.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
+import { actAsOwner, atFirstStep, signIn } from './signed-in.ts'
 
-const sql = databaseForTests()
+const sql = openTestDatabase()
 
 type Tx = TransactionSql
 const forms = ['0f000000-0000-4000-8000-000000000001', '0f000000-0000-4000-8000-000000000002'] as const
@@ -85,7 +85,7 @@ describe('A draft', () => {
       await write(tx, { title: 'One' })
       await write(tx, { title: 'Two' })
       await tx`delete from public.drafts`
-      await asOwner(tx)
+      await actAsOwner(tx)
       expect(await traces()).toBe(before)
     })
   })
@@ -96,17 +96,17 @@ describe('A draft', () => {
       await write(tx, { title: 'Mine' })
       const [row] = await tx`select public.export_my_data() -> 'drafts' as drafts`
       expect(row?.drafts).toContainEqual(expect.objectContaining({ kind: 'page', fields: { title: 'Mine' } }))
-      expect(JSON.stringify(row?.drafts)).not.toContain(cast.admin)
-      await asOwner(tx)
-      await tx`delete from auth.users where id = ${cast.manager}`
-      expect(await tx`select from public.drafts where author = ${cast.manager}`).toHaveLength(0)
+      expect(JSON.stringify(row?.drafts)).not.toContain(permissionCast.admin)
+      await actAsOwner(tx)
+      await tx`delete from auth.users where id = ${permissionCast.manager}`
+      expect(await tx`select from public.drafts where author = ${permissionCast.manager}`).toHaveLength(0)
     })
   })
   it('is deleted by the nightly cleanup after 30 days without a change', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await tx`delete from public.drafts`
       for (const age of ['29 days', '31 days'])
-        await tx`insert into public.drafts (author, kind, row_id, fields, updated_at) values (${cast.manager}, 'page', ${age}, '{}', now() - ${age}::interval)`
+        await tx`insert into public.drafts (author, kind, row_id, fields, updated_at) values (${permissionCast.manager}, 'page', ${age}, '{}', now() - ${age}::interval)`
       expect(await tx`select private.apply_retention() -> 'drafts' as removed`).toEqual([{ removed: 1 }])
       expect(await tx`select row_id from public.drafts`).toEqual([{ row_id: '29 days' }])
     })

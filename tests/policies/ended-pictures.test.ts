@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import type { Sql } from '../../server/backend/database/sql.ts'
-import { functionsOverConnection } from '../../server/backend/server-functions.ts'
+import { connectServerFunctions } from '../../server/backend/server-functions.ts'
 import { inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { endedPictures } from '../../server/jobs/ended-pictures.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
+import { purgeEndedPictures } from '../../server/jobs/ended-pictures.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
 
-const sql = databaseForTests()
+const sql = openTestDatabase()
 
 /** Date this many days from today; negative values are past. */
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
@@ -27,8 +27,8 @@ it('the CDN purges pictures whose consent ended or that were deleted in the last
     await add('removed.png', { ...old, removed_at: moment(-1) })
     await add('removed-long-ago.png', { ...old, removed_at: moment(-9) })
     const forgotten: string[] = []
-    const patient = functionsOverConnection(tx as unknown as Sql)
-    const run = endedPictures({ patient }, async (bucket, name) => void forgotten.push(`${bucket}/${name}`))
+    const patient = connectServerFunctions(tx as unknown as Sql)
+    const run = purgeEndedPictures({ patient }, async (bucket, name) => void forgotten.push(`${bucket}/${name}`))
     expect(await run()).toEqual({ note: 'Removed 3 images from the CDN cache.' })
     expect(forgotten).toEqual(['media/ended-by-an-editor.png', 'media/ended.png', 'media/removed.png'])
     await tx`delete from public.media`

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { cast } from '../../server/diagnostics/permissions/cast.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
-import { asOwner, atFirstStep, sessionId, signIn, type Tx } from './signed-in.ts'
+import { permissionCast } from '../../server/diagnostics/permissions/cast.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
+import { actAsOwner, atFirstStep, sessionId, signIn, type Tx } from './signed-in.ts'
 
-const sql = databaseForTests()
-const zola = cast.user
+const sql = openTestDatabase()
+const zola = permissionCast.user
 
 /** Result of reading Zola's own data with the token of her session: the number of rows, or the error code. */
 async function reached(tx: Tx) {
-  await asOwner(tx)
+  await actAsOwner(tx)
   await tx`insert into storage.objects (bucket_id, name) values ('portraits', ${`${zola}/own.webp`}) on conflict do nothing`
   await actAs(tx, 'user', atFirstStep)
   const rows = (ask: (s: Tx) => PromiseLike<{ length: number }>): Promise<number | string> => {
@@ -23,7 +23,7 @@ async function reached(tx: Tx) {
       s => s`insert into storage.objects (bucket_id, name) values ('portraits', ${`${zola}/new.webp`}) returning 1`,
     ),
   }
-  await asOwner(tx)
+  await actAsOwner(tx)
   return result
 }
 const all = { read: 1, changed: 1, portraits: 1, uploaded: 1 }
@@ -64,7 +64,7 @@ describe('A token that is still valid, as Supabase Auth signs it for an hour', (
 
 it('an invitation token cannot be written back into a confirmed account', async () => {
   await inRolledBackTransaction(sql, async tx => {
-    await asOwner(tx)
+    await actAsOwner(tx)
     // Supabase Auth writes back the metadata it read before the address was confirmed.
     await tx`update auth.users set raw_user_meta_data = '{"full_name": "Zola", "invitation": "secret"}' where id = ${zola}`
     expect((await tx`select raw_user_meta_data as data from auth.users where id = ${zola}`)[0]?.data).toEqual({

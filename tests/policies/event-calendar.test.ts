@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { roles } from '../../server/diagnostics/permissions/cast.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
+import { castRoles } from '../../server/diagnostics/permissions/cast.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
 
-const sql = databaseForTests()
+const sql = openTestDatabase()
 
 type Month = { month: string; count: number; over: number; off: number; marks: { hue: string | null; kind: string }[] }
 type Sheet = { month: string; count: number; more: Record<string, number>; rows: { slug: string }[] }
@@ -50,7 +50,7 @@ const calendars = (given: Record<string, object>, ...queries: [circle: string | 
     await tx`insert into public.event_circles (event_id, circle_id) select e.id, c.id from public.events e, public.circles c
       where e.slug = 'after' and c.slug = 'self-test-a-circle'`
     const answers: Calendar[] = []
-    for (const role of roles) {
+    for (const role of castRoles) {
       await actAs(tx, role)
       for (const [circle, month] of queries) answers.push(await read(tx, circle, month))
       await tx`reset role`

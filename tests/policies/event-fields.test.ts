@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { id } from '../../server/diagnostics/permissions/cast.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
+import { makeId } from '../../server/diagnostics/permissions/cast.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
 
-const sql = databaseForTests()
-const seenId = id(101)
+const sql = openTestDatabase()
+const seenId = makeId(101)
 
 const change = (tx: Tx, fields: Record<string, unknown>) =>
   tx.savepoint(
@@ -40,8 +40,8 @@ describe('The fields of an event', () => {
     ['programme', [{ time: '09:00', title: 'Tea', people: 'Ama' }]],
     ['programme', [{ time: '09:00', title: 'Tea', people: [''] }]],
     ['programme', [{ time: '09:00', title: 'Tea', people: [{ name: 'Ama' }] }]],
-    ['programme', [{ time: '09:00', title: 'Tea', people: [{ id: id(101) }] }]],
-    ['programme', [{ time: '09:00', title: 'Tea', people: [{ id: id(101), name: ' ' }] }]],
+    ['programme', [{ time: '09:00', title: 'Tea', people: [{ id: makeId(101) }] }]],
+    ['programme', [{ time: '09:00', title: 'Tea', people: [{ id: makeId(101), name: ' ' }] }]],
     ['programme', [{ time: '09:00', title: 'Tea', people: [{ id: 'ama', name: 'Ama' }] }]],
     ['programme', [{ time: '09:00', title: 'Tea', people: [7] }]],
     ['programme', [{ time: '09:00', title: 'Tea', people: ['two\nlines'] }]],
@@ -84,11 +84,11 @@ describe('The fields of an event', () => {
       await expect(change(tx, { flagship_edition_id: seenId.replace('1', '2') })).rejects.toMatchObject({
         code: '23503',
       })
-      await change(tx, { flagship_edition_id: id(101) })
+      await change(tx, { flagship_edition_id: makeId(101) })
     })
     await inRolledBackTransaction(sql, async tx => {
-      await tx`update public.events set flagship_edition_id = ${id(101)} where id = ${seenId}`
-      await tx`delete from public.flagship_editions where id = ${id(101)}`
+      await tx`update public.events set flagship_edition_id = ${makeId(101)} where id = ${seenId}`
+      await tx`delete from public.flagship_editions where id = ${makeId(101)}`
       const [row] = await tx`select flagship_edition_id from public.events where id = ${seenId}`
       expect(row).toEqual({ flagship_edition_id: null })
     })
@@ -146,7 +146,7 @@ describe('The speakers of an event', () => {
   it('are people with their current name, or plain names; a missing person becomes a plain name', () =>
     asMusa(async tx => {
       await change(tx, {
-        programme: session([{ id: seenId, name: 'Somebody else' }, 'A guest', { id: id(999), name: 'Gone' }]),
+        programme: session([{ id: seenId, name: 'Somebody else' }, 'A guest', { id: makeId(999), name: 'Gone' }]),
       })
       expect(await speakers(tx)).toEqual([{ id: seenId, name: 'Seen' }, 'A guest', 'Gone'])
     }))
@@ -171,7 +171,7 @@ describe('The speakers of an event', () => {
       await change(tx, {
         programme: session([
           { id: seenId, name: 'Seen' },
-          { id: id(999), name: 'Gone' },
+          { id: makeId(999), name: 'Gone' },
         ]),
       })
       const after = await scans()
@@ -187,7 +187,7 @@ describe('The speakers of an event', () => {
         tx`select event_id, is_public from public.appearances where person_id = ${seenId} order by event_id`
       expect(await where(tx)).toEqual([
         { event_id: seenId, is_public: true },
-        { event_id: id(201), is_public: false },
+        { event_id: makeId(201), is_public: false },
       ])
       await actAs(tx, 'anon')
       expect(await where(tx)).toEqual([{ event_id: seenId, is_public: true }])

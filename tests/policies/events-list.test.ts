@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { type Role, roles, who } from '../../server/diagnostics/permissions/cast.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
+import { castRoles, type Role, roleDescriptions } from '../../server/diagnostics/permissions/cast.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
 
-const sql = databaseForTests()
+const sql = openTestDatabase()
 
 type Page = { rows: Record<string, unknown>[]; total: number; counts: Record<string, number>; ids: string[] | null }
 type ListQuery = Record<string, string | number | boolean>
@@ -44,13 +44,13 @@ const listAs = (role: Role, ...questions: ListQuery[]) =>
 const listTitles = async (question: ListQuery) => titles((await listAs('manager', question))[0] as Page)
 
 describe('The list of events for editors', () => {
-  it.each(roles)('is for editors only: %s', role =>
+  it.each(castRoles)('is for editors only: %s', role =>
     inRolledBackTransaction(sql, async tx => {
       const may = role === 'manager' || role === 'admin'
       await actAs(tx, role)
       const answer = tx.savepoint(s => list(s))
-      if (may) expect((await answer).counts, who[role]).toHaveProperty('upcoming')
-      else await expect(answer, who[role]).rejects.toMatchObject({ code: '42501' })
+      if (may) expect((await answer).counts, roleDescriptions[role]).toHaveProperty('upcoming')
+      else await expect(answer, roleDescriptions[role]).rejects.toMatchObject({ code: '42501' })
     }),
   )
   it('has tabs: upcoming with the nearest first and including unpublished events, and cancelled across both', async () => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { id } from '../../server/diagnostics/permissions/cast.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
-import { asOwner, type Tx } from './signed-in.ts'
+import { makeId } from '../../server/diagnostics/permissions/cast.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
+import { actAsOwner, type Tx } from './signed-in.ts'
 
-const sql = databaseForTests()
+const sql = openTestDatabase()
 
-const chair = { edition_id: id(101), number: 7, name: 'Salimata', request: 'A calendar without weeks.' }
+const chair = { edition_id: makeId(101), number: 7, name: 'Salimata', request: 'A calendar without weeks.' }
 const add = (tx: Tx, changes: object) =>
   tx`insert into public.flagship_chairs ${tx({ ...chair, ...changes } as never)} returning id`
 const listVisible = async (tx: Tx) =>
@@ -18,7 +18,7 @@ describe('A chair', () => {
     ['of a number that is taken', { number: 1 }, 'flagship_chairs_number_key'],
     ['without a number', { number: 0 }, 'flagship_chairs_number_check'],
     ['whose request fits no card', { request: 'a '.repeat(80) }, 'flagship_chairs_request_check'],
-    ['at no table', { edition_id: id(999) }, 'flagship_chairs_edition_id_fkey'],
+    ['at no table', { edition_id: makeId(999) }, 'flagship_chairs_edition_id_fkey'],
   ])('%s is refused', (_, changes, constraint_name) =>
     inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
@@ -30,10 +30,10 @@ describe('A chair', () => {
     inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'anon')
       expect(await listVisible(tx)).toEqual(['Seen'])
-      await asOwner(tx)
-      await tx`update public.flagship_editions set is_visible = true where id = ${id(201)}`
-      const [made] = await add(tx, { article_id: id(301) })
-      await tx`delete from public.news_articles where id = ${id(301)}`
+      await actAsOwner(tx)
+      await tx`update public.flagship_editions set is_visible = true where id = ${makeId(201)}`
+      const [made] = await add(tx, { article_id: makeId(301) })
+      await tx`delete from public.news_articles where id = ${makeId(301)}`
       await actAs(tx, 'anon')
       expect(await listVisible(tx)).toEqual(['Hidden', 'Salimata', 'Seen'])
       expect(await tx`select article_id from public.flagship_chairs where id = ${made?.id}`).toEqual([

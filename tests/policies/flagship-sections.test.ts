@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { id } from '../../server/diagnostics/permissions/cast.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
-import { asOwner, type Tx } from './signed-in.ts'
+import { makeId } from '../../server/diagnostics/permissions/cast.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
+import { actAsOwner, type Tx } from './signed-in.ts'
 
-const sql = databaseForTests()
+const sql = openTestDatabase()
 
-const [flagship, edition, hiddenEdition] = [id(101), id(101), id(201)]
+const [flagship, edition, hiddenEdition] = [makeId(101), makeId(101), makeId(201)]
 const add = async (tx: Tx, section: Record<string, unknown>) => {
   const { items = [], ...rest } = section
   const [row] = await tx`insert into public.flagship_sections
@@ -19,17 +19,17 @@ const line = (more: object) => ({ day: '2027-01-18', time: '17:00', title: 'Door
 
 describe('The items of a section', () => {
   const wrong: [kind: string, items: unknown][] = [
-    ['text', [id(101)]],
+    ['text', [makeId(101)]],
     ['table', []],
     ['people', {}],
     ['people', 'nobody'],
     ['people', ['no id']],
-    ['people', [id(9999)]],
-    ['partners', [id(9999)]],
-    ['quotes', [id(9999)]],
-    ['pictures', [id(9999)]],
+    ['people', [makeId(9999)]],
+    ['partners', [makeId(9999)]],
+    ['quotes', [makeId(9999)]],
+    ['pictures', [makeId(9999)]],
     // An album that belongs to no flagship edition.
-    ['pictures', [id(101)]],
+    ['pictures', [makeId(101)]],
     ['figures', [{ value: '15+' }]],
     ['figures', [{ value: 15, label: 'countries' }]],
     ['press', [{ label: 'Words', url: 'javascript:alert(1)' }]],
@@ -51,14 +51,14 @@ describe('The items of a section', () => {
   )
   it('are stored when their form is valid', () =>
     inRolledBackTransaction(sql, async tx => {
-      await tx`update public.albums set edition_id = ${edition} where id = ${id(101)}`
+      await tx`update public.albums set edition_id = ${edition} where id = ${makeId(101)}`
       await actAs(tx, 'manager')
       const right: [kind: string, items: unknown][] = [
         ['text', []],
-        ['people', [id(101)]],
-        ['partners', [id(101)]],
-        ['quotes', [id(101)]],
-        ['pictures', [id(101)]],
+        ['people', [makeId(101)]],
+        ['partners', [makeId(101)]],
+        ['quotes', [makeId(101)]],
+        ['pictures', [makeId(101)]],
         ['figures', [{ value: '15+', label: 'countries' }]],
         ['press', [{ label: 'A paper', url: 'https://paper.example/davos' }]],
         ['documents', [{ label: 'Agenda', url: '/news/agenda' }]],
@@ -69,12 +69,12 @@ describe('The items of a section', () => {
     }))
   it('may keep a person who was deleted since, but cannot add a missing one', () =>
     inRolledBackTransaction(sql, async tx => {
-      await tx`insert into public.people (id, slug, name) values (${id(777)}, 'leaving', 'Leaving')`
-      const section = await add(tx, { kind: 'people', items: [id(777)] })
-      await tx`delete from public.people where id = ${id(777)}`
+      await tx`insert into public.people (id, slug, name) values (${makeId(777)}, 'leaving', 'Leaving')`
+      const section = await add(tx, { kind: 'people', items: [makeId(777)] })
+      await tx`delete from public.people where id = ${makeId(777)}`
       await actAs(tx, 'manager')
       await tx`update public.flagship_sections set heading = 'Renamed', items = items where id = ${section}`
-      const more = tx.json([id(777), id(101)])
+      const more = tx.json([makeId(777), makeId(101)])
       await expect(
         tx.savepoint(s => s`update public.flagship_sections set items = ${more} where id = ${section}`),
       ).rejects.toMatchObject({ message: expect.stringMatching(/people is not here any more/) })
@@ -120,10 +120,10 @@ describe('A section', () => {
         await actAs(tx, 'anon')
         expect(await isVisible()).toBe(isSeen)
         expect(before).toBe(isSeen)
-        await asOwner(tx)
+        await actAsOwner(tx)
         await actAs(tx, 'user')
         expect(await isVisible()).toBe(isSeen)
-        await asOwner(tx)
+        await actAsOwner(tx)
         await actAs(tx, 'manager')
         expect(await isVisible()).toBe(true)
       }),
@@ -131,7 +131,7 @@ describe('A section', () => {
   /** State of the section's picture while no other record shows it. */
   async function asShown(tx: Tx, made: string, picture: () => Promise<unknown>) {
     await tx`delete from private.picture_uses where path = 'self-test/a.jpg' and row_id <> ${made}`
-    await tx`delete from public.photos where media_id = ${id(101)}`
+    await tx`delete from public.photos where media_id = ${makeId(101)}`
     return picture()
   }
 })

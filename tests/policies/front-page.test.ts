@@ -1,19 +1,27 @@
 import { describe, expect, it } from 'vitest'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { cast, type Role } from '../../server/diagnostics/permissions/cast.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
-import { asOwner, type Tx } from './signed-in.ts'
-import { as, assign, declare, lindiwe, musa, submitted, vote } from './submitted-application.ts'
+import { permissionCast, type Role } from '../../server/diagnostics/permissions/cast.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
+import { actAsOwner, type Tx } from './signed-in.ts'
+import {
+  assignReviewer,
+  castVote,
+  declareConflict,
+  lindiwe,
+  makeSubmitted,
+  musa,
+  runAs,
+} from './submitted-application.ts'
 
-const sql = databaseForTests()
+const sql = openTestDatabase()
 
 type Row = Record<string, unknown>
 type Part = { total: number; rows: Row[] }
 const read = async (tx: Tx, role: Role, call: string): Promise<Part> => {
-  await asOwner(tx)
+  await actAsOwner(tx)
   await actAs(tx, role)
   const [row] = await tx.unsafe(`select public.${call} as part`)
-  await asOwner(tx)
+  await actAsOwner(tx)
   return row?.part
 }
 const tasks = (tx: Tx, role: Role) => read(tx, role, 'my_tasks()')
@@ -25,7 +33,7 @@ const addArticle = async (tx: Tx, slug: string, more: object = {}): Promise<stri
 const askReview = async (tx: Tx, article: string, by: Role, more: object = {}) => {
   await actAs(tx, by)
   await tx`insert into public.article_reviews ${tx({ article_id: article, ...more })}`
-  await asOwner(tx)
+  await actAsOwner(tx)
 }
 /** Removes the rows of the permission tests that are tasks too. */
 const empty = async (tx: Tx) => {
@@ -63,15 +71,17 @@ describe('the front page refuses', () => {
         tx.savepoint(s => s`update public.article_reviews set state = 'approved' where article_id = ${id}`),
       ).rejects.toMatchObject({ code: '42501', message: /someone else approves/ })
       await expect(
-        tx.savepoint(s => s`update public.article_reviews set asked_by = ${cast.admin} where article_id = ${id}`),
+        tx.savepoint(
+          s => s`update public.article_reviews set asked_by = ${permissionCast.admin} where article_id = ${id}`,
+        ),
       ).rejects.toMatchObject({ code: '42501' })
       await tx`update public.article_reviews set state = 'withdrawn' where article_id = ${id}`
-      await asOwner(tx)
+      await actAsOwner(tx)
       await askReview(tx, id, 'admin')
       await actAs(tx, 'manager')
       const approved =
         await tx`update public.article_reviews set state = 'approved' where article_id = ${id} and state = 'open' returning decided_by`
-      expect(approved[0]?.decided_by).toBe(cast.manager)
+      expect(approved[0]?.decided_by).toBe(permissionCast.manager)
     }))
 })
 
@@ -106,12 +116,12 @@ describe('the list of tasks', () => {
   it('contains applications that wait for a first answer as one row; a conflict of interest hides them', () =>
     inRolledBackTransaction(sql, async tx => {
       await empty(tx)
-      await submitted(tx, 'submitted')
+      await makeSubmitted(tx, 'submitted')
       expect(await tasks(tx, 'manager')).toMatchObject({
         total: 1,
         rows: [{ kind: 'application', id: null, count: 1, due_at: expect.any(String) }],
       })
-      await as(tx, 'manager', () => declare(tx))
+      await runAs(tx, 'manager', () => declareConflict(tx))
       expect(await tasks(tx, 'manager')).toEqual({ total: 0, rows: [] })
       expect((await tasks(tx, 'admin')).rows).toHaveLength(1)
     }))
@@ -119,11 +129,11 @@ describe('the list of tasks', () => {
   it('contains an application for its reviewer until the vote is given', () =>
     inRolledBackTransaction(sql, async tx => {
       await empty(tx)
-      await submitted(tx, 'screening')
-      await as(tx, 'admin', () => assign(tx, musa))
+      await makeSubmitted(tx, 'screening')
+      await runAs(tx, 'admin', () => assignReviewer(tx, musa))
       expect(await tasks(tx, 'manager')).toMatchObject({ total: 1, rows: [{ kind: 'vote', id: lindiwe }] })
       expect(await tasks(tx, 'admin')).toEqual({ total: 0, rows: [] })
-      await as(tx, 'manager', () => vote(tx))
+      await runAs(tx, 'manager', () => castVote(tx))
       expect(await tasks(tx, 'manager')).toEqual({ total: 0, rows: [] })
     }))
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { roles } from '../../server/diagnostics/permissions/cast.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
-import { planned } from './planned-import.ts'
+import { castRoles } from '../../server/diagnostics/permissions/cast.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
+import { makePlannedImport } from './planned-import.ts'
 import type { Tx } from './signed-in.ts'
 
-const sql = databaseForTests()
+const sql = openTestDatabase()
 
 const say = async (tx: Tx, id: string, answers: object) => {
   await actAs(tx, 'manager')
@@ -26,16 +26,16 @@ async function readNextAnswers(tx: Tx, kind: string) {
 
 it('a column mapping is used for the next source with that column, until it is changed', () =>
   inRolledBackTransaction(sql, async tx => {
-    const { id } = await planned(tx, [{}])
+    const { id } = await makePlannedImport(tx, [{}])
     await say(tx, id, { Überschrift: 'title', Notes: '-', 'day order': 'day-first', site: 'https://old.example' })
     expect(await readNextAnswers(tx, 'article')).toEqual({ Überschrift: 'title', Notes: '-' })
-    const otherImport = await planned(tx, [{}])
+    const otherImport = await makePlannedImport(tx, [{}])
     await say(tx, otherImport.id, { Notes: 'excerpt' })
     expect(await readNextAnswers(tx, 'article')).toEqual({ Überschrift: 'title', Notes: 'excerpt' })
     expect(await readNextAnswers(tx, 'event')).toEqual({})
   }))
 
-it.each(roles)('the stored mappings cannot be read or written directly: %s', role =>
+it.each(castRoles)('the stored mappings cannot be read or written directly: %s', role =>
   inRolledBackTransaction(sql, async tx => {
     await actAs(tx, role)
     for (const statement of [

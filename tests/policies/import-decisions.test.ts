@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { cast, roles } from '../../server/diagnostics/permissions/cast.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
-import { planned, plansOf, written } from './planned-import.ts'
+import { castRoles, permissionCast } from '../../server/diagnostics/permissions/cast.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
+import { makePlannedImport, readPlans, writePlannedItems } from './planned-import.ts'
 import type { Tx } from './signed-in.ts'
 
-const sql = databaseForTests()
+const sql = openTestDatabase()
 
 const decide = async (tx: Tx, id: string, which: object, decision: object) => {
   await actAs(tx, 'manager')
@@ -28,19 +28,19 @@ const articles = (tx: Tx) =>
  * excerpt.
  */
 async function changedOnBothSides(tx: Tx) {
-  await written(tx, (await planned(tx, [{ fields: { excerpt: 'Before.' } }, {}])).id)
+  await writePlannedItems(tx, (await makePlannedImport(tx, [{ fields: { excerpt: 'Before.' } }, {}])).id)
   await actAs(tx, 'manager')
   await tx`update public.news_articles set title = 'Changed here' where slug = 'imported-1'`
   await tx`reset role`
   const next = { title: 'Changed there', excerpt: 'After.' }
-  const { id } = await planned(tx, [{ fields: next }, { fields: { title: 'Also changed there' } }])
+  const { id } = await makePlannedImport(tx, [{ fields: next }, { fields: { title: 'Also changed there' } }])
   return id
 }
 
 describe('Refused import decisions', () => {
-  it.each(roles)('who may decide about items: %s', role =>
+  it.each(castRoles)('who may decide about items: %s', role =>
     inRolledBackTransaction(sql, async tx => {
-      const { id } = await planned(tx, [{}])
+      const { id } = await makePlannedImport(tx, [{}])
       await actAs(tx, role)
       const [tried] = await Promise.allSettled([
         tx.savepoint(s => s`select public.decide_import_items(${id}, '{}', '{"is_taken": false}')`),
@@ -50,7 +50,7 @@ describe('Refused import decisions', () => {
   )
   it('an editor can decide only by the function that checks the decision', () =>
     inRolledBackTransaction(sql, async tx => {
-      const { id } = await planned(tx, [{}])
+      const { id } = await makePlannedImport(tx, [{}])
       await actAs(tx, 'manager')
       await expect(
         tx.savepoint(s => s`update public.import_items set is_taken = false where import_id = ${id}`),
@@ -58,8 +58,8 @@ describe('Refused import decisions', () => {
     }))
   it('an item that was written cannot be decided about', () =>
     inRolledBackTransaction(sql, async tx => {
-      const { id } = await planned(tx, [{}])
-      await written(tx, id)
+      const { id } = await makePlannedImport(tx, [{}])
+      await writePlannedItems(tx, id)
       expect(await decide(tx, id, {}, { is_taken: false })).toBe(0)
     }))
 })
@@ -74,9 +74,9 @@ describe('The comparison of an item', () => {
         { field: 'title', here: 'Changed here', there: 'Changed there', isConflict: true },
       ])
       expect(comparison.changed.by).toBe(
-        (await tx`select full_name from public.profiles where id = ${cast.manager}`)[0]?.full_name,
+        (await tx`select full_name from public.profiles where id = ${permissionCast.manager}`)[0]?.full_name,
       )
-      const fresh = await planned(
+      const fresh = await makePlannedImport(
         tx,
         [{ sourceId: 'n', fields: { slug: 'n' }, refers: [{ as: 'author', key: 'h', name: 'Hanan Osei' }] }],
         { source: 'else.example' },
@@ -87,7 +87,7 @@ describe('The comparison of an item', () => {
   it('names the record that has its slug', () =>
     inRolledBackTransaction(sql, async tx => {
       await tx`insert into public.news_articles (slug, title) values ('imported-1', 'Holds it')`
-      const { id } = await planned(tx, [{}])
+      const { id } = await makePlannedImport(tx, [{}])
       expect((await compared(tx, id, 1)).holder).toMatchObject({ kind: 'article', title: 'Holds it' })
     }))
 })
@@ -96,42 +96,42 @@ describe('A decision', () => {
   it('for the source or the local version is checked at once and applied', () =>
     inRolledBackTransaction(sql, async tx => {
       const id = await changedOnBothSides(tx)
-      expect(await plansOf(tx, id)).toEqual([
+      expect(await readPlans(tx, id)).toEqual([
         { plan: 'conflict', reason: 'changed' },
         { plan: 'update', reason: null },
       ])
       await decide(tx, id, { numbers: [1] }, { choices: { title: 'theirs' } })
-      expect(await plansOf(tx, id)).toEqual(Array(2).fill({ plan: 'update', reason: null }))
-      expect(await written(tx, id)).toEqual(['updated', 'updated'])
+      expect(await readPlans(tx, id)).toEqual(Array(2).fill({ plan: 'update', reason: null }))
+      expect(await writePlannedItems(tx, id)).toEqual(['updated', 'updated'])
       expect((await articles(tx))[0]).toMatchObject({ title: 'Changed there', excerpt: 'After.' })
     }))
   it('for the local version keeps local changes and takes other changes from the source', () =>
     inRolledBackTransaction(sql, async tx => {
       const id = await changedOnBothSides(tx)
       expect(await decide(tx, id, { show: 'conflict' }, { side: 'mine' })).toBe(1)
-      expect(await written(tx, id)).toEqual(['updated', 'updated'])
+      expect(await writePlannedItems(tx, id)).toEqual(['updated', 'updated'])
       expect((await articles(tx))[0]).toMatchObject({ title: 'Changed here', excerpt: 'After.' })
     }))
   it('about a filtered list changes only the items in it', () =>
     inRolledBackTransaction(sql, async tx => {
-      const { id } = await planned(tx, [{}, {}, { fields: { title: 'Another' } }])
+      const { id } = await makePlannedImport(tx, [{}, {}, { fields: { title: 'Another' } }])
       expect(await decide(tx, id, { show: 'create', q: 'TITLE' }, { is_taken: false })).toBe(2)
-      expect(await written(tx, id)).toEqual(['skipped', 'skipped', 'created'])
+      expect(await writePlannedItems(tx, id)).toEqual(['skipped', 'skipped', 'created'])
     }))
   it('gives a new slug to an item whose slug is taken or reserved', () =>
     inRolledBackTransaction(sql, async tx => {
       await tx`insert into public.news_articles (slug, title) values ('imported-1', 'Holds it')`
-      const { id } = await planned(tx, [{}, { fields: { slug: 'all' } }])
+      const { id } = await makePlannedImport(tx, [{}, { fields: { slug: 'all' } }])
       await decide(tx, id, { numbers: [1] }, { choices: { slug: 'imported-1b' } })
       await decide(tx, id, { numbers: [2] }, { choices: { slug: 'imported-2b' } })
-      expect(await written(tx, id)).toEqual(['created', 'created'])
+      expect(await writePlannedItems(tx, id)).toEqual(['created', 'created'])
       expect((await articles(tx)).map(({ slug }) => slug)).toEqual(['imported-1', 'imported-1b', 'imported-2b'])
     }))
   it('about an item that a run left open is applied later, can be repeated, and is reverted to the byte with the rest', () =>
     inRolledBackTransaction(sql, async tx => {
       const id = await changedOnBothSides(tx)
       const before = await articles(tx)
-      expect(await written(tx, id)).toEqual(['conflict', 'updated'])
+      expect(await writePlannedItems(tx, id)).toEqual(['conflict', 'updated'])
       await decide(tx, id, { show: 'conflict' }, { side: 'theirs' })
       await actAs(tx, 'manager')
       await tx`select public.move_import(${id}, 'retry')`
@@ -157,9 +157,9 @@ describe('The effect of an import, before it runs', () => {
     await tx`reset role`
     return row?.told
   }
-  it.each(roles)('is shown only to editors: %s', role =>
+  it.each(castRoles)('is shown only to editors: %s', role =>
     inRolledBackTransaction(sql, async tx => {
-      const { id } = await planned(tx, [{}])
+      const { id } = await makePlannedImport(tx, [{}])
       await actAs(tx, role)
       const tried = await Promise.allSettled([
         tx.savepoint(s => s`select public.import_undo_effect(${id})`),
@@ -173,7 +173,7 @@ describe('The effect of an import, before it runs', () => {
   it('lists what becomes public now, later or never, and what stays open', () =>
     inRolledBackTransaction(sql, async tx => {
       await tx`insert into public.news_articles (slug, title) values ('imported-4', 'Holds it')`
-      const { id } = await planned(tx, [
+      const { id } = await makePlannedImport(tx, [
         {},
         { fields: { published_at: '2999-01-01T00:00:00Z' } },
         { fields: { status: 'draft' } },
@@ -190,19 +190,19 @@ describe('The effect of an import, before it runs', () => {
     }))
   it('counts the pictures without alternative text (field-news 8)', () =>
     inRolledBackTransaction(sql, async tx => {
-      const { id } = await planned(tx, [{}, {}])
+      const { id } = await makePlannedImport(tx, [{}, {}])
       await tx`update public.import_items set item = item || jsonb_build_object('pictureCount', 2, 'undescribedCount', number - 1) where import_id = ${id}`
       expect(await callFunction(tx, 'import_prospects', id)).toMatchObject({ pictures: 4, undescribed: 1 })
     }))
   it('lists what an undo reverts, and who changed what stays', () =>
     inRolledBackTransaction(sql, async tx => {
-      const { id } = await planned(tx, [{}, {}])
-      await written(tx, id)
+      const { id } = await makePlannedImport(tx, [{}, {}])
+      await writePlannedItems(tx, id)
       await tx`select set_config('record.version', '2999-01-01T00:00:00Z', true)`
       await actAs(tx, 'manager')
       await tx`update public.news_articles set title = 'Changed here' where slug = 'imported-1'`
       await tx`reset role`
-      const [musa] = await tx`select full_name from public.profiles where id = ${cast.manager}`
+      const [musa] = await tx`select full_name from public.profiles where id = ${permissionCast.manager}`
       expect(await callFunction(tx, 'import_undo_effect', id)).toEqual({
         ...{ removed: 1, restored: 0, kept: 1 },
         by: musa?.full_name ? [musa.full_name] : [],

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
-import { planned, plansOf, type Said, written } from './planned-import.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
+import { type DescribedItem, makePlannedImport, readPlans, writePlannedItems } from './planned-import.ts'
 import type { Tx } from './signed-in.ts'
 
-const sql = databaseForTests()
+const sql = openTestDatabase()
 
-const events = (tx: Tx, items: Said[], more: { source?: string; options?: object } = {}) =>
-  planned(tx, items, { ...more, kind: 'event' })
+const events = (tx: Tx, items: DescribedItem[], more: { source?: string; options?: object } = {}) =>
+  makePlannedImport(tx, items, { ...more, kind: 'event' })
 
 /** All rows that an import of events writes, complete. */
 const everything = async (tx: Tx) => ({
@@ -54,7 +54,7 @@ describe('Refused event imports', () => {
   it('an article in an event import, and an event in an article import, for any role', () =>
     inRolledBackTransaction(sql, async tx => {
       for (const kind of ['event', 'article'] as const) {
-        const { id } = await planned(tx, [], { kind })
+        const { id } = await makePlannedImport(tx, [], { kind })
         const otherKind = kind === 'event' ? 'article' : 'event'
         await tx`set local role service_role`
         const added = tx.savepoint(
@@ -68,12 +68,12 @@ describe('Refused event imports', () => {
   it('an event without a date or a title, before anything is written', () =>
     inRolledBackTransaction(sql, async tx => {
       const { id } = await events(tx, [{ fields: { start_date: null } }, { fields: { title: '' } }, {}])
-      expect(await plansOf(tx, id)).toEqual([
+      expect(await readPlans(tx, id)).toEqual([
         { plan: 'refused', reason: 'It has no start date.' },
         { plan: 'refused', reason: 'It has no title.' },
         { plan: 'create', reason: null },
       ])
-      expect(await written(tx, id)).toEqual(['rejected', 'rejected', 'created'])
+      expect(await writePlannedItems(tx, id)).toEqual(['rejected', 'rejected', 'created'])
     }))
 })
 
@@ -82,7 +82,7 @@ describe('A plan of events', () => {
     inRolledBackTransaction(sql, async tx => {
       await twoCircles(tx)
       const { id } = await events(tx, [{ refers: tagged('Tea Circle', 'Nothing Here', 'salt circle') }])
-      expect(await written(tx, id)).toEqual(['created'])
+      expect(await writePlannedItems(tx, id)).toEqual(['created'])
       expect(await listCircles(tx, 'imported-1')).toEqual(['tea-circle', 'salt-circle'])
       expect(await tx`select from public.circles where name = 'Nothing Here'`).toHaveLength(0)
     }))
@@ -90,16 +90,16 @@ describe('A plan of events', () => {
     inRolledBackTransaction(sql, async tx => {
       await twoCircles(tx)
       const first = await events(tx, [{ refers: tagged('Tea Circle') }])
-      await written(tx, first.id)
+      await writePlannedItems(tx, first.id)
       const secondImport = await events(tx, [
         { refers: tagged('Tea Circle'), fields: { start_date: '2027-03-01T12:00:00+02:00' } },
       ])
-      expect(await plansOf(tx, secondImport.id)).toEqual([{ plan: 'same', reason: null }])
+      expect(await readPlans(tx, secondImport.id)).toEqual([{ plan: 'same', reason: null }])
     }))
   it('updates fields without local edits, and asks about the others field by field', () =>
     inRolledBackTransaction(sql, async tx => {
       await twoCircles(tx)
-      await written(tx, (await events(tx, [{ refers: tagged('Tea Circle') }])).id)
+      await writePlannedItems(tx, (await events(tx, [{ refers: tagged('Tea Circle') }])).id)
       await tx`update public.events set title = 'As Musa says' where slug = 'imported-1'`
       const newer = {
         fields: { title: 'Another', start_date: '2027-03-02T10:00:00.000Z' },
@@ -116,7 +116,7 @@ describe('A plan of events', () => {
       const [told] = await tx`select public.compare_import_item(${id}, 1) -> 'fields' -> 0 as field`
       expect(told?.field).toEqual({ field: 'circles', here: 'Tea Circle', there: 'Salt Circle', isConflict: false })
       await tx`reset role`
-      expect(await written(tx, id)).toEqual(['conflict'])
+      expect(await writePlannedItems(tx, id)).toEqual(['conflict'])
       expect(await listCircles(tx, 'imported-1')).toEqual(['salt-circle'])
       const [row] = await tx`select title, start_date from public.events where slug = 'imported-1'`
       expect(row).toEqual({ title: 'As Musa says', start_date: new Date('2027-03-02T10:00:00Z') })
@@ -126,10 +126,10 @@ describe('A plan of events', () => {
       const [here] =
         await tx`insert into public.events (slug, title, start_date) values ('ours', 'Ours', now()) returning id`
       const { id } = await events(tx, [{ sourceId: here?.id, fields: { title: 'As a calendar shows it' } }])
-      expect(await plansOf(tx, id)).toEqual([{ plan: 'same', reason: 'The source has it from here.' }])
-      expect(await written(tx, id)).toEqual(['skipped'])
-      const articles = await planned(tx, [{ sourceId: here?.id }])
-      expect(await plansOf(tx, articles.id)).toEqual([{ plan: 'create', reason: null }])
+      expect(await readPlans(tx, id)).toEqual([{ plan: 'same', reason: 'The source has it from here.' }])
+      expect(await writePlannedItems(tx, id)).toEqual(['skipped'])
+      const articles = await makePlannedImport(tx, [{ sourceId: here?.id }])
+      expect(await readPlans(tx, articles.id)).toEqual([{ plan: 'create', reason: null }])
     }))
   it('counts the events that become public at once, and the pictures', () =>
     inRolledBackTransaction(sql, async tx => {
@@ -164,7 +164,7 @@ describe('Reverting an import', () => {
     inRolledBackTransaction(sql, async tx => {
       await twoCircles(tx)
       const { id } = await events(tx, [{ refers: tagged('Tea Circle') }, { refers: tagged('Salt Circle') }])
-      await written(tx, id)
+      await writePlannedItems(tx, id)
       const [last] = await tx`select max(id) as id from public.audit_log`
       await undoImport(tx, id)
       const lines =
@@ -175,30 +175,30 @@ describe('Reverting an import', () => {
   it('restores everything to the byte: created events are deleted, changed events return with circles and version', () =>
     inRolledBackTransaction(sql, async tx => {
       await twoCircles(tx)
-      await written(tx, (await events(tx, [{ refers: tagged('Tea Circle') }])).id)
+      await writePlannedItems(tx, (await events(tx, [{ refers: tagged('Tea Circle') }])).id)
       const before = await everything(tx)
       const { id } = await events(tx, [
         { refers: tagged('Salt Circle', 'Tea Circle'), fields: { title: 'Newer', end_date: '2027-03-01T12:00:00Z' } },
         { refers: tagged('Salt Circle') },
       ])
-      expect(await written(tx, id)).toEqual(['updated', 'created'])
+      expect(await writePlannedItems(tx, id)).toEqual(['updated', 'created'])
       expect(await everything(tx)).not.toEqual(before)
       await undoImport(tx, id)
       expect(await everything(tx)).toEqual(before)
     }))
   it('restores an event that the import published', () =>
     inRolledBackTransaction(sql, async tx => {
-      await written(tx, (await events(tx, [{ fields: { status: 'draft' } }])).id)
+      await writePlannedItems(tx, (await events(tx, [{ fields: { status: 'draft' } }])).id)
       const before = await everything(tx)
       const { id } = await events(tx, [{ fields: { status: 'published' } }])
-      expect(await written(tx, id)).toEqual(['updated'])
+      expect(await writePlannedItems(tx, id)).toEqual(['updated'])
       await undoImport(tx, id)
       expect(await everything(tx)).toEqual(before)
     }))
   it('skips events changed since, unless that is requested', () =>
     inRolledBackTransaction(sql, async tx => {
       const { id } = await events(tx, [{}, {}])
-      await written(tx, id)
+      await writePlannedItems(tx, id)
       await tx`select set_config('record.version', (now() + interval '1 second')::text, true)`
       await tx`update public.events set title = 'As Musa says' where slug = 'imported-1'`
       await tx`select set_config('record.version', '', true)`

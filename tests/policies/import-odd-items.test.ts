@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
-import { planned, plansOf, type Said, written } from './planned-import.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
+import { type DescribedItem, makePlannedImport, readPlans, writePlannedItems } from './planned-import.ts'
 import type { Tx } from './signed-in.ts'
 
-const sql = databaseForTests()
+const sql = openTestDatabase()
 
 describe('An item that the database rejects', () => {
   it.each([
@@ -15,18 +15,18 @@ describe('An item that the database rejects', () => {
     ['soon', 'invalid input syntax'],
   ])('is refused in its plan when published at %s, and the others are written', (published_at, reason) =>
     inRolledBackTransaction(sql, async tx => {
-      const { id } = await planned(tx, [{}, { fields: { published_at } }, {}])
-      expect(await plansOf(tx, id)).toMatchObject([
+      const { id } = await makePlannedImport(tx, [{}, { fields: { published_at } }, {}])
+      expect(await readPlans(tx, id)).toMatchObject([
         { plan: 'create' },
         { plan: 'refused', reason: expect.stringContaining(reason) },
         { plan: 'create' },
       ])
-      expect(await written(tx, id)).toEqual(['created', 'rejected', 'created'])
+      expect(await writePlannedItems(tx, id)).toEqual(['created', 'rejected', 'created'])
     }),
   )
   it('is refused with a message when writing fails in another way, and the run continues', () =>
     inRolledBackTransaction(sql, async tx => {
-      const { id, holder } = await planned(tx, [{}, {}])
+      const { id, holder } = await makePlannedImport(tx, [{}, {}])
       await tx`update public.imports set status = 'running', holder = ${holder} where id = ${id}`
       const refuse = (by: string) =>
         tx`select public.server_refuse_import_item(${id}, ${by}, 1, 'canceling statement due to statement timeout') as told`
@@ -38,8 +38,8 @@ describe('An item that the database rejects', () => {
     }))
   it('stays, with the reason, when it cannot be reverted, and the others are reverted', () =>
     inRolledBackTransaction(sql, async tx => {
-      const { id } = await planned(tx, [{}, {}])
-      await written(tx, id)
+      const { id } = await makePlannedImport(tx, [{}, {}])
+      await writePlannedItems(tx, id)
       await tx`create function pg_temp.refuse() returns trigger language plpgsql as $$ begin raise exception 'It is needed.' using errcode = '23503'; end $$`
       await tx`create trigger refuse before delete on public.news_articles for each row when (old.slug = 'imported-2') execute function pg_temp.refuse()`
       await actAs(tx, 'manager')
@@ -55,7 +55,7 @@ describe('An item that the database rejects', () => {
 })
 
 describe('Entries with the same guid', () => {
-  const entry = (name: string, title = name): Said & { entry: string } => ({
+  const entry = (name: string, title = name): DescribedItem & { entry: string } => ({
     ...{ sourceId: 'issue-7', entry: name },
     fields: { title, slug: title.toLowerCase().replaceAll(' ', '-') },
   })
@@ -66,12 +66,12 @@ describe('Entries with the same guid', () => {
     ])
   it('get separate source ids', () =>
     inRolledBackTransaction(sql, async tx => {
-      const { id } = await planned(tx, [entry('post 11', 'Mill stones'), entry('post 12', 'Mill wheels')])
+      const { id } = await makePlannedImport(tx, [entry('post 11', 'Mill stones'), entry('post 12', 'Mill wheels')])
       expect(await listNames(tx, id)).toEqual([
         ['Mill stones', 'issue-7'],
         ['Mill wheels', 'issue-7#post 12'],
       ])
-      expect(await written(tx, id)).toEqual(['created', 'created'])
+      expect(await writePlannedItems(tx, id)).toEqual(['created', 'created'])
     }))
   it('are recognised again in any order', () =>
     inRolledBackTransaction(sql, async tx => {
@@ -80,15 +80,15 @@ describe('Entries with the same guid', () => {
         entry('post 12', 'Mill wheels'),
         entry('post 13', 'Mill race'),
       ]
-      const first = await planned(tx, [stones])
-      await written(tx, first.id)
+      const first = await makePlannedImport(tx, [stones])
+      await writePlannedItems(tx, first.id)
       // Feeds list the newest first.
-      const second = await planned(tx, [wheels, stones])
-      expect(await plansOf(tx, second.id)).toMatchObject([{ plan: 'create' }, { plan: 'same' }])
-      await written(tx, second.id)
+      const second = await makePlannedImport(tx, [wheels, stones])
+      expect(await readPlans(tx, second.id)).toMatchObject([{ plan: 'create' }, { plan: 'same' }])
+      await writePlannedItems(tx, second.id)
       // The first entry is no longer in the feed.
-      const third = await planned(tx, [race, wheels])
-      expect(await plansOf(tx, third.id)).toMatchObject([{ plan: 'create' }, { plan: 'same' }])
+      const third = await makePlannedImport(tx, [race, wheels])
+      expect(await readPlans(tx, third.id)).toMatchObject([{ plan: 'create' }, { plan: 'same' }])
       expect(await listNames(tx, third.id)).toEqual([
         ['Mill race', 'issue-7#post 13'],
         ['Mill wheels', 'issue-7#post 12'],
@@ -96,14 +96,14 @@ describe('Entries with the same guid', () => {
     }))
   it('stay one article when its URL changed and no other entry has the guid', () =>
     inRolledBackTransaction(sql, async tx => {
-      const { id } = await planned(tx, [entry('mill.example/stones', 'Mill stones')])
-      await written(tx, id)
-      const moved = await planned(tx, [entry('mill.example/2025/stones', 'Mill stones')])
-      expect(await plansOf(tx, moved.id)).toMatchObject([{ plan: 'same' }])
+      const { id } = await makePlannedImport(tx, [entry('mill.example/stones', 'Mill stones')])
+      await writePlannedItems(tx, id)
+      const moved = await makePlannedImport(tx, [entry('mill.example/2025/stones', 'Mill stones')])
+      expect(await readPlans(tx, moved.id)).toMatchObject([{ plan: 'same' }])
     }))
   it('are left out, and listed by title and place, when the source contains one twice', () =>
     inRolledBackTransaction(sql, async tx => {
-      const { id, holder } = await planned(tx, [])
+      const { id, holder } = await makePlannedImport(tx, [])
       await tx`update public.imports set status = 'reading', holder = ${holder} where id = ${id}`
       const item = (number: number, fields: object) => ({
         ...{ number, kind: 'article', sourceId: 'issue-7', place: `line ${number}`, state: 'whole', addressKeys: [] },

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
-import { planned, written } from './planned-import.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
+import { makePlannedImport, writePlannedItems } from './planned-import.ts'
 import type { Tx } from './signed-in.ts'
 
-const sql = databaseForTests()
+const sql = openTestDatabase()
 const address = 'https://old.example/one.png'
 
 /** Imported article with a picture without alternative text; the picture is in the library. */
 async function undescribed(tx: Tx) {
-  const { id } = await planned(tx, [{ pictures: { feature_image_url: { address } } }])
-  await written(tx, id, { feature_image_url: null, feature_image_alt: null })
+  const { id } = await makePlannedImport(tx, [{ pictures: { feature_image_url: { address } } }])
+  await writePlannedItems(tx, id, { feature_image_url: null, feature_image_alt: null })
   const [media] = await tx`insert into public.media (path, mime_type, bytes, width, height, content_hash, file_name)
     values ('imported/one.png', 'image/png', 1, 60, 40, ${'ab'.repeat(32)}, 'one.png') returning id`
   await tx`insert into public.import_pictures (source, address, state, media_id) values ('old.example', ${address}, 'stored', ${media?.id})
@@ -56,7 +56,7 @@ it('a picture that was added this way is reverted with its import', () =>
 
 it('pictures of excluded items are not fetched, whatever their hosts answered', () =>
   inRolledBackTransaction(sql, async tx => {
-    const { id } = await planned(tx, [{}])
+    const { id } = await makePlannedImport(tx, [{}])
     const holder = randomUUID()
     await tx`update public.imports set status = 'running', holder = ${holder}, held_until = now() + interval '1 minute' where id = ${id}`
     await tx`insert into public.import_pictures (source, address, bytes) values ('old.example', 'https://old.example/left-out.png', 10)`

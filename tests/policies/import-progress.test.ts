@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { roles } from '../../server/diagnostics/permissions/cast.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
-import { planned, written } from './planned-import.ts'
+import { castRoles } from '../../server/diagnostics/permissions/cast.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
+import { makePlannedImport, writePlannedItems } from './planned-import.ts'
 import type { Tx } from './signed-in.ts'
 
-const sql = databaseForTests()
+const sql = openTestDatabase()
 const progress = async (tx: Tx, id: string, most = 600) => {
   await actAs(tx, 'manager')
   const [row] = await tx`select public.import_progress(${id}, ${most}) as drawn`
@@ -13,9 +13,9 @@ const progress = async (tx: Tx, id: string, most = 600) => {
   return row?.drawn as { items: number; each: number; squares: string; pace: number | null; latest: object[] }
 }
 
-it.each(roles)('only editors can see the progress of a run: %s', role =>
+it.each(castRoles)('only editors can see the progress of a run: %s', role =>
   inRolledBackTransaction(sql, async tx => {
-    const { id } = await planned(tx, [{}])
+    const { id } = await makePlannedImport(tx, [{}])
     await actAs(tx, role)
     const progressRow = await tx
       .savepoint(s => s`select public.import_progress(${id}) as drawn`)
@@ -31,19 +31,19 @@ describe('The progress squares', () => {
   it('show one item each in the order of the source, with its outcome', () =>
     inRolledBackTransaction(sql, async tx => {
       const items = [{}, { fields: { title: '' } }, {}]
-      const { id } = await planned(tx, items)
+      const { id } = await makePlannedImport(tx, items)
       expect(await progress(tx, id)).toMatchObject({ items: 3, each: 1, squares: 'www', pace: null, latest: [] })
       await tx`update public.import_items set is_taken = false where import_id = ${id} and number = 3`
-      await written(tx, id)
+      await writePlannedItems(tx, id)
       const drawn = await progress(tx, id)
       expect(drawn).toMatchObject({ squares: 'crs' })
-      const secondImport = await planned(tx, items)
-      await written(tx, secondImport.id)
+      const secondImport = await makePlannedImport(tx, items)
+      await writePlannedItems(tx, secondImport.id)
       expect(await progress(tx, secondImport.id)).toMatchObject({ squares: 'src' })
     }))
   it('group items when there are more items than squares, and show the most urgent outcome of a group', () =>
     inRolledBackTransaction(sql, async tx => {
-      const { id } = await planned(
+      const { id } = await makePlannedImport(
         tx,
         Array.from({ length: 10 }, (_, at) => (at === 7 ? { fields: { title: '' } } : {})),
       )

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { cast } from '../../server/diagnostics/permissions/cast.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
-import { asOwner, type Tx } from './signed-in.ts'
+import { permissionCast } from '../../server/diagnostics/permissions/cast.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
+import { actAsOwner, type Tx } from './signed-in.ts'
 
-const sql = databaseForTests({ empty: true })
+const sql = openTestDatabase({ empty: true })
 
 /** Import with this status that ended, or started, this long ago. */
 async function imported(tx: Tx, status: string, age: string, hasEnded = true) {
@@ -50,16 +50,16 @@ it('the audit trail records who uploaded and ran an import, but not each step of
     await actAs(tx, 'manager')
     const [begun] = await tx`select public.begin_import('{"name": "old.xml"}') as id`
     const move = (status: string) => tx`update public.imports set status = ${status} where id = ${begun?.id}`
-    await asOwner(tx)
+    await actAsOwner(tx)
     for (const status of ['planning', 'planned']) await move(status)
     await actAs(tx, 'manager')
     await tx`select public.move_import(${begun?.id}, 'run')`
-    await asOwner(tx)
+    await actAsOwner(tx)
     for (const status of ['running', 'done']) await move(status)
     const lines = await tx`select actor, action, after from public.audit_log where table_name = 'imports' order by id`
     expect(lines.map(({ actor, action, after }) => [actor, action, after.name, after.status])).toEqual([
-      [cast.manager, 'add', 'old.xml', 'reading'],
-      [cast.manager, 'change', 'old.xml', 'waiting'],
+      [permissionCast.manager, 'add', 'old.xml', 'reading'],
+      [permissionCast.manager, 'change', 'old.xml', 'waiting'],
       [null, 'change', 'old.xml', 'done'],
     ])
   }))
@@ -67,7 +67,7 @@ it('the audit trail records who uploaded and ran an import, but not each step of
 it('Diagnostics reports sources that fail repeatedly, and sources without a responsible admin', () =>
   inRolledBackTransaction(sql, async tx => {
     await tx`select private.self_test_people()`
-    await tx`insert into public.import_sources (name, address, asked_by) select 'Source ' || n, 'https://old.example/' || n, ${cast.admin} from generate_series(1, 3) as n`
+    await tx`insert into public.import_sources (name, address, asked_by) select 'Source ' || n, 'https://old.example/' || n, ${permissionCast.admin} from generate_series(1, 3) as n`
     await tx`update public.import_source_states s set outcome = 'failed', note = 'It answered 503.', failures = case r.name when 'Source 1' then 3 else 2 end
       from public.import_sources r where r.id = s.source_id and r.name <> 'Source 3'`
     await tx`update public.import_sources set asked_by = null where name = 'Source 3'`

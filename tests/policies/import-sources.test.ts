@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { cast, id, roles, secondAdminId } from '../../server/diagnostics/permissions/cast.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
+import { castRoles, makeId, permissionCast, secondAdminId } from '../../server/diagnostics/permissions/cast.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
 
-const sql = databaseForTests()
+const sql = openTestDatabase()
 /** Source of the fixtures, registered by Amina and read daily. */
-const sourceId = id(101)
+const sourceId = makeId(101)
 
 const claim = async (tx: Tx, { scheduled = true, ticket = randomUUID() } = {}) => {
   const [row] = await tx`select public.server_claim_import_source(${ticket}, ${scheduled}) as held`
@@ -41,7 +41,7 @@ async function imported(tx: Tx, ticket: string, status: string, outcomes: string
 }
 
 describe('Refused source registration', () => {
-  it.each(roles)('editors can read the list, and only admins can have sources read: %s', role =>
+  it.each(castRoles)('editors can read the list, and only admins can have sources read: %s', role =>
     inRolledBackTransaction(sql, async tx => {
       await actAs(tx, role)
       const answer = (reply: Promise<unknown>) =>
@@ -72,7 +72,7 @@ describe('Refused source registration', () => {
     ))
   it('a source whose admin may no longer import is skipped, with the reason', () =>
     inRolledBackTransaction(sql, async tx => {
-      await tx`update auth.users set banned_until = now() + interval '1 day' where id = ${cast.admin}`
+      await tx`update auth.users set banned_until = now() + interval '1 day' where id = ${permissionCast.admin}`
       expect(await claim(tx)).toBeNull()
       expect(await readState(tx)).toMatchObject({
         outcome: 'skipped',
@@ -97,7 +97,7 @@ describe('A registered source', () => {
   it('belongs to the admin who registered it, or who last changed it', () =>
     inRolledBackTransaction(sql, async tx => {
       const registration = await register(tx, 'https://old.example/feed')
-      expect(registration.asked_by).toBe(cast.admin)
+      expect(registration.asked_by).toBe(permissionCast.admin)
       await actAs(tx, 'admin')
       await tx`select set_config('request.jwt.claim.sub', ${secondAdminId}, true),
         set_config('request.jwt.claims', ${JSON.stringify({ sub: secondAdminId, role: 'authenticated', aal: 'aal2' })}, true)`
@@ -193,7 +193,7 @@ describe('Reading a source', () => {
       const importId = await imported(tx, held?.ticket ?? '', 'running')
       const [row] = await tx`select asked_by, options, registered_source from public.imports where id = ${importId}`
       expect(row).toEqual({
-        asked_by: cast.admin,
+        asked_by: permissionCast.admin,
         options: { status: 'draft', run: true, pages: 'all' },
         registered_source: sourceId,
       })
@@ -241,7 +241,7 @@ describe('Reading a source', () => {
       await tx`select public.move_import(${made}, 'undo')`
       await tx`reset role`
       const [source] = await tx`select is_on, asked_by from public.import_sources where id = ${sourceId}`
-      expect(source).toEqual({ is_on: false, asked_by: cast.admin })
+      expect(source).toEqual({ is_on: false, asked_by: permissionCast.admin })
       expect(await readState(tx)).toMatchObject({ note: expect.stringContaining('switched off'), content_hash: null })
     }))
 })

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
-import { planned } from './planned-import.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
+import { makePlannedImport } from './planned-import.ts'
 import type { Tx } from './signed-in.ts'
 
-const sql = databaseForTests()
+const sql = openTestDatabase()
 
 /** Import that is queued for reading. */
 async function begun(tx: Tx, { holder, registered }: { holder?: string; registered?: boolean } = {}): Promise<string> {
@@ -37,7 +37,7 @@ describe('Stopping an import', () => {
     'ends it while it is %s, and rejects all later data of its process',
     status =>
       inRolledBackTransaction(sql, async tx => {
-        const { id } = await planned(tx, [{}, {}])
+        const { id } = await makePlannedImport(tx, [{}, {}])
         const holder = randomUUID()
         await tx`update public.imports set status = ${status}, holder = ${holder}, held_until = now() + interval '20 seconds' where id = ${id}`
         expect(await stop(tx, id)).toBe('stopped')
@@ -58,7 +58,7 @@ describe('Stopping an import', () => {
   )
   it.each(['refused', 'done', 'undone', 'stopped'])('is refused when it is %s', status =>
     inRolledBackTransaction(sql, async tx => {
-      const { id } = await planned(tx, [{}])
+      const { id } = await makePlannedImport(tx, [{}])
       await tx`update public.imports set status = ${status} where id = ${id}`
       await expect(tx.savepoint(() => stop(tx, id))).rejects.toThrow(`That cannot be done now: it is ${status}.`)
     }),
@@ -72,7 +72,7 @@ describe('Stopping an import', () => {
       await tx`reset role`
       expect(await readImport(tx, id)).toMatchObject({ status: 'reading' })
 
-      const { id: other } = await planned(tx, [{}, {}])
+      const { id: other } = await makePlannedImport(tx, [{}, {}])
       const holder = randomUUID()
       await tx`update public.imports set status = 'running', holder = ${holder} where id = ${other}`
       await tx`select public.server_write_import_item(${other}, ${holder}, 1, '{}')`
@@ -117,7 +117,7 @@ describe('An import whose process is lost', () => {
     }))
   it('refuses the item at which it was lost twice, and continues with the next', () =>
     inRolledBackTransaction(sql, async tx => {
-      const { id } = await planned(tx, [{}, {}])
+      const { id } = await makePlannedImport(tx, [{}, {}])
       await tx`update public.imports set status = 'waiting' where id = ${id}`
       for (let lost = 0; lost < 3; lost++) {
         expect(await claim(tx, randomUUID(), '{waiting,running}')).toBe(id)

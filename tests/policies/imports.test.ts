@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { cast, roles } from '../../server/diagnostics/permissions/cast.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
-import { planned, plansOf, written } from './planned-import.ts'
+import { castRoles, permissionCast } from '../../server/diagnostics/permissions/cast.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
+import { makePlannedImport, readPlans, writePlannedItems } from './planned-import.ts'
 
-const sql = databaseForTests()
+const sql = openTestDatabase()
 
 describe('Refused imports', () => {
-  it.each(roles)('only editors can begin, move and map an import: %s', role =>
+  it.each(castRoles)('only editors can begin, move and map an import: %s', role =>
     inRolledBackTransaction(sql, async tx => {
-      const { id } = await planned(tx, [{}])
+      const { id } = await makePlannedImport(tx, [{}])
       await actAs(tx, role)
       const tried = await Promise.allSettled([
         tx.savepoint(s => s`select public.begin_import('{"name": "x"}')`),
@@ -24,18 +24,18 @@ describe('Refused imports', () => {
   )
   it('a process that lost an import writes nothing', () =>
     inRolledBackTransaction(sql, async tx => {
-      const { id } = await planned(tx, [{}])
+      const { id } = await makePlannedImport(tx, [{}])
       const [row] = await tx`select public.server_write_import_item(${id}, ${randomUUID()}, 1, '{}') as told`
       expect(row?.told).toBeNull()
       expect(await tx`select from public.news_articles where slug = 'imported-1'`).toHaveLength(0)
     }))
   it('an import stops writing when its editor was suspended', () =>
     inRolledBackTransaction(sql, async tx => {
-      const { id } = await planned(tx, [{}])
+      const { id } = await makePlannedImport(tx, [{}])
       await actAs(tx, 'manager')
       await tx`select public.move_import(${id}, 'run')`
       await tx`reset role`
-      await tx`delete from public.user_roles where user_id = ${cast.manager}`
+      await tx`delete from public.user_roles where user_id = ${permissionCast.manager}`
       const holder = randomUUID()
       await tx`select public.server_claim_import(${holder}, '{waiting}')`
       const write = tx.savepoint(s => s`select public.server_write_import_item(${id}, ${holder}, 1, '{}')`)
@@ -44,8 +44,8 @@ describe('Refused imports', () => {
   it('two imports are never written at once', () =>
     inRolledBackTransaction(sql, async tx => {
       const [first, second] = [
-        await planned(tx, [{}]),
-        await planned(tx, [{ fields: { slug: 'second' } }], { source: 'other.example' }),
+        await makePlannedImport(tx, [{}]),
+        await makePlannedImport(tx, [{ fields: { slug: 'second' } }], { source: 'other.example' }),
       ]
       await actAs(tx, 'manager')
       for (const { id } of [first, second]) await tx`select public.move_import(${id}, 'run')`
@@ -62,26 +62,26 @@ describe('A plan', () => {
   it('creates new items, and refuses or asks about invalid ones', () =>
     inRolledBackTransaction(sql, async tx => {
       await tx`insert into public.news_articles (slug, title) values ('taken', 'Another')`
-      const { id } = await planned(tx, [
+      const { id } = await makePlannedImport(tx, [
         {},
         { fields: { slug: 'taken' } },
         { fields: { slug: 'all' } },
         { fields: { title: ' ' } },
       ])
-      expect(await plansOf(tx, id)).toEqual([
+      expect(await readPlans(tx, id)).toEqual([
         { plan: 'create', reason: null },
         { plan: 'conflict', reason: 'address' },
         { plan: 'refused', reason: expect.stringContaining('/news/all lists every article') },
         { plan: 'refused', reason: 'It has no title.' },
       ])
-      expect(await written(tx, id)).toEqual(['created', 'conflict', 'rejected', 'rejected'])
+      expect(await writePlannedItems(tx, id)).toEqual(['created', 'conflict', 'rejected', 'rejected'])
     }))
   it('excludes incomplete items until they are accepted, and items that an editor excludes', () =>
     inRolledBackTransaction(sql, async tx => {
-      const { id } = await planned(tx, [{ state: 'mended' }, { state: 'open' }, {}])
+      const { id } = await makePlannedImport(tx, [{ state: 'mended' }, { state: 'open' }, {}])
       await actAs(tx, 'manager')
       await tx`select public.decide_import_items(${id}, '{"numbers": [3]}', '{"is_taken": false}')`
-      expect(await written(tx, id)).toEqual(['created', 'skipped', 'skipped'])
+      expect(await writePlannedItems(tx, id)).toEqual(['created', 'skipped', 'skipped'])
     }))
   it('finds authors, categories and circles by name, creates only authors, and remembers decisions for the next import', () =>
     inRolledBackTransaction(sql, async tx => {
@@ -95,8 +95,8 @@ describe('A plan', () => {
         { as: 'category', key: 'x', name: circleRow?.name },
         { as: 'category', key: 'nothing-here', name: 'Nothing here' },
       ]
-      const { id } = await planned(tx, [{ refers }])
-      expect(await written(tx, id)).toEqual(['created'])
+      const { id } = await makePlannedImport(tx, [{ refers }])
+      expect(await writePlannedItems(tx, id)).toEqual(['created'])
       const [row] =
         await tx`select a.circle_id, a.category_id, array(select w.name from public.article_authors b join public.authors w on w.id = b.author_id
         where b.article_id = a.id order by b.position) as authors from public.news_articles a where a.slug = 'imported-1'`
@@ -105,7 +105,7 @@ describe('A plan', () => {
       await actAs(tx, 'manager')
       await tx`select public.map_import_name('old.example', 'article', 'author', 'hanan', ${tx.json({ field: 'authors', value: author?.id })})`
       await tx`reset role`
-      const secondImport = await planned(tx, [
+      const secondImport = await makePlannedImport(tx, [
         { sourceId: 'later', fields: { slug: 'later' }, refers: [refers[1] as object] },
       ])
       const [item] =
@@ -114,16 +114,16 @@ describe('A plan', () => {
     }))
   it('imports everything as drafts when requested', () =>
     inRolledBackTransaction(sql, async tx => {
-      const { id } = await planned(tx, [{}], { options: { status: 'draft' } })
-      await written(tx, id)
+      const { id } = await makePlannedImport(tx, [{}], { options: { status: 'draft' } })
+      await writePlannedItems(tx, id)
       expect((await tx`select status from public.news_articles where slug = 'imported-1'`)[0]?.status).toBe('draft')
     }))
   it('names the editor as the actor of each article in the audit trail', () =>
     inRolledBackTransaction(sql, async tx => {
-      const { id } = await planned(tx, [{}])
-      await written(tx, id)
+      const { id } = await makePlannedImport(tx, [{}])
+      await writePlannedItems(tx, id)
       const [line] =
         await tx`select actor, action from public.audit_log where table_name = 'news_articles' order by id desc limit 1`
-      expect(line).toEqual({ actor: cast.manager, action: 'add' })
+      expect(line).toEqual({ actor: permissionCast.manager, action: 'add' })
     }))
 })

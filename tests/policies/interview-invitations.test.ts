@@ -1,30 +1,30 @@
 import { describe, expect, it } from 'vitest'
 import { inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
 import {
   amina,
-  as,
-  assign,
-  declare,
+  assignReviewer,
+  declareConflict,
   kofi,
   lindiwe,
-  move,
+  makeSubmitted,
+  moveApplication,
   musa,
-  stageOf,
-  submitted,
+  readStage,
+  runAs,
   token,
 } from './submitted-application.ts'
 
-const sql = databaseForTests()
+const sql = openTestDatabase()
 const beginning = (stage: string, test: (tx: Tx) => Promise<unknown>) =>
   inRolledBackTransaction(sql, async tx => {
-    await submitted(tx, stage)
+    await makeSubmitted(tx, stage)
     await test(tx)
   })
 const hour = { starts_at: '2099-11-26T13:00:00Z', timezone: 'Africa/Harare', minutes: 30, place: 'By telephone' }
 const write = (tx: Tx, kind: string, interview: object | null = null) =>
-  as(tx, 'manager', async () => {
+  runAs(tx, 'manager', async () => {
     const [row] =
       await tx`select public.send_application_letter(${lindiwe}, (select status from public.applications where id = ${lindiwe}),
       ${kind}, 'About your application', 'Dear Lindiwe, three members have read your file.', '', false, ${interview && tx.json(interview as never)}) as sent`
@@ -53,7 +53,7 @@ describe('no cancellation is sent', () => {
   it('of an interview that the applicant does not know of: its letter is taken back', () =>
     beginning('interview', async tx => {
       await write(tx, 'interview', hour)
-      await as(tx, 'anon', () => tx`select public.withdraw_application(${token})`)
+      await runAs(tx, 'anon', () => tx`select public.withdraw_application(${token})`)
       expect(await toApplicant(tx)).toEqual([])
       expect(await interviews(tx)).toEqual([])
     }))
@@ -61,18 +61,18 @@ describe('no cancellation is sent', () => {
     beginning('interview', async tx => {
       await invited(tx)
       await tx`update public.application_interviews set starts_at = now() - interval '1 hour' where application_id = ${lindiwe}`
-      await as(tx, 'manager', () => move(tx, 'interview', 'decision'))
+      await runAs(tx, 'manager', () => moveApplication(tx, 'interview', 'decision'))
       expect(await toApplicant(tx)).toEqual([])
       expect(await interviews(tx)).toHaveLength(1)
     }))
   it('to an editor who declared a conflict, or lost the role', () =>
     beginning('interview', async tx => {
-      await as(tx, 'manager', () => assign(tx, kofi))
+      await runAs(tx, 'manager', () => assignReviewer(tx, kofi))
       await invited(tx)
-      await as(tx, 'manager', () => declare(tx))
+      await runAs(tx, 'manager', () => declareConflict(tx))
       await tx`delete from public.user_roles where user_id = ${kofi}`
       await tx`delete from private.outbox`
-      await as(tx, 'anon', () => tx`select public.withdraw_application(${token})`)
+      await runAs(tx, 'anon', () => tx`select public.withdraw_application(${token})`)
       await leave(tx)
       expect(await toEditors(tx)).toEqual([])
     }))
@@ -80,7 +80,7 @@ describe('no cancellation is sent', () => {
 
 it('interviewers get their entry once the applicant’s invitation has left', () =>
   beginning('interview', async tx => {
-    await as(tx, 'manager', () => assign(tx, amina))
+    await runAs(tx, 'manager', () => assignReviewer(tx, amina))
     await write(tx, 'interview', hour)
     expect(await toEditors(tx)).toEqual([])
     await leave(tx)
@@ -94,7 +94,7 @@ it('withdrawing cancels the interview at once, for the applicant and the intervi
   beginning('interview', async tx => {
     await invited(tx)
     await tx`delete from private.outbox`
-    await as(tx, 'anon', () => tx`select public.withdraw_application(${token})`)
+    await runAs(tx, 'anon', () => tx`select public.withdraw_application(${token})`)
     expect(await toApplicant(tx)).toMatchObject([
       { data: { kind: 'cancelled', interview: { sequence: 1, is_cancelled: true } }, is_due: true },
     ])
@@ -111,8 +111,8 @@ it('the letter that declines an applicant cancels the interview; taken back, the
       { data: { kind: 'declined', interview: { sequence: 1, is_cancelled: true } }, is_due: false },
     ])
     expect(await interviews(tx)).toEqual([])
-    await as(tx, 'manager', () => tx`select public.take_back_letter(${letter})`)
-    expect(await stageOf(tx)).toBe('interview')
+    await runAs(tx, 'manager', () => tx`select public.take_back_letter(${letter})`)
+    expect(await readStage(tx)).toBe('interview')
     expect(await toApplicant(tx)).toEqual([])
     expect(await interviews(tx)).toEqual([{ sequence: 2, is_told: true }])
   }))
@@ -121,24 +121,24 @@ describe('moving the application to an earlier stage', () => {
   it('cancels the interview after ten minutes, in which the move can be undone', () =>
     beginning('interview', async tx => {
       await invited(tx)
-      await as(tx, 'manager', async () => {
-        const line = await move(tx, 'interview', 'screening')
+      await runAs(tx, 'manager', async () => {
+        const line = await moveApplication(tx, 'interview', 'screening')
         await tx`select public.take_back_move(${line})`
       })
-      expect(await stageOf(tx)).toBe('interview')
+      expect(await readStage(tx)).toBe('interview')
       expect(await toApplicant(tx)).toEqual([])
       expect(await interviews(tx)).toEqual([{ sequence: 2, is_told: true }])
     }))
   it('leaves the interview cancelled once the letter has left; the next one has a higher sequence number', () =>
     beginning('interview', async tx => {
       await invited(tx)
-      await as(tx, 'manager', async () => {
-        const line = await move(tx, 'interview', 'screening')
+      await runAs(tx, 'manager', async () => {
+        const line = await moveApplication(tx, 'interview', 'screening')
         await tx`reset role`
         expect(await toApplicant(tx)).toMatchObject([{ data: { kind: 'cancelled' }, is_due: false }])
         await leave(tx)
         return line
-      }).then(line => as(tx, 'manager', () => tx`select public.take_back_move(${line})`))
+      }).then(line => runAs(tx, 'manager', () => tx`select public.take_back_move(${line})`))
       expect(await interviews(tx)).toEqual([])
       await invited(tx)
       expect(await interviews(tx)).toEqual([{ sequence: 2, is_told: true }])
@@ -149,14 +149,14 @@ it('a moved interview keeps the earlier hour when its letter is taken back', () 
   beginning('interview', async tx => {
     await invited(tx)
     const letter = await write(tx, 'interview', { ...hour, place: 'In Geneva' })
-    await as(tx, 'manager', () => tx`select public.take_back_letter(${letter})`)
+    await runAs(tx, 'manager', () => tx`select public.take_back_letter(${letter})`)
     const [row] =
       await tx`select place, told_at is not null as is_told from public.application_interviews where application_id = ${lindiwe}`
     expect(row).toEqual({ place: 'By telephone', is_told: true })
   }))
 
 describe('an application that is removed (letters 10)', () => {
-  const remove = (tx: Tx) => as(tx, 'admin', () => tx`delete from public.applications where id = ${lindiwe}`)
+  const remove = (tx: Tx) => runAs(tx, 'admin', () => tx`delete from public.applications where id = ${lindiwe}`)
   const queued = async (tx: Tx) =>
     (await tx`select recipient, template, application_id, data from private.outbox order by template, id`) as unknown as {
       recipient: string
@@ -172,7 +172,7 @@ describe('an application that is removed (letters 10)', () => {
 
   it('cancels its interview in the calendars of the applicant and the interviewers, without a link', () =>
     beginning('interview', async tx => {
-      await as(tx, 'manager', () => assign(tx, kofi))
+      await runAs(tx, 'manager', () => assignReviewer(tx, kofi))
       await invited(tx)
       await tx`delete from private.outbox`
       await remove(tx)
@@ -200,7 +200,7 @@ describe('an application that is removed (letters 10)', () => {
     beginning('interview', async tx => {
       await invited(tx)
       await tx`delete from private.outbox`
-      await as(tx, 'anon', () => tx`select public.withdraw_application(${token})`)
+      await runAs(tx, 'anon', () => tx`select public.withdraw_application(${token})`)
       await leave(tx)
       const waiting = await toEditors(tx)
       expect(waiting[0]).toMatchObject({ about: 'interview-cancelled' })

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { TransactionSql } from '../../server/backend/database/sql.ts'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { cast, strangerId } from '../../server/diagnostics/permissions/cast.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
+import { permissionCast, strangerId } from '../../server/diagnostics/permissions/cast.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
 
 type Tx = TransactionSql
 
-const sql = databaseForTests()
+const sql = openTestDatabase()
 
 const guest = 'tariro@stonebridge.example'
 const newcomer = '5e1f7e57-0000-4000-8000-000000000077'
@@ -72,7 +72,7 @@ describe('Rejected invitations', () => {
 
 it('the link is only in the e-mail; it shows who invites, whom, and the role', async () => {
   await inRolledBackTransaction(sql, async tx => {
-    await tx`update public.profiles set full_name = 'Amina Okafor' where id = ${cast.admin}`
+    await tx`update public.profiles set full_name = 'Amina Okafor' where id = ${permissionCast.admin}`
     await invite(tx, [guest])
     const token = await tokenFor(tx, guest)
     expect(token).toMatch(/^[0-9a-f]{64}$/)
@@ -108,12 +108,12 @@ describe('Sign-up with an invitation', () => {
     ['after it was used', `update public.invitations set accepted_at = now()`, guest],
     [
       'after its inviter was suspended',
-      `update auth.users set banned_until = now() + interval '1 day' where id = '${cast.admin}'`,
+      `update auth.users set banned_until = now() + interval '1 day' where id = '${permissionCast.admin}'`,
       guest,
     ],
     [
       'after its inviter stopped being an admin',
-      `delete from public.user_roles where user_id = '${cast.admin}' and role = 'admin'`,
+      `delete from public.user_roles where user_id = '${permissionCast.admin}' and role = 'admin'`,
       guest,
     ],
   ])('%s gives no role', async (_, meanwhile, email) => {

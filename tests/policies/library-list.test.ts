@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { id, type Role, roles, who } from '../../server/diagnostics/permissions/cast.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
-import { asOwner, type Tx } from './signed-in.ts'
+import { castRoles, makeId, type Role, roleDescriptions } from '../../server/diagnostics/permissions/cast.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
+import { actAsOwner, type Tx } from './signed-in.ts'
 
-const sql = databaseForTests()
+const sql = openTestDatabase()
 
 type Page = {
   rows: Record<string, unknown>[]
@@ -36,14 +36,14 @@ async function library(tx: Tx) {
   await tx`delete from photos`
   await tx`delete from media`
   await tx`insert into media (id, path, mime_type, bytes, width, height, alt, caption, credit, file_name, folder, tags, consent_expires_on, removed_at, created_at) values
-    (${id(401)}, 'a.jpg', 'image/jpeg', 500, 4, 3, 'Côte d’Ivoire at dusk', 'Lamps', 'Nii Lantey', 'market-0413.jpg', 'accra', '{night,market}', null, null, now() - interval '1 hour'),
-    (${id(402)}, 'b.png', 'image/png', 900, 4, 3, 'A ledger', null, null, null, 'accra', '{market}', current_date + 59, null, now() - interval '2 hours'),
-    (${id(403)}, 'c.webp', 'image/webp', 100, 4, 3, '', null, null, 'silent.webp', '', '{}', current_date + 61, null, now() - interval '3 hours'),
-    (${id(404)}, 'd.webp', 'image/webp', 200, 4, 3, 'Ended', null, null, null, '', '{}', current_date - 1, null, now() - interval '4 hours'),
-    (${id(405)}, 'lost.webp', 'image/webp', 300, 4, 3, 'Lost', null, null, null, '', '{}', null, null, now() - interval '5 hours'),
-    (${id(406)}, 'gone.webp', 'image/webp', 300, 4, 3, 'Gone', null, null, null, 'past', '{old}', null, now(), now() - interval '6 hours')`
+    (${makeId(401)}, 'a.jpg', 'image/jpeg', 500, 4, 3, 'Côte d’Ivoire at dusk', 'Lamps', 'Nii Lantey', 'market-0413.jpg', 'accra', '{night,market}', null, null, now() - interval '1 hour'),
+    (${makeId(402)}, 'b.png', 'image/png', 900, 4, 3, 'A ledger', null, null, null, 'accra', '{market}', current_date + 59, null, now() - interval '2 hours'),
+    (${makeId(403)}, 'c.webp', 'image/webp', 100, 4, 3, '', null, null, 'silent.webp', '', '{}', current_date + 61, null, now() - interval '3 hours'),
+    (${makeId(404)}, 'd.webp', 'image/webp', 200, 4, 3, 'Ended', null, null, null, '', '{}', current_date - 1, null, now() - interval '4 hours'),
+    (${makeId(405)}, 'lost.webp', 'image/webp', 300, 4, 3, 'Lost', null, null, null, '', '{}', null, null, now() - interval '5 hours'),
+    (${makeId(406)}, 'gone.webp', 'image/webp', 300, 4, 3, 'Gone', null, null, null, 'past', '{old}', null, now(), now() - interval '6 hours')`
   await tx`insert into storage.objects (bucket_id, name) select 'media', path from media where path <> 'lost.webp' on conflict do nothing`
-  await tx`insert into photos (album_id, media_id) values (${id(101)}, ${id(401)})`
+  await tx`insert into photos (album_id, media_id) values (${makeId(101)}, ${makeId(401)})`
   await tx`update people set image_url = '/media/a.jpg' where slug = 'self-test-seen'`
   await tx`update events set body_html = '<img src="/media/b.png"><img src="/media/b.png">' where slug = 'self-test-drafted'`
 }
@@ -57,13 +57,13 @@ const listPictures = (role: Role, ...questions: ListQuery[]) =>
   })
 
 describe('The library', () => {
-  it.each(roles)('is listed for editors only: %s', async role => {
+  it.each(castRoles)('is listed for editors only: %s', async role => {
     const may = role === 'manager' || role === 'admin'
     await inRolledBackTransaction(sql, async tx => {
       await actAs(tx, role)
       const answer = tx.savepoint(s => list(s))
-      if (may) expect((await answer).counts, who[role]).toHaveProperty('library')
-      else await expect(answer, who[role]).rejects.toMatchObject({ code: '42501' })
+      if (may) expect((await answer).counts, roleDescriptions[role]).toHaveProperty('library')
+      else await expect(answer, roleDescriptions[role]).rejects.toMatchObject({ code: '42501' })
     })
   })
   it('has tabs for missing texts or files, consent that ends within sixty days, unused, and deleted pictures', async () => {
@@ -108,7 +108,7 @@ describe('The library', () => {
       { folder: 'accra' },
       { tag: 'market', query: 'ledger' },
       { kind: 'png' },
-      { album: id(101) },
+      { album: makeId(101) },
     )
     expect(paths(folder)).toEqual(['a.jpg', 'b.png'])
     expect(paths(tag)).toEqual(['b.png'])
@@ -134,27 +134,27 @@ describe('The library', () => {
 })
 
 describe('A deleted picture', () => {
-  const remove = (tx: Tx) => tx`update media set removed_at = now() where id = ${id(401)} returning id`
+  const remove = (tx: Tx) => tx`update media set removed_at = now() where id = ${makeId(401)} returning id`
   it('is hidden everywhere at once, and shown everywhere again when restored', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await library(tx)
       const listVisible = async () => {
         await actAs(tx, 'anon')
-        const rows = await tx`select from media where id = ${id(401)}`
-        await asOwner(tx)
+        const rows = await tx`select from media where id = ${makeId(401)}`
+        await actAsOwner(tx)
         return rows.length
       }
       expect(await listVisible()).toBe(1)
       await actAs(tx, 'manager')
       expect(await remove(tx)).toHaveLength(1)
-      await asOwner(tx)
+      await actAsOwner(tx)
       expect(await listVisible()).toBe(0)
       expect(await tx`select image_url from people where slug = 'self-test-seen'`).toEqual([
         { image_url: '/media/a.jpg' },
       ])
       await actAs(tx, 'manager')
-      await tx`update media set removed_at = null where id = ${id(401)}`
-      await asOwner(tx)
+      await tx`update media set removed_at = null where id = ${makeId(401)}`
+      await actAsOwner(tx)
       expect(await listVisible()).toBe(1)
     })
   })
@@ -163,10 +163,10 @@ describe('A deleted picture', () => {
       await library(tx)
       await remove(tx)
       await tx`select private.remove_unused_media()`
-      expect(await tx`select from media where id = ${id(401)}`).toHaveLength(1)
-      await tx`update media set removed_at = now() - interval '30 days 1 second' where id = ${id(401)}`
+      expect(await tx`select from media where id = ${makeId(401)}`).toHaveLength(1)
+      await tx`update media set removed_at = now() - interval '30 days 1 second' where id = ${makeId(401)}`
       await tx`select private.remove_unused_media()`
-      expect(await tx`select from media where id = ${id(401)}`).toHaveLength(0)
+      expect(await tx`select from media where id = ${makeId(401)}`).toHaveLength(0)
       expect(await tx`select image_url from people where slug = 'self-test-seen'`).toEqual([{ image_url: null }])
     })
   })
@@ -178,12 +178,12 @@ it('the view of events contains the picture data, unless the picture is hidden',
     const drawn = async () => {
       await actAs(tx, 'anon')
       const [row] = await tx`select picture from events_with_circles where slug = 'self-test-seen'`
-      await asOwner(tx)
+      await actAsOwner(tx)
       return row?.picture
     }
     await tx`update events set image_url = '/media/a.jpg', image_alt = 'A' where slug = 'self-test-seen'`
     expect(await drawn()).toMatchObject({ width: 4, height: 3, focus_x: 0.5, placeholder: null })
-    await tx`update media set consent_expires_on = current_date - 1 where id = ${id(401)}`
+    await tx`update media set consent_expires_on = current_date - 1 where id = ${makeId(401)}`
     expect(await drawn()).toBeNull()
   })
 })
@@ -193,14 +193,14 @@ describe('A picture without alternative text', () => {
     await inRolledBackTransaction(sql, async tx => {
       await library(tx)
       await actAs(tx, 'manager')
-      await tx`insert into photos (album_id, media_id) values (${id(101)}, ${id(403)})`
+      await tx`insert into photos (album_id, media_id) values (${makeId(101)}, ${makeId(403)})`
       const listVisibleAs = async (role: Role) => {
-        await asOwner(tx)
+        await actAsOwner(tx)
         await actAs(tx, role)
-        return (await tx`select from photos where media_id = ${id(403)}`).length
+        return (await tx`select from photos where media_id = ${makeId(403)}`).length
       }
       expect([await listVisibleAs('anon'), await listVisibleAs('manager')]).toEqual([0, 1])
-      await tx`update media set alt = 'A loom' where id = ${id(403)}`
+      await tx`update media set alt = 'A loom' where id = ${makeId(403)}`
       expect(await listVisibleAs('anon')).toBe(1)
     })
   })
@@ -210,7 +210,7 @@ describe('A picture without alternative text', () => {
       await actAs(tx, 'manager')
       const use = () => tx`update people set image_url = '/media/c.webp' where slug = 'self-test-seen'`
       await expect(tx.savepoint(use)).rejects.toMatchObject({ code: '23514' })
-      await tx`update media set is_decorative = true where id = ${id(403)}`
+      await tx`update media set is_decorative = true where id = ${makeId(403)}`
       await use()
     })
   })

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { cast, id, type Role, strangerId } from '../../server/diagnostics/permissions/cast.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
-import { asOwner, type Tx } from './signed-in.ts'
+import { makeId, permissionCast, type Role, strangerId } from '../../server/diagnostics/permissions/cast.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
+import { actAsOwner, type Tx } from './signed-in.ts'
 
-const sql = databaseForTests()
+const sql = openTestDatabase()
 
 /** The stranger's profile by field, with words that occur nowhere else. */
 const profileFields = {
@@ -12,7 +12,7 @@ const profileFields = {
   organisation: 'Foundry',
   town: 'Zanzibar',
   country: 'TZ',
-  circles: [id(101)],
+  circles: [makeId(101)],
   languages: ['sw'],
   about: 'Casts what others ring.',
   links: [{ label: 'Workshop', url: 'https://foundry.example/' }],
@@ -34,8 +34,9 @@ const show = (tx: Tx, audiences: Partial<Record<Field | 'listed', Audience>>) =>
       .map(([field, audience]) => `${field}_for = '${audience}'`)
       .join(', ')} where id = '${strangerId}'`,
   )
-const noMember = (tx: Tx) => tx`update public.profiles set member_since = null where id = ${cast.user}`
-const suspended = (tx: Tx) => tx`update auth.users set banned_until = now() + interval '1 year' where id = ${cast.user}`
+const noMember = (tx: Tx) => tx`update public.profiles set member_since = null where id = ${permissionCast.user}`
+const suspended = (tx: Tx) =>
+  tx`update auth.users set banned_until = now() + interval '1 year' where id = ${permissionCast.user}`
 
 /** All viewers, and the audience that the database assigns to them. */
 const lookers: [who: string, role: Role, seesAs: Exclude<Audience, 'nobody'>, given?: (tx: Tx) => unknown][] = [
@@ -67,19 +68,19 @@ const beginning = (test: (tx: Tx) => Promise<unknown>) =>
 async function looking<Result>(tx: Tx, role: Role, action: () => Promise<Result>) {
   await actAs(tx, role)
   const result = await action()
-  await asOwner(tx)
+  await actAsOwner(tx)
   return result
 }
 
 it('nobody is listed without asking for it', () =>
   inRolledBackTransaction(sql, async tx => {
-    await tx`insert into auth.users (id, email, email_confirmed_at) values (${id(77)}, 'new@example.org', now())`
-    const [row] = await tx`select to_jsonb(p) as profile from public.profiles p where id = ${id(77)}`
+    await tx`insert into auth.users (id, email, email_confirmed_at) values (${makeId(77)}, 'new@example.org', now())`
+    const [row] = await tx`select to_jsonb(p) as profile from public.profiles p where id = ${makeId(77)}`
     const audiences = Object.entries(row?.profile as object).filter(([name]) => name.endsWith('_for'))
     expect(audiences).toHaveLength(11)
     expect(new Set(audiences.map(([, audience]) => audience))).toEqual(new Set(['nobody']))
-    await tx`update public.profiles set member_since = now(), full_name = 'New', title = 'Any', title_for = 'everybody' where id = ${id(77)}`
-    expect(await tx`select from public.member_cards where user_id = ${id(77)}`).toHaveLength(0)
+    await tx`update public.profiles set member_since = now(), full_name = 'New', title = 'Any', title_for = 'everybody' where id = ${makeId(77)}`
+    expect(await tx`select from public.member_cards where user_id = ${makeId(77)}`).toHaveLength(0)
   }))
 
 describe.each(lookers)('a look at the directory by %s', (_, role, seesAs, lookerId) => {
@@ -187,10 +188,10 @@ it('an invitation or a role makes a member, an account alone does not', () =>
   inRolledBackTransaction(sql, async tx => {
     const since = async (person: string) =>
       (await tx`select member_since from public.profiles where id = ${person}`)[0]?.member_since
-    expect(await since(id(6))).toBeNull()
-    expect(await since(String(cast.manager))).not.toBeNull()
-    await tx`update public.invitations set accepted_at = now(), accepted_by = ${id(6)} where id = ${id(101)}`
-    expect(await since(id(6))).not.toBeNull()
+    expect(await since(makeId(6))).toBeNull()
+    expect(await since(String(permissionCast.manager))).not.toBeNull()
+    await tx`update public.invitations set accepted_at = now(), accepted_by = ${makeId(6)} where id = ${makeId(101)}`
+    expect(await since(makeId(6))).not.toBeNull()
   }))
 
 it('a suspended, removed or deleted person disappears at once, and public pages are refreshed', () =>

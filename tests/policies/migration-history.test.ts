@@ -7,7 +7,7 @@ import type { Sql } from '../../server/backend/database/sql.ts'
 import { ensureSystemSchema } from '../../server/backend/gateway/system-schema.ts'
 import { applyMigrations, checkHistory, readMigrations } from '../../server/backend/migrations.ts'
 import { checkSchemaState, recordSchemaState } from '../../server/backend/schema-state.ts'
-import { newDatabase } from '../support/database-server.ts'
+import { makeDatabase } from '../support/database-server.ts'
 
 const folders: string[] = []
 afterAll(() => {
@@ -31,7 +31,7 @@ const baseline = {
 const third = { '20270301000000_third.sql': 'create table public.third ();\n' }
 
 async function withDatabase(test: (sql: Sql) => Promise<void>, template = 'template0'): Promise<void> {
-  const { sql, close } = await newDatabase(inject('databaseServer'), { template })
+  const { sql, close } = await makeDatabase(inject('databaseServer'), { template })
   try {
     await ensureSystemSchema(sql)
     await test(sql)

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { id } from '../../server/diagnostics/permissions/cast.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
-import { asOwner, type Tx } from './signed-in.ts'
+import { makeId } from '../../server/diagnostics/permissions/cast.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
+import { actAsOwner, type Tx } from './signed-in.ts'
 
-const sql = databaseForTests()
+const sql = openTestDatabase()
 
-const flagship = id(101)
+const flagship = makeId(101)
 const kinds = ['text', 'programme', 'people', 'partners', 'figures', 'pictures', 'quotes', 'press', 'documents', 'call']
 const all = [...kinds, 'notes', 'chairs']
 const make = async (tx: Tx, edition: string, parts: string[] | null = all) =>
@@ -31,18 +31,18 @@ async function createEdition(
   const [made] =
     await tx`insert into public.flagship_editions (flagship_id, year, title, starts_on, ends_on, summary, travel_html)
     values (${flagship}, ${year}, 'Six days, one table', ${starts}, ${ends}, 'As it stands in 2027.', '<p>By train.</p>') returning id`
-  await tx`update public.albums set edition_id = ${made?.id} where id = ${id(101)}`
+  await tx`update public.albums set edition_id = ${made?.id} where id = ${makeId(101)}`
   await tx`insert into public.flagship_chairs (edition_id, number, name, request, named_on, person_id, article_id) values
-    (${made?.id}, 1, 'Salimata', 'A calendar.', null, ${id(101)}, ${id(101)}), (${made?.id}, 2, '', '', '2027-01-11', null, null)`
+    (${made?.id}, 1, 'Salimata', 'A calendar.', null, ${makeId(101)}, ${makeId(101)}), (${made?.id}, 2, '', '', '2027-01-11', null, null)`
   const link = [{ label: 'Ask', url: '/connect' }]
   const sections: [kind: string, items: unknown][] = [
     ['text', []],
     ['programme', [{ day: '2027-01-18', time: '17:00', title: 'Doors', who: 'Tendai' }]],
-    ['people', [id(101)]],
-    ['partners', [id(101)]],
+    ['people', [makeId(101)]],
+    ['partners', [makeId(101)]],
     ['figures', [{ value: '15+', label: 'countries' }]],
-    ['pictures', [id(101)]],
-    ['quotes', [id(101)]],
+    ['pictures', [makeId(101)]],
+    ['quotes', [makeId(101)]],
     ['press', link],
     ['documents', link],
     ['call', link],
@@ -89,7 +89,7 @@ describe('can be created, counted and reverted by editors only; the role %s is r
       expect(sections.map(({ slug }) => slug)).toEqual((await listSections(tx, edition)).map(({ slug }) => slug))
       const findSection = (slug: string) => sections.find(section => section.slug === slug)
       expect(findSection('programme')?.items).toEqual([{ day: '2028-01-17', time: '17:00', title: 'Doors', who: '' }])
-      expect(findSection('partners')).toMatchObject({ items: [id(101)], is_visible: false })
+      expect(findSection('partners')).toMatchObject({ items: [makeId(101)], is_visible: false })
       expect(findSection('people')).toMatchObject({ items: [], body_html: '<p>people of 2027</p>' })
       for (const slug of ['figures', 'pictures', 'quotes', 'press', 'documents'])
         expect(findSection(slug), slug).toMatchObject({ items: [], body_html: '', is_visible: true })
@@ -100,7 +100,7 @@ describe('can be created, counted and reverted by editors only; the role %s is r
         { ...chair, number: 1, request: 'A calendar.', named_on: '2028-01-17' },
         { ...chair, number: 2, request: '', named_on: '2028-01-10' },
       ])
-      await asOwner(tx)
+      await actAsOwner(tx)
       await actAs(tx, 'anon')
       expect(await listSections(tx, newEdition)).toEqual([])
       expect(await listChairs(tx, newEdition)).toEqual([])
@@ -182,7 +182,7 @@ describe('can be created, counted and reverted by editors only; the role %s is r
       await make(tx, edition)
       for (const [of, message] of [
         [edition, 'The edition of 2028 is there already.'],
-        [id(9999), 'This edition is not here any more.'],
+        [makeId(9999), 'This edition is not here any more.'],
       ] as const)
         await expect(tx.savepoint(s => make(s, of))).rejects.toMatchObject({ message })
     }))
@@ -215,7 +215,7 @@ describe('can be created, counted and reverted by editors only; the role %s is r
           s`update public.flagship_sections set created_at = created_at - interval '1 hour' where edition_id = ${made}`,
         (s: Tx) =>
           s`update public.flagship_chairs set created_at = created_at - interval '1 hour' where edition_id = ${made}`,
-        (s: Tx) => s`update public.albums set edition_id = ${made} where id = ${id(101)}`,
+        (s: Tx) => s`update public.albums set edition_id = ${made} where id = ${makeId(101)}`,
       ])
         await expect(
           tx.savepoint(async s => {

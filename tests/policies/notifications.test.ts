@@ -1,11 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { id } from '../../server/diagnostics/permissions/cast.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
+import { makeId } from '../../server/diagnostics/permissions/cast.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
-import { amina, as, assign, declare, expectRefused, kofi, lindiwe, musa, submitted } from './submitted-application.ts'
+import {
+  amina,
+  assignReviewer,
+  declareConflict,
+  expectRefused,
+  kofi,
+  lindiwe,
+  makeSubmitted,
+  musa,
+  runAs,
+} from './submitted-application.ts'
 
-const sql = databaseForTests()
+const sql = openTestDatabase()
 const inTx = (test: (tx: Tx) => Promise<unknown>): Promise<void> =>
   inRolledBackTransaction(sql, async tx => void (await test(tx)))
 
@@ -34,7 +44,7 @@ const queueAt = async (tx: Tx, at: string) =>
 describe('Recipients of a notification', () => {
   it('are the roles, people and addresses of the rule, each once', () =>
     inTx(async tx => {
-      await submitted(tx)
+      await makeSubmitted(tx)
       const address = await addressOf(tx, musa)
       await setRule(tx, 'application', {
         roles: ['manager'],
@@ -63,11 +73,11 @@ describe('Recipients of a notification', () => {
     }))
   it('are no members, no suspended people, nobody with a conflict, and not the person who acts', () =>
     inTx(async tx => {
-      await submitted(tx)
-      await setRule(tx, 'application', { people: [id(1), musa, amina, kofi] })
+      await makeSubmitted(tx)
+      await setRule(tx, 'application', { people: [makeId(1), musa, amina, kofi] })
       await tx`update auth.users set banned_until = now() + interval '1 day' where id = ${kofi}`
-      await as(tx, 'manager', () => declare(tx))
-      await as(tx, 'admin', async () => {
+      await runAs(tx, 'manager', () => declareConflict(tx))
+      await runAs(tx, 'admin', async () => {
         await tx`select set_config('role', 'none', true)`
         await happens(tx)
       })
@@ -75,17 +85,17 @@ describe('Recipients of a notification', () => {
     }))
   it('of a personal kind are the person alone, whatever the rule names', () =>
     inTx(async tx => {
-      await submitted(tx, 'screening')
+      await makeSubmitted(tx, 'screening')
       await setRule(tx, 'assignment', { roles: ['admin', 'manager'], addresses: ['hello@baraza.example'] })
-      await as(tx, 'manager', () => assign(tx, kofi))
+      await runAs(tx, 'manager', () => assignReviewer(tx, kofi))
       expect(await recipients(tx)).toEqual([await addressOf(tx, kofi)])
     }))
   it('who may not read the application any more get nothing of what still waits', () =>
     inTx(async tx => {
-      await submitted(tx)
+      await makeSubmitted(tx)
       await setRule(tx, 'application', { people: [musa, kofi], cadence: 'daily' })
       await happens(tx)
-      await as(tx, 'manager', () => declare(tx))
+      await runAs(tx, 'manager', () => declareConflict(tx))
       await queueAt(tx, '2100-01-01 12:00Z')
       expect(await recipients(tx)).toEqual([await addressOf(tx, kofi)])
     }))
@@ -94,7 +104,7 @@ describe('Recipients of a notification', () => {
 describe('Cadence', () => {
   it('the own choice wins over the rule, in both directions', () =>
     inTx(async tx => {
-      await submitted(tx)
+      await makeSubmitted(tx)
       await setRule(tx, 'application', { people: [musa, kofi] })
       await choose(tx, musa, 'application', 'off')
       await happens(tx)
@@ -106,7 +116,7 @@ describe('Cadence', () => {
     }))
   it('at once: one letter for each person and kind in ten minutes, and then one that counts the rest', () =>
     inTx(async tx => {
-      await submitted(tx)
+      await makeSubmitted(tx)
       await setRule(tx, 'application', { people: [kofi] })
       await setRule(tx, 'question', { people: [kofi] })
       for (let n = 0; n < 4; n++) await happens(tx)
@@ -143,7 +153,7 @@ describe('Cadence', () => {
     }))
   it('a daily letter lists the kinds with their counts, and names nobody', () =>
     inTx(async tx => {
-      await submitted(tx)
+      await makeSubmitted(tx)
       await tx`update public.settings set value = '{"timezone": "Africa/Nairobi"}' where key = 'notifications'`
       await setRule(tx, 'application', { people: [kofi], cadence: 'daily' })
       await setRule(tx, 'question', { people: [kofi], cadence: 'weekly' })
@@ -191,7 +201,7 @@ describe('Refused rules', () => {
 describe('Waiting matters', () => {
   it('an application that waits longer than promised, and a consent that ends, are reported once', () =>
     inTx(async tx => {
-      await submitted(tx)
+      await makeSubmitted(tx)
       await tx`update public.applications set stage_since = now() - interval '60 days' where id = ${lindiwe}`
       await tx`update public.media set consent_expires_on = null`
       await tx`update public.media set consent_expires_on = current_date + 20 where id = (select id from public.media where removed_at is null limit 1)`
@@ -239,14 +249,14 @@ describe('A mention in a comment on an article', () => {
         values (${document}, 1, 'Seen', ${answers ? null : tx.json({})}, 'Is the secret year right?', ${mentioned}, ${answers}) returning id`
     )[0]?.id as string
   const mentions = async (tx: Tx) =>
-    (await as(tx, 'admin', () => tx`select public.my_tasks() as tasks`))[0]?.tasks.rows.filter(
+    (await runAs(tx, 'admin', () => tx`select public.my_tasks() as tasks`))[0]?.tasks.rows.filter(
       (row: { kind: string }) => row.kind === 'mention',
     )
 
   it('sends a letter without the words, and is a task until it is answered or resolved', () =>
     inTx(async tx => {
       const document = await openText(tx)
-      const remark = await as(tx, 'manager', () => comment(tx, document, [amina]))
+      const remark = await runAs(tx, 'manager', () => comment(tx, document, [amina]))
       const [letter, ...others] = await letters(tx)
       expect(others).toEqual([])
       expect(letter).toMatchObject({
@@ -255,18 +265,18 @@ describe('A mention in a comment on an article', () => {
       })
       expect(JSON.stringify(letter)).not.toContain('secret')
       expect(await mentions(tx)).toMatchObject([{ id: await article(tx), text: 'Is the secret year right?' }])
-      await as(tx, 'manager', () => tx`update public.document_remarks set settled_at = now() where id = ${remark}`)
+      await runAs(tx, 'manager', () => tx`update public.document_remarks set settled_at = now() where id = ${remark}`)
       expect(await mentions(tx)).toEqual([])
-      await as(tx, 'manager', () => tx`update public.document_remarks set settled_at = null where id = ${remark}`)
+      await runAs(tx, 'manager', () => tx`update public.document_remarks set settled_at = null where id = ${remark}`)
       await tx`update public.document_remarks set created_at = now() - interval '1 hour' where id = ${remark}`
-      await as(tx, 'admin', () => comment(tx, document, [], remark))
+      await runAs(tx, 'admin', () => comment(tx, document, [], remark))
       expect(await mentions(tx)).toEqual([])
     }))
   it('reaches editors only', () =>
     inTx(async tx => {
       const document = await openText(tx)
-      await as(tx, 'manager', () =>
-        expectRefused(tx, s => comment(s as Tx, document, [id(1)]), { message: 'Only editors can be mentioned.' }),
+      await runAs(tx, 'manager', () =>
+        expectRefused(tx, s => comment(s as Tx, document, [makeId(1)]), { message: 'Only editors can be mentioned.' }),
       )
     }))
 })

@@ -1,25 +1,25 @@
 import { actAs } from '../../server/diagnostics/permissions/act-as.ts'
-import { id } from '../../server/diagnostics/permissions/cast.ts'
+import { makeId } from '../../server/diagnostics/permissions/cast.ts'
 import type { Tx } from './signed-in.ts'
 
-export const article = id(201)
-export const base64 = (text: string) => Buffer.from(text).toString('base64')
+export const article = makeId(201)
+export const toBase64Text = (text: string) => Buffer.from(text).toString('base64')
 
 export type Opened = { id: string; epoch: number; html: string | null }
 export const open = async (tx: Tx, knows = 1, row = article): Promise<Opened> =>
   (await tx`select public.open_document('news_articles', ${row}, ${knows}) as opened`)[0]?.opened
 export const append = async (tx: Tx, { id: of, epoch }: Opened, updateText: string, knows = 1) =>
-  (await tx`select public.append_document_update(${of}, ${epoch}, ${knows}, ${base64(updateText)}) as answer`)[0]
+  (await tx`select public.append_document_update(${of}, ${epoch}, ${knows}, ${toBase64Text(updateText)}) as answer`)[0]
     ?.answer
 export const seed = async (tx: Tx, { id: of, epoch }: Opened, words = 'seed') =>
-  (await tx`select public.seed_document(${of}, ${epoch}, ${base64(words)}) as done`)[0]?.done
-export const tell = async (tx: Tx, { id: of, epoch }: Opened, seq: number, html: string) =>
+  (await tx`select public.seed_document(${of}, ${epoch}, ${toBase64Text(words)}) as done`)[0]?.done
+export const reportUpdate = async (tx: Tx, { id: of, epoch }: Opened, seq: number, html: string) =>
   (await tx`select public.tell_document_html(${of}, ${epoch}, ${seq}, ${html}) as done`)[0]?.done
 export const read = async (tx: Tx, { id: of, epoch }: Opened, after = -1) =>
   (await tx`select public.read_document(${of}, ${epoch}, ${after}) as found`)[0]?.found
 
 /** Document that Musa has opened and seeded. */
-export async function opened(tx: Tx): Promise<Opened> {
+export async function openSeededDocument(tx: Tx): Promise<Opened> {
   await actAs(tx, 'manager')
   const document = await open(tx)
   await seed(tx, document)

@@ -1,12 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { cast, id } from '../../server/diagnostics/permissions/cast.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
-import { asOwner, atFirstStep, signIn, type Tx } from './signed-in.ts'
-import { answered, as, assign, lindiwe, musa, submitted, vote } from './submitted-application.ts'
+import { makeId, permissionCast } from '../../server/diagnostics/permissions/cast.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
+import { actAsOwner, atFirstStep, signIn, type Tx } from './signed-in.ts'
+import {
+  answerAsReferees,
+  assignReviewer,
+  castVote,
+  lindiwe,
+  makeSubmitted,
+  musa,
+  runAs,
+} from './submitted-application.ts'
 
-const sql = databaseForTests()
-const zola = { id: cast.user, email: 'zola@self-test.invalid' }
+const sql = openTestDatabase()
+const zola = { id: permissionCast.user, email: 'zola@self-test.invalid' }
 
 const prove = (tx: Tx) => tx`
   insert into auth.identities (id, provider, provider_id, user_id, identity_data)
@@ -19,7 +27,7 @@ const statusBy = async (tx: Tx, token: string) =>
 
 const beginning = (test: (tx: Tx) => Promise<unknown>, stage = 'screening') =>
   inRolledBackTransaction(sql, async tx => {
-    await submitted(tx, stage, { email: 'ZOLA@self-test.invalid' })
+    await makeSubmitted(tx, stage, { email: 'ZOLA@self-test.invalid' })
     await test(tx)
   })
 
@@ -37,7 +45,7 @@ describe('Refused access to own applications', () => {
   it('for an account with the address, before the address is confirmed', () =>
     beginning(async tx => {
       await tx`update auth.users set email_confirmed_at = now() where id = ${zola.id}`
-      await as(tx, 'user', async () => {
+      await runAs(tx, 'user', async () => {
         expect(await listOwn(tx)).toEqual({ proved: false, applications: [] })
         await expect(tx.savepoint(s => open(s))).rejects.toMatchObject({ code: '42501' })
       })
@@ -46,19 +54,21 @@ describe('Refused access to own applications', () => {
     beginning(async tx => {
       await prove(tx)
       for (const role of ['manager', 'admin'] as const)
-        await as(tx, role, async () => {
+        await runAs(tx, role, async () => {
           expect((await listOwn(tx)).applications).toEqual([])
           await expect(tx.savepoint(s => open(s))).rejects.toMatchObject({ code: '42501' })
         })
-      await as(tx, 'user', () => expect(tx.savepoint(s => open(s, id(101)))).rejects.toMatchObject({ code: '42501' }))
+      await runAs(tx, 'user', () =>
+        expect(tx.savepoint(s => open(s, makeId(101)))).rejects.toMatchObject({ code: '42501' }),
+      )
     }))
 })
 
 it('the list of own applications returns the data of the private page, and nothing confidential', () =>
   beginning(async tx => {
     await prove(tx)
-    await as(tx, 'manager', () => tx`select public.note_on_application(${lindiwe}, 'Who owns the patterns?')`)
-    await as(tx, 'user', async () => {
+    await runAs(tx, 'manager', () => tx`select public.note_on_application(${lindiwe}, 'Who owns the patterns?')`)
+    await runAs(tx, 'user', async () => {
       const answer = await listOwn(tx)
       expect(answer).toMatchObject({
         proved: true,
@@ -71,16 +81,16 @@ it('the list of own applications returns the data of the private page, and nothi
 it('the data export contains their applications and directory entry, and nothing confidential', () =>
   beginning(async tx => {
     await prove(tx)
-    await answered(tx)
+    await answerAsReferees(tx)
     await tx`update public.profiles set full_name = 'Zola', listed_for = 'members', title = 'Engineer', title_for = 'nobody' where id = ${zola.id}`
-    await as(tx, 'manager', async () => {
+    await runAs(tx, 'manager', async () => {
       await tx`select public.note_on_application(${lindiwe}, 'Who owns the patterns?')`
-      await assign(tx, musa)
-      await vote(tx)
+      await assignReviewer(tx, musa)
+      await castVote(tx)
       await tx`select public.send_application_letter(${lindiwe}, 'screening', 'question', 'A question', 'Which foundry do you mean?')`
     })
     await tx`delete from private.outbox where template = 'application-letter'`
-    await as(tx, 'user', async () => {
+    await runAs(tx, 'user', async () => {
       const [row] = await tx`select public.export_my_data() as data`
       expect(row?.data).toMatchObject({
         profile: { title: 'Engineer', title_for: 'nobody' },
@@ -104,20 +114,22 @@ it('the data export contains their applications and directory entry, and nothing
 it('a member finds their application by account, whatever their current address', () =>
   beginning(async tx => {
     await tx`update public.applications set email = 'before@example.org', member_id = ${zola.id} where id = ${lindiwe}`
-    await as(tx, 'user', async () => expect((await listOwn(tx)).applications).toMatchObject([{ status: 'onboarded' }]))
+    await runAs(tx, 'user', async () =>
+      expect((await listOwn(tx)).applications).toMatchObject([{ status: 'onboarded' }]),
+    )
   }, 'onboarded'))
 
 it('opening creates a link for one day, and at most ten links', () =>
   beginning(async tx => {
     await prove(tx)
     const links: string[] = []
-    await as(tx, 'user', async () => {
+    await runAs(tx, 'user', async () => {
       for (let n = 0; n < 12; n++) links.push(await open(tx))
     })
     const last = links.at(-1) ?? ''
-    await as(tx, 'anon', async () => expect(await statusBy(tx, last)).toMatchObject({ status: 'screening' }))
+    await runAs(tx, 'anon', async () => expect(await statusBy(tx, last)).toMatchObject({ status: 'screening' }))
     expect(await tx`select from private.application_links where application_id = ${lindiwe}`).toHaveLength(10)
-    await asOwner(tx)
+    await actAsOwner(tx)
     await tx`update private.application_links set expires_at = now() where expires_at is not null`
-    await as(tx, 'anon', async () => expect(await statusBy(tx, last)).toBeNull())
+    await runAs(tx, 'anon', async () => expect(await statusBy(tx, last)).toBeNull())
   }))

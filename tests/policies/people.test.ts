@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import type { TransactionSql } from '../../server/backend/database/sql.ts'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { cast, type Role, secondAdminId, strangerId, who } from '../../server/diagnostics/permissions/cast.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
+import {
+  permissionCast,
+  type Role,
+  roleDescriptions,
+  secondAdminId,
+  strangerId,
+} from '../../server/diagnostics/permissions/cast.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
 
 type Tx = TransactionSql
 
-const sql = databaseForTests()
+const sql = openTestDatabase()
 
 const as = <Result>(role: Role, action: (tx: Tx) => Promise<Result>) =>
   inRolledBackTransaction(sql, async tx => {
@@ -38,21 +44,21 @@ describe('Refused user administration', () => {
     ['take an invitation back', `select public.revoke_invitation('5e1f7e57-0000-4000-8000-000000000101')`],
   ]
   for (const role of ['anon', 'user', 'manager'] as const)
-    it.each(actions)(`${who[role]} may not %s`, async (_, statement) => {
+    it.each(actions)(`${roleDescriptions[role]} may not %s`, async (_, statement) => {
       await expect(as(role, tx => tx.unsafe(statement))).rejects.toMatchObject(refused)
     })
   for (const role of ['anon', 'user'] as const)
     it.each([
       ['list people', 'select public.list_users()'],
       ['learn who the admins are', 'select public.list_admins()'],
-    ])(`${who[role]} may not %s`, async (_, statement) => {
+    ])(`${roleDescriptions[role]} may not %s`, async (_, statement) => {
       await expect(as(role, tx => tx.unsafe(statement))).rejects.toMatchObject(refused)
     })
   it('an admin whose session lacks the second factor', async () => {
     await inRolledBackTransaction(sql, async tx => {
-      await addFactor(tx, cast.admin)
+      await addFactor(tx, permissionCast.admin)
       await actAs(tx, 'admin')
-      await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: cast.admin, role: 'authenticated', aal: 'aal1' })}, true)`
+      await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: permissionCast.admin, role: 'authenticated', aal: 'aal1' })}, true)`
       await expect(tx.savepoint(s => s`select public.give_role(${strangerId}, 'manager')`)).rejects.toMatchObject(
         refused,
       )
@@ -92,9 +98,11 @@ describe('Roles', () => {
   it('the last admin keeps the role, and a suspended admin does not count', async () => {
     await as('admin', async tx => {
       await tx`select public.suspend_user(${secondAdminId}, 'Away for a year')`
-      await expect(tx.savepoint(s => s`select public.give_role(${cast.admin}, 'user')`)).rejects.toThrow('last admin')
+      await expect(tx.savepoint(s => s`select public.give_role(${permissionCast.admin}, 'user')`)).rejects.toThrow(
+        'last admin',
+      )
       await tx`select public.restore_user(${secondAdminId})`
-      await tx`select public.give_role(${cast.admin}, 'user')`
+      await tx`select public.give_role(${permissionCast.admin}, 'user')`
     })
   })
 })
@@ -105,9 +113,9 @@ describe('Suspension', () => {
       await expect(tx.savepoint(s => s`select public.suspend_user(${strangerId}, ' ')`)).rejects.toMatchObject({
         code: '23514',
       })
-      await expect(tx.savepoint(s => s`select public.suspend_user(${cast.admin}, 'Enough of it')`)).rejects.toThrow(
-        'themselves',
-      )
+      await expect(
+        tx.savepoint(s => s`select public.suspend_user(${permissionCast.admin}, 'Enough of it')`),
+      ).rejects.toThrow('themselves')
       await tx`select public.suspend_user(${strangerId}, 'Lost phone')`
       await expect(tx.savepoint(s => s`select public.suspend_user(${strangerId}, 'Once more')`)).rejects.toThrow(
         'already',
@@ -140,8 +148,13 @@ describe('Suspension', () => {
   })
   it('removes editor permissions at once, while the token is still valid', async () => {
     await inRolledBackTransaction(sql, async tx => {
-      const [session] = await addSession(tx, cast.manager)
-      const claims = JSON.stringify({ sub: cast.manager, role: 'authenticated', session_id: session?.id, aal: 'aal1' })
+      const [session] = await addSession(tx, permissionCast.manager)
+      const claims = JSON.stringify({
+        sub: permissionCast.manager,
+        role: 'authenticated',
+        session_id: session?.id,
+        aal: 'aal1',
+      })
       await actAs(tx, 'admin')
       const asMusa = async () => {
         await actAs(tx, 'manager')
@@ -150,7 +163,7 @@ describe('Suspension', () => {
       }
       expect(await asMusa()).toBe(true)
       await actAs(tx, 'admin')
-      await tx`select public.suspend_user(${cast.manager}, 'Left the network')`
+      await tx`select public.suspend_user(${permissionCast.manager}, 'Left the network')`
       expect(await asMusa()).toBe(false)
     })
   })
@@ -171,8 +184,8 @@ it('resetting a second factor removes it, ends the sessions and creates one audi
     )
     expect(left).toEqual({ factors: 0, codes: 0, sessions: 0 })
     const lines =
-      await tx`select actor, changed from public.audit_log where table_name = 'second_factor' and actor = ${cast.admin}`
-    expect(lines).toEqual([{ actor: cast.admin, changed: ['factor_removed'] }])
+      await tx`select actor, changed from public.audit_log where table_name = 'second_factor' and actor = ${permissionCast.admin}`
+    expect(lines).toEqual([{ actor: permissionCast.admin, changed: ['factor_removed'] }])
     await expect(tx.savepoint(s => s`select public.reset_second_factor(${strangerId})`)).rejects.toThrow(
       'no second factor',
     )

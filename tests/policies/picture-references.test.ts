@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { mediaSrc } from '../../app/platform/images/media-src.ts'
+import { buildMediaUrl } from '../../app/platform/images/media-src.ts'
 import type { TransactionSql } from '../../server/backend/database/sql.ts'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { id } from '../../server/diagnostics/permissions/cast.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
-import { asOwner } from './signed-in.ts'
+import { makeId } from '../../server/diagnostics/permissions/cast.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
+import { actAsOwner } from './signed-in.ts'
 
-const sql = databaseForTests()
+const sql = openTestDatabase()
 
 type Tx = TransactionSql
 const path = 'people/Côte d’Ivoire (50%)!.jpg'
-const [picture, another] = [id(401), id(402)]
+const [picture, another] = [makeId(401), makeId(402)]
 const elsewhere = 'https://cdn.example.org/logo.png'
 
 const withPictures = <Result>(action: (tx: Tx) => Promise<Result>) =>
@@ -32,7 +32,7 @@ const places = [
 it.each(['a.jpg', path, "a'(b)*.png", 'ö/ü~x_y-z.webp', '漢字 &?#.gif'])(
   'the database builds the same URL of %s as the pages',
   async name => {
-    expect((await sql`select private.picture_address(${name}) as address`)[0]?.address).toBe(mediaSrc(name))
+    expect((await sql`select private.picture_address(${name}) as address`)[0]?.address).toBe(buildMediaUrl(name))
   },
 )
 
@@ -51,15 +51,15 @@ describe.each(places)('A picture of %s', (table, column, alt) => {
   const set = async (tx: Tx, change: string) => {
     const altAssignment = alt ? `, ${alt} = 'A'` : ''
     const [row] = await tx.unsafe(
-      `update ${table} set ${change}${altAssignment} where id = '${id(101)}' returning ${column} as address, media_id`,
+      `update ${table} set ${change}${altAssignment} where id = '${makeId(101)}' returning ${column} as address, media_id`,
     )
     return row
   }
-  const reference = { address: mediaSrc(path), media_id: picture }
+  const reference = { address: buildMediaUrl(path), media_id: picture }
 
   it('is found by its URL, and sets the URL from its id', async () => {
     await withPictures(async tx => {
-      expect(await set(tx, `${column} = '${mediaSrc(path).replaceAll("'", "''")}'`)).toEqual(reference)
+      expect(await set(tx, `${column} = '${buildMediaUrl(path).replaceAll("'", "''")}'`)).toEqual(reference)
       expect(await set(tx, `media_id = '${another}'`)).toEqual({ address: '/media/people/b.jpg', media_id: another })
       expect(await set(tx, `media_id = '${picture}', ${column} = '${elsewhere}'`)).toEqual(reference)
     })
@@ -87,12 +87,12 @@ describe.each(places)('A picture of %s', (table, column, alt) => {
       await set(tx, `media_id = '${picture}'`)
       await tx`update media set path = 'people/moved.jpg' where id = ${picture}`
       const now = async () =>
-        (await tx.unsafe(`select ${column} as address, media_id from ${table} where id = '${id(101)}'`))[0]
+        (await tx.unsafe(`select ${column} as address, media_id from ${table} where id = '${makeId(101)}'`))[0]
       expect(await now()).toEqual({ address: '/media/people/moved.jpg', media_id: picture })
       await actAs(tx, 'admin')
       await tx`update media set removed_at = now() where id = ${picture}`
       await tx`delete from media where id = ${picture}`
-      await asOwner(tx)
+      await actAsOwner(tx)
       expect(await now()).toEqual({ address: null, media_id: null })
     })
   })
@@ -101,11 +101,11 @@ describe.each(places)('A picture of %s', (table, column, alt) => {
 it('a new row accepts either the id or the URL', async () => {
   await withPictures(async tx => {
     const rows = await tx`insert into people (slug, name, media_id, image_url) values
-        ('by-picture', 'A', ${picture}, null), ('by-address', 'B', null, ${mediaSrc(path)}), ('by-none', 'C', null, ${elsewhere})
+        ('by-picture', 'A', ${picture}, null), ('by-address', 'B', null, ${buildMediaUrl(path)}), ('by-none', 'C', null, ${elsewhere})
       returning media_id, image_url`
     expect(rows).toEqual([
-      { media_id: picture, image_url: mediaSrc(path) },
-      { media_id: picture, image_url: mediaSrc(path) },
+      { media_id: picture, image_url: buildMediaUrl(path) },
+      { media_id: picture, image_url: buildMediaUrl(path) },
       { media_id: null, image_url: elsewhere },
     ])
   })
@@ -113,8 +113,10 @@ it('a new row accepts either the id or the URL', async () => {
 
 it('the view of events contains the picture id', async () => {
   await withPictures(async tx => {
-    await tx`update events set media_id = ${picture}, image_alt = 'A' where id = ${id(101)}`
+    await tx`update events set media_id = ${picture}, image_alt = 'A' where id = ${makeId(101)}`
     await actAs(tx, 'anon')
-    expect(await tx`select media_id from events_with_circles where id = ${id(101)}`).toEqual([{ media_id: picture }])
+    expect(await tx`select media_id from events_with_circles where id = ${makeId(101)}`).toEqual([
+      { media_id: picture },
+    ])
   })
 })

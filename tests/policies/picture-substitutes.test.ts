@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { id, type Role, roles, who } from '../../server/diagnostics/permissions/cast.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
-import { asOwner, type Tx } from './signed-in.ts'
+import { castRoles, makeId, type Role, roleDescriptions } from '../../server/diagnostics/permissions/cast.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
+import { actAsOwner, type Tx } from './signed-in.ts'
 
-const sql = databaseForTests()
+const sql = openTestDatabase()
 
-const [leaves, comes, silent, decorative, ended] = [id(401), id(402), id(403), id(404), id(405)] as const
+const [leaves, comes, silent, decorative, ended] = [
+  makeId(401),
+  makeId(402),
+  makeId(403),
+  makeId(404),
+  makeId(405),
+] as const
 const article = '5e1f7e57-0000-4000-8000-00000000a001'
 const person = '5e1f7e57-0000-4000-8000-00000000a002'
 const [album, other] = ['5e1f7e57-0000-4000-8000-00000000a003', '5e1f7e57-0000-4000-8000-00000000a004']
@@ -61,7 +67,7 @@ const state = async (tx: Tx) => ({
 })
 
 describe('A picture that replaces a deleted one', () => {
-  it.each(roles)('can be chosen by editors only: %s', role =>
+  it.each(castRoles)('can be chosen by editors only: %s', role =>
     inTurn(role, async tx => {
       const tried = await Promise.allSettled([
         tx.savepoint(s => preview(s, comes)),
@@ -69,7 +75,9 @@ describe('A picture that replaces a deleted one', () => {
         tx.savepoint(s => substitute(s, comes)),
       ])
       const may = role === 'manager' || role === 'admin'
-      expect(tried.map(({ status }) => status, who[role])).toEqual(Array(3).fill(may ? 'fulfilled' : 'rejected'))
+      expect(tried.map(({ status }) => status, roleDescriptions[role])).toEqual(
+        Array(3).fill(may ? 'fulfilled' : 'rejected'),
+      )
     }),
   )
   it.each([
@@ -77,7 +85,7 @@ describe('A picture that replaces a deleted one', () => {
     ['says nothing where words are needed', decorative, /“Wells” needs words for its picture/],
     ['may not be shown any more', ended, /The agreement .* has ended/],
     ['is the same one', leaves, /cannot take its own place/],
-    ['is gone', id(499), /not in the library any more/],
+    ['is gone', makeId(499), /not in the library any more/],
   ])('is refused when it %s, before any change', (_, substituteId, expectedMessage) =>
     inTurn('manager', async tx => {
       const before = await state(tx)
@@ -128,7 +136,7 @@ describe('A picture that replaces a deleted one', () => {
     inTurn('manager', async tx => {
       const batch = randomUUID()
       await substitute(tx, comes, batch)
-      await asOwner(tx)
+      await actAsOwner(tx)
       // `now()` is constant in a transaction, so the known version is moved back instead of the row forward.
       await tx`update private.bulk_changes set version = version - interval '1 second' where row_id = ${person}`
       await actAs(tx, 'manager')

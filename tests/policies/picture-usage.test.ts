@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { Sql, TransactionSql } from '../../server/backend/database/sql.ts'
-import { functionsOverConnection } from '../../server/backend/server-functions.ts'
+import { connectServerFunctions } from '../../server/backend/server-functions.ts'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { cast, id } from '../../server/diagnostics/permissions/cast.ts'
-import { unusedPictures } from '../../server/jobs/unused-pictures.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
+import { makeId, permissionCast } from '../../server/diagnostics/permissions/cast.ts'
+import { deleteUnusedPictures } from '../../server/jobs/unused-pictures.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
 
-const sql = databaseForTests()
+const sql = openTestDatabase()
 
 type Tx = TransactionSql
-const picture = id(401)
+const picture = makeId(401)
 const address = '/media/people/a%20b.jpg'
 
 const withPicture = <Result>(action: (tx: Tx) => Promise<Result>) =>
@@ -30,8 +30,8 @@ describe('The uses of a picture', () => {
       await tx`update people set media_id = ${picture} where slug in ('self-test-seen', 'self-test-hidden')`
       // Two uses in one record count once.
       await tx`update events set media_id = ${picture}, image_alt = 'A', body_html = ${`<img src="${address}">`} where slug = 'self-test-drafted'`
-      await tx`update flagship_sections set body_html = ${`<img src="${address}">`} where id = ${id(101)}`
-      await tx`insert into photos (album_id, media_id) values (${id(101)}, ${picture})`
+      await tx`update flagship_sections set body_html = ${`<img src="${address}">`} where id = ${makeId(101)}`
+      await tx`insert into photos (album_id, media_id) values (${makeId(101)}, ${picture})`
       await actAs(tx, 'manager')
       expect(await uses(tx)).toEqual([
         { kind: 'album', title: 'Seen', is_shown: true },
@@ -50,8 +50,8 @@ describe('The uses of a picture', () => {
 /** Result of the nightly clean-up. */
 const night = async (tx: Tx) => {
   const files: string[] = []
-  const run = unusedPictures({
-    patient: functionsOverConnection(tx as unknown as Sql),
+  const run = deleteUnusedPictures({
+    patient: connectServerFunctions(tx as unknown as Sql),
     removeFiles: async (_, names) => {
       files.push(...names)
       await tx`delete from storage.objects where bucket_id = 'media' and name = any (${names})`
@@ -108,15 +108,15 @@ describe('An unused picture', () => {
       'the text of a draft page',
       `update pages set body_html = '<img src="${address}">' where slug = 'self-test-hidden'`,
     ],
-    ['an album', `insert into photos (album_id, media_id) values ('${id(201)}', '${picture}')`],
+    ['an album', `insert into photos (album_id, media_id) values ('${makeId(201)}', '${picture}')`],
     ['a setting', `insert into settings (key, value) values ('x', '{"logo": "${address}"}')`],
     [
       'a text that is being written',
-      `insert into drafts (author, kind, row_id, fields) values ('${cast.manager}', 'page', 'x', '{"body_html": "<img src=\\"${address}\\">"}')`,
+      `insert into drafts (author, kind, row_id, fields) values ('${permissionCast.manager}', 'page', 'x', '{"body_html": "<img src=\\"${address}\\">"}')`,
     ],
     [
       'a picture field that is not saved yet',
-      `insert into drafts (author, kind, row_id, fields) values ('${cast.manager}', 'person', 'x', '{"media_id": "${picture}"}')`,
+      `insert into drafts (author, kind, row_id, fields) values ('${permissionCast.manager}', 'person', 'x', '{"media_id": "${picture}"}')`,
     ],
   ])('does not include a picture in %s', async (_, statement) => {
     await withPicture(async tx => {

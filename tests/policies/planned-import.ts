@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { actAs } from '../../server/diagnostics/permissions/act-as.ts'
 import type { Tx } from './signed-in.ts'
 
-export type Said = {
+export type DescribedItem = {
   sourceId?: string
   entry?: string
   fields?: object
@@ -21,7 +21,7 @@ type Kind = keyof typeof defaultFields
 const buildItem = (
   number: number,
   kind: Kind,
-  { sourceId = `s${number}`, entry, fields = {}, refers = [], state = 'whole', pictures = {} }: Said,
+  { sourceId = `s${number}`, entry, fields = {}, refers = [], state = 'whole', pictures = {} }: DescribedItem,
 ) => ({
   ...(entry !== undefined && { entry }),
   ...{ number, kind, sourceId, place: `line ${number}`, state, refers, pictures },
@@ -36,9 +36,9 @@ const buildItem = (
 })
 
 /** Planned import of these items, held by a process. */
-export async function planned(
+export async function makePlannedImport(
   tx: Tx,
-  items: Said[],
+  items: DescribedItem[],
   { source = 'old.example', options = {}, kind = 'article' as Kind } = {},
 ) {
   await actAs(tx, 'manager')
@@ -54,13 +54,13 @@ export async function planned(
   await tx`select public.server_end_planning(${id}, ${holder})`
   return { id, holder }
 }
-export const plansOf = async (tx: Tx, id: string) =>
+export const readPlans = async (tx: Tx, id: string) =>
   (await tx`select plan, reason from public.import_items where import_id = ${id} order by number`).map(row => ({
     ...row,
   }))
 
 /** Writes all items, as the server does. `given`: by column, the server's results for pictures and links. */
-export async function written(tx: Tx, id: string, answers: Record<string, string | null> = {}) {
+export async function writePlannedItems(tx: Tx, id: string, answers: Record<string, string | null> = {}) {
   await actAs(tx, 'manager')
   await tx`select public.move_import(${id}, 'run')`
   await tx`reset role`

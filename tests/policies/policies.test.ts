@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { actAs, inRolledBackTransaction, isAllowed } from '../../server/diagnostics/permissions/act-as.ts'
-import { id, roles, secondAdminId, who } from '../../server/diagnostics/permissions/cast.ts'
+import { castRoles, makeId, roleDescriptions, secondAdminId } from '../../server/diagnostics/permissions/cast.ts'
 import { permissionCases } from '../../server/diagnostics/permissions/declared-permissions.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
 
-const sql = databaseForTests()
+const sql = openTestDatabase()
 
 const refusedFirst = [...permissionCases].sort((a, b) => a.allowed.length - b.allowed.length)
 describe.each(refusedFirst)('the table $table: $what', attempt => {
-  for (const role of roles) {
+  for (const role of castRoles) {
     const may = attempt.allowed.includes(role)
-    it(`${who[role]} ${may ? 'is let' : 'is refused'}`, async () => {
+    it(`${roleDescriptions[role]} ${may ? 'is let' : 'is refused'}`, async () => {
       expect(await inRolledBackTransaction(sql, tx => isAllowed(tx, attempt, role))).toBe(may)
     })
   }
@@ -49,13 +49,13 @@ it('row level security is needed: without it a declared refusal fails', async ()
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`
   for (const { name: table } of tables) {
     const refusals = permissionCases.filter(
-      a => a.table === table && a.allowed.length > 0 && a.allowed.length < roles.length,
+      a => a.table === table && a.allowed.length > 0 && a.allowed.length < castRoles.length,
     )
     if (refusals.length === 0) continue
     const noticed = await inRolledBackTransaction(sql, async tx => {
       await tx.unsafe(`alter table public.${table} disable row level security`)
       for (const attempt of refusals)
-        for (const role of roles)
+        for (const role of castRoles)
           if (!attempt.allowed.includes(role) && (await isAllowed(tx, attempt, role))) return true
       return false
     })
@@ -80,7 +80,7 @@ describe('The last admin', () => {
   it('cannot lose the account either', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await tx`delete from public.user_roles where user_id = ${secondAdminId} and role = 'admin'`
-      await expect(tx.savepoint(s => s`delete from auth.users where id = ${id(3)}`)).rejects.toThrow('last admin')
+      await expect(tx.savepoint(s => s`delete from auth.users where id = ${makeId(3)}`)).rejects.toThrow('last admin')
     })
   })
 })
@@ -88,16 +88,16 @@ describe('The last admin', () => {
 it('a new account has a profile and the role user, whatever role it claims', async () => {
   await inRolledBackTransaction(sql, async tx => {
     await tx`insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)
-      values (${id(9)}, 'new@example.org', now(), ${tx.json({ full_name: 'New', role: 'admin' })})`
-    expect(await tx`select email, full_name from public.profiles where id = ${id(9)}`).toEqual([
+      values (${makeId(9)}, 'new@example.org', now(), ${tx.json({ full_name: 'New', role: 'admin' })})`
+    expect(await tx`select email, full_name from public.profiles where id = ${makeId(9)}`).toEqual([
       { email: 'new@example.org', full_name: 'New' },
     ])
-    expect(await tx`select role from public.user_roles where user_id = ${id(9)}`).toEqual([{ role: 'user' }])
+    expect(await tx`select role from public.user_roles where user_id = ${makeId(9)}`).toEqual([{ role: 'user' }])
   })
 })
 
 it('the role is the highest one held, and user without any', async () => {
-  for (const role of roles)
+  for (const role of castRoles)
     expect(
       await inRolledBackTransaction(sql, async tx => {
         await actAs(tx, role)

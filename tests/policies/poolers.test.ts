@@ -1,6 +1,6 @@
 import { afterAll, expect, inject, it } from 'vitest'
 import { reachDatabase } from '../../server/backend/reach-database.ts'
-import { deafPooler, forgettingPooler, refusingPooler } from '../support/pooler.ts'
+import { startDeafPooler, startForgettingPooler, startRefusingPooler } from '../support/connection-poolers.ts'
 
 const url = `${inject('databaseServer')}/postgres`
 const open: { close(): Promise<void> }[] = []
@@ -13,15 +13,19 @@ it('the connection check connects to PostgreSQL directly', async () => {
 it.each([
   [
     'that refuses the settings of a session',
-    refusingPooler,
+    startRefusingPooler,
     /does not pass on the settings of a session \(unsupported/,
   ],
   [
     'that drops the settings of a session',
-    forgettingPooler,
+    startForgettingPooler,
     /does not pass on the settings of a session \(TimeZone is EST/,
   ],
-  ['in which notices get lost', deafPooler, /lends connections by transaction \(.*\), and the site needs sessions/],
+  [
+    'in which notices get lost',
+    startDeafPooler,
+    /lends connections by transaction \(.*\), and the site needs sessions/,
+  ],
 ])('the connection check refuses a pooler %s, and says what to do', async (_, openPooler, reason) => {
   const pooler = await openPooler(url)
   open.push(pooler)

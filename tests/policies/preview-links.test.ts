@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { roles } from '../../server/diagnostics/permissions/cast.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
+import { castRoles } from '../../server/diagnostics/permissions/cast.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
 
-const sql = databaseForTests()
+const sql = openTestDatabase()
 
 const draft = async (tx: Tx) => {
   const [row] = await tx`insert into public.news_articles (slug, title) values ('not-out', 'Not out') returning id`
@@ -19,7 +19,7 @@ const read = async (tx: Tx, token: string) => {
   return row?.article as { title: string } | null
 }
 
-it.each(roles)('only editors can create a preview link: %s', role =>
+it.each(castRoles)('only editors can create a preview link: %s', role =>
   inRolledBackTransaction(sql, async tx => {
     const article = await draft(tx)
     await actAs(tx, role)

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { plainText } from '../../app/platform/text/plain-text.ts'
-import { days as deviceDays } from '../../server/backend/gateway/auth/known-devices.ts'
-import { window as attemptSeconds } from '../../server/backend/gateway/auth/rate-rules.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
+import { toPlainText } from '../../app/platform/text/plain-text.ts'
+import { knownDeviceDays as deviceDays } from '../../server/backend/gateway/auth/known-devices.ts'
+import { rateWindow as attemptSeconds } from '../../server/backend/gateway/auth/rate-rules.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
 
-const sql = databaseForTests()
+const sql = openTestDatabase()
 
 type Page = { slug: string; body_html: string }
 const pages: Page[] = JSON.parse(readFileSync('supabase/sample/pages.json', 'utf8'))
-const pageText = plainText(pages.find(({ slug }) => slug === 'privacy-policy')?.body_html ?? '')
+const pageText = toPlainText(pages.find(({ slug }) => slug === 'privacy-policy')?.body_html ?? '')
 
 const numbers = [
   'no',

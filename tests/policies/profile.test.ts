@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { Sql } from '../../server/backend/database/sql.ts'
-import { functionsOverConnection } from '../../server/backend/server-functions.ts'
+import { connectServerFunctions } from '../../server/backend/server-functions.ts'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { cast, id, secondAdminId, strangerId } from '../../server/diagnostics/permissions/cast.ts'
-import { orphanedAvatars } from '../../server/jobs/orphaned-avatars.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
-import { asOwner, atFirstStep, atSecondStep, sessionId, signIn, type Tx } from './signed-in.ts'
+import { makeId, permissionCast, secondAdminId, strangerId } from '../../server/diagnostics/permissions/cast.ts'
+import { deleteOrphanedAvatars } from '../../server/jobs/orphaned-avatars.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
+import { actAsOwner, atFirstStep, atSecondStep, sessionId, signIn, type Tx } from './signed-in.ts'
 
-const sql = databaseForTests()
+const sql = openTestDatabase()
 
-const zola = cast.user
+const zola = permissionCast.user
 const change = (tx: Tx, columns: string) => tx.unsafe(`update public.profiles set ${columns} where id = '${zola}'`)
 const exported = async (tx: Tx) => (await tx`select public.export_my_data() as data`)[0]?.data
 const deleteAccount = async (tx: Tx, word = 'delete') =>
@@ -30,7 +30,7 @@ describe('A profile rejects', () => {
       'more languages than anybody speaks',
       `languages = array(select 'a' || chr(97 + n) from generate_series(0, 20) as n)`,
     ],
-    ['a circle that there is not', `circles = array['${id(999)}']::uuid[]`],
+    ['a circle that there is not', `circles = array['${makeId(999)}']::uuid[]`],
     ['a portrait without words', `avatar_path = '${portrait()}'`],
     ['a portrait with empty words', `avatar_path = '${portrait()}', avatar_alt = '  '`],
     ['the portrait of another', `avatar_path = '${portrait(strangerId)}', avatar_alt = 'Zola'`],
@@ -47,7 +47,7 @@ describe('A profile rejects', () => {
     await inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'user')
       const [seen] = await tx`select updated_at::text as at from public.profiles where id = ${zola}`
-      await asOwner(tx)
+      await actAsOwner(tx)
       await tx`alter table public.profiles disable trigger set_updated_at`
       await tx`update public.profiles set updated_at = now() + interval '1 second' where id = ${zola}`
       await actAs(tx, 'user')
@@ -63,19 +63,19 @@ it('circles and languages are stored once each, languages in order', async () =>
     await actAs(tx, 'user')
     await change(
       tx,
-      `languages = array['sw', 'en', 'sw', 'pt-BR'], circles = array['${id(102)}', '${id(101)}', '${id(102)}']::uuid[],
+      `languages = array['sw', 'en', 'sw', 'pt-BR'], circles = array['${makeId(102)}', '${makeId(101)}', '${makeId(102)}']::uuid[],
         avatar_path = '${portrait()}', avatar_alt = 'Portrait of Zola'`,
     )
     const [kept] = await tx`select languages, circles from public.profiles where id = ${zola}`
-    expect(kept).toEqual({ languages: ['sw', 'en', 'pt-BR'], circles: [id(101), id(102)] })
+    expect(kept).toEqual({ languages: ['sw', 'en', 'pt-BR'], circles: [makeId(101), makeId(102)] })
   })
 })
 
 it('a deleted circle is removed from profiles', async () => {
   await inRolledBackTransaction(sql, async tx => {
-    await change(tx, `circles = array['${id(101)}', '${id(102)}']::uuid[]`)
-    await tx`delete from public.circles where id = ${id(102)}`
-    expect((await tx`select circles from public.profiles where id = ${zola}`)[0]?.circles).toEqual([id(101)])
+    await change(tx, `circles = array['${makeId(101)}', '${makeId(102)}']::uuid[]`)
+    await tx`delete from public.circles where id = ${makeId(102)}`
+    expect((await tx`select circles from public.profiles where id = ${zola}`)[0]?.circles).toEqual([makeId(101)])
   })
 })
 
@@ -97,11 +97,11 @@ describe('Portraits', () => {
       await tx`delete from storage.objects where bucket_id = 'portraits'`
       const old = new Date(Date.now() - 2 * 86_400_000)
       await tx`insert into storage.objects (bucket_id, name, created_at) values
-        ('portraits', ${portrait()}, ${old}), ('portraits', ${portrait(strangerId)}, ${old}), ('portraits', ${portrait(id(9))}, now()), ('media', 'self-test/old.webp', ${old})`
+        ('portraits', ${portrait()}, ${old}), ('portraits', ${portrait(strangerId)}, ${old}), ('portraits', ${portrait(makeId(9))}, now()), ('media', 'self-test/old.webp', ${old})`
       await change(tx, `avatar_path = '${portrait()}', avatar_alt = 'Portrait of Zola'`)
       const removed: [string, string[]][] = []
       const removeFiles = async (bucket: string, names: string[]) => void removed.push([bucket, names])
-      const run = orphanedAvatars({ patient: functionsOverConnection(tx as unknown as Sql), removeFiles })
+      const run = deleteOrphanedAvatars({ patient: connectServerFunctions(tx as unknown as Sql), removeFiles })
       expect(await run()).toEqual({ note: 'Removed 1.' })
       expect(removed).toEqual([['portraits', [portrait(strangerId)]]])
     })
@@ -114,7 +114,7 @@ describe('The data export', () => {
       await actAs(tx, 'anon')
       await expect(tx.savepoint(exported)).rejects.toMatchObject({ code: '42501' })
       await signIn(tx, 'user', { factor: true })
-      for (const session of [atFirstStep, { aal: 'aal2', session_id: id(709) } as const]) {
+      for (const session of [atFirstStep, { aal: 'aal2', session_id: makeId(709) } as const]) {
         await actAs(tx, 'user', session)
         await expect(tx.savepoint(exported)).rejects.toMatchObject({ code: '42501' })
       }
@@ -122,17 +122,17 @@ describe('The data export', () => {
   })
   it('leaves out applications from an unconfirmed address', async () => {
     await inRolledBackTransaction(sql, async tx => {
-      await tx`update public.applications set email = 'ZOLA@self-test.invalid' where id = ${id(101)}`
+      await tx`update public.applications set email = 'ZOLA@self-test.invalid' where id = ${makeId(101)}`
       // Without a mail server every account is confirmed, but no address is proved.
       await tx`update auth.users set email_confirmed_at = now() where id = ${zola}`
       await signIn(tx, 'user')
       for (const changes of [undefined, { verified: false }, { email: 'somebody@else.invalid' }]) {
-        await asOwner(tx)
+        await actAsOwner(tx)
         if (changes) await prove(tx, changes)
         await actAs(tx, 'user', atFirstStep)
         expect((await exported(tx)).applications).toEqual([])
       }
-      await asOwner(tx)
+      await actAsOwner(tx)
       await prove(tx)
       await actAs(tx, 'user', atFirstStep)
       expect((await exported(tx)).applications).toHaveLength(1)
@@ -141,9 +141,9 @@ describe('The data export', () => {
   it('contains the person’s data, nothing about others, and no secret', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await tx`update auth.users set encrypted_password = 'hashed-password', email_confirmed_at = now() where id = ${zola}`
-      await tx`update public.applications set email = 'zola@self-test.invalid' where id = ${id(101)}`
+      await tx`update public.applications set email = 'zola@self-test.invalid' where id = ${makeId(101)}`
       await prove(tx)
-      await change(tx, `circles = array['${id(101)}']::uuid[], title = 'Engineer'`)
+      await change(tx, `circles = array['${makeId(101)}']::uuid[], title = 'Engineer'`)
       await signIn(tx, 'user', { aal: 'aal2' })
       await actAs(tx, 'user', atSecondStep)
       const codes: string[] = (await tx`select public.make_recovery_codes() as codes`)[0]?.codes
@@ -182,7 +182,7 @@ describe('Deleting the account', () => {
       await signIn(tx, 'user', { factor: true })
       await actAs(tx, 'user', atFirstStep)
       await expect(tx.savepoint(s => deleteAccount(s))).rejects.toMatchObject({ code: '42501' })
-      await asOwner(tx)
+      await actAsOwner(tx)
       expect(await exists(tx, zola)).toBe(true)
     })
   })
@@ -202,7 +202,7 @@ describe('Deleting the account', () => {
         message: 'You are the last admin, and the site needs one.',
         hint: expect.stringContaining('Make someone else an admin first'),
       })
-      await asOwner(tx)
+      await actAsOwner(tx)
       await tx`update auth.users set banned_until = null where id = ${secondAdminId}`
       await actAs(tx, 'admin', atFirstStep)
       expect(await deleteAccount(tx)).toBe(true)
@@ -210,18 +210,18 @@ describe('Deleting the account', () => {
   })
   it('deletes profile, roles and sessions; applications and anonymous audit lines stay', async () => {
     await inRolledBackTransaction(sql, async tx => {
-      await tx`update public.applications set email = 'musa@self-test.invalid' where id = ${id(101)}`
+      await tx`update public.applications set email = 'musa@self-test.invalid' where id = ${makeId(101)}`
       await tx`update public.invitations set email = 'musa@self-test.invalid'`
       await signIn(tx, 'manager', { aal: 'aal2' })
       await actAs(tx, 'manager', atSecondStep)
       expect(await deleteAccount(tx, ' Delete ')).toBe(true)
-      await asOwner(tx)
+      await actAsOwner(tx)
       const remainingRows = await tx`select
-        (select count(*)::int from auth.users where id = ${cast.manager}) as account,
-        (select count(*)::int from public.profiles where id = ${cast.manager}) as profile,
-        (select count(*)::int from public.user_roles where user_id = ${cast.manager}) as roles,
+        (select count(*)::int from auth.users where id = ${permissionCast.manager}) as account,
+        (select count(*)::int from public.profiles where id = ${permissionCast.manager}) as profile,
+        (select count(*)::int from public.user_roles where user_id = ${permissionCast.manager}) as roles,
         (select count(*)::int from auth.sessions where id = ${sessionId}) as sessions,
-        (select count(*)::int from auth.mfa_factors where user_id = ${cast.manager}) as factors,
+        (select count(*)::int from auth.mfa_factors where user_id = ${permissionCast.manager}) as factors,
         (select count(*)::int from public.invitations where email like 'musa@%') as invitations,
         (select count(*)::int from public.applications where email like 'musa@%') as applications`
       expect(remainingRows[0]).toEqual({
@@ -233,7 +233,7 @@ describe('Deleting the account', () => {
         invitations: 0,
         applications: 1,
       })
-      const lines = await tx`select * from public.audit_log where actor = ${cast.manager}`
+      const lines = await tx`select * from public.audit_log where actor = ${permissionCast.manager}`
       expect(lines.length).toBeGreaterThan(1)
       expect(JSON.stringify(lines)).not.toMatch(/musa/i)
       expect(await exists(tx, zola)).toBe(true)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, inject } from 'vitest'
 import { type ConnectionPool, openPool } from '../../server/backend/database/connection-pool.ts'
 import type { Sql } from '../../server/backend/database/sql.ts'
-import { type RowApi, rowApi } from '../../server/backend/gateway/rest/row-api.ts'
-import { newDatabase, type TestDatabase } from '../support/database-server.ts'
+import { makeRowApi, type RowApi } from '../../server/backend/gateway/rest/row-api.ts'
+import { makeDatabase, type TestDatabase } from '../support/database-server.ts'
 
 /** Everyone sees circles and events; Zola and Musa see their own notes, except the column `seal`. */
 const programme = `
@@ -53,17 +53,17 @@ export type Ask = {
 }
 
 /** Database with circles, events and notes, and the row API on top. */
-export function programmeDatabase(rows = '') {
+export function makeProgrammeDatabase(rows = '') {
   let database: TestDatabase | undefined
   let pool: ConnectionPool | undefined
   let api: RowApi | undefined
   const troubles: unknown[] = []
   beforeAll(async () => {
-    const newest = await newDatabase(inject('databaseServer'))
+    const newest = await makeDatabase(inject('databaseServer'))
     database = newest
     await newest.sql.unsafe(programme + rows)
     pool = openPool(newest.url, { max: 4 })
-    api = rowApi({
+    api = makeRowApi({
       ...{ schema: 'programme', searchPath: ['programme'], maxRows: 1000, allowsRollback: false },
       inTransaction: ask => newest.sql.begin(ask),
       cancel: processId => newest.sql`select pg_cancel_backend(${processId})`,

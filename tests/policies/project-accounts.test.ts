@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { cast } from '../../server/diagnostics/permissions/cast.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
-import { asOwner, atFirstStep, sessionId, signIn, type Tx } from './signed-in.ts'
+import { permissionCast } from '../../server/diagnostics/permissions/cast.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
+import { actAsOwner, atFirstStep, sessionId, signIn, type Tx } from './signed-in.ts'
 
-const sql = databaseForTests()
-const zola = cast.user
+const sql = openTestDatabase()
+const zola = permissionCast.user
 
 describe('An account of a Supabase project', () => {
   /** The table in which Supabase Auth writes what it did; own tiers have none. The block of the schema file then runs as in a project. */
   async function withAuditLog(tx: Tx) {
-    await asOwner(tx)
+    await actAsOwner(tx)
     await tx`create table auth.audit_log_entries (id uuid primary key default gen_random_uuid(), payload json)`
     const schema = readFileSync('supabase/schemas/account_notices.sql', 'utf8')
     const [, block] =
@@ -45,7 +45,7 @@ describe('An account of a Supabase project', () => {
 
   it('stores no invitation token in its identity', async () => {
     await inRolledBackTransaction(sql, async tx => {
-      await asOwner(tx)
+      await actAsOwner(tx)
       const [row] = await tx`
         insert into auth.identities (id, provider, provider_id, user_id, identity_data)
         values (gen_random_uuid(), 'email', ${zola}, ${zola}, '{"email": "zola@self-test.invalid", "invitation": "secret"}')
@@ -67,7 +67,7 @@ describe('An account of a Supabase project', () => {
       await signIn(tx, 'user')
       await actAs(tx, 'user', atFirstStep)
       expect(await isSuspended(tx)).toBe(false)
-      await asOwner(tx)
+      await actAsOwner(tx)
       await tx`update auth.users set banned_until = now() + interval '1 hour' where id = ${zola}`
       await tx`delete from auth.sessions where id = ${sessionId}`
       await actAs(tx, 'user', atFirstStep)

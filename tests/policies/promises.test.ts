@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { id } from '../../server/diagnostics/permissions/cast.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
-import { asOwner, type Tx } from './signed-in.ts'
+import { makeId } from '../../server/diagnostics/permissions/cast.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
+import { actAsOwner, type Tx } from './signed-in.ts'
 
-const sql = databaseForTests()
+const sql = openTestDatabase()
 
-const promise = { event_id: id(101), title: 'A lamp', promised_by: 'A harbour master', due_on: '2026-12-01' }
+const promise = { event_id: makeId(101), title: 'A lamp', promised_by: 'A harbour master', due_on: '2026-12-01' }
 const add = (tx: Tx, changes: object) =>
   tx`insert into public.promises ${tx({ ...promise, ...changes } as never)} returning id`
 const listVisible = async (tx: Tx) =>
@@ -21,8 +21,8 @@ describe('A promise', () => {
     ['of nothing', { title: '' }, 'promises_title_check'],
     ['of several lines', { title: 'A lamp\nand a bus' }, 'promises_title_check_one_line'],
     ['whose outcome has no end', { outcome: 'so '.repeat(300) }, 'promises_outcome_check'],
-    ['at no gathering', { event_id: id(999) }, 'promises_event_id_fkey'],
-    ['of no circle', { circle_id: id(999) }, 'promises_circle_id_fkey'],
+    ['at no gathering', { event_id: makeId(999) }, 'promises_event_id_fkey'],
+    ['of no circle', { circle_id: makeId(999) }, 'promises_circle_id_fkey'],
   ])('%s is refused', (_, changes, constraint_name) =>
     inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
@@ -34,22 +34,22 @@ describe('A promise', () => {
     inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'anon')
       expect(await listVisible(tx)).toEqual(['Seen'])
-      await asOwner(tx)
-      await tx`update public.events set published_at = now() - interval '1 day' where id = ${id(201)}`
+      await actAsOwner(tx)
+      await tx`update public.events set published_at = now() - interval '1 day' where id = ${makeId(201)}`
       await actAs(tx, 'anon')
       expect(await listVisible(tx)).toEqual(['Of a hidden event', 'Seen'])
     }))
 
   it('keeps the name of a deleted person as text, and is deleted with its event', () =>
     inRolledBackTransaction(sql, async tx => {
-      await asOwner(tx)
-      const [made] = await add(tx, { event_id: id(301), person_id: id(201), circle_id: id(102) })
-      await tx`delete from public.people where id = ${id(201)}`
-      await tx`delete from public.circles where id = ${id(102)}`
+      await actAsOwner(tx)
+      const [made] = await add(tx, { event_id: makeId(301), person_id: makeId(201), circle_id: makeId(102) })
+      await tx`delete from public.people where id = ${makeId(201)}`
+      await tx`delete from public.circles where id = ${makeId(102)}`
       expect(await tx`select person_id, circle_id, promised_by from public.promises where id = ${made?.id}`).toEqual([
         { person_id: null, circle_id: null, promised_by: 'A harbour master' },
       ])
-      await tx`delete from public.events where id = ${id(301)}`
+      await tx`delete from public.events where id = ${makeId(301)}`
       expect(await tx`select from public.promises where id = ${made?.id}`).toHaveLength(0)
     }))
 
@@ -77,7 +77,7 @@ describe('The search of the public site', () => {
     ]
     for (const hide of hides)
       await inRolledBackTransaction(sql, async tx => {
-        await tx`update promises set title = 'Okapi road' where event_id = ${id(101)}`
+        await tx`update promises set title = 'Okapi road' where event_id = ${makeId(101)}`
         if (hide) await tx.unsafe(hide)
         await actAs(tx, 'manager')
         const expectedResults = hide ? [] : [{ kind: 'promise', slug: 'self-test-seen', title: 'Okapi road' }]

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
 
-const sql = databaseForTests()
+const sql = openTestDatabase()
 
 it('public URLs list only public records, with the date of their last change', async () => {
   const rows = await inRolledBackTransaction(sql, async tx => {

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { isUpcoming } from '../../app/features/event/event.ts'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import type { Role } from '../../server/diagnostics/permissions/cast.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
 
-const sql = databaseForTests()
+const sql = openTestDatabase()
 
 type Row = { slug: string; title: string; circles: { slug: string }[] }
 type Mark = { upcoming: number; past: number; hues: string[] }

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
-import { asOwner } from './signed-in.ts'
-import { as, fileOf } from './submitted-application.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
+import { actAsOwner } from './signed-in.ts'
+import { readFile, runAs } from './submitted-application.ts'
 
-const sql = databaseForTests()
+const sql = openTestDatabase()
 
 const ask = (person: string) =>
   inRolledBackTransaction(sql, async tx => {
@@ -22,9 +22,9 @@ const ask = (person: string) =>
       elapsed_ms: 60_000,
     }
     await tx`select public.submit_application(${tx.json(question)})`
-    await asOwner(tx)
+    await actAsOwner(tx)
     const [kept] = await tx`select id from public.applications where email = 'tunde@example.org'`
-    return as(tx, 'manager', () => fileOf(tx, kept?.id))
+    return runAs(tx, 'manager', () => readFile(tx, kept?.id))
   })
 
 it('a question stores its addressed person and circle, and its file shows them to editors', async () => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Sql, TransactionSql } from '../../server/backend/database/sql.ts'
-import { functionsOverConnection } from '../../server/backend/server-functions.ts'
+import { connectServerFunctions } from '../../server/backend/server-functions.ts'
 import { collectLinks } from '../../server/diagnostics/links/gather.ts'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { id } from '../../server/diagnostics/permissions/cast.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
+import { makeId } from '../../server/diagnostics/permissions/cast.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
 
-const sql = databaseForTests()
+const sql = openTestDatabase()
 
 describe('The registry of record kinds', () => {
   it('contains every table with a history, and every part of it', async () => {
@@ -43,7 +43,7 @@ async function makeBanners(tx: TransactionSql) {
   await tx.unsafe(`create table public.banners (id uuid primary key default gen_random_uuid(), slug public.slug, name text not null,
       body_html text, url text, is_visible boolean not null default true, position int not null default 0,
       updated_at timestamptz not null default 'epoch');
-    insert into public.banners (id, slug, name, body_html) values ('${id(501)}', 'one', 'Okapi', '<a href="/events">x</a><img src="/media/b/1.jpg">');
+    insert into public.banners (id, slug, name, body_html) values ('${makeId(501)}', 'one', 'Okapi', '<a href="/events">x</a><img src="/media/b/1.jpg">');
     call private.track_record('public.banners', 'banner', 'name', search_lead => '{name}', search_body => '{body_html}', detail => 'r.url',
       html => '{body_html}', links => '{url}', path => '/banner/')`)
 }
@@ -83,17 +83,17 @@ describe('A table registered as a record by one call', () => {
   })
   it('has an order', async () => {
     await inBanners(async tx => {
-      await tx`insert into banners (id, name) values (${id(502)}, 'Second')`
+      await tx`insert into banners (id, name) values (${makeId(502)}, 'Second')`
       // The table's policies are not part of this test, so the owner queries.
       await actAs(tx, 'manager')
       await tx`reset role`
-      await tx`select public.reorder_rows('banners', ${[id(502), id(501)]}::uuid[])`
+      await tx`select public.reorder_rows('banners', ${[makeId(502), makeId(501)]}::uuid[])`
       expect(await tx`select name from banners order by position`).toEqual([{ name: 'Second' }, { name: 'Okapi' }])
     })
   })
   it('has its links and pictures checked while it is public', async () => {
     const from = (tx: TransactionSql) =>
-      collectLinks(functionsOverConnection(tx as unknown as Sql)).then(all =>
+      collectLinks(connectServerFunctions(tx as unknown as Sql)).then(all =>
         all
           .filter(({ source }) => source.table === 'banners')
           .map(({ address }) => address)
@@ -144,7 +144,7 @@ it('a link is reported with the record whose desk can fix it', async () => {
   await inRolledBackTransaction(sql, async tx => {
     await tx`update flagship_sections set body_html = '<a href="/nowhere">x</a>'`
     await tx`update partners set url = 'https://site.example/x' where slug = 'self-test-seen'`
-    const pointers = await collectLinks(functionsOverConnection(tx as unknown as Sql))
+    const pointers = await collectLinks(connectServerFunctions(tx as unknown as Sql))
     expect(pointers).toContainEqual({
       kind: 'link',
       address: '/nowhere',
@@ -153,7 +153,7 @@ it('a link is reported with the record whose desk can fix it', async () => {
     expect(pointers).toContainEqual({
       kind: 'link',
       address: 'https://site.example/x',
-      source: { table: 'partners', key: id(101), title: 'Seen' },
+      source: { table: 'partners', key: makeId(101), title: 'Seen' },
     })
   })
 })

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { cast, id, strangerId } from '../../server/diagnostics/permissions/cast.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
-import { asOwner, type Tx } from './signed-in.ts'
+import { makeId, permissionCast, strangerId } from '../../server/diagnostics/permissions/cast.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
+import { actAsOwner, type Tx } from './signed-in.ts'
 
-const sql = databaseForTests()
+const sql = openTestDatabase()
 
 const addEvent = async (tx: Tx, slug: string): Promise<string> =>
   (await tx`insert into public.events (slug, title, start_date) values (${slug}, ${slug}, now()) returning id`)[0]?.id
 const readOwner = async (tx: Tx, record: string) => {
-  await asOwner(tx)
+  await actAsOwner(tx)
   return (await tx`select owner from private.record_owners where row_id = ${record}`)[0]?.owner
 }
 const records = async (tx: Tx, person: string) =>
@@ -23,7 +23,7 @@ describe('Refused access to owners', () => {
   it.each(['anon', 'user'] as const)('the records that a person made are hidden from the role %s', async role => {
     await inRolledBackTransaction(sql, async tx => {
       await actAs(tx, role)
-      await expect(records(tx, cast.manager)).rejects.toMatchObject({ code: '42501' })
+      await expect(records(tx, permissionCast.manager)).rejects.toMatchObject({ code: '42501' })
     })
   })
   it('the owners of records cannot be read or written directly', async () => {
@@ -41,8 +41,8 @@ it('a record belongs to the person who added it; a server record, or one of a de
     expect(await readOwner(tx, ofTheServer)).toBeUndefined()
     await actAs(tx, 'manager')
     const hers = await addEvent(tx, 'by-musa')
-    expect(await readOwner(tx, hers)).toBe(cast.manager)
-    await tx`delete from auth.users where id = ${cast.manager}`
+    expect(await readOwner(tx, hers)).toBe(permissionCast.manager)
+    await tx`delete from auth.users where id = ${permissionCast.manager}`
     expect(await readOwner(tx, hers)).toBeUndefined()
     expect((await tx`select from public.events where id = ${hers}`).count).toBe(1)
   })
@@ -54,10 +54,10 @@ it('a deleted record has no owner, and settings belong to no person', async () =
     const event = await addEvent(tx, 'for-a-day')
     await tx`update public.events set status = 'archived' where id = ${event}`
     await tx`insert into public.settings (key, value) values ('for-a-day', '1')`
-    const before = await records(tx, cast.admin)
+    const before = await records(tx, permissionCast.admin)
     expect(before.counts).toEqual({ events: 1 })
     await tx`delete from public.events where id = ${event}`
-    expect((await records(tx, cast.admin)).counts).toEqual({})
+    expect((await records(tx, permissionCast.admin)).counts).toEqual({})
     expect(await readOwner(tx, event)).toBeUndefined()
   })
 })
@@ -66,10 +66,10 @@ it('a person’s records are counted by kind and listed, latest first; records t
   await inRolledBackTransaction(sql, async tx => {
     await actAs(tx, 'manager')
     for (const slug of ['one', 'two', 'three']) await addEvent(tx, slug)
-    await tx`insert into public.quotes (slug, text, person_id) values ('said', 'Said once', ${id(101)})`
+    await tx`insert into public.quotes (slug, text, person_id) values ('said', 'Said once', ${makeId(101)})`
     await tx`update public.events set title = 'Seen again' where slug = 'self-test-seen'`
     await tx`update public.events set title = 'One, changed' where slug = 'one'`
-    const { counts, owned, edited } = await records(tx, cast.manager)
+    const { counts, owned, edited } = await records(tx, permissionCast.manager)
     expect(counts).toEqual({ events: 3, quotes: 1 })
     expect(owned.map(({ title }) => title).sort()).toEqual(['One, changed', 'Said once', 'three', 'two'])
     expect(edited).toEqual([

@@ -1,10 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { cast, id } from '../../server/diagnostics/permissions/cast.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
-import { access, addFactor, asOwner, atFirstStep, atSecondStep, sessionId, signIn, type Tx } from './signed-in.ts'
+import { makeId, permissionCast } from '../../server/diagnostics/permissions/cast.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
+import {
+  actAsOwner,
+  addFactor,
+  atFirstStep,
+  atSecondStep,
+  readAccess,
+  sessionId,
+  signIn,
+  type Tx,
+} from './signed-in.ts'
 
-const sql = databaseForTests()
+const sql = openTestDatabase()
 
 describe('Recovery codes', () => {
   const make = async (tx: Tx): Promise<string[]> =>
@@ -30,8 +39,8 @@ describe('Recovery codes', () => {
       await actAs(tx, 'manager', atSecondStep)
       const [code = ''] = await make(tx)
       await expect(tx.savepoint(s => s`select from private.recovery_codes`)).rejects.toMatchObject({ code: '42501' })
-      await signIn(tx, 'user', { session: id(702) })
-      await actAs(tx, 'user', { aal: 'aal1', session_id: id(702) })
+      await signIn(tx, 'user', { session: makeId(702) })
+      await actAs(tx, 'user', { aal: 'aal1', session_id: makeId(702) })
       expect(await use(tx, code)).toBe(false)
       await actAs(tx, 'anon')
       await expect(tx.savepoint(s => use(s, code))).rejects.toMatchObject({ code: '42501' })
@@ -46,7 +55,7 @@ describe('Recovery codes', () => {
       const refused = await tx.savepoint(s => use(s, code)).catch(error => error)
       expect(JSON.parse(refused.message)).toMatchObject({ code: 'over_request_rate_limit' })
       expect(JSON.parse(refused.detail)).toMatchObject({ status: 429, headers: { 'Retry-After': '900' } })
-      await asOwner(tx)
+      await actAsOwner(tx)
       await tx`update private.wrong_recovery_codes set tried_at = tried_at - interval '16 minutes'`
       await actAs(tx, 'user', atSecondStep)
       expect(await use(tx, code)).toBe(true)
@@ -63,7 +72,7 @@ describe('Recovery codes', () => {
       for (const code of second) expect(code).toMatch(/^([0-9a-f]{4}-){3}[0-9a-f]{4}$/)
       expect(await countCodes(tx)).toBe(10)
       expect(await use(tx, first[0] ?? '')).toBe(false)
-      await asOwner(tx)
+      await actAsOwner(tx)
       const storedCodes = JSON.stringify(
         await tx`select encode(fingerprint, 'escape') as f, fingerprint::text from private.recovery_codes`,
       )
@@ -75,16 +84,16 @@ describe('Recovery codes', () => {
       await signIn(tx, 'admin', { aal: 'aal2' })
       await actAs(tx, 'admin', atSecondStep)
       const [code = '', other = ''] = await make(tx)
-      await signIn(tx, 'admin', { session: id(702), factor: false })
-      const elsewhere = { aal: 'aal1', session_id: id(702) } as const
+      await signIn(tx, 'admin', { session: makeId(702), factor: false })
+      const elsewhere = { aal: 'aal1', session_id: makeId(702) } as const
       await actAs(tx, 'admin', elsewhere)
-      expect(await access(tx)).toEqual({ role: 'admin', needs: 'challenge' })
+      expect(await readAccess(tx)).toEqual({ role: 'admin', needs: 'challenge' })
       expect(
         await use(tx, ` ${code.toUpperCase().replaceAll('-', ' ').replaceAll('0', 'O').replaceAll('1', 'l')} `),
       ).toBe(true)
-      expect(await access(tx)).toEqual({ role: 'admin', needs: null })
+      expect(await readAccess(tx)).toEqual({ role: 'admin', needs: null })
       expect([await countCodes(tx), await use(tx, other), await use(tx, code)]).toEqual([0, false, false])
-      await asOwner(tx)
+      await actAsOwner(tx)
       expect((await tx`select from auth.mfa_factors`).count).toBe(0)
       expect(await tx`select distinct aal from auth.sessions`).toEqual([{ aal: 'aal1' }])
     })
@@ -98,11 +107,11 @@ describe('Sessions', () => {
   it('of others cannot be read or ended', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'manager')
-      await signIn(tx, 'user', { session: id(702) })
-      await actAs(tx, 'user', { aal: 'aal1', session_id: id(702) })
-      expect(await tx`select id, is_current from public.my_sessions()`).toEqual([{ id: id(702), is_current: true }])
+      await signIn(tx, 'user', { session: makeId(702) })
+      await actAs(tx, 'user', { aal: 'aal1', session_id: makeId(702) })
+      expect(await tx`select id, is_current from public.my_sessions()`).toEqual([{ id: makeId(702), is_current: true }])
       expect([await end(tx, sessionId), await endOthers(tx)]).toEqual([false, 0])
-      await asOwner(tx)
+      await actAsOwner(tx)
       expect((await tx`select from auth.sessions`).count).toBe(2)
     })
   })
@@ -112,7 +121,7 @@ describe('Sessions', () => {
       await actAs(tx, 'user', atFirstStep)
       for (const ask of [(s: Tx) => s`select from public.my_sessions()`, (s: Tx) => end(s, sessionId), endOthers])
         await expect(tx.savepoint(s => ask(s))).rejects.toMatchObject({ code: '42501' })
-      await actAs(tx, 'user', { aal: 'aal1', session_id: id(709) })
+      await actAs(tx, 'user', { aal: 'aal1', session_id: makeId(709) })
       await expect(tx.savepoint(endOthers)).rejects.toMatchObject({ code: '42501' })
       await actAs(tx, 'anon')
       await expect(tx.savepoint(endOthers)).rejects.toMatchObject({ code: '42501' })
@@ -121,8 +130,8 @@ describe('Sessions', () => {
   it('of one’s own are listed with their devices, and ended with their refresh tokens', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'user')
-      for (const session of [id(702), id(703), id(704)]) await signIn(tx, 'user', { session })
-      await tx`insert into auth.refresh_tokens (id, token, user_id, session_id) values ('t', 't', ${cast.user}, ${id(702)})`
+      for (const session of [makeId(702), makeId(703), makeId(704)]) await signIn(tx, 'user', { session })
+      await tx`insert into auth.refresh_tokens (id, token, user_id, session_id) values ('t', 't', ${permissionCast.user}, ${makeId(702)})`
       await actAs(tx, 'user', atFirstStep)
       const listed =
         await tx`select id, user_agent, address, is_current, aal, last_seen_at >= started_at as is_sane from public.my_sessions()`
@@ -135,8 +144,8 @@ describe('Sessions', () => {
         aal: 'aal1',
         is_sane: true,
       })
-      expect([await end(tx, id(702)), await end(tx, id(702)), await endOthers(tx)]).toEqual([true, false, 2])
-      await asOwner(tx)
+      expect([await end(tx, makeId(702)), await end(tx, makeId(702)), await endOthers(tx)]).toEqual([true, false, 2])
+      await actAsOwner(tx)
       expect(await tx`select id from auth.sessions`).toEqual([{ id: sessionId }])
       expect((await tx`select from auth.refresh_tokens`).count).toBe(0)
     })
@@ -147,12 +156,12 @@ it('changes of factors and sessions are recorded without secrets, and deleted wi
   await inRolledBackTransaction(sql, async tx => {
     await tx`delete from public.audit_log`
     await signIn(tx, 'manager', { aal: 'aal2' })
-    await signIn(tx, 'manager', { session: id(702), factor: false })
+    await signIn(tx, 'manager', { session: makeId(702), factor: false })
     await actAs(tx, 'manager', atSecondStep)
     const code = (await tx`select public.make_recovery_codes() as codes`)[0]?.codes[0]
-    await tx`select public.end_session(${id(702)})`
+    await tx`select public.end_session(${makeId(702)})`
     await tx`select public.use_recovery_code(${code})`
-    await asOwner(tx)
+    await actAsOwner(tx)
     const lines =
       await tx`select action, table_name, row_id, changed, actor, actor_role, before, after from public.audit_log order by id`
     expect(lines.map(line => [line.table_name, ...line.changed])).toEqual([
@@ -164,8 +173,8 @@ it('changes of factors and sessions are recorded without secrets, and deleted wi
     ])
     const same = {
       action: 'change',
-      row_id: cast.manager,
-      actor: cast.manager,
+      row_id: permissionCast.manager,
+      actor: permissionCast.manager,
       actor_role: 'manager',
       before: null,
       after: null,
@@ -173,7 +182,7 @@ it('changes of factors and sessions are recorded without secrets, and deleted wi
     for (const line of lines) expect(line).toMatchObject(same)
     await addFactor(tx, 'manager')
     await tx`delete from public.audit_log`
-    await tx`delete from auth.users where id = ${cast.manager}`
+    await tx`delete from auth.users where id = ${permissionCast.manager}`
     expect((await tx`select from public.audit_log where table_name = 'second_factor'`).count).toBe(0)
   })
 })

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
-import { amina, as, fileOf, lindiwe, submitted, token } from './submitted-application.ts'
+import { amina, lindiwe, makeSubmitted, readFile, runAs, token } from './submitted-application.ts'
 
-const sql = databaseForTests()
+const sql = openTestDatabase()
 const readStatus = async (tx: Tx) => (await tx`select public.application_status(${token}) as told`)[0]?.told
 
 it('a rejected e-mail is shown to editors with the server’s reply, and its decision on the applicant’s page (letters 3)', () =>
   inRolledBackTransaction(sql, async tx => {
-    await submitted(tx, 'decision')
-    await as(
+    await makeSubmitted(tx, 'decision')
+    await runAs(
       tx,
       'manager',
       () =>
@@ -19,17 +19,17 @@ it('a rejected e-mail is shown to editors with the server’s reply, and its dec
     expect((await readStatus(tx)).status).not.toBe('declined')
     const refusal = { refused_at: expect.any(String), refusal: '550 no such mailbox' }
     await tx`update private.outbox set answer = '550 no such mailbox', refused_at = now() where template = 'application-letter'`
-    await as(tx, 'manager', async () =>
-      expect((await fileOf(tx)).letters[0]).toMatchObject({ sent_at: null, ...refusal }),
+    await runAs(tx, 'manager', async () =>
+      expect((await readFile(tx)).letters[0]).toMatchObject({ sent_at: null, ...refusal }),
     )
     expect((await readStatus(tx)).status).toBe('declined')
     await tx`select public.server_retry_letters()`
-    await as(tx, 'manager', async () =>
-      expect((await fileOf(tx)).letters[0]).toMatchObject({ refused_at: null, refusal: null }),
+    await runAs(tx, 'manager', async () =>
+      expect((await readFile(tx)).letters[0]).toMatchObject({ refused_at: null, refusal: null }),
     )
     await tx`delete from private.outbox where template = 'application-letter'`
-    await as(tx, 'manager', async () =>
-      expect((await fileOf(tx)).letters[0]).toMatchObject({ sent_at: expect.any(String) }),
+    await runAs(tx, 'manager', async () =>
+      expect((await readFile(tx)).letters[0]).toMatchObject({ sent_at: expect.any(String) }),
     )
   }))
 
@@ -60,17 +60,17 @@ it('the list of letters holds those not sent, finds by address, kind and reason,
 it('an invitation and an account show the state of the newest e-mail to their address', () =>
   inRolledBackTransaction(sql, async tx => {
     await tx`delete from private.outbox`
-    await as(tx, 'admin', () => tx`select public.invite_people(array['gone@example.org'], 'user', 7)`)
+    await runAs(tx, 'admin', () => tx`select public.invite_people(array['gone@example.org'], 'user', 7)`)
     await tx`update private.outbox set answer = '550 no such mailbox', refused_at = now()`
     const letterOf = async () =>
       (await tx`select public.list_users(tab => 'invited') -> 'rows' as rows`)[0]?.rows.find(
         ({ email }: { email: string }) => email === 'gone@example.org',
       )?.letter
-    await as(tx, 'manager', async () =>
+    await runAs(tx, 'manager', async () =>
       expect(await letterOf()).toMatchObject({ state: 'refused', answer: '550 no such mailbox' }),
     )
     await tx`select public.server_retry_letters()`
-    await as(tx, 'manager', async () => expect(await letterOf()).toMatchObject({ state: 'waiting' }))
+    await runAs(tx, 'manager', async () => expect(await letterOf()).toMatchObject({ state: 'waiting' }))
   }))
 
 describe('tokens in the queue', () => {
@@ -85,9 +85,9 @@ describe('tokens in the queue', () => {
   }
   it('are replaced by sealed ones, each once, and the e-mail stays with its application', () =>
     inRolledBackTransaction(sql, async tx => {
-      await submitted(tx, 'decision')
+      await makeSubmitted(tx, 'decision')
       await tx`delete from private.outbox`
-      await as(tx, 'admin', async () => {
+      await runAs(tx, 'admin', async () => {
         await tx`select public.invite_people(array['zola@example.org'], 'user', 7)`
         await tx`select public.send_application_letter(${lindiwe}, 'decision', 'declined', 'About your application', 'Dear Lindiwe', '', false, null)`
       })
@@ -114,9 +114,9 @@ describe('tokens in the queue', () => {
 describe('a returned e-mail', () => {
   /** A decision that was sent and returned. */
   const returned = async (tx: Tx) => {
-    await submitted(tx, 'decision')
+    await makeSubmitted(tx, 'decision')
     await tx`delete from private.outbox`
-    await as(
+    await runAs(
       tx,
       'manager',
       () =>
@@ -141,12 +141,12 @@ describe('a returned e-mail', () => {
         application_id: lindiwe,
         data: { subject: 'About your application', link: { to: 'page', token: 'sealed' }, sealed: 'v1.x' },
       })
-      await as(tx, 'manager', async () =>
-        expect((await fileOf(tx)).letters[0]).toMatchObject({ refused_at: null, refusal: null, sent_at: null }),
+      await runAs(tx, 'manager', async () =>
+        expect((await readFile(tx)).letters[0]).toMatchObject({ refused_at: null, refusal: null, sent_at: null }),
       )
       await tx`select public.server_letter_sent(id, array['<2@example.org>']) from private.outbox`
-      await as(tx, 'manager', async () =>
-        expect((await fileOf(tx)).letters[0]).toMatchObject({ sent_at: expect.any(String) }),
+      await runAs(tx, 'manager', async () =>
+        expect((await readFile(tx)).letters[0]).toMatchObject({ sent_at: expect.any(String) }),
       )
     }))
   it('is not sent again with all others, nor once its text is gone', () =>

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { id } from '../../server/diagnostics/permissions/cast.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
-import { asOwner, type Tx } from './signed-in.ts'
+import { makeId } from '../../server/diagnostics/permissions/cast.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
+import { actAsOwner, type Tx } from './signed-in.ts'
 
-const sql = databaseForTests()
+const sql = openTestDatabase()
 
-const flagship = id(101)
+const flagship = makeId(101)
 const remove = (tx: Tx, edition: string) => tx`delete from public.flagship_editions where id = ${edition} returning id`
 const putBack = (tx: Tx, edition: string) => tx`select public.put_back_edition(${edition})`
 const add = async (tx: Tx, fields: object = {}) => {
@@ -38,11 +38,11 @@ async function readStored(tx: Tx, edition: string) {
 /** Edition with an album, an event, chairs, and sections that refer to the album and to a person. */
 async function filled(tx: Tx) {
   const edition = await add(tx)
-  await tx`update public.albums set edition_id = ${edition} where id = ${id(101)}`
-  await tx`update public.events set flagship_edition_id = ${edition} where id = ${id(101)}`
+  await tx`update public.albums set edition_id = ${edition} where id = ${makeId(101)}`
+  await tx`update public.events set flagship_edition_id = ${edition} where id = ${makeId(101)}`
   for (const [kind, items] of [
-    ['pictures', [id(101)]],
-    ['people', [id(101), id(201)]],
+    ['pictures', [makeId(101)]],
+    ['people', [makeId(101), makeId(201)]],
   ] as const)
     await tx`insert into public.flagship_sections ${tx({
       flagship_id: flagship,
@@ -55,7 +55,7 @@ async function filled(tx: Tx) {
       is_visible: false,
     } as never)}`
   await tx`insert into public.flagship_chairs (edition_id, number, name, request, person_id, article_id)
-    values (${edition}, 1, 'Salimata', 'A calendar.', ${id(201)}, ${id(301)})`
+    values (${edition}, 1, 'Salimata', 'A calendar.', ${makeId(201)}, ${makeId(301)})`
   return edition
 }
 
@@ -66,7 +66,7 @@ describe('A deleted edition', () => {
       const removedEdition = await add(tx, { year: 2045 })
       await actAs(tx, 'admin')
       await remove(tx, removedEdition)
-      await asOwner(tx)
+      await actAsOwner(tx)
       await actAs(tx, role)
       const removed = tx.savepoint(s => remove(s, edition))
       if (role === 'anon') await expect(removed).rejects.toMatchObject({ code: '42501' })
@@ -82,7 +82,7 @@ describe('A deleted edition', () => {
       await remove(tx, edition)
       expect(Object.values(await readStored(tx, edition)).flat()).toEqual([])
       await putBack(tx, edition)
-      await asOwner(tx)
+      await actAsOwner(tx)
       expect(await readStored(tx, edition)).toEqual(before)
       // The edition was not just created, so a manager cannot undo it.
       await tx`update public.flagship_editions set is_visible = false where id = ${edition}`
@@ -96,20 +96,20 @@ describe('A deleted edition', () => {
       const edition = await filled(tx)
       await actAs(tx, 'admin')
       await remove(tx, edition)
-      await asOwner(tx)
+      await actAsOwner(tx)
       const otherEdition = await add(tx, { year: 2046 })
-      await tx`delete from public.people where id = ${id(201)}`
-      await tx`delete from public.news_articles where id = ${id(301)}`
-      await tx`update public.albums set edition_id = ${otherEdition} where id = ${id(101)}`
+      await tx`delete from public.people where id = ${makeId(201)}`
+      await tx`delete from public.news_articles where id = ${makeId(301)}`
+      await tx`update public.albums set edition_id = ${otherEdition} where id = ${makeId(101)}`
       await actAs(tx, 'admin')
       await putBack(tx, edition)
-      await asOwner(tx)
+      await actAsOwner(tx)
       const after = await readStored(tx, edition)
       expect(after.albums).toEqual([])
-      expect(after.events).toEqual([{ id: id(101) }])
+      expect(after.events).toEqual([{ id: makeId(101) }])
       expect(Object.fromEntries(after.sections.map(({ row }) => [row.kind, row.items]))).toEqual({
-        people: [id(101)],
-        pictures: [id(101)],
+        people: [makeId(101)],
+        pictures: [makeId(101)],
       })
       expect(after.chairs).toMatchObject([{ row: { name: 'Salimata', person_id: null, article_id: null } }])
     }))
@@ -118,7 +118,7 @@ describe('A deleted edition', () => {
       const edition = await add(tx)
       await actAs(tx, 'admin')
       await expect(tx.savepoint(s => putBack(s, edition))).rejects.toMatchObject({ code: '22023' })
-      await expect(tx.savepoint(s => putBack(s, id(999)))).rejects.toMatchObject({ code: '22023' })
+      await expect(tx.savepoint(s => putBack(s, makeId(999)))).rejects.toMatchObject({ code: '22023' })
       await remove(tx, edition)
       await expect(
         tx.savepoint(async s => {
@@ -146,7 +146,7 @@ describe('The last public edition', () => {
       await actAs(tx, 'admin')
       expect(await remove(tx, first)).toHaveLength(1)
       await expect(tx.savepoint(s => remove(s, second))).rejects.toMatchObject({ code: '23514' })
-      await asOwner(tx)
+      await actAsOwner(tx)
       await expect(tx.savepoint(s => remove(s, second))).rejects.toMatchObject({ code: '23514' })
       await tx`update public.flagship_pages set is_visible = false where id = ${flagship_id}`
       expect(await remove(tx, second)).toHaveLength(1)

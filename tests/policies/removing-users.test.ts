@@ -1,18 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { cast, id, type Role, secondAdminId, strangerId, who } from '../../server/diagnostics/permissions/cast.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
-import { asOwner, type Tx } from './signed-in.ts'
+import {
+  makeId,
+  permissionCast,
+  type Role,
+  roleDescriptions,
+  secondAdminId,
+  strangerId,
+} from '../../server/diagnostics/permissions/cast.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
+import { actAsOwner, type Tx } from './signed-in.ts'
 
-const sql = databaseForTests()
+const sql = openTestDatabase()
 
-const remove = async (tx: Tx, person: string, heir: string | null = cast.admin, word = 'remove') =>
+const remove = async (tx: Tx, person: string, heir: string | null = permissionCast.admin, word = 'remove') =>
   (await tx`select public.remove_user(${person}, ${word}, ${heir}) as done`)[0]?.done
 const exists = async (tx: Tx, person: string) => {
-  await asOwner(tx)
+  await actAsOwner(tx)
   return (await tx`select from auth.users where id = ${person}`).count === 1
 }
-const musa = cast.manager
+const musa = permissionCast.manager
 /** Musa's records, drafts and promises. */
 async function musaHasWorked(tx: Tx) {
   await actAs(tx, 'manager')
@@ -20,15 +27,15 @@ async function musaHasWorked(tx: Tx) {
     await tx`insert into public.news_articles (slug, title) values (${`musa-${n}`}, ${`Article ${n}`})`
   await tx`insert into public.events (slug, title, start_date) values ('musa-3', 'Event', now())`
   await tx`insert into public.drafts (kind, row_id, fields) values ('event', 'begun', '{"title": "Begun"}')`
-  await asOwner(tx)
-  await tx`insert into auth.sessions (id, user_id, aal) values (${id(701)}, ${musa}, 'aal1')`
+  await actAsOwner(tx)
+  await tx`insert into auth.sessions (id, user_id, aal) values (${makeId(701)}, ${musa}, 'aal1')`
 }
 const ownersOfWork = async (tx: Tx) =>
   (await tx`select distinct owner from private.record_owners`).map(({ owner }) => owner)
 
 describe('Refused removals', () => {
   for (const role of ['anon', 'user', 'manager'] as const)
-    it(`${who[role]} cannot remove a user, or preview the effect`, async () => {
+    it(`${roleDescriptions[role]} cannot remove a user, or preview the effect`, async () => {
       await inRolledBackTransaction(sql, async tx => {
         await actAs(tx, role as Role)
         await expect(tx.savepoint(s => remove(s, strangerId))).rejects.toMatchObject({ code: '42501' })
@@ -38,13 +45,13 @@ describe('Refused removals', () => {
         expect(await exists(tx, strangerId)).toBe(true)
       })
     })
-  const nobodyIs = id(404)
+  const nobodyIs = makeId(404)
   it.each<[string, () => [string, string | null, string?], string]>([
-    ['herself', () => [cast.admin, secondAdminId], 'themselves'],
+    ['herself', () => [permissionCast.admin, secondAdminId], 'themselves'],
     ['somebody without the word', () => [strangerId, null, 'yes'], 'Type the word'],
     ['somebody who is not there', () => [nobodyIs, null], 'no such person'],
     ['Musa without saying who takes over', () => [musa, null], 'take over'],
-    ['Musa in favour of a member', () => [musa, cast.user], 'Only an editor'],
+    ['Musa in favour of a member', () => [musa, permissionCast.user], 'Only an editor'],
     ['Musa in favour of himself', () => [musa, musa], 'Only an editor'],
     ['Musa in favour of nobody there is', () => [musa, nobodyIs], 'Only an editor'],
   ])('Amina cannot remove %s', async (_, target, why) => {
@@ -67,7 +74,7 @@ describe('Refused removals', () => {
   })
   it('an admin suspended a moment ago cannot remove anybody, so the last admin stays', async () => {
     await inRolledBackTransaction(sql, async tx => {
-      await tx`update auth.users set banned_until = now() + interval '1 year' where id = ${cast.admin}`
+      await tx`update auth.users set banned_until = now() + interval '1 year' where id = ${permissionCast.admin}`
       await actAs(tx, 'admin')
       await expect(tx.savepoint(s => remove(s, secondAdminId, musa))).rejects.toMatchObject({ code: '42501' })
     })
@@ -77,7 +84,7 @@ describe('Refused removals', () => {
 it('the effect is counted in a preview', async () => {
   await inRolledBackTransaction(sql, async tx => {
     await musaHasWorked(tx)
-    await tx`update public.invitations set invited_by = ${secondAdminId} where id = ${id(101)}`
+    await tx`update public.invitations set invited_by = ${secondAdminId} where id = ${makeId(101)}`
     await actAs(tx, 'admin')
     const effect = async (person: string) => (await tx`select public.removal_effect(${person}) as effect`)[0]?.effect
     // The fixtures already contain one draft of each.
@@ -118,7 +125,7 @@ it('the audit trail has two lines: who received which records, and that an accou
       ]
     expect(log.lines).toEqual([
       expect.objectContaining({
-        actor: cast.admin,
+        actor: permissionCast.admin,
         table_name: 'profiles',
         action: 'remove',
         row_id: musa,
@@ -137,10 +144,10 @@ it('the audit trail has two lines: who received which records, and that an accou
 
 it('an admin can be removed like anybody else: their open invitations are revoked', async () => {
   await inRolledBackTransaction(sql, async tx => {
-    await tx`update public.invitations set invited_by = ${secondAdminId} where id = ${id(101)}`
+    await tx`update public.invitations set invited_by = ${secondAdminId} where id = ${makeId(101)}`
     await actAs(tx, 'admin')
     await remove(tx, secondAdminId)
-    const [invitation] = await tx`select revoked_at, invited_by from public.invitations where id = ${id(101)}`
+    const [invitation] = await tx`select revoked_at, invited_by from public.invitations where id = ${makeId(101)}`
     expect(invitation).toEqual({ revoked_at: expect.any(Date), invited_by: null })
   })
 })

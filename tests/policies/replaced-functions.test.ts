@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { type StoredResult, storedResults } from '../../scripts/schema/stored-results.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
+import { listStoredResults, type StoredResult } from '../../scripts/schema/stored-results.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
 
-const sql = databaseForTests({ empty: true })
+const sql = openTestDatabase({ empty: true })
 
 const folder = 'supabase/migrations'
 const migrations = readdirSync(folder)
@@ -30,7 +30,7 @@ function staleResults(stored: StoredResult[], history: Migration[]): string[] {
 }
 
 it('the migration check refreshes stored results of a function when a migration replaces the function (code F1)', async () => {
-  const stored = await storedResults(sql)
+  const stored = await listStoredResults(sql)
   expect(stored.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['events_published_by_end', 'media_by_word', 'title_words']),
   )
@@ -38,7 +38,7 @@ it('the migration check refreshes stored results of a function when a migration 
 })
 
 it('the migration check finds a function that is replaced without a reindex, also one that is called by another', async () => {
-  const stored = (await storedResults(sql)).filter(({ name }) => name === 'events_published_by_end')
+  const stored = (await listStoredResults(sql)).filter(({ name }) => name === 'events_published_by_end')
   const replacing = (name: string, more = '') => ({
     name: '20990101000000_later.sql',
     text: `CREATE OR REPLACE FUNCTION private.${name}(start_date timestamptz) returns timestamptz return start_date;\n${more}`,

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { TransactionSql } from '../../server/backend/database/sql.ts'
-import { functionsOverConnection } from '../../server/backend/server-functions.ts'
+import { connectServerFunctions } from '../../server/backend/server-functions.ts'
 import { inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { type Job, runJob } from '../../server/jobs/jobs.ts'
-import { cleanup, retention } from '../../server/jobs/retention.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
+import { type JobDefinition, runJob } from '../../server/jobs/jobs.ts'
+import { cleanUp, deleteExpiredData } from '../../server/jobs/retention.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
 
-const sql = databaseForTests({ empty: true })
-const functions = functionsOverConnection(sql)
+const sql = openTestDatabase({ empty: true })
+const functions = connectServerFunctions(sql)
 /** Files removed by the nightly job. */
 const removed: string[] = []
 const removeFiles = async (bucket: string, names: string[]) => {
@@ -95,7 +95,7 @@ describe('A nightly job', () => {
       name: 'test',
       run: async () => ({ note: `Ran ${++run.count}.`, result: { count: run.count } }),
     }
-    return run satisfies Job & { count: number }
+    return run satisfies JobDefinition & { count: number }
   }
   const tonight = new Date(Date.now() - 60_000)
 
@@ -128,7 +128,7 @@ describe('A nightly job', () => {
     expect(await runJob(functions, run)).toMatchObject({ outcome: 'done' })
   })
   it('that fails is recorded without personal values', async () => {
-    const failing: Job = {
+    const failing: JobDefinition = {
       name: 'test',
       run: () => Promise.reject(Object.assign(new Error('zola@example.org'), { code: '23514' })),
     }
@@ -136,12 +136,12 @@ describe('A nightly job', () => {
   })
   it('of this site, retention or cleanup, succeeds', async () => {
     await sql`insert into gateway.rate_limits (key, points, expire) values ('old', 1, 1), ('new', 1, ${Date.now() + 100_000})`
-    expect(await runJob(functions, { name: 'cleanup', run: cleanup(functions) })).toMatchObject({
+    expect(await runJob(functions, { name: 'cleanup', run: cleanUp(functions) })).toMatchObject({
       outcome: 'done',
       note: 'Forgot 1 expired limits.',
     })
     expect(
-      await runJob(functions, { name: 'retention', run: retention({ patient: functions, removeFiles }) }),
+      await runJob(functions, { name: 'retention', run: deleteExpiredData({ patient: functions, removeFiles }) }),
     ).toMatchObject({
       outcome: 'done',
       note: 'Nothing to delete.',
@@ -157,6 +157,6 @@ it('the documents of deleted applications are deleted at night, and referenced o
     values (${id}, gen_random_uuid(), 'contact', 'Zola', 'zola@example.org', 'A question about a gathering.', now(), sha256('zola'))`
   await sql`insert into public.application_documents (application_id, name, path, bytes)
     values (${id}, 'Kept', ${`${id}/00000000-0000-4000-8000-000000000002.pdf`}, 1)`
-  await runJob(functions, { name: 'retention', run: retention({ patient: functions, removeFiles }) })
+  await runJob(functions, { name: 'retention', run: deleteExpiredData({ patient: functions, removeFiles }) })
   expect(removed).toEqual([`applications/${id}/00000000-0000-4000-8000-000000000003.pdf`])
 })

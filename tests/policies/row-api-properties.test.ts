@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { anyRowRequest, type GeneratedRowRequest, secret } from '../support/programme-requests.ts'
-import { programmeDatabase } from './programme-database.ts'
+import { makeProgrammeDatabase } from './programme-database.ts'
 
-const { ask, sql, troubles } = programmeDatabase(`
+const { ask, sql, troubles } = makeProgrammeDatabase(`
   insert into programme.events (title, seats, circle_id) select 'Event ' || n, n * 10, n % 3 + 1 from generate_series(1, 20) n;
   insert into programme.event_guests select n, n % 3 + 1 from generate_series(1, 20) n;
   insert into programme.notes (author, words, slug, event_id, seal)

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { programmeDatabase } from './programme-database.ts'
+import { makeProgrammeDatabase } from './programme-database.ts'
 
-const { ask, sql } = programmeDatabase()
+const { ask, sql } = makeProgrammeDatabase()
 const represented = { prefer: 'return=representation' }
 
 beforeEach(async () => {

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readRowSchema } from '../../server/backend/gateway/rest/read-schema.ts'
 import type { RowSchema } from '../../server/backend/gateway/rest/row-schema.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
 
-const sql = databaseForTests({ empty: true })
+const sql = openTestDatabase({ empty: true })
 const read = (name: string) => sql.begin(tx => readRowSchema(tx, name))
 let schema: RowSchema
 

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
 import { loadSampleContent } from '../../server/backend/sample/sample-content.ts'
 import { inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { removeFolder, temporaryFolder } from '../contract/site-under-test.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
+import { makeTemporaryFolder, removeFolder } from '../contract/site-under-test.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
 
-const sql = databaseForTests({ empty: true })
+const sql = openTestDatabase({ empty: true })
 const product = { name: 'Baraza Collective', slug: 'collective' }
 
 /** Initial content of a site installed at this time, by table, and how much of it is upcoming. */
 const installedAt = (moment: string) =>
   inRolledBackTransaction(sql, async tx => {
-    const filesFolder = temporaryFolder()
+    const filesFolder = makeTemporaryFolder()
     await loadSampleContent(tx, { folder: 'supabase/sample', now: new Date(moment), product, filesFolder })
     removeFolder(filesFolder)
     const [counts] = await tx`select (select count(*) from events) as events,

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import type { JSONValue, Sql, TransactionSql } from '../../server/backend/database/sql.ts'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { cast, id } from '../../server/diagnostics/permissions/cast.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
+import { makeId, permissionCast } from '../../server/diagnostics/permissions/cast.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
 import { openTransaction } from '../support/open-transaction.ts'
-import { asOwner } from './signed-in.ts'
+import { actAsOwner } from './signed-in.ts'
 
-const sql = databaseForTests()
+const sql = openTestDatabase()
 
 type Tx = TransactionSql
 type Saved = { id: string; title: string; updated_at: string; authors: string[]; circles: string[] } | null
-const article = id(101)
-const draft = id(202)
-const [first, second] = [id(101), id(102)]
+const article = makeId(101)
+const draft = makeId(202)
+const [first, second] = [makeId(101), makeId(102)]
 
 const save = async (on: Tx | Sql, fields: JSONValue, version: string | null, kind = 'article') => {
   const [row] = await on.unsafe<{ saved: Saved }[]>(
@@ -54,7 +54,7 @@ describe('Saving an article with its authors is refused', () => {
         await expect(tx.savepoint(s => save(s, { slug: 'x', title: 'X' }, null))).rejects.toMatchObject({
           code: '42501',
         })
-        await asOwner(tx)
+        await actAsOwner(tx)
         expect(await listAuthors(tx)).toEqual([first])
       })
   })
@@ -65,7 +65,7 @@ describe('Saving an article with its authors is refused', () => {
       const lines = await listAuditLines(tx)
       await actAs(tx, 'manager')
       expect(await save(tx, { id: article, title: 'X', authors: [second] }, over)).toBeNull()
-      await asOwner(tx)
+      await actAsOwner(tx)
       expect(await listAuthors(tx)).toEqual([first])
       expect(await listAuditLines(tx)).toEqual(lines)
     })
@@ -100,21 +100,21 @@ describe('Saving an article with its authors is refused', () => {
     await asMusa(async tx => {
       const over = await readVersion(tx)
       for (const fields of [
-        { id: article, title: 'X', authors: [second, id(999)] },
+        { id: article, title: 'X', authors: [second, makeId(999)] },
         { id: article, title: '', authors: [second] },
       ])
         await expect(tx.savepoint(s => save(s, fields, over))).rejects.toMatchObject({
           code: expect.stringMatching(/^23/),
         })
       await expect(
-        tx.savepoint(s => save(s, { slug: 'half', title: 'Half', authors: [id(999)] }, null)),
+        tx.savepoint(s => save(s, { slug: 'half', title: 'Half', authors: [makeId(999)] }, null)),
       ).rejects.toMatchObject({ code: '23503' })
       expect(await listAuthors(tx)).toEqual([first])
       expect(await readVersion(tx)).toBe(over)
       expect(await tx`select from news_articles where slug = 'half'`).toHaveLength(0)
       // The next change is recorded in the audit log as usual.
       await tx`update news_articles set title = 'After' where id = ${article}`
-      await asOwner(tx)
+      await actAsOwner(tx)
       expect((await listAuditLines(tx)).at(-1)).toMatchObject({ changed: ['title'] })
     })
   })
@@ -127,14 +127,14 @@ describe('An article saved with its authors', () => {
       const saved = await save(tx, { id: article, title: 'Both', authors: [second, first] }, over)
       expect(saved).toMatchObject({ id: article, title: 'Both', authors: [second, first] })
       expect(saved?.updated_at).toBe(await readVersion(tx))
-      await asOwner(tx)
+      await actAsOwner(tx)
       expect(await listAuthors(tx)).toEqual([second, first])
       const history = await listRevisions(tx)
       expect(history.at(-1)).toMatchObject({ title: 'Both', authors: [second, first] })
       expect(history.at(-2)).toMatchObject({ title: 'Seen', authors: [first] })
       expect((await listAuditLines(tx)).at(-1)).toEqual({
         action: 'change',
-        actor: cast.manager,
+        actor: permissionCast.manager,
         changed: ['authors', 'title'],
         before: { title: 'Seen', authors: [first] },
         after: { title: 'Both', authors: [second, first] },
@@ -145,11 +145,13 @@ describe('An article saved with its authors', () => {
   })
   it('is added once when it is new, with its authors, and found by their names', async () => {
     await asMusa(async tx => {
-      const fields = { id: id(601), slug: 'new-one', title: 'New', status: 'published', authors: [second] }
-      expect(await save(tx, fields, null)).toMatchObject({ id: id(601), authors: [second], excerpt: '' })
-      await asOwner(tx)
-      expect(await listRevisions(tx, id(601))).toEqual([expect.objectContaining({ title: 'New', authors: [second] })])
-      const lines = await listAuditLines(tx, id(601))
+      const fields = { id: makeId(601), slug: 'new-one', title: 'New', status: 'published', authors: [second] }
+      expect(await save(tx, fields, null)).toMatchObject({ id: makeId(601), authors: [second], excerpt: '' })
+      await actAsOwner(tx)
+      expect(await listRevisions(tx, makeId(601))).toEqual([
+        expect.objectContaining({ title: 'New', authors: [second] }),
+      ])
+      const lines = await listAuditLines(tx, makeId(601))
       expect(lines).toMatchObject([{ action: 'add', before: null, after: { title: 'New', authors: [second] } }])
       await tx`update authors set name = 'Nneka Quist' where id = ${second}`
       expect(await tx`select slug from search_site('quist')`).toEqual([{ slug: 'new-one' }])
@@ -158,14 +160,14 @@ describe('An article saved with its authors', () => {
   it('keeps authors that are not given', async () => {
     await asMusa(async tx => {
       expect(await save(tx, { id: article, title: 'Title' }, await readVersion(tx))).toMatchObject({ authors: [first] })
-      await asOwner(tx)
+      await actAsOwner(tx)
       expect((await listAuditLines(tx)).at(-1)?.changed).toEqual(['title'])
     })
   })
   it('can be saved with only its authors', async () => {
     await asMusa(async tx => {
       expect(await save(tx, { id: article, authors: [] }, await readVersion(tx))).toMatchObject({ authors: [] })
-      await asOwner(tx)
+      await actAsOwner(tx)
       expect((await listAuditLines(tx)).at(-1)?.changed).toEqual(['authors'])
     })
   })
@@ -214,7 +216,7 @@ describe('A directly written author row', () => {
     await inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'admin')
       await tx.unsafe(statement)
-      await asOwner(tx)
+      await actAsOwner(tx)
       expect(await readVersion(tx)).not.toBe(before)
       expect((await listRevisions(tx)).at(-1)).toMatchObject({ authors })
       expect((await listAuditLines(tx)).at(-1)).toMatchObject({
@@ -227,7 +229,7 @@ describe('A directly written author row', () => {
   it('moved to another article changes both', async () => {
     await asMusa(async tx => {
       await tx`update article_authors set article_id = ${draft} where article_id = ${article}`
-      await asOwner(tx)
+      await actAsOwner(tx)
       expect((await listRevisions(tx)).at(-1)).toMatchObject({ authors: [] })
       expect((await listRevisions(tx, draft)).at(-1)).toMatchObject({ authors: [first] })
     })
@@ -235,7 +237,7 @@ describe('A directly written author row', () => {
   it('among many at once creates one version', async () => {
     await asMusa(async tx => {
       await tx`insert into article_authors (article_id, author_id) values (${draft}, ${first}), (${draft}, ${second})`
-      await asOwner(tx)
+      await actAsOwner(tx)
       expect(await listRevisions(tx, draft)).toHaveLength(2)
     })
   })
@@ -244,7 +246,7 @@ describe('A directly written author row', () => {
       await tx`update news_articles set status = 'archived', binned_at = now() where id = ${article}`
       await actAs(tx, 'admin')
       await tx`delete from news_articles where id = ${article}`
-      await asOwner(tx)
+      await actAsOwner(tx)
       expect((await listAuditLines(tx)).at(-1)).toMatchObject({ action: 'remove', before: { authors: [first] } })
     })
   })
@@ -262,9 +264,9 @@ it('an event is saved with its circles, the primary one first', async () => {
     expect(await tx`select circle_slug from events_with_circles where id = ${article}`).toEqual([
       { circle_slug: 'self-test-b-circle' },
     ])
-    await asOwner(tx)
+    await actAsOwner(tx)
     expect(
-      await tx`select changed from audit_log where table_name in ('events', 'event_circles') and actor = ${cast.manager} and row_id = ${article}`,
+      await tx`select changed from audit_log where table_name in ('events', 'event_circles') and actor = ${permissionCast.manager} and row_id = ${article}`,
     ).toEqual([{ changed: ['circles', 'title'] }])
   })
 })

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { roles } from '../../server/diagnostics/permissions/cast.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
+import { castRoles } from '../../server/diagnostics/permissions/cast.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
 
-const sql = databaseForTests()
+const sql = openTestDatabase()
 
 type Applied = { ended: number; out: number; next: string | null }
 const apply = async (tx: Tx) => {
@@ -17,7 +17,7 @@ const add = (tx: Tx, slug: string, published: Date, ends?: Date) =>
   tx`insert into public.news_articles (slug, title, status, published_at, unpublish_at)
     values (${slug}, ${slug}, 'published', ${published}, ${ends ?? null})`
 
-it.each(roles)('only the server can apply the schedule: %s is refused', role =>
+it.each(castRoles)('only the server can apply the schedule: %s is refused', role =>
   inRolledBackTransaction(sql, async tx => {
     await actAs(tx, role)
     await expect(tx.savepoint(s => apply(s))).rejects.toMatchObject({ code: '42501' })

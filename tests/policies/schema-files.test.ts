@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type Catalogue, compareCatalogues, readCatalogue } from '../../scripts/schema/catalogue.ts'
-import { loadSchema, schemaStatements } from '../../scripts/schema/load-schema.ts'
+import { loadSchema, readSchemaStatements } from '../../scripts/schema/load-schema.ts'
 import { planMigration } from '../../scripts/schema/plan-migration.ts'
 import type { Sql } from '../../server/backend/database/sql.ts'
 import { ensureSystemSchema } from '../../server/backend/gateway/system-schema.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
-import { newDatabase, type TestDatabase } from '../support/database-server.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
+import { makeDatabase, type TestDatabase } from '../support/database-server.ts'
 
-const migrated = databaseForTests({ empty: true })
+const migrated = openTestDatabase({ empty: true })
 let made: Catalogue
 beforeAll(async () => {
   made = await readCatalogue(migrated)
 })
 
 async function withDatabase(template: string, test: (database: TestDatabase) => Promise<void>): Promise<void> {
-  const database = await newDatabase(inject('databaseServer'), { template })
+  const database = await makeDatabase(inject('databaseServer'), { template })
   await test(database).finally(() => database.close())
 }
 
@@ -161,7 +161,7 @@ describe('a planned migration', () => {
     planMigration({
       files: files.url,
       migrations: migrations.url,
-      statements: [...schemaStatements().map(({ text }) => text), ...calls],
+      statements: [...readSchemaStatements().map(({ text }) => text), ...calls],
     })
 
   it('is none where nothing differs', () =>

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { ensureSystemSchema } from '../../server/backend/gateway/system-schema.ts'
 import { checkDeclaredPolicies, checkSchemaState, recordSchemaState } from '../../server/backend/schema-state.ts'
-import { newDatabase, type TestDatabase } from '../support/database-server.ts'
+import { makeDatabase, type TestDatabase } from '../support/database-server.ts'
 
 const migrations = 'supabase/migrations'
 let database: TestDatabase
 beforeEach(async () => {
-  database = await newDatabase(inject('databaseServer'))
+  database = await makeDatabase(inject('databaseServer'))
 })
 afterEach(() => database.close())
 

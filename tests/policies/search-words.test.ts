@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
 
-const sql = databaseForTests()
+const sql = openTestDatabase()
 
 /** One letter after another, each with marks, joined, separated, and among plain words. */
 const odd = `aZ0'\`´‘’‛ʹʻʼʽʾʿˈ′＇ꞌ-‐‑–—_./:;,!?"«»()[]{}<>&@#%*+=~^|\\ éẹ̀ñØøĐđŁłĦħıƆɔƐɛŊŋƁɓÐðæÆœŒßẞþÞﬁⅣ①القَاهِرَةአዲስ東京한국🌍e\u0301\u0301\u200b\u00ad\u00a0\u3000`

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Sql, TransactionSql } from '../../server/backend/database/sql.ts'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { id, roles, who } from '../../server/diagnostics/permissions/cast.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
+import { castRoles, makeId, roleDescriptions } from '../../server/diagnostics/permissions/cast.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
 
-const sql = databaseForTests()
+const sql = openTestDatabase()
 
 type Result = { kind: string; slug: string; title: string; snippet: string; rank: number; total: number }
 const search = (on: Sql | TransactionSql, query: string, max = 20) =>
@@ -69,7 +69,7 @@ describe('A name is found with and without diacritics', () => {
 })
 
 describe('hidden content is not found', () => {
-  it.each(roles)('by %s', async role => {
+  it.each(castRoles)('by %s', async role => {
     const found = await inRolledBackTransaction(sql, async tx => {
       for (const table of ['events', 'news_articles'])
         await tx.unsafe(
@@ -80,7 +80,7 @@ describe('hidden content is not found', () => {
       await actAs(tx, role)
       return search(tx, 'okapi')
     })
-    expect(found, who[role]).toEqual([])
+    expect(found, roleDescriptions[role]).toEqual([])
   })
   it.each(['anon', 'user'] as const)('%s cannot read the index itself', async role => {
     await inRolledBackTransaction(sql, async tx => {
@@ -107,14 +107,14 @@ describe('The index is updated', () => {
       expect(await search(tx, 'quagga')).toMatchObject([{ kind: 'event', slug: 'self-test-seen' }])
       await tx`delete from events where slug = 'self-test-seen'`
       expect(await search(tx, 'quagga')).toEqual([])
-      expect(await tx`select 1 from private.search_index where kind = 'event' and row_id = ${id(101)}`).toEqual([])
+      expect(await tx`select 1 from private.search_index where kind = 'event' and row_id = ${makeId(101)}`).toEqual([])
     })
   })
   it('with the authors of an article, also after they are renamed', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await tx`update authors set name = 'Nneka Quist' where slug = 'self-test-an-author'`
       expect(await search(tx, 'quist')).toMatchObject([{ kind: 'article', slug: 'self-test-seen' }])
-      await tx`delete from article_authors where article_id = ${id(101)}`
+      await tx`delete from article_authors where article_id = ${makeId(101)}`
       expect(await search(tx, 'quist')).toEqual([])
     })
   })
@@ -132,7 +132,7 @@ describe('A flagship', () => {
   const line = JSON.stringify([{ day: '2027-01-18', time: '17:00', title: 'Tariffs read aloud', who: 'Okapi Mbeki' }])
   const write = (tx: TransactionSql) => tx`insert into flagship_sections
     (id, flagship_id, edition_id, slug, heading, kind, items, body_html) values
-    (${id(501)}, ${id(101)}, ${id(101)}, 'programme', 'Programme', 'programme', ${line}::text::jsonb, '<p class="opening">By the okapi’s clock.</p>')`
+    (${makeId(501)}, ${makeId(101)}, ${makeId(101)}, 'programme', 'Programme', 'programme', ${line}::text::jsonb, '<p class="opening">By the okapi’s clock.</p>')`
   it('is found by the text of a section, and links to it', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await write(tx)
@@ -149,7 +149,7 @@ describe('A flagship', () => {
     for (const hide of ['flagship_sections', 'flagship_editions'])
       await inRolledBackTransaction(sql, async tx => {
         await write(tx)
-        await tx`update ${tx(hide)} set is_visible = false where id in (${id(501)}, ${id(101)})`
+        await tx`update ${tx(hide)} set is_visible = false where id in (${makeId(501)}, ${makeId(101)})`
         await actAs(tx, 'manager')
         expect(await search(tx, 'mbeki'), hide).toEqual([])
       })

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { id } from '../../server/diagnostics/permissions/cast.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
-import { access, addFactor, asOwner, atFirstStep, atSecondStep, signIn, type Tx } from './signed-in.ts'
+import { makeId } from '../../server/diagnostics/permissions/cast.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
+import { actAsOwner, addFactor, atFirstStep, atSecondStep, readAccess, signIn, type Tx } from './signed-in.ts'
 
-const sql = databaseForTests()
+const sql = openTestDatabase()
 
 const demand = (tx: Tx, value: string) =>
   tx`update public.settings set value = to_jsonb(${value}::text) where key = 'security.second_factor'`
 
 /** Only editors can do this. */
-const seesHidden = async (tx: Tx) => (await tx`select from public.events where id = ${id(201)}`).count === 1
+const seesHidden = async (tx: Tx) => (await tx`select from public.events where id = ${makeId(201)}`).count === 1
 /** Only admins can do this. */
 const changesRoles = async (tx: Tx) =>
   (
-    await tx`insert into public.user_roles (user_id, role) values (${id(6)}, 'manager') on conflict do nothing returning 1`
+    await tx`insert into public.user_roles (user_id, role) values (${makeId(6)}, 'manager') on conflict do nothing returning 1`
   ).count === 1
 const mayChangeRoles = (tx: Tx) =>
   tx.savepoint(changesRoles).catch(error => (error.code === '42501' ? false : Promise.reject(error)))
@@ -24,7 +24,7 @@ describe('a role gives no permissions', () => {
     await inRolledBackTransaction(sql, async tx => {
       await signIn(tx, role, { factor: true })
       await actAs(tx, role, atFirstStep)
-      expect(await access(tx)).toEqual({ role, needs: 'challenge' })
+      expect(await readAccess(tx)).toEqual({ role, needs: 'challenge' })
       expect(await seesHidden(tx)).toBe(false)
       expect(await mayChangeRoles(tx)).toBe(false)
       expect((await tx`select public.get_current_user_role() as role`)[0]?.role).toBe(role)
@@ -36,7 +36,7 @@ describe('a role gives no permissions', () => {
       await tx`delete from auth.sessions`
       await actAs(tx, 'admin', atSecondStep)
       expect([await seesHidden(tx), await mayChangeRoles(tx)]).toEqual([false, false])
-      await expect(tx.savepoint(access)).rejects.toMatchObject({ code: 'PT401' })
+      await expect(tx.savepoint(readAccess)).rejects.toMatchObject({ code: 'PT401' })
     })
   })
   it('in the session of another person, in an expired session, and to a suspended person', async () => {
@@ -47,7 +47,7 @@ describe('a role gives no permissions', () => {
     ])
       await inRolledBackTransaction(sql, async tx => {
         await signIn(tx, 'admin', { aal: 'aal2' })
-        await tx.unsafe(spoil, [id(5)])
+        await tx.unsafe(spoil, [makeId(5)])
         await actAs(tx, 'admin', atSecondStep)
         expect([spoil, await seesHidden(tx)]).toEqual([spoil, false])
       })
@@ -72,7 +72,7 @@ describe('a role gives no permissions', () => {
         await signIn(tx, role)
         await demand(tx, demanded)
         await actAs(tx, role, atFirstStep)
-        expect([demanded, role, await access(tx)]).toEqual([demanded, role, { role, needs }])
+        expect([demanded, role, await readAccess(tx)]).toEqual([demanded, role, { role, needs }])
         expect(await seesHidden(tx)).toBe(role !== 'user' && needs === null)
       })
   })
@@ -83,7 +83,7 @@ it('Amina has all admin permissions after her second factor, also when it is req
     await signIn(tx, 'admin', { aal: 'aal2' })
     await demand(tx, 'editors')
     await actAs(tx, 'admin', atSecondStep)
-    expect(await access(tx)).toEqual({ role: 'admin', needs: null })
+    expect(await readAccess(tx)).toEqual({ role: 'admin', needs: null })
     expect([await seesHidden(tx), await mayChangeRoles(tx)]).toEqual([true, true])
   })
 })
@@ -93,7 +93,7 @@ it('an unconfirmed factor is not required', async () => {
     await signIn(tx, 'manager')
     await addFactor(tx, 'manager', 'unverified')
     await actAs(tx, 'manager', atFirstStep)
-    expect(await access(tx)).toEqual({ role: 'manager', needs: null })
+    expect(await readAccess(tx)).toEqual({ role: 'manager', needs: null })
     expect(await seesHidden(tx)).toBe(true)
   })
 })
@@ -101,7 +101,7 @@ it('an unconfirmed factor is not required', async () => {
 it('Tunde, signed out, is a user without requirements', async () => {
   await inRolledBackTransaction(sql, async tx => {
     await actAs(tx, 'anon')
-    expect(await access(tx)).toEqual({ role: 'user', needs: null })
+    expect(await readAccess(tx)).toEqual({ role: 'user', needs: null })
   })
 })
 
@@ -144,7 +144,7 @@ describe('The second factor requirement', () => {
       await actAs(tx, 'admin', atSecondStep)
       expect((await demand(tx, 'editors')).count).toBe(1)
       expect((await demand(tx, 'optional')).count).toBe(1)
-      await asOwner(tx)
+      await actAsOwner(tx)
       expect((await demand(tx, 'editors')).count).toBe(1)
     })
   })

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { functionsOverConnection, type ServerFunctions } from '../../server/backend/server-functions.ts'
+import { connectServerFunctions, type ServerFunctions } from '../../server/backend/server-functions.ts'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { roles, who } from '../../server/diagnostics/permissions/cast.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
+import { castRoles, roleDescriptions } from '../../server/diagnostics/permissions/cast.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
 
-const sql = databaseForTests()
+const sql = openTestDatabase()
 type Letter = { id: number; claim: string; recipient: string }
 const claimLetter = async (functions: ServerFunctions, claim = randomUUID()) =>
   (await functions.call('server_claim_letter', { own_claim: claim })) as Letter | null
 const isServerFunction = `pronamespace = 'public'::regnamespace and proname like 'server\\_%'`
 
 describe('Refused server functions', () => {
-  it.each(roles)('%s: every server function is refused', async role => {
+  it.each(castRoles)('%s: every server function is refused', async role => {
     await inRolledBackTransaction(sql, async tx => {
       const functions = await tx.unsafe(
         `select proname as name, pronargs - pronargdefaults as takes, array(select format_type(t, null) from unnest(proargtypes) as t) as types from pg_proc where ${isServerFunction}`,
@@ -23,7 +23,7 @@ describe('Refused server functions', () => {
       for (const { name, takes, types } of functions) {
         const nullArguments = Array.from({ length: takes }, (_, place) => `null::${types[place]}`)
         const calling = tx.savepoint(s => s.unsafe(`select public.${name}(${nullArguments.join(', ')})`))
-        await expect(calling, `${who[role]} ${name}`).rejects.toMatchObject({ code: '42501' })
+        await expect(calling, `${roleDescriptions[role]} ${name}`).rejects.toMatchObject({ code: '42501' })
       }
     })
   })
@@ -33,7 +33,7 @@ describe('Refused server functions', () => {
       await tx`alter default privileges in schema public grant execute on functions to anon, authenticated, service_role`
       await tx`create function public.server_of_tomorrow() returns int language sql return 1`
       await tx`call private.keep_server_functions()`
-      for (const role of roles) {
+      for (const role of castRoles) {
         await actAs(tx, role)
         await expect(tx.savepoint(s => s`select public.server_of_tomorrow()`)).rejects.toMatchObject({ code: '42501' })
       }
@@ -46,7 +46,7 @@ describe('Refused server functions', () => {
 it('the secret key can call the server functions', async () => {
   await inRolledBackTransaction(sql, async tx => {
     await tx`set local role service_role`
-    const functions = functionsOverConnection(tx as unknown as typeof sql)
+    const functions = connectServerFunctions(tx as unknown as typeof sql)
     expect(await functions.call('server_last_jobs')).toEqual([])
     expect(await claimLetter(functions)).toBeNull()
     expect(await functions.call('server_database_state')).toMatchObject({ fits: true, most: expect.any(Number) })
@@ -62,7 +62,7 @@ const claimAccountLetter = async (functions: ServerFunctions) =>
   (await functions.call('server_claim_letter', { own_claim: randomUUID(), of_account: true })) as Letter | null
 
 const letters = (tx: Tx) => {
-  const functions = functionsOverConnection(tx as unknown as typeof sql)
+  const functions = connectServerFunctions(tx as unknown as typeof sql)
   return {
     functions,
     claim: () => claimLetter(functions),
@@ -89,7 +89,7 @@ describe('An e-mail in the queue', () => {
   })
   it('claimed by two servers at once is given to one of them', async () => {
     await sql`insert into private.outbox (recipient, template) select 'zola@example.org', 'invitation' from generate_series(1, 5)`
-    const functions = functionsOverConnection(sql)
+    const functions = connectServerFunctions(sql)
     const claims = await Promise.all(Array.from({ length: 9 }, () => claimLetter(functions)))
     await sql`delete from private.outbox`
     const ids = claims.flatMap(letter => (letter ? [(letter as Letter).id] : []))
@@ -264,7 +264,7 @@ describe('An e-mail in the queue', () => {
 describe('A job run', () => {
   it('whose start response was lost can be started again only by the same caller', async () => {
     await inRolledBackTransaction(sql, async tx => {
-      const functions = functionsOverConnection(tx as unknown as typeof sql)
+      const functions = connectServerFunctions(tx as unknown as typeof sql)
       const [mine, other] = [randomUUID(), randomUUID()]
       const begun = await functions.call('server_begin_job', { job: 'test', own_ticket: mine })
       expect(begun).not.toBeNull()

@@ -3,10 +3,10 @@ import { textKeys } from '../../app/features/setting/text-catalogue.ts'
 import { embedHosts } from '../../app/platform/rich-text/embed-hosts.ts'
 import type { JSONValue } from '../../server/backend/database/sql.ts'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { id, type Role } from '../../server/diagnostics/permissions/cast.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
+import { makeId, type Role } from '../../server/diagnostics/permissions/cast.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
 
-const sql = databaseForTests()
+const sql = openTestDatabase()
 
 /** Whether the row was returned: a policy that hides it reports no error. */
 const changed = (role: Role, key: string, value: JSONValue | null) =>
@@ -133,11 +133,11 @@ describe('The order of a list', () => {
       return { moved: row?.moved, order: order.map(row => row.id) }
     })
   it('cannot be changed by Zola, or for a table without an order', async () => {
-    await expect(put('user', [id(101)])).rejects.toMatchObject({ code: '42501' })
-    await expect(put('admin', [id(101)], 'events')).rejects.toMatchObject({ code: '22023' })
+    await expect(put('user', [makeId(101)])).rejects.toMatchObject({ code: '42501' })
+    await expect(put('admin', [makeId(101)], 'events')).rejects.toMatchObject({ code: '22023' })
   })
   it('is changed by Musa in one call', async () => {
-    expect(await put('manager', [id(301), id(101)])).toEqual({ moved: 2, order: [id(301), id(101)] })
+    expect(await put('manager', [makeId(301), makeId(101)])).toEqual({ moved: 2, order: [makeId(301), makeId(101)] })
   })
 })
 
@@ -147,17 +147,17 @@ it('a visible partner cannot be deleted, not even by Amina; a hidden one can', a
       await actAs(tx, 'admin')
       return (await tx`delete from public.partners where id = ${key} returning id`).length
     })
-  expect(await removed(id(101))).toBe(0)
-  expect(await removed(id(301))).toBe(1)
+  expect(await removed(makeId(101))).toBe(0)
+  expect(await removed(makeId(301))).toBe(1)
 })
 
 it('a change of people, partners, quotes, figures, pages or settings notifies every server', async () => {
   const changes = [
-    `update public.people set title = 'X' where id = '${id(101)}'`,
-    `update public.partners set description = 'X' where id = '${id(101)}'`,
-    `update public.quotes set text = 'X' where id = '${id(101)}'`,
-    `update public.site_stats set value = '9' where id = '${id(101)}'`,
-    `update public.pages set summary = 'X' where id = '${id(101)}'`,
+    `update public.people set title = 'X' where id = '${makeId(101)}'`,
+    `update public.partners set description = 'X' where id = '${makeId(101)}'`,
+    `update public.quotes set text = 'X' where id = '${makeId(101)}'`,
+    `update public.site_stats set value = '9' where id = '${makeId(101)}'`,
+    `update public.pages set summary = 'X' where id = '${makeId(101)}'`,
     `update public.settings set value = '"X"' where key = 'home.hero.intro'`,
   ]
   for (const change of changes)

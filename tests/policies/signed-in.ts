@@ -1,14 +1,14 @@
 import type { TransactionSql } from '../../server/backend/database/sql.ts'
 import type { SessionClaims } from '../../server/diagnostics/permissions/act-as.ts'
-import { cast, id, type Role } from '../../server/diagnostics/permissions/cast.ts'
+import { makeId, permissionCast, type Role } from '../../server/diagnostics/permissions/cast.ts'
 
 export type Tx = TransactionSql
-export const sessionId = id(701)
-const factorId = id(801)
+export const sessionId = makeId(701)
+const factorId = makeId(801)
 export const atFirstStep: SessionClaims = { aal: 'aal1', session_id: sessionId }
 export const atSecondStep: SessionClaims = { aal: 'aal2', session_id: sessionId }
 
-export const asOwner = (tx: Tx) =>
+export const actAsOwner = (tx: Tx) =>
   tx`select set_config('role', 'none', true), set_config('request.jwt.claims', '', true), set_config('request.jwt.claim.sub', '', true)`
 
 /** Signs a user in, and adds a second factor when the session says that it was used. */
@@ -18,11 +18,11 @@ export async function signIn(
   role: Role,
   { aal = 'aal1', session = sessionId, factor = aal === 'aal2' }: Begun = {},
 ) {
-  await asOwner(tx)
-  await tx`insert into auth.sessions (id, user_id, aal, ip, user_agent) values (${session}, ${cast[role]}, ${aal}, '192.0.2.7', 'Firefox')`
+  await actAsOwner(tx)
+  await tx`insert into auth.sessions (id, user_id, aal, ip, user_agent) values (${session}, ${permissionCast[role]}, ${aal}, '192.0.2.7', 'Firefox')`
   if (factor) await addFactor(tx, role)
 }
 export const addFactor = (tx: Tx, role: Role, status = 'verified') =>
-  tx`insert into auth.mfa_factors (id, user_id, status, secret) values (${factorId}, ${cast[role]}, ${status}, 'sealed')`
+  tx`insert into auth.mfa_factors (id, user_id, status, secret) values (${factorId}, ${permissionCast[role]}, ${status}, 'sealed')`
 
-export const access = async (tx: Tx) => (await tx`select public.my_access() as answer`)[0]?.answer
+export const readAccess = async (tx: Tx) => (await tx`select public.my_access() as answer`)[0]?.answer

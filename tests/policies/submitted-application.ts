@@ -1,16 +1,16 @@
 import { expect } from 'vitest'
 import type { Sql } from '../../server/backend/database/sql.ts'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { cast, id, type Role } from '../../server/diagnostics/permissions/cast.ts'
-import { asOwner, type Tx } from './signed-in.ts'
+import { makeId, permissionCast, type Role } from '../../server/diagnostics/permissions/cast.ts'
+import { actAsOwner, type Tx } from './signed-in.ts'
 
 /** Lindiwe's application, in the stage in which a test starts. */
-export const lindiwe = id(901)
+export const lindiwe = makeId(901)
 export const token = 'lindiwe'.padEnd(64, '0')
 /** A second reviewer besides Musa and Amina: an admin, so that Amina is not the last one. */
-export const kofi = id(5)
+export const kofi = makeId(5)
 
-export async function submitted(
+export async function makeSubmitted(
   tx: Tx,
   stage = 'submitted',
   applicant: { id?: string; name?: string; email?: string } = {},
@@ -27,7 +27,7 @@ export const applicationTests =
   (sql: Sql) =>
   (stage: string, test: (tx: Tx) => Promise<unknown>): Promise<void> =>
     inRolledBackTransaction(sql, async tx => {
-      await submitted(tx, stage)
+      await makeSubmitted(tx, stage)
       await test(tx)
     })
 
@@ -37,38 +37,38 @@ export async function expectRefused(tx: Tx, action: (tx: Tx) => Promise<unknown>
 }
 
 /** Two referees have answered. */
-export const answered = (tx: Tx) =>
+export const answerAsReferees = (tx: Tx) =>
   tx`insert into public.application_referees (application_id, name, email, asked_at, expires_at, answered_at, knows, again)
     select ${lindiwe}, 'Referee ' || n, 'referee' || n || '@example.org', now(), now() + interval '14 days', now(), 'She tells you the bearing is worn.', 'Yes, at once.'
     from generate_series(1, 2) as n`
 
 /** Runs an action as a role, then continues as the owner. */
-export async function as<Result>(tx: Tx, role: Role, action: () => Promise<Result>): Promise<Result> {
+export async function runAs<Result>(tx: Tx, role: Role, action: () => Promise<Result>): Promise<Result> {
   await actAs(tx, role)
   const result = await action()
-  await asOwner(tx)
+  await actAsOwner(tx)
   return result
 }
 
 /** As `as`, for the second admin. */
-export async function asKofi<Result>(tx: Tx, action: () => Promise<Result>): Promise<Result> {
+export async function runAsKofi<Result>(tx: Tx, action: () => Promise<Result>): Promise<Result> {
   await actAs(tx, 'admin')
   await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: kofi, role: 'authenticated' })}, true), set_config('request.jwt.claim.sub', ${kofi}, true)`
   const result = await action()
-  await asOwner(tx)
+  await actAsOwner(tx)
   return result
 }
 
-export const stageOf = async (tx: Tx, key = lindiwe) =>
+export const readStage = async (tx: Tx, key = lindiwe) =>
   (await tx`select status from public.applications where id = ${key}`)[0]?.status
-export const fileOf = async (tx: Tx, key = lindiwe) =>
+export const readFile = async (tx: Tx, key = lindiwe) =>
   (await tx`select public.application_file(${key}) as file`)[0]?.file
-export const move = async (tx: Tx, from: string, targetStage: string, { reason = '', waive = false } = {}) =>
+export const moveApplication = async (tx: Tx, from: string, targetStage: string, { reason = '', waive = false } = {}) =>
   (await tx`select public.move_application(${lindiwe}, ${from}, ${targetStage}, ${reason}, ${waive}) as move`)[0]?.move
-export const declare = (tx: Tx, key = lindiwe) =>
+export const declareConflict = (tx: Tx, key = lindiwe) =>
   tx`insert into public.application_conflicts (application_id, reason) values (${key}, 'Her company repaired a line my brother manages.')`
-export const assign = (tx: Tx, reader: string) => tx`select public.assign_reader(${lindiwe}, ${reader})`
-export const vote = async (tx: Tx, choice = 'for', impartial = true) =>
+export const assignReviewer = (tx: Tx, reader: string) => tx`select public.assign_reader(${lindiwe}, ${reader})`
+export const castVote = async (tx: Tx, choice = 'for', impartial = true) =>
   (await tx`select public.cast_vote(${lindiwe}, ${choice}, 'Rare practical knowledge.', ${impartial}) as opened`)[0]
     ?.opened
-export const { manager: musa, admin: amina } = cast
+export const { manager: musa, admin: amina } = permissionCast

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { eventDays, isUpcoming, lastDay } from '../../app/features/event/event.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
+import { findLastDay, isUpcoming, listEventDays } from '../../app/features/event/event.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
 
-const sql = databaseForTests({ empty: true })
+const sql = openTestDatabase({ empty: true })
 
 /** Time zones on both sides of Greenwich and of the date line, some of which change their offset at midnight. */
 const zones = [
@@ -50,7 +50,7 @@ it('the rule for upcoming events is the same for pages, lists, search and the de
     const hasDays = given.time_precision === 'datetime' || given.time_precision === 'date'
     expect({
       given,
-      ...{ last: lastDay(given), deskLast, first: hasDays ? eventDays(given)[0] : first },
+      ...{ last: findLastDay(given), deskLast, first: hasDays ? listEventDays(given)[0] : first },
       ...{ before: isUpcoming(given, ms - 1), at: isUpcoming(given, ms), after: isUpcoming(given, ms + 1), isOver },
     }).toEqual({ given, last, deskLast: last, first, before: true, at: true, after: false, isOver: wasOver })
   }

@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { cast, id, type Role, strangerId, who } from '../../server/diagnostics/permissions/cast.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
-import { asOwner, type Tx } from './signed-in.ts'
+import {
+  makeId,
+  permissionCast,
+  type Role,
+  roleDescriptions,
+  strangerId,
+} from '../../server/diagnostics/permissions/cast.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
+import { actAsOwner, type Tx } from './signed-in.ts'
 
-const sql = databaseForTests()
+const sql = openTestDatabase()
 
 const as = <Result>(role: Role, action: (tx: Tx) => Promise<Result>) =>
   inRolledBackTransaction(sql, async tx => {
@@ -15,20 +21,20 @@ const account = async (tx: Tx, person: string) => (await tx`select public.user_a
 const addSession = (tx: Tx, person: string, session: string) =>
   tx`insert into auth.sessions (id, user_id, aal, ip, user_agent) values (${session}, ${person}, 'aal1', '192.0.2.7', 'Firefox')`
 const listSessions = async (tx: Tx, person: string) => {
-  await asOwner(tx)
+  await actAsOwner(tx)
   return (await tx`select id from auth.sessions where user_id = ${person}`).map(session => session.id)
 }
 
 describe('Refused access to accounts', () => {
   for (const role of ['anon', 'user'] as const)
-    it(`${who[role]} cannot read an account`, async () => {
+    it(`${roleDescriptions[role]} cannot read an account`, async () => {
       await expect(as(role, tx => account(tx, strangerId))).rejects.toMatchObject({ code: '42501' })
     })
   for (const role of ['anon', 'user', 'manager'] as const)
     it.each([
       ['see where somebody is signed in', `select * from public.user_sessions('${strangerId}')`],
       ['sign somebody out', `select public.end_user_sessions('${strangerId}')`],
-    ])(`${who[role]} may not %s`, async (_, statement) => {
+    ])(`${roleDescriptions[role]} may not %s`, async (_, statement) => {
       await expect(as(role, tx => tx.unsafe(statement))).rejects.toMatchObject({ code: '42501' })
     })
 })
@@ -47,7 +53,7 @@ it('a manager can read an account; a missing account is null', async () => {
       state: 'active',
       suspension: null,
     })
-    expect(await account(tx, id(404))).toBeNull()
+    expect(await account(tx, makeId(404))).toBeNull()
   })
 })
 
@@ -66,37 +72,38 @@ it('a suspended account shows since when, why and by whom; a confirmed one is ac
 
 it('Amina sees Zola’s sessions, ends one and then all, and the audit trail names her as the actor', async () => {
   await inRolledBackTransaction(sql, async tx => {
-    for (const n of [701, 702, 703]) await addSession(tx, cast.user, id(n))
-    await addSession(tx, strangerId, id(704))
+    for (const n of [701, 702, 703]) await addSession(tx, permissionCast.user, makeId(n))
+    await addSession(tx, strangerId, makeId(704))
     await actAs(tx, 'admin')
-    const sessions = await tx`select id, user_agent, address, is_current from public.user_sessions(${cast.user})`
+    const sessions =
+      await tx`select id, user_agent, address, is_current from public.user_sessions(${permissionCast.user})`
     expect(sessions).toHaveLength(3)
     expect(sessions[0]).toMatchObject({ user_agent: 'Firefox', address: '192.0.2.7', is_current: false })
 
     const end = async (person: string, session: string | null = null) =>
       (await tx`select public.end_user_sessions(${person}, ${session}) as ended`)[0]?.ended
     // Another user's session does not end with this user's id.
-    expect(await end(cast.user, id(704))).toBe(0)
-    expect(await end(cast.user, id(701))).toBe(1)
-    expect(await end(cast.user, id(701))).toBe(0)
-    expect(await end(cast.user)).toBe(2)
+    expect(await end(permissionCast.user, makeId(704))).toBe(0)
+    expect(await end(permissionCast.user, makeId(701))).toBe(1)
+    expect(await end(permissionCast.user, makeId(701))).toBe(0)
+    expect(await end(permissionCast.user)).toBe(2)
     const lines =
       await tx`select actor, row_id, changed from public.audit_log where table_name = 'sessions' order by id`
     expect(lines).toEqual([
-      { actor: cast.admin, row_id: cast.user, changed: ['session_ended'] },
-      { actor: cast.admin, row_id: cast.user, changed: ['other_sessions_ended'] },
+      { actor: permissionCast.admin, row_id: permissionCast.user, changed: ['session_ended'] },
+      { actor: permissionCast.admin, row_id: permissionCast.user, changed: ['other_sessions_ended'] },
     ])
-    expect(await listSessions(tx, cast.user)).toEqual([])
-    expect(await listSessions(tx, strangerId)).toEqual([id(704)])
+    expect(await listSessions(tx, permissionCast.user)).toEqual([])
+    expect(await listSessions(tx, strangerId)).toEqual([makeId(704)])
   })
 })
 
 it('Amina ends her own sessions except the current one', async () => {
   await inRolledBackTransaction(sql, async tx => {
-    for (const n of [701, 702]) await addSession(tx, cast.admin, id(n))
-    await actAs(tx, 'admin', { aal: 'aal1', session_id: id(701) })
-    expect((await tx`select public.end_user_sessions(${cast.admin}) as ended`)[0]?.ended).toBe(1)
-    expect(await listSessions(tx, cast.admin)).toEqual([id(701)])
+    for (const n of [701, 702]) await addSession(tx, permissionCast.admin, makeId(n))
+    await actAs(tx, 'admin', { aal: 'aal1', session_id: makeId(701) })
+    expect((await tx`select public.end_user_sessions(${permissionCast.admin}) as ended`)[0]?.ended).toBe(1)
+    expect(await listSessions(tx, permissionCast.admin)).toEqual([makeId(701)])
   })
 })
 
@@ -113,7 +120,7 @@ describe('Notes', () => {
   it('have an author, create an audit line without their text, and stay when the author is deleted', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'admin')
-      expect((await note(tx, 'On leave until Monday.'))[0]).toMatchObject({ author: cast.admin })
+      expect((await note(tx, 'On leave until Monday.'))[0]).toMatchObject({ author: permissionCast.admin })
       const [{ log }] = (await tx`select public.list_audit(person => ${strangerId}) as log`) as never as [
         { log: { lines: Record<string, unknown>[] } },
       ]
@@ -124,8 +131,8 @@ describe('Notes', () => {
         after: null,
         subject: 'stranger@self-test.invalid',
       })
-      await asOwner(tx)
-      await tx`delete from auth.users where id = ${cast.admin}`
+      await actAsOwner(tx)
+      await tx`delete from auth.users where id = ${permissionCast.admin}`
       expect((await tx`select author, text from public.user_notes where user_id = ${strangerId}`)[0]).toEqual({
         author: null,
         text: 'On leave until Monday.',
@@ -137,7 +144,7 @@ describe('Notes', () => {
       await actAs(tx, 'user')
       const data = (await tx`select public.export_my_data() as data`)[0]?.data
       expect(data.notes_about_you).toEqual([{ text: 'Prefers letters to calls.', at: expect.any(String) }])
-      expect(JSON.stringify(data)).not.toContain(cast.admin)
+      expect(JSON.stringify(data)).not.toContain(permissionCast.admin)
     })
   })
 })

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { PendingQuery, Row, TransactionSql } from '../../server/backend/database/sql.ts'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { cast, type Role } from '../../server/diagnostics/permissions/cast.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
+import { permissionCast, type Role } from '../../server/diagnostics/permissions/cast.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
 
 type Tx = TransactionSql
 
-const sql = databaseForTests()
+const sql = openTestDatabase()
 
 describe('The list of users', () => {
   type Page = {
@@ -69,11 +69,14 @@ describe('The list of users', () => {
     expect((await queryAs('admin', tx => tx`select public.list_users(seen => 'week') as page`)).total).toBe(1)
     expect((await queryAs('admin', tx => tx`select public.list_users(seen => 'never') as page`)).total).toBe(6)
     const page = await inRolledBackTransaction(sql, async tx => {
-      await tx`insert into auth.mfa_factors (id, user_id, status, secret) values (gen_random_uuid(), ${cast.user}, 'verified', 'kept')`
-      await tx`insert into auth.sessions (id, user_id) values (gen_random_uuid(), ${cast.user})`
+      await tx`insert into auth.mfa_factors (id, user_id, status, secret) values (gen_random_uuid(), ${permissionCast.user}, 'verified', 'kept')`
+      await tx`insert into auth.sessions (id, user_id) values (gen_random_uuid(), ${permissionCast.user})`
       await actAs(tx, 'manager')
       return (await tx`select public.list_users(factor => 'on', seen => 'week') as page`)[0]?.page
     })
-    expect(page).toMatchObject({ rows: [{ id: cast.user, factor: 'on', last_seen_at: expect.any(String) }], total: 1 })
+    expect(page).toMatchObject({
+      rows: [{ id: permissionCast.user, factor: 'on', last_seen_at: expect.any(String) }],
+      total: 1,
+    })
   })
 })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { databaseForTests } from '../support/database-for-tests.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
 
-const sql = databaseForTests()
+const sql = openTestDatabase()
 
 type Entry = { title: string; event_state: string; description: string; is_withdrawn?: boolean; updated_at: string }
 type Filters = { circle?: string; region?: string; type?: string }

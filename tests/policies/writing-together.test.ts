@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { it } from 'vitest'
-import { databaseForTests } from '../support/database-for-tests.ts'
-import { commands, readCommands } from '../support/writing-commands.ts'
-import { losesNoWord } from '../support/writing-model.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
+import { makeCommands, readCommands } from '../support/writing-commands.ts'
+import { expectNoLostWord } from '../support/writing-model.ts'
 
-const sql = databaseForTests()
+const sql = openTestDatabase()
 
 // Failures found by the long-running version, as it printed them.
 it.each([
@@ -32,13 +32,13 @@ it.each([
     'three drafts of one person conflict with each other',
     'secondTab(2, 0), type(2, 1), closeTab(2, 1), type(2, 0), sync(2, 0), secondTab(2, 0), type(2, 0)',
   ],
-])('a shared text loses no word when %s', (_, acts) => losesNoWord(sql, readCommands(acts)))
+])('a shared text loses no word when %s', (_, acts) => expectNoLostWord(sql, readCommands(acts)))
 
 // Fixed seed, so that only a change of the code makes it fail. `npm run torture -- writing-together` tries other
 // seeds.
 it('three editors of one article lose no word, in any order of typing, saving, reloading, restoring and going offline', async () => {
   await fc.assert(
-    fc.asyncProperty(commands(40), acts => losesNoWord(sql, acts)),
+    fc.asyncProperty(makeCommands(40), acts => expectNoLostWord(sql, acts)),
     { seed: 20261125, numRuns: 40, interruptAfterTimeLimit: 30_000 },
   )
 })

@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test'
 import { asAmina } from './editors.ts'
 import { addPicture } from './library.ts'
-import { mark, picture } from './library-desk.ts'
+import { makeMark, makeUniquePicture } from './library-desk.ts'
 import { sites } from './sites.ts'
 
 /**
  * New published album with pictures named after these letters, in this order; `silent` lists those without
  * alternative text.
  */
-export async function albumOf(
+export async function makeAlbum(
   page: Page,
   letters: string,
   { silent = '', ...more }: Record<string, unknown> & { silent?: string } = {},
 ) {
   const client = await asAmina(page)
-  const name = mark()
+  const name = makeMark()
   const { data: album } = await client
     .from('albums')
     .insert({ slug: `album-${name}`, title: `Album ${name}`, status: 'published', ...more })
@@ -23,11 +23,11 @@ export async function albumOf(
     .throwOnError()
   const ids = new Map<string, string>()
   for (const [at, letter] of [...letters].entries()) {
-    const hue = mark()
+    const hue = makeMark()
     const alt = silent.includes(letter) ? '' : `${letter} of ${name}`
     const media = await addPicture(sites.pictures.address, client, {
       path: `library/${hue}.png`,
-      bytes: await picture(hue),
+      bytes: await makeUniquePicture(hue),
       alt,
       file_name: `${letter}.png`,
     })
@@ -46,11 +46,11 @@ export async function albumOf(
 }
 
 /** Tiles in order, and their letters. */
-export const tilesOf = (page: Page) => page.getByRole('list', { name: 'Order' }).getByRole('button')
-export const orderOf = (page: Page) =>
-  tilesOf(page).evaluateAll(tiles =>
+export const findTileTexts = (page: Page) => page.getByRole('list', { name: 'Order' }).getByRole('button')
+export const findOrder = (page: Page) =>
+  findTileTexts(page).evaluateAll(tiles =>
     tiles.map(tile => (tile.getAttribute('aria-label') ?? '').replace(/^\d+: /, '').charAt(0)).join(''),
   )
 /** Tile of the picture with this letter. */
-export const tileOf = (page: Page, letter: string, name: string) =>
+export const findTileOf = (page: Page, letter: string, name: string) =>
   page.getByRole('button', { name: new RegExp(`^\\d+: ${letter} of ${name}`) })

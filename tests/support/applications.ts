@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { connectSql, type Sql } from '../../server/backend/database/sql.ts'
-import { embeddedAddress } from '../contract/site-under-test.ts'
-import { asAmina, newManager } from './editors.ts'
+import { readEmbeddedAddress } from '../contract/site-under-test.ts'
+import { asAmina, makeManager } from './editors.ts'
 import { sites } from './sites.ts'
-import { clientOf, openAs } from './users.ts'
+import { makeClient, openAs } from './users.ts'
 
 /** Unique names, which no other test finds. */
 const mark = () =>
@@ -16,7 +16,7 @@ const mark = () =>
 export type Applicant = { id: string; token: string; name: string; email: string }
 
 /** Submits an application through the normal client; the page must be on the site. */
-export async function newApplicant(page: Page, givenName = 'Lindiwe'): Promise<Applicant> {
+export async function makeApplicant(page: Page, givenName = 'Lindiwe'): Promise<Applicant> {
   const family = mark()
   const name = `${givenName} ${family}`
   const email = `applicant.${family}@example.org`
@@ -34,7 +34,7 @@ export async function newApplicant(page: Page, givenName = 'Lindiwe'): Promise<A
     website: '',
     elapsed_ms: 60_000,
   }
-  const { data } = await (await clientOf(page)).rpc('submit_application', { application }).throwOnError()
+  const { data } = await (await makeClient(page)).rpc('submit_application', { application }).throwOnError()
   const applicationRow = await (await asAmina(page))
     .from('applications')
     .select('id')
@@ -45,8 +45,8 @@ export async function newApplicant(page: Page, givenName = 'Lindiwe'): Promise<A
 }
 
 /** Direct changes in the database of the accounts site, for states that a test cannot wait for. */
-export async function inDatabase<Result>(action: (sql: Sql) => Promise<Result>): Promise<Result> {
-  const sql = connectSql(embeddedAddress(join(process.env.E2E_DATA ?? '', sites.accounts.name)), { max: 1 })
+export async function runInDatabase<Result>(action: (sql: Sql) => Promise<Result>): Promise<Result> {
+  const sql = connectSql(readEmbeddedAddress(join(process.env.E2E_DATA ?? '', sites.accounts.name)), { max: 1 })
   try {
     return await action(sql)
   } finally {
@@ -55,20 +55,20 @@ export async function inDatabase<Result>(action: (sql: Sql) => Promise<Result>):
 }
 
 /** Moves an application to the stage in which a test starts. */
-export const placeIn = (stage: string, { id }: Applicant) =>
-  inDatabase(sql => sql`update public.applications set status = ${stage} where id = ${id}`)
+export const moveToStage = (stage: string, { id }: Applicant) =>
+  runInDatabase(sql => sql`update public.applications set status = ${stage} where id = ${id}`)
 
 /** Ends the ten minutes' delay of an e-mail to this address. */
-export const tenMinutesLater = (email: string) =>
-  inDatabase(async sql => {
+export const endMailDelay = (email: string) =>
+  runInDatabase(async sql => {
     await sql`update private.outbox set next_attempt_at = now() where recipient = ${email}`
     await sql`select pg_notify('outbox', '')`
   })
 
 /** Opens a back office page as a new manager. */
-export async function asNewManager(page: Page, path: string, name?: string) {
+export async function openAsNewManager(page: Page, path: string, name?: string) {
   await page.goto('/auth/login')
-  const musa = await newManager(page, name)
+  const musa = await makeManager(page, name)
   await openAs(page, musa, path)
   return musa
 }

@@ -1,12 +1,12 @@
 import type { Browser, Page } from '@playwright/test'
 import * as Y from 'yjs'
-import { asAmina, newManager } from './editors.ts'
-import { asMusa } from './settings-desk.ts'
-import { amina, fromSomewhere, openAs } from './users.ts'
-import { expect } from './visit.ts'
+import { expect } from './browser-page.ts'
+import { asAmina, makeManager } from './editors.ts'
+import { openAsMusa } from './settings-desk.ts'
+import { amina, makeVisitorHeaders, openAs } from './users.ts'
 
 /** Draft with a text, created without the editor. */
-export async function newArticle(page: Page, html: string) {
+export async function makeArticle(page: Page, html: string) {
   await page.goto('/auth/login')
   const mark = crypto.randomUUID().slice(0, 8)
   const { data, error } = await (await asAmina(page))
@@ -19,8 +19,8 @@ export async function newArticle(page: Page, html: string) {
 }
 
 /** Musa at the news desk, Amina's client, and a mark that makes the slugs of a test unique. */
-export async function atNewsDesk(page: Page) {
-  await asMusa(page, '/admin/news', 'News')
+export async function openNewsDesk(page: Page) {
+  await openAsMusa(page, '/admin/news', 'News')
   return { client: await asAmina(page), mark: crypto.randomUUID().slice(0, 8) }
 }
 
@@ -50,11 +50,11 @@ export async function openStored(
 }
 
 /** Text field of the open article. */
-export const textOn = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true })
+export const findTextField = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true })
 
 /** Words of a text without other editors' carets. */
-export const wordsOn = (page: Page) =>
-  textOn(page).evaluate(text => {
+export const readShownText = (page: Page) =>
+  findTextField(page).evaluate(text => {
     const copy = text.cloneNode(true) as HTMLElement
     for (const caret of copy.querySelectorAll('.caret')) caret.remove()
     return [...copy.children].map(block => block.textContent?.replace(/\u2060/g, '') ?? '')
@@ -65,31 +65,34 @@ export const wordsOn = (page: Page) =>
  * @param socket false: he polls, so that without a network he receives nothing at all
  */
 export async function openTogether(page: Page, browser: Browser, html: string, { socket = true } = {}) {
-  const article = await newArticle(page, html)
-  const context = await browser.newContext({ baseURL: new URL(page.url()).origin, extraHTTPHeaders: fromSomewhere() })
+  const article = await makeArticle(page, html)
+  const context = await browser.newContext({
+    baseURL: new URL(page.url()).origin,
+    extraHTTPHeaders: makeVisitorHeaders(),
+  })
   if (!socket) await context.routeWebSocket(/realtime/, opened => opened.close())
   const musa = await context.newPage()
   await openAs(page, amina, article.address)
-  await openAs(musa, await newManager(page, 'Musa Ndlovu-Keita'), article.address)
-  for (const editorPage of [page, musa]) await expect(textOn(editorPage)).toBeVisible()
+  await openAs(musa, await makeManager(page, 'Musa Ndlovu-Keita'), article.address)
+  for (const editorPage of [page, musa]) await expect(findTextField(editorPage)).toBeVisible()
   if (socket) await expect(page.getByRole('list', { name: 'Also editing' })).toContainText('Musa')
   return { article, musa, context }
 }
 
 /** Places the caret after this many characters of the first block. */
-export async function caretBehind(page: Page, letters: number) {
-  await textOn(page).click()
+export async function placeCaret(page: Page, letters: number) {
+  await findTextField(page).click()
   await page.keyboard.press('Control+Home')
   for (let at = 0; at < letters; at++) await page.keyboard.press('ArrowRight')
-  await caretIsKnown(page)
+  await waitForCaret(page)
 }
 
 /** The browser reports a caret move to the editor in a separate task after the key event. */
-export const caretIsKnown = (page: Page) =>
+export const waitForCaret = (page: Page) =>
   page.evaluate(() => new Promise(done => requestAnimationFrame(() => setTimeout(done))))
 
 /** Waits until the browser has stored earlier input: it writes in the order of the requests. */
-export const keptOnDevice = (page: Page) =>
+export const waitForDeviceStorage = (page: Page) =>
   page.evaluate(async () => {
     const database = (await indexedDB.databases()).find(({ name }) => name?.startsWith('document:'))
     const opening = indexedDB.open(database?.name ?? '')
@@ -99,7 +102,7 @@ export const keptOnDevice = (page: Page) =>
   })
 
 /** Blocks of a text according to its update log, merged without a page, each as an element. */
-export async function blocksInDatabase(page: Page, row: string) {
+export async function readStoredBlocks(page: Page, row: string) {
   const amina = await asAmina(page)
   const { data: found } = await amina.from('documents').select('id, epoch').eq('row_id', row).single()
   const { data } = await amina.rpc('read_document', { document: found?.id ?? '', for_epoch: found?.epoch ?? 0 })
@@ -114,5 +117,5 @@ export async function blocksInDatabase(page: Page, row: string) {
 }
 
 /** Words of each block, in the same way. */
-export const wordsInDatabase = async (page: Page, row: string) =>
-  (await blocksInDatabase(page, row)).map(block => block.replace(/<[^>]*>/g, ''))
+export const readStoredWords = async (page: Page, row: string) =>
+  (await readStoredBlocks(page, row)).map(block => block.replace(/<[^>]*>/g, ''))

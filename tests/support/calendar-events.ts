@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { calendarFile } from '../../server/imports/calendar/calendar-file.ts'
 import { combineDateAndTime } from '../../server/imports/parse-date.ts'
-import { readWhole, sourceFile } from './import-sources.ts'
+import { makeSourceFile, readWhole } from './import-sources.ts'
 
 /** Lines of an event in an ICS file. */
-export const calendarEvent = (uid: string, ...lines: string[]) => [
+export const formatCalendarEvent = (uid: string, ...lines: string[]) => [
   ...['BEGIN:VEVENT', `UID:${uid}`, 'SUMMARY:A'],
   ...lines,
   'END:VEVENT',
@@ -12,12 +12,12 @@ export const calendarEvent = (uid: string, ...lines: string[]) => [
 
 /** Parsed result of a calendar with these lines. */
 export const readCalendar = (...lines: string[]) =>
-  readWhole(calendarFile, sourceFile(['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR', ''].join('\r\n'), 'events.ics'))
+  readWhole(calendarFile, makeSourceFile(['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR', ''].join('\r\n'), 'events.ics'))
 
 const short = (moment: unknown) => String(moment).replace(':00.000Z', 'Z').replace('T00:00Z', '')
 
 /** Times of its events in order, such as `2027-03-01T10:00Z to 2027-03-01T11:00Z`. */
-export async function calendarTimes(...lines: string[]): Promise<string[]> {
+export async function readCalendarTimes(...lines: string[]): Promise<string[]> {
   const { items } = await readCalendar(...lines)
   return items
     .map(({ fields: { start_date, end_date } }) => [start_date, end_date].filter(Boolean).map(short).join(' to '))
@@ -26,10 +26,10 @@ export async function calendarTimes(...lines: string[]): Promise<string[]> {
 
 const minute = 60_000
 /** Local time (ms as if UTC) in ICS format. */
-export const writtenWall = (wall: number) => new Date(wall).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')
+export const formatWall = (wall: number) => new Date(wall).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')
 
 /** Instant of a local time, in milliseconds. */
-export function momentIn(wall: number, zone: string): number {
+export function toMomentInZone(wall: number, zone: string): number {
   const at = new Date(wall)
   const [year, month, day] = [at.getUTCFullYear(), at.getUTCMonth() + 1, at.getUTCDate()]
   return combineDateAndTime([year, month, day, at.getUTCHours(), at.getUTCMinutes(), 0, 0], zone)

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, inject } from 'vitest'
 import type { Sql } from '../../server/backend/database/sql.ts'
 import { readFixtures } from '../../server/diagnostics/permissions/fixtures.ts'
-import { newDatabase, type TestDatabase } from './database-server.ts'
+import { makeDatabase, type TestDatabase } from './database-server.ts'
 
 /**
  * Migrated database for the tests of one file, with fixture rows unless `empty`. Created before the first test and
  * released after the last; the returned object forwards to its connections in between.
  */
-export function databaseForTests({ empty = false } = {}): Sql {
+export function openTestDatabase({ empty = false } = {}): Sql {
   let database: TestDatabase | undefined
   beforeAll(async () => {
-    database = await newDatabase(inject('databaseServer'))
+    database = await makeDatabase(inject('databaseServer'))
     if (!empty) await database.sql.unsafe(readFixtures())
   })
   afterAll(() => database?.close())

@@ -53,7 +53,7 @@ export async function migrate(sql: Sql, migrations = 'supabase/migrations'): Pro
 }
 
 /** New database on the server: a copy of the migrated template, or an empty one. Removed with its server. */
-export async function newDatabase(address: string, { template = migrated } = {}): Promise<TestDatabase> {
+export async function makeDatabase(address: string, { template = migrated } = {}): Promise<TestDatabase> {
   const name = `test_${randomUUID().slice(0, 8)}`
   const server = open(address, 'postgres')
   await server`create database ${server(name)} template ${server(template)}`

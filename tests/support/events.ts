@@ -2,18 +2,18 @@ import type { Json } from '../../app/platform/db/database.gen.ts'
 import type { asAmina } from './editors.ts'
 
 /** Saves a new event like its form, as the client's user; returns its id. */
-export async function newEvent(client: Awaited<ReturnType<typeof asAmina>>, fields: { [field: string]: Json }) {
+export async function makeEvent(client: Awaited<ReturnType<typeof asAmina>>, fields: { [field: string]: Json }) {
   const { data } = await client.rpc('save_event', { fields }).throwOnError()
   return (data as { id: string }).id
 }
 
 /** Published event of November 2020 with a unique name. */
-export const pastEvent = (
+export const makePastEvent = (
   client: Awaited<ReturnType<typeof asAmina>>,
   mark: string,
   more: { [field: string]: Json } = {},
 ) =>
-  newEvent(client, {
+  makeEvent(client, {
     slug: `bridges-${mark}`,
     title: `Eleven bridges ${mark}`,
     start_date: '2020-11-18T16:00:00Z',

@@ -9,7 +9,7 @@ export type Call = { method: string; path: string; query: string; headers: Recor
 export type FileNames = { library: string; musaPortrait: string; zolaPortrait: string; paper: string; page: string }
 
 /** Calls of every /storage/v1 route, for these files and for arbitrary names and values. */
-export function fileCalls(files: FileNames): fc.Arbitrary<Call> {
+export function makeFileCalls(files: FileNames): fc.Arbitrary<Call> {
   const { library, musaPortrait, zolaPortrait, paper, page } = files
   const bucket = fc.constantFrom(
     'media',

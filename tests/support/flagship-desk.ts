@@ -3,17 +3,17 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Json } from '../../app/platform/db/database.gen.ts'
 import { product } from '../../app/platform/product.ts'
 import { asAmina } from './editors.ts'
-import { mark } from './library-desk.ts'
+import { makeMark } from './library-desk.ts'
 
 type Section = { kind: string; heading: string; items?: Json; body_html?: string; is_visible?: boolean }
 
 /** New edition in an unused year, with these sections in this order. */
-export async function editionOf(page: Page, slug: 'davos' | 'geneva' | 'basel', sections: readonly Section[] = []) {
+export async function makeEdition(page: Page, slug: 'davos' | 'geneva' | 'basel', sections: readonly Section[] = []) {
   await page.goto('/auth/login')
   const client = await asAmina(page)
   const flagship = await client.from('flagship_pages').select('id, title').eq('slug', slug).single().throwOnError()
   const flagship_id = flagship.data.id
-  const name = mark()
+  const name = makeMark()
   let edition: { id: string; year: number } | null = null
   // A flagship has one edition per year, and some tests also create the one after it.
   while (!edition) {
@@ -50,7 +50,7 @@ export async function editionOf(page: Page, slug: 'davos' | 'geneva' | 'basel', 
 }
 
 /** This year's Davos edition, visible to visitors; other tests use later years. */
-export async function tableAtHand(client: SupabaseClient) {
+export async function makeCurrentEdition(client: SupabaseClient) {
   const davos = client.from('flagship_pages').update({ is_visible: true }).eq('slug', 'davos').select('id').single()
   const flagship_id = (await davos.throwOnError()).data.id
   const year = new Date().getUTCFullYear() + 1
@@ -63,9 +63,9 @@ export async function tableAtHand(client: SupabaseClient) {
 }
 
 /** List of sections, and its rows. */
-export const sectionsOn = (page: Page) => page.getByRole('list', { name: 'Sections' })
-export const headingsOn = (page: Page) => sectionsOn(page).getByRole('heading', { level: 3 }).allInnerTexts()
-export const lineOn = (page: Page, heading: string) =>
-  sectionsOn(page)
+export const findSections = (page: Page) => page.getByRole('list', { name: 'Sections' })
+export const readHeadings = (page: Page) => findSections(page).getByRole('heading', { level: 3 }).allInnerTexts()
+export const findSectionLine = (page: Page, heading: string) =>
+  findSections(page)
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { level: 3, name: heading, exact: true }) })

@@ -1,9 +1,9 @@
 import { Agent, request as httpRequest } from 'node:http'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import fc from 'fast-check'
-import { signUpMusa, signUpZola, tokenOf } from '../contract/cast.ts'
+import { getSessionToken, signUpMusa, signUpZola } from '../contract/cast.ts'
 import type { SiteUnderTest } from '../contract/site-under-test.ts'
-import { bases, brokenBodies, headerValues, texts, words } from './hostile-values.ts'
+import { anyPathBase, anyText, anyWord, brokenBodies, headerValues } from './hostile-values.ts'
 
 /** Raw HTTP request. `caller` selects the token of one of the test users. */
 export type HostileRequest = {
@@ -17,11 +17,11 @@ export type HostileRequest = {
 }
 export type Caller = 'stranger' | 'user' | 'manager' | 'service'
 
-const word = fc.constantFrom(...words)
+const word = fc.constantFrom(...anyWord)
 
 const value: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(null, true, -1, 0, 1e300, 2 ** 53, [], {}, [[]], { a: { b: {} } }, [null], ''),
-  fc.constantFrom(...texts),
+  fc.constantFrom(...anyText),
   fc.jsonValue({ maxDepth: 3 }),
 )
 const key = fc.constantFrom(
@@ -86,7 +86,7 @@ const addresses = fc
 /** Valid requests to /rest, /auth, /storage, /realtime and /api, with changed URL, headers, body and method. */
 export const hostileRequest: fc.Arbitrary<HostileRequest> = fc
   .record({
-    base: fc.constantFrom(...bases),
+    base: fc.constantFrom(...anyPathBase),
     caller: fc.constantFrom<Caller>('stranger', 'stranger', 'user', 'manager', 'service'),
     method: fc.option(fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'), { freq: 6 }),
     changes: fc.array(change, { maxLength: 3 }),
@@ -178,9 +178,12 @@ export const hostileFrame: fc.Arbitrary<string | Uint8Array> = fc.oneof(
 )
 
 /** Headers that identify each caller. Creates the accounts of the user and the manager. */
-export async function callerHeaders(site: SiteUnderTest): Promise<Record<Caller, Record<string, string>>> {
+export async function makeCallerHeaders(site: SiteUnderTest): Promise<Record<Caller, Record<string, string>>> {
   const { publishableKey: apikey, secretKey } = site
-  const bearer = async (person: SupabaseClient) => ({ apikey, authorization: `Bearer ${await tokenOf(person)}` })
+  const bearer = async (person: SupabaseClient) => ({
+    apikey,
+    authorization: `Bearer ${await getSessionToken(person)}`,
+  })
   return {
     stranger: { apikey },
     user: await bearer((await signUpZola(site)).zola),

@@ -2,7 +2,7 @@
 
 type Base = { method: string; target: string; body?: unknown; headers?: Record<string, string> }
 
-export const id = '5f0c2f9e-0000-4000-8000-000000000000'
+export const anyId = '5f0c2f9e-0000-4000-8000-000000000000'
 const account = { email: 'zola@example.org', password: 'a long enough one' }
 const tus = {
   'tus-resumable': '1.0.0',
@@ -11,14 +11,17 @@ const tus = {
 }
 
 /** Real requests of the product or its clients; each generated request is a changed copy. */
-export const bases: Base[] = [
+export const anyPathBase: Base[] = [
   {
     method: 'GET',
     target: '/rest/v1/events?select=id,title,circles(slug,name)&order=start_date.desc.nullslast&limit=5',
   },
   { method: 'GET', target: '/rest/v1/events?select=id,promises!inner(id)&promises.status=eq.kept&promises.limit=1' },
   { method: 'GET', target: '/rest/v1/news_articles?or=(title.ilike.*bridge*,excerpt.ilike.*bridge*)&offset=0&limit=3' },
-  { method: 'GET', target: `/rest/v1/events?id=in.(${id})&select=id&and=(title.neq.x,not.or(slug.eq.a,slug.is.null))` },
+  {
+    method: 'GET',
+    target: `/rest/v1/events?id=in.(${anyId})&select=id&and=(title.neq.x,not.or(slug.eq.a,slug.is.null))`,
+  },
   { method: 'GET', target: '/rest/v1/settings?select=key,value->>name&key=eq.site_name' },
   { method: 'GET', target: '/rest/v1/media?tags=cs.{river}&select=id,alt_text&order=created_at.asc' },
   { method: 'HEAD', target: '/rest/v1/events?select=*', headers: { prefer: 'count=exact', range: '0-4' } },
@@ -31,8 +34,8 @@ export const bases: Base[] = [
     body: [{ slug: 'A b', title: 'A gathering', start_date: '2031-01-01' }],
     headers: { prefer: 'resolution=merge-duplicates,return=representation' },
   },
-  { method: 'PATCH', target: `/rest/v1/profiles?id=eq.${id}`, body: { full_name: 'Zola', fields: { a: [1] } } },
-  { method: 'DELETE', target: `/rest/v1/drafts?id=eq.${id}`, headers: { prefer: 'return=representation' } },
+  { method: 'PATCH', target: `/rest/v1/profiles?id=eq.${anyId}`, body: { full_name: 'Zola', fields: { a: [1] } } },
+  { method: 'DELETE', target: `/rest/v1/drafts?id=eq.${anyId}`, headers: { prefer: 'return=representation' } },
   { method: 'POST', target: '/auth/v1/token?grant_type=password', body: { ...account, email: 'nobody@example.org' } },
   { method: 'POST', target: '/auth/v1/token?grant_type=refresh_token', body: { refresh_token: 'abcdefghijkl' } },
   { method: 'POST', target: '/auth/v1/signup', body: { ...account, password: 'short', data: { full_name: 'Zola' } } },
@@ -41,7 +44,7 @@ export const bases: Base[] = [
   { method: 'PUT', target: '/auth/v1/user', body: { data: { full_name: 'Zola' } } },
   { method: 'GET', target: '/auth/v1/user' },
   { method: 'GET', target: '/auth/v1/settings' },
-  { method: 'POST', target: `/auth/v1/factors/${id}/verify`, body: { challenge_id: id, code: '000000' } },
+  { method: 'POST', target: `/auth/v1/factors/${anyId}/verify`, body: { challenge_id: anyId, code: '000000' } },
   {
     method: 'POST',
     target: '/storage/v1/object/list/media',
@@ -60,7 +63,7 @@ export const bases: Base[] = [
   { method: 'POST', target: '/storage/v1/upload/resumable', headers: tus },
   {
     method: 'PATCH',
-    target: `/storage/v1/upload/resumable/${id.replaceAll('-', '')}`,
+    target: `/storage/v1/upload/resumable/${anyId.replaceAll('-', '')}`,
     headers: { ...tus, 'upload-offset': '0' },
   },
   {
@@ -72,11 +75,11 @@ export const bases: Base[] = [
   { method: 'GET', target: '/api/diagnostics' },
   { method: 'POST', target: '/api/imports', body: { kind: 'article', source: { text: 'a' } } },
   { method: 'POST', target: '/api/pictures/outside', body: { address: 'https://example.org/a.png' } },
-  { method: 'GET', target: `/api/pictures/sized/${id}?width=320` },
+  { method: 'GET', target: `/api/pictures/sized/${anyId}?width=320` },
   { method: 'POST', target: '/api/papers', body: { token: 'x' } },
 ]
 
-export const words = [
+export const anyWord = [
   ...['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'valueOf', '__defineGetter__'],
   ...['null', 'undefined', 'NaN', 'true', '-1', '0', '1e309', '-0', '9999999999999999999', '2147483648', '0x1'],
   ...[
@@ -140,9 +143,9 @@ export const words = [
   'a.'.repeat(200),
   ...['auth.users', 'pg_catalog', 'private', 'gateway.keys', 'service_role'],
 ]
-export const texts = [
+export const anyText = [
   ...['', '\u0000', '\ud800', '\u202e', '😀', 'a'.repeat(70_000), '__proto__', "' or 1=1 --", '{{', '\r\n'],
-  ...['9999-12-31', 'infinity', '-infinity', '0000-00-00', '1e400', id, '../../etc/passwd', 'javascript:alert(1)'],
+  ...['9999-12-31', 'infinity', '-infinity', '0000-00-00', '1e400', anyId, '../../etc/passwd', 'javascript:alert(1)'],
 ]
 export const brokenBodies = [
   ...[

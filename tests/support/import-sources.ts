@@ -6,7 +6,7 @@ import type { ImportItem, ImportKind, SourceReport } from '../../server/imports/
 import type { ReadOptions, SourceFile, SourceHead, SourceReader } from '../../server/imports/source-reader.ts'
 
 /** Import file; deleted after the test. */
-export function sourceFile(data: string | Uint8Array, name: string): SourceFile {
+export function makeSourceFile(data: string | Uint8Array, name: string): SourceFile {
   const folder = mkdtempSync(join(tmpdir(), 'import-source-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const path = join(folder, 'source')
@@ -15,7 +15,7 @@ export function sourceFile(data: string | Uint8Array, name: string): SourceFile 
 }
 
 /** Start of a file, as used for format detection. */
-export function sourceHead(
+export function makeSourceHead(
   data: string | Uint8Array,
   name: string,
   entries?: readonly string[],
@@ -56,4 +56,4 @@ export async function readSource(reader: SourceReader, path: string, options: Pa
 
 /** Same for a file with these bytes. */
 export const readSourceOf = (reader: SourceReader, data: string | Uint8Array, options: Partial<ReadOptions> = {}) =>
-  readSource(reader, sourceFile(data, 'export').path, options)
+  readSource(reader, makeSourceFile(data, 'export').path, options)

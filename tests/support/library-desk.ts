@@ -5,40 +5,45 @@ import { addPicture } from './library.ts'
 import { sites } from './sites.ts'
 
 /** Six unique hexadecimal digits: used as a name and as a colour. */
-export const mark = () => crypto.randomUUID().slice(0, 6)
+export const makeMark = () => crypto.randomUUID().slice(0, 6)
 
 /** A unique picture: an identical one in the library would be reused. */
-export const picture = (hue: string, width = 600, height = 400) =>
+export const makeUniquePicture = (hue: string, width = 600, height = 400) =>
   sharp({ create: { width, height, channels: 3, background: `#${hue}` } })
     .composite([{ input: { create: { width: width / 2, height, channels: 3, background: '#123' } }, left: 0, top: 0 }])
     .png()
     .toBuffer()
 
-export const file = (name: string, buffer: Buffer, mimeType = 'image/png') => ({ name, mimeType, buffer })
+export const makeUploadFile = (name: string, buffer: Buffer, mimeType = 'image/png') => ({ name, mimeType, buffer })
 
 /** Selects files on the library screen: generated ones, or one from disk. */
-export const add = (page: Page, ...files: ReturnType<typeof file>[] | [path: string]) =>
-  page.getByLabel('Files for the library').setInputFiles(files as ReturnType<typeof file>[] | string[])
+export const addFiles = (page: Page, ...files: ReturnType<typeof makeUploadFile>[] | [path: string]) =>
+  page.getByLabel('Files for the library').setInputFiles(files as ReturnType<typeof makeUploadFile>[] | string[])
 
 /** Upload row of a file. */
-export const line = (page: Page, name: string) =>
+export const findUploadLine = (page: Page, name: string) =>
   page
     .getByRole('region', { name: /^Uploading/ })
     .getByRole('listitem')
     .filter({ hasText: name })
 
 /** Details of the open picture. */
-export const open = (page: Page) => page.getByRole('complementary', { name: 'Image details' })
+export const openLibrary = (page: Page) => page.getByRole('complementary', { name: 'Image details' })
 /** Bulk actions for the selection. */
-export const bar = (page: Page) => page.getByRole('region', { name: /selected$/ })
-export const tile = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+export const findBulkBar = (page: Page) => page.getByRole('region', { name: /selected$/ })
+export const findLibraryTile = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 /** Picture with alternative text in the library of the site `pictures`, added by API. */
-export async function described(page: Page, more: Record<string, unknown> = {}) {
+export async function makeDescribedPicture(page: Page, more: Record<string, unknown> = {}) {
   const client = await asAmina(page)
-  const hue = mark()
+  const hue = makeMark()
   const alt = `Looms ${hue}`
   const path = `library/${hue}.png`
-  const row = await addPicture(sites.pictures.address, client, { path, bytes: await picture(hue), alt, ...more })
+  const row = await addPicture(sites.pictures.address, client, {
+    path,
+    bytes: await makeUniquePicture(hue),
+    alt,
+    ...more,
+  })
   return { client, alt, path, hue, id: String(row?.id) }
 }

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
-import { inDatabase } from './applications.ts'
-import { clientFor } from './own-page.ts'
-import { newUser } from './users.ts'
+import { runInDatabase } from './applications.ts'
+import { makeOwnClient } from './own-page.ts'
+import { makeUser } from './users.ts'
 
 /** Makes a user a member. */
-export const takeIn = (person: string) =>
-  inDatabase(sql => sql`update public.profiles set member_since = now() where id = ${person}`)
+export const makeIntoMember = (person: string) =>
+  runInDatabase(sql => sql`update public.profiles set member_since = now() where id = ${person}`)
 
 /** Member with these profile values; the page must be on the site. */
-export async function newMember(page: Page, name: string, says: Record<string, unknown> = {}) {
-  const member = await newUser(page, name)
-  await takeIn(member.id)
-  const client = await clientFor(page, member)
+export async function makeMember(page: Page, name: string, says: Record<string, unknown> = {}) {
+  const member = await makeUser(page, name)
+  await makeIntoMember(member.id)
+  const client = await makeOwnClient(page, member)
   await client
     .from('profiles')
     .update(says as never)
@@ -21,8 +21,8 @@ export async function newMember(page: Page, name: string, says: Record<string, u
 }
 
 /** Members for lists: each has the given name and a letter, in Ghana and in a circle. */
-export const manyMembers = (count: number, name: string, circle: string) =>
-  inDatabase(async sql => {
+export const makeMembers = (count: number, name: string, circle: string) =>
+  runInDatabase(async sql => {
     const mark = crypto.randomUUID()
     await sql`insert into auth.users (id, email, email_confirmed_at) select gen_random_uuid(), n || '@' || ${mark} || '.example', now() from generate_series(1, ${count}) as n`
     await sql`update public.profiles set member_since = now(), full_name = ${name} || ' ' || chr(96 + split_part(email, '@', 1)::int),
@@ -31,7 +31,7 @@ export const manyMembers = (count: number, name: string, circle: string) =>
   })
 
 /** Unique name, letters only. */
-export const ownName = (givenName: string) =>
+export const makeUniqueName = (givenName: string) =>
   `${givenName} ${crypto
     .randomUUID()
     .slice(0, 8)

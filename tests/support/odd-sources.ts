@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import fc from 'fast-check'
-import { partsOfFolder, zipOf } from './zip-file.ts'
+import { listPartsOfFolder, makeZip } from './zip-file.ts'
 
 const folder = 'tests/fixtures/imports'
 
@@ -15,9 +15,9 @@ const file = (path: string) => {
 
 /** Changes files inside the archive: an archive with changed bytes is refused before its content is read. */
 const archive = (name: string) => {
-  const parts = partsOfFolder(`${folder}/${name}`, name)
+  const parts = listPartsOfFolder(`${folder}/${name}`, name)
   return (changes: readonly Change[]) =>
-    zipOf(
+    makeZip(
       parts.map((part, index) => {
         const ownChanges = changes
           .filter(({ at }) => Math.min(Math.floor(at * parts.length), parts.length - 1) === index)
@@ -123,7 +123,7 @@ export type OddReading = { items: object[]; refused?: string }
 const patience = 40
 
 /** Reads sources one after the other in a thread, as the server does. A hanging one is terminated. */
-export function oddSourceReader() {
+export function openOddSourceReader() {
   let worker: Worker | undefined
   return {
     /** @throws when the thread hangs or exits */

@@ -63,7 +63,10 @@ export async function serveOldSite(at = 0): Promise<OldSite> {
 export type Post = { id: number; title?: string; html?: string; picture?: string }
 
 /** WordPress export of these posts. `HOST` in a text stands for the site's own host. */
-export const wordpressExport = (host: string, posts: readonly Post[]): string => `<?xml version="1.0" encoding="UTF-8"?>
+export const formatWordpressExport = (
+  host: string,
+  posts: readonly Post[],
+): string => `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:excerpt="http://wordpress.org/export/1.2/excerpt/" xmlns:wp="http://wordpress.org/export/1.2/">
 <channel><title>Old</title><link>http://${host}</link><wp:wxr_version>1.2</wp:wxr_version><wp:base_site_url>http://${host}</wp:base_site_url><wp:base_blog_url>http://${host}</wp:base_blog_url>
 <wp:author><wp:author_login>sola</wp:author_login><wp:author_display_name><![CDATA[Sola Adé]]></wp:author_display_name></wp:author>

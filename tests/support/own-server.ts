@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chooseDatabaseAccount } from '../../server/backend/cluster/database-account.ts'
-import { freePort } from '../contract/site-under-test.ts'
+import { findFreePort } from '../contract/site-under-test.ts'
 
 const packages = '/usr/lib/postgresql'
 
@@ -50,7 +50,7 @@ export async function startOwnServer(bin: string, folder: string): Promise<OwnSe
     '--encoding=UTF8',
     '--locale=C.UTF-8',
   )
-  const port = await freePort()
+  const port = await findFreePort()
   const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=''`
   const control = (...controlArgs: string[]) =>
     run('pg_ctl', '-D', data, '-w', '-l', join(folder, 'log'), '-o', options, ...controlArgs)

@@ -1,5 +1,5 @@
 /** Word's clipboard page, with its XML islands and the names of all its styles. */
-export const wordClipboard = (
+export const makeWordClipboard = (
   body: string,
 ) => `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word">
 <head><meta name=Generator content="Microsoft Word 15"><!--[if gte mso 9]><xml><w:WordDocument><w:View>Normal</w:View></w:WordDocument></xml><xml>
@@ -27,7 +27,7 @@ export const programClipboards: readonly [program: string, clipboard: string, st
   ['LibreOffice: text from right to left', '<html><body><p dir="rtl">نص</p></body></html>', '<p dir="rtl">نص</p>'],
   [
     'Outlook: a list and a guarded link',
-    wordClipboard(
+    makeWordClipboard(
       '<div class=WordSection1><p class=MsoNormal>a <a href="https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fa.example%2Fb&amp;data=05">b</a></p><ul style="margin-top:0cm" type=disc><li class=MsoListParagraph style="mso-list:l0 level1 lfo1">c</li><ul type=circle><li class=MsoListParagraph style="mso-list:l0 level2 lfo1">d</li></ul></ul></div>',
     ),
     '<p>a <a href="https://a.example/b">b</a></p><ul><li>c<ul><li>d</li></ul></li></ul>',

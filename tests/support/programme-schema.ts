@@ -7,7 +7,7 @@ import type {
 } from '../../server/backend/gateway/rest/row-schema.ts'
 
 /** Small catalogue: circles have events, events have speakers and a venue, and also belong to circles as guests. */
-export function programmeSchema(): RowSchema {
+export function makeProgrammeSchema(): RowSchema {
   const relations = [
     relation('circles', { id: 'bigint', slug: 'text', lead_id: 'bigint' }),
     relation('events', { id: 'bigint', title: 'text', data: 'jsonb', words: 'tsvector', circle_id: 'bigint' }, [

@@ -1,6 +1,6 @@
-import { ofSample } from './sample.ts'
+import { toSampleYear } from './sample-years.ts'
 
-const davos = (year: number, end = '') => new RegExp(`^${ofSample(`Davos ${year}`)}${end}`)
+const davos = (year: number, end = '') => new RegExp(`^${toSampleYear(`Davos ${year}`)}${end}`)
 
 /** All public pages of the sample site: path, start of the title, main heading. */
 export const publicPages: readonly [path: string, title: RegExp, heading: RegExp][] = [
@@ -28,7 +28,7 @@ export const publicPages: readonly [path: string, title: RegExp, heading: RegExp
   ['/collective-geneva', /Geneva/, /Geneva/],
   ['/collective-basel', /Basel/, /Basel/],
   ['/flagship-davos', davos(2027), davos(2027)],
-  [ofSample('/flagship-davos/2026'), davos(2026), davos(2026, '$')],
+  [toSampleYear('/flagship-davos/2026'), davos(2026), davos(2026, '$')],
   ['/news', /^News/, /^News$/],
   ['/news/road-to-davos', /^Road to Davos/, /^Road to Davos$/],
   ['/news/collective', /^Baraza Collective News/, /^Baraza Collective News$/],

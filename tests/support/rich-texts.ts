@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { Locator } from '@playwright/test'
 
 /** All articles of the sample content, as in their files. */
-export const sampleArticles = (): string[] =>
+export const readSampleArticles = (): string[] =>
   readdirSync('supabase/sample/articles').map(file => readFileSync(`supabase/sample/articles/${file}`, 'utf8').trim())
 
 /** Every element that an article can contain, in the editor's own form. */

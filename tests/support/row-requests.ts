@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { isReservedName } from '../../server/backend/gateway/reserved-names.ts'
 import type {
-  Condition,
   EmbedFilter,
   EmbedOrder,
   EmbedRange,
-  Field,
-  Operation,
+  FilterOperation,
   OrderTerm,
+  RequestedCondition,
+  RequestedField,
   RowRequest,
   SelectItem,
 } from '../../server/backend/gateway/rest/row-request.ts'
@@ -29,14 +29,14 @@ const path = fc.array(
   { maxLength: 2 },
 )
 
-const step: fc.Arbitrary<Field['path'][number]> = fc.record({
+const step: fc.Arbitrary<RequestedField['path'][number]> = fc.record({
   arrow: fc.constantFrom('->', '->>'),
   operand: fc.oneof(
     fc.record({ key: fc.oneof(fc.constantFrom('rooms', '0', '-1'), text).filter(isName) }),
     fc.record({ index: fc.integer({ min: -99, max: 99 }) }),
   ),
 })
-const field: fc.Arbitrary<Field> = fc.record({ name, path: fc.array(step, { maxLength: 2 }) })
+const field: fc.Arbitrary<RequestedField> = fc.record({ name, path: fc.array(step, { maxLength: 2 }) })
 
 const some = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined })
 /** Removes keys without a value. */
@@ -50,7 +50,7 @@ const withoutLastIndex = (items: SelectItem[]): SelectItem[] =>
       ? { ...item, field: withoutIndexes(item.field) }
       : item,
   )
-const withoutIndexes = (sourceField: Field): Field => ({
+const withoutIndexes = (sourceField: RequestedField): RequestedField => ({
   ...sourceField,
   path: sourceField.path.filter(each => 'key' in each.operand),
 })
@@ -81,7 +81,7 @@ const { select } = fc.letrec<{ select: SelectItem[]; item: SelectItem }>(tie => 
   ),
 }))
 
-const operation: fc.Arbitrary<Operation> = fc.oneof(
+const operation: fc.Arbitrary<FilterOperation> = fc.oneof(
   fc
     .record({
       kind: fc.constant('compare' as const),
@@ -110,13 +110,13 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
     .map(exact),
 )
 
-const filter: fc.Arbitrary<Condition> = fc.record({
+const filter: fc.Arbitrary<RequestedCondition> = fc.record({
   kind: fc.constant('filter' as const),
   field,
   isNegated: fc.boolean(),
   operation,
 })
-const { tree } = fc.letrec<{ tree: Condition; condition: Condition }>(tie => ({
+const { tree } = fc.letrec<{ tree: RequestedCondition; condition: RequestedCondition }>(tie => ({
   tree: fc.record({
     kind: fc.constant('logic' as const),
     operator: fc.constantFrom('and' as const, 'or' as const),
@@ -162,7 +162,7 @@ export const rowQuery: fc.Arbitrary<RowQuery> = fc
 
 const quote = (value: string) => `"${value.replace(/["\\]/g, '\\$&')}"`
 
-const printField = ({ name: column, path: steps }: Field) =>
+const printField = ({ name: column, path: steps }: RequestedField) =>
   quote(column) +
   steps.map(({ arrow, operand }) => arrow + ('key' in operand ? quote(operand.key) : String(operand.index))).join('')
 
@@ -176,7 +176,7 @@ function printItem(item: SelectItem): string {
   return `${alias}${dots}${quote(item.relation)}${hint}${join}(${item.select.map(printItem).join(',')})`
 }
 
-function printOperation(read: Operation, printValue: (value: string) => string): string {
+function printOperation(read: FilterOperation, printValue: (value: string) => string): string {
   switch (read.kind) {
     case 'in':
       return `in.(${read.values.map(quote).join(',')})`
@@ -191,7 +191,7 @@ function printOperation(read: Operation, printValue: (value: string) => string):
 
 const printNot = (isNegated: boolean) => (isNegated ? 'not.' : '')
 
-const printTree = (condition: Condition): string =>
+const printTree = (condition: RequestedCondition): string =>
   condition.kind === 'logic'
     ? `${printNot(condition.isNegated)}${condition.operator}(${condition.conditions.map(printTree).join(',')})`
     : `${printField(condition.field)}.${printNot(condition.isNegated)}${printOperation(condition.operation, quote)}`

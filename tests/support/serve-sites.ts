@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { copySite, prepareSite } from './prepared-site.ts'
 import { type SiteProcess, startSiteProcess } from './site-process.ts'
-import { projectSite, type Site, sites } from './sites.ts'
+import { describeProjectSite, type Site, sites } from './sites.ts'
 import { amina } from './users.ts'
 
 const folder = process.argv[2] ?? ''
@@ -42,5 +42,5 @@ await Promise.all([
     ),
   ),
 ])
-await serve(projectSite(JSON.parse(readFileSync(join(folder, sites.project.name, 'keys.json'), 'utf8'))))
+await serve(describeProjectSite(JSON.parse(readFileSync(join(folder, sites.project.name, 'keys.json'), 'utf8'))))
 console.log('The sites are ready')

@@ -1,31 +1,31 @@
 import type { Page } from '@playwright/test'
-import { newManager } from './editors.ts'
+import { expect } from './browser-page.ts'
+import { makeManager } from './editors.ts'
 import { signInDirectly } from './users.ts'
-import { expect } from './visit.ts'
 
 /** A short settings form, by its title. */
-export const part = (page: Page, name: string) => page.getByRole('form', { name, exact: true })
+export const findSettingsForm = (page: Page, name: string) => page.getByRole('form', { name, exact: true })
 export const save = (page: Page, name: string) =>
-  part(page, name)
+  findSettingsForm(page, name)
     .getByRole('button', { name: /^(Save|Save draft|Update)$/ })
     .click()
 /** Publishes the record of a form now, and confirms. */
 export async function publish(page: Page, name: string) {
-  await part(page, name).getByRole('button', { name: 'Publish', exact: true }).click()
+  await findSettingsForm(page, name).getByRole('button', { name: 'Publish', exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Publish', exact: true }).click()
 }
 
 /** Server response to a visitor. */
-export const shownBy = async (page: Page, path: string) => (await page.request.get(path)).text()
+export const readPublicPage = async (page: Page, path: string) => (await page.request.get(path)).text()
 
 /** One manager per site and worker: for tests that do not change him. */
-const managers = new Map<string, ReturnType<typeof newManager>>()
+const managers = new Map<string, ReturnType<typeof makeManager>>()
 
 /** Opens a settings page as Musa, promoted to manager by Amina. */
-export async function asMusa(page: Page, path: string, heading: string | RegExp) {
+export async function openAsMusa(page: Page, path: string, heading: string | RegExp) {
   await page.goto('/auth/login')
   const { origin } = new URL(page.url())
-  const musa = managers.get(origin) ?? newManager(page)
+  const musa = managers.get(origin) ?? makeManager(page)
   managers.set(origin, musa)
   await signInDirectly(page, await musa)
   await page.goto(path)

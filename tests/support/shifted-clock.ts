@@ -7,7 +7,10 @@ const shift = Number(process.env.TEST_CLOCK_SHIFT ?? 0)
  * Environment of a browser, without the shifted clock: a browser stops working when its clock is shifted from
  * outside.
  */
-export const browserEnvironment = (): Record<string, string | undefined> => ({ ...process.env, LD_PRELOAD: undefined })
+export const makeBrowserEnvironment = (): Record<string, string | undefined> => ({
+  ...process.env,
+  LD_PRELOAD: undefined,
+})
 
 /** Shifts the clock that pages read, to match the servers of the run. */
 export async function shiftClock(page: Page): Promise<void> {

@@ -24,7 +24,7 @@ export const sites = {
   /** For pictures that are hidden while pages still refer to them; elsewhere that would be an error of the page. */
   pictures: site('pictures', 4, { SAMPLE_CONTENT: 'off', IMPORT_HOSTS: `127.0.0.1:${firstPort + 9}` }),
   /**
-   * Simulates a Supabase project, which sends account e-mails and runs no jobs; browsers use it from `projectSite`.
+   * Simulates a Supabase project, which sends account e-mails and runs no jobs; browsers use it from `describeProjectSite`.
    */
   project: site('project', 5, {
     SAMPLE_CONTENT: 'off',
@@ -47,7 +47,7 @@ export const feedPort = firstPort + 8
 export const oldSitePort = firstPort + 9
 
 /** Site of that project: it has its URL and keys, and no database. */
-export const projectSite = (keys: { publishable: string; secret: string }): Site =>
+export const describeProjectSite = (keys: { publishable: string; secret: string }): Site =>
   site('project-site', 6, {
     SUPABASE_URL: sites.project.address,
     SUPABASE_PUBLISHABLE_KEY: keys.publishable,

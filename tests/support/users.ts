@@ -6,25 +6,25 @@ import type { Database } from '../../app/platform/db/database.gen.ts'
 export const amina = { email: 'admin@baraza.example', password: 'amina-keeps-the-keys' }
 
 /** Proxy header with an address from a network reserved for tests, different for each visitor. */
-export const fromSomewhere = () => ({
+export const makeVisitorHeaders = () => ({
   'x-forwarded-for': `198.18.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`,
 })
 
 /** Client for the site of an open page, like any other client. */
-export async function clientOf(page: Page) {
+export async function makeClient(page: Page) {
   const html = page.locator('html')
   const key = (await html.getAttribute('data-backend-key')) ?? ''
   const url = (await html.getAttribute('data-backend-url')) || new URL(page.url()).origin
   return createClient<Database>(url, key, {
     auth: { persistSession: false },
-    global: { headers: fromSomewhere() },
+    global: { headers: makeVisitorHeaders() },
   })
 }
 
 /** A user with an account and no role. */
-export async function newUser(page: Page, name = 'Zola Dlamini') {
+export async function makeUser(page: Page, name = 'Zola Dlamini') {
   const person = { email: `zola-${crypto.randomUUID()}@baraza.example`, password: 'zola walks the long way' }
-  const client = await clientOf(page)
+  const client = await makeClient(page)
   const { data, error } = await client.auth.signUp({ ...person, options: { data: { full_name: name } } })
   if (error) throw error
   return { ...person, id: data.user?.id ?? '' }
@@ -37,7 +37,7 @@ type Person = { email: string; password: string }
  * the next page uses.
  */
 export async function signInDirectly(page: Page, { email, password }: Person) {
-  const { data, error } = await (await clientOf(page)).auth.signInWithPassword({ email, password })
+  const { data, error } = await (await makeClient(page)).auth.signInWithPassword({ email, password })
   if (error) throw error
   // Key that the page's client uses.
   const key = `sb-${new URL(page.url()).hostname.split('.')[0]}-auth-token`

@@ -17,7 +17,7 @@ const validator = new HtmlValidate({
 })
 
 /** Errors of a document without duplicates; empty when it is valid. */
-export async function faultsOf(html: string): Promise<string[]> {
+export async function findHtmlFaults(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html)
   const faults = results.flatMap(({ messages }) =>
     messages.map(

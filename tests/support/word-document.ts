@@ -1,4 +1,4 @@
-import { type ZipPart, zipOf } from './zip-file.ts'
+import { makeZip, type ZipPart } from './zip-file.ts'
 
 const declared = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const names =
@@ -21,18 +21,23 @@ const styles = [
 ]
 const toStyleId = (name: string) => name.replace(/ /g, '').replace(/^./, first => first.toUpperCase())
 
-export const run = (text: string, marks = '') =>
+export const makeRun = (text: string, marks = '') =>
   `<w:r>${marks && `<w:rPr>${marks}</w:rPr>`}<w:t xml:space="preserve">${text}</w:t></w:r>`
-export const noteMark = (id: number) => `<w:r><w:footnoteReference w:id="${id}"/></w:r>`
-export const paragraph = (content: string, style?: string, more = '') =>
+export const makeNoteMark = (id: number) => `<w:r><w:footnoteReference w:id="${id}"/></w:r>`
+export const makeWordParagraph = (content: string, style?: string, more = '') =>
   `<w:p>${style || more ? `<w:pPr>${style ? `<w:pStyle w:val="${toStyleId(style)}"/>` : ''}${more}</w:pPr>` : ''}${content}</w:p>`
-export const listItem = (words: string, level = 0) =>
-  paragraph(run(words), 'List Paragraph', `<w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="1"/></w:numPr>`)
-export const link = (relation: string, words: string) => `<w:hyperlink r:id="${relation}">${run(words)}</w:hyperlink>`
-export const picture = (relation: string, alt: string, how: 'embed' | 'link' = 'embed') =>
+export const makeListItem = (words: string, level = 0) =>
+  makeWordParagraph(
+    makeRun(words),
+    'List Paragraph',
+    `<w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="1"/></w:numPr>`,
+  )
+export const makeWordLink = (relation: string, words: string) =>
+  `<w:hyperlink r:id="${relation}">${makeRun(words)}</w:hyperlink>`
+export const makeWordPicture = (relation: string, alt: string, how: 'embed' | 'link' = 'embed') =>
   `<w:r><w:drawing><wp:inline><wp:docPr id="1" name="x" descr="${alt}"/><a:graphic><a:graphicData><pic:pic><pic:blipFill><a:blip r:${how}="${relation}"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`
-export const table = (rows: readonly (readonly string[])[]) =>
-  `<w:tbl>${rows.map((cells, at) => `<w:tr>${at === 0 ? '<w:trPr><w:tblHeader/></w:trPr>' : ''}${cells.map(cell => `<w:tc>${paragraph(run(cell))}</w:tc>`).join('')}</w:tr>`).join('')}</w:tbl>`
+export const makeWordTable = (rows: readonly (readonly string[])[]) =>
+  `<w:tbl>${rows.map((cells, at) => `<w:tr>${at === 0 ? '<w:trPr><w:tblHeader/></w:trPr>' : ''}${cells.map(cell => `<w:tc>${makeWordParagraph(makeRun(cell))}</w:tc>`).join('')}</w:tr>`).join('')}</w:tbl>`
 
 export type WordDocument = {
   body: string
@@ -49,7 +54,7 @@ export type WordDocument = {
 const bullets = `<w:abstractNum w:abstractNumId="0">${[0, 1].map(level => `<w:lvl w:ilvl="${level}"><w:numFmt w:val="bullet"/></w:lvl>`).join('')}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>`
 
 /** Word document according to ECMA-376. */
-export function wordDocumentOf({
+export function makeWordDocument({
   body,
   notes = {},
   relations: led = {},
@@ -60,7 +65,7 @@ export function wordDocumentOf({
   const relation = (id: string, type: string, target: string, isExternal = false) =>
     `<Relationship Id="${id}" Type="${relations}/${type}" Target="${target}"${isExternal ? ' TargetMode="External"' : ''}/>`
   const kind = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
-  return zipOf([
+  return makeZip([
     {
       path: '[Content_Types].xml',
       data: `${declared}<Types xmlns="${office}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Default Extension="png" ContentType="image/png"/><Override PartName="/word/document.xml" ContentType="${kind}.document.main+xml"/></Types>`,
@@ -89,7 +94,7 @@ export function wordDocumentOf({
     {
       path: 'word/footnotes.xml',
       data: `${declared}<w:footnotes ${names}>${Object.entries(notes)
-        .map(([id, words]) => `<w:footnote w:id="${id}">${paragraph(run(words))}</w:footnote>`)
+        .map(([id, words]) => `<w:footnote w:id="${id}">${makeWordParagraph(makeRun(words))}</w:footnote>`)
         .join('')}</w:footnotes>`,
     },
     ...(properties

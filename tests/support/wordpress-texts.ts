@@ -1,4 +1,4 @@
-import { emptyItem } from '../../server/imports/import-item.ts'
+import { makeEmptyItem } from '../../server/imports/import-item.ts'
 import { Attachments } from '../../server/imports/wordpress/attachments.ts'
 import { postHtml } from '../../server/imports/wordpress/post-html.ts'
 
@@ -23,7 +23,7 @@ const patterns: Record<number, string> = {
 
 /** Import result of a WordPress post's text: HTML, counts and remarks. */
 export function readPostText(content: string, footnotes: Record<string, string> = {}) {
-  const item = emptyItem({
+  const item = makeEmptyItem({
     sourceId: '7',
     place: 'line 1',
   })
@@ -37,7 +37,7 @@ export function readPostText(content: string, footnotes: Record<string, string> 
   return { ...postHtml(content, post), counted: item.notCarried, remarks: item.remarks }
 }
 /** A block as the block editor writes it; `said` is the JSON in its comment. */
-export const block = (name: string, html: string, attributes = '') =>
+export const makeBlock = (name: string, html: string, attributes = '') =>
   `<!-- wp:${name} ${attributes && `${attributes} `}-->\n${html}\n<!-- /wp:${name} -->`
 
 /** Name of the case, text, resulting HTML, and counts. */

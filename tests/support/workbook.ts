@@ -1,4 +1,4 @@
-import { type ZipPart, zipOf } from './zip-file.ts'
+import { makeZip, type ZipPart } from './zip-file.ts'
 
 type Cell =
   | string
@@ -34,14 +34,14 @@ const sheetXml = (rows: readonly (readonly Cell[])[]) =>
     .join('')}</sheetData></worksheet>`
 
 /** Workbook according to ECMA-376. A date is Excel's day number. */
-export function workbookOf(
+export function makeWorkbook(
   sheets: Readonly<Record<string, readonly (readonly Cell[])[]>>,
   more: readonly ZipPart[] = [],
 ): Buffer<ArrayBuffer> {
   const names = Object.keys(sheets)
   const office = 'http://schemas.openxmlformats.org/package/2006'
   const kind = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
-  return zipOf([
+  return makeZip([
     {
       path: '[Content_Types].xml',
       data: `${declared}<Types xmlns="${office}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${kind}.sheet.main+xml"/>${names.map((_, at) => `<Override PartName="/xl/worksheets/sheet${at + 1}.xml" ContentType="${kind}.worksheet+xml"/>`).join('')}<Override PartName="/xl/styles.xml" ContentType="${kind}.styles+xml"/></Types>`,

@@ -154,7 +154,7 @@ const names = [
   ...['busy', 'loseAnAnswer', 'emptyCopies', 'sendJunk'],
 ]
 
-export const commands = (most: number) =>
+export const makeCommands = (most: number) =>
   fc.commands(
     [fc.tuple(fc.constantFrom(...names), fc.nat(2), fc.nat(3)).map(([name, who, at]) => new Command(name, who, at))],
     { maxCommands: most, size: 'max' },

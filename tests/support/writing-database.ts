@@ -10,7 +10,7 @@ import type { Sql, TransactionSql } from '../../server/backend/database/sql.ts'
  */
 export type Line = { isOnline: boolean; losesAnswer: boolean; isBusy: boolean }
 
-export const newLine = (): Line => ({ isOnline: true, losesAnswer: false, isBusy: false })
+export const makeDatabaseLine = (): Line => ({ isOnline: true, losesAnswer: false, isBusy: false })
 
 const noAnswer = { data: null, error: { message: 'fetch failed' } }
 
@@ -21,7 +21,7 @@ const literal = (value: unknown): string =>
     : `'${(typeof value === 'object' ? JSON.stringify(value) : String(value)).replaceAll("'", "''")}'`
 
 /** Database functions as one editor calls them, each request in its own transaction. */
-export function databaseOf(sql: Sql, user: string, line: Line) {
+export function makeEditorDatabase(sql: Sql, user: string, line: Line) {
   const claims = JSON.stringify({ sub: user, role: 'authenticated', aal: 'aal2' })
   async function runAs(ask: (tx: TransactionSql) => Promise<unknown>) {
     if (!line.isOnline) return noAnswer

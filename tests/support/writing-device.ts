@@ -2,7 +2,7 @@ import * as Y from 'yjs'
 import type { openDocumentChannel } from '../../app/platform/live/document-channel.ts'
 import type { DocumentStorage } from '../../app/platform/live/document-storage.ts'
 import type { DevicePassage } from '../../app/platform/live/lost-passages.ts'
-import { documentStorageName } from '../../app/platform/live/stored-document-names.ts'
+import { buildDocumentStorageName } from '../../app/platform/live/stored-document-names.ts'
 
 /** Storage of one browser: copies of documents, and lost passages. */
 export function createDevice(user: string) {
@@ -15,7 +15,7 @@ export function createDevice(user: string) {
 
   const storage: DocumentStorage = {
     async keep(ref, _, doc) {
-      const name = documentStorageName(ref)
+      const name = buildDocumentStorageName(ref)
       names.add(name)
       const copy = findCopy(name)
       const origin = Symbol('kept')
@@ -32,15 +32,15 @@ export function createDevice(user: string) {
         isOrigin: from => from === origin,
       }
     },
-    read: async ref => findCopy(documentStorageName(ref)),
+    read: async ref => findCopy(buildDocumentStorageName(ref)),
     listEnded: ({ id, epoch }) =>
       [...names]
         .map(name => ({ id: name.split(':')[1] ?? '', epoch: Number(name.split(':')[2]) }))
         .filter(stored => stored.id === id && stored.epoch < epoch),
     async forget(ref) {
-      if (inUse.includes(documentStorageName(ref))) return
-      copies.delete(documentStorageName(ref))
-      names.delete(documentStorageName(ref))
+      if (inUse.includes(buildDocumentStorageName(ref))) return
+      copies.delete(buildDocumentStorageName(ref))
+      names.delete(buildDocumentStorageName(ref))
     },
     listPassages: document => passages.filter(passage => passage.document === document),
     storePassage(passage) {

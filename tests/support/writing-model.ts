@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Row, Sql } from '../../server/backend/database/sql.ts'
-import { cast, secondAdminId } from '../../server/diagnostics/permissions/cast.ts'
-import { addArticle, databaseOf, type Line, newLine } from './writing-database.ts'
+import { permissionCast, secondAdminId } from '../../server/diagnostics/permissions/cast.ts'
+import { addArticle, type Line, makeDatabaseLine, makeEditorDatabase } from './writing-database.ts'
 import { createDevice, type Device } from './writing-device.ts'
 import { createTab, type Tab } from './writing-tab.ts'
 
@@ -15,10 +15,10 @@ const listWords = (text: string) => new Set(text.match(/w\d+/g) ?? [])
 /** Three editors of one article: two co-edit, the third edits alone. */
 async function openEditors(sql: Sql) {
   const article = await addArticle(sql, '<p>First.</p><p>Second.</p>')
-  const editors = [cast.manager, cast.admin, secondAdminId].map((user, at): Editor => {
-    const line = newLine()
+  const editors = [permissionCast.manager, permissionCast.admin, secondAdminId].map((user, at): Editor => {
+    const line = makeDatabaseLine()
     const device = createDevice(user)
-    const db = databaseOf(sql, user, line)
+    const db = makeEditorDatabase(sql, user, line)
     const tabs: Tab[] = []
     return {
       line,
@@ -56,14 +56,14 @@ async function openEditors(sql: Sql) {
         await sql`select row_data from public.revisions where table_name = 'news_articles' and row_id = ${article} order by id`
       const { row_data: row } = versions[at % versions.length] as Row
       const [now] = await sql`select updated_at::text from public.news_articles where id = ${article}`
-      const { session } = databaseOf(sql, editor.device.user, editor.line)
+      const { session } = makeEditorDatabase(sql, editor.device.user, editor.line)
       const { title, content_html } = row
       await session.rpc('save_article', { fields: { id: article, title, content_html }, over: now?.updated_at })
     },
     /** All editors come back, load and reopen. @returns words that cannot be found any more, with their authors */
     async findLost(model: Model): Promise<string[]> {
       for (const { line, tabs } of editors) {
-        Object.assign(line, newLine())
+        Object.assign(line, makeDatabaseLine())
         for (const tab of tabs) await tab.sync()
       }
       for (const { tabs } of editors)
@@ -96,7 +96,7 @@ async function openEditors(sql: Sql) {
 export type Editors = Awaited<ReturnType<typeof openEditors>>
 
 /** One run of commands, after which every word must be found. @throws with the missing words */
-export async function losesNoWord(sql: Sql, acts: Iterable<fc.AsyncCommand<Model, Editors>>): Promise<void> {
+export async function expectNoLostWord(sql: Sql, acts: Iterable<fc.AsyncCommand<Model, Editors>>): Promise<void> {
   const model: Model = { typed: new Map(), removed: new Set(), words: 0 }
   const real = await openEditors(sql)
   await fc.asyncModelRun(() => ({ model, real }), acts)

@@ -1,16 +1,16 @@
 import * as Y from 'yjs'
-import { missingLines } from '../../app/desk/editor/missing-lines.ts'
+import { findMissingLines } from '../../app/desk/editor/missing-lines.ts'
 import { listMergers, toRow } from '../../app/desk/record/define-record.ts'
-import { draftForVersion, saveDraftRow } from '../../app/desk/record/draft-rows.ts'
+import { rebaseDraft, saveDraftRow } from '../../app/desk/record/draft-rows.ts'
 import type { StoredDraft } from '../../app/desk/record/draft-storage.ts'
 import { openDrafts } from '../../app/desk/record/join-drafts.ts'
 import { createRecordForm, type RecordFormState } from '../../app/desk/record/record-form.ts'
-import { aggregateSource } from '../../app/desk/record/record-parts.ts'
+import { makeSourceWithParts } from '../../app/desk/record/record-parts.ts'
 import type { RecordSource } from '../../app/desk/record/record-source.ts'
 import { articleRecord } from '../../app/features/article/desk/article-record.ts'
 import { DocumentError } from '../../app/platform/live/document-calls.ts'
 import { type LiveDocument, openLiveDocument } from '../../app/platform/live/live-document.ts'
-import type { databaseOf } from './writing-database.ts'
+import type { makeEditorDatabase } from './writing-database.ts'
 import { type Device, silentChannel } from './writing-device.ts'
 
 const field = 'content_html'
@@ -36,9 +36,9 @@ const readHtml = (live: LiveDocument) =>
     .join('')
 
 /** One open article form in one tab of an editor, with the shared document if `shares`. */
-export function createTab(db: ReturnType<typeof databaseOf>, device: Device, article: string, shares: boolean) {
+export function createTab(db: ReturnType<typeof makeEditorDatabase>, device: Device, article: string, shares: boolean) {
   const source: RecordSource = {
-    ...aggregateSource(
+    ...makeSourceWithParts(
       { table: 'news_articles', key: article },
       {
         columns,
@@ -88,7 +88,7 @@ export function createTab(db: ReturnType<typeof databaseOf>, device: Device, art
   function holdText(opened: LiveDocument, stored: string) {
     if (isHeld || !form || !opened.state.read().isRead) return
     isHeld = true
-    const lostLines = recovered && missingLines(recovered, readHtml(opened))
+    const lostLines = recovered && findMissingLines(recovered, readHtml(opened))
     recovered = ''
     if (lostLines) opened.lose(lostLines, 'draft')
     endHold = form.hold(field, {
@@ -130,7 +130,7 @@ export function createTab(db: ReturnType<typeof databaseOf>, device: Device, art
     async open() {
       const stored = await source.read()
       if (!stored) throw new Error('The article is gone.')
-      const versionDrafts = (await db.drafts(draftRef)).map(row => draftForVersion(stored, row))
+      const versionDrafts = (await db.drafts(draftRef)).map(row => rebaseDraft(stored, row))
       hasRow = false
       form = createRecordForm(stored, openDrafts(stored, tabDraft, versionDrafts, listMergers(articleRecord)), {
         subject: 'The article',

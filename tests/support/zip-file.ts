@@ -19,7 +19,7 @@ export type ZipPart = {
 }
 
 /** ZIP file according to PKWARE's APPNOTE, and invalid where a part asks for it. */
-export function zipOf(parts: readonly ZipPart[]): Buffer<ArrayBuffer> {
+export function makeZip(parts: readonly ZipPart[]): Buffer<ArrayBuffer> {
   const bodies: Buffer[] = []
   const directory: Buffer[] = []
   let at = 0
@@ -54,16 +54,16 @@ export function zipOf(parts: readonly ZipPart[]): Buffer<ArrayBuffer> {
 }
 
 /** ZIP file of texts, by path. */
-export const zipOfTexts = (texts: Readonly<Record<string, string | Uint8Array>>): Buffer<ArrayBuffer> =>
-  zipOf(Object.entries(texts).map(([path, data]) => ({ path, data })))
+export const makeZipOfTexts = (texts: Readonly<Record<string, string | Uint8Array>>): Buffer<ArrayBuffer> =>
+  makeZip(Object.entries(texts).map(([path, data]) => ({ path, data })))
 
 /** Files of a folder as people zip it: the archive contains the folder itself. */
-export const partsOfFolder = (folder: string, packedAs: string): ZipPart[] =>
+export const listPartsOfFolder = (folder: string, packedAs: string): ZipPart[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())
     .map(entry => join(entry.parentPath, entry.name))
     .sort()
     .map(path => ({ path: `${packedAs}/${path.slice(folder.length + 1)}`, data: readFileSync(path) }))
 
-export const zipOfFolder = (folder: string, packedAs: string): Buffer<ArrayBuffer> =>
-  zipOf(partsOfFolder(folder, packedAs))
+export const makeZipOfFolder = (folder: string, packedAs: string): Buffer<ArrayBuffer> =>
+  makeZip(listPartsOfFolder(folder, packedAs))

@@ -1,6 +1,6 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import type { Outcome } from '../../platform/db/call-function.ts'
-import { serverSilence } from '../../platform/text/server-silence.ts'
+import { serverSilence } from '../../platform/text/no-answer-text.ts'
 import { Callout } from '../../ui/callout.tsx'
 import { RefusalCallout } from '../../ui/refusal-callout.tsx'
 

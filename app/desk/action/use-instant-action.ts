@@ -1,5 +1,5 @@
 import type { Outcome } from '../../platform/db/call-function.ts'
-import { serverSilence } from '../../platform/text/server-silence.ts'
+import { serverSilence } from '../../platform/text/no-answer-text.ts'
 import { useToast } from '../../ui/toasts.tsx'
 import { useOnce } from '../../ui/use-once.ts'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { many } from '../../platform/text/pluralize.ts'
+import { formatQuantity } from '../../platform/text/pluralize.ts'
 import { Status } from '../../ui/status.tsx'
 import type { RecordForm } from '../record/use-record-form.ts'
 import { type Finding, sortByWeight } from './finding.ts'
@@ -68,7 +68,7 @@ export function Checker<Field extends string>({ form, findings, controls = {}, c
 }
 
 const summary = (stops: number, advises: number) =>
-  [stops > 0 && `${stops} required`, advises > 0 && many(advises, 'suggestion')].filter(Boolean).join(', ')
+  [stops > 0 && `${stops} required`, advises > 0 && formatQuantity(advises, 'suggestion')].filter(Boolean).join(', ')
 
 /** Focuses a form control, and opens the `details` element that may hide it. */
 function goTo(selector: string) {

@@ -1,4 +1,4 @@
-import type { Fields } from '../record/merge.ts'
+import type { FieldValues } from '../record/merge.ts'
 
 /** Problem that an editor should solve before the record is published. */
 export type Finding<Field extends string = string> = {
@@ -8,7 +8,7 @@ export type Finding<Field extends string = string> = {
   /** Name of the form field in which the problem is solved. */
   field: Field
   /** Automatic fix: label of its button, and the fields it changes. */
-  repair?: { label: string; fields: Fields }
+  repair?: { label: string; fields: FieldValues }
 }
 
 /** Sorts findings: problems that should prevent publication come first. */
@@ -16,7 +16,7 @@ export const sortByWeight = <Field extends string>(findings: readonly Finding<Fi
   findings.toSorted((one, other) => Number(one.weight === 'advises') - Number(other.weight === 'advises'))
 
 /** Creates the functions that a check of one record type uses to report findings. */
-export function findingsAbout<Field extends string>() {
+export function makeFindingReporter<Field extends string>() {
   const findingOf =
     (weight: Finding['weight']) =>
     (field: Field, text: string, repair?: Finding['repair']): Finding<Field> => ({

@@ -3,7 +3,7 @@ import { CheckField, TextField } from '../../ui/field.tsx'
 export type PictureAlt = { alt: string; isDecorative: boolean }
 
 /** A picture needs alt text, or must be marked as decorative. */
-export const altError = ({ alt, isDecorative }: PictureAlt): string | undefined =>
+export const findAltError = ({ alt, isDecorative }: PictureAlt): string | undefined =>
   isDecorative || alt.trim() ? undefined : 'Enter the alt text: what the image shows, for screen readers.'
 
 type Props = { value: PictureAlt; error: string | undefined; onChange: (value: PictureAlt) => void }

@@ -20,12 +20,12 @@ import {
   Type,
 } from 'lucide'
 import { foldText } from '../../platform/text/fold-text.ts'
-import { emptyKeyFigure, emptyTable, insertBlock } from './insert-block.ts'
+import { emptyKeyFigure, insertBlock, makeEmptyTable } from './insert-block.ts'
 
 /** Form or dialog that a block needs before it is inserted. */
-export type Question = 'link' | 'picture' | 'gallery' | 'film' | 'footnote' | 'caption' | 'keys' | 'outline'
+export type EditorQuestion = 'link' | 'picture' | 'gallery' | 'film' | 'footnote' | 'caption' | 'keys' | 'outline'
 /** Opens the form of a question; `files` are the pasted files, if any. */
-export type Ask = (question: Question, files?: readonly File[]) => void
+export type AskInEditor = (question: EditorQuestion, files?: readonly File[]) => void
 
 export type Block = {
   label: string
@@ -35,14 +35,14 @@ export type Block = {
   keys?: string
   /** Markdown shortcut that inserts the block when it is typed at the start of a line. */
   typed?: string
-  run: (editor: Editor, ask: Ask) => void
+  run: (editor: Editor, ask: AskInEditor) => void
 }
 
 const setClass = (name: string | null) => (editor: Editor) =>
   editor.chain().focus().setParagraph().updateAttributes('paragraph', { class: name }).run()
 
 /** Toggles a footnote on the selection; without a selection, opens the footnote form. */
-export function footnote(editor: Editor, ask: Ask): void {
+export function toggleFootnote(editor: Editor, ask: AskInEditor): void {
   if (editor.state.selection.empty && !editor.isActive('footnote')) ask('footnote')
   else editor.chain().focus().toggleMark('footnote', {}, { extendEmptyMarkRange: true }).run()
 }
@@ -116,14 +116,14 @@ export const blocks: readonly Block[] = [
     label: 'Table',
     words: 'rows columns',
     drawing: Columns3,
-    run: e => insertBlock(e, emptyTable(3, 3)),
+    run: e => insertBlock(e, makeEmptyTable(3, 3)),
   },
   {
     label: 'Footnote',
     words: 'note reference source',
     drawing: Superscript,
     keys: 'Control+Alt+F',
-    run: footnote,
+    run: toggleFootnote,
   },
   { label: 'Video', words: 'video embed youtube vimeo', drawing: Film, run: (_, ask) => ask('film') },
   {
@@ -150,7 +150,7 @@ export const blocks: readonly Block[] = [
 ]
 
 /** Blocks that match the query: each query word must be the prefix of one of their words. */
-export function blocksFor(query: string): readonly Block[] {
+export function findBlocks(query: string): readonly Block[] {
   const queryWords = foldText(query).split(' ').filter(Boolean)
   return blocks.filter(({ label, words }) => {
     const blockWords = foldText(`${label} ${words}`).split(' ')

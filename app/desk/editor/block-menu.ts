@@ -1,6 +1,6 @@
 import { type Editor, Extension } from '@tiptap/react'
 import { Suggestion } from '@tiptap/suggestion'
-import { type Ask, type Block, blocksFor } from './block-list.ts'
+import { type AskInEditor, type Block, findBlocks } from './block-list.ts'
 
 export type BlockMenuState = {
   query: string
@@ -31,7 +31,7 @@ export function createBlockMenuStore() {
 export type BlockMenuStore = ReturnType<typeof createBlockMenuStore>
 
 /** Block menu: opened by a slash at the start of a paragraph, filtered by the text after it. */
-export const blockMenu = (store: BlockMenuStore, ask: Ask) =>
+export const makeBlockMenuExtension = (store: BlockMenuStore, ask: AskInEditor) =>
   Extension.create({
     name: 'blockMenu',
     addProseMirrorPlugins() {
@@ -46,7 +46,7 @@ export const blockMenu = (store: BlockMenuStore, ask: Ask) =>
           render: () => {
             const show = ({ query, range }: Pick<BlockMenuState, 'query' | 'range'>) => {
               const now = store.get()
-              store.set({ query, range, found: blocksFor(query), at: now?.query === query ? now.at : 0 })
+              store.set({ query, range, found: findBlocks(query), at: now?.query === query ? now.at : 0 })
             }
             return {
               onStart: show,
@@ -61,13 +61,13 @@ export const blockMenu = (store: BlockMenuStore, ask: Ask) =>
   })
 
 /** Replaces the slash and the search text with the chosen block. */
-export function chooseBlock(editor: Editor, block: Block, range: BlockMenuState['range'], ask: Ask): void {
+export function chooseBlock(editor: Editor, block: Block, range: BlockMenuState['range'], ask: AskInEditor): void {
   editor.chain().focus().deleteRange(range).run()
   block.run(editor, ask)
 }
 
 /** Handles a key while the menu is open. Returns whether the menu has used the key. */
-function onKey(editor: Editor, store: BlockMenuStore, { key }: KeyboardEvent, ask: Ask): boolean {
+function onKey(editor: Editor, store: BlockMenuStore, { key }: KeyboardEvent, ask: AskInEditor): boolean {
   const state = store.get()
   const block = state?.found[state.at]
   if (!state || !block) return false

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { caretColours } from './caret-colours.ts'
+import { makeCaretColours } from './caret-colours.ts'
 
 const [amina, musa, zola, kofi] = ['amina', 'musa', 'zola', 'kofi'].map(user => ({ user }))
 
 it('the editor assigns three colours to Amina, Musa and Zola; editors who stay keep theirs, and a free colour is reused', () => {
-  const pens = caretColours()
+  const pens = makeCaretColours()
   const all = () => [amina, musa, zola, kofi].map(person => pens.penOf(person?.user))
   pens.note([amina, musa, zola].flatMap(person => person ?? []))
   expect(all().slice(0, 3)).toEqual([1, 2, 3])

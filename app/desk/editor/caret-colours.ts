@@ -4,7 +4,7 @@ import type { PresentUser } from '../../platform/live/document-channel.ts'
 const penCount = 3
 
 /** Assigns author colours in order of arrival. Users keep their colour when others leave. */
-export function caretColours() {
+export function makeCaretColours() {
   const pens = new Map<string, number>()
   return {
     /** Updates the colours. `people`: all users who are present now. */

@@ -1,20 +1,20 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { fromHtmlIsomorphic } from 'hast-util-from-html-isomorphic'
 import { toHtml } from 'hast-util-to-html'
-import { mediaPath } from '../../platform/images/media-src.ts'
+import { parseMediaUrl } from '../../platform/images/media-src.ts'
 import {
-  childElements,
-  element,
+  getTextContent,
   isElement,
+  listChildElements,
   listClasses,
   listElements,
+  makeElement,
   parseStyle,
   replaceElements,
-  textContent,
 } from '../../platform/rich-text/elements.ts'
-import { replaceFormulas } from '../../platform/rich-text/formula-words.ts'
+import { replaceFormulas } from '../../platform/rich-text/formula-text.ts'
 import { isTooDeep } from '../../platform/rich-text/markup-depth.ts'
-import { plainText } from '../../platform/text/plain-text.ts'
+import { toPlainText } from '../../platform/text/plain-text.ts'
 import { repairApplePage } from './pasted-apple.ts'
 import { repairBlocks } from './pasted-blocks.ts'
 import { repairLists } from './pasted-lists.ts'
@@ -44,8 +44,8 @@ function marked(node: Element): ElementContent[] {
     ['vertical-align', 'sub', /^sub$/],
   ]
   let { children } = node
-  if (textContent(node).trim() === '') return children
-  for (const [name, tag, test] of looks) if (test.test(parseStyle(node, name))) children = [element(tag, children)]
+  if (getTextContent(node).trim() === '') return children
+  for (const [name, tag, test] of looks) if (test.test(parseStyle(node, name))) children = [makeElement(tag, children)]
   return children
 }
 
@@ -57,7 +57,7 @@ const isHeading = ({ tagName }: Element) => /^h[1-6]$/.test(tagName)
 
 /** Texts use h2 to h4: all headings move down one level if there is an h1. */
 function rankHeadings(tree: Root): void {
-  const headings = listElements(tree).filter(node => isHeading(node) && textContent(node).trim() !== '')
+  const headings = listElements(tree).filter(node => isHeading(node) && getTextContent(node).trim() !== '')
   const step = headings.some(({ tagName }) => tagName === 'h1') ? 1 : 0
   for (const heading of headings) heading.tagName = `h${Math.min(4, Number(heading.tagName[1]) + step)}`
 }
@@ -65,7 +65,7 @@ function rankHeadings(tree: Root): void {
 /** Paragraph or heading without visible content. */
 const isEmptyParagraph = (node: Element) =>
   (node.tagName === 'p' || isHeading(node)) &&
-  !/[^\s\u00a0]/.test(textContent(node)) &&
+  !/[^\s\u00a0]/.test(getTextContent(node)) &&
   !listElements(node).some(({ tagName }) => /^(?:img|iframe|hr)$/.test(tagName))
 
 /** Unwraps the redirect URL that Google Docs and Outlook put around every link. */
@@ -97,7 +97,7 @@ const withSingleBlanks = (nodes: readonly ElementContent[]): ElementContent[] =>
 /** Replaces a foreign element; strips every attribute except semantic ones. */
 function plain(node: Element): ElementContent[] {
   const { tagName, properties } = node
-  if (isSpacing(node) && textContent(node).trim() === '') return [{ type: 'text', value: ' ' }]
+  if (isSpacing(node) && getTextContent(node).trim() === '') return [{ type: 'text', value: ' ' }]
   if (tagName === 'span' || tagName === 'font') return marked(node)
   if (isPlainBold(node)) return node.children
   if (isEmptyParagraph(node)) return []
@@ -109,7 +109,7 @@ function plain(node: Element): ElementContent[] {
   if (tagName === 'blockquote' && listClasses(node).includes('pull')) attributes.className = ['pull']
   if (listClasses(node).includes('MsoSubtitle')) attributes.className = ['lead']
   if (mayTurn.test(tagName) && isRightToLeft(node)) attributes.dir = 'rtl'
-  return [element(tagName, isHeading(node) ? withSingleBlanks(node.children) : node.children, attributes)]
+  return [makeElement(tagName, isHeading(node) ? withSingleBlanks(node.children) : node.children, attributes)]
 }
 
 const isBlock = (node: ElementContent | undefined) =>
@@ -117,12 +117,12 @@ const isBlock = (node: ElementContent | undefined) =>
 const isBreak = (node: ElementContent) => isElement(node) && node.tagName === 'br'
 /** Lines and boxes after the last word, such as a footnote separator. */
 const isRest = (node: ElementContent) =>
-  textContent(node).trim() === '' &&
+  getTextContent(node).trim() === '' &&
   !(isElement(node) && listElements(node).some(({ tagName }) => /^(img|iframe|td)$/.test(tagName)))
 
 /** Removes line breaks between blocks, which programs use for spacing, and everything after the last word. */
 function withoutSpacing(tree: Root): void {
-  const children = childElements(tree)
+  const children = listChildElements(tree)
   const remainingNodes = children.filter(
     (child, at) => !isBreak(child) || !(isBlock(children[at - 1]) || isBlock(children[at + 1])),
   )
@@ -154,7 +154,7 @@ function copiedFragment(html: string): string {
 export function cleanPaste(html: string): CleanPasteResult {
   const fragment = copiedFragment(html)
   if (isTooDeep(fragment))
-    return { html: plainText(fragment).replaceAll('&', '&amp;').replaceAll('<', '&lt;'), leftOut: 0 }
+    return { html: toPlainText(fragment).replaceAll('&', '&amp;').replaceAll('<', '&lt;'), leftOut: 0 }
   const tree = fromHtmlIsomorphic(fragment, { fragment: true }) as Root
   let leftOut = 0
   replaceElements(tree, node => {
@@ -163,7 +163,7 @@ export function cleanPaste(html: string): CleanPasteResult {
       leftOut++
       return []
     }
-    if (node.tagName !== 'img' || mediaPath(String(node.properties.src ?? '')) !== undefined) return [node]
+    if (node.tagName !== 'img' || parseMediaUrl(String(node.properties.src ?? '')) !== undefined) return [node]
     leftOut++
     return []
   })

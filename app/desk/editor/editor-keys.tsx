@@ -1,7 +1,7 @@
 import { Dialog } from '../../ui/dialog.tsx'
 import { KeyHint } from '../../ui/key-hint.tsx'
 import { blocks } from './block-list.ts'
-import { tools } from './editor-tools.ts'
+import { editorTools } from './editor-tools.ts'
 
 type Row = { label: string; keys?: string | undefined; typed?: string | undefined }
 
@@ -22,7 +22,7 @@ const markdownHints: Record<string, string> = { Bold: '**…**', Italic: '*…*'
 /** Rows of the shortcut table, one per name. */
 const rows: readonly Row[] = [
   ...blocks.filter(({ keys, typed }) => keys || typed),
-  ...tools
+  ...editorTools
     .filter(({ label, keys }) => keys && !/heading/.test(label) && !blocks.some(block => block.label === label))
     .map(({ label, keys }) => ({ label, keys, typed: markdownHints[label] })),
   ...editorKeys,

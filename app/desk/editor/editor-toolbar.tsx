@@ -3,10 +3,10 @@ import { ChevronDown } from 'lucide'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu, type MenuEntry } from '../../ui/menu.tsx'
-import { type Ask, blocks } from './block-list.ts'
-import { tableEntries, tools, wordEntries } from './editor-tools.ts'
+import { type AskInEditor, blocks } from './block-list.ts'
+import { editorTools, listFormatEntries, listTableEntries } from './editor-tools.ts'
 
-type Props = { editor: Editor; ask: Ask }
+type Props = { editor: Editor; ask: AskInEditor }
 
 /** Toolbar for the text at the cursor. One tab stop; arrow keys move within it. */
 export function EditorToolbar({ editor, ask }: Props) {
@@ -15,7 +15,7 @@ export function EditorToolbar({ editor, ask }: Props) {
   const state = useEditorState({
     editor,
     selector: ({ editor: e }) => ({
-      tools: tools.map(({ on, may }) => ({ on: on?.(e), may: may?.(e) ?? true })),
+      tools: editorTools.map(({ on, may }) => ({ on: on?.(e), may: may?.(e) ?? true })),
       inTable: e.isActive('table'),
     }),
   })
@@ -38,7 +38,7 @@ export function EditorToolbar({ editor, ask }: Props) {
   )
   return (
     <div className="editor-toolbar" role="toolbar" aria-label="Text" ref={bar} onKeyDown={walk}>
-      {tools.map((tool, at) => (
+      {editorTools.map((tool, at) => (
         <button
           key={tool.label}
           type="button"
@@ -59,8 +59,8 @@ export function EditorToolbar({ editor, ask }: Props) {
         blocks.map(({ label, run }) => ({ label, onPress: () => run(editor, ask) })),
         'page-tool-kept',
       )}
-      {menu('Format', wordEntries(editor))}
-      {state.inTable && menu('Table', tableEntries(editor, ask))}
+      {menu('Format', listFormatEntries(editor))}
+      {state.inTable && menu('Table', listTableEntries(editor, ask))}
     </div>
   )
 }

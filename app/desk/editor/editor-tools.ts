@@ -1,19 +1,19 @@
 import type { Editor } from '@tiptap/react'
 import { Bold, Heading2, Heading3, type IconNode, Italic, Link, List, ListOrdered, Quote, Redo2, Undo2 } from 'lucide'
 import type { MenuEntry } from '../../ui/menu.tsx'
-import type { Ask } from './block-list.ts'
+import type { AskInEditor } from './block-list.ts'
 
-export type Tool = {
+export type EditorTool = {
   label: string
   drawing: IconNode
   keys?: string
   on?: (editor: Editor) => boolean
-  run: (editor: Editor, ask: Ask) => void
+  run: (editor: Editor, ask: AskInEditor) => void
   may?: (editor: Editor) => boolean
 }
 
 /** Buttons of the toolbar for frequent formats. All others are in two menus. */
-export const tools: readonly Tool[] = [
+export const editorTools: readonly EditorTool[] = [
   {
     label: 'H2 heading',
     drawing: Heading2,
@@ -81,7 +81,7 @@ export const tools: readonly Tool[] = [
 ]
 
 /** Menu entries for rarely used text formats. */
-export const wordEntries = (editor: Editor): MenuEntry[] => {
+export const listFormatEntries = (editor: Editor): MenuEntry[] => {
   const mark = (label: string, name: string): MenuEntry => ({
     label,
     chosen: editor.isActive(name),
@@ -98,7 +98,7 @@ export const wordEntries = (editor: Editor): MenuEntry[] => {
 }
 
 /** Menu entries for the table at the cursor. */
-export const tableEntries = (editor: Editor, ask: Ask): MenuEntry[] => {
+export const listTableEntries = (editor: Editor, ask: AskInEditor): MenuEntry[] => {
   const entry = (label: string, run: () => boolean, ends?: true): MenuEntry => ({
     label,
     onPress: run,

@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/react'
-import { playerAddress } from '../../platform/rich-text/player-address.ts'
+import { toPlayerAddress } from '../../platform/rich-text/player-address.ts'
 import { InputRow } from './input-row.tsx'
 import { insertBlock } from './insert-block.ts'
 
@@ -12,7 +12,7 @@ export const FilmRow = ({ editor, onClose }: Props) => (
     done="Insert video"
     onClose={onClose}
     onDone={([address = '', title = '']) => {
-      const src = playerAddress(address)
+      const src = toPlayerAddress(address)
       if (!src) return 'Only YouTube and Vimeo are supported. Copy the video’s URL there.'
       if (!title.trim()) return 'Enter a title. Readers see it before they play the video.'
       insertBlock(editor, { type: 'embed', attrs: { src, title: title.trim() } })

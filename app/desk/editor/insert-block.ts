@@ -24,7 +24,7 @@ const row = (cell: string, columns: number): JSONContent => ({
 })
 
 /** Table with a header row and empty cells. */
-export const emptyTable = (rows: number, columns: number): JSONContent => ({
+export const makeEmptyTable = (rows: number, columns: number): JSONContent => ({
   type: 'table',
   content: [row('tableHeader', columns), ...Array.from({ length: rows - 1 }, () => row('tableCell', columns))],
 })

@@ -5,8 +5,8 @@ import { use, useId, useState } from 'react'
 import { ReadingPathContext } from '../../platform/search/reading-path.ts'
 import { type FoundRecord, recordQueries } from '../../platform/search/record-queries.ts'
 import { Button } from '../../ui/button.tsx'
-import { describedBy, FieldNotes } from '../../ui/field.tsx'
-import { useDebounced } from '../../ui/use-settled.ts'
+import { FieldNotes, listNoteIds } from '../../ui/field.tsx'
+import { useDebounced } from '../../ui/use-debounced.ts'
 import '../../ui/raised.css'
 
 const address = /^(https?:\/\/[^\s/]|mailto:[^\s@]+@|tel:\+?\d|\/(?!\/)|#)/i
@@ -57,7 +57,7 @@ export function LinkRow({ editor, onClose }: Props) {
             id={id}
             autoFocus
             aria-invalid={error ? true : undefined}
-            aria-describedby={describedBy(id, { hint, error })}
+            aria-describedby={listNoteIds(id, { hint, error })}
             onKeyDown={event => {
               const isChoosing = event.currentTarget.hasAttribute('aria-activedescendant')
               if (event.key === 'Escape' && !(isOpen && targets.length > 0)) {

@@ -1,6 +1,6 @@
 import type { Schema } from '@tiptap/pm/model'
-import { normalHtml } from '../../platform/rich-text/normal-html.ts'
-import { fromHtml, toHtml } from './text-html.ts'
+import { normalizeHtml } from '../../platform/rich-text/normal-html.ts'
+import { parseEditorHtml, serializeEditorHtml } from './text-html.ts'
 
 /** Elements without meaning of their own: normalisation may add or remove them. */
 const silent = /^(p|tbody|thead|figure|code|br)$/
@@ -30,8 +30,8 @@ function listParts(html: string) {
  * trip, so no list of supported elements has to be maintained. Empty if the normal form is unchanged.
  */
 export function findLostElements(html: string, schema: Schema): string[] {
-  const normal = normalHtml(html)
-  const opened = normalHtml(toHtml(fromHtml(normal, schema)))
+  const normal = normalizeHtml(html)
+  const opened = normalizeHtml(serializeEditorHtml(parseEditorHtml(normal, schema)))
   if (opened === normal) return []
   const [before, after] = [listParts(normal), listParts(opened)]
   const remainingElements = Map.groupBy(after.elements, ({ sign }) => sign)

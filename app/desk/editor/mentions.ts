@@ -1,5 +1,5 @@
 import type { Editor } from '../../platform/editors/editor-queries.ts'
-import { matchRows } from '../record/match-rows.ts'
+import { pairEqualRows } from '../record/match-rows.ts'
 
 /** Name that is being typed after an @, and where it starts. */
 type MentionQuery = { from: number; query: string }
@@ -17,7 +17,7 @@ export function findMention(text: string, caret: number): MentionQuery | undefin
 export const matchEditors = (editors: readonly Editor[], query: string): Editor[] =>
   query.endsWith(' ') && editors.some(({ name }) => query.trimEnd().endsWith(name))
     ? []
-    : matchRows(editors, query, ({ name }) => name).slice(0, 8)
+    : pairEqualRows(editors, query, ({ name }) => name).slice(0, 8)
 
 /** Text with the typed name replaced by an editor's, and the position after it. */
 export function completeMention(text: string, caret: number, { name }: Editor): { text: string; caret: number } {

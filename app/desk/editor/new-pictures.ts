@@ -21,7 +21,7 @@ export type NewPicture = PictureAlt & {
 export type PictureSize = { width: number; height: number }
 
 /** Natural size of a picture; undefined if the browser cannot decode it. */
-export async function pictureSize(file: File): Promise<PictureSize | undefined> {
+export async function measurePicture(file: File): Promise<PictureSize | undefined> {
   try {
     const bitmap = await createImageBitmap(file)
     const size = { width: bitmap.width, height: bitmap.height }
@@ -32,17 +32,17 @@ export async function pictureSize(file: File): Promise<PictureSize | undefined> 
   }
 }
 
-export const newPicture = (file: File): NewPicture => ({ file, alt: '', isDecorative: false })
+export const makeNewPicture = (file: File): NewPicture => ({ file, alt: '', isDecorative: false })
 
 /** Alt text as it is stored: empty for a decorative picture. */
-export const pictureAlt = ({ alt, isDecorative }: PictureAlt): string => (isDecorative ? '' : alt.trim())
+export const getStoredAlt = ({ alt, isDecorative }: PictureAlt): string => (isDecorative ? '' : alt.trim())
 
 /** Editor nodes of pictures: one alone, several as a gallery. */
-export function pictureNodes(pictures: readonly NewPicture[]): JSONContent[] {
+export function makePictureNodes(pictures: readonly NewPicture[]): JSONContent[] {
   const nodes = pictures.map(picture => ({
     type: 'picture',
     attrs: {
-      ...{ src: picture.src ?? '', alt: pictureAlt(picture) },
+      ...{ src: picture.src ?? '', alt: getStoredAlt(picture) },
       ...(picture.size && { width: String(picture.size.width), height: String(picture.size.height) }),
     },
   }))

@@ -5,16 +5,16 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { provideDom } from '../../../tests/support/editor-dom.ts'
 import { writtenHtml } from '../../../tests/support/random-html.ts'
-import { normalHtml } from '../../platform/rich-text/normal-html.ts'
-import { textExtensions } from './text-extensions.ts'
+import { normalizeHtml } from '../../platform/rich-text/normal-html.ts'
+import { makeTextExtensions } from './text-extensions.ts'
 
 provideDom()
-const { fromHtml, toHtml } = await import('./text-html.ts')
+const { parseEditorHtml: fromHtml, serializeEditorHtml: toHtml } = await import('./text-html.ts')
 const { findLostElements } = await import('./lost-elements.ts')
-const schema = getSchema(textExtensions({ undo: false }))
+const schema = getSchema(makeTextExtensions({ undo: false }))
 
 /** Stored HTML after a text was opened in the editor and saved. */
-const saved = (html: string) => normalHtml(toHtml(fromHtml(html, schema)))
+const saved = (html: string) => normalizeHtml(toHtml(fromHtml(html, schema)))
 
 const fixtures = globSync('tests/fixtures/imports/**/*.html').map(file => [file, readFileSync(file, 'utf8')] as const)
 const sample = (folder: string) =>
@@ -24,11 +24,11 @@ const sample = (folder: string) =>
 
 describe('text in normal form', () => {
   it.each(sample('supabase/sample/articles'))('the editor does not change it: %s', (_, html) => {
-    expect(saved(normalHtml(html))).toBe(normalHtml(html))
+    expect(saved(normalizeHtml(html))).toBe(normalizeHtml(html))
   })
   it.each(fixtures)('normalising it again changes nothing: %s', (_, html) => {
-    const normal = normalHtml(html)
-    expect(normalHtml(normal)).toBe(normal)
+    const normal = normalizeHtml(html)
+    expect(normalizeHtml(normal)).toBe(normal)
   })
   it('the editor refuses a text that would lose something: a link over code', () => {
     expect(findLostElements('<p><a href="/x"><code>a</code> b</a></p>', schema)).toEqual(['words'])
@@ -54,14 +54,14 @@ describe('text in normal form', () => {
     '',
   ])('equals the output of the editor: %s', html => {
     expect(findLostElements(html, schema)).toEqual([])
-    expect(saved(html)).toBe(normalHtml(html))
-    expect(saved(normalHtml(html))).toBe(normalHtml(html))
+    expect(saved(html)).toBe(normalizeHtml(html))
+    expect(saved(normalizeHtml(html))).toBe(normalizeHtml(html))
   })
   it('equals the output of the editor for any text that people write', () => {
     fc.assert(
       fc.property(writtenHtml, html => {
-        expect(saved(html)).toBe(normalHtml(html))
-        expect(saved(normalHtml(html))).toBe(normalHtml(html))
+        expect(saved(html)).toBe(normalizeHtml(html))
+        expect(saved(normalizeHtml(html))).toBe(normalizeHtml(html))
       }),
       { numRuns: 1000, seed: 14 },
     )

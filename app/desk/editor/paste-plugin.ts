@@ -2,12 +2,12 @@ import { Fragment, type ResolvedPos, Slice } from '@tiptap/pm/model'
 import { Plugin, TextSelection } from '@tiptap/pm/state'
 import { Extension } from '@tiptap/react'
 import { pictureTypes } from '../../platform/images/picture-types.ts'
-import { plainText } from '../../platform/text/plain-text.ts'
-import type { Ask } from './block-list.ts'
+import { toPlainText } from '../../platform/text/plain-text.ts'
+import type { AskInEditor } from './block-list.ts'
 import { cleanPaste } from './cleaned-paste.ts'
 
 type Options = {
-  ask: Ask
+  ask: AskInEditor
   /** Called with the number of pictures that were left out because only their URL was pasted. */
   onLeftOut: (count: number) => void
 }
@@ -46,7 +46,7 @@ export const pastePlugin = ({ ask, onLeftOut }: Options) =>
           handlePaste(_, { clipboardData }) {
             const pictures = listPictures(clipboardData)
             // Word and spreadsheets add a picture of the copied text.
-            if (pictures.length === 0 || plainText(clipboardData?.getData('text/html') ?? '') !== '') return false
+            if (pictures.length === 0 || toPlainText(clipboardData?.getData('text/html') ?? '') !== '') return false
             ask(pictures.length > 1 ? 'gallery' : 'picture', pictures)
             return true
           },

@@ -1,5 +1,5 @@
 import type { Element, Root } from 'hast'
-import { listClasses, listElements, textContent } from '../../platform/rich-text/elements.ts'
+import { getTextContent, listClasses, listElements } from '../../platform/rich-text/elements.ts'
 
 /**
  * E.g. `p.p1 {margin: 0.0px; font: 28.0px 'Helvetica'}`: Pages and Notes give the size of each paragraph in a style
@@ -24,12 +24,12 @@ export function repairApplePage(tree: Root, html: string): void {
       .find(size => size !== undefined) ?? 0
   const letters = new Map<number, number>()
   for (const each of paragraphs)
-    letters.set(findSize(each), (letters.get(findSize(each)) ?? 0) + textContent(each).length)
+    letters.set(findSize(each), (letters.get(findSize(each)) ?? 0) + getTextContent(each).length)
   const [[usual = 0] = []] = [...letters].toSorted(([, one], [, other]) => other - one)
   const larger = [...letters.keys()].filter(size => size >= usual * leastRatio).toSorted((one, other) => other - one)
   for (const each of paragraphs) {
     const rank = larger.indexOf(findSize(each))
-    const headingText = textContent(each).trim()
+    const headingText = getTextContent(each).trim()
     if (rank >= 0 && headingText !== '' && headingText.length <= longestHeading)
       each.tagName = `h${Math.min(4, rank + 2)}`
   }

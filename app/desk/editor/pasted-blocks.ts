@@ -1,13 +1,13 @@
 import type { Element, ElementContent, Root } from 'hast'
 import {
-  childElements,
-  element,
+  getTextContent,
   isElement,
+  listChildElements,
   listClasses,
   listElements,
+  makeElement,
   parseStyle,
   replaceElements,
-  textContent,
 } from '../../platform/rich-text/elements.ts'
 
 const isNamed = (node: ElementContent | undefined, name: string): node is Element =>
@@ -19,7 +19,7 @@ function findDropCap(node: ElementContent): ElementContent[] | undefined {
   const cap = listElements(node).find(
     each => each.tagName === 'p' && parseStyle(each, 'mso-element').startsWith('dropcap'),
   )
-  return cap && textContent(node).trim() === textContent(cap).trim() && textContent(cap).trim().length <= 12
+  return cap && getTextContent(node).trim() === getTextContent(cap).trim() && getTextContent(cap).trim().length <= 12
     ? cap.children
     : undefined
 }
@@ -28,17 +28,17 @@ function findDropCap(node: ElementContent): ElementContent[] | undefined {
 function joinDropCaps(tree: Root): void {
   const result: ElementContent[] = []
   let letters: ElementContent[] | undefined
-  for (const child of childElements(tree)) {
+  for (const child of listChildElements(tree)) {
     const dropCap = findDropCap(child)
     if (dropCap && !letters) letters = dropCap
     else if (!letters || (child.type === 'text' && child.value.trim() === '')) result.push(child)
     else {
       if (isNamed(child, 'p')) result.push({ ...child, children: [...trimmed(letters), ...child.children] })
-      else result.push(element('p', letters), child)
+      else result.push(makeElement('p', letters), child)
       letters = undefined
     }
   }
-  if (letters) result.push(element('p', letters))
+  if (letters) result.push(makeElement('p', letters))
   tree.children = result
 }
 
@@ -52,18 +52,18 @@ const trimmed = (nodes: readonly ElementContent[]): ElementContent[] =>
 /** Row without content that Word adds to set column widths. */
 const isWidthRow = (row: Element) =>
   row.tagName === 'tr' &&
-  textContent(row).trim() === '' &&
+  getTextContent(row).trim() === '' &&
   (Number(row.properties.height) === 0 || /^0/.test(parseStyle(row, 'height')))
 
 /** Wraps list items that were copied without their list in a list. */
 function wrapLoosePoints(tree: Root): void {
   const children: ElementContent[] = []
   let loose: Element | undefined
-  for (const child of childElements(tree)) {
+  for (const child of listChildElements(tree)) {
     if (isNamed(child, 'li')) {
       if (loose) loose.children.push(child)
       else {
-        loose = element('ul', [child])
+        loose = makeElement('ul', [child])
         children.push(loose)
       }
     } else {
@@ -80,15 +80,19 @@ const quotes: Record<string, string[]> = { MsoQuote: [], MsoIntenseQuote: ['pull
 function joinQuotes(tree: Root): void {
   const children: ElementContent[] = []
   let open: { name: string; quote: Element } | undefined
-  for (const child of childElements(tree)) {
+  for (const child of listChildElements(tree)) {
     const name = isNamed(child, 'p') ? listClasses(child).find(each => Object.hasOwn(quotes, each)) : undefined
     if (name === undefined || !isElement(child)) {
       if (child.type !== 'text' || child.value.trim() !== '') open = undefined
       children.push(child)
-    } else if (open?.name === name) open.quote.children.push(element('p', child.children))
+    } else if (open?.name === name) open.quote.children.push(makeElement('p', child.children))
     else {
       const className = quotes[name] ?? []
-      const quote = element('blockquote', [element('p', child.children)], className.length > 0 ? { className } : {})
+      const quote = makeElement(
+        'blockquote',
+        [makeElement('p', child.children)],
+        className.length > 0 ? { className } : {},
+      )
       open = { name, quote }
       children.push(quote)
     }
@@ -107,7 +111,7 @@ const isBlock = (node: ElementContent) =>
 function openBoxes(nodes: readonly ElementContent[]): ElementContent[] {
   return nodes.flatMap(node => {
     if (!isBox(node) || findDropCap(node)) return [node]
-    const children = childElements(node)
+    const children = listChildElements(node)
     if (listClasses(node).includes('ListContainerWrapper')) return [node]
     if (children.some(isBlock)) return openBoxes(children)
     // Outlook on the web writes each line as a `div`.
@@ -117,7 +121,7 @@ function openBoxes(nodes: readonly ElementContent[]): ElementContent[] {
 
 /** Converts frames, styles and fragments of word processors to HTML blocks. */
 export function repairBlocks(tree: Root): void {
-  tree.children = openBoxes(childElements(tree))
+  tree.children = openBoxes(listChildElements(tree))
   wrapLoosePoints(tree)
   joinDropCaps(tree)
   joinQuotes(tree)

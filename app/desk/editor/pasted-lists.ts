@@ -1,13 +1,13 @@
 import type { Element, ElementContent, Parents } from 'hast'
 import {
-  childElements,
-  element,
+  getTextContent,
   isElement,
+  listChildElements,
   listClasses,
   listElements,
+  makeElement,
   parseStyle,
   replaceElements,
-  textContent,
 } from '../../platform/rich-text/elements.ts'
 
 const isListTag = (node: ElementContent | undefined): node is Element => isElement(node) && /^[uo]l$/.test(node.tagName)
@@ -20,7 +20,7 @@ function findMarker(point: Element): Element | undefined {
   const spans = listElements(point).filter(({ tagName }) => tagName === 'span')
   return (
     spans.find(span => parseStyle(span, 'mso-list').startsWith('ignore')) ??
-    (isListParagraph(point) ? spans.slice(0, 3).find(span => drawnMarker.test(textContent(span))) : undefined)
+    (isListParagraph(point) ? spans.slice(0, 3).find(span => drawnMarker.test(getTextContent(span))) : undefined)
   )
 }
 
@@ -50,7 +50,7 @@ function takeMarker(point: Element): string {
   const marker = findMarker(point)
   if (!marker) return ''
   replaceElements(point, span => (span === marker ? [] : [span]))
-  return textContent(marker).trim()
+  return getTextContent(marker).trim()
 }
 
 const isNumber = (marker: string) =>
@@ -90,7 +90,7 @@ function buildLists(points: readonly { level: number; point: Element }[]): Eleme
     const tag = isNumber(marker) ? 'ol' : 'ul'
     while (open.length > 1 && (open.at(-1)?.level ?? 0) > level) open.pop()
     const current = open.at(-1)
-    const item = element('li', point.children)
+    const item = makeElement('li', point.children)
     const isSame = current && current.level >= level && (current.list.tagName === tag || open.length > 1)
     if (isSame && (tag === 'ul' || follows(current.last, marker))) {
       current.list.children.push(item)
@@ -98,7 +98,7 @@ function buildLists(points: readonly { level: number; point: Element }[]): Eleme
       continue
     }
     const start = tag === 'ol' ? (parseNumber(marker) ?? 1) : 1
-    const list = element(tag, [item], start === 1 ? {} : { start })
+    const list = makeElement(tag, [item], start === 1 ? {} : { start })
     const last = tag === 'ol' ? start : undefined
     if (isSame && open.length > 1) open.pop()
     const around = open.at(-1)
@@ -136,7 +136,7 @@ export function repairLists(parent: Parents): void {
     children.push(...buildLists(points))
     points = []
   }
-  for (const child of childElements(parent)) {
+  for (const child of listChildElements(parent)) {
     const level = wordLevel(child)
     if (level > 0) points.push({ level, point: child as Element })
     else if (points.length === 0 || child.type !== 'text' || child.value.trim() !== '') {

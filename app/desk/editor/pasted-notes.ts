@@ -1,11 +1,11 @@
 import type { Element, ElementContent, Parents } from 'hast'
 import {
-  element,
+  getTextContent,
   listClasses,
   listElements,
+  makeElement,
   parseStyle,
   replaceElements,
-  textContent,
 } from '../../platform/rich-text/elements.ts'
 
 /**
@@ -24,7 +24,7 @@ const isBlock = ({ tagName }: Element) => /^(p|li|div|td|blockquote|h[1-6])$/.te
 
 /** Removes the space between a note's number and its text. */
 function trimmedStart(nodes: readonly ElementContent[]): ElementContent[] {
-  const first = nodes.findIndex(node => textContent(node).trim() !== '')
+  const first = nodes.findIndex(node => getTextContent(node).trim() !== '')
   return nodes.slice(Math.max(first, 0)).map((node, at) => {
     if (at > 0) return node
     if (node.type === 'text') return { ...node, value: node.value.trimStart() }
@@ -64,11 +64,14 @@ export function repairNotes(tree: Parents): void {
   replaceElements(tree, node => (isRemark(node) ? [] : [node]))
   const notes = takeNotes(tree)
   replaceElements(tree, node => {
-    if (['footnote-list', 'endnote-list'].includes(parseStyle(node, 'mso-element')) && textContent(node).trim() === '')
+    if (
+      ['footnote-list', 'endnote-list'].includes(parseStyle(node, 'mso-element')) &&
+      getTextContent(node).trim() === ''
+    )
       return []
     const name = parseNoteName(node, toNote)
     const noteText = notes.get(name ?? '')
-    if (noteText) return [element('small', noteText, { className: ['footnote'] })]
+    if (noteText) return [makeElement('small', noteText, { className: ['footnote'] })]
     // A mark whose note was not copied is removed.
     return name !== undefined ? [] : [node]
   })

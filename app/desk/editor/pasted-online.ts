@@ -1,11 +1,11 @@
 import type { Element, ElementContent, Parents } from 'hast'
 import {
-  childElements,
-  element,
+  getTextContent,
   isElement,
+  listChildElements,
   listClasses,
+  makeElement,
   replaceElements,
-  textContent,
 } from '../../platform/rich-text/elements.ts'
 
 const has = (node: Element, name: string) => listClasses(node).includes(name)
@@ -17,14 +17,14 @@ const readLevel = ({ properties }: Element): number =>
 /** Word on the web wraps every item in a list of its own, at any level. */
 function findList(node: ElementContent): Element | undefined {
   if (!isElement(node) || !has(node, 'ListContainerWrapper')) return undefined
-  return childElements(node).find((child): child is Element => isElement(child) && /^[uo]l$/.test(child.tagName))
+  return listChildElements(node).find((child): child is Element => isElement(child) && /^[uo]l$/.test(child.tagName))
 }
 
 /** Joins consecutive one-item lists; deeper levels are nested in the previous item. */
 function joinLists(parent: Parents): void {
   const children: ElementContent[] = []
   let open: { level: number; list: Element }[] = []
-  for (const child of childElements(parent)) {
+  for (const child of listChildElements(parent)) {
     if (child.type === 'text' && child.value.trim() === '' && open.length > 0) continue
     const list = findList(child)
     if (!list) {
@@ -33,7 +33,7 @@ function joinLists(parent: Parents): void {
       children.push(child)
       continue
     }
-    for (const point of childElements(list).filter(isElement)) {
+    for (const point of listChildElements(list).filter(isElement)) {
       const level = readLevel(point)
       while (open.length > 1 && (open.at(-1)?.level ?? 0) > level) open.pop()
       const current = open.at(-1)
@@ -42,7 +42,7 @@ function joinLists(parent: Parents): void {
         continue
       }
       const { start } = list.properties
-      const newList = element(list.tagName, [point], start && Number(start) !== 1 ? { start } : {})
+      const newList = makeElement(list.tagName, [point], start && Number(start) !== 1 ? { start } : {})
       if (current && current.level >= level) open.pop()
       const above = open.at(-1)?.list.children.at(-1)
       if (isElement(above)) above.children.push(newList)
@@ -61,9 +61,9 @@ export function repairOnlineDocument(tree: Parents): void {
   joinLists(tree)
   replaceElements(tree, node => {
     // End-of-paragraph marks, which browsers show as a space, are removed.
-    if (has(node, 'EOP') && textContent(node).trim() === '') return []
+    if (has(node, 'EOP') && getTextContent(node).trim() === '') return []
     if (node.properties.role === 'heading' && /^(?:p|div)$/.test(node.tagName))
-      return [element(`h${Math.min(6, readLevel(node))}`, node.children)]
+      return [makeElement(`h${Math.min(6, readLevel(node))}`, node.children)]
     return [node]
   })
 }

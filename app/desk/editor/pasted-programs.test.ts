@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { pastedText } from '../../../tests/support/pasted-text.ts'
+import { pasteIntoText } from '../../../tests/support/pasted-text.ts'
 import { programClipboards } from '../../../tests/support/program-clipboards.ts'
 
 describe('a paste from Word on the web', () => {
@@ -44,7 +44,7 @@ describe('a paste from Word on the web', () => {
       '<p><a href="https://a.example/">a</a></p>',
     ],
   ])('has the expected HTML: %s', (_, body, html) => {
-    expect(pastedText(`<html><body><!--StartFragment-->${body}<!--EndFragment--></body></html>`)).toBe(html)
+    expect(pasteIntoText(`<html><body><!--StartFragment-->${body}<!--EndFragment--></body></html>`)).toBe(html)
   })
 })
 
@@ -72,7 +72,7 @@ describe('a paste from Google Docs', () => {
     ],
     ['text from right to left', '<p dir="rtl"><span>نص</span></p>', '<p dir="rtl">نص</p>'],
   ])('has the expected HTML: %s', (_, body, html) => {
-    expect(pastedText(doc(body))).toBe(html)
+    expect(pasteIntoText(doc(body))).toBe(html)
   })
   it('creates no empty list item, whatever part of a list was copied (field-news 17)', () => {
     const { list } = fc.letrec<{ list: string; part: string }>(tie => ({
@@ -82,7 +82,7 @@ describe('a paste from Google Docs', () => {
     fc.assert(
       fc.property(list, html => {
         const wordCount = html.match(/w!/g)?.length ?? 0
-        const stored = pastedText(doc(html))
+        const stored = pasteIntoText(doc(html))
         expect(stored.match(/<li>/g)?.length ?? 0).toBe(wordCount)
         expect(stored.match(/w!/g)?.length ?? 0).toBe(wordCount)
       }),
@@ -92,5 +92,5 @@ describe('a paste from Google Docs', () => {
 })
 
 it.each(programClipboards)('a paste from %s keeps its structure', (_, clipboard, html) => {
-  expect(pastedText(clipboard)).toBe(html)
+  expect(pasteIntoText(clipboard)).toBe(html)
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { pastedText } from '../../../tests/support/pasted-text.ts'
-import { wordClipboard } from '../../../tests/support/program-clipboards.ts'
+import { pasteIntoText } from '../../../tests/support/pasted-text.ts'
+import { makeWordClipboard } from '../../../tests/support/program-clipboards.ts'
 import { cleanPaste } from './cleaned-paste.ts'
 
 const wordPoint = (marker: string, label: string, { level = 1, list = 1 } = {}) =>
@@ -124,11 +124,13 @@ describe('a paste from Word on a desktop', () => {
     ],
     ['a formula', '<p class=MsoNormal>a <math><mi>x</mi><mo>=</mo><mn>1</mn></math> b</p>', '<p>a x=1 b</p>'],
   ])('has the expected HTML: %s', (_, body, html) => {
-    expect(pastedText(wordClipboard(body))).toBe(html)
+    expect(pasteIntoText(makeWordClipboard(body))).toBe(html)
   })
 
   it('counts a drawing as left out', () => {
-    const { html, leftOut } = cleanPaste(wordClipboard(`<p class=MsoNormal>a<svg>${'<path/>'.repeat(500)}</svg>b</p>`))
+    const { html, leftOut } = cleanPaste(
+      makeWordClipboard(`<p class=MsoNormal>a<svg>${'<path/>'.repeat(500)}</svg>b</p>`),
+    )
     expect([html, leftOut]).toEqual(['<p>ab</p>', 1])
   })
 
@@ -149,7 +151,7 @@ describe('a paste from Word on a desktop', () => {
           numbers[level - 1] = (numbers[level - 1] ?? 0) + skip
           return wordPoint(isNumber ? `${numbers[level - 1]}.` : '·', `w${at}!`, { level })
         })
-        const html = pastedText(wordClipboard(body.join('')))
+        const html = pasteIntoText(makeWordClipboard(body.join('')))
         expect([...html.matchAll(/w(\d+)!/g)].map(([, at]) => Number(at))).toEqual(list.map((_, at) => at))
         expect(html).not.toMatch(/<li><\/li>|<p>|&nbsp;|\u00a0/)
         // The first item of each numbered list has the number that Word drew.
@@ -172,6 +174,6 @@ describe('a paste from Word in Safari, which removes Word’s own styles', () =>
     ],
     ['numbers', point('2.', 'a') + point('3.', 'b'), '<ol start="2"><li>a</li><li>b</li></ol>'],
   ])('has the expected HTML: %s', (_, body, html) => {
-    expect(pastedText(`<meta charset="UTF-8">${body}`)).toBe(html)
+    expect(pasteIntoText(`<meta charset="UTF-8">${body}`)).toBe(html)
   })
 })

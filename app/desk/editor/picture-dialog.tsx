@@ -1,15 +1,15 @@
 import type { Editor } from '@tiptap/react'
 import { useId, useRef, useState } from 'react'
 import { pictureTypes } from '../../platform/images/picture-types.ts'
-import { pictureError, uploadPicture } from '../../platform/images/upload-picture.ts'
+import { findPictureError, uploadPicture } from '../../platform/images/upload-picture.ts'
 import { useObjectUrl } from '../../platform/images/use-object-url.ts'
 import { ActionButton } from '../../ui/button.tsx'
 import { CameraButton } from '../../ui/camera-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FieldNotes } from '../../ui/field.tsx'
-import { AltFields, altError } from './alt-fields.tsx'
+import { AltFields, findAltError } from './alt-fields.tsx'
 import { insertBlock } from './insert-block.ts'
-import { type NewPicture, newPicture, pictureAlt, pictureNodes, pictureSize } from './new-pictures.ts'
+import { getStoredAlt, makeNewPicture, makePictureNodes, measurePicture, type NewPicture } from './new-pictures.ts'
 
 /** Folder of the picture bucket for pictures in texts. */
 const folder = 'texts'
@@ -27,25 +27,25 @@ type Props = {
 export function PictureDialog({ editor, several, given, onClose }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [pictures, setPictures] = useState(() => given.filter(file => !pictureError(file)).map(newPicture))
-  const [error, setError] = useState(() => given.map(pictureError).find(Boolean))
+  const [pictures, setPictures] = useState(() => given.filter(file => !findPictureError(file)).map(makeNewPicture))
+  const [error, setError] = useState(() => given.map(findPictureError).find(Boolean))
   const change = (at: number, more: Partial<NewPicture>) =>
     setPictures(now => now.map((picture, index) => (index === at ? { ...picture, ...more } : picture)))
 
   function choose(files: readonly File[]) {
-    setError(files.map(pictureError).find(Boolean))
-    setPictures(files.filter(file => !pictureError(file)).map(newPicture))
+    setError(files.map(findPictureError).find(Boolean))
+    setPictures(files.filter(file => !findPictureError(file)).map(makeNewPicture))
   }
   /**
    * A camera photo is added to the selection in a gallery; the file input is cleared, because it would name only its
    * own files.
    */
   function take(photograph: File) {
-    const wrong = pictureError(photograph)
+    const wrong = findPictureError(photograph)
     setError(wrong)
     if (wrong) return
     if (input.current) input.current.value = ''
-    setPictures(now => [...(several ? now : []), newPicture(photograph)])
+    setPictures(now => [...(several ? now : []), makeNewPicture(photograph)])
   }
   /** Uploads a picture and returns it with its URL. A retry uploads only the missing files. */
   async function send(picture: NewPicture, at: number): Promise<NewPicture> {
@@ -55,11 +55,11 @@ export function PictureDialog({ editor, several, given, onClose }: Props) {
       const src = await uploadPicture({
         file: picture.file,
         folder,
-        alt: pictureAlt(picture),
+        alt: getStoredAlt(picture),
         onProgress: share => change(at, { share }),
         onWaiting: isWaiting => change(at, { isWaiting }),
       })
-      const size = await pictureSize(picture.file)
+      const size = await measurePicture(picture.file)
       change(at, { src, size })
       return { ...picture, src, size }
     } catch (reason) {
@@ -68,7 +68,7 @@ export function PictureDialog({ editor, several, given, onClose }: Props) {
     }
   }
   async function insert() {
-    const wrong = pictures.map(altError)
+    const wrong = pictures.map(findAltError)
     setPictures(pictures.map((picture, at) => ({ ...picture, altError: wrong[at] })))
     if (pictures.length === 0) return setError('Choose an image.')
     if (wrong.some(Boolean)) return
@@ -76,7 +76,7 @@ export function PictureDialog({ editor, several, given, onClose }: Props) {
     for (const [at, picture] of pictures.entries()) uploadedPictures.push(await send(picture, at))
     if (uploadedPictures.some(({ src }) => !src)) return
     onClose()
-    insertBlock(editor, pictureNodes(uploadedPictures))
+    insertBlock(editor, makePictureNodes(uploadedPictures))
   }
   return (
     <Dialog title={several ? 'Gallery' : 'Image'} narrow open onOpenChange={open => open || onClose()}>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useLibraryPicture } from '../../platform/images/library-picture.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { AltFields, altError, type PictureAlt } from './alt-fields.tsx'
+import { AltFields, findAltError, type PictureAlt } from './alt-fields.tsx'
 
 /** Picture in the text, with its alt text button and editable caption. */
 export function PictureView({ node, selected, updateAttributes, deleteNode }: ReactNodeViewProps) {
@@ -53,7 +53,7 @@ function AltDialog({ alt, onDone, onClose }: Props) {
         <AltFields value={words} error={error} onChange={setWords} />
         <Button
           onClick={() => {
-            const wrong = altError(words)
+            const wrong = findAltError(words)
             setError(wrong)
             if (wrong) return
             onDone(words.isDecorative ? '' : words.alt.trim())

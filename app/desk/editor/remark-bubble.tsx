@@ -1,7 +1,7 @@
 import { Popover } from '@base-ui/react/popover'
 import { useEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { remarkAt } from './remark-marks.ts'
+import { findRemarkId } from './remark-marks.ts'
 import type { Remark } from './remark-queries.ts'
 import { RemarkWords } from './remark-words.tsx'
 
@@ -17,7 +17,7 @@ type Props = {
 export function RemarkBubble({ text, remarks, onOpen }: Props) {
   const [shown, setShown] = useState<string>()
   useEffect(() => {
-    const press = ({ target }: MouseEvent) => setShown(remarkAt(target))
+    const press = ({ target }: MouseEvent) => setShown(findRemarkId(target))
     const close = () => setShown(undefined)
     text.addEventListener('click', press)
     text.addEventListener('keydown', close)
@@ -39,7 +39,9 @@ export function RemarkBubble({ text, remarks, onOpen }: Props) {
       <Popover.Portal>
         <Popover.Positioner
           className="remark-bubble-place"
-          anchor={() => [...text.querySelectorAll('.remarked')].find(marked => remarkAt(marked) === remark.id) ?? text}
+          anchor={() =>
+            [...text.querySelectorAll('.remarked')].find(marked => findRemarkId(marked) === remark.id) ?? text
+          }
           sideOffset={8}
           align="start"
         >

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { refusalOrSilence } from '../../platform/db/write-refusal.ts'
+import { describeWriteError } from '../../platform/db/write-refusal.ts'
 import { editorsQuery } from '../../platform/editors/editor-queries.ts'
 import { useSession } from '../../platform/session/session-context.ts'
 import { ActionButton, Button } from '../../ui/button.tsx'
@@ -27,7 +27,7 @@ export function RemarkForm({ label, done, onDone, onClose }: Props) {
   const editors = data.filter(({ id }) => id !== user?.id)
   const send = () =>
     words.trim()
-      ? onDone(words.trim(), listMentioned(words, editors)).catch(failure => setError(refusalOrSilence(failure)))
+      ? onDone(words.trim(), listMentioned(words, editors)).catch(failure => setError(describeWriteError(failure)))
       : Promise.resolve(setError('Enter a comment first.'))
   return (
     <div className="remark-form">

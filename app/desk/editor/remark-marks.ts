@@ -9,9 +9,9 @@ import {
 } from '@tiptap/y-tiptap'
 import * as Y from 'yjs'
 import type { Json } from '../../platform/db/database.gen.ts'
-import type { Place, Remark } from './remark-queries.ts'
+import type { Remark, RemarkPlace } from './remark-queries.ts'
 
-export type Range = { from: number; to: number }
+export type RemarkRange = { from: number; to: number }
 type Marked = Pick<Remark, 'id' | 'epoch' | 'passage' | 'place' | 'settledAt'>
 type Marks = { epoch: number; remarks: readonly Marked[]; chosen: string | undefined }
 
@@ -24,7 +24,7 @@ const ofRemark = (id: string) => (spec: { remark?: string }) => spec.remark === 
 const findBinding = (state: EditorState) => ySyncPluginKey.getState(state)?.binding
 
 /** Selected text with its position; undefined without a selection, or before the binding exists. */
-export function selectedPassage({ state }: Editor): { passage: string; place: Place } | undefined {
+export function getSelectedPassage({ state }: Editor): { passage: string; place: RemarkPlace } | undefined {
   const { from, to } = state.selection
   const binding = findBinding(state)
   const passage = state.doc.textBetween(from, to, '\n').trim()
@@ -35,8 +35,8 @@ export function selectedPassage({ state }: Editor): { passage: string; place: Pl
 }
 
 /** Finds the first occurrence of the words within one block. */
-function findRange(doc: Node, text: string): Range | undefined {
-  let match: Range | undefined
+function findRange(doc: Node, text: string): RemarkRange | undefined {
+  let match: RemarkRange | undefined
   doc.descendants((node, position) => {
     const at = match || !node.isTextblock ? -1 : node.textBetween(0, node.content.size, '\n', '\ufffc').indexOf(text)
     if (at >= 0) match = { from: position + 1 + at, to: position + 1 + at + text.length }
@@ -46,7 +46,7 @@ function findRange(doc: Node, text: string): Range | undefined {
 }
 
 /** Position of a passage according to the document; undefined if it was deleted. */
-function findPassage(state: EditorState, { epoch, passage, place }: Marked, now: number): Range | undefined {
+function findPassage(state: EditorState, { epoch, passage, place }: Marked, now: number): RemarkRange | undefined {
   if (epoch !== now) return findRange(state.doc, passage.split('\n')[0] ?? '')
   const binding = findBinding(state)
   if (!binding) return undefined
@@ -74,15 +74,15 @@ function draw(state: EditorState, { epoch, remarks, chosen }: Marks): Decoration
 }
 
 /** Finds the current range of a comment's passage; undefined if the passage was deleted. */
-export const rangeOf = (state: EditorState, id: string): Range | undefined =>
+export const findRemarkRange = (state: EditorState, id: string): RemarkRange | undefined =>
   key.getState(state)?.drawn.find(undefined, undefined, ofRemark(id))[0]
 
 /** Whether a comment's passage was deleted. False for a comment that is not marked yet. */
 export const isPassageRemoved = (state: EditorState, id: string): boolean =>
-  key.getState(state)?.remarks.some(remark => remark.id === id) === true && rangeOf(state, id) === undefined
+  key.getState(state)?.remarks.some(remark => remark.id === id) === true && findRemarkRange(state, id) === undefined
 
 /** Finds the id of the comment whose passage contains an element. */
-export const remarkAt = (element: unknown): string | undefined =>
+export const findRemarkId = (element: unknown): string | undefined =>
   element instanceof Element ? element.closest<HTMLElement>('[data-remark]')?.dataset.remark : undefined
 
 /** Marks these comments in the text instead of the ones marked before. */

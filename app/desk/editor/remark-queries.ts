@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { instant, instantOrNull } from '../../platform/dates/instant.ts'
+import { toIsoInstant, toIsoInstantOrNull } from '../../platform/dates/instant.ts'
 import type { Json } from '../../platform/db/database.gen.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
 import type { DocumentRef } from '../../platform/live/document-calls.ts'
@@ -7,7 +7,7 @@ import { personalMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 
 /** Start and end of a passage as relative Yjs positions, which survive changes of the text. */
-export type Place = { from: Json; to: Json }
+export type RemarkPlace = { from: Json; to: Json }
 
 type RemarkEntry = { id: string; words: string; by: string; at: string }
 
@@ -16,7 +16,7 @@ export type Remark = RemarkEntry & {
   epoch: number
   /** Passage that was commented, in its wording at that time. */
   passage: string
-  place: Place
+  place: RemarkPlace
   settledAt: string | null
   answers: RemarkEntry[]
 }
@@ -27,7 +27,7 @@ const lookAgain = 10_000
 const columns =
   'id, epoch, passage, place, answers, words, created_at, settled_at, author:profiles!document_remarks_author_fkey(full_name, email)'
 
-export const remarksQuery = ({ id }: Pick<DocumentRef, 'id'>) =>
+export const makeRemarksQuery = ({ id }: Pick<DocumentRef, 'id'>) =>
   queryOptions({
     queryKey: ['document_remarks', id],
     queryFn: async (): Promise<Remark[]> => {
@@ -37,15 +37,15 @@ export const remarksQuery = ({ id }: Pick<DocumentRef, 'id'>) =>
       const entries = rows.map(({ author, created_at, ...row }) => ({
         ...row,
         by: author?.full_name || author?.email || 'Deleted user',
-        at: instant(created_at),
+        at: toIsoInstant(created_at),
       }))
       return entries
         .filter(({ answers }) => answers === null)
         .map(({ id: own, place, settled_at, ...remark }) => ({
           ...remark,
           id: own,
-          place: place as Place,
-          settledAt: instantOrNull(settled_at),
+          place: place as RemarkPlace,
+          settledAt: toIsoInstantOrNull(settled_at),
           answers: entries.filter(({ answers }) => answers === own),
         }))
     },
@@ -57,7 +57,7 @@ export const remarksQuery = ({ id }: Pick<DocumentRef, 'id'>) =>
 /** @throws DatabaseError when a rule forbids it */
 export async function addRemark(
   { id, epoch }: DocumentRef,
-  remark: { words: string; mentioned: string[]; passage?: string; place?: Place; answers?: string },
+  remark: { words: string; mentioned: string[]; passage?: string; place?: RemarkPlace; answers?: string },
 ): Promise<void> {
   const db = await loadSessionDb()
   const row = { document_id: id, epoch, passage: '', ...remark }

@@ -1,19 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Editor, useEditorState } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
-import { refusalOrSilence } from '../../platform/db/write-refusal.ts'
+import { describeWriteError } from '../../platform/db/write-refusal.ts'
 import type { DocumentRef } from '../../platform/live/document-calls.ts'
-import { readAgain } from '../../platform/query/refetch.ts'
+import { refetchQueries } from '../../platform/query/refetch-queries.ts'
 import { ActionButton, Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { RemarkBubble } from './remark-bubble.tsx'
 import { RemarkForm } from './remark-form.tsx'
-import { isPassageRemoved, markRemarks, rangeOf, type selectedPassage } from './remark-marks.ts'
-import { addRemark, type Remark, remarksQuery, resolveRemark } from './remark-queries.ts'
+import { findRemarkRange, type getSelectedPassage, isPassageRemoved, markRemarks } from './remark-marks.ts'
+import { addRemark, makeRemarksQuery, type Remark, resolveRemark } from './remark-queries.ts'
 import { RemarkWords } from './remark-words.tsx'
 import './remarks.css'
 
-export type Passage = NonNullable<ReturnType<typeof selectedPassage>>
+export type Passage = NonNullable<ReturnType<typeof getSelectedPassage>>
 
 type Props = {
   editor: Editor
@@ -27,7 +27,7 @@ const noRemarks: readonly Remark[] = []
 
 /** Comments of editors on a text: open ones are marked in it and listed below, resolved ones are collapsed. */
 export function Remarks({ editor, document, passage, onClose }: Props) {
-  const { data: remarks = noRemarks, isError } = useQuery(remarksQuery(document))
+  const { data: remarks = noRemarks, isError } = useQuery(makeRemarksQuery(document))
   const [chosen, setChosen] = useState<string>()
   // The ranges of all comments are computed again after every change of the text, local or remote.
   const missingIds = useEditorState({
@@ -35,14 +35,14 @@ export function Remarks({ editor, document, passage, onClose }: Props) {
     selector: ({ editor: { state } }) => remarks.map(({ id }) => id).filter(id => isPassageRemoved(state, id)),
   })
   const client = useQueryClient()
-  const refresh = () => readAgain(client, [remarksQuery(document).queryKey])
+  const refresh = () => refetchQueries(client, [makeRemarksQuery(document).queryKey])
   const { epoch } = document
   useEffect(() => {
     if (!editor.isDestroyed) markRemarks(editor, { epoch, remarks, chosen })
   }, [editor, epoch, remarks, chosen])
 
   function goTo(remark: Remark) {
-    const range = rangeOf(editor.state, remark.id)
+    const range = findRemarkRange(editor.state, remark.id)
     setChosen(remark.id)
     if (range) editor.chain().focus().setTextSelection({ from: range.from, to: range.to }).scrollIntoView().run()
   }
@@ -115,7 +115,7 @@ function RemarkItem({ remark, isChosen, isGone, onGo, onAnswer, onChanged }: Ite
   const { complain } = useToast()
   const isSettled = settledAt !== null
   const settle = () =>
-    resolveRemark(id, !isSettled).then(onChanged, error => complain('Not saved', refusalOrSilence(error)))
+    resolveRemark(id, !isSettled).then(onChanged, error => complain('Not saved', describeWriteError(error)))
   return (
     <li data-of={id} className={isChosen ? 'remark-chosen' : undefined}>
       {isGone ? (

@@ -1,17 +1,17 @@
 import { EditorContent, type Extensions, getSchema, useEditor } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
 import { useToast } from '../../ui/toasts.tsx'
-import { blockMenu, createBlockMenuStore } from './block-menu.ts'
+import { createBlockMenuStore, makeBlockMenuExtension } from './block-menu.ts'
 import { findLostElements } from './lost-elements.ts'
 import { pastePlugin } from './paste-plugin.ts'
 import { TextEditorFrame } from './text-editor-frame.tsx'
-import { textExtensions } from './text-extensions.ts'
-import { fromHtml, toHtml } from './text-html.ts'
+import { makeTextExtensions } from './text-extensions.ts'
+import { parseEditorHtml, serializeEditorHtml } from './text-html.ts'
 import { createTextRequests, requestKeys } from './text-requests.ts'
 import './editor-nodes.css'
 import './rich-text-editor.css'
 
-const schema = getSchema(textExtensions({ undo: true }))
+const schema = getSchema(makeTextExtensions({ undo: true }))
 
 export type RichTextEditorProps = {
   html: string
@@ -36,14 +36,14 @@ export default function RichTextEditor({ html, labelledBy, describedBy, shared, 
     const requests = createTextRequests()
     const menu = createBlockMenuStore()
     const extensions = [
-      ...textExtensions({ undo: !shared }),
+      ...makeTextExtensions({ undo: !shared }),
       ...(shared?.extensions ?? []),
       requestKeys(requests.ask),
-      blockMenu(menu, requests.ask),
+      makeBlockMenuExtension(menu, requests.ask),
       pastePlugin({ ask: requests.ask, onLeftOut: count => toast.complain(...formatLeftOut(count)) }),
     ]
     const lost = shared ? [] : findLostElements(html, schema)
-    return { requests, menu, extensions, lost, content: shared ? null : fromHtml(html, schema).toJSON() }
+    return { requests, menu, extensions, lost, content: shared ? null : parseEditorHtml(html, schema).toJSON() }
   })
   const editor = useEditor({
     extensions: desk.extensions,
@@ -60,7 +60,7 @@ export default function RichTextEditor({ html, labelledBy, describedBy, shared, 
       },
     },
     onUpdate: ({ editor: now }) => {
-      lastHtml.current = toHtml(now.state.doc)
+      lastHtml.current = serializeEditorHtml(now.state.doc)
       on.onChange(lastHtml.current)
     },
     onBlur: on.onLeave,
@@ -72,7 +72,7 @@ export default function RichTextEditor({ html, labelledBy, describedBy, shared, 
     lastHtml.current = html
     const lostNames = findLostElements(html, schema)
     if (lostNames.length > 0) onBeyond?.(lostNames)
-    else editor.commands.setContent(fromHtml(html, schema).toJSON(), { emitUpdate: false })
+    else editor.commands.setContent(parseEditorHtml(html, schema).toJSON(), { emitUpdate: false })
   }, [editor, html, isShared, onBeyond])
   useEffect(() => {
     if (desk.lost.length > 0) onBeyond?.(desk.lost)

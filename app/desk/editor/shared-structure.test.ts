@@ -6,9 +6,9 @@ import { describe, expect, it } from 'vitest'
 import * as Y from 'yjs'
 import { applyAndReportLosses } from '../../platform/live/lost-text.ts'
 import { applyWithoutRepeatedTail } from '../../platform/live/repeated-tail.ts'
-import { textExtensions } from './text-extensions.ts'
+import { makeTextExtensions } from './text-extensions.ts'
 
-const schema = getSchema(textExtensions({ undo: false }))
+const schema = getSchema(makeTextExtensions({ undo: false }))
 
 /** Simulated user with an open text: their actions, and the resulting text. */
 function writer(seed: Uint8Array) {

@@ -2,17 +2,17 @@ import { Collaboration } from '@tiptap/extension-collaboration'
 import type { Editor } from '@tiptap/react'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { LiveDocument } from '../../platform/live/live-document.ts'
-import { serverSilence } from '../../platform/text/server-silence.ts'
+import { serverSilence } from '../../platform/text/no-answer-text.ts'
 import { ActionButton, Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { InEditorBar } from '../form/editor-bar.tsx'
 import type { HeldField } from '../record/record-source.ts'
-import { caretColours } from './caret-colours.ts'
+import { makeCaretColours } from './caret-colours.ts'
 import { EditorPlaceholder } from './editor-placeholder.tsx'
 import { LostPassages } from './lost-passages.tsx'
-import { missingLines } from './missing-lines.ts'
-import { RemarkMarks, selectedPassage } from './remark-marks.ts'
+import { findMissingLines } from './missing-lines.ts'
+import { getSelectedPassage, RemarkMarks } from './remark-marks.ts'
 import { type Passage, Remarks } from './remarks.tsx'
 import RichTextEditor, { type RichTextEditorProps } from './rich-text-editor.tsx'
 import { SharedText } from './shared-text-extension.ts'
@@ -61,7 +61,7 @@ type OpenedProps = Omit<SharedTextFieldProps, 'table' | 'row' | 'onUnfit'> & { l
 function OpenedText({ live, me, stored, takeDraft, toColumn, onOpen, onStored, onChange, ...rest }: OpenedProps) {
   const state = useSyncExternalStore(live.state.subscribe, live.state.read, live.state.read)
   const { status, present, lost, isRead } = state
-  const [pens] = useState(caretColours)
+  const [pens] = useState(makeCaretColours)
   pens.note(present.filter(({ user }) => user !== me.user))
   const [editor, setEditor] = useState<Editor>()
   const [passage, setPassage] = useState<Passage>()
@@ -75,7 +75,7 @@ function OpenedText({ live, me, stored, takeDraft, toColumn, onOpen, onStored, o
   const { say } = useToast()
   /** Starts a comment on the selected passage. */
   function remark() {
-    const selected = editor && selectedPassage(editor)
+    const selected = editor && getSelectedPassage(editor)
     setPassage(selected)
     if (!selected) say('Select text first', 'A comment belongs to a passage of the text.')
   }
@@ -106,7 +106,7 @@ function OpenedText({ live, me, stored, takeDraft, toColumn, onOpen, onStored, o
   function change(html: string) {
     latest.current = html
     const draft = takeDraft()
-    const unheld = draft && missingLines(draft, html)
+    const unheld = draft && findMissingLines(draft, html)
     if (unheld) live.lose(unheld, 'draft')
     onChange(reads(html))
     clearTimeout(tellSoon.current)

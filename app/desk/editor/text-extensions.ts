@@ -4,7 +4,7 @@ import type { Node as TextNode } from '@tiptap/pm/model'
 import { Plugin } from '@tiptap/pm/state'
 import { Extension, type Extensions, Node } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
-import { playerAddress } from '../../platform/rich-text/player-address.ts'
+import { toPlayerAddress } from '../../platform/rich-text/player-address.ts'
 import { insertParagraphBelow } from './figure-keys.ts'
 import { figureNodes } from './figure-nodes.ts'
 import { textMarks } from './text-marks.ts'
@@ -62,7 +62,7 @@ const TextKeys = Extension.create({
  * saved.
  * @param undo false where a shared document has its own history
  */
-export const textExtensions = ({ undo }: { undo: boolean }): Extensions => [
+export const makeTextExtensions = ({ undo }: { undo: boolean }): Extensions => [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
     underline: false,
@@ -95,7 +95,7 @@ const Embed = Node.create({
     {
       tag: 'iframe[src]',
       getAttrs: frame => {
-        const src = playerAddress(frame.getAttribute('src') ?? '')
+        const src = toPlayerAddress(frame.getAttribute('src') ?? '')
         return src ? { src, title: frame.getAttribute('title') } : false
       },
     },

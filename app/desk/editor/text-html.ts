@@ -1,5 +1,5 @@
 import { DOMSerializer, DOMParser as DocumentParser, type Node, type Schema } from '@tiptap/pm/model'
-import { normalHtml } from '../../platform/rich-text/normal-html.ts'
+import { normalizeHtml } from '../../platform/rich-text/normal-html.ts'
 
 /** Document that runs no scripts and loads no resources. */
 const inertPage = () => document.implementation.createHTMLDocument()
@@ -35,7 +35,7 @@ function addTableHead(table: Element): void {
 }
 
 /** Stored HTML of a text, as a person would write it: without the editor's own markup. */
-export function toHtml(text: Node): string {
+export function serializeEditorHtml(text: Node): string {
   const page = inertPage()
   const { body } = page
   body.append(DOMSerializer.fromSchema(text.type.schema).serializeFragment(text.content, { document: page }))
@@ -48,7 +48,7 @@ export function toHtml(text: Node): string {
 }
 
 /** Parses HTML to an editor document. Disallowed content is removed first, and nothing runs or loads. */
-export function fromHtml(html: string, schema: Schema): Node {
-  const { body } = new DOMParser().parseFromString(normalHtml(html), 'text/html')
+export function parseEditorHtml(html: string, schema: Schema): Node {
+  const { body } = new DOMParser().parseFromString(normalizeHtml(html), 'text/html')
   return DocumentParser.fromSchema(schema).parse(body)
 }

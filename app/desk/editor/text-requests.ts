@@ -1,7 +1,7 @@
 import { Extension } from '@tiptap/react'
-import { type Ask, footnote, type Question } from './block-list.ts'
+import { type AskInEditor, type EditorQuestion, toggleFootnote } from './block-list.ts'
 
-export type TextRequest = { question: Question; files: readonly File[] }
+export type TextRequest = { question: EditorQuestion; files: readonly File[] }
 
 /** Open form or dialog of the text, outside React: keys, paste and menus can all open it. */
 export function createTextRequests() {
@@ -11,7 +11,7 @@ export function createTextRequests() {
     request = next
     for (const listener of listeners) listener()
   }
-  const ask: Ask = (question, files = []) => set({ question, files })
+  const ask: AskInEditor = (question, files = []) => set({ question, files })
   return {
     ask,
     get: () => request,
@@ -26,8 +26,8 @@ export function createTextRequests() {
 export type TextRequests = ReturnType<typeof createTextRequests>
 
 /** Shortcuts that open a form. Ctrl+K inserts a link here; elsewhere it opens the command palette. */
-export const requestKeys = (ask: Ask) => {
-  const asking = (question: Question) => () => {
+export const requestKeys = (ask: AskInEditor) => {
+  const asking = (question: EditorQuestion) => () => {
     ask(question)
     return true
   }
@@ -38,7 +38,7 @@ export const requestKeys = (ask: Ask) => {
         'Mod-k': asking('link'),
         'Mod-Alt-o': asking('outline'),
         'Mod-Alt-f': () => {
-          footnote(this.editor, ask)
+          toggleFootnote(this.editor, ask)
           return true
         },
       }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { wordCount } from './text-statistics.ts'
+import { countTextWords } from './text-statistics.ts'
 
 it.each([
   ['', 0],
@@ -8,5 +8,5 @@ it.each([
   ['l’eau, 180,000 francs', 3],
   ['Ọjọ́ kan  ni\u00a0ọjà', 4],
 ])('the text statistics count in %s %i words', (text, count) => {
-  expect(wordCount(text)).toBe(count)
+  expect(countTextWords(text)).toBe(count)
 })

@@ -1,9 +1,9 @@
 import type { Node } from '@tiptap/pm/model'
 import type { Editor } from '@tiptap/react'
 import { useEffect, useMemo, useState } from 'react'
-import { plainText } from '../../platform/text/plain-text.ts'
-import { readTime } from '../../platform/text/read-time.ts'
-import { toHtml } from './text-html.ts'
+import { toPlainText } from '../../platform/text/plain-text.ts'
+import { estimateReadTime } from '../../platform/text/read-time.ts'
+import { serializeEditorHtml } from './text-html.ts'
 
 /** Pause in ms before the statistics are recomputed, so that long texts do not slow down typing. */
 const pause = 400
@@ -30,7 +30,7 @@ function useSettledText(editor: Editor): Node {
 export type Heading = { words: string; level: number; position: number }
 
 /** Number of words: tokens with a letter or a digit. */
-export const wordCount = (text: string): number => text.match(/[\p{L}\p{N}]\S*/gu)?.length ?? 0
+export const countTextWords = (text: string): number => text.match(/[\p{L}\p{N}]\S*/gu)?.length ?? 0
 
 function listHeadings(text: Node): Heading[] {
   const headings: Heading[] = []
@@ -46,7 +46,7 @@ function listHeadings(text: Node): Heading[] {
 export function useTextStatistics(editor: Editor) {
   const text = useSettledText(editor)
   return useMemo(() => {
-    const plain = plainText(toHtml(text))
-    return { words: wordCount(plain), minutes: readTime(plain), headings: listHeadings(text) }
+    const plain = toPlainText(serializeEditorHtml(text))
+    return { words: countTextWords(plain), minutes: estimateReadTime(plain), headings: listHeadings(text) }
   }, [text])
 }

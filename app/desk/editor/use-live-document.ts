@@ -7,8 +7,8 @@ import { type LiveDocument, openLiveDocument } from '../../platform/live/live-do
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import type { Row } from '../record/row-source.ts'
 import { findLostElements } from './lost-elements.ts'
-import { textExtensions, textSchemaVersion } from './text-extensions.ts'
-import { fromHtml } from './text-html.ts'
+import { makeTextExtensions, textSchemaVersion } from './text-extensions.ts'
+import { parseEditorHtml } from './text-html.ts'
 
 /** Row of a shared text: its table and its values when the page was loaded. */
 export type SharedRow = { table: string; values: Row }
@@ -68,10 +68,10 @@ export function useLiveDocument({ table, row, me: { user, name } }: Options): Op
   return opening
 }
 
-const schema = getSchema(textExtensions({ undo: false }))
+const schema = getSchema(makeTextExtensions({ undo: false }))
 
 /** Initial Yjs update of a text, for the user who opens it first; undefined if the editor would lose content. */
 const textSeed = (html: string): Uint8Array | undefined =>
   findLostElements(html, schema).length > 0
     ? undefined
-    : encodeStateAsUpdate(prosemirrorToYDoc(fromHtml(html, schema), 'default'))
+    : encodeStateAsUpdate(prosemirrorToYDoc(parseEditorHtml(html, schema), 'default'))

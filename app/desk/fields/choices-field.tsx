@@ -1,10 +1,16 @@
 import { type CSSProperties, useId } from 'react'
-import { CheckField, describedBy, FieldNotes } from '../../ui/field.tsx'
-import { type Option, parseList } from '../record/field-kind.ts'
-import { type RecordForm, textField } from '../record/use-record-form.ts'
+import { CheckField, FieldNotes, listNoteIds } from '../../ui/field.tsx'
+import { type FieldOption, parseList } from '../record/field-kind.ts'
+import { getTextFieldProps, type RecordForm } from '../record/use-record-form.ts'
 import './choices-field.css'
 
-type Props = { name: string; label: string; hint?: string | undefined; options: readonly Option[]; form: RecordForm }
+type Props = {
+  name: string
+  label: string
+  hint?: string | undefined
+  options: readonly FieldOption[]
+  form: RecordForm
+}
 
 /** Multiple choice as checkboxes. Order does not matter, so unchecking and checking again is no change. */
 export function ChoicesField({ name, label, hint, options, form }: Props) {
@@ -12,7 +18,7 @@ export function ChoicesField({ name, label, hint, options, form }: Props) {
   const chosen = parseList(form.values[name])
   const error = form.error(name)
   return (
-    <fieldset className="choices-field" aria-describedby={describedBy(id, { hint, error })}>
+    <fieldset className="choices-field" aria-describedby={listNoteIds(id, { hint, error })}>
       <legend>{label}</legend>
       {options.map(option => (
         <CheckField
@@ -28,7 +34,7 @@ export function ChoicesField({ name, label, hint, options, form }: Props) {
             )
           }
           checked={chosen.includes(option.value)}
-          onBlur={textField(form, name).onBlur}
+          onBlur={getTextFieldProps(form, name).onBlur}
           onChange={event =>
             form.set(
               name,

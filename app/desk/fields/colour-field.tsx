@@ -1,8 +1,8 @@
 import { useId } from 'react'
-import { contrastBetween } from '../../platform/contrast.ts'
+import { measureContrast } from '../../platform/contrast.ts'
 import { CircleBadge } from '../../ui/badge.tsx'
 import { tintColours } from '../../ui/badge-tint.ts'
-import { describedBy, FieldNotes } from '../../ui/field.tsx'
+import { FieldNotes, listNoteIds } from '../../ui/field.tsx'
 import './colour-field.css'
 import { darkColours, lightColours } from '../../platform/brand-colours.ts'
 
@@ -16,7 +16,7 @@ type Props = {
   onBlur: () => void
 }
 
-const ratio = (hex: string, ground: string) => contrastBetween(hex, ground).toFixed(1)
+const ratio = (hex: string, ground: string) => measureContrast(hex, ground).toFixed(1)
 
 /** Colour picker with distinguishable colours, each with its contrast on both backgrounds. */
 export function ColourField({ label, hint, name, value, error, onChange, onBlur }: Props) {
@@ -24,7 +24,7 @@ export function ColourField({ label, hint, name, value, error, onChange, onBlur 
   const colours = ['', ...Object.keys(tintColours)]
   const hexValue = value.toUpperCase()
   return (
-    <fieldset className="colour-field" aria-describedby={describedBy(id, { hint, error })}>
+    <fieldset className="colour-field" aria-describedby={listNoteIds(id, { hint, error })}>
       <legend>{label}</legend>
       {[...colours, ...(colours.includes(hexValue) ? [] : [hexValue])].map(hex => (
         <label key={hex}>

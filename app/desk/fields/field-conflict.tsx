@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { StatusSign } from '../../ui/status.tsx'
 import type { SavedForm, SaveState } from '../form/save-state.ts'
 import { WordDifference } from '../history/word-difference.tsx'
-import { shownField } from '../record/field-kind.ts'
+import { findShownField } from '../record/field-kind.ts'
 import './field-conflict.css'
 
 type State = Extract<SaveState, { status: 'conflict' }>
@@ -52,7 +52,7 @@ function Conflict({ state: { by, fields, other, waiting = [] }, at, form, isFirs
   const conflict = fields[at]
   if (!conflict) return null
   const { name, before, mine, theirs } = conflict
-  const { label, show } = shownField(form.fields, name)
+  const { label, show } = findShownField(form.fields, name)
   const format = (value: Json) => show(value)
   return (
     <div className="field-conflict" role="alert" tabIndex={-1} ref={question}>

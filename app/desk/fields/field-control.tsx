@@ -1,11 +1,11 @@
 import type { Json } from '../../platform/db/database.gen.ts'
-import { playerAddress } from '../../platform/rich-text/player-address.ts'
+import { toPlayerAddress } from '../../platform/rich-text/player-address.ts'
 import { isObject } from '../../platform/text/format-value.ts'
 import { parseTimetable } from '../../platform/timetable.ts'
 import { CheckField, SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import type { SharedRow } from '../editor/use-live-document.ts'
 import { type FieldKind, parseList, serializeField } from '../record/field-kind.ts'
-import { type RecordForm, textField } from '../record/use-record-form.ts'
+import { getTextFieldProps, type RecordForm } from '../record/use-record-form.ts'
 import { ChoicesField } from './choices-field.tsx'
 import { ColourField } from './colour-field.tsx'
 import { FieldConflict } from './field-conflict.tsx'
@@ -45,7 +45,7 @@ export const FieldControl = (props: FieldControlProps) => (
 function Control({ name, field, form, onLeave, row }: FieldControlProps) {
   const { hint, autoComplete, control } = field
   const label = field.optional ? `${field.label}, optional` : field.label
-  const bound = textField(form, name)
+  const bound = getTextFieldProps(form, name)
   const common = {
     label,
     ...(hint && { hint }),
@@ -174,7 +174,7 @@ function Control({ name, field, form, onLeave, row }: FieldControlProps) {
           type="url"
           {...common}
           onBlur={() => {
-            const player = playerAddress(bound.value)
+            const player = toPlayerAddress(bound.value)
             if (player && player !== bound.value) form.set(name, player)
             common.onBlur()
           }}

@@ -1,14 +1,14 @@
 import { use, useEffect, useRef, useState } from 'react'
-import { dayInUtc } from '../../platform/dates/in-zone.ts'
+import { toUtcDay } from '../../platform/dates/format-in-zone.ts'
 import { useLibraryPicture, useLibraryRecord } from '../../platform/images/library-picture.ts'
-import { mediaSrc } from '../../platform/images/media-src.ts'
-import { externalImageHost, fetchExternalPicture } from '../../platform/images/outside-picture.ts'
+import { buildMediaUrl } from '../../platform/images/media-src.ts'
+import { fetchExternalPicture, findExternalHost } from '../../platform/images/outside-picture.ts'
 import { consentNotes } from '../../platform/images/picture-texts.ts'
 import { pictureTypes } from '../../platform/images/picture-types.ts'
 import { useObjectUrl } from '../../platform/images/use-object-url.ts'
 import { LibraryDialog } from '../library/library-dialog.tsx'
 import { PictureToolsContext } from '../library/picture-tools.ts'
-import type { Control } from '../record/field-kind.ts'
+import type { FieldControlType } from '../record/field-kind.ts'
 import type { RecordForm } from '../record/use-record-form.ts'
 import { PictureField } from './picture-field.tsx'
 import { PictureTextFields } from './picture-text-fields.tsx'
@@ -18,7 +18,7 @@ type Props = {
   name: string
   label: string
   hint: string | undefined
-  picture: Extract<Control, { name: 'picture' }>
+  picture: Extract<FieldControlType, { name: 'picture' }>
   form: RecordForm
 }
 
@@ -28,7 +28,7 @@ export function LibraryPictureField({ name, label, hint, picture, form }: Props)
   const record = useLibraryRecord(src)
   const [choosing, setChoosing] = useState(false)
   const pictureTools = use(PictureToolsContext)
-  const host = externalImageHost(src)
+  const host = findExternalHost(src)
   const { altColumn } = picture
   const { choice, state } = usePictureChoice({ name, picture, form, record })
   const { file, share, isWaiting, preview } = state
@@ -54,7 +54,7 @@ export function LibraryPictureField({ name, label, hint, picture, form }: Props)
         isSet={src !== ''}
         shown={file ? chosenFile : (stored ?? chosenFile)}
         upload={file && { name: file.name, share, isWaiting }}
-        notes={record && !file ? consentNotes(record, dayInUtc()) : undefined}
+        notes={record && !file ? consentNotes(record, toUtcDay()) : undefined}
         outside={
           host === undefined
             ? undefined
@@ -93,7 +93,7 @@ export function LibraryPictureField({ name, label, hint, picture, form }: Props)
       <LibraryDialog
         open={choosing}
         onOpenChange={setChoosing}
-        onChoose={chosen => show(mediaSrc(chosen.path), chosen.alt)}
+        onChoose={chosen => show(buildMediaUrl(chosen.path), chosen.alt)}
       />
     </>
   )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { browserTimeZone, formatMomentInZone, formatZonedInput } from '../../platform/dates/moment-in-zone.ts'
+import { formatMomentInZone, formatZonedInput, getBrowserTimeZone } from '../../platform/dates/moment-in-zone.ts'
 import { TextField, type TextFieldProps } from '../../ui/field.tsx'
 
 type Props = Omit<TextFieldProps, 'value' | 'onChange'> & {
@@ -10,7 +10,7 @@ type Props = Omit<TextFieldProps, 'value' | 'onChange'> & {
 
 /** Date and time in the user's own time zone. The line below repeats the value in words, with the zone. */
 export function MomentField({ value, onChange, hint, ...field }: Props) {
-  const zone = browserTimeZone()
+  const zone = getBrowserTimeZone()
   // Partial input is no valid timestamp yet and must not be reformatted.
   const [typed, setTyped] = useState<{ input: string; moment: string | null }>()
   const inputValue = typed && typed.moment === (value || null) ? typed.input : formatZonedInput(value, zone)

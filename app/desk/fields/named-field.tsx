@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Json } from '../../platform/db/database.gen.ts'
-import type { Option, RowColumn } from '../record/field-kind.ts'
+import type { FieldOption, RowColumn } from '../record/field-kind.ts'
 import { matchNamed, type NamedValue, parseNamed, serializeNamed } from '../record/named-value.ts'
 import { storedQueries } from '../record/stored-queries.ts'
 import { SeveralField } from './several-field.tsx'
@@ -19,9 +19,9 @@ type Props = {
 export function NamedField({ column: { of, none, most }, value, onChange, onBlur, ...labels }: Props) {
   const { data: records = [] } = useQuery(storedQueries.choices(of))
   const namedValues = parseNamed(value)
-  const chosen = namedValues.map(({ id, name }): Option => ({ value: id ?? name, label: name }))
+  const chosen = namedValues.map(({ id, name }): FieldOption => ({ value: id ?? name, label: name }))
   const offered = records.map(
-    ({ id, title, detail }): Option => ({ value: id, label: title, ...(detail && { detail }) }),
+    ({ id, title, detail }): FieldOption => ({ value: id, label: title, ...(detail && { detail }) }),
   )
   const isOffered = (value: string) => offered.some(option => option.value === value)
   const toKey = ({ id, name }: NamedValue) => id ?? name

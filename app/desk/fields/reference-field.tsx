@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { SelectField, type SelectFieldProps } from '../../ui/field.tsx'
-import { type Control, includeSelected } from '../record/field-kind.ts'
+import { type FieldControlType, includeSelected } from '../record/field-kind.ts'
 import { storedQueries } from '../record/stored-queries.ts'
 
-type Props = Omit<SelectFieldProps, 'options'> & { reference: Extract<Control, { name: 'reference' }> }
+type Props = Omit<SelectFieldProps, 'options'> & { reference: Extract<FieldControlType, { name: 'reference' }> }
 
 /** Select for one record of another kind. The current choice is shown while the options load. */
 export function ReferenceField({ reference, ...select }: Props) {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Control } from '../record/field-kind.ts'
+import type { FieldControlType } from '../record/field-kind.ts'
 import { storedQueries } from '../record/stored-queries.ts'
 import { SeveralField, type SeveralFieldProps } from './several-field.tsx'
 
 type Props = Omit<SeveralFieldProps, 'options' | 'none'> & {
-  references: Extract<Control, { name: 'references' }>
+  references: Extract<FieldControlType, { name: 'references' }>
 }
 
 /** Ordered selection of records of another kind. */

@@ -1,10 +1,10 @@
 import { Suspense, useId, useState } from 'react'
-import { lazyPart } from '../../platform/lazy-part.ts'
-import { describedBy, FieldNotes, TextArea } from '../../ui/field.tsx'
+import { makeLazyPart } from '../../platform/lazy-part.ts'
+import { FieldNotes, listNoteIds, TextArea } from '../../ui/field.tsx'
 import { EditorPlaceholder } from '../editor/editor-placeholder.tsx'
-import { type RecordForm, textField } from '../record/use-record-form.ts'
+import { getTextFieldProps, type RecordForm } from '../record/use-record-form.ts'
 
-const RichTextEditor = lazyPart(() => import('../editor/rich-text-editor.tsx'))
+const RichTextEditor = makeLazyPart(() => import('../editor/rich-text-editor.tsx'))
 
 type Props = { name: string; label: string; hint: string | undefined; form: RecordForm }
 
@@ -21,7 +21,7 @@ export function RichTextField({ name, label, hint, form }: Props) {
       <TextArea
         label={label}
         rows={24}
-        {...textField(form, name)}
+        {...getTextFieldProps(form, name)}
         hint={`Shown as HTML because the editor does not support: ${beyond.join(', ')}. Unsupported markup is removed when you save.`}
       />
     )
@@ -34,9 +34,9 @@ export function RichTextField({ name, label, hint, form }: Props) {
         <RichTextEditor
           html={html}
           labelledBy={id}
-          describedBy={describedBy(id, { hint, error })}
+          describedBy={listNoteIds(id, { hint, error })}
           onChange={next => form.set(name, next)}
-          onLeave={textField(form, name).onBlur}
+          onLeave={getTextFieldProps(form, name).onBlur}
           onBeyond={setBeyond}
         />
       </Suspense>

@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp, X } from 'lucide'
 import { type ReactNode, useId, useRef } from 'react'
-import { withArticle } from '../../platform/text/with-article.ts'
+import { addIndefiniteArticle } from '../../platform/text/indefinite-article.ts'
 import { Button } from '../../ui/button.tsx'
-import { describedBy, FieldNotes } from '../../ui/field.tsx'
+import { FieldNotes, listNoteIds } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { RowAction } from './row-action.tsx'
 import '../form/save-form.css'
@@ -20,7 +20,7 @@ export interface RowListProps<Row> {
   /** Layout of a row: `line` has its controls side by side, `card` stacks them. */
   variant: 'line' | 'card'
   onChange: (rows: Row[]) => void
-  /** Controls of one row. `describedBy` is the id of the list's description. */
+  /** Controls of one row. `listNoteIds` is the id of the list's description. */
   children: (row: Row, at: number, change: (row: Row) => void, describedBy: string | undefined) => ReactNode
 }
 
@@ -58,7 +58,7 @@ export function RowList<Row>({
         {rows.map((row, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name but their place
           <li key={at}>
-            {children(row, at, change(at), describedBy(id, { hint, error }))}
+            {children(row, at, change(at), listNoteIds(id, { hint, error }))}
             <span className="row-actions">
               <RowAction label={`Move ${one} ${at + 1} up`} rest={at === 0} onPress={() => move(at, -1)}>
                 <Icon drawing={ArrowUp} />
@@ -79,7 +79,7 @@ export function RowList<Row>({
       {rows.length < most && (
         <p>
           <Button line onClick={add}>
-            Add {withArticle(one)}
+            Add {addIndefiniteArticle(one)}
           </Button>
         </p>
       )}

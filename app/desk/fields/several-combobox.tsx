@@ -3,8 +3,8 @@ import { ArrowLeft, Check, X } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
 import { foldText } from '../../platform/text/fold-text.ts'
 import { Icon } from '../../ui/icon.tsx'
-import type { Option } from '../record/field-kind.ts'
-import { matchRows } from '../record/match-rows.ts'
+import type { FieldOption } from '../record/field-kind.ts'
+import { pairEqualRows } from '../record/match-rows.ts'
 import './several-field.css'
 
 /** Text and focus of the placeholder's input, which the control takes over once it has loaded. */
@@ -18,9 +18,9 @@ export interface SeveralComboboxProps {
   labelId: string
   describedBy: string | undefined
   isInvalid: boolean
-  options: readonly Option[]
+  options: readonly FieldOption[]
   none: string
-  chosen: readonly Option[]
+  chosen: readonly FieldOption[]
   isOrdered: boolean
   takesTyped: boolean
   spoken: string | undefined
@@ -48,7 +48,7 @@ export default function SeveralCombobox({
   useEffect(() => {
     if (early.hasFocus) input.current?.focus()
   }, [early])
-  const isCalled = (name: string) => (option: Option) => foldText(option.label) === foldText(name)
+  const isCalled = (name: string) => (option: FieldOption) => foldText(option.label) === foldText(name)
   const typedLabel = typed.trim()
   const asTyped =
     takesTyped && typedLabel !== '' && !options.some(isCalled(typedLabel))
@@ -75,11 +75,11 @@ export default function SeveralCombobox({
     ])
   }
   return (
-    <Combobox.Root<Option, true>
+    <Combobox.Root<FieldOption, true>
       multiple
       autoHighlight
       items={[...options, ...asTyped]}
-      filter={(option, query) => matchRows([option], query, ({ label }) => label).length > 0}
+      filter={(option, query) => pairEqualRows([option], query, ({ label }) => label).length > 0}
       inputValue={typed}
       onInputValueChange={type}
       value={[...chosen]}
@@ -134,7 +134,7 @@ export default function SeveralCombobox({
           <Combobox.Popup className="several-popup raised">
             <Combobox.Empty className="several-none">{none}</Combobox.Empty>
             <Combobox.List className="several-list">
-              {(option: Option) => (
+              {(option: FieldOption) => (
                 <Combobox.Item key={option.value} value={option} className="several-item">
                   <Combobox.ItemIndicator className="several-tick">
                     <Icon drawing={Check} />

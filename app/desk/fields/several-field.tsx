@@ -1,11 +1,11 @@
 import { Suspense, useId, useRef } from 'react'
-import { lazyPart } from '../../platform/lazy-part.ts'
-import { describedBy, FieldNotes } from '../../ui/field.tsx'
-import type { Option } from '../record/field-kind.ts'
+import { makeLazyPart } from '../../platform/lazy-part.ts'
+import { FieldNotes, listNoteIds } from '../../ui/field.tsx'
+import type { FieldOption } from '../record/field-kind.ts'
 import type { EarlyInput } from './several-combobox.tsx'
 import './several-field.css'
 
-const SeveralCombobox = lazyPart(() => import('./several-combobox.tsx'))
+const SeveralCombobox = makeLazyPart(() => import('./several-combobox.tsx'))
 
 export interface SeveralFieldProps {
   label: string
@@ -13,7 +13,7 @@ export interface SeveralFieldProps {
   spoken?: string | undefined
   hint?: string | undefined
   error?: string | undefined
-  options: readonly Option[]
+  options: readonly FieldOption[]
   /** Text shown when no option matches the typed text. */
   none: string
   chosen: readonly string[]
@@ -61,7 +61,7 @@ export function SeveralField(props: SeveralFieldProps) {
         <SeveralCombobox
           id={id}
           labelId={`${id}-label`}
-          describedBy={describedBy(id, notes)}
+          describedBy={listNoteIds(id, notes)}
           isInvalid={Boolean(notes.error)}
           early={early.current}
           chosen={chosenOptions}
@@ -86,7 +86,7 @@ const Placeholder = ({
 }: {
   id: string
   spoken: string | undefined
-  chosen: readonly Option[]
+  chosen: readonly FieldOption[]
   early: EarlyInput
   /** Adds free text when the input is left, as the control does. */
   onType: ((name: string) => void) | undefined

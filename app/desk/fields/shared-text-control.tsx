@@ -1,16 +1,16 @@
 import { Suspense, useCallback, useEffect, useId, useRef, useState } from 'react'
-import { lazyPart } from '../../platform/lazy-part.ts'
+import { makeLazyPart } from '../../platform/lazy-part.ts'
 import { useSession } from '../../platform/session/session-context.ts'
-import { normalizeTyped } from '../../platform/text/unseen.ts'
-import { describedBy, FieldNotes } from '../../ui/field.tsx'
+import { normalizeTyped } from '../../platform/text/invisible-characters.ts'
+import { FieldNotes, listNoteIds } from '../../ui/field.tsx'
 import { EditorPlaceholder } from '../editor/editor-placeholder.tsx'
 import type { SharedRow } from '../editor/use-live-document.ts'
 import type { FieldKind } from '../record/field-kind.ts'
 import type { HeldField } from '../record/record-source.ts'
-import { type RecordForm, textField } from '../record/use-record-form.ts'
+import { getTextFieldProps, type RecordForm } from '../record/use-record-form.ts'
 import { RichTextField } from './rich-text-field.tsx'
 
-const SharedTextField = lazyPart(() => import('../editor/shared-text-field.tsx'))
+const SharedTextField = makeLazyPart(() => import('../editor/shared-text-field.tsx'))
 
 type Props = { name: string; label: string; field: FieldKind; form: RecordForm; row: SharedRow | undefined }
 
@@ -61,13 +61,13 @@ export function SharedTextControl({ name, label, field, form, row }: Props) {
           me={{ user: user.id, name: profile?.full_name || user.email || 'Someone' }}
           toColumn={text => normalizeTyped(String(field.toColumn(text, form.values)))}
           labelledBy={id}
-          describedBy={describedBy(id, { hint: field.hint, error })}
+          describedBy={listNoteIds(id, { hint: field.hint, error })}
           takeDraft={takeDraft}
           onOpen={onOpen}
           onStored={refreshDraft}
           onUnfit={onUnfit}
           onChange={next => form.set(name, next)}
-          onLeave={textField(form, name).onBlur}
+          onLeave={getTextFieldProps(form, name).onBlur}
         />
       </Suspense>
       <FieldNotes id={id} hint={field.hint} error={error} />

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { NewTab, newTab } from '../../ui/new-tab.tsx'
-import { useDebounced } from '../../ui/use-settled.ts'
+import { NewTab, newTabProps } from '../../ui/new-tab.tsx'
+import { useDebounced } from '../../ui/use-debounced.ts'
 import type { SharedRow } from '../editor/use-live-document.ts'
-import { type Control, serializeField } from '../record/field-kind.ts'
+import { type FieldControlType, serializeField } from '../record/field-kind.ts'
+import { buildSlugMessage, type SlugMessage } from '../record/slug-message.ts'
 import { slugQueries } from '../record/slug-queries.ts'
-import { buildSlugMessage, type SlugMessage } from '../record/slug-words.ts'
-import { isSlug, notASlug } from '../record/text-kinds.ts'
-import { type RecordForm, textField } from '../record/use-record-form.ts'
+import { formatSlugError, isSlug } from '../record/text-kinds.ts'
+import { getTextFieldProps, type RecordForm } from '../record/use-record-form.ts'
 
 type Props = {
   name: string
   label: string
   hint: string | undefined
-  control: Extract<Control, { name: 'slug' }>
+  control: Extract<FieldControlType, { name: 'slug' }>
   form: RecordForm
   row: SharedRow | undefined
   onBlur: () => void
@@ -22,7 +22,7 @@ type Props = {
 /** Slug field. Conflicts are shown while typing; the database decides on save. */
 export function SlugField({ name, label, hint, control, form, row, onBlur }: Props) {
   const id = useId()
-  const { error, value, onChange } = textField(form, name)
+  const { error, value, onChange } = getTextFieldProps(form, name)
   const stored = serializeField(row?.values[name])
   const slugMessage = useSlugMessage(value.trim(), stored, control, row)
   const wrong = error ?? (slugMessage?.isWrong ? slugMessage.text : undefined)
@@ -60,7 +60,7 @@ function useSlugMessage(typed: string, stored: string, { used, example }: Props[
     ...slugQueries.use(used?.kind ?? '', settled, row && String(row.values.id)),
     enabled: shouldCheck && settled === typed,
   })
-  if (isMisspelt) return { isWrong: true, text: notASlug(example) } satisfies SlugMessage
+  if (isMisspelt) return { isWrong: true, text: formatSlugError(example) } satisfies SlugMessage
   if (!shouldCheck || settled !== typed) return undefined
   const isPublished = row?.values.status === 'published'
   return buildSlugMessage({ use: data, isUnknown: isError, left: isPublished && stored ? used.at(stored) : undefined })
@@ -76,7 +76,7 @@ function OlderAddresses({ path }: { path: string }) {
       {older.map((from, at) => (
         <span key={from}>
           {at > 0 && ', '}
-          <a href={from} {...newTab}>
+          <a href={from} {...newTabProps}>
             {from}
             <NewTab />
           </a>

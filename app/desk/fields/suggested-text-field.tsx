@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { TextField, type TextFieldProps } from '../../ui/field.tsx'
-import type { Control } from '../record/field-kind.ts'
+import type { FieldControlType } from '../record/field-kind.ts'
 import { storedQueries } from '../record/stored-queries.ts'
 
-type Props = TextFieldProps & { suggested: Extract<Control, { name: 'suggested text' }> }
+type Props = TextFieldProps & { suggested: Extract<FieldControlType, { name: 'suggested text' }> }
 
 /** Text field with suggestions from existing values; any other text is allowed. */
 export function SuggestedTextField({ suggested, ...field }: Props) {

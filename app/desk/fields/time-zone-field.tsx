@@ -1,11 +1,11 @@
 import { Suspense, useId } from 'react'
-import { sameHourOnDay } from '../../platform/dates/moment-in-zone.ts'
-import { lazyPart } from '../../platform/lazy-part.ts'
-import { describedBy, FieldNotes, type SelectFieldProps } from '../../ui/field.tsx'
+import { keepHourInZone } from '../../platform/dates/moment-in-zone.ts'
+import { makeLazyPart } from '../../platform/lazy-part.ts'
+import { FieldNotes, listNoteIds, type SelectFieldProps } from '../../ui/field.tsx'
 import { serializeField } from '../record/field-kind.ts'
 import type { RecordForm } from '../record/use-record-form.ts'
 
-const ZoneCombobox = lazyPart(() => import('./zone-combobox.tsx'))
+const ZoneCombobox = makeLazyPart(() => import('./zone-combobox.tsx'))
 
 type Props = Pick<SelectFieldProps, 'label' | 'hint' | 'error'> & {
   name: string
@@ -26,7 +26,7 @@ export function TimeZoneField({ name, form, moments, label, hint, error, onBlur 
   function choose(zone: string) {
     for (const each of moments) {
       const value = serializeField(form.values[each])
-      if (value) form.set(each, sameHourOnDay(value, chosen || 'UTC', zone || 'UTC'))
+      if (value) form.set(each, keepHourInZone(value, chosen || 'UTC', zone || 'UTC'))
     }
     form.set(name, zone || null)
   }
@@ -37,7 +37,7 @@ export function TimeZoneField({ name, form, moments, label, hint, error, onBlur 
         <ZoneCombobox
           id={id}
           name={name}
-          describedBy={describedBy(id, { hint, error })}
+          describedBy={listNoteIds(id, { hint, error })}
           isInvalid={Boolean(error)}
           chosen={chosen}
           moment={moment}

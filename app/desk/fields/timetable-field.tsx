@@ -3,11 +3,11 @@ import { useId, useRef } from 'react'
 import { formatCalendarWeekday } from '../../platform/dates/date-format.ts'
 import { groupByDay, type TimetableLine } from '../../platform/timetable.ts'
 import { Button } from '../../ui/button.tsx'
-import { describedBy, FieldNotes } from '../../ui/field.tsx'
+import { FieldNotes, listNoteIds } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { RowAction } from './row-action.tsx'
 import './timetable-field.css'
-import { many } from '../../platform/text/pluralize.ts'
+import { formatQuantity } from '../../platform/text/pluralize.ts'
 
 interface TimetableFieldProps {
   legend: string
@@ -37,7 +37,7 @@ export function TimetableField({ legend, lines, most, hint, error, onChange, onL
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-line="${after + 1}"]`)?.focus())
   }
   return (
-    <fieldset className="timetable" aria-describedby={describedBy(id, { hint, error })}>
+    <fieldset className="timetable" aria-describedby={listNoteIds(id, { hint, error })}>
       <legend>{legend}</legend>
       <div ref={list} className="timetable-days">
         {groupByDay(numbered).map(({ day, lines: ofDay }) => (
@@ -61,7 +61,7 @@ export function TimetableField({ legend, lines, most, hint, error, onChange, onL
                 />
               </label>
               <b>{day && formatCalendarWeekday(day)}</b>
-              <span className="timetable-count">{many(ofDay.length, 'session')}</span>
+              <span className="timetable-count">{formatQuantity(ofDay.length, 'session')}</span>
             </p>
             <ol>
               {ofDay.map(({ at, time, title, who }) => (

@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { mediaSrc } from '../../platform/images/media-src.ts'
-import { pictureError, savePictureTexts, uploadToLibrary } from '../../platform/images/upload-picture.ts'
-import { readAgain } from '../../platform/query/refetch.ts'
-import type { Control } from '../record/field-kind.ts'
+import { buildMediaUrl } from '../../platform/images/media-src.ts'
+import { findPictureError, savePictureTexts, uploadToLibrary } from '../../platform/images/upload-picture.ts'
+import { refetchQueries } from '../../platform/query/refetch-queries.ts'
+import type { FieldControlType } from '../record/field-kind.ts'
 import type { RecordForm } from '../record/use-record-form.ts'
 import { createPictureChoice, type PictureChoiceContext, type PictureTexts } from './picture-choice.ts'
 
 type Options = {
   name: string
-  picture: Extract<Control, { name: 'picture' }>
+  picture: Extract<FieldControlType, { name: 'picture' }>
   form: RecordForm
   /** Library record of the image in the form. */
   record: (PictureTexts & { id: string }) | undefined
@@ -23,14 +23,14 @@ export function usePictureChoice({ name, picture, form, record }: Options) {
   const client = useQueryClient()
   const { folder, alt, altColumn } = picture
   const context: PictureChoiceContext = {
-    validate: pictureError,
+    validate: findPictureError,
     upload: (file, texts, on) => uploadToLibrary({ file, folder, texts, ...on }),
     async saveTexts(id, texts) {
       await savePictureTexts(id, { ...texts, ...('credit' in texts && { credit: texts.credit?.trim() || null }) })
-      await readAgain(client, [['media']])
+      await refetchQueries(client, [['media']])
     },
     onStored({ path, alt: storedAlt }) {
-      form.set(name, mediaSrc(path))
+      form.set(name, buildMediaUrl(path))
       if (altColumn) form.set(altColumn, storedAlt)
     },
     onDirty: form.refreshDraft,

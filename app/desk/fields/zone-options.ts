@@ -1,8 +1,8 @@
 import { countryZones } from '../../platform/dates/country-zone.ts'
 import { currentZone, knownZones } from '../../platform/dates/current-zone.ts'
-import { zoneName } from '../../platform/dates/in-zone.ts'
-import { browserTimeZone, zoneByTown } from '../../platform/dates/moment-in-zone.ts'
-import { matchRows } from '../record/match-rows.ts'
+import { getZoneName } from '../../platform/dates/format-in-zone.ts'
+import { formatZoneByTown, getBrowserTimeZone } from '../../platform/dates/moment-in-zone.ts'
+import { pairEqualRows } from '../record/match-rows.ts'
 
 /** `words`: what the zone is found by, besides its label. */
 export type ZoneOption = { value: string; label: string; detail?: string | undefined; words: string }
@@ -13,18 +13,18 @@ type Wanted = { chosen: string; country: string; moment: string; own?: string }
  * Zones of the country, then the reader's own, then all others in alphabetical order. A stored zone that the browser does
  * not know stays available.
  */
-export function listZones({ chosen, country, moment, own = browserTimeZone() }: Wanted): ZoneOption[] {
+export function listZones({ chosen, country, moment, own = getBrowserTimeZone() }: Wanted): ZoneOption[] {
   const ofCountry = countryZones(country).map(currentZone)
   const ownZone = currentZone(own)
   const zones = new Set([...ofCountry, ownZone, ...knownZones(), ...(chosen ? [currentZone(chosen)] : [])])
   return [...zones].map(zone => ({
     value: zone,
-    label: zoneByTown(zone, moment),
+    label: formatZoneByTown(zone, moment),
     detail: ofCountry.includes(zone) ? 'In the country of this record' : zone === ownZone ? 'Your own' : undefined,
-    words: `${zone} ${zoneName(moment, zone)?.long ?? ''}`,
+    words: `${zone} ${getZoneName(moment, zone)?.long ?? ''}`,
   }))
 }
 
 /** Whether a zone answers the typed words: city, continent, name such as `East Africa Time`, or offset. */
 export const matchesZone = (zone: ZoneOption, query: string): boolean =>
-  matchRows([zone], query, ({ label, words }) => `${label} ${words}`).length > 0
+  pairEqualRows([zone], query, ({ label, words }) => `${label} ${words}`).length > 0

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import {
-  browserTimeZone,
   formatMomentInTwoZones,
   formatZonedInput,
+  getBrowserTimeZone,
   parseZonedInput,
 } from '../../platform/dates/moment-in-zone.ts'
 import { TextField, type TextFieldProps } from '../../ui/field.tsx'
@@ -28,7 +28,7 @@ export function ZonedMomentField({ value, zone, isDay, onChange, hint, ...field 
       {...field}
       type={isDay ? 'date' : 'datetime-local'}
       value={isTyped && !value ? typed.input : stored}
-      hint={value && !isDay ? formatMomentInTwoZones(value, zone, browserTimeZone()) : hint}
+      hint={value && !isDay ? formatMomentInTwoZones(value, zone, getBrowserTimeZone()) : hint}
       onChange={({ currentTarget: { value: input } }) => {
         const moment = parseZonedInput(isDay && input ? `${input}T00:00` : input, zone)
         setTyped({ input, moment, zone })

@@ -1,12 +1,12 @@
 import type { ShownFields } from '../record/field-kind.ts'
-import type { Conflict } from '../record/merge.ts'
+import type { FieldConflict } from '../record/merge.ts'
 
 /** Save state of a form, as its parts show it. */
 export type SaveState =
   | { status: 'idle' | 'saving' | 'uploading' }
   | { status: 'saved'; at: Date }
   | { status: 'refused' | 'failed'; said: string }
-  | { status: 'conflict'; by: string; fields: Conflict[]; other?: unknown; waiting?: readonly unknown[] }
+  | { status: 'conflict'; by: string; fields: FieldConflict[]; other?: unknown; waiting?: readonly unknown[] }
 
 /** Form that can be saved. */
 export type SavedForm = {

@@ -1,9 +1,9 @@
-import type { Change } from './revision.ts'
+import type { FieldChange } from './revision.ts'
 import { WordDifference } from './word-difference.tsx'
 import './change-list.css'
 
 interface ChangeListProps {
-  changes: readonly Change[]
+  changes: readonly FieldChange[]
   /** Whether this is the first version, which is shown without a comparison. */
   isFirst?: boolean
 }

@@ -1,20 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { formatTime } from '../../platform/dates/date-format.ts'
-import { refusalOrSilence } from '../../platform/db/write-refusal.ts'
-import { readAgain } from '../../platform/query/refetch.ts'
+import { describeWriteError } from '../../platform/db/write-refusal.ts'
+import { refetchQueries } from '../../platform/query/refetch-queries.ts'
 import { ActionButton, Button } from '../../ui/button.tsx'
 import { DisabledAction } from '../../ui/disabled-action.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { ChangeList } from './change-list.tsx'
-import type { Change, Revision } from './revision.ts'
+import type { FieldChange, Revision } from './revision.ts'
 import { nameRevision } from './revision-mutations.ts'
 
 type Props = {
   revision: Revision
   /** Changes since the previous version, by field. */
-  changes: readonly Change[]
+  changes: readonly FieldChange[]
   isNow: boolean
   /** Whether this is the first version of the row. */
   isFirst: boolean
@@ -81,9 +81,9 @@ function NameForm({ revision, onClose }: { revision: Revision; onClose: () => vo
     try {
       await nameRevision(revision, name.trim())
     } catch (failure) {
-      return setError(refusalOrSilence(failure))
+      return setError(describeWriteError(failure))
     }
-    await readAgain(client, [['revisions']])
+    await refetchQueries(client, [['revisions']])
     onClose()
     say(name.trim() ? `The version is called “${name.trim()}”` : 'Name removed')
   }

@@ -1,8 +1,8 @@
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { formatTime, formatWeekday } from '../../platform/dates/date-format.ts'
-import { refusalOrSilence } from '../../platform/db/write-refusal.ts'
-import { readAgain } from '../../platform/query/refetch.ts'
+import { describeWriteError } from '../../platform/db/write-refusal.ts'
+import { refetchQueries } from '../../platform/query/refetch-queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckField } from '../../ui/field.tsx'
 import { useToast } from '../../ui/toasts.tsx'
@@ -99,11 +99,11 @@ function useRestore(source: HistorySource, invalidates: readonly QueryKey[]) {
   async function write(revision: Revision, now: Revision | undefined) {
     try {
       await restoreRevision(source, revision.row)
-      await readAgain(client, [...invalidates, ['revisions']])
+      await refetchQueries(client, [...invalidates, ['revisions']])
       const title = now ? `Version of ${formatTime(revision.at)} restored` : `${source.subject}: restore undone`
       say(title, `This is ${revision.by}’s version.`, now && (() => void write(now, undefined)), source.subject)
     } catch (error) {
-      complain(`${source.subject}: not restored`, refusalOrSilence(error))
+      complain(`${source.subject}: not restored`, describeWriteError(error))
     }
   }
   return async (revision: Revision) => {

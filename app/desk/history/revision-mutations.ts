@@ -1,8 +1,8 @@
 import { unwrapRows } from '../../platform/db/rows.ts'
-import { hiddenRow } from '../../platform/db/write-refusal.ts'
+import { makeHiddenRowRefusal } from '../../platform/db/write-refusal.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
-import { type Aggregate, saveWithParts } from '../record/record-parts.ts'
-import { type Row, type RowRef, untypedDb } from '../record/row-source.ts'
+import { type RecordWithParts, saveWithParts } from '../record/record-parts.ts'
+import { getUntypedDb, type Row, type RowRef } from '../record/row-source.ts'
 import { changeRow } from '../record/row-writing.ts'
 import type { HistorySource, Revision } from './revision.ts'
 
@@ -18,11 +18,11 @@ export async function restoreRevision({ columns, aggregate, ...at }: HistorySour
 }
 
 /** Saves over whatever version is stored now, without a version check. */
-async function saveOverAll({ table, key }: RowRef, { save }: Aggregate, fields: Row): Promise<void> {
-  const db = await untypedDb()
+async function saveOverAll({ table, key }: RowRef, { save }: RecordWithParts, fields: Row): Promise<void> {
+  const db = await getUntypedDb()
   const now = unwrapRows(await db.from(table).select('updated_at').eq('id', key).maybeSingle()) as Row | null
   const saved = now && (await saveWithParts(save, { ...fields, id: key }, String(now.updated_at)))
-  if (!saved) throw hiddenRow()
+  if (!saved) throw makeHiddenRowRefusal()
 }
 
 /**

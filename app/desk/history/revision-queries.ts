@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { instant } from '../../platform/dates/instant.ts'
+import { toIsoInstant } from '../../platform/dates/instant.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
 import { personalMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
@@ -42,7 +42,7 @@ async function listRevisions(table: EditedTable, key: string, { most, onlyNamed 
   return rows.map(({ id, row_data, actor, created_at, revision_names }) => ({
     id,
     name: [revision_names].flat()[0]?.name ?? null,
-    at: instant(created_at),
+    at: toIsoInstant(created_at),
     by: actor ? names.get(actor) || 'Deleted user' : 'The server',
     row: row_data,
   }))

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { toggle } from '../record/field-kinds.ts'
-import type { Fields } from '../record/merge.ts'
-import { text } from '../record/text-kinds.ts'
+import { toggleField } from '../record/field-kinds.ts'
+import type { FieldValues } from '../record/merge.ts'
+import { textField } from '../record/text-kinds.ts'
 import { groupByDay, type HistorySource, listChanges } from './revision.ts'
-import { wordDifference } from './word-difference.ts'
+import { compareWords } from './word-difference.ts'
 
 const contact: HistorySource = {
   table: 'settings',
@@ -11,15 +11,15 @@ const contact: HistorySource = {
   keyColumn: 'key',
   subject: 'Contact',
   columns: ['value'],
-  fields: { email: text({ label: 'Email' }), offices: text({ label: 'Offices' }) },
-  toFields: ({ value }) => (value ?? {}) as Fields,
+  fields: { email: textField({ label: 'Email' }), offices: textField({ label: 'Offices' }) },
+  toFields: ({ value }) => (value ?? {}) as FieldValues,
 }
 const partner: HistorySource = {
   table: 'partners',
   key: 'x',
   subject: 'Partner',
   columns: ['name', 'is_visible'],
-  fields: { name: text({ label: 'Name' }), is_visible: toggle({ label: 'Visible' }) },
+  fields: { name: textField({ label: 'Name' }), is_visible: toggleField({ label: 'Visible' }) },
 }
 
 describe('changes of a revision', () => {
@@ -53,21 +53,21 @@ it('the history groups revisions of one day under a heading without a time', () 
 
 describe('difference of two texts', () => {
   it('marks removed and added words and keeps the rest', () => {
-    expect(wordDifference('the silo stood unused', 'the silo stood empty today')).toEqual([
+    expect(compareWords('the silo stood unused', 'the silo stood empty today')).toEqual([
       { text: 'the silo stood ', kind: 'kept' },
       { text: 'unused', kind: 'gone' },
       { text: 'empty today', kind: 'new' },
     ])
   })
   it('of a text and itself is the text', () => {
-    expect(wordDifference('a b', 'a b')).toEqual([{ text: 'a b', kind: 'kept' }])
+    expect(compareWords('a b', 'a b')).toEqual([{ text: 'a b', kind: 'kept' }])
   })
   it('of very long texts still shows the changes', () => {
     const long = 'word '.repeat(20_000)
-    expect(wordDifference(long, `${long}more`).map(({ kind }) => kind)).toEqual(['kept', 'new'])
+    expect(compareWords(long, `${long}more`).map(({ kind }) => kind)).toEqual(['kept', 'new'])
   })
   it('of long texts with little in common contains both texts', () => {
     const [one, other] = ['a', 'b'].map(mark => Array.from({ length: 2000 }, (_, i) => `${mark}${i}`).join(' '))
-    expect(wordDifference(one ?? '', other ?? '').map(({ kind }) => kind)).toEqual(['gone', 'new'])
+    expect(compareWords(one ?? '', other ?? '').map(({ kind }) => kind)).toEqual(['gone', 'new'])
   })
 })

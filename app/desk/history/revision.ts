@@ -1,6 +1,6 @@
-import { type ShownFields, shownField } from '../record/field-kind.ts'
-import { type Fields, isSameValue } from '../record/merge.ts'
-import type { Aggregate } from '../record/record-parts.ts'
+import { findShownField, type ShownFields } from '../record/field-kind.ts'
+import { type FieldValues, isSameValue } from '../record/merge.ts'
+import type { RecordWithParts } from '../record/record-parts.ts'
 import type { Row, RowRef } from '../record/row-source.ts'
 
 /** Row whose history is shown, and its editable parts. */
@@ -11,28 +11,28 @@ export type HistorySource = RowRef & {
   columns: readonly string[]
   fields: ShownFields
   /** Parts in other tables that are restored with the row. */
-  aggregate?: Aggregate | undefined
+  aggregate?: RecordWithParts | undefined
   /** Maps a row to form fields, if they differ from its columns. */
-  toFields?: (row: Row) => Fields
+  toFields?: (row: Row) => FieldValues
 }
 
 /** Stored version of a row; `name` is the label that an editor gave it, if any. */
 export type Revision = { id: number; at: string; by: string; row: Row; name: string | null }
 
-export type Change = { field: string; label: string; before: string; after: string }
+export type FieldChange = { field: string; label: string; before: string; after: string }
 
-const readFields = (row: Row | undefined, { columns, toFields }: HistorySource): Fields =>
+const readFields = (row: Row | undefined, { columns, toFields }: HistorySource): FieldValues =>
   toFields ? toFields(row ?? {}) : Object.fromEntries(columns.map(name => [name, row?.[name] ?? null]))
 
 /** Changes of a version since the previous one; all values for the first version. */
-export function listChanges(row: Row, before: Row | undefined, source: HistorySource): Change[] {
+export function listChanges(row: Row, before: Row | undefined, source: HistorySource): FieldChange[] {
   const fields = readFields(row, source)
   const was = readFields(before, source)
   const names = [...new Set([...Object.keys(source.fields), ...Object.keys(fields), ...Object.keys(was)])]
   return names
     .filter(name => !isSameValue(fields[name], was[name]))
     .map(name => {
-      const { label, show } = shownField(source.fields, name)
+      const { label, show } = findShownField(source.fields, name)
       return { field: name, label, before: show(was[name]), after: show(fields[name]) }
     })
     .filter(({ before, after }) => before !== '' || after !== '')

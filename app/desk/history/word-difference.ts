@@ -1,12 +1,12 @@
 import { diffWordsWithSpace } from 'diff'
 
-export type Piece = { text: string; kind: 'kept' | 'gone' | 'new' }
+export type DifferencePiece = { text: string; kind: 'kept' | 'gone' | 'new' }
 
 /** Maximum number of edits; above it, both texts are shown in full, because the diff would be unreadable and slow. */
 const mostEdits = 1500
 
 /** Compares two texts word by word. */
-export function wordDifference(before: string, after: string): Piece[] {
+export function compareWords(before: string, after: string): DifferencePiece[] {
   const pieces = diffWordsWithSpace(before, after, { maxEditLength: mostEdits })
   if (!pieces) return [{ text: before, kind: 'gone' } as const, { text: after, kind: 'new' } as const]
   return pieces.map(({ value, added, removed }) => ({ text: value, kind: added ? 'new' : removed ? 'gone' : 'kept' }))

@@ -1,5 +1,5 @@
-import { type LineChange, lineDifference } from './line-difference.ts'
-import { wordDifference } from './word-difference.ts'
+import { compareLines, type LineChange } from './line-difference.ts'
+import { compareWords } from './word-difference.ts'
 import './word-difference.css'
 
 const tags = { kept: 'span', gone: 'del', new: 'ins' } as const
@@ -18,7 +18,7 @@ function Difference({ before, after }: Props) {
   if (before === after) return <i>Only the formatting changed.</i>
   if (!before) return <Piece kind="new" text={after} />
   if (!after) return <Piece kind="gone" text={before} />
-  if (`${before}${after}`.includes('\n')) return lineDifference(before, after).map(drawLine)
+  if (`${before}${after}`.includes('\n')) return compareLines(before, after).map(drawLine)
   return <WordDiff before={before} after={after} />
 }
 
@@ -31,7 +31,7 @@ function Line(change: LineChange) {
 
 const WordDiff = ({ before, after }: Props) =>
   // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no name but their place, and never move
-  wordDifference(before, after).map((piece, at) => <Piece key={at} {...piece} />)
+  compareWords(before, after).map((piece, at) => <Piece key={at} {...piece} />)
 
 function Piece({ kind, text }: { kind: keyof typeof tags; text: string }) {
   const Tag = tags[kind]

@@ -4,7 +4,7 @@ import { pictureTypes } from '../../platform/images/picture-types.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { KeyHint } from '../../ui/key-hint.tsx'
-import { useKey } from '../../ui/use-key.ts'
+import { useShortcutKey } from '../../ui/use-shortcut-key.ts'
 
 type Props = {
   label: string
@@ -17,7 +17,7 @@ type Props = {
 export function ChooseFilesButton({ label, inputLabel, onFiles }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const choose = () => input.current?.click()
-  useKey('u', choose)
+  useShortcutKey('u', choose)
   return (
     <>
       <input

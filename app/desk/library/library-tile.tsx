@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { type ListedPicture, pictureName } from '../../platform/images/library-list.ts'
+import { getPictureName, type ListedPicture } from '../../platform/images/library-list.ts'
 import { LibraryPicture } from '../../platform/images/library-picture.ts'
-import { mediaSrc } from '../../platform/images/media-src.ts'
+import { buildMediaUrl } from '../../platform/images/media-src.ts'
 import { StatusSign } from '../../ui/status.tsx'
 import './library-tile.css'
 
@@ -17,7 +17,7 @@ export interface LibraryTileProps {
 /** Text for screen readers: the picture's name and its warnings. */
 function formatDetails(picture: ListedPicture): string {
   const lacks = [picture.lacks_words && 'alt text missing', picture.is_broken && 'file missing'].filter(Boolean)
-  return [pictureName(picture), ...lacks].join(', ')
+  return [getPictureName(picture), ...lacks].join(', ')
 }
 
 /** Library picture in its aspect ratio, with name, number of uses and warnings. */
@@ -39,7 +39,7 @@ export function LibraryTile({ picture, current, onOpen, children }: LibraryTileP
         data-picture={picture.id}
         onClick={onOpen}
       >
-        <LibraryPicture address={mediaSrc(picture.path)} width={320}>
+        <LibraryPicture address={buildMediaUrl(picture.path)} width={320}>
           {src => src && <img src={src} alt="" />}
         </LibraryPicture>
       </button>
@@ -48,7 +48,7 @@ export function LibraryTile({ picture, current, onOpen, children }: LibraryTileP
         {places === 0 ? 'unused' : places}
       </span>
       <p className="library-tile-name" aria-hidden="true">
-        <span>{pictureName(picture)}</span>
+        <span>{getPictureName(picture)}</span>
         {picture.is_broken ? <StatusSign kind="broken" /> : picture.lacks_words && <StatusSign kind="attention" />}
       </p>
     </li>

@@ -1,10 +1,10 @@
 import { unwrapRows } from '../../platform/db/rows.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import type { StatusKind } from '../../ui/status.tsx'
-import type { Option } from '../record/field-kind.ts'
+import type { FieldOption } from '../record/field-kind.ts'
 
 /** Effect of an action on the selected rows, counted by the database. */
-export type Effect = {
+export type BulkEffect = {
   outcome: string
   count: number
   /** Whether the action changes these rows. */
@@ -14,13 +14,13 @@ export type Effect = {
 }
 
 /** Text of an outcome, shown after a number, e.g. `become public at once`. */
-export type EffectText = { kind: StatusKind; one: string; many: string }
+export type BulkEffectText = { kind: StatusKind; one: string; many: string }
 
 export type BulkValue =
   /** Value that is a record of another table; `none` is the label for no record. */
   | { label: string; table: string; none?: string }
   /** Value out of fixed options; `none` is the label for no value. */
-  | { label: string; options: readonly Option[]; none?: string }
+  | { label: string; options: readonly FieldOption[]; none?: string }
   /** Value that is typed; existing values are suggested. */
   | { label: string; known: readonly string[]; most: number }
 
@@ -44,7 +44,7 @@ export type UndoResult = { undone: number; changed: number }
 
 /** Database functions for bulk actions of a record type. */
 export type BulkFunctions = {
-  preview(action: string, ids: readonly string[], value: string | null): Promise<Effect[]>
+  preview(action: string, ids: readonly string[], value: string | null): Promise<BulkEffect[]>
   /** Runs one chunk of an action; `batch` is the id of the action. */
   apply(batch: string, action: string, ids: readonly string[], value: string | null): Promise<BulkResult>
   /** Reverts an action as a whole. */

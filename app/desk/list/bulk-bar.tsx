@@ -1,18 +1,18 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { BulkAction, BulkFunctions, EffectText } from './bulk-action.ts'
+import type { BulkAction, BulkEffectText, BulkFunctions } from './bulk-action.ts'
 import { BulkSheet } from './bulk-sheet.tsx'
-import type { Nouns } from './count-label.ts'
+import type { CountedNouns } from './count-label.ts'
 import { SelectionAction, SelectionBar, type SelectionBarProps } from './selection-bar.tsx'
 import type { Selection } from './use-selection.ts'
 
 export interface BulkBarProps extends Pick<SelectionBarProps, 'variant' | 'all'> {
   selection: Selection
-  nouns: Nouns
+  nouns: CountedNouns
   actions: readonly BulkAction[]
   functions: BulkFunctions
   /** Text for each outcome that the database reports. */
-  outcomes: Readonly<Record<string, EffectText>>
+  outcomes: Readonly<Record<string, BulkEffectText>>
   invalidates: readonly QueryKey[]
   /** Further actions, which have dialogs of their own. */
   children?: ReactNode

@@ -1,11 +1,11 @@
 import { StatusSign } from '../../ui/status.tsx'
-import type { Effect, EffectText } from './bulk-action.ts'
+import type { BulkEffect, BulkEffectText } from './bulk-action.ts'
 import './bulk-effects.css'
 
 export interface BulkEffectsProps {
   /** Effects counted by the database; undefined while loading. */
-  effects: readonly Effect[] | undefined
-  outcomes: Readonly<Record<string, EffectText>>
+  effects: readonly BulkEffect[] | undefined
+  outcomes: Readonly<Record<string, BulkEffectText>>
 }
 
 /** Effect of an action, one line per outcome: number and first titles. */

@@ -5,24 +5,24 @@ import type { SessionDb } from '../../platform/db/session-db.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import {
   type BulkAction,
+  type BulkEffect,
+  type BulkEffectText,
   type BulkFunctions,
   type BulkResult,
-  type Effect,
-  type EffectText,
   type UndoResult,
   undoBulkChange,
 } from './bulk-action.ts'
 
-export const publish: BulkAction = { name: 'publish', label: 'Publish', done: 'published' }
-export const unpublish: BulkAction = { name: 'unpublish', label: 'Unpublish', done: 'unpublished' }
-export const archive: BulkAction = { name: 'archive', label: 'Archive', done: 'archived' }
-export const restore: BulkAction = { name: 'restore', label: 'Restore', done: 'restored' }
+export const publishAction: BulkAction = { name: 'publish', label: 'Publish', done: 'published' }
+export const unpublishAction: BulkAction = { name: 'unpublish', label: 'Unpublish', done: 'unpublished' }
+export const archiveAction: BulkAction = { name: 'archive', label: 'Archive', done: 'archived' }
+export const restoreAction: BulkAction = { name: 'restore', label: 'Restore', done: 'restored' }
 
 /**
  * Action that deletes permanently.
  * @param refused reason why the user may not delete
  */
-export const purge = (refused?: string): BulkAction => ({
+export const makePurgeAction = (refused?: string): BulkAction => ({
   name: 'purge',
   label: 'Delete permanently',
   done: 'deleted permanently',
@@ -46,10 +46,10 @@ type Calls = {
 }
 
 /** Bulk functions of a record type. A purge cannot be undone. */
-export const bulkFunctions = (calls: Calls): BulkFunctions => ({
+export const makeBulkFunctions = (calls: Calls): BulkFunctions => ({
   async preview(action, ids, value) {
     const db = await loadSessionDb()
-    return unwrapRows(await calls.preview(db, { action, ids: [...ids], ...(value && { value }) })) as Effect[]
+    return unwrapRows(await calls.preview(db, { action, ids: [...ids], ...(value && { value }) })) as BulkEffect[]
   },
   async apply(batch, action, ids, value) {
     const db = await loadSessionDb()
@@ -63,7 +63,7 @@ export const bulkFunctions = (calls: Calls): BulkFunctions => ({
 })
 
 /** Texts of common outcomes, after a number. Record types can add their own. */
-export const recordOutcomes: Readonly<Record<string, EffectText>> = {
+export const recordOutcomes: Readonly<Record<string, BulkEffectText>> = {
   scheduled: { kind: 'scheduled', one: 'is published on its date.', many: 'are published on their dates.' },
   drafted: {
     kind: 'draft',

@@ -4,19 +4,19 @@ import { personalMeta } from '../../platform/session/account-queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { ReadFailureCallout } from '../../ui/read-failure.tsx'
-import type { BulkAction, BulkFunctions, EffectText } from './bulk-action.ts'
+import type { BulkAction, BulkEffectText, BulkFunctions } from './bulk-action.ts'
 import { BulkEffects } from './bulk-effects.tsx'
 import { BulkValueField } from './bulk-value-field.tsx'
-import type { Nouns } from './count-label.ts'
+import type { CountedNouns } from './count-label.ts'
 import { useBulkRun } from './use-bulk-run.ts'
 import './bulk-sheet.css'
 
 type Props = {
   action: BulkAction
   ids: readonly string[]
-  nouns: Nouns
+  nouns: CountedNouns
   functions: BulkFunctions
-  outcomes: Readonly<Record<string, EffectText>>
+  outcomes: Readonly<Record<string, BulkEffectText>>
   invalidates: readonly QueryKey[]
   onClose: () => void
   onDone: () => void

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { SelectField, TextField } from '../../ui/field.tsx'
-import type { Option } from '../record/field-kind.ts'
+import type { FieldOption } from '../record/field-kind.ts'
 import { storedQueries } from '../record/stored-queries.ts'
 import type { BulkValue } from './bulk-action.ts'
 
@@ -29,7 +29,7 @@ function RecordField({ table, ...rest }: Omit<Props, 'asked'> & Extract<BulkValu
   return <OptionField {...rest} options={data.map(({ id, title }) => ({ value: id, label: title }))} />
 }
 
-type OptionFieldProps = Omit<Props, 'asked'> & { label: string; options: readonly Option[]; none?: string }
+type OptionFieldProps = Omit<Props, 'asked'> & { label: string; options: readonly FieldOption[]; none?: string }
 
 const OptionField = ({ label, options, none, value, onChange }: OptionFieldProps) => (
   <SelectField

@@ -1,7 +1,8 @@
-import { many } from '../../platform/text/pluralize.ts'
+import { formatQuantity } from '../../platform/text/pluralize.ts'
 
 /** Nouns of a record type: `{ one: 'article', many: 'articles' }`. */
-export type Nouns = { one: string; many: string }
+export type CountedNouns = { one: string; many: string }
 
 /** Formats as `1 article`, `1,204 articles`. */
-export const countLabel = (count: number, nouns: Nouns): string => many(count, nouns.one, nouns.many)
+export const formatCountLabel = (count: number, nouns: CountedNouns): string =>
+  formatQuantity(count, nouns.one, nouns.many)

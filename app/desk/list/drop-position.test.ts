@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import {
-  clampPlace,
+  clampListPlace,
   type DropPosition,
-  draggedRows,
+  findDropPositionAtPlace,
+  findDropPositionOverItem,
+  findPlaceAmongOthers,
   findStep,
-  placeAmongOthers,
-  positionAt,
-  positionOver,
-  reorder,
-  undoPositions,
+  listDraggedIds,
+  listUndoPositions,
+  moveInOrder,
 } from './drop-position.ts'
 
 const order = [...'abcdef']
@@ -21,8 +21,8 @@ const place = (now: string[], { moved, before }: DropPosition) => {
 }
 
 it('a selected item moves with the whole selection in list order; an unselected one moves alone', () => {
-  expect(draggedRows(order, 'e', new Set(['e', 'b']))).toEqual(['b', 'e'])
-  expect(draggedRows(order, 'c', new Set(['e', 'b']))).toEqual(['c'])
+  expect(listDraggedIds(order, 'e', new Set(['e', 'b']))).toEqual(['b', 'e'])
+  expect(listDraggedIds(order, 'c', new Set(['e', 'b']))).toEqual(['c'])
 })
 
 describe('a photo dropped on another takes its place', () => {
@@ -32,15 +32,15 @@ describe('a photo dropped on another takes its place', () => {
     ['a', 'f', 'bcdefa'],
     ['f', 'a', 'fabcde'],
   ])('drops %s on %s', (draggedId, target, after) => {
-    const asked = positionOver(order, [draggedId], draggedId, target)
+    const asked = findDropPositionOverItem(order, [draggedId], draggedId, target)
     expect(asked && place(order, asked).join('')).toBe(after)
   })
   it('dropping on itself or outside the album sends no request', () => {
-    expect(positionOver(order, ['a'], 'a', 'a')).toBeUndefined()
-    expect(positionOver(order, ['a'], 'a', 'z')).toBeUndefined()
+    expect(findDropPositionOverItem(order, ['a'], 'a', 'a')).toBeUndefined()
+    expect(findDropPositionOverItem(order, ['a'], 'a', 'z')).toBeUndefined()
   })
   it('the whole selection moves with it', () => {
-    const position = positionOver(order, ['b', 'e'], 'e', 'a')
+    const position = findDropPositionOverItem(order, ['b', 'e'], 'e', 'a')
     expect(position && place(order, position).join('')).toBe('beacdf')
   })
 })
@@ -48,14 +48,14 @@ describe('a photo dropped on another takes its place', () => {
 it('the order shown during a drag equals the order requested on drop', () => {
   for (const moved of [['c'], ['b', 'e'], ['a', 'f']])
     for (let at = 0; at <= order.length - moved.length; at++)
-      expect(place(order, positionAt(order, moved, at))).toEqual(reorder(order, moved, at))
-  expect(placeAmongOthers(order, ['c'])).toBe(2)
+      expect(place(order, findDropPositionAtPlace(order, moved, at))).toEqual(moveInOrder(order, moved, at))
+  expect(findPlaceAmongOthers(order, ['c'])).toBe(2)
 })
 
 it('undo returns each item to its old place', () => {
   for (const moved of [['c'], ['b', 'c', 'e'], ['a', 'f'], order]) {
-    const after = reorder(order, moved, 1)
-    expect(undoPositions(order, moved).reduce(place, after)).toEqual(order)
+    const after = moveInOrder(order, moved, 1)
+    expect(listUndoPositions(order, moved).reduce(place, after)).toEqual(order)
   }
 })
 
@@ -63,8 +63,8 @@ it('arrow keys move by one item or one row, Home and End to the ends, and never 
   expect(findStep('ArrowRight', 4)).toBe(1)
   expect(findStep('ArrowRight', 4, true)).toBe(-1)
   expect(findStep('ArrowUp', 4)).toBe(-4)
-  expect(clampPlace(2 + (findStep('Home', 4) ?? 0), 5)).toBe(0)
-  expect(clampPlace(2 + (findStep('ArrowDown', 4) ?? 0), 5)).toBe(5)
+  expect(clampListPlace(2 + (findStep('Home', 4) ?? 0), 5)).toBe(0)
+  expect(clampListPlace(2 + (findStep('ArrowDown', 4) ?? 0), 5)).toBe(5)
   expect(findStep('a', 4)).toBeUndefined()
-  expect(draggedRows(order, 'a', noIds)).toEqual(['a'])
+  expect(listDraggedIds(order, 'a', noIds)).toEqual(['a'])
 })

@@ -5,26 +5,31 @@ type Order = readonly string[]
 export type DropPosition = { moved: string[]; before: string | null }
 
 /** Ids that move together: all selected ones, in list order, if the grabbed one is selected. */
-export const draggedRows = (order: Order, draggedId: string, selected: ReadonlySet<string>): string[] =>
+export const listDraggedIds = (order: Order, draggedId: string, selected: ReadonlySet<string>): string[] =>
   selected.has(draggedId) ? order.filter(id => selected.has(id)) : [draggedId]
 
 /** Order after inserting the moved items at a zero-based position among the others. */
-export const reorder = (order: Order, moved: Order, place: number): string[] =>
+export const moveInOrder = (order: Order, moved: Order, place: number): string[] =>
   order.filter(id => !moved.includes(id)).toSpliced(place, 0, ...moved)
 
 /** Finds the current position of the moved items, counted among the other items. */
-export function placeAmongOthers(order: Order, moved: Order): number {
+export function findPlaceAmongOthers(order: Order, moved: Order): number {
   const first = order.findIndex(id => moved.includes(id))
   return Math.max(0, first)
 }
 
-export function positionAt(order: Order, moved: Order, place: number): DropPosition {
+export function findDropPositionAtPlace(order: Order, moved: Order, place: number): DropPosition {
   const others = order.filter(id => !moved.includes(id))
   return { moved: [...moved], before: others[place] ?? null }
 }
 
 /** Finds the move for a drop on another item: after it when moving forward, before it when moving back. */
-export function positionOver(order: Order, moved: Order, taken: string, targetId: string): DropPosition | undefined {
+export function findDropPositionOverItem(
+  order: Order,
+  moved: Order,
+  taken: string,
+  targetId: string,
+): DropPosition | undefined {
   const from = order.indexOf(taken)
   const targetIndex = order.indexOf(targetId)
   if (from < 0 || targetIndex < 0 || from === targetIndex) return undefined
@@ -37,7 +42,7 @@ export function positionOver(order: Order, moved: Order, taken: string, targetId
  * Moves that restore a former order, one per run of adjacent items. Last run first, because each is placed before its
  * successor.
  */
-export function undoPositions(order: Order, moved: Order): DropPosition[] {
+export function listUndoPositions(order: Order, moved: Order): DropPosition[] {
   const runs: DropPosition[] = []
   let run: string[] = []
   for (const id of [...order, null]) {
@@ -65,4 +70,4 @@ export function findStep(key: string, columns: number, isRightToLeft = false): n
   return steps[key]
 }
 
-export const clampPlace = (place: number, last: number): number => Math.min(last, Math.max(0, place))
+export const clampListPlace = (place: number, last: number): number => Math.min(last, Math.max(0, place))

@@ -1,17 +1,17 @@
-import { dayInUtc } from '../../platform/dates/in-zone.ts'
+import { toUtcDay } from '../../platform/dates/format-in-zone.ts'
 import { LibraryPicture } from '../../platform/images/library-picture.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Portrait } from '../../ui/portrait.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { DeskTools } from '../desk-tools.tsx'
 import {
-  invalidatedQueries,
   type ListedKind,
+  listInvalidatedQueries,
+  type RecordTableName,
   type ReferenceTarget,
   type StoredRow,
-  type Table,
 } from '../record/define-record.ts'
-import { matchRows } from '../record/match-rows.ts'
+import { pairEqualRows } from '../record/match-rows.ts'
 import type { Row } from '../record/row-source.ts'
 import { storedQueries } from '../record/stored-queries.ts'
 import { useRowActions } from '../record/use-row-actions.ts'
@@ -31,14 +31,14 @@ export function RecordList({ kind, rows, referred, search, removeRefused }: Prop
   const actions = useRowActions({
     table: kind.table,
     list: storedQueries.list(kind).queryKey,
-    invalidates: invalidatedQueries(kind),
+    invalidates: listInvalidatedQueries(kind),
     toast: useToast(),
   })
   const query = search.get('q') ?? ''
   const { filter } = list
   const filterValue = (filter && search.get(filter.parameter)) ?? ''
   const within = filterValue && filter ? rows.filter(row => [row[filter.field]].flat().includes(filterValue)) : rows
-  const matchingRows = matchRows(within, query, row => list.words(row as StoredRow<Table>, referred))
+  const matchingRows = pairEqualRows(within, query, row => list.words(row as StoredRow<RecordTableName>, referred))
   const control = filter && kind.fields[filter.field]?.control
   return (
     <>
@@ -77,7 +77,9 @@ export function RecordList({ kind, rows, referred, search, removeRefused }: Prop
           isOrdered={kind.ordered ?? false}
           removeRefused={removeRefused}
           actions={actions}
-          rows={inOrder(kind, matchingRows, referred).map(row => listed(kind, row as StoredRow<Table>, referred))}
+          rows={inOrder(kind, matchingRows, referred).map(row =>
+            listed(kind, row as StoredRow<RecordTableName>, referred),
+          )}
         />
       )}
     </>
@@ -90,11 +92,11 @@ const inOrder = (kind: ListedKind, rows: readonly Row[], referred: ReferenceTarg
     ? rows
     : rows.toSorted((one, other) =>
         kind
-          .title(one as StoredRow<Table>, referred)
-          .localeCompare(kind.title(other as StoredRow<Table>, referred), 'en'),
+          .title(one as StoredRow<RecordTableName>, referred)
+          .localeCompare(kind.title(other as StoredRow<RecordTableName>, referred), 'en'),
       )
 
-function listed(kind: ListedKind, row: StoredRow<Table>, referred: ReferenceTarget) {
+function listed(kind: ListedKind, row: StoredRow<RecordTableName>, referred: ReferenceTarget) {
   const { list, at, title } = kind
   const values = row as Row
   const id = String(values.id)
@@ -108,7 +110,7 @@ function listed(kind: ListedKind, row: StoredRow<Table>, referred: ReferenceTarg
     picture: list.picture && <RowPicture {...list.picture} name={name} row={values} />,
     detail: list.detail(row, referred),
     shown,
-    aside: shown !== false ? list.aside?.(row, referred, dayInUtc()) : undefined,
+    aside: shown !== false ? list.aside?.(row, referred, toUtcDay()) : undefined,
   }
 }
 

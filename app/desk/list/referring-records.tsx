@@ -1,18 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
-import { refusalOrSilence } from '../../platform/db/write-refusal.ts'
-import { readAgain } from '../../platform/query/refetch.ts'
+import { describeWriteError } from '../../platform/db/write-refusal.ts'
+import { refetchQueries } from '../../platform/query/refetch-queries.ts'
 import { ActionButton, Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { ReadFailureCallout } from '../../ui/read-failure.tsx'
 import { useToast } from '../../ui/toasts.tsx'
 import { DeskSectionHead } from '../desk-head.tsx'
-import { invalidatedQueries, type ListedKind, type StoredRow } from '../record/define-record.ts'
+import { type ListedKind, listInvalidatedQueries, type StoredRow } from '../record/define-record.ts'
 import type { Row } from '../record/row-source.ts'
 import { changeRow } from '../record/row-writing.ts'
 import { storedQueries } from '../record/stored-queries.ts'
-import { useReferred } from '../record/use-referred.ts'
+import { useReferenceTitles } from '../record/use-reference-titles.ts'
 import './referring-records.css'
 
 export interface ReferringRecordsProps {
@@ -31,7 +31,7 @@ export interface ReferringRecordsProps {
 /** Records of another kind that refer to this one: list, add and remove, immediately and with undo. */
 export function ReferringRecords({ kind, column, to, about, none, more }: ReferringRecordsProps) {
   const { data: rows, isError, refetch } = useQuery(storedQueries.list(kind))
-  const { referred } = useReferred(kind)
+  const { referred } = useReferenceTitles(kind)
   const refer = useRefer(kind, column)
   const [chosen, setChosen] = useState('')
   const heading = `referring-${kind.kind}`
@@ -105,8 +105,8 @@ function useRefer(kind: ListedKind, column: string) {
       const was = row[column] as string | null
       say(done, also, () => void refer({ ...row, [column]: target }, was, 'Undone'))
     } catch (error) {
-      complain('Not saved', refusalOrSilence(error))
+      complain('Not saved', describeWriteError(error))
     }
-    await readAgain(client, invalidatedQueries(kind))
+    await refetchQueries(client, listInvalidatedQueries(kind))
   }
 }

@@ -6,7 +6,7 @@ import { loadSessionDb } from '../../platform/session/session-store.ts'
 /** Saved filters of a list. `search`: query string without the question mark. */
 export type SavedView = { id: string; name: string; search: string }
 
-export const savedViewsQuery = (list: string) =>
+export const makeSavedViewsQuery = (list: string) =>
   queryOptions({
     queryKey: ['saved_views', list],
     queryFn: async (): Promise<SavedView[]> => {

@@ -1,15 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide'
 import { type FormEvent, useState } from 'react'
-import { refusalOrSilence } from '../../platform/db/write-refusal.ts'
-import { readAgain } from '../../platform/query/refetch.ts'
+import { describeWriteError } from '../../platform/db/write-refusal.ts'
+import { refetchQueries } from '../../platform/query/refetch-queries.ts'
 import { ActionButton, Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { useToast } from '../../ui/toasts.tsx'
-import { removeView, type SavedView, savedViewsQuery, saveView } from './saved-view-queries.ts'
+import { makeSavedViewsQuery, removeView, type SavedView, saveView } from './saved-view-queries.ts'
 import './saved-views.css'
 
 export interface SavedViewsProps {
@@ -25,7 +25,7 @@ const searchPart = (address: string) => address.split('?')[1] ?? ''
 
 /** Saved views of a list as links; the current view can be saved. */
 export function SavedViews({ list, path, here }: SavedViewsProps) {
-  const { data: views = [] } = useQuery(savedViewsQuery(list))
+  const { data: views = [] } = useQuery(makeSavedViewsQuery(list))
   const [isOpen, setIsOpen] = useState(false)
   const search = searchPart(here)
   return (
@@ -68,9 +68,9 @@ function KeepView({ list, search }: { list: string; search: string }) {
     try {
       await saveView(list, { name: name.trim(), search })
     } catch (failure) {
-      return setError(refusalOrSilence(failure))
+      return setError(describeWriteError(failure))
     }
-    await readAgain(client, [savedViewsQuery(list).queryKey])
+    await refetchQueries(client, [makeSavedViewsQuery(list).queryKey])
     setName('')
     setError(undefined)
     say(`View “${name.trim()}” saved`, 'All editors can use it under Views.')
@@ -93,14 +93,14 @@ function KeepView({ list, search }: { list: string; search: string }) {
 function SavedViewRow({ list, view }: { list: string; view: SavedView }) {
   const client = useQueryClient()
   const { say, complain } = useToast()
-  const reload = () => readAgain(client, [savedViewsQuery(list).queryKey])
-  const undo = () => saveView(list, view).then(reload, error => complain('Undo failed', refusalOrSilence(error)))
+  const reload = () => refetchQueries(client, [makeSavedViewsQuery(list).queryKey])
+  const undo = () => saveView(list, view).then(reload, error => complain('Undo failed', describeWriteError(error)))
   async function remove() {
     try {
       await removeView(view)
       say(`View “${view.name}” deleted`, undefined, () => void undo())
     } catch (error) {
-      complain(`View “${view.name}” could not be deleted`, refusalOrSilence(error))
+      complain(`View “${view.name}” could not be deleted`, describeWriteError(error))
     }
     await reload()
   }

@@ -1,13 +1,13 @@
 import { type ReactNode, type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react'
-import { useKey } from '../../ui/use-key.ts'
 import { useOnce } from '../../ui/use-once.ts'
-import { countLabel, type Nouns } from './count-label.ts'
+import { useShortcutKey } from '../../ui/use-shortcut-key.ts'
+import { type CountedNouns, formatCountLabel } from './count-label.ts'
 import './selection-bar.css'
 
 export interface SelectionBarProps {
   /** Number of selected rows. */
   count: number
-  nouns: Nouns
+  nouns: CountedNouns
   /** Position of the bar: `over` covers the table head, so that nothing moves; `above` takes space of its own. */
   variant?: 'over' | 'above'
   /** Number of matches of search and filters, and the function that selects them all. */
@@ -34,7 +34,7 @@ export function SelectionBar({
   ref,
   children,
 }: SelectionBarProps) {
-  useKey('Escape', onEscape)
+  useShortcutKey('Escape', onEscape)
   const bar = useRef<HTMLElement>(null)
   useImperativeHandle(ref, () => bar.current as HTMLElement, [])
   // Without a selection the bar is removed, and the focus with it: the focus moves to the page.
@@ -46,7 +46,7 @@ export function SelectionBar({
   }, [])
   const look = variant === 'over' ? 'selection selection-over' : 'selection'
   return (
-    <section className={look} aria-label={`${countLabel(count, nouns)} selected`} ref={bar}>
+    <section className={look} aria-label={`${formatCountLabel(count, nouns)} selected`} ref={bar}>
       <div className="selection-bar night">
         <b role="status">{count.toLocaleString('en-GB')} selected</b>
         {children}

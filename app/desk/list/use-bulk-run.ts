@@ -1,12 +1,12 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { refusalOrSilence } from '../../platform/db/write-refusal.ts'
-import { readAgain } from '../../platform/query/refetch.ts'
+import { describeWriteError } from '../../platform/db/write-refusal.ts'
+import { refetchQueries } from '../../platform/query/refetch-queries.ts'
 import { useToast } from '../../ui/toasts.tsx'
 import { applyToAll, type BulkAction, type BulkFunctions } from './bulk-action.ts'
-import { countLabel, type Nouns } from './count-label.ts'
+import { type CountedNouns, formatCountLabel } from './count-label.ts'
 
-type Options = { nouns: Nouns; functions: BulkFunctions; invalidates: readonly QueryKey[] }
+type Options = { nouns: CountedNouns; functions: BulkFunctions; invalidates: readonly QueryKey[] }
 
 /** Runs a bulk action and shows the result with undo. `progress` is 0 to 1 while it runs. */
 export function useBulkRun({ nouns, functions, invalidates }: Options) {
@@ -17,12 +17,13 @@ export function useBulkRun({ nouns, functions, invalidates }: Options) {
   async function undo(batch: string) {
     try {
       const { undone, changed } = await functions.undo(batch)
-      const since = changed > 0 ? `${countLabel(changed, nouns)} were edited since and stay as they are.` : undefined
-      toast.say(`${countLabel(undone, nouns)} restored`, since)
+      const since =
+        changed > 0 ? `${formatCountLabel(changed, nouns)} were edited since and stay as they are.` : undefined
+      toast.say(`${formatCountLabel(undone, nouns)} restored`, since)
     } catch (error) {
-      toast.complain('Undo failed', refusalOrSilence(error))
+      toast.complain('Undo failed', describeWriteError(error))
     }
-    await readAgain(client, invalidates)
+    await refetchQueries(client, invalidates)
   }
 
   /** Runs an action on the rows. Returns whether it succeeded. */
@@ -32,19 +33,19 @@ export function useBulkRun({ nouns, functions, invalidates }: Options) {
     try {
       const { changed, missed } = await applyToAll(functions, batch, { action: action.name, ids, value }, setProgress)
       const skippedText =
-        missed > 0 ? `${countLabel(missed, nouns)} skipped: edited by someone else just now.` : undefined
+        missed > 0 ? `${formatCountLabel(missed, nouns)} skipped: edited by someone else just now.` : undefined
       toast.say(
-        `${countLabel(changed, nouns)} ${action.done}`,
+        `${formatCountLabel(changed, nouns)} ${action.done}`,
         skippedText,
         action.final ? undefined : () => void undo(batch),
       )
       return true
     } catch (error) {
-      toast.complain(`Some ${nouns.many} were not ${action.done}`, refusalOrSilence(error))
+      toast.complain(`Some ${nouns.many} were not ${action.done}`, describeWriteError(error))
       return false
     } finally {
       setProgress(undefined)
-      await readAgain(client, invalidates)
+      await refetchQueries(client, invalidates)
     }
   }
   return { run, progress }

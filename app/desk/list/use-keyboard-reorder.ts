@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useState } from 'react'
 import {
-  clampPlace,
+  clampListPlace,
   type DropPosition,
-  draggedRows,
+  findDropPositionAtPlace,
+  findPlaceAmongOthers,
   findStep,
-  placeAmongOthers,
-  positionAt,
-  reorder,
+  listDraggedIds,
+  moveInOrder,
 } from './drop-position.ts'
 
 /** Items that the keyboard has picked up, their position among the others, and the item that was picked up first. */
@@ -38,7 +38,7 @@ function countColumns(list: HTMLElement | null): number {
 export function useKeyboardReorder({ order, selected, list, onPlace, nameOf, many }: Options) {
   const [lifted, setLifted] = useState<Lifted>()
   const [said, setSaid] = useState('')
-  const shown = lifted ? reorder(order, lifted.moved, lifted.place) : order
+  const shown = lifted ? moveInOrder(order, lifted.moved, lifted.place) : order
   // The focus is set again, because an item that moves in the DOM can lose it.
   const carried = lifted?.taken
   const at = lifted?.place
@@ -49,8 +49,8 @@ export function useKeyboardReorder({ order, selected, list, onPlace, nameOf, man
   const formatPlace = (place: number) => `${place + 1} of ${order.length}`
 
   function lift(id: string) {
-    const moved = draggedRows(order, id, selected)
-    const place = placeAmongOthers(order, moved)
+    const moved = listDraggedIds(order, id, selected)
+    const place = findPlaceAmongOthers(order, moved)
     setLifted({ moved, place, taken: id })
     const liftedLabel = moved.length === 1 ? nameOf(id) : `${moved.length} ${many}`
     setSaid(`Picked up ${liftedLabel}, ${formatPlace(place)}. Arrow keys move it, Space drops it, Escape cancels.`)
@@ -58,11 +58,11 @@ export function useKeyboardReorder({ order, selected, list, onPlace, nameOf, man
   function setDown({ moved, place }: Lifted) {
     setLifted(undefined)
     setSaid(`Dropped, ${formatPlace(place)}.`)
-    if (reorder(order, moved, place).join() !== order.join()) onPlace(positionAt(order, moved, place))
+    if (moveInOrder(order, moved, place).join() !== order.join()) onPlace(findDropPositionAtPlace(order, moved, place))
   }
   function putBack({ moved }: Lifted) {
     setLifted(undefined)
-    setSaid(`Cancelled, ${formatPlace(placeAmongOthers(order, moved))}.`)
+    setSaid(`Cancelled, ${formatPlace(findPlaceAmongOthers(order, moved))}.`)
   }
 
   function onKeyDown(id: string, event: React.KeyboardEvent) {
@@ -81,12 +81,12 @@ export function useKeyboardReorder({ order, selected, list, onPlace, nameOf, man
       putBack(lifted)
     } else if (lifted && step !== undefined) {
       event.preventDefault()
-      const place = clampPlace(lifted.place + step, order.length - lifted.moved.length)
+      const place = clampListPlace(lifted.place + step, order.length - lifted.moved.length)
       setLifted({ ...lifted, place })
       setSaid(`${formatPlace(place)}.`)
     } else if (step !== undefined) {
       event.preventDefault()
-      findItem(list.current, order[clampPlace(order.indexOf(id) + step, order.length - 1)])?.focus()
+      findItem(list.current, order[clampListPlace(order.indexOf(id) + step, order.length - 1)])?.focus()
     }
   }
   return { shown, lifted, said, onKeyDown }

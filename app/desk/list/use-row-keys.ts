@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useKey } from '../../ui/use-key.ts'
+import { useShortcutKey } from '../../ui/use-shortcut-key.ts'
 import type { Selection } from './use-selection.ts'
 
 /** Table rows with a record, without rows that are group headings. */
@@ -21,16 +21,16 @@ export function useRowKeys(ids: readonly string[], selection: Selection) {
     const next = Math.min(Math.max(current() + step, 0), rows.length - 1)
     rows[next]?.querySelector<HTMLElement>('[scope="row"] a')?.focus()
   }
-  useKey('j', () => go(1))
-  useKey('k', () => go(-1))
-  useKey('x', () => {
+  useShortcutKey('j', () => go(1))
+  useShortcutKey('k', () => go(-1))
+  useShortcutKey('x', () => {
     const at = current()
     const id = ids[at]
     if (id === undefined) return
     last.current = at
     selection.set([id], !selection.has(id))
   })
-  useKey('X', () => {
+  useShortcutKey('X', () => {
     const at = current()
     if (at < 0) return
     const from = last.current ?? at

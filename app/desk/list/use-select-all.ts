@@ -1,4 +1,4 @@
-import { serverSilence } from '../../platform/text/server-silence.ts'
+import { serverSilence } from '../../platform/text/no-answer-text.ts'
 import { useToast } from '../../ui/toasts.tsx'
 import type { Selection } from './use-selection.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { blankFields, checkRecord, defineRecord, listMergers, toRow } from './define-record.ts'
-import { date, toggle } from './field-kinds.ts'
-import { optionalText, slug, text } from './text-kinds.ts'
+import { checkRecord, defineRecord, listMergers, makeBlankFields, toRow } from './define-record.ts'
+import { dateField, toggleField } from './field-kinds.ts'
+import { optionalTextField, slugField, textField } from './text-kinds.ts'
 
 const baseRecord = {
   kind: 'partner',
@@ -15,10 +15,10 @@ const kind = defineRecord('partners', {
   ...baseRecord,
   title: ({ name }) => name,
   fields: {
-    name: text({ label: 'Name', required: 'A name, please.' }),
-    slug: slug({ label: 'Short name', from: 'name', example: 'a-b' }),
-    description: text({ label: 'About', rows: 3 }),
-    is_visible: toggle({ label: 'Visible' }),
+    name: textField({ label: 'Name', required: 'A name, please.' }),
+    slug: slugField({ label: 'Short name', from: 'name', example: 'a-b' }),
+    description: textField({ label: 'About', rows: 3 }),
+    is_visible: toggleField({ label: 'Visible' }),
   },
   layout: ['name', ['slug', 'description'], 'is_visible'],
   check: ({ name, description }) => (name === description ? { description: 'Say something else.' } : {}),
@@ -26,7 +26,7 @@ const kind = defineRecord('partners', {
 
 describe('a record kind', () => {
   it('creates a blank record, provides labels, and writes values in the columns’ types', () => {
-    expect(blankFields(kind)).toEqual({ name: '', slug: '', description: '', is_visible: true })
+    expect(makeBlankFields(kind)).toEqual({ name: '', slug: '', description: '', is_visible: true })
     expect(toRow(kind, { name: ' A  b ', slug: '', description: ' c ', is_visible: true })).toEqual({
       name: 'A  b',
       slug: 'a-b',
@@ -35,11 +35,11 @@ describe('a record kind', () => {
     })
   })
   it('validates single fields and combinations of fields', () => {
-    expect(checkRecord(kind, blankFields(kind))).toEqual({
+    expect(checkRecord(kind, makeBlankFields(kind))).toEqual({
       name: 'A name, please.',
       description: 'Say something else.',
     })
-    expect(checkRecord(kind, { ...blankFields(kind), name: 'A', slug: 'Not So' })).toHaveProperty('slug')
+    expect(checkRecord(kind, { ...makeBlankFields(kind), name: 'A', slug: 'Not So' })).toHaveProperty('slug')
   })
   it('merges long texts by word, and leaves conflicts in short ones to the user', () => {
     expect(Object.keys(listMergers(kind))).toEqual(['description'])
@@ -49,12 +49,12 @@ describe('a record kind', () => {
 it('a record definition does not compile with an unknown column or a wrong type', () => {
   const recordRest = { ...baseRecord, title: () => '', layout: [] }
   // @ts-expect-error: there is no such column
-  defineRecord('partners', { ...recordRest, fields: { nmae: text({ label: 'Name' }) } })
+  defineRecord('partners', { ...recordRest, fields: { nmae: textField({ label: 'Name' }) } })
   // @ts-expect-error: this column is never null
-  defineRecord('partners', { ...recordRest, fields: { name: optionalText({ label: 'Name' }) } })
+  defineRecord('partners', { ...recordRest, fields: { name: optionalTextField({ label: 'Name' }) } })
   // @ts-expect-error: this column is no text
-  defineRecord('partners', { ...recordRest, fields: { is_visible: date({ label: 'Visible' }) } })
+  defineRecord('partners', { ...recordRest, fields: { is_visible: dateField({ label: 'Visible' }) } })
   // @ts-expect-error: a layout names fields that are there
-  defineRecord('partners', { ...recordRest, fields: { name: text({ label: 'Name' }) }, layout: ['nmae'] })
+  defineRecord('partners', { ...recordRest, fields: { name: textField({ label: 'Name' }) }, layout: ['nmae'] })
   expect(kind.table).toBe('partners')
 })

@@ -2,17 +2,17 @@ import type { QueryKey } from '@tanstack/react-query'
 import type { Database, Json } from '../../platform/db/database.gen.ts'
 import type { FieldErrors } from '../../platform/refusal.ts'
 import type { FieldKind } from './field-kind.ts'
-import type { Fields, Mergers } from './merge.ts'
-import type { Aggregate, Part, Parts } from './record-parts.ts'
+import type { FieldValues, Mergers } from './merge.ts'
+import type { RecordPart, RecordParts, RecordWithParts } from './record-parts.ts'
 import type { Row } from './row-source.ts'
 
 type Tables = Database['public']['Tables']
-export type Table = keyof Tables
-export type StoredRow<T extends Table> = Tables[T]['Row']
-type Column<T extends Table> = keyof StoredRow<T> & string
+export type RecordTableName = keyof Tables
+export type StoredRow<T extends RecordTableName> = Tables[T]['Row']
+type Column<T extends RecordTableName> = keyof StoredRow<T> & string
 
 /** Kind of field for each editable column. An unknown column or a wrong type does not compile. */
-type ColumnKinds<T extends Table> = {
+type ColumnKinds<T extends RecordTableName> = {
   [C in Column<T>]?: StoredRow<T>[C] extends Json ? FieldKind<StoredRow<T>[C]> : never
 }
 
@@ -41,7 +41,7 @@ type Name<F, P> = (keyof F & string) | (keyof P & string)
 /** Returns the title of the record that a row refers to. The arguments are the referring column and the id. */
 export type ReferenceTarget = (column: string, id: string | null) => { title: string; shown: boolean } | undefined
 
-export type ListDefinition<T extends Table, Name extends string = string> = {
+export type ListDefinition<T extends RecordTableName, Name extends string = string> = {
   /** Introduction above the list. */
   lede: string
   /** Column headers of the list: name, and second line. */
@@ -66,7 +66,7 @@ export type ListDefinition<T extends Table, Name extends string = string> = {
   aside?(row: StoredRow<T>, referred: ReferenceTarget, today: string): string | undefined
 }
 
-type Definition<T extends Table, F extends ColumnKinds<T>, P extends Parts = Parts> = {
+type Definition<T extends RecordTableName, F extends ColumnKinds<T>, P extends RecordParts = RecordParts> = {
   /** Name of the record kind in the database. */
   kind: string
   one: string
@@ -86,13 +86,13 @@ type Definition<T extends Table, F extends ColumnKinds<T>, P extends Parts = Par
   formTitle?: string
   fields: F & { [Unknown in Exclude<keyof F, Column<T>>]: never }
   /** Parts in other tables that are saved with the record. */
-  aggregate?: Aggregate & { parts: P }
+  aggregate?: RecordWithParts & { parts: P }
   /** Order of the fields and parts; long forms are divided into sections. */
   layout: readonly (Line<Name<F, NoInfer<P>>> | Beside<Name<F, NoInfer<P>>> | LayoutSection<Name<F, NoInfer<P>>>)[]
   /** Fields in the sidebar of a text's form, in the order in which people decide on them. */
   aside?: readonly AsideGroup<Name<F, NoInfer<P>>>[]
   /** Validates rules that concern several fields. */
-  check?(fields: Fields): FieldErrors
+  check?(fields: FieldValues): FieldErrors
   /** Query keys of other record kinds that show this record too. Its own are always invalidated. */
   invalidates?: readonly QueryKey[]
   /** List page with ordered rows that can be hidden, if the kind has one. */
@@ -100,7 +100,7 @@ type Definition<T extends Table, F extends ColumnKinds<T>, P extends Parts = Par
 }
 
 /** Complete definition of a record type for the back office. */
-export type RecordKind<T extends Table = Table> = Omit<
+export type RecordKind<T extends RecordTableName = RecordTableName> = Omit<
   Definition<T, ColumnKinds<T>>,
   'fields' | 'layout' | 'aside' | 'list'
 > & {
@@ -113,20 +113,20 @@ export type RecordKind<T extends Table = Table> = Omit<
 }
 
 /** Record type that has a list page. */
-export type ListedKind<T extends Table = Table> = RecordKind<T> & { list: ListDefinition<T> }
+export type ListedKind<T extends RecordTableName = RecordTableName> = RecordKind<T> & { list: ListDefinition<T> }
 
 /** Defines a record type: table, fields, list and texts. `table` is the database table. */
 export function defineRecord<
-  T extends Table,
+  T extends RecordTableName,
   const F extends ColumnKinds<T>,
-  const P extends Parts = Record<never, Part>,
+  const P extends RecordParts = Record<never, RecordPart>,
 >(table: T, definition: Definition<T, F, P> & { list: ListDefinition<T, keyof F & string> }): ListedKind<T>
 export function defineRecord<
-  T extends Table,
+  T extends RecordTableName,
   const F extends ColumnKinds<T>,
-  const P extends Parts = Record<never, Part>,
+  const P extends RecordParts = Record<never, RecordPart>,
 >(table: T, definition: Definition<T, F, P>): RecordKind<T>
-export function defineRecord(table: Table, definition: { fields: object; aggregate?: Aggregate }) {
+export function defineRecord(table: RecordTableName, definition: { fields: object; aggregate?: RecordWithParts }) {
   const parts = Object.entries(definition.aggregate?.parts ?? {}).map(([name, { field }]) => [name, field])
   return { table, ...definition, fields: { ...definition.fields, ...Object.fromEntries(parts) } }
 }
@@ -136,20 +136,20 @@ export const isAddable = ({ list, addable }: Pick<RecordKind, 'list' | 'addable'
   list !== undefined || addable === true
 
 /** Initial values of the editable columns. */
-export const blankFields = ({ fields }: Pick<RecordKind, 'fields'>): Row =>
+export const makeBlankFields = ({ fields }: Pick<RecordKind, 'fields'>): Row =>
   Object.fromEntries(Object.entries(fields).map(([name, { blank }]) => [name, blank]))
 
 export const listMergers = ({ fields }: Pick<RecordKind, 'fields'>): Mergers =>
   Object.fromEntries(Object.entries(fields).flatMap(([name, { merge }]) => (merge ? [[name, merge]] : [])))
 
 /** Query keys to invalidate after a write. */
-export const invalidatedQueries = ({
+export const listInvalidatedQueries = ({
   table,
   invalidates = [],
 }: Pick<RecordKind, 'table' | 'invalidates'>): QueryKey[] => [[table], ...invalidates]
 
 /** Validates a record. Returns the errors by field. */
-export function checkRecord(kind: Pick<RecordKind, 'fields' | 'check'>, values: Fields): FieldErrors {
+export function checkRecord(kind: Pick<RecordKind, 'fields' | 'check'>, values: FieldValues): FieldErrors {
   const errors: FieldErrors = { ...kind.check?.(values) }
   for (const [name, field] of Object.entries(kind.fields)) {
     const error = field.check(values[name], values)
@@ -159,5 +159,5 @@ export function checkRecord(kind: Pick<RecordKind, 'fields' | 'check'>, values: 
 }
 
 /** Converts field values to the row that the table expects. */
-export const toRow = ({ fields }: Pick<RecordKind, 'fields'>, values: Fields): Row =>
+export const toRow = ({ fields }: Pick<RecordKind, 'fields'>, values: FieldValues): Row =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.toColumn(values[name], values)]))

@@ -5,13 +5,13 @@ import type { SessionDb } from '../../platform/db/session-db.ts'
 import { personalMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import type { DraftVersion, StoredDraft } from './draft-storage.ts'
-import { changedFields, type Fields, pickFields, type Version } from './merge.ts'
+import { type FieldValues, listChangedFields, pickFields, type RecordVersion } from './merge.ts'
 
 /** Key of a draft: the kind as in the database, and the row's id, or `new`. */
 export type DraftRef = { kind: string; row: string }
 
 /** Stored part of a draft: changed fields with old and new values, and a timestamp in ms. */
-type ChangedFields = { base: Fields; values: Fields; typedAt: number; continued?: readonly DraftVersion[] }
+type ChangedFields = { base: FieldValues; values: FieldValues; typedAt: number; continued?: readonly DraftVersion[] }
 
 /** Draft of one form, as the database stores it. */
 export type DraftRow = ChangedFields & { id: string; baseVersion: string | null }
@@ -28,7 +28,7 @@ export const readDraftRow = ({ form_id, fields, base_version }: KeptRow): DraftR
 })
 
 /** Drafts of one kind by the signed-in user, from all devices. */
-export const draftsQuery = (kind: string) =>
+export const makeDraftsQuery = (kind: string) =>
   queryOptions({
     queryKey: ['drafts', kind],
     queryFn: async ({ signal }): Promise<DraftRows> => {
@@ -48,12 +48,12 @@ const noDrafts: DraftRows = {}
 
 /** Current drafts, loaded again on each mount. Undefined while loading, and empty after an error. */
 export function useDrafts(kind: string): DraftRows | undefined {
-  const { data, isFetchedAfterMount } = useQuery({ ...draftsQuery(kind), refetchOnMount: 'always' })
+  const { data, isFetchedAfterMount } = useQuery({ ...makeDraftsQuery(kind), refetchOnMount: 'always' })
   return isFetchedAfterMount ? (data ?? noDrafts) : undefined
 }
 
 /** Draft rebased on the stored row. Concurrent changes are detected on save. */
-export const draftForVersion = (stored: Version, draft: DraftRow): StoredDraft => ({
+export const rebaseDraft = (stored: RecordVersion, draft: DraftRow): StoredDraft => ({
   base: { fields: { ...stored.fields, ...draft.base }, updatedAt: draft.baseVersion ?? stored.updatedAt },
   values: { ...stored.fields, ...draft.values },
   typedAt: draft.typedAt,
@@ -62,7 +62,7 @@ export const draftForVersion = (stored: Version, draft: DraftRow): StoredDraft =
 
 /** Writes the drafts into the cache. A running request is outdated by then and is repeated. */
 function remember(client: QueryClient, kind: string, change: (rows: DraftRows) => DraftRows) {
-  const { queryKey } = draftsQuery(kind)
+  const { queryKey } = makeDraftsQuery(kind)
   client.setQueryData(queryKey, (now = noDrafts) => change(now))
   if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey })
 }
@@ -85,7 +85,7 @@ export async function saveDraftRow(
     unwrapRows(await db.rpc('keep_draft', draftKey))
     return undefined
   }
-  const names = changedFields(draft.base.fields, draft.values)
+  const names = listChangedFields(draft.base.fields, draft.values)
   const { typedAt } = draft
   const fields = {
     base: pickFields(names, draft.base.fields),

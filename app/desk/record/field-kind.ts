@@ -1,15 +1,15 @@
 import type { Json } from '../../platform/db/database.gen.ts'
 import { formatValue } from '../../platform/text/format-value.ts'
-import type { Fields, Mergers } from './merge.ts'
+import type { FieldValues, Mergers } from './merge.ts'
 
 /**
  * Option of a select. `hue` is the colour of its dot, null means ink; `detail` distinguishes options with the same
  * label.
  */
-export type Option = { value: string; label: string; hue?: string | null; detail?: string }
+export type FieldOption = { value: string; label: string; hue?: string | null; detail?: string }
 
 /** Group of options under a heading. */
-export type OptionGroup = { label: string; options: readonly Option[] }
+export type FieldOptionGroup = { label: string; options: readonly FieldOption[] }
 
 /** Column of a list of pairs. The type `link` also accepts a path on this site. */
 export type PairColumn = { name: string; label: string; type?: 'url' | 'text' | 'date' | 'link' }
@@ -31,7 +31,7 @@ export type RowColumn = {
 )
 
 /** Configuration of a field's control besides label and hint. `FieldControl` renders one per name. */
-export type Control =
+export type FieldControlType =
   | { name: 'text' | 'date' | 'moment' | 'web address' | 'email address' | 'toggle' | 'colour' | 'number' }
   /** Slug. `used`: kind for the uniqueness check, and the public URL of a slug. */
   | { name: 'slug'; example: string; used?: { kind: string; at(slug: string): string } }
@@ -49,15 +49,20 @@ export type Control =
   | { name: 'rows'; columns: readonly RowColumn[]; one: string; most: number }
   | { name: 'long text'; rows: number }
   | { name: 'timetable'; most: number }
-  | { name: 'choices'; options: readonly Option[] }
-  | { name: 'several'; options: readonly Option[]; none: string }
-  | { name: 'choice'; options: readonly Option[]; groups?: readonly OptionGroup[]; held: readonly Option[] }
+  | { name: 'choices'; options: readonly FieldOption[] }
+  | { name: 'several'; options: readonly FieldOption[]; none: string }
+  | {
+      name: 'choice'
+      options: readonly FieldOption[]
+      groups?: readonly FieldOptionGroup[]
+      held: readonly FieldOption[]
+    }
   /** References. `having`: records without a value in this column are not offered. */
   | { name: 'references'; table: string; title: string; dated?: string; having?: string; none: string }
   /** `within`: columns before the title, such as `year` or `flagship_pages.city`. */
   | { name: 'reference'; table: string; title: string; within?: readonly string[]; shownBy?: string; none: string }
   /** `alt`: suggested alt text. `altColumn`: column with a copy of the alt text, which the image's field fills in. */
-  | { name: 'picture'; folder: string; alt?: (fields: Fields) => string; altColumn?: string }
+  | { name: 'picture'; folder: string; alt?: (fields: FieldValues) => string; altColumn?: string }
 
 /** Definition of a column's field: initial value, validation, storage and display. */
 export type FieldKind<Value extends Json = Json> = {
@@ -67,13 +72,13 @@ export type FieldKind<Value extends Json = Json> = {
   optional?: true
   /** Token for the HTML attribute `autocomplete`. */
   autoComplete?: string
-  control: Control
+  control: FieldControlType
   /** Value in a new record. */
   blank: Value
   /** Validates the value. Returns an error message that says what to do, or undefined. */
-  check(value: Json | undefined, fields: Fields): string | undefined
+  check(value: Json | undefined, fields: FieldValues): string | undefined
   /** Converts the value to what the column expects. */
-  toColumn(value: Json | undefined, fields: Fields): Value
+  toColumn(value: Json | undefined, fields: FieldValues): Value
   /**
    * Merges two concurrent changes; undefined if only a user can decide. Without it, every concurrent change is a
    * conflict.
@@ -87,7 +92,7 @@ export type FieldKind<Value extends Json = Json> = {
 export type ShownFields = Readonly<Record<string, Pick<FieldKind, 'label' | 'show'>>>
 
 /** Field by name; an unknown one is shown with its name as label. */
-export const shownField = (fields: ShownFields, name: string) => fields[name] ?? { label: name, show: formatValue }
+export const findShownField = (fields: ShownFields, name: string) => fields[name] ?? { label: name, show: formatValue }
 
 /** Texts of a field: label, hint, and notes. */
 export type FieldHint = Pick<FieldKind, 'label' | 'hint' | 'optional' | 'autoComplete'>
@@ -99,7 +104,7 @@ export const serializeField = (value: Json | undefined): string => (typeof value
 export const parseList = (value: Json | undefined): string[] => (Array.isArray(value) ? value.map(String) : [])
 
 /** Options of a select, with the current value even before its name is loaded. */
-export const includeSelected = (options: readonly Option[], value: string): readonly Option[] =>
+export const includeSelected = (options: readonly FieldOption[], value: string): readonly FieldOption[] =>
   value === '' || options.some(option => option.value === value) ? options : [{ value, label: '…' }, ...options]
 
 /** Default format of a value. */

@@ -1,33 +1,35 @@
 import { formatMoment } from '../../platform/dates/date-format.ts'
 import type { Json } from '../../platform/db/database.gen.ts'
 import { formatValue } from '../../platform/text/format-value.ts'
-import { isLink, isWebAddress } from '../../platform/web-address.ts'
 import {
-  type Control,
+  type FieldControlType,
   type FieldHint,
   type FieldKind,
-  type Option,
-  type OptionGroup,
-  type PairColumn,
+  type FieldOption,
+  type FieldOptionGroup,
   parseList,
   pickFieldHint,
   serializeField,
   valueFormat,
 } from './field-kind.ts'
-import { mergeItems } from './merge-items.ts'
-import { notAnAddress } from './text-kinds.ts'
 
 type ChoiceOptions = FieldHint & {
-  options: readonly Option[]
+  options: readonly FieldOption[]
   /** Further options, in groups with headings. */
-  groups?: readonly OptionGroup[]
+  groups?: readonly FieldOptionGroup[]
   required?: string
   /** Options that can no longer be chosen but still occur in some records. */
-  held?: readonly Option[]
+  held?: readonly FieldOption[]
 }
 
 /** Single choice. The first option is the initial value. */
-export const choice = ({ options, groups = [], held = [], required, ...rest }: ChoiceOptions): FieldKind<string> => {
+export const choiceField = ({
+  options,
+  groups = [],
+  held = [],
+  required,
+  ...rest
+}: ChoiceOptions): FieldKind<string> => {
   const all = [...options, ...groups.flatMap(group => group.options), ...held]
   return {
     ...pickFieldHint(rest),
@@ -40,32 +42,32 @@ export const choice = ({ options, groups = [], held = [], required, ...rest }: C
 }
 
 /** Optional single choice. */
-export const optionalChoice = ({
+export const optionalChoiceField = ({
   options = [],
   none,
   ...rest
 }: Partial<Pick<ChoiceOptions, 'options'>> & Omit<ChoiceOptions, 'required' | 'options'> & { none: string }): FieldKind<
   string | null
 > => ({
-  ...choice({ ...rest, options: [{ value: '', label: none }, ...options] }),
+  ...choiceField({ ...rest, options: [{ value: '', label: none }, ...options] }),
   blank: null,
   check: () => undefined,
   toColumn: value => serializeField(value) || null,
 })
 
-const labelled = (value: Json | undefined, options: readonly Option[]) =>
+const labelled = (value: Json | undefined, options: readonly FieldOption[]) =>
   parseList(value)
     .map(chosenValue => options.find(option => option.value === chosenValue)?.label ?? chosenValue)
     .join(', ')
 
 type ChoicesOptions = FieldHint & {
-  options: readonly Option[]
+  options: readonly FieldOption[]
   /** Error message when nothing is selected. Without it the field is optional. */
   required?: string
 }
 
 /** Multiple choice without order. */
-export const choices = ({ options, required, ...rest }: ChoicesOptions): FieldKind<string[]> => ({
+export const choicesField = ({ options, required, ...rest }: ChoicesOptions): FieldKind<string[]> => ({
   ...pickFieldHint(rest),
   control: { name: 'choices', options },
   blank: [],
@@ -75,7 +77,7 @@ export const choices = ({ options, required, ...rest }: ChoicesOptions): FieldKi
 })
 
 type SeveralOptions = FieldHint & {
-  options: readonly Option[]
+  options: readonly FieldOption[]
   /** Text shown when no option matches the typed text. */
   none: string
   most: number
@@ -84,7 +86,13 @@ type SeveralOptions = FieldHint & {
 }
 
 /** Ordered selection from many options, with search. */
-export const multipleChoice = ({ options, none, most, tooMany, ...rest }: SeveralOptions): FieldKind<string[]> => ({
+export const orderedChoicesField = ({
+  options,
+  none,
+  most,
+  tooMany,
+  ...rest
+}: SeveralOptions): FieldKind<string[]> => ({
   ...pickFieldHint(rest),
   control: { name: 'several', options, none },
   blank: [],
@@ -94,9 +102,9 @@ export const multipleChoice = ({ options, none, most, tooMany, ...rest }: Severa
 })
 
 /** Date without time. `required` is the error message for an empty value; without it the field is optional. */
-export function date(options: FieldHint & { required: string }): FieldKind<string>
-export function date(options: FieldHint): FieldKind<string | null>
-export function date({ required, ...rest }: FieldHint & { required?: string }): FieldKind<string | null> {
+export function dateField(options: FieldHint & { required: string }): FieldKind<string>
+export function dateField(options: FieldHint): FieldKind<string | null>
+export function dateField({ required, ...rest }: FieldHint & { required?: string }): FieldKind<string | null> {
   const blank = required === undefined ? null : ''
   return {
     ...pickFieldHint(rest),
@@ -109,7 +117,7 @@ export function date({ required, ...rest }: FieldHint & { required?: string }): 
 }
 
 /** Optional date and time. Entered in the user's time zone, stored as an absolute timestamp. */
-export const optionalMoment = (options: FieldHint): FieldKind<string | null> => ({
+export const optionalMomentField = (options: FieldHint): FieldKind<string | null> => ({
   ...pickFieldHint(options),
   control: { name: 'moment' },
   blank: null,
@@ -128,7 +136,7 @@ type NumberOptions = FieldHint & {
 }
 
 /** Integer within bounds. Invalid input stays as text until it is corrected. */
-export const wholeNumber = ({
+export const wholeNumberField = ({
   from,
   to,
   error,
@@ -151,7 +159,7 @@ export const wholeNumber = ({
   }
 }
 
-export const toggle = ({ on = true, ...options }: FieldHint & { on?: boolean }): FieldKind<boolean> => ({
+export const toggleField = ({ on = true, ...options }: FieldHint & { on?: boolean }): FieldKind<boolean> => ({
   ...pickFieldHint(options),
   ...valueFormat,
   control: { name: 'toggle' },
@@ -160,10 +168,10 @@ export const toggle = ({ on = true, ...options }: FieldHint & { on?: boolean }):
   toColumn: value => value === true,
 })
 
-type PictureOptions = FieldHint & Omit<Extract<Control, { name: 'picture' }>, 'name'>
+type PictureOptions = FieldHint & Omit<Extract<FieldControlType, { name: 'picture' }>, 'name'>
 
 /** URL of a picture, which is uploaded and described here and stored in the library. */
-export const picture = ({ folder, alt, altColumn, ...rest }: PictureOptions): FieldKind<string | null> => ({
+export const pictureField = ({ folder, alt, altColumn, ...rest }: PictureOptions): FieldKind<string | null> => ({
   ...pickFieldHint(rest),
   ...valueFormat,
   control: { name: 'picture', folder, ...(alt && { alt }), ...(altColumn && { altColumn }) },
@@ -184,7 +192,7 @@ type ReferenceOptions = FieldHint & {
   none: string
 }
 
-const referenceControl = ({ table, title, within, shownBy, none }: ReferenceOptions): Control => ({
+const referenceControl = ({ table, title, within, shownBy, none }: ReferenceOptions): FieldControlType => ({
   name: 'reference',
   table,
   title,
@@ -194,7 +202,7 @@ const referenceControl = ({ table, title, within, shownBy, none }: ReferenceOpti
 })
 
 /** Optional reference to a record of another kind. */
-export const optionalReference = (options: ReferenceOptions): FieldKind<string | null> => ({
+export const optionalReferenceField = (options: ReferenceOptions): FieldKind<string | null> => ({
   ...pickFieldHint(options),
   ...valueFormat,
   control: referenceControl(options),
@@ -204,7 +212,7 @@ export const optionalReference = (options: ReferenceOptions): FieldKind<string |
 })
 
 /** Reference to a record of another kind. `required` is the error message for an empty value. */
-export const reference = (options: ReferenceOptions & { required: string }): FieldKind<string> => ({
+export const referenceField = (options: ReferenceOptions & { required: string }): FieldKind<string> => ({
   ...pickFieldHint(options),
   ...valueFormat,
   control: referenceControl(options),
@@ -229,7 +237,7 @@ type ReferencesOptions = FieldHint & {
 }
 
 /** Ordered references to records of another kind. */
-export const references = ({
+export const referencesField = ({
   table,
   title,
   dated,
@@ -248,7 +256,7 @@ export const references = ({
 })
 
 /** Colour as `#RRGGBB`, from a palette of distinguishable colours. */
-export const colour = (options: FieldHint): FieldKind<string | null> => ({
+export const colourField = (options: FieldHint): FieldKind<string | null> => ({
   ...pickFieldHint(options),
   ...valueFormat,
   control: { name: 'colour' },
@@ -257,37 +265,3 @@ export const colour = (options: FieldHint): FieldKind<string | null> => ({
     !serializeField(value) || /^#[0-9a-f]{6}$/i.test(serializeField(value)) ? undefined : 'Enter a colour as #1D4ED8.',
   toColumn: value => serializeField(value).toUpperCase() || null,
 })
-
-type PairsOptions = FieldHint & {
-  columns: readonly [PairColumn, PairColumn]
-  /** Noun for one row, e.g. "link". */
-  one: string
-  most: number
-}
-
-/** Short ordered list of text pairs. */
-export const pairs = ({ columns, one, most, ...rest }: PairsOptions): FieldKind<Json> => {
-  const names = columns.map(({ name }) => name)
-  const toRows = (value: Json | undefined) =>
-    (Array.isArray(value) ? value : []).flatMap(row =>
-      typeof row === 'object' && row !== null && !Array.isArray(row)
-        ? [Object.fromEntries(names.map(name => [name, serializeField(row[name])]))]
-        : [],
-    )
-  return {
-    ...pickFieldHint(rest),
-    ...valueFormat,
-    control: { name: 'pairs', columns, one, most },
-    blank: [],
-    merge: (base, mine, theirs) => mergeItems(toRows(base), toRows(mine), toRows(theirs)),
-    check(value) {
-      const rows = toRows(value)
-      if (rows.some(row => names.some(name => !row[name])))
-        return `Each ${one} needs both fields. Fill them in or remove it.`
-      const isWrong = (type: PairColumn['type'], value = '') =>
-        (type === 'url' && !isWebAddress(value)) || (type === 'link' && !isLink(value))
-      return rows.some(row => columns.some(({ name, type }) => isWrong(type, row[name]))) ? notAnAddress : undefined
-    },
-    toColumn: toRows,
-  }
-}

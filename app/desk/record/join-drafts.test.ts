@@ -1,12 +1,18 @@
 import { expect, it } from 'vitest'
 import type { StoredDraft } from './draft-storage.ts'
 import { joinDrafts, openDrafts } from './join-drafts.ts'
-import type { Fields } from './merge.ts'
+import type { FieldValues } from './merge.ts'
 
 const stored = { fields: { title: 'Quay', excerpt: 'Boats', text: 'One' }, updatedAt: '2026-11-22T10:00:00Z' }
-type Typed = { id: string; at?: number; over?: string; base?: Fields; continued?: { id: string; typedAt: number }[] }
+type Typed = {
+  id: string
+  at?: number
+  over?: string
+  base?: FieldValues
+  continued?: { id: string; typedAt: number }[]
+}
 const draft = (
-  changes: Fields,
+  changes: FieldValues,
   { id, at = 1, over = stored.updatedAt, base = {}, continued = [] }: Typed,
 ): StoredDraft => ({
   base: { fields: { ...stored.fields, ...base }, updatedAt: over },

@@ -1,5 +1,12 @@
 import type { DraftVersion, StoredDraft } from './draft-storage.ts'
-import { type Conflict, changedFields, type Mergers, mergeFields, pickFields, type Version } from './merge.ts'
+import {
+  type FieldConflict,
+  listChangedFields,
+  type Mergers,
+  mergeFields,
+  pickFields,
+  type RecordVersion,
+} from './merge.ts'
 
 /** Maximum number of merged drafts that a draft remembers. */
 const mostContinued = 20
@@ -12,7 +19,7 @@ export type OpenedDrafts = {
 }
 
 /** Drafts that become obsolete when another draft continues from this one. */
-export const supersededDrafts = ({ form, typedAt }: StoredDraft): DraftVersion[] =>
+export const listSupersededDrafts = ({ form, typedAt }: StoredDraft): DraftVersion[] =>
   form ? [{ id: form.id, typedAt }, ...form.continued].slice(0, mostContinued) : []
 
 /** Newest draft of each form, without drafts that were merged into another one. */
@@ -35,10 +42,10 @@ export function joinDrafts(
   ownDraft: StoredDraft,
   otherDraft: StoredDraft,
   mergers?: Mergers,
-): { draft: StoredDraft; conflicts: Conflict[] } {
+): { draft: StoredDraft; conflicts: FieldConflict[] } {
   const older = Date.parse(otherDraft.base.updatedAt) < Date.parse(ownDraft.base.updatedAt) ? otherDraft : ownDraft
-  const ofOwn = changedFields(ownDraft.base.fields, ownDraft.values)
-  const ofOther = changedFields(otherDraft.base.fields, otherDraft.values)
+  const ofOwn = listChangedFields(ownDraft.base.fields, ownDraft.values)
+  const ofOther = listChangedFields(otherDraft.base.fields, otherDraft.values)
   const fields = {
     ...ownDraft.base.fields,
     ...pickFields(ofOther, otherDraft.base.fields),
@@ -61,7 +68,7 @@ export function joinDrafts(
  * @param storedDrafts drafts stored in the database
  */
 export function openDrafts(
-  stored: Version,
+  stored: RecordVersion,
   inTab: StoredDraft | undefined,
   storedDrafts: readonly StoredDraft[] = [],
   mergers?: Mergers,
@@ -73,7 +80,7 @@ export function openDrafts(
   if (!ownDraft) return { draft: undefined, continued: [], others: [] }
   let opened: OpenedDrafts & { draft: StoredDraft } = {
     draft: ownDraft,
-    continued: supersededDrafts(ownDraft),
+    continued: listSupersededDrafts(ownDraft),
     others: [],
   }
   // Drafts of a new record are separate records: the next one is shown after this one is saved or discarded.
@@ -83,7 +90,7 @@ export function openDrafts(
     // Changes without conflict are shown immediately; a conflicting draft counts as merged only after the user has
     // decided.
     if (conflicts.length > 0) opened = { ...opened, draft, others: [...opened.others, otherDraft] }
-    else opened = { ...opened, draft, continued: [...opened.continued, ...supersededDrafts(otherDraft)] }
+    else opened = { ...opened, draft, continued: [...opened.continued, ...listSupersededDrafts(otherDraft)] }
   }
   return opened
 }

@@ -1,7 +1,7 @@
 import { foldText } from '../../platform/text/fold-text.ts'
 
 /** Rows that contain every word of the query, ignoring accents and case. */
-export function matchRows<R>(rows: readonly R[], query: string, toText: (row: R) => string): R[] {
+export function pairEqualRows<R>(rows: readonly R[], query: string, toText: (row: R) => string): R[] {
   const sought = foldText(query).split(/\s+/).filter(Boolean)
   return rows.filter(row => {
     const text = foldText(toText(row))

@@ -1,6 +1,6 @@
 import type { Json } from '../../platform/db/database.gen.ts'
 import { isObject } from '../../platform/text/format-value.ts'
-import { isSameValue, type Merge } from './merge.ts'
+import { isSameValue, type MergeResult } from './merge.ts'
 
 type Items = readonly Json[]
 
@@ -9,7 +9,7 @@ type Items = readonly Json[]
  * that side; only an item that both changed is a conflict.
  * @returns undefined if both sides reordered the list, which only a user can decide
  */
-export function mergeItems(base: Items, mine: Items, theirs: Items): Merge | undefined {
+export function mergeItems(base: Items, mine: Items, theirs: Items): MergeResult | undefined {
   const [toMine, toTheirs] = [counterparts(base, mine), counterparts(base, theirs)]
   const [isMovedByMe, isMovedByThem] = [isMoved(toMine), isMoved(toTheirs)]
   if (isMovedByMe && isMovedByThem && !isSameValue([...mine], [...theirs])) return undefined
@@ -57,7 +57,7 @@ type Settled = { both: Json | undefined } | Record<'was' | 'mine' | 'theirs', Js
 
 const presentItems = (items: readonly (Json | undefined)[]): Json[] => items.filter(item => item !== undefined)
 
-function together(settled: readonly Settled[]): Merge {
+function together(settled: readonly Settled[]): MergeResult {
   const conflictingItems = settled.filter(each => 'was' in each)
   const as = (side: 'mine' | 'theirs') => presentItems(settled.map(each => ('was' in each ? each[side] : each.both)))
   if (conflictingItems.length === 0) return { both: as('mine') }

@@ -1,10 +1,10 @@
 import type { Json } from '../../platform/db/database.gen.ts'
 
 /** Values of a record by field name. */
-export type Fields = Record<string, Json>
+export type FieldValues = Record<string, Json>
 
 /** Record as read: its fields, and `updated_at` in the backend's format. */
-export type Version = { fields: Fields; updatedAt: string }
+export type RecordVersion = { fields: FieldValues; updatedAt: string }
 
 const isEmpty = (value: Json | undefined) => value === null || value === undefined || value === ''
 
@@ -26,40 +26,44 @@ export const isSameValue = (a: Json | undefined, b: Json | undefined): boolean =
   (typeof a === 'object' && typeof b === 'object' && canonical(a) === canonical(b))
 
 /** Names of the fields that differ. */
-export const changedFields = (before: Fields, after: Fields): string[] =>
+export const listChangedFields = (before: FieldValues, after: FieldValues): string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(name => !isSameValue(before[name], after[name]))
 
 /** Subset of the fields; missing ones are null. */
-export const pickFields = (names: readonly string[], fields: Fields): Fields =>
+export const pickFields = (names: readonly string[], fields: FieldValues): FieldValues =>
   Object.fromEntries(names.map(name => [name, fields[name] ?? null]))
 
 /** Versions of a conflicting value: before both changes, mine, and theirs. */
 type ConflictVersions = Record<'before' | 'mine' | 'theirs', Json>
 
 /** Result of a merge: the value; or the conflicting part, with the complete value for either answer. */
-export type Merge = { both: Json } | { asks: ConflictVersions; settledAs: Record<'mine' | 'theirs', Json> }
+export type MergeResult = { both: Json } | { asks: ConflictVersions; settledAs: Record<'mine' | 'theirs', Json> }
 
 /** Merge function per field; it returns undefined if it cannot merge. */
-export type Mergers = Readonly<Record<string, (base: Json, mine: Json, theirs: Json) => Merge | undefined>>
+export type Mergers = Readonly<Record<string, (base: Json, mine: Json, theirs: Json) => MergeResult | undefined>>
 
 /** Conflict in a field: its versions, and the resulting value for either answer. */
-export type Conflict = ConflictVersions & { name: string; settledAs: Record<'mine' | 'theirs', Json> }
+export type FieldConflict = ConflictVersions & { name: string; settledAs: Record<'mine' | 'theirs', Json> }
 
 /** Rebases input typed since `sent` onto the stored version `now`. If both changed a field, the input wins. */
-export const rebase = (sentFields: Fields, typed: Fields, now: Fields, mergers?: Mergers): Fields =>
-  mergeFields(sentFields, typed, now, mergers).merged
+export const mergeVersions = (
+  sentFields: FieldValues,
+  typed: FieldValues,
+  now: FieldValues,
+  mergers?: Mergers,
+): FieldValues => mergeFields(sentFields, typed, now, mergers).merged
 
 /**
  * Merges two concurrent changes of a record since `base`. Changes of different fields are combined; different values in
  * one field that cannot be merged are a conflict, and `merged` then has mine. In a list only items that both changed
  * conflict.
  */
-export function mergeFields(base: Fields, mine: Fields, theirs: Fields, mergers: Mergers = {}) {
-  const byThem = changedFields(base, theirs)
-  const byMe = new Set(changedFields(base, mine))
-  const merged: Fields = { ...mine }
+export function mergeFields(base: FieldValues, mine: FieldValues, theirs: FieldValues, mergers: Mergers = {}) {
+  const byThem = listChangedFields(base, theirs)
+  const byMe = new Set(listChangedFields(base, mine))
+  const merged: FieldValues = { ...mine }
   for (const name of byThem) if (!byMe.has(name)) merged[name] = theirs[name] ?? null
-  const conflicts: Conflict[] = []
+  const conflicts: FieldConflict[] = []
   for (const name of byThem.filter(name => byMe.has(name) && !isSameValue(mine[name], theirs[name]))) {
     const versions = { before: base[name] ?? null, mine: mine[name] ?? null, theirs: theirs[name] ?? null }
     const merge = mergers[name]?.(versions.before, versions.mine, versions.theirs)

@@ -2,7 +2,7 @@
  * Order of all ids after a move. The visible list may be filtered: hidden items keep their position relative to
  * the others.
  */
-export function orderAfterMove(
+export function moveInFullOrder(
   all: readonly string[],
   visibleIds: readonly string[],
   from: number,

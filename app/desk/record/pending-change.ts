@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { FieldErrors } from '../../platform/refusal.ts'
 import { checkRecord, listMergers, type RecordKind, toRow } from './define-record.ts'
-import { type DraftRows, draftForVersion, writeDraft } from './draft-rows.ts'
-import { type DraftVersion, draftPlace, draftStorage, rowForm, type StoredDraft } from './draft-storage.ts'
+import { type DraftRows, rebaseDraft, writeDraft } from './draft-rows.ts'
+import { buildDraftKey, buildFormName, type DraftVersion, draftStorage, type StoredDraft } from './draft-storage.ts'
 import { openDrafts } from './join-drafts.ts'
-import { changedFields, type Version } from './merge.ts'
-import { type RecordSource, type SaveAnswer, saveVersion } from './record-source.ts'
-import { type Row, rowSource } from './row-source.ts'
+import { listChangedFields, type RecordVersion } from './merge.ts'
+import { type RecordSource, type SaveResult, saveVersion } from './record-source.ts'
+import { makeRowSource, type Row } from './row-source.ts'
 
 /** Unsaved change: stored as the user's draft, while visitors see the saved record. */
 export type PendingChange = {
@@ -14,7 +14,7 @@ export type PendingChange = {
   key: string
   /** Name of the record in messages. */
   title: string
-  stored: Version
+  stored: RecordVersion
   draft: StoredDraft
   /** Drafts that were merged into this one. */
   continued: readonly DraftVersion[]
@@ -26,7 +26,7 @@ export type PendingChange = {
  * @param row stored record
  * @returns undefined if its drafts change nothing
  */
-export function pendingChange(
+export function buildPendingChange(
   kind: RecordKind,
   row: Row,
   title: string,
@@ -37,30 +37,30 @@ export function pendingChange(
   if (!rows) return undefined
   const fields = Object.fromEntries(Object.keys(kind.fields).map(name => [name, row[name] ?? null]))
   const stored = { fields, updatedAt: String(row.updated_at) }
-  const storedDrafts = rows.map(row => draftForVersion(stored, row))
+  const storedDrafts = rows.map(row => rebaseDraft(stored, row))
   const { draft, continued } = openDrafts(stored, undefined, storedDrafts, listMergers(kind))
-  if (!draft || changedFields(draft.base.fields, draft.values).length === 0) return undefined
+  if (!draft || listChangedFields(draft.base.fields, draft.values).length === 0) return undefined
   return { kind, key, title, stored, draft, continued, errors: checkRecord(kind, draft.values) }
 }
 
 const toSource = ({ kind, key }: PendingChange): RecordSource =>
-  rowSource({ table: kind.table, key }, { columns: Object.keys(kind.fields), toRow: values => toRow(kind, values) })
+  makeRowSource({ table: kind.table, key }, { columns: Object.keys(kind.fields), toRow: values => toRow(kind, values) })
 
 /**
  * Saves like the form would, based on the draft's version.
  * @throws DatabaseError when a rule forbids it
  */
-export const savePending = (change: PendingChange): Promise<SaveAnswer> =>
+export const savePending = (change: PendingChange): Promise<SaveResult> =>
   saveVersion(toSource(change), change.draft.base, change.draft.values, listMergers(change.kind))
 
-type Saved = Extract<SaveAnswer, { state: 'saved' }>
+type Saved = Extract<SaveResult, { state: 'saved' }>
 
 /**
  * Restores the previous values.
  * @returns null when it was changed again meanwhile
  * @throws DatabaseError when a rule forbids it
  */
-export const undoPending = (change: PendingChange, { before, now }: Saved): Promise<Version | null> =>
+export const undoPending = (change: PendingChange, { before, now }: Saved): Promise<RecordVersion | null> =>
   toSource(change).write(before.fields, now.updatedAt, { before: now.fields })
 
 /**
@@ -68,7 +68,7 @@ export const undoPending = (change: PendingChange, { before, now }: Saved): Prom
  * @throws when the database does not answer
  */
 export async function discardPending(client: QueryClient, user: string | undefined, change: PendingChange) {
-  draftStorage.remove(draftPlace(user, rowForm(change.kind.table, change.key)))
+  draftStorage.remove(buildDraftKey(user, buildFormName(change.kind.table, change.key)))
   const form = { id: crypto.randomUUID(), continued: change.continued }
   await writeDraft(client, { kind: change.kind.kind, row: change.key }, form, undefined)
 }

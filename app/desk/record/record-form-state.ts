@@ -1,7 +1,7 @@
 import type { FieldErrors } from '../../platform/refusal.ts'
 import type { StoredDraft } from './draft-storage.ts'
 import type { ShownFields } from './field-kind.ts'
-import type { Conflict, Fields, Mergers, Version } from './merge.ts'
+import type { FieldConflict, FieldValues, Mergers, RecordVersion } from './merge.ts'
 import type { RecordSource } from './record-source.ts'
 
 /** Version of each field that was chosen already, while other fields are still in conflict. */
@@ -13,12 +13,19 @@ type SavingState =
   | { status: 'saving' | 'uploading' }
   | { status: 'saved'; at: Date }
   | { status: 'refused' | 'failed'; said: string }
-  | { status: 'conflict'; by: string; fields: Conflict[]; settled?: SettledFields; theirs: Version; other?: undefined }
+  | {
+      status: 'conflict'
+      by: string
+      fields: FieldConflict[]
+      settled?: SettledFields
+      theirs: RecordVersion
+      other?: undefined
+    }
   /** Conflict with another draft of the same user; `waiting` drafts follow after it. */
   | {
       status: 'conflict'
       by: string
-      fields: Conflict[]
+      fields: FieldConflict[]
       settled?: SettledFields
       theirs?: undefined
       other: StoredDraft
@@ -30,7 +37,7 @@ export type RecordFormContext = {
   /** Name of the record in messages: "Contact". */
   subject: string
   source: RecordSource
-  check: (fields: Fields) => FieldErrors
+  check: (fields: FieldValues) => FieldErrors
   mergers?: Mergers | undefined
   fields: ShownFields
   toast: {
@@ -43,8 +50,8 @@ export type RecordFormContext = {
 
 export type RecordFormValues = {
   /** Version that `values` are based on. */
-  base: Version
-  values: Fields
+  base: RecordVersion
+  values: FieldValues
   /** Timestamp in ms since 1970. */
   typedAt: number
   touched: readonly string[]

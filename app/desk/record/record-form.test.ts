@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { StoredDraft } from './draft-storage.ts'
 import { openDrafts } from './join-drafts.ts'
-import type { Fields } from './merge.ts'
+import type { FieldValues } from './merge.ts'
 import { createRecordForm } from './record-form.ts'
 import type { RecordSource } from './record-source.ts'
 
@@ -61,12 +61,12 @@ it('the form asks no more about a field once a shared document has it', () => {
 function openWithUpload() {
   const upload = Promise.withResolvers<void>()
   let isDirty = true
-  const saved: Fields[] = []
+  const saved: FieldValues[] = []
   const form = createRecordForm(stored, openDrafts(stored, undefined, [], undefined), {
     ...context,
     source: {
       read: async () => stored,
-      write: async (fields: Fields) => {
+      write: async (fields: FieldValues) => {
         saved.push(fields)
         return { fields, updatedAt: '2026-11-22T11:00:00Z' }
       },
@@ -121,12 +121,12 @@ it('Cancel stops the upload and the save that waits for it', async () => {
 
 it('a conflict in two fields is chosen field by field, and saved once both are', async () => {
   const theirs = { fields: { title: 'Dock', text: 'Two' }, updatedAt: '2026-11-22T11:00:00Z' }
-  const saved: Fields[] = []
+  const saved: FieldValues[] = []
   const form = createRecordForm(stored, openDrafts(stored, undefined, [], undefined), {
     ...context,
     source: {
       read: async () => theirs,
-      write: async (fields: Fields, over: string) => {
+      write: async (fields: FieldValues, over: string) => {
         if (over !== theirs.updatedAt) return null
         saved.push(fields)
         return { fields, updatedAt: '2026-11-22T12:00:00Z' }

@@ -1,14 +1,14 @@
 import type { Json } from '../../platform/db/database.gen.ts'
-import { notAllowed, refusalOrSilence, writeRefusal } from '../../platform/db/write-refusal.ts'
+import { describeWriteError, notAllowedText, toWriteRefusal } from '../../platform/db/write-refusal.ts'
 import { formatRefusal, type Refusal } from '../../platform/refusal.ts'
-import { serverSilence } from '../../platform/text/server-silence.ts'
+import { serverSilence } from '../../platform/text/no-answer-text.ts'
 import type { StoredDraft } from './draft-storage.ts'
-import { shownField } from './field-kind.ts'
+import { findShownField } from './field-kind.ts'
 import { createCompanions } from './form-companions.ts'
-import { joinDrafts, type OpenedDrafts, supersededDrafts } from './join-drafts.ts'
-import { changedFields, type Fields, mergeFields, rebase, type Version } from './merge.ts'
+import { joinDrafts, listSupersededDrafts, type OpenedDrafts } from './join-drafts.ts'
+import { type FieldValues, listChangedFields, mergeFields, mergeVersions, type RecordVersion } from './merge.ts'
 import type { RecordFormContext, RecordFormValues } from './record-form-state.ts'
-import { type HeldField, mergersForHeldFields, saveVersion } from './record-source.ts'
+import { type HeldField, makeMergersForHeldFields, saveVersion } from './record-source.ts'
 
 type SideOf = (field: string) => 'mine' | 'theirs'
 
@@ -19,7 +19,7 @@ const failed = `${serverSilence} Your changes are kept here. Try again in a mome
  * is saved.
  */
 export function createRecordForm(
-  stored: Version,
+  stored: RecordVersion,
   { draft, continued, others }: OpenedDrafts,
   first: RecordFormContext,
 ) {
@@ -45,19 +45,19 @@ export function createRecordForm(
   /** The timestamp strictly increases, because other forms identify a draft by it. */
   const nextMoment = () => Math.max(Date.now(), state.typedAt + 1)
   const companions = createCompanions()
-  const isChanged = () => changedFields(state.base.fields, state.values).length > 0
+  const isChanged = () => listChangedFields(state.base.fields, state.values).length > 0
   const refuse = (refusal: Refusal) =>
     become({ refused: refusal.fields ?? {}, saving: { status: 'refused', said: formatRefusal(refusal) } })
 
   /** Sets a new base version and rebases input typed since `from`. */
-  const goOnFrom = (from: Fields, version: Version) =>
+  const goOnFrom = (from: FieldValues, version: RecordVersion) =>
     become({
       base: version,
-      values: rebase(from, state.values, version.fields, mergersForHeldFields(heldFields, context.mergers)),
+      values: mergeVersions(from, state.values, version.fields, makeMergersForHeldFields(heldFields, context.mergers)),
       isRecovered: false,
     })
 
-  async function undo(before: Version, now: Version) {
+  async function undo(before: RecordVersion, now: RecordVersion) {
     const { source, subject, toast } = context
     try {
       const back = await (source.undo?.(before, now) ??
@@ -69,16 +69,16 @@ export function createRecordForm(
       await context.readAgain()
       toast.say(`${subject} undone`, 'The previous version is back.', undefined, subject)
     } catch (error) {
-      toast.complain(`${subject}: not undone`, refusalOrSilence(error, 'Try again from History.'))
+      toast.complain(`${subject}: not undone`, describeWriteError(error, 'Try again from History.'))
     }
   }
 
-  async function save(baseVersion: Version, fields: Fields) {
+  async function save(baseVersion: RecordVersion, fields: FieldValues) {
     const { source, mergers, subject, toast } = context
     become({ saving: { status: 'saving' }, refused: {} })
     try {
       const answer = await saveVersion(source, baseVersion, fields, mergers, heldFields)
-      if (answer.state === 'refused') return refuse(notAllowed)
+      if (answer.state === 'refused') return refuse(notAllowedText)
       if (answer.state === 'gone')
         return become({
           saving: { status: 'refused', said: 'It was deleted in the meantime. Your text is kept here.' },
@@ -93,10 +93,10 @@ export function createRecordForm(
       await context.readAgain()
       const also =
         merged &&
-        `${merged.by} also edited ${merged.fields.map(name => shownField(context.fields, name).label).join(', ')}. Both changes were saved.`
+        `${merged.by} also edited ${merged.fields.map(name => findShownField(context.fields, name).label).join(', ')}. Both changes were saved.`
       toast.say(`${subject} saved`, also, source.undo === null ? undefined : () => void undo(before, now), subject)
     } catch (error) {
-      const refusal = writeRefusal(error, Object.keys(context.fields))
+      const refusal = toWriteRefusal(error, Object.keys(context.fields))
       if (refusal) refuse(refusal)
       else become({ saving: { status: 'failed', said: failed } })
     }
@@ -122,13 +122,13 @@ export function createRecordForm(
   }
 
   /** Marks the other draft as merged into this one. */
-  function goOnWith(otherDraft: StoredDraft, values: Fields) {
+  function goOnWith(otherDraft: StoredDraft, values: FieldValues) {
     const { draft } = joinDrafts({ ...state, form }, otherDraft)
-    form = { ...form, continued: [...form.continued, ...supersededDrafts(otherDraft)] }
+    form = { ...form, continued: [...form.continued, ...listSupersededDrafts(otherDraft)] }
     become({ base: draft.base, values, typedAt: nextMoment(), saving: { status: 'idle' } })
   }
   const joinWith = (other: StoredDraft) =>
-    joinDrafts({ ...state, form }, other, mergersForHeldFields(heldFields, context.mergers))
+    joinDrafts({ ...state, form }, other, makeMergersForHeldFields(heldFields, context.mergers))
 
   /** Joins drafts one after another, until one has a conflict. */
   function askAbout([other, ...waiting]: readonly StoredDraft[]) {
@@ -161,7 +161,7 @@ export function createRecordForm(
       context = next
     },
     /** Accepts a newly loaded version: it is shown if the form is unchanged; otherwise the next save detects it. */
-    receive(version: Version) {
+    receive(version: RecordVersion) {
       if (!isChanged()) become({ base: version, values: version.fields })
     },
     set(name: string, value: Json) {
@@ -201,8 +201,8 @@ export function createRecordForm(
       const { base, typedAt } = state
       const values = { ...state.values }
       for (const [name, field] of heldFields) if (field.isStored()) values[name] = base.fields[name] ?? null
-      if (changedFields(base.fields, values).length === 0) lastDraft = undefined
-      else if (lastDraft?.base !== base || changedFields(lastDraft.values, values).length > 0)
+      if (listChangedFields(base.fields, values).length === 0) lastDraft = undefined
+      else if (lastDraft?.base !== base || listChangedFields(lastDraft.values, values).length > 0)
         lastDraft = { base, values, typedAt, form }
       return lastDraft
     },
@@ -244,7 +244,7 @@ export function createRecordForm(
      * Discards the input.
      * @param shownVersion version that the page shows
      */
-    revert(shownVersion: Version) {
+    revert(shownVersion: RecordVersion) {
       companions.revert()
       // The page may still show the version before the one that was just saved.
       const version = Date.parse(shownVersion.updatedAt) > Date.parse(state.base.updatedAt) ? shownVersion : state.base
@@ -274,12 +274,12 @@ export function createRecordForm(
         base.fields,
         values,
         theirs.fields,
-        mergersForHeldFields(heldFields, context.mergers),
+        makeMergersForHeldFields(heldFields, context.mergers),
       )
       const fields = { ...merged }
       for (const { name, settledAs } of conflicts) fields[name] = settledAs[sideOf(name)]
       become({ base: theirs, values: fields })
-      if (changedFields(theirs.fields, fields).length > 0) void save(theirs, fields)
+      if (listChangedFields(theirs.fields, fields).length > 0) void save(theirs, fields)
       else become({ saving: { status: 'idle' } })
     },
   }

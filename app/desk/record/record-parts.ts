@@ -1,37 +1,37 @@
 import type { Database, Json } from '../../platform/db/database.gen.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
-import { hiddenRow } from '../../platform/db/write-refusal.ts'
-import type { Reading } from '../../platform/live/live-document.ts'
+import { makeHiddenRowRefusal } from '../../platform/db/write-refusal.ts'
+import type { ReadState } from '../../platform/live/live-document.ts'
 import type { FieldKind } from './field-kind.ts'
-import type { Version } from './merge.ts'
+import type { RecordVersion } from './merge.ts'
 import type { RecordSource } from './record-source.ts'
 import {
-  changedColumns,
+  checkVersion,
+  cleanTypedRow,
   type EditedTable,
+  getUntypedDb,
+  makeRowSource,
+  pickChangedColumns,
   type Row,
   type RowRef,
   type RowShape,
-  rowAsTyped,
-  rowSource,
-  unlessNewer,
-  untypedDb,
 } from './row-source.ts'
 
 /** Part of a record: ids in a column of another table's rows, ordered by `position`. */
-export type Part = { table: EditedTable; column: string; field: FieldKind<string[]> }
-export type Parts = Readonly<Record<string, Part>>
+export type RecordPart = { table: EditedTable; column: string; field: FieldKind<string[]> }
+export type RecordParts = Readonly<Record<string, RecordPart>>
 
 /** Record that is loaded and saved with its parts, by a database function such as `save_article`. */
-export type Aggregate = { save: keyof Database['public']['Functions']; parts: Parts }
+export type RecordWithParts = { save: keyof Database['public']['Functions']; parts: RecordParts }
 
 /** PostgREST `select` of a row: its columns, and its parts by name. */
-export const partColumns = (parts: Parts = {}): string =>
+export const buildPartColumns = (parts: RecordParts = {}): string =>
   ['*', ...Object.entries(parts).map(([name, { table, column }]) => `${name}:${table}(${column},position)`)].join()
 
 type PartRow = Record<string, Json> & { position: number }
 
 /** Row as `save_<noun>` expects it and the history stores it: each part is a list of ids. */
-export function withParts(row: Row, parts: Parts = {}): Row {
+export function addPartsToQuery(row: Row, parts: RecordParts = {}): Row {
   const lists = Object.entries(parts).map(([name, { column }]) => {
     const rows = Array.isArray(row[name]) ? (row[name] as PartRow[]) : []
     return [name, rows.toSorted((a, b) => a.position - b.position).map(part => String(part[column]))]
@@ -46,24 +46,26 @@ export function withParts(row: Row, parts: Parts = {}): Row {
  * @throws DatabaseError with the database's reason
  */
 export async function saveWithParts(
-  save: Aggregate['save'],
+  save: RecordWithParts['save'],
   fields: Row,
   over: string | null,
-  { reading, openDb = untypedDb }: { reading?: Reading | undefined; openDb?: typeof untypedDb } = {},
+  { reading, openDb = getUntypedDb }: { reading?: ReadState | undefined; openDb?: typeof getUntypedDb } = {},
 ): Promise<Row | null> {
   const db = await openDb()
-  return unwrapRows(await db.rpc(save, { fields: rowAsTyped(fields), over, ...(reading && { reading }) })) as Row | null
+  return unwrapRows(
+    await db.rpc(save, { fields: cleanTypedRow(fields), over, ...(reading && { reading }) }),
+  ) as Row | null
 }
 
 /** Source of a record with its parts, under the user's own policies. */
-export function aggregateSource(
+export function makeSourceWithParts(
   ref: RowRef,
   shape: RowShape,
-  { save, parts }: Aggregate,
-  openDb = untypedDb,
+  { save, parts }: RecordWithParts,
+  openDb = getUntypedDb,
 ): RecordSource {
   const { columns, toRow } = shape
-  const version = (row: Row | null): Version | null =>
+  const version = (row: Row | null): RecordVersion | null =>
     row && {
       fields: Object.fromEntries(columns.map(name => [name, row[name] ?? null])),
       updatedAt: String(row.updated_at),
@@ -71,23 +73,23 @@ export function aggregateSource(
   const toDbRow = toRow ?? (fields => fields)
   async function read() {
     const db = await openDb()
-    const row = unwrapRows(await db.from(ref.table).select(partColumns(parts)).eq('id', ref.key).maybeSingle())
-    return version(row && withParts(row as unknown as Row, parts))
+    const row = unwrapRows(await db.from(ref.table).select(buildPartColumns(parts)).eq('id', ref.key).maybeSingle())
+    return version(row && addPartsToQuery(row as unknown as Row, parts))
   }
   return {
-    ...rowSource(ref, shape),
+    ...makeRowSource(ref, shape),
     read,
     async write(fields, baseVersion, { before, reading } = {}) {
-      const row = before ? changedColumns(toDbRow(fields), toDbRow(before)) : toDbRow(fields)
-      if (Object.keys(row).length === 0) return unlessNewer(await read(), baseVersion)
+      const row = before ? pickChangedColumns(toDbRow(fields), toDbRow(before)) : toDbRow(fields)
+      if (Object.keys(row).length === 0) return checkVersion(await read(), baseVersion)
       return version(await saveWithParts(save, { ...row, id: ref.key }, baseVersion, { reading, openDb }))
     },
   }
 }
 
 /** @throws DatabaseError when a rule forbids it, also when no row was returned */
-export async function addWithParts(save: Aggregate['save'], fields: Row): Promise<Row> {
+export async function addWithParts(save: RecordWithParts['save'], fields: Row): Promise<Row> {
   const row = await saveWithParts(save, fields, null)
-  if (!row) throw hiddenRow()
+  if (!row) throw makeHiddenRowRefusal()
   return row
 }

@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { changedFields, type Fields, isSameValue, mergeFields, rebase, type Version } from './merge.ts'
+import {
+  type FieldValues,
+  isSameValue,
+  listChangedFields,
+  mergeFields,
+  mergeVersions,
+  type RecordVersion,
+} from './merge.ts'
 import { mergeText } from './merge-text.ts'
 import { type RecordSource, saveVersion } from './record-source.ts'
 
 /** Simulated database row: a write over an outdated version changes nothing. */
-function storedRow(first: Fields, { refuses = false } = {}) {
-  let stored: Version | null = { fields: first, updatedAt: '1' }
+function storedRow(first: FieldValues, { refuses = false } = {}) {
+  let stored: RecordVersion | null = { fields: first, updatedAt: '1' }
   let writes = 1
   const source: RecordSource = {
     read: async () => stored,
@@ -18,7 +25,7 @@ function storedRow(first: Fields, { refuses = false } = {}) {
   }
   return { source, stored: () => stored, remove: () => (stored = null) }
 }
-const base: Version = { fields: { email: 'a', press: 'b' }, updatedAt: '1' }
+const base: RecordVersion = { fields: { email: 'a', press: 'b' }, updatedAt: '1' }
 
 describe('saving over another user’s changes', () => {
   it('returns a refusal by policy and writes nothing', async () => {
@@ -44,7 +51,7 @@ describe('saving over another user’s changes', () => {
     expect(row.stored()?.fields).toEqual({ email: 'amina', press: 'musa' })
   })
   it('merges a long text in which both changed different words', async () => {
-    const text = (content: string): Version => ({ fields: { text: content }, updatedAt: '1' })
+    const text = (content: string): RecordVersion => ({ fields: { text: content }, updatedAt: '1' })
     const row = storedRow(text('We meet under the tree.').fields)
     await row.source.write({ text: 'We meet at dusk under the tree.' }, '1')
     const merge = (base: unknown, mine: unknown, theirs: unknown) => {
@@ -82,7 +89,7 @@ describe('comparison of values', () => {
     expect(isSameValue(a, b)).toBe(true)
   })
   it('a list in another order is a change', () => {
-    expect(changedFields({ list: ['a', 'b'] }, { list: ['b', 'a'] })).toEqual(['list'])
+    expect(listChangedFields({ list: ['a', 'b'] }, { list: ['b', 'a'] })).toEqual(['list'])
   })
   it('both changing a field to the same value is no conflict', () => {
     expect(mergeFields({ a: 1 }, { a: 2 }, { a: 2 }).conflicts).toEqual([])
@@ -96,12 +103,12 @@ describe('text typed while a save is running', () => {
       { title: 'a', text: 'b, c', note: '' },
       { title: 'A', text: 'b', note: 'theirs' },
     ]
-    expect(rebase(sent, typed, stored)).toEqual({ title: 'A', text: 'b, c', note: 'theirs' })
+    expect(mergeVersions(sent, typed, stored)).toEqual({ title: 'A', text: 'b, c', note: 'theirs' })
   })
   it('stays when both changed the same field', () => {
-    expect(rebase({ text: 'b ' }, { text: 'b c' }, { text: 'b' })).toEqual({ text: 'b c' })
+    expect(mergeVersions({ text: 'b ' }, { text: 'b c' }, { text: 'b' })).toEqual({ text: 'b c' })
   })
   it('without new input the form equals the saved record', () => {
-    expect(rebase({ text: 'b ' }, { text: 'b ' }, { text: 'b' })).toEqual({ text: 'b' })
+    expect(mergeVersions({ text: 'b ' }, { text: 'b ' }, { text: 'b' })).toEqual({ text: 'b' })
   })
 })

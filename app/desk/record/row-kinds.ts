@@ -1,8 +1,18 @@
 import type { Json } from '../../platform/db/database.gen.ts'
 import { isObject } from '../../platform/text/format-value.ts'
-import { type FieldHint, type FieldKind, pickFieldHint, type RowColumn, serializeField } from './field-kind.ts'
+import { isLink, isWebAddress } from '../../platform/web-address.ts'
+import {
+  type FieldHint,
+  type FieldKind,
+  type PairColumn,
+  pickFieldHint,
+  type RowColumn,
+  serializeField,
+  valueFormat,
+} from './field-kind.ts'
 import { mergeItems } from './merge-items.ts'
 import { parseNamed, serializeNamed } from './named-value.ts'
+import { webAddressError } from './text-kinds.ts'
 
 type RowsOptions = FieldHint & {
   columns: readonly RowColumn[]
@@ -14,7 +24,7 @@ type RowsOptions = FieldHint & {
 }
 
 /** Short ordered list of rows with several columns. Empty columns are not stored, except required ones. */
-export const rows = ({ columns, one, most, lacking, ...rest }: RowsOptions): FieldKind<Json> => {
+export const rowsField = ({ columns, one, most, lacking, ...rest }: RowsOptions): FieldKind<Json> => {
   const stored = (row: Record<string, Json>) =>
     columns.flatMap(({ name, type, isAlways }): [string, Json][] => {
       const value = type === 'named' ? parseNamed(row[name]).map(serializeNamed) : serializeField(row[name])
@@ -47,5 +57,39 @@ export const rows = ({ columns, one, most, lacking, ...rest }: RowsOptions): Fie
             .join(', '),
         )
         .join('\n'),
+  }
+}
+
+type PairsOptions = FieldHint & {
+  columns: readonly [PairColumn, PairColumn]
+  /** Noun for one row, e.g. "link". */
+  one: string
+  most: number
+}
+
+/** Short ordered list of text pairs. */
+export const pairsField = ({ columns, one, most, ...rest }: PairsOptions): FieldKind<Json> => {
+  const names = columns.map(({ name }) => name)
+  const toRows = (value: Json | undefined) =>
+    (Array.isArray(value) ? value : []).flatMap(row =>
+      typeof row === 'object' && row !== null && !Array.isArray(row)
+        ? [Object.fromEntries(names.map(name => [name, serializeField(row[name])]))]
+        : [],
+    )
+  return {
+    ...pickFieldHint(rest),
+    ...valueFormat,
+    control: { name: 'pairs', columns, one, most },
+    blank: [],
+    merge: (base, mine, theirs) => mergeItems(toRows(base), toRows(mine), toRows(theirs)),
+    check(value) {
+      const rows = toRows(value)
+      if (rows.some(row => names.some(name => !row[name])))
+        return `Each ${one} needs both fields. Fill them in or remove it.`
+      const isWrong = (type: PairColumn['type'], value = '') =>
+        (type === 'url' && !isWebAddress(value)) || (type === 'link' && !isLink(value))
+      return rows.some(row => columns.some(({ name, type }) => isWrong(type, row[name]))) ? webAddressError : undefined
+    },
+    toColumn: toRows,
   }
 }

@@ -2,8 +2,8 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Database, Json } from '../../platform/db/database.gen.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
-import { normalizeTyped } from '../../platform/text/unseen.ts'
-import { type Fields, isSameValue, type Version } from './merge.ts'
+import { normalizeTyped } from '../../platform/text/invisible-characters.ts'
+import { type FieldValues, isSameValue, type RecordVersion } from './merge.ts'
 import type { RecordSource } from './record-source.ts'
 
 /** Tables with rows that editors save one at a time: those of the record types, and settings. */
@@ -15,10 +15,10 @@ export type Row = Record<string, Json>
 export type RowRef = { table: EditedTable; key: string; keyColumn?: string }
 
 /** Client of the signed-in user without table types, which are dynamic here. */
-export const untypedDb = async () => (await loadSessionDb()) as unknown as SupabaseClient
+export const getUntypedDb = async () => (await loadSessionDb()) as unknown as SupabaseClient
 
 /** Removes invisible characters from every text of the row. */
-export const rowAsTyped = (row: Row): Row => mapTexts(row) as Row
+export const cleanTypedRow = (row: Row): Row => mapTexts(row) as Row
 
 function mapTexts(value: Json): Json {
   if (typeof value === 'string') return normalizeTyped(value)
@@ -30,32 +30,32 @@ function mapTexts(value: Json): Json {
 export type RowShape = {
   /** Editable columns, and their mapping to fields. Default: the columns are the fields. */
   columns: readonly string[]
-  toFields?: (row: Row) => Fields
-  toRow?: (fields: Fields) => Row
+  toFields?: (row: Row) => FieldValues
+  toRow?: (fields: FieldValues) => Row
 }
 
 const only = (columns: readonly string[], from: Row): Row =>
   Object.fromEntries(columns.map(name => [name, from[name] ?? null]))
 
 /** Accepts the stored version only if it is still the expected one; null otherwise. */
-export const unlessNewer = (stored: Version | null, expectedAt: string) =>
+export const checkVersion = (stored: RecordVersion | null, expectedAt: string) =>
   stored?.updatedAt === expectedAt ? stored : null
 
 /** Changed columns only: unchanged ones are not written, even if their text is formatted differently. */
-export const changedColumns = (row: Row, before: Row): Row =>
+export const pickChangedColumns = (row: Row, before: Row): Row =>
   Object.fromEntries(Object.entries(row).filter(([name, value]) => !isSameValue(value, before[name])))
 
 /** Source of one row, under the user's own policies. */
-export function rowSource(
+export function makeRowSource(
   { table, key, keyColumn = 'id' }: RowRef,
   { columns, toFields, toRow }: RowShape,
 ): RecordSource {
-  const version = (row: Row | null): Version | null =>
+  const version = (row: Row | null): RecordVersion | null =>
     row && { fields: toFields ? toFields(row) : only(columns, row), updatedAt: String(row.updated_at) }
   const selectColumns = [...columns, 'updated_at'].join()
-  const toDbRow = (fields: Fields) => (toRow ? toRow(fields) : only(columns, fields))
+  const toDbRow = (fields: FieldValues) => (toRow ? toRow(fields) : only(columns, fields))
   async function read() {
-    const db = await untypedDb()
+    const db = await getUntypedDb()
     return version(
       unwrapRows(await db.from(table).select(selectColumns).eq(keyColumn, key).maybeSingle()) as Row | null,
     )
@@ -63,10 +63,10 @@ export function rowSource(
   return {
     read,
     async write(fields, baseVersion, { before } = {}) {
-      const row = before ? changedColumns(toDbRow(fields), toDbRow(before)) : toDbRow(fields)
-      if (Object.keys(row).length === 0) return unlessNewer(await read(), baseVersion)
-      const db = await untypedDb()
-      const change = db.from(table).update(rowAsTyped(row)).eq(keyColumn, key).eq('updated_at', baseVersion)
+      const row = before ? pickChangedColumns(toDbRow(fields), toDbRow(before)) : toDbRow(fields)
+      if (Object.keys(row).length === 0) return checkVersion(await read(), baseVersion)
+      const db = await getUntypedDb()
+      const change = db.from(table).update(cleanTypedRow(row)).eq(keyColumn, key).eq('updated_at', baseVersion)
       return version(unwrapRows(await change.select(selectColumns).maybeSingle()) as Row | null)
     },
     async lastWriter() {

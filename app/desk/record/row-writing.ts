@@ -1,23 +1,23 @@
 import { unwrapRows } from '../../platform/db/rows.ts'
-import { hiddenRow } from '../../platform/db/write-refusal.ts'
+import { makeHiddenRowRefusal } from '../../platform/db/write-refusal.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
-import { type EditedTable, type Row, type RowRef, rowAsTyped, untypedDb } from './row-source.ts'
+import { cleanTypedRow, type EditedTable, getUntypedDb, type Row, type RowRef } from './row-source.ts'
 
 const firstRow = (rows: unknown[] | null): Row => {
   const [row] = rows ?? []
-  if (!row) throw hiddenRow()
+  if (!row) throw makeHiddenRowRefusal()
   return row as Row
 }
 
 /** @throws DatabaseError with the database's reason, or when no row was returned */
 export async function changeRow({ table, key, keyColumn = 'id' }: RowRef, change: Row): Promise<Row> {
-  const db = await untypedDb()
-  return firstRow(unwrapRows(await db.from(table).update(rowAsTyped(change)).eq(keyColumn, key).select()))
+  const db = await getUntypedDb()
+  return firstRow(unwrapRows(await db.from(table).update(cleanTypedRow(change)).eq(keyColumn, key).select()))
 }
 
 /** Finds the position after the last row of a list. */
-export async function nextPlace(table: EditedTable): Promise<number> {
-  const db = await untypedDb()
+export async function findNextPlace(table: EditedTable): Promise<number> {
+  const db = await getUntypedDb()
   const last = unwrapRows(
     await db.from(table).select('position').order('position', { ascending: false }).limit(1).maybeSingle(),
   ) as { position: number } | null
@@ -25,13 +25,13 @@ export async function nextPlace(table: EditedTable): Promise<number> {
 }
 
 export async function addRow(table: RowRef['table'], row: Row): Promise<Row> {
-  const db = await untypedDb()
-  return firstRow(unwrapRows(await db.from(table).insert(rowAsTyped(row)).select()))
+  const db = await getUntypedDb()
+  return firstRow(unwrapRows(await db.from(table).insert(cleanTypedRow(row)).select()))
 }
 
 /** Deletes a row and returns it, for undo. */
 export async function removeRow({ table, key, keyColumn = 'id' }: RowRef): Promise<Row> {
-  const db = await untypedDb()
+  const db = await getUntypedDb()
   return firstRow(unwrapRows(await db.from(table).delete().eq(keyColumn, key).select()))
 }
 

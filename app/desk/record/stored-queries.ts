@@ -5,14 +5,14 @@ import { personalMeta } from '../../platform/session/account-queries.ts'
 import { isObject } from '../../platform/text/format-value.ts'
 import { isUuid } from '../../platform/uuid.ts'
 import type { RecordKind } from './define-record.ts'
-import { type Parts, partColumns, withParts } from './record-parts.ts'
-import { type Row, untypedDb } from './row-source.ts'
+import { addPartsToQuery, buildPartColumns, type RecordParts } from './record-parts.ts'
+import { getUntypedDb, type Row } from './row-source.ts'
 
 /** Row limit per response; a list is read page by page. */
 const rowsAtOnce = 1000
 
 async function readAll(table: string, columns: string, orders: readonly string[]): Promise<Row[]> {
-  const db = await untypedDb()
+  const db = await getUntypedDb()
   const all: Row[] = []
   for (;;) {
     let question = db.from(table).select(columns)
@@ -23,11 +23,11 @@ async function readAll(table: string, columns: string, orders: readonly string[]
   }
 }
 
-async function readOne(table: string, id: string, parts: Parts | undefined): Promise<Row | null> {
+async function readOne(table: string, id: string, parts: RecordParts | undefined): Promise<Row | null> {
   if (!isUuid(id)) return null
-  const db = await untypedDb()
-  const row = unwrapRows(await db.from(table).select(partColumns(parts)).eq('id', id).maybeSingle())
-  return row && withParts(row as unknown as Row, parts)
+  const db = await getUntypedDb()
+  const row = unwrapRows(await db.from(table).select(buildPartColumns(parts)).eq('id', id).maybeSingle())
+  return row && addPartsToQuery(row as unknown as Row, parts)
 }
 
 /** Formats the day of a date or timestamp column. */

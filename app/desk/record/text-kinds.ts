@@ -1,14 +1,14 @@
 import { addressFault } from '../../platform/address-fault.ts'
 import type { Json } from '../../platform/db/database.gen.ts'
-import { toAsciiDomain } from '../../platform/email-address.ts'
-import { normalHtml } from '../../platform/rich-text/normal-html.ts'
-import { playerAddress } from '../../platform/rich-text/player-address.ts'
-import { readableLines } from '../../platform/rich-text/readable-lines.ts'
+import { encodeDomain } from '../../platform/email-address.ts'
+import { normalizeHtml } from '../../platform/rich-text/normal-html.ts'
+import { toPlayerAddress } from '../../platform/rich-text/player-address.ts'
+import { toReadableLines } from '../../platform/rich-text/readable-lines.ts'
+import { hasInvisibleCharacters, invisibleCharactersMessage } from '../../platform/text/invisible-characters.ts'
 import { toSlug } from '../../platform/text/slug.ts'
-import { hasInvisibleCharacters, invisibleCharactersMessage } from '../../platform/text/unseen.ts'
 import { parseWebAddress } from '../../platform/web-address.ts'
 import { type FieldHint, type FieldKind, pickFieldHint, serializeField, valueFormat } from './field-kind.ts'
-import type { Fields } from './merge.ts'
+import type { FieldValues } from './merge.ts'
 import { mergeText } from './merge-text.ts'
 
 type TextOptions = FieldHint & {
@@ -26,7 +26,7 @@ const mergeLongText: FieldKind['merge'] = (base, mine, theirs) => {
 }
 
 /** Text that is never null. Single-line unless it has `rows`. */
-export const text = ({ required, most, rows, ...rest }: TextOptions): FieldKind<string> => ({
+export const textField = ({ required, most, rows, ...rest }: TextOptions): FieldKind<string> => ({
   ...pickFieldHint(rest),
   ...valueFormat,
   control: rows ? { name: 'long text', rows } : { name: 'text' },
@@ -43,31 +43,32 @@ export const text = ({ required, most, rows, ...rest }: TextOptions): FieldKind<
 })
 
 /** Text that is stored as null when empty. */
-export const optionalText = (options: Omit<TextOptions, 'required'>): FieldKind<string | null> => ({
-  ...text(options),
+export const optionalTextField = (options: Omit<TextOptions, 'required'>): FieldKind<string | null> => ({
+  ...textField(options),
   blank: null,
   toColumn: value => serializeField(value) || null,
 })
 
 /** Text with suggestions from existing values, for a consistent spelling. */
-export const suggestedText = ({
+export const suggestedTextField = ({
   table,
   column,
   ...options
 }: Omit<TextOptions, 'required' | 'rows'> & { table: string; column: string }): FieldKind<string | null> => ({
-  ...optionalText(options),
+  ...optionalTextField(options),
   control: { name: 'suggested text', table, column },
 })
 
 export const isSlug = (value: string) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value)
 
-export const notASlug = (example: string) => `Use lower-case letters, numbers and hyphens, for example ${example}.`
+export const formatSlugError = (example: string) =>
+  `Use lower-case letters, numbers and hyphens, for example ${example}.`
 
 /** Maximum length of a suggested slug, in characters. */
 const longestSlug = 80
 
 /** Default slug from another field: as many whole words as fit. */
-export function suggestSlug(fields: Fields, from: string): string {
+export function suggestSlug(fields: FieldValues, from: string): string {
   const slug = toSlug(serializeField(fields[from]))
   if (slug.length <= longestSlug) return slug
   const end = slug.lastIndexOf('-', longestSlug)
@@ -83,7 +84,7 @@ type SlugOptions = FieldHint & {
 }
 
 /** Slug. For a new record it follows its source field until it is edited. */
-export const slug = ({ from, example, used, ...rest }: SlugOptions): FieldKind<string> & { from: string } => ({
+export const slugField = ({ from, example, used, ...rest }: SlugOptions): FieldKind<string> & { from: string } => ({
   ...pickFieldHint(rest),
   ...valueFormat,
   from,
@@ -92,44 +93,44 @@ export const slug = ({ from, example, used, ...rest }: SlugOptions): FieldKind<s
   check: (value, fields) =>
     !serializeField(fields[from]) || isSlug(serializeField(value) || suggestSlug(fields, from))
       ? undefined
-      : notASlug(example),
+      : formatSlugError(example),
   toColumn: (value, fields) => serializeField(value) || suggestSlug(fields, from),
 })
 
-export const notAnAddress = 'Enter a URL such as https://example.org.'
+export const webAddressError = 'Enter a URL such as https://example.org.'
 
-export const webAddress = (options: FieldHint): FieldKind<string | null> => ({
+export const webAddressField = (options: FieldHint): FieldKind<string | null> => ({
   ...pickFieldHint(options),
   ...valueFormat,
   control: { name: 'web address' },
   blank: null,
-  check: value => (serializeField(value) && !parseWebAddress(serializeField(value)) ? notAnAddress : undefined),
+  check: value => (serializeField(value) && !parseWebAddress(serializeField(value)) ? webAddressError : undefined),
   toColumn: value => serializeField(value) || null,
 })
 
-export const emailAddress = (options: FieldHint): FieldKind<string | null> => ({
+export const emailAddressField = (options: FieldHint): FieldKind<string | null> => ({
   ...pickFieldHint(options),
   ...valueFormat,
   control: { name: 'email address' },
   blank: null,
   check: value =>
     serializeField(value)
-      ? addressFault(toAsciiDomain(serializeField(value)), 'Enter an email address such as hello@example.org.')
+      ? addressFault(encodeDomain(serializeField(value)), 'Enter an email address such as hello@example.org.')
       : undefined,
-  toColumn: value => toAsciiDomain(serializeField(value)) || null,
+  toColumn: value => encodeDomain(serializeField(value)) || null,
 })
 
 /** Video URL in any form that people copy; it is stored as the URL of the cookie-free player. */
-export const playerWebAddress = (options: FieldHint): FieldKind<string | null> => ({
+export const playerAddressField = (options: FieldHint): FieldKind<string | null> => ({
   ...pickFieldHint(options),
   ...valueFormat,
   control: { name: 'player address' },
   blank: null,
   check: value =>
-    serializeField(value) && !playerAddress(serializeField(value))
+    serializeField(value) && !toPlayerAddress(serializeField(value))
       ? 'Only YouTube and Vimeo are supported. Copy the video’s URL there.'
       : undefined,
-  toColumn: value => playerAddress(serializeField(value)) ?? (serializeField(value) || null),
+  toColumn: value => toPlayerAddress(serializeField(value)) ?? (serializeField(value) || null),
 })
 
 type LinesOptions = FieldHint & {
@@ -139,7 +140,7 @@ type LinesOptions = FieldHint & {
 }
 
 /** List of short texts, one per line. */
-export const lines = ({ rows, checkLine, ...rest }: LinesOptions): FieldKind<Json> => {
+export const linesField = ({ rows, checkLine, ...rest }: LinesOptions): FieldKind<Json> => {
   const listed = (value: Json | undefined) => (Array.isArray(value) ? value.map(serializeField).filter(Boolean) : [])
   return {
     ...pickFieldHint(rest),
@@ -161,7 +162,7 @@ type RichTextOptions = FieldHint & {
 }
 
 /** Rich text. Sanitised and normalised on write, and sanitised again when rendered. */
-export const richText = ({ most, shared = false, ...rest }: RichTextOptions): FieldKind<string> => ({
+export const richTextField = ({ most, shared = false, ...rest }: RichTextOptions): FieldKind<string> => ({
   ...pickFieldHint(rest),
   ...valueFormat,
   control: { name: 'rich text', shared },
@@ -170,6 +171,6 @@ export const richText = ({ most, shared = false, ...rest }: RichTextOptions): Fi
     serializeField(value).length > most
       ? `${most.toLocaleString('en')} characters of HTML at most. Shorten the text.`
       : undefined,
-  toColumn: value => normalHtml(serializeField(value)),
-  show: value => readableLines(serializeField(value)).join('\n'),
+  toColumn: value => normalizeHtml(serializeField(value)),
+  show: value => toReadableLines(serializeField(value)).join('\n'),
 })

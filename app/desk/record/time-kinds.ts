@@ -1,4 +1,4 @@
-import { browserTimeZone, formatMomentInTwoZones } from '../../platform/dates/moment-in-zone.ts'
+import { formatMomentInTwoZones, getBrowserTimeZone } from '../../platform/dates/moment-in-zone.ts'
 import { type FieldHint, type FieldKind, pickFieldHint, serializeField, valueFormat } from './field-kind.ts'
 
 type ZonedOptions = FieldHint & {
@@ -10,10 +10,10 @@ type ZonedOptions = FieldHint & {
 
 /** Time as text. Other fields are not known here, so the reader's time zone is used. */
 const formatMoment = (value: unknown) =>
-  typeof value === 'string' && value ? formatMomentInTwoZones(value, browserTimeZone(), browserTimeZone()) : ''
+  typeof value === 'string' && value ? formatMomentInTwoZones(value, getBrowserTimeZone(), getBrowserTimeZone()) : ''
 
 /** Optional date and time in the zone of a place; only a date if the time is unknown. */
-export const optionalZonedMoment = ({ zone, precision, ...rest }: ZonedOptions): FieldKind<string | null> => ({
+export const optionalZonedMomentField = ({ zone, precision, ...rest }: ZonedOptions): FieldKind<string | null> => ({
   ...pickFieldHint(rest),
   control: { name: 'zoned moment', zone, precision },
   blank: null,
@@ -23,15 +23,15 @@ export const optionalZonedMoment = ({ zone, precision, ...rest }: ZonedOptions):
 })
 
 /** Variant that must not be empty. `required` is the error message for an empty value. */
-export const zonedMoment = ({ required, ...options }: ZonedOptions & { required: string }): FieldKind<string> => ({
-  ...optionalZonedMoment(options),
+export const zonedMomentField = ({ required, ...options }: ZonedOptions & { required: string }): FieldKind<string> => ({
+  ...optionalZonedMomentField(options),
   blank: '',
   check: value => (serializeField(value) ? undefined : required),
   toColumn: serializeField,
 })
 
 /** Optional IANA time zone. Its timestamps keep their local time when the zone changes. */
-export const timeZone = ({
+export const timeZoneField = ({
   moments,
   ...rest
 }: FieldHint & { moments: readonly string[] }): FieldKind<string | null> => ({

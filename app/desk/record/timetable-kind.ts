@@ -4,7 +4,7 @@ import { type FieldHint, type FieldKind, pickFieldHint } from './field-kind.ts'
 import { mergeItems } from './merge-items.ts'
 
 /** Programme by day, at most `most` lines. Stored in chronological order. */
-export const timetable = ({ most, ...rest }: FieldHint & { most: number }): FieldKind<Json> => ({
+export const timetableField = ({ most, ...rest }: FieldHint & { most: number }): FieldKind<Json> => ({
   ...pickFieldHint(rest),
   control: { name: 'timetable', most },
   blank: [],

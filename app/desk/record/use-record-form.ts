@@ -1,11 +1,11 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { readAgain } from '../../platform/query/refetch.ts'
+import { refetchQueries } from '../../platform/query/refetch-queries.ts'
 import { useSession } from '../../platform/session/session-context.ts'
-import { type DraftRef, type DraftRow, draftForVersion } from './draft-rows.ts'
-import { draftPlace, draftStorage, type StoredDraft } from './draft-storage.ts'
+import { type DraftRef, type DraftRow, rebaseDraft } from './draft-rows.ts'
+import { buildDraftKey, draftStorage, type StoredDraft } from './draft-storage.ts'
 import { openDrafts } from './join-drafts.ts'
-import { isSameValue, type Version } from './merge.ts'
+import { isSameValue, type RecordVersion } from './merge.ts'
 import { createRecordForm } from './record-form.ts'
 import type { RecordFormContext } from './record-form-state.ts'
 import { useDraftRow } from './use-draft-row.ts'
@@ -13,7 +13,7 @@ import { useDraftRow } from './use-draft-row.ts'
 type Options = Omit<RecordFormContext, 'readAgain'> & {
   /** Id of the form, also its storage key in this tab. */
   id: string
-  stored: Version
+  stored: RecordVersion
   /**
    * Key of the draft in the database, and the drafts found on load. Without it drafts are stored in this tab only.
    */
@@ -25,10 +25,10 @@ type Options = Omit<RecordFormContext, 'readAgain'> & {
 /** Form of a record on a page: values, errors and save status. */
 export function useRecordForm({ id, stored, draftRow, invalidates, ...rest }: Options) {
   const client = useQueryClient()
-  const place = draftPlace(useSession().user?.id, id)
-  const context = { ...rest, readAgain: () => readAgain(client, invalidates) }
+  const place = buildDraftKey(useSession().user?.id, id)
+  const context = { ...rest, readAgain: () => refetchQueries(client, invalidates) }
   const [form] = useState(() => {
-    const drafts = draftRow?.found?.map(row => draftForVersion(stored, row))
+    const drafts = draftRow?.found?.map(row => rebaseDraft(stored, row))
     return createRecordForm(stored, openDrafts(stored, draftStorage.read(place, stored), drafts, rest.mergers), context)
   })
   const state = useSyncExternalStore(form.subscribe, form.read, form.read)
@@ -72,7 +72,7 @@ export function useRecordForm({ id, stored, draftRow, invalidates, ...rest }: Op
 export type RecordForm = ReturnType<typeof useRecordForm>
 
 /** Props that bind a text control to a field of the form. */
-export const textField = (form: RecordForm, name: string) => ({
+export const getTextFieldProps = (form: RecordForm, name: string) => ({
   name,
   value:
     typeof form.values[name] === 'string' || typeof form.values[name] === 'number' ? String(form.values[name]) : '',

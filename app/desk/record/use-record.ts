@@ -1,13 +1,20 @@
 import { useMemo, useState } from 'react'
 import { useToast } from '../../ui/toasts.tsx'
-import { blankFields, checkRecord, invalidatedQueries, listMergers, type RecordKind, toRow } from './define-record.ts'
+import {
+  checkRecord,
+  listInvalidatedQueries,
+  listMergers,
+  makeBlankFields,
+  type RecordKind,
+  toRow,
+} from './define-record.ts'
 import type { DraftRows } from './draft-rows.ts'
-import { rowForm } from './draft-storage.ts'
-import type { Fields, Version } from './merge.ts'
-import { addWithParts, aggregateSource } from './record-parts.ts'
+import { buildFormName } from './draft-storage.ts'
+import type { FieldValues, RecordVersion } from './merge.ts'
+import { addWithParts, makeSourceWithParts } from './record-parts.ts'
 import type { RecordSource } from './record-source.ts'
-import { type Row, rowSource } from './row-source.ts'
-import { addRow, changeRow, nextPlace } from './row-writing.ts'
+import { makeRowSource, type Row } from './row-source.ts'
+import { addRow, changeRow, findNextPlace } from './row-writing.ts'
 import { useRecordForm } from './use-record-form.ts'
 
 type RecordOptions = {
@@ -28,9 +35,9 @@ type RecordOptions = {
 export function useRecord(kind: RecordKind, row: Row | undefined, { title, onAdded, begins, drafts }: RecordOptions) {
   const { table, aggregate } = kind
   const [addedId, setAddedId] = useState<string>()
-  const blank = useMemo<Row>(() => ({ ...blankFields(kind), ...begins }), [kind, begins])
+  const blank = useMemo<Row>(() => ({ ...makeBlankFields(kind), ...begins }), [kind, begins])
   const mergers = useMemo(() => listMergers(kind), [kind])
-  const stored = useMemo<Version>(() => {
+  const stored = useMemo<RecordVersion>(() => {
     const fields = Object.fromEntries(Object.keys(blank).map(name => [name, (row ?? blank)[name] ?? null]))
     return { fields, updatedAt: row ? String(row.updated_at) : 'new' }
   }, [row, blank])
@@ -40,10 +47,10 @@ export function useRecord(kind: RecordKind, row: Row | undefined, { title, onAdd
 
   const shape = {
     columns: Object.keys(blank),
-    toRow: (values: Fields): Row => ({ ...(row ? {} : begins), ...toRow(kind, values) }),
+    toRow: (values: FieldValues): Row => ({ ...(row ? {} : begins), ...toRow(kind, values) }),
   }
   const storedSource = () =>
-    aggregate ? aggregateSource({ table, key }, shape, aggregate) : rowSource({ table, key }, shape)
+    aggregate ? makeSourceWithParts({ table, key }, shape, aggregate) : makeRowSource({ table, key }, shape)
   const added = (newId: string) => {
     setAddedId(newId)
     onAdded?.(newId)
@@ -54,11 +61,11 @@ export function useRecord(kind: RecordKind, row: Row | undefined, { title, onAdd
     check: values => checkRecord(kind, values),
     mergers,
     toast: useToast(),
-    id: rowForm(table, key),
+    id: buildFormName(table, key),
     stored,
     draftRow: { of: { kind: kind.kind, row: key }, found: drafts[key] },
     source: id ? storedSource() : newRecordSource(kind, shape.toRow, added),
-    invalidates: [...invalidatedQueries(kind), ['revisions', table, key]],
+    invalidates: [...listInvalidatedQueries(kind), ['revisions', table, key]],
   })
   return { form, addedId }
 }
@@ -66,7 +73,7 @@ export function useRecord(kind: RecordKind, row: Row | undefined, { title, onAdd
 /** Source of a new record: the write inserts it. Undo hides it where possible, because only admins may delete. */
 function newRecordSource(
   { table, aggregate, ordered, fields: columns }: RecordKind,
-  toStoredRow: (fields: Fields) => Row,
+  toStoredRow: (fields: FieldValues) => Row,
   added: (id: string) => void,
 ): RecordSource {
   let id = ''
@@ -74,7 +81,7 @@ function newRecordSource(
     read: async () => null,
     async write(fields) {
       // A new row is added at the end of the list, where its author expects it.
-      const place: Row = ordered ? { position: await nextPlace(table) } : {}
+      const place: Row = ordered ? { position: await findNextPlace(table) } : {}
       const values = { ...toStoredRow(fields), ...place }
       const row = await (aggregate ? addWithParts(aggregate.save, values) : addRow(table, values))
       id = String(row.id)

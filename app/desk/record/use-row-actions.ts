@@ -1,8 +1,8 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { refusalOrSilence } from '../../platform/db/write-refusal.ts'
-import { readAgain } from '../../platform/query/refetch.ts'
-import { orderAfterMove } from './order.ts'
+import { describeWriteError } from '../../platform/db/write-refusal.ts'
+import { refetchQueries } from '../../platform/query/refetch-queries.ts'
+import { moveInFullOrder } from './order.ts'
 import type { EditedTable, Row } from './row-source.ts'
 import { addRow, changeRow, removeRow, reorderRows } from './row-writing.ts'
 
@@ -31,9 +31,9 @@ export function useRowActions({ table, list, invalidates, toast }: Options) {
     try {
       await action()
     } catch (error) {
-      toast.complain(failure, refusalOrSilence(error))
+      toast.complain(failure, describeWriteError(error))
     }
-    await readAgain(client, invalidates)
+    await refetchQueries(client, invalidates)
   }
 
   async function show(row: { id: string; name: string }, isShown: boolean, quietly = false) {
@@ -62,7 +62,7 @@ export function useRowActions({ table, list, invalidates, toast }: Options) {
 
   async function move(visible: readonly string[], from: number, to: number) {
     const before = (client.getQueryData<Listed[]>(list) ?? []).map(({ id }) => id)
-    await reorder(orderAfterMove(before, visible, from, to))
+    await reorder(moveInFullOrder(before, visible, from, to))
     // Consecutive moves are one action: one toast, whose undo restores the order before the first.
     if (Date.now() < burstEnds.current) return
     burstEnds.current = Date.now() + burst

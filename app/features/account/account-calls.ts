@@ -19,7 +19,7 @@ export async function callAuth<A extends Answer>(
   }
 }
 
-/** Calls a database function and returns its error in the shape that `refusalOf` expects. */
+/** Calls a database function and returns its error in the shape that `readRefusal` expects. */
 export async function callRpc<Data>(
   call: (db: Db) => PromiseLike<{ data: Data; error: { code: string; message: string } | null; status: number }>,
 ): Promise<{ data: Data | null; error: AccountError | null }> {
@@ -31,7 +31,7 @@ export async function callRpc<Data>(
   }
 }
 
-export const rejectedCall = ({ error }: Answer): Refusal | undefined => (error ? toRefusal(error) : undefined)
+export const toCallRefusal = ({ error }: Answer): Refusal | undefined => (error ? toRefusal(error) : undefined)
 
 /** Redirect URL for an e-mail link, with the return path in the query. */
 const arrivalAt = (place: string, back: string | undefined) =>
@@ -61,7 +61,7 @@ const otherAccount: Refusal = {
 /** Account calls. Each returns a refusal, or undefined on success. */
 export const accountCalls = {
   signIn: async ({ email, password }: Credentials) =>
-    rejectedCall(await callAuth(auth => auth.signInWithPassword({ email, password }))),
+    toCallRefusal(await callAuth(auth => auth.signInWithPassword({ email, password }))),
 
   sendCode: async (email: string, back?: string) =>
     mailRefusal(
@@ -75,7 +75,7 @@ export const accountCalls = {
 
   /** Verifies the code of an e-mail: to sign in, to confirm a new account, or to choose a new password. */
   enterCode: async (email: string, token: string, type: 'email' | 'signup' | 'recovery' = 'email') =>
-    rejectedCall(await callAuth(auth => auth.verifyOtp({ email, token, type }))),
+    toCallRefusal(await callAuth(auth => auth.verifyOtp({ email, token, type }))),
 
   /**
    * Redeems the single-use link of an e-mail. `signed-in`: a session is open. `half`: the project requires both
@@ -137,7 +137,7 @@ export const accountCalls = {
 
   /** @param current the current password, required when the session is no longer recent */
   setPassword: async (password: string, current?: string) =>
-    rejectedCall(await callAuth(auth => auth.updateUser({ password, ...(current && { current_password: current }) }))),
+    toCallRefusal(await callAuth(auth => auth.updateUser({ password, ...(current && { current_password: current }) }))),
 
   /** `waits`: the user has to confirm an e-mail before the account can be used. */
   async signUp(

@@ -1,6 +1,6 @@
-import { hasInvisibleCharacters, invisibleCharactersMessage } from '../../platform/text/unseen.ts'
+import { hasInvisibleCharacters, invisibleCharactersMessage } from '../../platform/text/invisible-characters.ts'
 import { type CodeSource, isWholeCode } from './code-entry.ts'
-import { passwordError } from './password.ts'
+import { findPasswordError } from './password.ts'
 
 /** Exact message of the Supabase Auth client. */
 const missingContact = 'You must provide either an email or phone number and a password'
@@ -20,32 +20,40 @@ const nameError = (name: string): string | undefined =>
 const without = (errors: { [name in keyof AccountErrors]: string | undefined }): AccountErrors =>
   Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== undefined))
 
-export const signInErrors = ({ email, password }: { email: string; password: string }) =>
+export const findSignInErrors = ({ email, password }: { email: string; password: string }) =>
   without({ email: emailError(email), password: password === '' && email !== '' ? missingContact : undefined })
 
-export const addressErrors = (email: string) => without({ email: emailError(email) })
+export const findAddressErrors = (email: string) => without({ email: emailError(email) })
 
-export const signUpErrors = ({ full_name, email, password }: { full_name: string; email: string; password: string }) =>
+export const findSignUpErrors = ({
+  full_name,
+  email,
+  password,
+}: {
+  full_name: string
+  email: string
+  password: string
+}) =>
   without({
     full_name: nameError(full_name),
     email: emailError(email),
-    password: passwordError(password),
+    password: findPasswordError(password),
   })
 
-export const firstPasswordErrors = ({ full_name, password }: { full_name: string; password: string }) =>
-  without({ full_name: nameError(full_name), password: passwordError(password) })
+export const findFirstPasswordErrors = ({ full_name, password }: { full_name: string; password: string }) =>
+  without({ full_name: nameError(full_name), password: findPasswordError(password) })
 
-export const newPasswordErrors = (password: string) => without({ password: passwordError(password) })
+export const findNewPasswordErrors = (password: string) => without({ password: findPasswordError(password) })
 
 const codeFrom: Record<CodeSource, string> = {
   letter: 'Enter the digits from our email.',
   app: 'Enter the six digits your app shows now.',
 }
 
-export const codeErrors = (code: string, from: CodeSource = 'letter') =>
+export const findCodeErrors = (code: string, from: CodeSource = 'letter') =>
   without({ code: isWholeCode(code, from) ? undefined : codeFrom[from] })
 
-export const recoveryCodeErrors = (code: string) =>
+export const findRecoveryCodeErrors = (code: string) =>
   without({
     recovery:
       code.replace(/[^0-9a-z]/gi, '').length === 16

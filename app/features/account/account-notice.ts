@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { instant } from '../../platform/dates/instant.ts'
-import { browserDb } from '../../platform/db/browser-db.ts'
+import { toIsoInstant } from '../../platform/dates/instant.ts'
+import { getBrowserDb } from '../../platform/db/browser-db.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
 
 /** The event that an e-mail notice to an account owner reports; null for an unknown token. */
@@ -14,8 +14,8 @@ export type NoticeKind =
   | 'new-device'
 
 async function findNotice(token: string): Promise<AccountNotice> {
-  const notice = unwrapRows(await (await browserDb()).rpc('account_notice', { token })) as AccountNotice
-  return notice && { ...notice, at: instant(notice.at) }
+  const notice = unwrapRows(await (await getBrowserDb()).rpc('account_notice', { token })) as AccountNotice
+  return notice && { ...notice, at: toIsoInstant(notice.at) }
 }
 
 export const accountNoticeQueries = {
@@ -32,7 +32,7 @@ export const accountNoticeQueries = {
  * @throws when the request failed
  */
 export async function disownChange(token: string): Promise<string | null> {
-  return unwrapRows(await (await browserDb()).rpc('disown_change', { token }))
+  return unwrapRows(await (await getBrowserDb()).rpc('disown_change', { token }))
 }
 
 /** Texts per notice: what happened, and what the button undoes besides ending every session. */

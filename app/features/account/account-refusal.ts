@@ -1,6 +1,6 @@
 import { formatTime } from '../../platform/dates/date-format.ts'
 import type { Refusal } from '../../platform/refusal.ts'
-import { noAnswerRefusal, refusalText } from './account-refusal-words.ts'
+import { getAccountRefusal, noAnswerRefusal } from './account-refusal-texts.ts'
 
 /** Error of the auth client, in the shape that `AuthError` has too. */
 export type AccountError = { name: string; code?: string | undefined; status?: number | undefined; message: string }
@@ -45,7 +45,7 @@ export function toRefusal({ name, code = '', status, message }: AccountError, no
   // The auth client has its own error name for a session that the server no longer knows.
   if (name === 'AuthSessionMissingError') return toRefusal({ name: '', code: 'session_not_found', message })
   return (
-    refusalText(code) ?? {
+    getAccountRefusal(code) ?? {
       tone: 'bad',
       title: 'The server rejected the request.',
       text: `Nothing was changed. Reason: ${code || message}.`,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { codeErrors } from './account-input.ts'
-import { codeEntry, typingPause } from './code-entry.ts'
+import { findCodeErrors } from './account-input.ts'
+import { makeCodeEntry, typingPause } from './code-entry.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers())
 /** Types one digit after another and returns the codes that were sent without a pause. */
 function typing(from: 'letter' | 'app') {
   const sent: string[] = []
-  const entry = codeEntry(from, code => sent.push(code))
+  const entry = makeCodeEntry(from, code => sent.push(code))
   const type = (digits: string) => {
     for (let length = 1; length <= digits.length; length++) entry.changed(digits.slice(0, length))
   }
@@ -66,7 +66,7 @@ it('the code field submits the code of an app after its sixth digit, without a p
 })
 
 it('the code field asks for the digits in the e-mail without stating their number', () => {
-  expect(codeErrors('12345678')).toEqual({})
-  expect(codeErrors('12345').code).toBe('Enter the digits from our email.')
-  expect(codeErrors('12345678', 'app').code).toContain('six digits')
+  expect(findCodeErrors('12345678')).toEqual({})
+  expect(findCodeErrors('12345').code).toBe('Enter the digits from our email.')
+  expect(findCodeErrors('12345678', 'app').code).toContain('six digits')
 })

@@ -16,7 +16,7 @@ export const isWholeCode = (code: string, from: CodeSource) => completeCode[from
  * or autofilled code is sent immediately, a typed code after a pause.
  * @param send receives the digits
  */
-export function codeEntry(from: CodeSource, send: (code: string) => void) {
+export function makeCodeEntry(from: CodeSource, send: (code: string) => void) {
   let before = ''
   let pause: ReturnType<typeof setTimeout> | undefined
   return {

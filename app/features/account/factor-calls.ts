@@ -1,7 +1,7 @@
 import type { Factor, SupabaseClient } from '@supabase/supabase-js'
 import { product } from '../../platform/product.ts'
 import type { Refusal } from '../../platform/refusal.ts'
-import { callAuth, rejectedCall } from './account-calls.ts'
+import { callAuth, toCallRefusal } from './account-calls.ts'
 import { toRefusal } from './account-refusal.ts'
 
 /** Enrolment data for an authenticator app, shown once. */
@@ -59,7 +59,7 @@ export const factorCalls = {
    * out.
    */
   confirm: async (id: string, code: string): Promise<Refusal | undefined> =>
-    rejectedCall(await callAuth(auth => auth.mfa.challengeAndVerify({ factorId: id, code }))),
+    toCallRefusal(await callAuth(auth => auth.mfa.challengeAndVerify({ factorId: id, code }))),
 
   /** Verifies a code as `confirm` does, for any factor of the account. */
   async show(code: string): Promise<Refusal | undefined> {
@@ -71,7 +71,7 @@ export const factorCalls = {
 
   /** Call `refreshAuth()` of the session afterwards: the current token still contains the factor. */
   remove: async (id: string): Promise<Refusal | undefined> =>
-    rejectedCall(await callAuth(auth => auth.mfa.unenroll({ factorId: id }))),
+    toCallRefusal(await callAuth(auth => auth.mfa.unenroll({ factorId: id }))),
 }
 
 const unknown = { name: 'AuthError', message: 'no answer' }

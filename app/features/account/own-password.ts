@@ -1,4 +1,4 @@
-import { backendAddress } from '../../platform/db/browser-db.ts'
+import { readBackendAddress } from '../../platform/db/browser-db.ts'
 import type { Refusal } from '../../platform/refusal.ts'
 import { accountCalls } from './account-calls.ts'
 import { toRefusal } from './account-refusal.ts'
@@ -7,7 +7,7 @@ export type PasswordChange = { email: string; current: string; next: string }
 
 /** Calls the auth API directly: the client would store the answer as a new session. */
 const ask = (path: string, token: string | undefined, body: unknown) => {
-  const { url, publishableKey } = backendAddress()
+  const { url, publishableKey } = readBackendAddress()
   const headers = {
     apikey: publishableKey,
     'content-type': 'application/json',

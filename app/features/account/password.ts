@@ -18,7 +18,7 @@ const isOneCharacter = (password: string) => new Set(password).size === 1
  * Error of a new password, or undefined. Only length and the list of common passwords count: no special characters
  * are required.
  */
-export function passwordError(password: string): string | undefined {
+export function findPasswordError(password: string): string | undefined {
   const missing = shortestPassword - [...password].length
   if (missing > 0)
     return `${missing} more ${missing === 1 ? 'character' : 'characters'}, please: at least ${shortestPassword}. Several words make a good password.`

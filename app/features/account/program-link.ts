@@ -1,4 +1,4 @@
-import { backendAddress } from '../../platform/db/browser-db.ts'
+import { readBackendAddress } from '../../platform/db/browser-db.ts'
 import type { Refusal } from '../../platform/refusal.ts'
 import type { ConfirmLink } from '../../platform/session/confirm-link.ts'
 import { usedLinkRefusal } from './account-calls.ts'
@@ -15,7 +15,7 @@ export const isProgramLink = ({ token }: ConfirmLink) => token.startsWith('pkce_
  * exchanges for a session. Bypasses the auth client, which would store a session of its own.
  */
 export async function redirectToProgram({ kind, token, back = '/' }: ConfirmLink): Promise<Refusal | 'left'> {
-  const { url, publishableKey } = backendAddress()
+  const { url, publishableKey } = readBackendAddress()
   try {
     const answer = await fetch(`${url}/auth/v1/verify`, {
       method: 'POST',

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { browserDb } from '../../platform/db/browser-db.ts'
+import { getBrowserDb } from '../../platform/db/browser-db.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
 import { pictureColumns } from '../../platform/images/picture-sizes.ts'
@@ -75,11 +75,11 @@ async function listOfEvent(db: DbSource, slug: string): Promise<Album[]> {
 }
 
 export const albumQueries = {
-  published: (db: DbSource = browserDb) =>
+  published: (db: DbSource = getBrowserDb) =>
     queryOptions({ queryKey: ['albums', 'published'], queryFn: () => listPublished(db), retryOnMount: false }),
   ofFlagship:
     (slug: string, year?: number) =>
-    (db: DbSource = browserDb) =>
+    (db: DbSource = getBrowserDb) =>
       queryOptions({
         queryKey: ['albums', 'flagship', slug, year],
         queryFn: () => listOfFlagship(db, slug, year),
@@ -87,6 +87,6 @@ export const albumQueries = {
       }),
   ofEvent:
     (slug: string) =>
-    (db: DbSource = browserDb) =>
+    (db: DbSource = getBrowserDb) =>
       queryOptions({ queryKey: ['albums', 'event', slug], queryFn: () => listOfEvent(db, slug), retryOnMount: false }),
 }

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { albumPath, altOf, coverFirst, findPlace, type Photo, readAlbumSearch, wallPlaces } from './album.ts'
+import {
+  buildAlbumPath,
+  findPlace,
+  getPhotoAlt,
+  layOutWall,
+  type Photo,
+  readAlbumSearch,
+  sortCoverFirst,
+} from './album.ts'
 
 const photos = ['a', 'b', 'c'].map(id => ({ id }) as Photo)
 
@@ -17,19 +25,19 @@ describe('pictures of an album', () => {
     expect(findPlace([], 'a')).toBeUndefined()
   })
   it('the cover comes first in lists, and the others keep their order', () => {
-    const ids = (cover: string | undefined) => coverFirst({ photos, cover }).map(({ id }) => id)
+    const ids = (cover: string | undefined) => sortCoverFirst({ photos, cover }).map(({ id }) => id)
     expect(ids('b')).toEqual(['b', 'a', 'c'])
     expect(ids(undefined)).toEqual(['a', 'b', 'c'])
   })
   it('a decorative picture has an empty alternative text', () => {
-    expect(altOf({ alt: 'a loom', is_decorative: true })).toBe('')
+    expect(getPhotoAlt({ alt: 'a loom', is_decorative: true })).toBe('')
   })
 })
 
 describe('album wall', () => {
   /** Lists the rows of a wall with the share of the width that their pictures fill. */
   function listRows(shapes: number[], across: number) {
-    const places = wallPlaces(shapes, across)
+    const places = layOutWall(shapes, across)
     const filled: number[] = []
     for (let at = 0; at < places.length; at += (places[at]?.others ?? 0) + 1) {
       const row = places.slice(at, at + (places[at]?.others ?? 0) + 1)
@@ -47,20 +55,20 @@ describe('album wall', () => {
   })
   it('leaves no picture alone in a row when pairs come equally near to the wanted height', () => {
     const eight = Array.from({ length: 8 }, () => 1.5)
-    expect(wallPlaces(eight, 2.6).map(({ others }) => others)).toEqual(Array.from({ length: 8 }, () => 1))
-    expect(wallPlaces(eight, 4.2).filter(({ others }) => others === 0)).toEqual([])
+    expect(layOutWall(eight, 2.6).map(({ others }) => others)).toEqual(Array.from({ length: 8 }, () => 1))
+    expect(layOutWall(eight, 4.2).filter(({ others }) => others === 0)).toEqual([])
   })
   it('gives the number of other pictures in the row', () => {
-    expect(wallPlaces([1, 1, 1, 1], 2)).toEqual(Array.from({ length: 4 }, () => ({ share: 0.5, others: 1 })))
-    expect(wallPlaces([], 4)).toEqual([])
+    expect(layOutWall([1, 1, 1, 1], 2)).toEqual(Array.from({ length: 4 }, () => ({ share: 0.5, others: 1 })))
+    expect(layOutWall([], 4)).toEqual([])
   })
 })
 
 describe('URL of a picture', () => {
   const image = '3f2b8c1e-9d3e-4c7a-8b1a-2f6d5e4c3b2a'
   it('contains the album and the picture', () => {
-    expect(albumPath('/gallery', { album: 'cloths', image })).toBe(`/gallery?album=cloths&image=${image}`)
-    expect(albumPath('/gallery', {})).toBe('/gallery')
+    expect(buildAlbumPath('/gallery', { album: 'cloths', image })).toBe(`/gallery?album=cloths&image=${image}`)
+    expect(buildAlbumPath('/gallery', {})).toBe('/gallery')
   })
   it('ignores values that cannot be a slug or an id', () => {
     expect(readAlbumSearch(new URLSearchParams(`album=cloths&image=${image}`))).toEqual({ album: 'cloths', image })

@@ -1,5 +1,5 @@
 import type { AddressReader } from '../../platform/address-parameters.ts'
-import { addressSearch, recordId, slug } from '../../platform/address-search.ts'
+import { defineAddressSearch, recordIdParameter, slugParameter } from '../../platform/address-search.ts'
 import type { Row } from '../../platform/db/database.gen.ts'
 import type { PictureDetails } from '../../platform/images/picture-sizes.ts'
 
@@ -18,11 +18,11 @@ export type Album = Pick<Row<'albums'>, 'id' | 'slug' | 'title' | 'summary' | 't
 }
 
 /** Photos that represent an album in a list: its cover first, then the album's order. */
-export function coverFirst({ photos, cover }: Pick<Album, 'photos' | 'cover'>): Photo[] {
+export function sortCoverFirst({ photos, cover }: Pick<Album, 'photos' | 'cover'>): Photo[] {
   return photos.toSorted((a, b) => Number(b.id === cover) - Number(a.id === cover))
 }
 
-const search = addressSearch({ album: slug(), image: recordId() })
+const search = defineAddressSearch({ album: slugParameter(), image: recordIdParameter() })
 
 /** Fraction of the row's width for a picture, and the number of other pictures in that row. */
 export type WallPlace = { share: number; others: number }
@@ -32,7 +32,7 @@ export type WallPlace = { share: number; others: number }
  * @param shapes aspect ratio (width / height) of each picture, in order
  * @param across wanted aspect ratio of a row
  */
-export function wallPlaces(shapes: readonly number[], across: number): WallPlace[] {
+export function layOutWall(shapes: readonly number[], across: number): WallPlace[] {
   // Best layout of the first n pictures: the smallest total deviation of their rows, and the index where the last row
   // begins.
   const best: { missed: number; begins: number }[] = [{ missed: 0, begins: 0 }]
@@ -62,16 +62,16 @@ export const readAlbumSearch = search.read
 /** URL state of a page with one gallery: only the id of the opened picture. */
 export const readPicture: AddressReader = params => ({ image: readAlbumSearch(params).image })
 
-export const albumPath = (path: string, change: Partial<AlbumSearch>): string => search.at(path, change)
+export const buildAlbumPath = (path: string, change: Partial<AlbumSearch>): string => search.at(path, change)
 
-export const altOf = ({ alt, is_decorative }: Pick<Photo, 'alt' | 'is_decorative'>) => (is_decorative ? '' : alt)
+export const getPhotoAlt = ({ alt, is_decorative }: Pick<Photo, 'alt' | 'is_decorative'>) => (is_decorative ? '' : alt)
 
-export type Place = { at: number; before: Photo; photo: Photo; after: Photo }
+export type PhotoPlace = { at: number; before: Photo; photo: Photo; after: Photo }
 
 /**
  * Position of a picture in a list that wraps around: the first follows the last. Undefined if it is not in the list.
  */
-export function findPlace(photos: readonly Photo[], id: string | undefined): Place | undefined {
+export function findPlace(photos: readonly Photo[], id: string | undefined): PhotoPlace | undefined {
   const at = photos.findIndex(photo => photo.id === id)
   const photo = photos[at]
   const before = photos.at(at - 1)

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { callFunction as askedOf, type DatabaseAnswer } from '../../platform/db/call-function.ts'
 import type { SessionDb } from '../../platform/db/session-db.ts'
-import type { Interview, Letter, Vote } from './application-file.ts'
+import type { ApplicationInterview, ApplicationLetter, ReviewVote } from './application-file.ts'
 import type { ApplicationStage } from './application-stage.ts'
 
 /** Query keys of everything derived from applications. */
@@ -10,24 +10,24 @@ export const applicationKeys = [['applications'], ['audit']] as const
 const runMutation = <Data>(client: QueryClient, ask: (db: SessionDb) => PromiseLike<DatabaseAnswer<Data>>) =>
   askedOf(client, applicationKeys, ask)
 
-export type Move = { from: ApplicationStage; to: ApplicationStage; reason?: string; waive?: boolean }
+export type ApplicationMove = { from: ApplicationStage; to: ApplicationStage; reason?: string; waive?: boolean }
 
 /** E-mail that an editor has written to the applicant. */
 export type WrittenLetter = {
-  kind: Exclude<Letter['kind'], 'referee' | 'reminder' | 'cancelled'>
+  kind: Exclude<ApplicationLetter['kind'], 'referee' | 'reminder' | 'cancelled'>
   subject: string
   body: string
   /** Stage in which it was written; the server rejects the e-mail if the stage has changed. */
   from: ApplicationStage
   reason?: string
   waive?: boolean
-  interview?: Interview
+  interview?: ApplicationInterview
 }
 
 /** Mutations of the applications desk. Every rule is enforced by the database. */
-export const applicationMutations = (client: QueryClient) => ({
+export const makeApplicationMutations = (client: QueryClient) => ({
   /** Moves an application. Returns the id of the move, which undo needs. */
-  move: (application: string, { from, to, reason = '', waive = false }: Move) =>
+  move: (application: string, { from, to, reason = '', waive = false }: ApplicationMove) =>
     runMutation(client, db => db.rpc('move_application', { application, seen: from, stage: to, reason, waive })),
   takeMoveBack: (move: number) => runMutation(client, db => db.rpc('take_back_move', { move })),
   /** Sends an e-mail. Returns its id, which cancelling needs. */
@@ -46,7 +46,7 @@ export const applicationMutations = (client: QueryClient) => ({
   replaceReader: (application: string, reader: string, successor: string) =>
     runMutation(client, db => db.rpc('replace_reader', { application, reader, successor })),
   /** Stores a vote. Returns whether it has revealed all votes. */
-  vote: (application: string, vote: Vote, reason: string, impartial: boolean) =>
+  vote: (application: string, vote: ReviewVote, reason: string, impartial: boolean) =>
     runMutation(client, db => db.rpc('cast_vote', { application, vote, reason, impartial })),
   takeVoteBack: (application: string) => runMutation(client, db => db.rpc('take_back_vote', { application })),
   declareConflict: (application: string, reason: string) =>

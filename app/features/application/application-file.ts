@@ -1,10 +1,10 @@
 import type { ApplicationStage, PossibleMove } from './application-stage.ts'
 
-export type Vote = 'for' | 'not_now' | 'abstain'
-export const voteNames: Record<Vote, string> = { for: 'Approve', not_now: 'Decline', abstain: 'Abstain' }
+export type ReviewVote = 'for' | 'not_now' | 'abstain'
+export const voteNames: Record<ReviewVote, string> = { for: 'Approve', not_now: 'Decline', abstain: 'Abstain' }
 
 export type Reviewer = { id: string; name: string; assigned_at: string; voted_at: string | null; has_conflict: boolean }
-type CastVote = { id: string; name: string; vote: Vote; reason: string; at: string }
+type CastVote = { id: string; name: string; vote: ReviewVote; reason: string; at: string }
 type Conflict = {
   user_id: string
   name: string
@@ -29,7 +29,7 @@ export type Referee = {
   declined_at: string | null
   declined_because: string
 }
-export type Note = {
+export type ApplicationNote = {
   id: string
   text: string
   at: string
@@ -38,7 +38,7 @@ export type Note = {
   mentioned: string[]
   mentions: string[]
 }
-export type Letter = {
+export type ApplicationLetter = {
   id: string
   kind: 'question' | 'answer' | 'interview' | 'accepted' | 'declined' | 'referee' | 'reminder' | 'cancelled'
   subject: string
@@ -65,7 +65,7 @@ type StageLine = {
   taken_back_at: string | null
   at: string
 }
-export type Interview = { starts_at: string; timezone: string; minutes: number; place: string }
+export type ApplicationInterview = { starts_at: string; timezone: string; minutes: number; place: string }
 /** Document of an application. */
 export type ApplicationDocument = {
   id: string
@@ -118,10 +118,10 @@ export type ApplicationFile = {
   votes: CastVote[]
   conflicts: Conflict[]
   referees: Referee[]
-  notes: Note[]
-  letters: Letter[]
+  notes: ApplicationNote[]
+  letters: ApplicationLetter[]
   stages: StageLine[]
-  interview: Interview | null
+  interview: ApplicationInterview | null
   documents: ApplicationDocument[]
   corrections: Correction[]
   alike: AlikeApplication[]
@@ -133,10 +133,10 @@ export type ApplicationFile = {
 export type ClosedFile = { closed: { reason: string; declared_at: string } }
 
 /** Whether the e-mail can still be cancelled. */
-export const isWaiting = ({ sent_at, taken_back_at }: Letter) => !sent_at && !taken_back_at
+export const isWaiting = ({ sent_at, taken_back_at }: ApplicationLetter) => !sent_at && !taken_back_at
 
 export type RefereeState = 'named' | 'asked' | 'late' | 'answered' | 'declined'
-export function refereeState(referee: Referee, now: number): RefereeState {
+export function getRefereeState(referee: Referee, now: number): RefereeState {
   if (referee.answered_at) return 'answered'
   if (referee.declined_at) return 'declined'
   if (!referee.asked_at) return 'named'
@@ -145,7 +145,7 @@ export function refereeState(referee: Referee, now: number): RefereeState {
 
 /** Minimum time between two e-mails to a referee, in ms; at most two reminders. The database enforces both. */
 const betweenReminders = 3 * 86_400_000
-export const mayRemind = ({ asked_at, reminded_at, reminders }: Referee, now: number) =>
+export const canRemind = ({ asked_at, reminded_at, reminders }: Referee, now: number) =>
   reminders < 2 && now - Date.parse(reminded_at ?? asked_at ?? '') >= betweenReminders
 
 /** Progress text: how many readers without a conflict have voted. */
@@ -161,4 +161,4 @@ export const isVoteMissing = (file: ApplicationFile, person: string | undefined)
   ['screening', 'referees', 'interview', 'decision'].includes(file.stage) && ownReader(file, person)?.voted_at === null
 
 /** First word of a name, used as salutation. */
-export const givenName = (name: string) => name.trim().split(/\s+/)[0] ?? name
+export const getGivenName = (name: string) => name.trim().split(/\s+/)[0] ?? name

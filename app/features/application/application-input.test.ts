@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { invisibleCharactersMessage } from '../../platform/text/unseen.ts'
+import { invisibleCharactersMessage } from '../../platform/text/invisible-characters.ts'
 import type { ApplicationForm } from './application.ts'
 import {
-  answerErrors,
-  correctionErrors,
-  formErrors,
+  findAnswerErrors,
+  findCorrectionErrors,
+  findFormErrors,
+  findRefereeErrors,
   readForm,
   readReferee,
-  refereeErrors,
 } from './application-input.ts'
 
 const form: ApplicationForm = {
@@ -28,7 +28,7 @@ const blank = { ...form, full_name: ' ', email: '', organisation: '', country: '
 
 describe('an application', () => {
   it('that is blank gets one error sentence per missing field', () => {
-    expect(formErrors(blank)).toEqual({
+    expect(findFormErrors(blank)).toEqual({
       full_name: 'Write the name you would like to be called by.',
       email: 'Write an address such as name@example.org.',
       organisation: 'Write where you work, or “independent”.',
@@ -38,7 +38,7 @@ describe('an application', () => {
     })
   })
   it('with only a question needs no work or place', () => {
-    expect(Object.keys(formErrors({ ...blank, kind: 'contact' }))).toEqual([
+    expect(Object.keys(findFormErrors({ ...blank, kind: 'contact' }))).toEqual([
       'full_name',
       'email',
       'statement',
@@ -46,42 +46,44 @@ describe('an application', () => {
     ])
   })
   it('reports only the first error of a field', () => {
-    expect(formErrors({ ...form, full_name: `https://a.example/${'x'.repeat(200)}` }).full_name).toBe(
+    expect(findFormErrors({ ...form, full_name: `https://a.example/${'x'.repeat(200)}` }).full_name).toBe(
       'At most 200 characters.',
     )
-    expect(formErrors({ ...form, full_name: 'https://a.example' }).full_name).toBe('A name alone, without a link.')
-    expect(formErrors({ ...form, organisation: 'A\u202eB' })).toEqual({ organisation: invisibleCharactersMessage })
-    expect(formErrors({ ...form, email: `${'a'.repeat(250)}@example` })).toEqual({ email: 'At most 254 characters.' })
-    expect(formErrors({ ...form, statement: 'x'.repeat(6001) })).toEqual({ statement: 'At most 6000 characters.' })
+    expect(findFormErrors({ ...form, full_name: 'https://a.example' }).full_name).toBe('A name alone, without a link.')
+    expect(findFormErrors({ ...form, organisation: 'A\u202eB' })).toEqual({ organisation: invisibleCharactersMessage })
+    expect(findFormErrors({ ...form, email: `${'a'.repeat(250)}@example` })).toEqual({
+      email: 'At most 254 characters.',
+    })
+    expect(findFormErrors({ ...form, statement: 'x'.repeat(6001) })).toEqual({ statement: 'At most 6000 characters.' })
   })
   it('that is complete is accepted and trimmed', () => {
-    expect(formErrors({ ...form, email: ' zola@example.org ', full_name: ' Zola ' })).toEqual({})
+    expect(findFormErrors({ ...form, email: ' zola@example.org ', full_name: ' Zola ' })).toEqual({})
   })
   it('can be corrected under the same rules, without e-mail address and consent', () => {
-    expect(correctionErrors(form, 'membership')).toEqual({})
-    expect(Object.keys(correctionErrors(blank, 'membership'))).toEqual([
+    expect(findCorrectionErrors(form, 'membership')).toEqual({})
+    expect(Object.keys(findCorrectionErrors(blank, 'membership'))).toEqual([
       'full_name',
       'organisation',
       'statement',
       'country',
     ])
-    expect(Object.keys(correctionErrors(blank, 'contact'))).toEqual(['full_name', 'statement'])
+    expect(Object.keys(findCorrectionErrors(blank, 'contact'))).toEqual(['full_name', 'statement'])
   })
 })
 
 it('a referee needs a name, an e-mail address, and the confirmation that they expect the e-mail', () => {
-  expect(refereeErrors({ name: 'K', email: 'nobody', relation: 'x'.repeat(201), expects: false })).toEqual({
+  expect(findRefereeErrors({ name: 'K', email: 'nobody', relation: 'x'.repeat(201), expects: false })).toEqual({
     name: 'Write their name.',
     email: 'Write an address such as name@example.org.',
     relation: 'At most 200 characters.',
     expects: 'Ask them first, then tick this: we write only to people who expect it.',
   })
-  expect(refereeErrors({ name: 'Kwame', email: 'kwame@example.org', relation: '', expects: true })).toEqual({})
+  expect(findRefereeErrors({ name: 'Kwame', email: 'kwame@example.org', relation: '', expects: true })).toEqual({})
 })
 
 it('a referee answers with a sentence and a yes or no', () => {
-  expect(Object.keys(answerErrors({ knows: 'Well.', again: 'y' }))).toEqual(['knows', 'again'])
-  expect(answerErrors({ knows: 'We taught together for years.', again: 'no' })).toEqual({})
+  expect(Object.keys(findAnswerErrors({ knows: 'Well.', again: 'y' }))).toEqual(['knows', 'again'])
+  expect(findAnswerErrors({ knows: 'We taught together for years.', again: 'no' })).toEqual({})
 })
 
 describe('an international address', () => {
@@ -95,7 +97,7 @@ describe('an international address', () => {
     expect(readReferee(data('zola@例子.example')).email).toBe('zola@xn--fsqu00a.example')
   })
   it('with a name that is not in Latin letters is refused with the reason', () => {
-    expect(formErrors({ ...form, email: readForm(data('用户@例子.example')).email }).email).toMatch(
+    expect(findFormErrors({ ...form, email: readForm(data('用户@例子.example')).email }).email).toMatch(
       /^Use Latin letters/,
     )
   })

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import { addressFault } from '../../platform/address-fault.ts'
-import { toAsciiDomain } from '../../platform/email-address.ts'
+import { encodeDomain } from '../../platform/email-address.ts'
 import type { FieldErrors } from '../../platform/refusal.ts'
 import {
   hasInvisibleCharacters,
   invisibleCharactersMessage,
   isPersonName,
   normalizeTyped,
-  oneLine,
-} from '../../platform/text/unseen.ts'
+  toOneLine,
+} from '../../platform/text/invisible-characters.ts'
 import type { ApplicationForm, ApplicationKind, CorrectableFields } from './application.ts'
 
 const text = (least: number, most: number, tooShort: string) =>
@@ -32,7 +32,7 @@ const email = v.pipe(
 )
 
 /** An international domain is stored as mail servers write it, also where a browser did not convert it. */
-const address = (typed: string) => toAsciiDomain(oneLine(typed))
+const address = (typed: string) => encodeDomain(toOneLine(typed))
 
 const contact = v.object({
   full_name: v.pipe(
@@ -60,11 +60,11 @@ function listErrors(shape: v.GenericSchema, form: unknown): FieldErrors {
 }
 
 /** Validates with the rules of the table's constraints, with messages. Empty if the form is valid. */
-export const formErrors = (form: ApplicationForm): FieldErrors =>
+export const findFormErrors = (form: ApplicationForm): FieldErrors =>
   listErrors(form.kind === 'membership' ? membership : contact, form)
 
 /** Maps a database constraint to the form field that shows its error. */
-export const fieldOfConstraint: Record<string, string> = {
+export const fieldsByConstraint: Record<string, string> = {
   consent: 'consent',
   applications_full_name_check: 'full_name',
   applications_email_check: 'email',
@@ -84,7 +84,7 @@ const correction = v.omit(membership, ['email', 'consent'])
 const questionCorrection = v.omit(contact, ['email', 'consent'])
 
 /** Validates a correction by the applicant. */
-export const correctionErrors = (fields: CorrectableFields, kind: ApplicationKind): FieldErrors =>
+export const findCorrectionErrors = (fields: CorrectableFields, kind: ApplicationKind): FieldErrors =>
   listErrors(kind === 'contact' ? questionCorrection : correction, fields)
 
 const referee = v.object({
@@ -96,10 +96,10 @@ const referee = v.object({
 
 /** Referee form, filled in by the applicant. */
 export type RefereeForm = { name: string; email: string; relation: string; expects: boolean }
-export const refereeErrors = (form: RefereeForm): FieldErrors => listErrors(referee, form)
+export const findRefereeErrors = (form: RefereeForm): FieldErrors => listErrors(referee, form)
 
 export function readReferee(data: FormData): RefereeForm {
-  const line = (name: string) => oneLine(String(data.get(name) ?? ''))
+  const line = (name: string) => toOneLine(String(data.get(name) ?? ''))
   return {
     name: line('name'),
     email: address(String(data.get('email') ?? '')),
@@ -114,7 +114,7 @@ const refereeAnswer = v.object({
   knows: text(10, 6000, 'A sentence or two will do; ten characters are too few.'),
   again: text(2, 2000, 'Yes or no will do.'),
 })
-export const answerErrors = (answer: RefereeAnswer): FieldErrors => listErrors(refereeAnswer, answer)
+export const findAnswerErrors = (answer: RefereeAnswer): FieldErrors => listErrors(refereeAnswer, answer)
 
 export function readAnswer(data: FormData): RefereeAnswer {
   const readText = (name: string) => normalizeTyped(String(data.get(name) ?? '')).trim()
@@ -124,7 +124,7 @@ export function readAnswer(data: FormData): RefereeAnswer {
 /** Reads the application form from submitted form data. */
 export function readForm(data: FormData): ApplicationForm {
   const field = (name: string) => String(data.get(name) ?? '')
-  const line = (name: string) => oneLine(field(name))
+  const line = (name: string) => toOneLine(field(name))
   return {
     kind: field('kind') === 'contact' ? 'contact' : 'membership',
     full_name: line('full_name'),

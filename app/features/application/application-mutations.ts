@@ -1,8 +1,8 @@
-import { browserDb } from '../../platform/db/browser-db.ts'
+import { getBrowserDb } from '../../platform/db/browser-db.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
-import { type FieldErrors, type Refusal, refusal } from '../../platform/refusal.ts'
+import { type FieldErrors, makeRefusal, type Refusal } from '../../platform/refusal.ts'
 import type { ApplicationForm, CorrectableFields } from './application.ts'
-import { fieldOfConstraint, type RefereeAnswer, type RefereeForm } from './application-input.ts'
+import { fieldsByConstraint, type RefereeAnswer, type RefereeForm } from './application-input.ts'
 
 export type Submission = ApplicationForm & {
   /** Generated once per form, so that a retry cannot submit it twice. */
@@ -19,7 +19,7 @@ export type SubmissionAnswer =
   { token: string | null } | { refusal: Refusal }
 
 const refused = (title: string, text: string, fields?: FieldErrors): { refusal: Refusal } => ({
-  refusal: { ...refusal(title, text), ...(fields && { fields }) },
+  refusal: { ...makeRefusal(title, text), ...(fields && { fields }) },
 })
 
 type Failed = { error: { message: string; details: string; hint: string | null; code: string }; status: number }
@@ -33,10 +33,10 @@ function refusedBy({ error, status }: Failed): { refusal: Refusal } {
     return refused(error.message || 'Too many forms from here.', error.message ? '' : 'Please try again in an hour.')
   if (error.code === 'P0001') return refused(error.message, error.hint ?? '')
   if (error.code === '23514' || error.code === '23505') {
-    const name = Object.keys(fieldOfConstraint).find(constraint =>
+    const name = Object.keys(fieldsByConstraint).find(constraint =>
       `${error.message} ${error.details}`.includes(constraint),
     )
-    const field = (name && fieldOfConstraint[name]) || (/consent/i.test(error.message) ? 'consent' : undefined)
+    const field = (name && fieldsByConstraint[name]) || (/consent/i.test(error.message) ? 'consent' : undefined)
     const message =
       error.code === '23505' ? 'This is there already.' : 'This was not accepted. Please look at it once more.'
     return refused(error.message, '', field ? { [field]: message } : undefined)
@@ -48,7 +48,10 @@ function refusedBy({ error, status }: Failed): { refusal: Refusal } {
  * Submits an application.
  * @throws when the request could not be sent and can be retried
  */
-export async function submitApplication(submission: Submission, db: DbSource = browserDb): Promise<SubmissionAnswer> {
+export async function submitApplication(
+  submission: Submission,
+  db: DbSource = getBrowserDb,
+): Promise<SubmissionAnswer> {
   const { data, error, status } = await (await db()).rpc('submit_application', { application: submission })
   return error ? refusedBy({ error, status }) : (data as { token: string | null })
 }
@@ -57,7 +60,7 @@ export async function submitApplication(submission: Submission, db: DbSource = b
  * Withdraws an application.
  * @returns whether it was still open
  */
-export async function withdrawApplication(token: string, db: DbSource = browserDb): Promise<boolean> {
+export async function withdrawApplication(token: string, db: DbSource = getBrowserDb): Promise<boolean> {
   const { data, error } = await (await db()).rpc('withdraw_application', { token })
   if (error) throw new Error(error.message)
   return data
@@ -71,7 +74,7 @@ type LinkAnswer = { refusal: Refusal } | undefined
  * @throws when the server does not answer
  */
 export async function correctApplication(token: string, fields: CorrectableFields): Promise<LinkAnswer> {
-  const { error, status } = await (await browserDb()).rpc('correct_application', { token, fields })
+  const { error, status } = await (await getBrowserDb()).rpc('correct_application', { token, fields })
   return error ? refusedBy({ error, status }) : undefined
 }
 
@@ -79,7 +82,7 @@ export async function correctApplication(token: string, fields: CorrectableField
  * Names a referee.
  * @throws when the server does not answer
  */
-export async function nameReferee(token: string, form: RefereeForm, db: DbSource = browserDb): Promise<LinkAnswer> {
+export async function addReferee(token: string, form: RefereeForm, db: DbSource = getBrowserDb): Promise<LinkAnswer> {
   const { error, status } = await (await db()).rpc('name_referee', { token, ...form })
   return error ? refusedBy({ error, status }) : undefined
 }
@@ -88,8 +91,8 @@ export async function nameReferee(token: string, form: RefereeForm, db: DbSource
  * Removes a named referee.
  * @returns false when an e-mail to the referee was already sent
  */
-export async function unnameReferee(token: string, referee: string): Promise<boolean> {
-  const { data, error } = await (await browserDb()).rpc('unname_referee', { token, referee })
+export async function removeReferee(token: string, referee: string): Promise<boolean> {
+  const { data, error } = await (await getBrowserDb()).rpc('unname_referee', { token, referee })
   if (error) throw new Error(error.message)
   return data
 }
@@ -99,7 +102,7 @@ export async function unnameReferee(token: string, referee: string): Promise<boo
  * @throws when the server does not answer
  */
 export async function downloadApplication(token: string): Promise<string> {
-  const { data, error } = await (await browserDb()).rpc('application_download', { token })
+  const { data, error } = await (await getBrowserDb()).rpc('application_download', { token })
   if (error) throw new Error(error.message)
   return JSON.stringify(data, null, 2)
 }
@@ -111,7 +114,7 @@ export async function downloadApplication(token: string): Promise<string> {
 export async function answerAsReferee(
   token: string,
   answer: RefereeAnswer,
-  db: DbSource = browserDb,
+  db: DbSource = getBrowserDb,
 ): Promise<LinkAnswer> {
   const { error, status } = await (await db()).rpc('answer_as_referee', { token, ...answer })
   return error ? refusedBy({ error, status }) : undefined
@@ -122,6 +125,6 @@ export async function answerAsReferee(
  * @throws when the server does not answer
  */
 export async function declineAsReferee(token: string, because: string): Promise<LinkAnswer> {
-  const { error, status } = await (await browserDb()).rpc('decline_as_referee', { token, because })
+  const { error, status } = await (await getBrowserDb()).rpc('decline_as_referee', { token, because })
   return error ? refusedBy({ error, status }) : undefined
 }

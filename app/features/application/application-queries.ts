@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
-import { instant } from '../../platform/dates/instant.ts'
-import { browserDb } from '../../platform/db/browser-db.ts'
+import { toIsoInstant } from '../../platform/dates/instant.ts'
+import { getBrowserDb } from '../../platform/db/browser-db.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
 import type { ApplicationStatus, RefereeRequest } from './application.ts'
 
 async function findStatus(db: DbSource, token: string): Promise<ApplicationStatus | null> {
   const row = unwrapRows(await (await db()).rpc('application_status', { token })) as ApplicationStatus | null
-  return row && { ...row, created_at: instant(row.created_at), updated_at: instant(row.updated_at) }
+  return row && { ...row, created_at: toIsoInstant(row.created_at), updated_at: toIsoInstant(row.updated_at) }
 }
 
 async function findRequest(db: DbSource, token: string): Promise<RefereeRequest | null> {
@@ -18,7 +18,7 @@ export const applicationQueries = {
   /** Request for a reference, read by the referee's private link. */
   refereeRequest:
     (token: string) =>
-    (db: DbSource = browserDb) =>
+    (db: DbSource = getBrowserDb) =>
       queryOptions({
         queryKey: ['applications', 'referee', token],
         queryFn: () => findRequest(db, token),
@@ -28,7 +28,7 @@ export const applicationQueries = {
   /** Application status, read by private link. Short cache: it changes while the applicant watches it. */
   status:
     (token: string) =>
-    (db: DbSource = browserDb) =>
+    (db: DbSource = getBrowserDb) =>
       queryOptions({
         queryKey: ['applications', 'status', token],
         queryFn: () => findStatus(db, token),

@@ -1,11 +1,11 @@
-import { many } from '../../platform/text/pluralize.ts'
+import { formatQuantity } from '../../platform/text/pluralize.ts'
 import type { StatusKind } from '../../ui/status.tsx'
-import { stages } from './application.ts'
+import { applicationStages } from './application.ts'
 
 /**
  * Application status: one of the stages, or an end state. `accepted` becomes `onboarded` when the applicant signs up.
  */
-export type ApplicationStage = (typeof stages)[number] | ApplicationEnd
+export type ApplicationStage = (typeof applicationStages)[number] | ApplicationEnd
 type ApplicationEnd = 'accepted' | 'onboarded' | 'declined' | 'withdrawn' | 'answered'
 
 export const stageNames: Record<ApplicationStage, string> = {
@@ -24,7 +24,7 @@ export const stageNames: Record<ApplicationStage, string> = {
 export const isStage = (status: string): status is ApplicationStage => status in stageNames
 
 /** Task of each stage, shown below its name. */
-export const stageTasks: Record<(typeof stages)[number], string> = {
+export const stageTasks: Record<(typeof applicationStages)[number], string> = {
   submitted: 'First answer within 5 working days',
   screening: '2 reviewers each',
   referees: '2 references, 14 days',
@@ -60,29 +60,29 @@ export const stageKeys: Partial<Record<ApplicationStage, string>> = {
 export type PossibleMove = { stage: ApplicationStage; refused: string | null }
 
 /** Whether a stage is an end state that requires an e-mail to the applicant, written before the move. */
-export const sendsEmail = (stage: ApplicationStage) =>
+export const requiresEmail = (stage: ApplicationStage) =>
   stage === 'accepted' || stage === 'declined' || stage === 'answered'
 
 /** Stages of an application in order. */
-export const pipeline: readonly ApplicationStage[] = stages
+export const stagePipeline: readonly ApplicationStage[] = applicationStages
 
 /** Next stage; undefined at the last one. */
-export const nextStage = (stage: ApplicationStage): ApplicationStage | undefined => {
-  const at = pipeline.indexOf(stage)
-  return at < 0 ? undefined : pipeline[at + 1]
+export const getNextStage = (stage: ApplicationStage): ApplicationStage | undefined => {
+  const at = stagePipeline.indexOf(stage)
+  return at < 0 ? undefined : stagePipeline[at + 1]
 }
 
 const day = 86_400_000
 
 /** Full days since a timestamp. */
-export const daysSince = (since: string, now: number) => Math.max(0, Math.floor((now - Date.parse(since)) / day))
+export const countDaysSince = (since: string, now: number) => Math.max(0, Math.floor((now - Date.parse(since)) / day))
 
 /** Formats a number of days as `3 days`, `1 day` or `today`. */
-export const formatDays = (count: number) => (count === 0 ? 'today' : many(count, 'day'))
+export const formatDays = (count: number) => (count === 0 ? 'today' : formatQuantity(count, 'day'))
 
 /** Formats as `2 days overdue`; undefined before the due date. */
 export function formatOverdue(due: string | null, now: number): string | undefined {
   if (!due || Date.parse(due) > now) return undefined
-  const daysLate = daysSince(due, now)
+  const daysLate = countDaysSince(due, now)
   return daysLate === 0 ? 'Due today' : `${formatDays(daysLate)} overdue`
 }

@@ -81,19 +81,19 @@ export const statusLabels: Record<string, { label: string; next: string }> = {
 }
 
 /** Next step in the applicant's words; differs when the interview already has a date. */
-export const nextStepTexts = (status: string, interview: unknown): string =>
+export const describeNextStep = (status: string, interview: unknown): string =>
   status === 'interview' && interview
     ? 'An hour is kept for you. Whoever talks with you has read your file.'
     : (statusLabels[status]?.next ?? '')
 
 /** Stages in order, for the progress display. */
-export const stages = ['submitted', 'screening', 'referees', 'interview', 'decision'] as const
+export const applicationStages = ['submitted', 'screening', 'referees', 'interview', 'decision'] as const
 
 /** Steps of the progress display. A declined, withdrawn or answered application skips the stages. */
-export function applicationSteps(status: string): readonly string[] {
-  if (stages.some(stage => stage === status)) return stages
-  return status === 'accepted' || status === 'onboarded' ? [...stages, status] : ['submitted', status]
+export function listApplicationSteps(status: string): readonly string[] {
+  if (applicationStages.some(stage => stage === status)) return applicationStages
+  return status === 'accepted' || status === 'onboarded' ? [...applicationStages, status] : ['submitted', status]
 }
 
-export const mayWithdraw = ({ status }: ApplicationStatus) =>
+export const canWithdraw = ({ status }: ApplicationStatus) =>
   !['accepted', 'onboarded', 'declined', 'withdrawn', 'answered'].includes(status)

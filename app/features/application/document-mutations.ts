@@ -10,7 +10,7 @@ const bucket = 'applications'
 const mostBytes = 10 * 1024 * 1024
 
 /** Finds the reason why a file is rejected; undefined if it is accepted. */
-export function documentError({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
+export function findDocumentError({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
   if (type !== 'application/pdf') return 'Only PDF files are accepted. Save it as PDF and choose it again.'
   if (size > mostBytes) return 'The file is larger than 10 MB. Reduce it and choose it again.'
   return size === 0 ? 'The file is empty.' : undefined
@@ -19,7 +19,7 @@ export function documentError({ type, size }: Pick<File, 'type' | 'size'>): stri
 export const formatKilobytes = (bytes: number) => `${Math.max(1, Math.round(bytes / 1024)).toLocaleString('en-GB')} KB`
 
 /** Mutations of an application's documents: files in a folder named by its id, and one row for each file. */
-export const documentMutations = (client: QueryClient) => ({
+export const makeDocumentMutations = (client: QueryClient) => ({
   /**
    * Uploads a document.
    * @throws when the upload failed; a row is inserted only after the upload succeeded

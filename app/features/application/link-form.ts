@@ -6,7 +6,7 @@ export type LinkFormErrors = { errors: FieldErrors; refused?: string | undefined
 /** State of a form that was submitted without JavaScript: the entered values with their errors. */
 export type ReturnedForm<Filled> = LinkFormErrors & { written: Filled }
 
-export const refusalErrors = ({ fields, ...refusal }: Refusal): LinkFormErrors =>
+export const toFormErrors = ({ fields, ...refusal }: Refusal): LinkFormErrors =>
   fields ? { errors: fields } : { errors: {}, refused: formatRefusal(refusal) }
 
 type SentForm<Filled> = {
@@ -27,5 +27,5 @@ export async function submitLinkForm<Filled>({
   const errors = errorsOf(written)
   if (Object.keys(errors).length > 0) return { errors, written }
   const answer = await send(written)
-  return answer && { ...refusalErrors(answer.refusal), written }
+  return answer && { ...toFormErrors(answer.refusal), written }
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { instant } from '../../platform/dates/instant.ts'
+import { toIsoInstant } from '../../platform/dates/instant.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
 import { personalMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
@@ -18,8 +18,8 @@ async function readOwn(): Promise<OwnApplications> {
   const answer = unwrapRows(await (await loadSessionDb()).rpc('my_applications')) as unknown as OwnApplications
   const applications = answer.applications.map(application => ({
     ...application,
-    created_at: instant(application.created_at),
-    updated_at: instant(application.updated_at),
+    created_at: toIsoInstant(application.created_at),
+    updated_at: toIsoInstant(application.updated_at),
   }))
   return { ...answer, applications }
 }

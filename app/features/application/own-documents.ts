@@ -1,7 +1,7 @@
-import { browserDb } from '../../platform/db/browser-db.ts'
+import { getBrowserDb } from '../../platform/db/browser-db.ts'
 import type { Refusal } from '../../platform/refusal.ts'
-import { refusal } from '../../platform/refusal.ts'
-import { serverSilence } from '../../platform/text/server-silence.ts'
+import { makeRefusal } from '../../platform/refusal.ts'
+import { serverSilence } from '../../platform/text/no-answer-text.ts'
 
 /**
  * Uploads a document. Returns the reason why it was rejected, or undefined on success.
@@ -15,7 +15,7 @@ export async function addOwnDocument(token: string, file: File): Promise<Refusal
   })
   if (answer.status === 201) return undefined
   const { message } = (await answer.json().catch(() => ({}))) as { message?: string }
-  return refusal(message ?? serverSilence, '')
+  return makeRefusal(message ?? serverSilence, '')
 }
 
 /**
@@ -24,7 +24,7 @@ export async function addOwnDocument(token: string, file: File): Promise<Refusal
  * @throws when the server does not answer or the application is decided
  */
 export async function removeOwnDocument(token: string, paper: string): Promise<boolean> {
-  const { data, error } = await (await browserDb()).rpc('remove_own_paper', { token, paper })
+  const { data, error } = await (await getBrowserDb()).rpc('remove_own_paper', { token, paper })
   if (error) throw new Error(error.message)
   return data
 }

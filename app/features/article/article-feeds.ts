@@ -1,6 +1,6 @@
 import { paths } from '../../platform/paths.ts'
 import { product } from '../../platform/product.ts'
-import { oneLine } from '../../platform/text/unseen.ts'
+import { toOneLine } from '../../platform/text/invisible-characters.ts'
 
 export type FeedFormat = 'rss' | 'atom' | 'json'
 
@@ -12,13 +12,13 @@ export const feedTypes: Record<FeedFormat, string> = {
 
 type Category = { name: string; slug: string } | undefined
 
-export const feedName = (category: Category) =>
-  category ? `${product.name}: ${oneLine(category.name)}` : `${product.name}: News`
+export const getFeedName = (category: Category) =>
+  category ? `${product.name}: ${toOneLine(category.name)}` : `${product.name}: News`
 
 /** `alternate` links to the feeds, for the page head. */
-export const feedAlternates = (category?: Category) =>
+export const listFeedAlternates = (category?: Category) =>
   (['rss', 'atom', 'json'] as const).map(format => ({
     type: feedTypes[format],
     path: paths.newsFeed(format, category?.slug),
-    title: `${feedName(category)} (${{ rss: 'RSS', atom: 'Atom', json: 'JSON Feed' }[format]})`,
+    title: `${getFeedName(category)} (${{ rss: 'RSS', atom: 'Atom', json: 'JSON Feed' }[format]})`,
   }))

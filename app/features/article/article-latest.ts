@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { instant } from '../../platform/dates/instant.ts'
-import { browserDb } from '../../platform/db/browser-db.ts'
+import { toIsoInstant } from '../../platform/dates/instant.ts'
+import { getBrowserDb } from '../../platform/db/browser-db.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
 import { parseRows, unwrapRows } from '../../platform/db/rows.ts'
 import { pictureColumns } from '../../platform/images/picture-sizes.ts'
@@ -28,14 +28,14 @@ async function listLatest(db: DbSource, count: number): Promise<LatestArticle[]>
   return parseRows(rows, ({ circles, published_at, ...row }) => ({
     ...row,
     hue: circles?.color_hex ?? null,
-    published_at: instant(published_at ?? ''),
+    published_at: toIsoInstant(published_at ?? ''),
   }))
 }
 
 /** Most recently published articles. */
-export const latestArticles =
+export const makeLatestArticlesQuery =
   (count: number) =>
-  (db: DbSource = browserDb) =>
+  (db: DbSource = getBrowserDb) =>
     queryOptions({
       queryKey: ['articles', 'latest', count],
       queryFn: () => listLatest(db, count),

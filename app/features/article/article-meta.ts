@@ -8,7 +8,7 @@ export type DescribedArticle = Pick<
 >
 
 /** Meta tags of an article page, for search engines and link previews. */
-export const articleMeta = (article: DescribedArticle) => ({
+export const buildArticleMeta = (article: DescribedArticle) => ({
   title: article.seo_title ?? article.title,
   description: article.seo_description ?? article.excerpt,
   path: paths.article(article.slug),

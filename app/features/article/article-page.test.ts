@@ -1,19 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import type { Article } from './article.ts'
-import { articleListPath, readArticleSearch } from './article-input.ts'
-import { groupByYear, pageRange } from './article-page.ts'
+import { buildArticleListPath, readArticleSearch } from './article-input.ts'
+import { findPageRange, groupByYear } from './article-page.ts'
 
 describe('pages of a list', () => {
   it('have twelve entries, and a page number beyond either end is limited to that end', () => {
-    expect(pageRange(25, 2)).toEqual({ total: 25, page: 2, pages: 3, from: 12 })
-    expect(pageRange(25, 99)).toMatchObject({ page: 3, from: 24 })
-    expect(pageRange(0, 7)).toEqual({ total: 0, page: 1, pages: 1, from: 0 })
-    expect(pageRange(24, 2)).toMatchObject({ pages: 2 })
+    expect(findPageRange(25, 2)).toEqual({ total: 25, page: 2, pages: 3, from: 12 })
+    expect(findPageRange(25, 99)).toMatchObject({ page: 3, from: 24 })
+    expect(findPageRange(0, 7)).toEqual({ total: 0, page: 1, pages: 1, from: 0 })
+    expect(findPageRange(24, 2)).toMatchObject({ pages: 2 })
   })
 
   it('have URLs without default values', () => {
-    expect(articleListPath('/news/all', {})).toBe('/news/all')
-    expect(articleListPath('/news/all', { category: 'opinion', page: 3 })).toBe('/news/all?category=opinion&page=3')
+    expect(buildArticleListPath('/news/all', {})).toBe('/news/all')
+    expect(buildArticleListPath('/news/all', { category: 'opinion', page: 3 })).toBe(
+      '/news/all?category=opinion&page=3',
+    )
   })
 
   it.each(['page=0', 'page=-2', 'page=two', 'page=1.5', 'page=1e99', 'category=<b>'])('tolerate %s', query => {

@@ -7,7 +7,7 @@ export const articlesPerSeriesPage = 24
 export type ArticlePage = { total: number; page: number; pages: number; shown: Article[] }
 
 /** Clamps a page number to the existing pages, and returns the zero-based index of its first row. */
-export function pageRange(total: number, requestedPage: number, size = articlesPerPage) {
+export function findPageRange(total: number, requestedPage: number, size = articlesPerPage) {
   const pages = Math.max(1, Math.ceil(total / size))
   const page = Math.min(Math.max(1, requestedPage), pages)
   return { total, page, pages, from: (page - 1) * size }

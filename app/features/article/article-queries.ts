@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { instant, instantOrNull } from '../../platform/dates/instant.ts'
-import { browserDb } from '../../platform/db/browser-db.ts'
+import { toIsoInstant, toIsoInstantOrNull } from '../../platform/dates/instant.ts'
+import { getBrowserDb } from '../../platform/db/browser-db.ts'
 import type { ColumnList } from '../../platform/db/column-list.ts'
 import type { Json } from '../../platform/db/database.gen.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
@@ -11,8 +11,8 @@ import type { MentionedEvent } from '../event/event.ts'
 import type { mentionedColumns } from '../event/event-columns.ts'
 import type { Article, ArticleDetail, Correction } from './article.ts'
 import type { ArticleSearch } from './article-input.ts'
-import { type ArticlePage, articlesPerPage, articlesPerSeriesPage, pageRange } from './article-page.ts'
-import { listParts, noNeighbours, seriesNeighbours } from './article-series.ts'
+import { type ArticlePage, articlesPerPage, articlesPerSeriesPage, findPageRange } from './article-page.ts'
+import { findSeriesNeighbours, listParts, noNeighbours } from './article-series.ts'
 
 /** Columns of an article in lists. */
 export const listedArticleColumns =
@@ -22,7 +22,7 @@ export const listedArticleColumns =
 export function parseArticle<
   Row extends { published_at: string | null; circles: { color_hex: string | null } | null },
 >({ circles, published_at, ...row }: Row) {
-  return { ...row, hue: circles?.color_hex ?? null, published_at: instant(published_at ?? '') }
+  return { ...row, hue: circles?.color_hex ?? null, published_at: toIsoInstant(published_at ?? '') }
 }
 
 /** Columns of an event mentioned in an article. */
@@ -47,7 +47,7 @@ async function findBySlug(db: DbSource, slug: string): Promise<ArticleDetail | n
 /** Adds the previous and next part, if the article belongs to a series. */
 async function withNeighbours(db: DbSource, article: ArticleDetail | undefined): Promise<ArticleDetail | null> {
   if (!article?.series) return article ?? null
-  return { ...article, around: seriesNeighbours(await listParts(db, article.series), article) }
+  return { ...article, around: findSeriesNeighbours(await listParts(db, article.series), article) }
 }
 
 type Placed = { position: number }
@@ -62,8 +62,8 @@ const inPlace = <P extends Placed>(parts: readonly P[]) => parts.toSorted((a, b)
 
 const parseMentioned = (event: MentionedEvent): MentionedEvent => ({
   ...event,
-  start_date: instant(event.start_date),
-  end_date: instantOrNull(event.end_date),
+  start_date: toIsoInstant(event.start_date),
+  end_date: toIsoInstantOrNull(event.end_date),
 })
 
 /** Visible events among these ids, in the given order. */
@@ -86,7 +86,7 @@ function parseFullArticle<Row extends Parameters<typeof parseArticle>[0] & Parts
     corrections: corrections as Correction[],
     around: noNeighbours,
   }
-  return { ...parseArticle(row), updated_at: instant(row.updated_at), ...parts } as unknown as ArticleDetail
+  return { ...parseArticle(row), updated_at: toIsoInstant(row.updated_at), ...parts } as unknown as ArticleDetail
 }
 
 export type NewsFeedContent = { category: { name: string; slug: string } | undefined; articles: ArticleDetail[] }
@@ -129,7 +129,7 @@ export type Preview = { article: ArticleDetail; expiresAt: string }
 async function findPreview(db: DbSource, token: string): Promise<Preview | null> {
   const row = unwrapRows(await (await db()).rpc('read_preview', { token })) as Previewed | null
   const article = await withNeighbours(db, parseRows(row ? [row] : [], parseFullArticle)[0])
-  return row && article ? { article, expiresAt: instant(row.preview_expires_at) } : null
+  return row && article ? { article, expiresAt: toIsoInstant(row.preview_expires_at) } : null
 }
 type Previewed = Parameters<typeof parseFullArticle>[0] & { preview_expires_at: string }
 
@@ -180,7 +180,7 @@ async function listPage(db: DbSource, { category, page }: ArticleSearch): Promis
     head: true,
   })
   if (counted.error) throw new DatabaseError(counted.error)
-  const range = pageRange(counted.count ?? 0, page)
+  const range = findPageRange(counted.count ?? 0, page)
   if (range.total === 0) return { ...range, shown: [] }
   const rows = unwrapRows(
     await published(category === undefined ? listedArticleColumns : ofCategory)
@@ -202,7 +202,7 @@ async function listSeries(db: DbSource, category: string, page: number, size: nu
       .eq('categories.slug', category)
   const counted = await published('id, categories!inner(slug)', { count: 'exact', head: true })
   if (counted.error) throw new DatabaseError(counted.error)
-  const range = pageRange(counted.count ?? 0, page, size)
+  const range = findPageRange(counted.count ?? 0, page, size)
   if (range.total === 0) return { ...range, shown: [] }
   const rows = unwrapRows(
     await published(ofCategory)
@@ -222,7 +222,7 @@ export const articleQueries = {
   /** Article behind a preview link, by the link's secret. It is never cached, because each view is counted. */
   preview:
     (token: string) =>
-    (db: DbSource = browserDb) =>
+    (db: DbSource = getBrowserDb) =>
       queryOptions({
         queryKey: ['articles', 'preview', token],
         queryFn: () => findPreview(db, token),
@@ -230,11 +230,11 @@ export const articleQueries = {
       }),
   forFeed:
     (category?: string) =>
-    (db: DbSource = browserDb) =>
+    (db: DbSource = getBrowserDb) =>
       queryOptions({ queryKey: ['articles', 'feed', category ?? 'all'], queryFn: () => listForFeed(db, category) }),
   ofCircle:
     (circle: string, count: number) =>
-    (db: DbSource = browserDb) =>
+    (db: DbSource = getBrowserDb) =>
       queryOptions({
         queryKey: ['articles', 'circle', circle, count],
         queryFn: () => listOfCircle(db, circle, count),
@@ -242,7 +242,7 @@ export const articleQueries = {
       }),
   ofEvent:
     (slug: string) =>
-    (db: DbSource = browserDb) =>
+    (db: DbSource = getBrowserDb) =>
       queryOptions({
         queryKey: ['articles', 'event', slug],
         queryFn: () => listOfEvent(db, slug),
@@ -250,7 +250,7 @@ export const articleQueries = {
       }),
   page:
     (search: ArticleSearch) =>
-    (db: DbSource = browserDb) =>
+    (db: DbSource = getBrowserDb) =>
       queryOptions({
         queryKey: ['articles', 'page', search],
         queryFn: () => listPage(db, search),
@@ -258,17 +258,17 @@ export const articleQueries = {
       }),
   series:
     (category: string, page = 1, size = articlesPerSeriesPage) =>
-    (db: DbSource = browserDb) =>
+    (db: DbSource = getBrowserDb) =>
       queryOptions({
         queryKey: ['articles', 'series', category, page, size],
         queryFn: () => listSeries(db, category, page, size),
         retryOnMount: false,
       }),
-  categories: (db: DbSource = browserDb) =>
+  categories: (db: DbSource = getBrowserDb) =>
     queryOptions({ queryKey: ['categories'], queryFn: () => listCategories(db) }),
   byAddress:
     (slug: string) =>
-    (db: DbSource = browserDb) =>
+    (db: DbSource = getBrowserDb) =>
       queryOptions({
         queryKey: ['articles', 'address', slug],
         queryFn: () => findByAddress(db, slug),

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { seriesNeighbours, seriesPart } from './article-series.ts'
+import { findSeriesNeighbours, formatSeriesPart } from './article-series.ts'
 
 const part = (slug: string, series_position: number | null) => ({ slug, title: slug.toUpperCase(), series_position })
 const parts = [part('one', 1), part('three', 3), part('four', 4), part('loose', null)]
 const around = (slug: string, series_position: number | null) => {
-  const { before, after } = seriesNeighbours(parts, { slug, series_position })
+  const { before, after } = findSeriesNeighbours(parts, { slug, series_position })
   return [before?.slug, after?.slug]
 }
 
@@ -21,17 +21,20 @@ describe('previous and next parts of a series', () => {
     expect(around(slug, position)).toEqual(expected)
   })
   it('do not exist for a single part', () => {
-    expect(seriesNeighbours([part('one', 1)], part('one', 1))).toEqual({ before: null, after: null, parts: 1 })
+    expect(findSeriesNeighbours([part('one', 1)], part('one', 1))).toEqual({ before: null, after: null, parts: 1 })
   })
 })
 
 it('the number of parts is the highest part number, or the number of existing parts', () => {
-  expect(seriesNeighbours(parts, part('one', 1)).parts).toBe(4)
-  expect(seriesNeighbours([part('one', 1), part('eleven', 11)], part('one', 1)).parts).toBe(11)
+  expect(findSeriesNeighbours(parts, part('one', 1)).parts).toBe(4)
+  expect(findSeriesNeighbours([part('one', 1), part('eleven', 11)], part('one', 1)).parts).toBe(11)
 })
 
 it('a part of a series is labelled by its number, if it has one', () => {
-  expect([seriesPart('Harbours', 2, 5), seriesPart('Harbours', null, 5)]).toEqual(['Harbours, 2 of 5', 'Harbours'])
+  expect([formatSeriesPart('Harbours', 2, 5), formatSeriesPart('Harbours', null, 5)]).toEqual([
+    'Harbours, 2 of 5',
+    'Harbours',
+  ])
   // The draft has a number above all published parts.
-  expect(seriesPart('Harbours', 6, 5)).toBe('Harbours, 6 of 6')
+  expect(formatSeriesPart('Harbours', 6, 5)).toBe('Harbours, 6 of 6')
 })

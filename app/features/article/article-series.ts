@@ -11,14 +11,14 @@ export type SeriesNeighbours = { before: SeriesPart | null; after: SeriesPart | 
 export const noNeighbours: SeriesNeighbours = { before: null, after: null, parts: 0 }
 
 /** Formats as `Harbours, 2 of 5`; without a number, only the series' name. */
-export const seriesPart = (series: string, position: number | null, parts: number) =>
+export const formatSeriesPart = (series: string, position: number | null, parts: number) =>
   position === null ? series : `${series}, ${position} of ${Math.max(position, parts)}`
 
 /**
  * Finds the neighbours of an article in its series. An article that is not in `parts`, e.g. a draft, is placed by its
  * number, or last without one.
  */
-export function seriesNeighbours(
+export function findSeriesNeighbours(
   parts: readonly SeriesPart[],
   { slug, series_position }: Pick<SeriesPart, 'slug' | 'series_position'>,
 ): SeriesNeighbours {

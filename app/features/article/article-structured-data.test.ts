@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ArticleDetail } from './article.ts'
-import { articleData } from './article-structured-data.ts'
+import { buildArticleData } from './article-structured-data.ts'
 
 const article = (changes: Partial<ArticleDetail> = {}): ArticleDetail =>
   ({
@@ -18,7 +18,7 @@ const article = (changes: Partial<ArticleDetail> = {}): ArticleDetail =>
 
 describe('structured data of an article', () => {
   it('has all required properties', () => {
-    expect(articleData(article(), 'https://site.example')).toMatchObject({
+    expect(buildArticleData(article(), 'https://site.example')).toMatchObject({
       '@type': 'NewsArticle',
       headline: 'A bridge fails slowly',
       datePublished: '2026-11-12T08:00:00.000Z',
@@ -30,18 +30,20 @@ describe('structured data of an article', () => {
     })
   })
   it('names the network as author when there is no byline', () => {
-    expect(articleData(article({ authors: [] }), 'https://site.example').author).toMatchObject({
+    expect(buildArticleData(article({ authors: [] }), 'https://site.example').author).toMatchObject({
       '@type': 'Organization',
     })
   })
   it('names the series and the position in it', () => {
-    expect(articleData(article({ series: 'Harbours', series_position: 2 }), 'https://site.example')).toMatchObject({
-      isPartOf: { '@type': 'CreativeWorkSeries', name: 'Harbours' },
-      position: 2,
-    })
+    expect(buildArticleData(article({ series: 'Harbours', series_position: 2 }), 'https://site.example')).toMatchObject(
+      {
+        isPartOf: { '@type': 'CreativeWorkSeries', name: 'Harbours' },
+        position: 2,
+      },
+    )
   })
   it('has no modification date before its publication', () => {
     const earlyArticle = article({ updated_at: '2026-10-01T00:00:00.000Z' })
-    expect(articleData(earlyArticle, 'https://site.example').dateModified).toBe('2026-11-12T08:00:00.000Z')
+    expect(buildArticleData(earlyArticle, 'https://site.example').dateModified).toBe('2026-11-12T08:00:00.000Z')
   })
 })

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { browserDb } from '../../platform/db/browser-db.ts'
+import { getBrowserDb } from '../../platform/db/browser-db.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
 import { parseRows, unwrapRows } from '../../platform/db/rows.ts'
 import { type Article, categorySlugs, type NewsHub } from './article.ts'
@@ -64,14 +64,14 @@ const asStated = { refetchOnMount: false, retryOnMount: false } as const
 
 /** Teaser lists of articles. */
 export const articleTeaserQueries = {
-  hub: (db: DbSource = browserDb) =>
+  hub: (db: DbSource = getBrowserDb) =>
     queryOptions({ queryKey: ['articles', 'hub'], queryFn: () => readHub(db), ...asStated }),
   latest:
     (count: number) =>
-    (db: DbSource = browserDb) =>
+    (db: DbSource = getBrowserDb) =>
       queryOptions({ queryKey: ['articles', 'latest', count], queryFn: () => listLatest(db, count), ...asStated }),
   beside:
     (slug: string) =>
-    (db: DbSource = browserDb) =>
+    (db: DbSource = getBrowserDb) =>
       queryOptions({ queryKey: ['articles', 'beside', slug], queryFn: () => listBeside(db, slug), ...asStated }),
 }

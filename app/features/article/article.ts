@@ -45,7 +45,10 @@ export type ArticleDetail = Article &
 export type Correction = { on: string; text: string }
 
 /** Date of the last change that readers can see: the later of change and publication. ISO 8601, like both inputs. */
-export const lastChange = ({ updated_at, published_at }: Pick<ArticleDetail, 'updated_at' | 'published_at'>): string =>
+export const getLastChange = ({
+  updated_at,
+  published_at,
+}: Pick<ArticleDetail, 'updated_at' | 'published_at'>): string =>
   [updated_at, published_at].sort().at(-1) ?? published_at
 
 /** Slugs of categories with their own section. */

@@ -1,4 +1,4 @@
-import { plainText } from '../../platform/text/plain-text.ts'
+import { toPlainText } from '../../platform/text/plain-text.ts'
 
 /** Minimum number of characters of a first paragraph that fills three lines beside a drop cap at any width. */
 const longEnough = 180
@@ -11,6 +11,6 @@ const longEnough = 180
 export function hasDropCap(html: string): boolean {
   const first = /^\s*<p>(.*?)<\/p>/s.exec(html)?.[1] ?? ''
   if (/^\s*<em>.*<\/em>\s*$/s.test(first)) return false
-  const text = plainText(first)
+  const text = toPlainText(first)
   return text.length >= longEnough && /^\p{L}/u.test(text)
 }

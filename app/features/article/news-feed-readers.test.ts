@@ -5,9 +5,9 @@ import fc from 'fast-check'
 import { parseAtomFeed, parseJsonFeed, parseRssFeed } from 'feedsmith'
 import RssParser from 'rss-parser'
 import { describe, expect, it } from 'vitest'
-import { oneLine, plainLines } from '../../platform/text/unseen.ts'
+import { cleanLines, toOneLine } from '../../platform/text/invisible-characters.ts'
 import type { ArticleDetail } from './article.ts'
-import { newsFeed } from './news-feed.ts'
+import { buildNewsFeed } from './news-feed.ts'
 
 /** Title and excerpt as a person reads them in a feed reader. */
 type Shown = { title: string; summary: string }
@@ -71,7 +71,7 @@ const article = (title: string, excerpt: string) =>
   }) as unknown as ArticleDetail
 const write = (reader: string, title: string, excerpt: string) => {
   const format = reader.split(' ')[0] as 'rss' | 'atom' | 'json'
-  return newsFeed({ category: undefined, articles: [article(title, excerpt)] }, format, 'https://site.example')
+  return buildNewsFeed({ category: undefined, articles: [article(title, excerpt)] }, format, 'https://site.example')
 }
 /** Texts are compared without their blanks, because feed readers trim and collapse blanks in different ways. */
 const squeezed = ({ title, summary }: Shown) =>
@@ -89,7 +89,7 @@ describe('feeds read by libraries of others (letters 16)', () => {
     await fc.assert(
       fc.asyncProperty(titlesFor(reader), texts([...pieces, ...entities]), async (title, excerpt) => {
         const shown = (await readers[reader]?.(write(reader, title, excerpt))) as Shown
-        expect(squeezed(shown)).toEqual(squeezed({ title: oneLine(title), summary: plainLines(excerpt) }))
+        expect(squeezed(shown)).toEqual(squeezed({ title: toOneLine(title), summary: cleanLines(excerpt) }))
       }),
     )
   })

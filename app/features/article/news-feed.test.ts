@@ -1,8 +1,8 @@
 import { parseAtomFeed, parseJsonFeed, parseRssFeed } from 'feedsmith'
 import { describe, expect, it } from 'vitest'
 import type { ArticleDetail } from './article.ts'
-import { feedAlternates } from './article-feeds.ts'
-import { feedAnswer, newsFeed } from './news-feed.ts'
+import { listFeedAlternates } from './article-feeds.ts'
+import { answerWithFeed, buildNewsFeed } from './news-feed.ts'
 
 const article = (changes: Partial<ArticleDetail> = {}): ArticleDetail =>
   ({
@@ -27,9 +27,9 @@ const origin = 'https://site.example'
 const matter = { category: undefined, articles: [article()] }
 
 describe('feed read by an independent parser', () => {
-  const atom = parseAtomFeed(newsFeed(matter, 'atom', origin))
-  const rss = parseRssFeed(newsFeed(matter, 'rss', origin))
-  const json = parseJsonFeed(newsFeed(matter, 'json', origin))
+  const atom = parseAtomFeed(buildNewsFeed(matter, 'atom', origin))
+  const rss = parseRssFeed(buildNewsFeed(matter, 'rss', origin))
+  const json = parseJsonFeed(buildNewsFeed(matter, 'json', origin))
   const contents = {
     rss: rss.items?.[0]?.content?.encoded ?? '',
     atom: String(atom.entries?.[0]?.content?.value ?? atom.entries?.[0]?.content ?? ''),
@@ -55,7 +55,7 @@ describe('feed read by an independent parser', () => {
     expect(json.items?.[0]?.image).toBe(url)
     const without = { category: undefined, articles: [article({ feature_image_url: null })] }
     for (const form of ['rss', 'atom', 'json'] as const)
-      expect(newsFeed(without, form, origin)).not.toMatch(/enclosure|"image"/)
+      expect(buildNewsFeed(without, form, origin)).not.toMatch(/enclosure|"image"/)
   })
   it('includes dates and authors', () => {
     expect(new Date(String(rss.items?.[0]?.pubDate)).toISOString()).toBe('2026-11-12T08:00:00.000Z')
@@ -66,11 +66,11 @@ describe('feed read by an independent parser', () => {
     expect(atom.entries?.[0]?.authors?.[0]?.name).toBe('Hawa Sarr')
     // RSS's own `author` element only allows an e-mail address.
     expect(rss.items?.[0]?.dc?.creators).toEqual(['Hawa Sarr'])
-    expect(newsFeed(matter, 'rss', origin)).not.toContain('<author>')
+    expect(buildNewsFeed(matter, 'rss', origin)).not.toContain('<author>')
     expect(JSON.stringify(json.items?.[0])).toContain('Hawa Sarr')
   })
   it('each contains its own URL', () => {
-    expect(JSON.parse(newsFeed(matter, 'json', origin))).toMatchObject({
+    expect(JSON.parse(buildNewsFeed(matter, 'json', origin))).toMatchObject({
       version: 'https://jsonfeed.org/version/1.1',
       authors: [{ name: 'Baraza Collective' }],
       items: [{ authors: expect.any(Array) }],
@@ -99,15 +99,15 @@ describe('an article written by a program', () => {
   const mixed = { category: { name: 'Odd\u0001', slug: 'odd' }, articles: [odd, article()] }
   it('does not break the feed, and needs no author', () => {
     const read = {
-      rss: parseRssFeed(newsFeed(mixed, 'rss', origin)).items?.map(({ title }) => title),
-      atom: parseAtomFeed(newsFeed(mixed, 'atom', origin)).entries?.map(({ title }) => title?.value ?? title),
-      json: parseJsonFeed(newsFeed(mixed, 'json', origin)).items?.map(({ title }) => title),
+      rss: parseRssFeed(buildNewsFeed(mixed, 'rss', origin)).items?.map(({ title }) => title),
+      atom: parseAtomFeed(buildNewsFeed(mixed, 'atom', origin)).entries?.map(({ title }) => title?.value ?? title),
+      json: parseJsonFeed(buildNewsFeed(mixed, 'json', origin)).items?.map(({ title }) => title),
     }
     const titles = ['Odd title', 'Bridges & “borders” <in> N’Djaména']
     expect(read).toEqual({ rss: titles, atom: titles.map(asHtml), json: titles })
   })
   it.each(['rss', 'atom'] as const)('%s contains no character that XML forbids', format => {
-    const text = newsFeed(mixed, format, origin)
+    const text = buildNewsFeed(mixed, format, origin)
     expect(text).not.toMatch(/(?![\t\n\r])\p{Cc}|\p{Cs}|[\ufffe\uffff]/u)
     // No text may be outside a CDATA section that was closed too early.
     expect(text.replace(/<!\[CDATA\[[\s\S]*?\]\]>/g, '')).not.toMatch(/\]\]>|three/)
@@ -118,28 +118,30 @@ it('a title and an excerpt that look like markup stay text in every format', () 
   const markup = 'Growth < 5 % & <img src=x onerror=alert(1)> ]]>'
   const feed = { category: undefined, articles: [article({ title: markup, excerpt: markup })] }
   const escaped = asHtml(markup)
-  const entry = parseAtomFeed(newsFeed(feed, 'atom', origin)).entries?.[0]
+  const entry = parseAtomFeed(buildNewsFeed(feed, 'atom', origin)).entries?.[0]
   expect([entry?.title?.value, entry?.summary?.value]).toEqual([escaped, escaped])
-  const item = parseRssFeed(newsFeed(feed, 'rss', origin)).items?.[0]
+  const item = parseRssFeed(buildNewsFeed(feed, 'rss', origin)).items?.[0]
   expect([item?.title, item?.description]).toEqual([markup, escaped])
-  const { items } = JSON.parse(newsFeed(feed, 'json', origin))
+  const { items } = JSON.parse(buildNewsFeed(feed, 'json', origin))
   expect([items[0].title, items[0].summary]).toEqual([markup, markup])
 })
 
 describe('a feed', () => {
   it('is valid without entries', () => {
     const empty = { category: { name: 'Culture', slug: 'culture-circle' }, articles: [] }
-    expect(parseJsonFeed(newsFeed(empty, 'json', origin)).title).toContain('Culture')
-    expect(parseRssFeed(newsFeed(empty, 'rss', origin)).items ?? []).toEqual([])
-    expect(parseAtomFeed(newsFeed(empty, 'atom', origin)).entries ?? []).toEqual([])
+    expect(parseJsonFeed(buildNewsFeed(empty, 'json', origin)).title).toContain('Culture')
+    expect(parseRssFeed(buildNewsFeed(empty, 'rss', origin)).items ?? []).toEqual([])
+    expect(parseAtomFeed(buildNewsFeed(empty, 'atom', origin)).entries ?? []).toEqual([])
   })
   it('has the same bytes for the same articles', () => {
     for (const format of ['rss', 'atom', 'json'] as const)
-      expect(newsFeed(matter, format, origin)).toBe(newsFeed(matter, format, origin))
+      expect(buildNewsFeed(matter, format, origin)).toBe(buildNewsFeed(matter, format, origin))
   })
   it('has its own content type, and pages link to it', () => {
-    expect(feedAnswer(matter, 'atom', origin).headers.get('content-type')).toBe('application/atom+xml; charset=utf-8')
-    expect(feedAlternates({ name: 'Culture', slug: 'culture-circle' }).map(({ path }) => path)).toEqual([
+    expect(answerWithFeed(matter, 'atom', origin).headers.get('content-type')).toBe(
+      'application/atom+xml; charset=utf-8',
+    )
+    expect(listFeedAlternates({ name: 'Culture', slug: 'culture-circle' }).map(({ path }) => path)).toEqual([
       '/feeds/news/culture-circle.rss',
       '/feeds/news/culture-circle.atom',
       '/feeds/news/culture-circle.json',

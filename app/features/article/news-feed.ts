@@ -1,10 +1,10 @@
 import { Feed } from 'feed'
 import { paths } from '../../platform/paths.ts'
 import { product } from '../../platform/product.ts'
-import { portableHtml } from '../../platform/rich-text/portable-html.ts'
-import { oneLine, plainLines } from '../../platform/text/unseen.ts'
-import { type ArticleDetail, lastChange } from './article.ts'
-import { type FeedFormat, feedName, feedTypes } from './article-feeds.ts'
+import { makePortableHtml } from '../../platform/rich-text/portable-html.ts'
+import { cleanLines, toOneLine } from '../../platform/text/invisible-characters.ts'
+import { type ArticleDetail, getLastChange } from './article.ts'
+import { type FeedFormat, feedTypes, getFeedName } from './article-feeds.ts'
 import type { NewsFeedContent } from './article-queries.ts'
 
 /** Escapes plain text for HTML elements and attributes. */
@@ -24,7 +24,7 @@ const restoreSectionEnds = (xml: string) => xml.replaceAll(sectionEnd, ']]]]><![
 function buildContent(article: ArticleDetail, link: string): string {
   const { feature_image_url: picture, feature_image_alt: alt } = article
   const figure = picture ? `<figure><img src="${asHtml(picture)}" alt="${asHtml(alt ?? '')}"></figure>` : ''
-  return plainLines(portableHtml(figure, link) + portableHtml(article.content_html, link))
+  return cleanLines(makePortableHtml(figure, link) + makePortableHtml(article.content_html, link))
 }
 
 /** Picture of an article as an enclosure; its length is optional. */
@@ -37,7 +37,7 @@ const namedTypes = (xml: string) => xml.replaceAll('type="image/jpg"', 'type="im
 
 /** Authors in the form of each format: RSS uses Dublin Core, because its own element requires an e-mail address. */
 function buildAuthors({ authors }: ArticleDetail, format: FeedFormat) {
-  const names = authors.map(({ name }) => oneLine(name)).filter(Boolean)
+  const names = authors.map(({ name }) => toOneLine(name)).filter(Boolean)
   if (names.length === 0) return {}
   if (format !== 'rss') return { author: names.map(name => ({ name })) }
   // The writer accepts an array of elements, but its types do not.
@@ -68,12 +68,12 @@ function jsonFeed(jsonText: string): string {
  * News feed in RSS, Atom or JSON, from one source.
  * @param origin scheme and host of the site, for absolute URLs
  */
-export function newsFeed({ category, articles }: NewsFeedContent, format: FeedFormat, origin: string): string {
+export function buildNewsFeed({ category, articles }: NewsFeedContent, format: FeedFormat, origin: string): string {
   const feedLink = (form: FeedFormat) => origin + paths.newsFeed(form, category?.slug)
-  const latest = articles.map(lastChange)
+  const latest = articles.map(getLastChange)
   const feed = new Feed({
-    title: feedName(category),
-    description: `What ${product.name} publishes${category ? ` under ${oneLine(category.name)}` : ''}.`,
+    title: getFeedName(category),
+    description: `What ${product.name} publishes${category ? ` under ${toOneLine(category.name)}` : ''}.`,
     id: feedLink('atom'),
     link: origin + paths.news,
     // The link of the feed to itself differs for each format.
@@ -91,8 +91,8 @@ export function newsFeed({ category, articles }: NewsFeedContent, format: FeedFo
   const inXml = format === 'json' ? (text: string) => text : hideSectionEnds
   for (const article of articles) {
     const link = origin + paths.article(article.slug)
-    const title = oneLine(article.title)
-    const summary = plainLines(article.excerpt)
+    const title = toOneLine(article.title)
+    const summary = cleanLines(article.excerpt)
     feed.addItem({
       // Texts for XML: titles and summaries are HTML in Atom (RFC 4287, 3.1.1.2), and so is the description in RSS;
       // its title is text.
@@ -102,12 +102,12 @@ export function newsFeed({ category, articles }: NewsFeedContent, format: FeedFo
       guid: `urn:uuid:${article.id}`,
       link,
       published: new Date(article.published_at),
-      date: new Date(format === 'rss' ? article.published_at : lastChange(article)),
+      date: new Date(format === 'rss' ? article.published_at : getLastChange(article)),
       description: format === 'json' ? summary : asHtml(summary),
       content: inXml(buildContent(article, link)),
       ...buildImage(article, link),
       ...buildAuthors(article, format),
-      category: article.categories ? [{ name: oneLine(article.categories.name), term: article.categories.slug }] : [],
+      category: article.categories ? [{ name: toOneLine(article.categories.name), term: article.categories.slug }] : [],
     })
   }
   return {
@@ -118,7 +118,7 @@ export function newsFeed({ category, articles }: NewsFeedContent, format: FeedFo
 }
 
 /** HTTP response with the feed. */
-export const feedAnswer = (matter: NewsFeedContent, format: FeedFormat, origin: string) =>
-  new Response(newsFeed(matter, format, origin), {
+export const answerWithFeed = (matter: NewsFeedContent, format: FeedFormat, origin: string) =>
+  new Response(buildNewsFeed(matter, format, origin), {
     headers: { 'content-type': `${feedTypes[format]}; charset=utf-8` },
   })

@@ -3,26 +3,26 @@ import {
   formatAction,
   formatActor,
   listChanges,
-  touchedRecord,
+  listTouchedFields,
 } from '../../platform/audit/audit-line.ts'
 import type { AuditLabels } from '../../platform/audit/audit-words.ts'
-import { instant } from '../../platform/dates/instant.ts'
+import { toIsoInstant } from '../../platform/dates/instant.ts'
 import { formatCsv } from '../../platform/text/csv.ts'
 
 const head = ['When (UTC)', 'Who', 'As', 'What', 'Which', 'Fields', 'Before', 'After', 'Table', 'Row', 'Line']
 
 /** One CSV row per audit log line. */
-export async function auditCsv(lines: readonly AuditLine[], labels?: AuditLabels): Promise<string> {
+export async function buildAuditCsv(lines: readonly AuditLine[], labels?: AuditLabels): Promise<string> {
   const rows = lines.map(line => {
     const { action, subject } = formatAction(line, labels)
     const changes = listChanges(line)
     return [
-      instant(line.created_at),
+      toIsoInstant(line.created_at),
       formatActor(line),
       line.actor_role ?? '',
       action,
       subject ?? '',
-      (changes.length > 0 ? changes.map(({ field }) => field) : touchedRecord(line)).join('\n'),
+      (changes.length > 0 ? changes.map(({ field }) => field) : listTouchedFields(line)).join('\n'),
       changes.map(({ field, before }) => `${field}: ${before}`).join('\n'),
       changes.map(({ field, after }) => `${field}: ${after}`).join('\n'),
       line.table_name,

@@ -1,24 +1,31 @@
 import * as v from 'valibot'
-import { addressSearch, day, oneOf, recordId, textMatching, wholeNumber } from '../../platform/address-search.ts'
+import {
+  dayParameter,
+  defineAddressSearch,
+  oneOfParameter,
+  patternParameter,
+  recordIdParameter,
+  wholeNumberParameter,
+} from '../../platform/address-search.ts'
 import type { AuditAction } from '../../platform/audit/audit-line.ts'
 import { paths } from '../../platform/paths.ts'
 
 export const auditActions = ['add', 'change', 'remove'] as const satisfies AuditAction[]
 
-const line = (first: number) => v.fallback(v.optional(wholeNumber(first)), undefined)
+const line = (first: number) => v.fallback(v.optional(wholeNumberParameter(first)), undefined)
 
-const search = addressSearch(
+const search = defineAddressSearch(
   {
     /** Person who is the actor or the subject of the lines. */
-    person: recordId(),
+    person: recordIdParameter(),
     /** Name of the table that a line is about. */
-    kind: textMatching(/^[a-z_]{1,60}$/),
-    action: oneOf(auditActions),
+    kind: patternParameter(/^[a-z_]{1,60}$/),
+    action: oneOfParameter(auditActions),
     /** Scope of the lines: `all` includes system events; the default is actions of users. */
-    by: oneOf(['all']),
+    by: oneOfParameter(['all']),
     /** First and last day in the user's time zone, both inclusive. */
-    from: day(),
-    to: day(),
+    from: dayParameter(),
+    to: dayParameter(),
     /** Cursors: the page of lines older or newer than this one. */
     older: line(1),
     newer: line(0),
@@ -31,7 +38,7 @@ export type AuditSearch = Partial<ReturnType<typeof search.read>>
 /** Reads the audit log's state from the URL. */
 export const readAuditSearch = (params: URLSearchParams): AuditSearch => search.read(params)
 
-export const auditSearchPath = (now: AuditSearch, change: AuditSearch = {}): string =>
+export const buildAuditPath = (now: AuditSearch, change: AuditSearch = {}): string =>
   search.at(paths.adminAudit, now, change)
 
 export const isFiltered = ({ person, kind, action, by, from, to }: AuditSearch) =>

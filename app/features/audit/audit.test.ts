@@ -6,11 +6,11 @@ import {
   formatActor,
   groupByDay,
   listChanges,
-  touchedRecord,
+  listTouchedFields,
 } from '../../platform/audit/audit-line.ts'
 import { formatTime } from '../../platform/dates/date-format.ts'
-import { auditCsv } from './audit-export.ts'
-import { auditSearchPath, parsePeriod, readAuditSearch } from './audit-input.ts'
+import { buildAuditCsv } from './audit-export.ts'
+import { buildAuditPath, parsePeriod, readAuditSearch } from './audit-input.ts'
 
 const line: AuditLine = {
   id: 7,
@@ -36,8 +36,8 @@ describe('the audit trail’s URL', () => {
   })
   it('returns to the newest entries when a filter changes', () => {
     const search = readAuditSearch(new URLSearchParams('kind=events&older=40'))
-    expect(auditSearchPath(search, { action: 'add' })).toBe('/admin/audit?kind=events&action=add')
-    expect(auditSearchPath(search, { older: 12 })).toBe('/admin/audit?kind=events&older=12')
+    expect(buildAuditPath(search, { action: 'add' })).toBe('/admin/audit?kind=events&action=add')
+    expect(buildAuditPath(search, { older: 12 })).toBe('/admin/audit?kind=events&older=12')
   })
   it('names days in the reader’s time zone, both ends included', () => {
     const { since, until } = parsePeriod({ from: '2026-11-20', to: '2026-11-20' })
@@ -125,7 +125,7 @@ describe('entry as a sentence', () => {
       { field: 'text', before: 'One & two', after: '' },
     ])
     const personal = { before: null, after: null, changed: ['full_name', 'title'] }
-    expect([listChanges(personal), touchedRecord(personal)]).toEqual([[], ['name', 'title']])
+    expect([listChanges(personal), listTouchedFields(personal)]).toEqual([[], ['name', 'title']])
   })
   it('names a setting by its title, and lists its parts one by one instead of stored JSON', () => {
     const setting = {
@@ -179,7 +179,7 @@ describe('entry as a sentence', () => {
 describe('CSV export', () => {
   it('keeps a formula as text in any cell, and quotes values with a comma or a line break', async () => {
     const formula = '=HYPERLINK("https://evil.example")'
-    const csv = await auditCsv([
+    const csv = await buildAuditCsv([
       {
         ...line,
         actor_name: formula,

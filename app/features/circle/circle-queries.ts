@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { browserDb } from '../../platform/db/browser-db.ts'
+import { getBrowserDb } from '../../platform/db/browser-db.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
 import { pictureColumns } from '../../platform/images/picture-sizes.ts'
@@ -54,7 +54,7 @@ export type CircleDetail = NonNullable<Awaited<ReturnType<typeof findBySlug>>>
 
 export const circleQueries = {
   /** Circles by name; fresh for 10 minutes, cached for 30. */
-  all: (db: DbSource = browserDb) =>
+  all: (db: DbSource = getBrowserDb) =>
     queryOptions({
       queryKey: ['circles'],
       queryFn: () => listCircles(db),
@@ -62,12 +62,12 @@ export const circleQueries = {
       gcTime: 30 * minute,
       refetchOnMount: false,
     }),
-  presented: (db: DbSource = browserDb) =>
+  presented: (db: DbSource = getBrowserDb) =>
     queryOptions({ queryKey: ['circles', 'presented'], queryFn: () => listPresented(db), retryOnMount: false }),
   /** One circle by its slug; null if it does not exist. */
   bySlug:
     (slug: string) =>
-    (db: DbSource = browserDb) =>
+    (db: DbSource = getBrowserDb) =>
       queryOptions({
         queryKey: ['circles', 'slug', slug],
         queryFn: () => findBySlug(db, slug),

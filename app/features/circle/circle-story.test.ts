@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import texts from '../../../supabase/sample/texts.json' with { type: 'json' }
-import { formatClock, storyCaptions, storyLength, weavingStart } from './circle-story.ts'
+import { findWeavingTimes, formatClock, parseStoryCaptions, storyLength } from './circle-story.ts'
 
 const circles = ['Culture', 'Healthcare', 'Infrastructure', 'Swiss-African Business', 'Ventures'].map(name => ({
   name,
@@ -8,7 +8,7 @@ const circles = ['Culture', 'Healthcare', 'Infrastructure', 'Swiss-African Busin
 }))
 
 test('the sample’s captions fill forty seconds and show each pattern once', () => {
-  const captions = storyCaptions(texts['home.story'], circles)
+  const captions = parseStoryCaptions(texts['home.story'], circles)
   expect(captions).toHaveLength(7)
   expect((captions.at(-1)?.at ?? 0) + (captions.at(-1)?.stays ?? 0)).toBeCloseTo(storyLength)
   expect(captions.flatMap(({ strip }) => strip ?? []).toSorted()).toEqual([0, 1, 2, 3, 4])
@@ -16,16 +16,16 @@ test('the sample’s captions fill forty seconds and show each pattern once', ()
 })
 
 test('without caption lines the circles are used', () => {
-  const captions = storyCaptions('', circles.slice(0, 2))
+  const captions = parseStoryCaptions('', circles.slice(0, 2))
   expect(captions.map(({ title }) => title)).toEqual(['First', 'Culture', 'Healthcare', 'Now'])
   expect(captions[2]).toMatchObject({ text: 'Healthcare meets.', strip: 1, at: 20, stays: 10 })
 })
 
 test('an invalid line is left out, and a pattern without a caption is woven at the end', () => {
-  const captions = storyCaptions('2008 | A bench.\nno line\n\n2009 | A pump. | Culture', circles)
+  const captions = parseStoryCaptions('2008 | A bench.\nno line\n\n2009 | A pump. | Culture', circles)
   expect(captions.map(({ title }) => title)).toEqual(['2008', '2009'])
-  expect(weavingStart(captions, 0)).toMatchObject({ at: 20 })
-  expect(weavingStart(captions, 4)).toEqual({ at: 20, stays: 2 })
+  expect(findWeavingTimes(captions, 0)).toMatchObject({ at: 20 })
+  expect(findWeavingTimes(captions, 4)).toEqual({ at: 20, stays: 2 })
 })
 
 test('times are formatted as m:ss', () => {

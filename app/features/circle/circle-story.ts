@@ -27,7 +27,7 @@ const ending = { title: 'Now', text: 'There is room on the bench.', place: 'Sit 
  * Jinja`. The cloth of the circle that a caption names is woven during that caption. Without lines each circle gets a
  * default caption.
  */
-export function storyCaptions(source: string, circles: readonly StoryCircle[]): StoryCaption[] {
+export function parseStoryCaptions(source: string, circles: readonly StoryCircle[]): StoryCaption[] {
   const lines = source.split('\n').flatMap(line => {
     const [title = '', text = '', place = ''] = line.split('|').map(part => part.trim())
     return title && text ? [{ title, text, place }] : []
@@ -51,7 +51,7 @@ export function storyCaptions(source: string, circles: readonly StoryCircle[]): 
  * Finds start and duration of a circle's weaving, in seconds. A circle without a caption is woven when the last
  * caption starts.
  */
-export function weavingStart(captions: readonly StoryCaption[], strip: number): { at: number; stays: number } {
+export function findWeavingTimes(captions: readonly StoryCaption[], strip: number): { at: number; stays: number } {
   const ownCaption = captions.find(caption => caption.strip === strip)
   return ownCaption ?? { at: captions.at(-1)?.at ?? 0, stays: 2 }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isIndependent, parseFigures, table } from './circle.ts'
+import { isIndependent, parseFigures, splitTable } from './circle.ts'
 
 it('a circle with its own website is independent', () => {
   expect(isIndependent({ external_url: 'https://association.example/' })).toBe(true)
@@ -9,8 +9,8 @@ it('a circle with its own website is independent', () => {
 it('a table has at most one chair', () => {
   const amina = { name: 'Amina', groups: ['council', 'chair'] }
   const musa = { name: 'Musa', groups: ['council'] }
-  expect(table([musa, amina])).toEqual({ chair: amina, others: [musa] })
-  expect(table([musa])).toEqual({ chair: undefined, others: [musa] })
+  expect(splitTable([musa, amina])).toEqual({ chair: amina, others: [musa] })
+  expect(splitTable([musa])).toEqual({ chair: undefined, others: [musa] })
 })
 
 it('invalid figures are left out, without the valid ones', () => {

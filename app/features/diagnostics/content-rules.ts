@@ -1,19 +1,19 @@
 import { paths } from '../../platform/paths.ts'
-import { many } from '../../platform/text/pluralize.ts'
-import type { Suspects } from './diagnosis-queries.ts'
+import { formatQuantity } from '../../platform/text/pluralize.ts'
+import type { SuspectRecords } from './diagnosis-queries.ts'
 import { type Finding, isOver } from './finding.ts'
-import type { Links, Source } from './server-answers.ts'
+import type { LinkResults, LinkSource } from './server-answers.ts'
 
 /** Finds the URL of the page where a record can be corrected. */
-type SourcePath = (source: Source) => string
+type SourcePath = (source: LinkSource) => string
 /** Returns the figures that have the same label and different values, by the rule of the figures' desk. */
 type FigureConflicts = (
-  stats: Suspects['stats'],
+  stats: SuspectRecords['stats'],
   allowed: unknown,
 ) => readonly { label: string; home: { value: string }; overview: { value: string }; onPurpose: boolean }[]
 /** Rules that belong to the other features' records. */
 export type RecordRules = { sourcePath: SourcePath; figureConflicts: FigureConflicts }
-type Known = RecordRules & { suspects: Suspects; links: Links }
+type Known = RecordRules & { suspects: SuspectRecords; links: LinkResults }
 type Rule = { name: string; find(known: Known): Omit<Finding, 'rule'> | false }
 
 const eventPlace = ({ id, title }: { id: string; title: string }) => ({ to: paths.adminEvent(id), label: title })
@@ -30,7 +30,7 @@ const findDeadLinks =
     return (
       dead.length > 0 && {
         state: kind === 'picture' ? 'broken' : 'attention',
-        title: many(dead.length, singular, more),
+        title: formatQuantity(dead.length, singular, more),
         remedy: `${remedy} First: ${dead[0]?.address}.`,
         action,
         at: dead.flatMap(({ from }) =>
@@ -43,7 +43,7 @@ const findDeadLinks =
 const hasTime = (text: string) => !/T00:00(:00(\.0+)?)?(\+00:00|Z)$/.test(text)
 
 /** Rules for content, sorted by their effect on readers. */
-export const rules: readonly Rule[] = [
+export const contentRules: readonly Rule[] = [
   {
     name: 'broken images',
     find: findDeadLinks(
@@ -63,7 +63,7 @@ export const rules: readonly Rule[] = [
       return (
         wrong.length > 0 && {
           state: 'broken',
-          title: many(wrong.length, 'event ends before it begins', 'events end before they begin'),
+          title: formatQuantity(wrong.length, 'event ends before it begins', 'events end before they begin'),
           remedy: 'Check both dates.',
           action: 'Fix',
           at: wrong.map(eventPlace),
@@ -82,7 +82,7 @@ export const rules: readonly Rule[] = [
       return (
         open.length > 0 && {
           state: 'attention',
-          title: many(
+          title: formatQuantity(
             open.length,
             'past event still has a registration link',
             'past events still have a registration link',
@@ -106,7 +106,7 @@ export const rules: readonly Rule[] = [
       return (
         odd.length > 0 && {
           state: 'unknown',
-          title: many(odd.length, 'event has an incomplete date', 'events have an incomplete date'),
+          title: formatQuantity(odd.length, 'event has an incomplete date', 'events have an incomplete date'),
           remedy: 'A time without a time zone, or an unconfirmed date in the past.',
           action: 'Fix',
           at: odd.map(eventPlace),
@@ -121,7 +121,7 @@ export const rules: readonly Rule[] = [
       return (
         mute.length > 0 && {
           state: 'attention',
-          title: many(mute.length, 'image has no alt text', 'images have no alt text'),
+          title: formatQuantity(mute.length, 'image has no alt text', 'images have no alt text'),
           remedy: 'Add the alt text: what the image shows, for screen readers.',
           action: 'Fix',
           at: [libraryView('tab=repair')],
@@ -139,7 +139,11 @@ export const rules: readonly Rule[] = [
       return (
         mute.length > 0 && {
           state: 'attention',
-          title: many(mute.length, 'record has an image without alt text', 'records have an image without alt text'),
+          title: formatQuantity(
+            mute.length,
+            'record has an image without alt text',
+            'records have an image without alt text',
+          ),
           remedy: 'Add the alt text: what the image shows, for screen readers.',
           action: 'Fix',
           at: mute,
@@ -156,7 +160,11 @@ export const rules: readonly Rule[] = [
       return (
         ending.length > 0 && {
           state: 'attention',
-          title: many(ending.length, 'photo consent expires within 30 days', 'photo consents expire within 30 days'),
+          title: formatQuantity(
+            ending.length,
+            'photo consent expires within 30 days',
+            'photo consents expire within 30 days',
+          ),
           remedy: 'The image is hidden automatically after that date.',
           action: 'Fix',
           at: [libraryView('tab=ends')],
@@ -171,7 +179,7 @@ export const rules: readonly Rule[] = [
       return (
         empty.length > 0 && {
           state: 'attention',
-          title: many(empty.length, 'published record has no text', 'published records have no text'),
+          title: formatQuantity(empty.length, 'published record has no text', 'published records have no text'),
           remedy: 'Visitors see only a title.',
           action: 'Fix',
           at: empty,
@@ -189,7 +197,11 @@ export const rules: readonly Rule[] = [
       return (
         undated.length > 0 && {
           state: 'attention',
-          title: many(undated.length, 'record is published without a date', 'records are published without a date'),
+          title: formatQuantity(
+            undated.length,
+            'record is published without a date',
+            'records are published without a date',
+          ),
           remedy: 'Visitors do not see it.',
           action: 'Fix',
           at: undated,
@@ -204,7 +216,7 @@ export const rules: readonly Rule[] = [
       return (
         loose.length > 0 && {
           state: 'attention',
-          title: many(loose.length, 'article has no category', 'articles have no category'),
+          title: formatQuantity(loose.length, 'article has no category', 'articles have no category'),
           remedy: 'It appears only in “All news”.',
           action: 'Fix',
           at: loose.map(articlePlace),
@@ -219,7 +231,7 @@ export const rules: readonly Rule[] = [
       return (
         heavy.length > 0 && {
           state: 'attention',
-          title: many(heavy.length, 'image is larger than 4 MB', 'images are larger than 4 MB'),
+          title: formatQuantity(heavy.length, 'image is larger than 4 MB', 'images are larger than 4 MB'),
           remedy: 'Upload a smaller version: it takes a minute on a slow connection.',
           action: 'Fix',
           at: [libraryView('sort=size')],
@@ -247,8 +259,8 @@ export const rules: readonly Rule[] = [
 ]
 
 /** Lists content problems that need an editor, by rule. */
-export const findings = (facts: Known): Finding[] =>
-  rules.flatMap(({ name, find }) => {
+export const findContentProblems = (facts: Known): Finding[] =>
+  contentRules.flatMap(({ name, find }) => {
     const finding = find(facts)
     return finding ? [{ ...finding, rule: name }] : []
   })

@@ -6,7 +6,7 @@ import {
   type DecidedHours,
   type EndedJob,
   type Finding,
-  type Links,
+  type LinkResults,
   type TestMail,
 } from './server-answers.ts'
 
@@ -62,7 +62,7 @@ export const decideHours = (client: QueryClient) =>
 /** Checks every link now, not only at night. */
 export const followLinks = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: () => askServer<Links>('/content', 'POST'),
+    mutationFn: () => askServer<LinkResults>('/content', 'POST'),
     meta: personalMeta,
     onSuccess: links => client.setQueryData(diagnosisQueries.links().queryKey, links),
   })

@@ -1,15 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { AuditLine } from '../../platform/audit/audit-line.ts'
-import { dayInUtc } from '../../platform/dates/in-zone.ts'
+import { toUtcDay } from '../../platform/dates/format-in-zone.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
 import { personalMeta } from '../../platform/session/account-queries.ts'
-import { onlyEditors } from '../../platform/session/only-editors.ts'
+import { requireEditor } from '../../platform/session/require-editor.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import {
   askServer,
   type Checks,
   type LetterSample,
-  type Links,
+  type LinkResults,
   type MailQueue,
   type Permissions,
   type ServerError,
@@ -23,8 +23,8 @@ const most = 500
 /** Rows that may break a rule; `content-rules.ts` decides. */
 async function readSuspects(now: number) {
   const db = await loadSessionDb()
-  await onlyEditors(db)
-  const soon = dayInUtc(now + 30 * day)
+  await requireEditor(db)
+  const soon = toUtcDay(now + 30 * day)
   const [events, articles, pages, pictures, stats, apart] = await Promise.all([
     db
       .from('events')
@@ -67,12 +67,12 @@ async function readSuspects(now: number) {
     now,
   }
 }
-export type Suspects = Awaited<ReturnType<typeof readSuspects>>
+export type SuspectRecords = Awaited<ReturnType<typeof readSuspects>>
 
 /** Latest audit log lines visible to the user, with the names they refer to. */
 async function readLastChanges() {
   const db = await loadSessionDb()
-  await onlyEditors(db)
+  await requireEditor(db)
   const { lines } = unwrapRows(await db.rpc('list_audit', { size: 6, folded: true })) as unknown as {
     lines: AuditLine[]
   }
@@ -102,7 +102,7 @@ export const diagnosisQueries = {
     staleTime: 5 * minute,
   }),
   /** Broken links of the nightly check. The server checks again if the result is older than a day. */
-  links: () => ({ ...look('links', () => askServer<Links>('/content')), staleTime: 5 * minute }),
+  links: () => ({ ...look('links', () => askServer<LinkResults>('/content')), staleTime: 5 * minute }),
   letterCatalogue: () => ({
     ...look('letters', () => askServer<{ letters: LetterSample[] }>('/letters')),
     staleTime: 5 * minute,

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { auditWords } from '../../audit-words.ts'
 import type { AuditLine } from '../../platform/audit/audit-line.ts'
-import { findings } from './content-rules.ts'
-import { age, type CheckRow, checkNames, checkRows, siteHealth, verdict } from './diagnosis.ts'
-import type { Suspects } from './diagnosis-queries.ts'
+import { findContentProblems } from './content-rules.ts'
+import { type CheckRow, checkNames, checkRows, describeVerdict, formatAge, summarizeHealth } from './diagnosis.ts'
+import type { SuspectRecords } from './diagnosis-queries.ts'
 import { formatChanges } from './last-changes.ts'
-import { formatDifference, sortByTable, tableName } from './permission-words.ts'
+import { formatDifference, getTableName, sortByTable } from './permission-labels.ts'
 import { buildReport } from './report.ts'
 
 const now = Date.parse('2026-11-21T10:00:00Z')
 const sourcePath = ({ table, key }: { table: string; key: string }) => `/${table}/${key}`
 const rules = { sourcePath, figureConflicts: () => [] }
-const noSuspects: Suspects = {
+const noSuspects: SuspectRecords = {
   events: [],
   articles: [],
   emptyArticles: [],
@@ -34,9 +34,9 @@ const event = {
   signup_url: null,
   image_url: null,
   image_alt: null,
-} satisfies Suspects['events'][number]
-const rulesBroken = (suspects: Partial<Suspects>) =>
-  findings({ suspects: { ...noSuspects, ...suspects }, links: null, ...rules }).map(({ rule }) => rule)
+} satisfies SuspectRecords['events'][number]
+const rulesBroken = (suspects: Partial<SuspectRecords>) =>
+  findContentProblems({ suspects: { ...noSuspects, ...suspects }, links: null, ...rules }).map(({ rule }) => rule)
 
 describe('content rules', () => {
   it('an ordinary event has no findings', () => {
@@ -54,11 +54,15 @@ describe('content rules', () => {
     ['articles and events without alt text', { image_url: '/a.jpg' }],
     ['published without a date', { published_at: null }],
   ] as const)('are reported with the record that breaks them: %s', (rule, wrong) => {
-    const result = findings({ suspects: { ...noSuspects, events: [{ ...event, ...wrong }] }, links: null, ...rules })
+    const result = findContentProblems({
+      suspects: { ...noSuspects, events: [{ ...event, ...wrong }] },
+      links: null,
+      ...rules,
+    })
     expect(result).toMatchObject([{ rule, at: [{ to: '/admin/events/a', label: 'A' }] }])
   })
   it('a page without a text links to its editor', () => {
-    const found = findings({
+    const found = findContentProblems({
       suspects: { ...noSuspects, emptyPages: [{ id: '7', title: 'Privacy' }] },
       links: null,
       ...rules,
@@ -90,7 +94,7 @@ describe('content rules', () => {
         { kind: 'picture' as const, address: '/x.jpg', from },
       ],
     }
-    expect(findings({ suspects: noSuspects, links, ...rules })).toMatchObject([
+    expect(findContentProblems({ suspects: noSuspects, links, ...rules })).toMatchObject([
       { title: '1 image is missing', at: [{ to: '/news_articles/road' }] },
       { title: '1 link is broken', remedy: expect.stringContaining('/event/x') },
     ])
@@ -104,7 +108,7 @@ describe('content rules', () => {
     ]
     const differing = { label: 'Members', home: { value: '10,000+' }, overview: { value: '15,000+' }, onPurpose: false }
     const findConflicts = (onPurpose: boolean) =>
-      findings({
+      findContentProblems({
         suspects: { ...noSuspects, stats },
         links: null,
         sourcePath,
@@ -142,10 +146,10 @@ describe('summarise', () => {
     ],
     [{ checks: rows(), waiting: 0, differing: 1 }, 'Permission problem: the database does not follow the rules.'],
   ])('names working and failing parts in one sentence, case %#: %j', (state, sentence) => {
-    expect(verdict(state)).toBe(sentence)
+    expect(describeVerdict(state)).toBe(sentence)
   })
   it('ages are written in words', () => {
-    expect([0, 1000, 14_000, 180_000, 3 * 3_600_000].map(age)).toEqual([
+    expect([0, 1000, 14_000, 180_000, 3 * 3_600_000].map(formatAge)).toEqual([
       '0 seconds',
       '1 second',
       '14 seconds',
@@ -175,7 +179,7 @@ describe('permissions', () => {
     expect(formatDifference({ ...difference, got: null, code: '42703' }).text).toBe('The database answered 42703.')
   })
   it('tables have readable names, and the most important come first', () => {
-    expect(['user_roles', 'flagship_pages'].map(tableName)).toEqual(['Roles', 'Flagship pages'])
+    expect(['user_roles', 'flagship_pages'].map(getTableName)).toEqual(['Roles', 'Flagship pages'])
     const { main, rest } = sortByTable([{ table: 'quotes' }, { table: 'settings' }, { table: 'events' }])
     expect([main, rest]).toEqual([[{ table: 'events' }, { table: 'settings' }], [{ table: 'quotes' }]])
   })
@@ -254,6 +258,6 @@ describe('state of the site in one line', () => {
     [[row('Database', 'asking')], undefined, { state: 'asking', text: 'Checking…' }],
     [[row('Database', 'unknown')], undefined, { state: 'unknown', text: 'The status could not be loaded.' }],
   ] as const)('names the worst problem, case %#', (checks, differing, health) => {
-    expect(siteHealth({ checks, differing, waiting: undefined })).toEqual(health)
+    expect(summarizeHealth({ checks, differing, waiting: undefined })).toEqual(health)
   })
 })

@@ -31,7 +31,7 @@ export function checkRows(checks: readonly Check[] | undefined, failed: boolean)
   }))
 }
 
-export function age(ms: number): string {
+export function formatAge(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000))
   if (seconds < 120) return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`
   const minutes = Math.floor(seconds / 60)
@@ -72,7 +72,7 @@ export type Verdict = {
  * Describes the problems of the site in one or two sentences, as the title of the page. It covers only the checks that
  * have run.
  */
-export function verdict({ checks, waiting, differing }: Verdict): string {
+export function describeVerdict({ checks, waiting, differing }: Verdict): string {
   const listNames = (...states: CheckRow['state'][]) =>
     checks.filter(({ state }) => states.includes(state)).map(({ name }) => name)
   const broken = listNames('broken')
@@ -96,12 +96,12 @@ export type SiteHealth = { state: 'well' | 'attention' | 'broken' | 'asking' | '
 const passed = (checks: readonly CheckRow[]) => checks.filter(({ state }) => state === 'well').length
 
 /** Summarises the state of the site in one line, with the number of warnings. */
-export function siteHealth(of: Verdict): SiteHealth {
+export function summarizeHealth(of: Verdict): SiteHealth {
   const { checks, differing } = of
   const has = (state: CheckRow['state']) => checks.some(check => check.state === state)
-  if (has('broken') || differing) return { state: 'broken', text: verdict(of) }
+  if (has('broken') || differing) return { state: 'broken', text: describeVerdict(of) }
   if (has('asking')) return { state: 'asking', text: 'Checking…' }
-  if (passed(checks) === 0) return { state: 'unknown', text: verdict(of) }
+  if (passed(checks) === 0) return { state: 'unknown', text: describeVerdict(of) }
   const slow = checks.filter(({ state }) => state === 'attention' || state === 'waiting').map(({ name }) => name)
   if (slow.length === 0) return { state: 'well', text: `The site works. ${passed(checks)} checks passed.` }
   return {

@@ -6,7 +6,7 @@ const rule = /([^{}]+)\{([^{}]*)\}/g
  * Renders an e-mail in light or dark colours, whatever the system prefers. The dark rules are written as attributes
  * without a style sheet, which the policy of the page would block.
  */
-export function inScheme(html: string, isDark: boolean): string {
+export function renderInScheme(html: string, isDark: boolean): string {
   const letter = new DOMParser().parseFromString(html, 'text/html')
   const sheets = [...letter.querySelectorAll('style')]
   const [, rules = ''] = darkRules.exec(sheets.map(({ textContent }) => textContent).join('\n')) ?? []

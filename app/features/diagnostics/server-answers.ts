@@ -1,5 +1,5 @@
 import { loadSessionDb, reportRejectedSession } from '../../platform/session/session-store.ts'
-import { serverSilence } from '../../platform/text/server-silence.ts'
+import { serverSilence } from '../../platform/text/no-answer-text.ts'
 
 /** Types of the responses of /api/diagnostics. */
 export type CheckState = 'well' | 'waiting' | 'attention' | 'broken' | 'unknown'
@@ -14,14 +14,14 @@ export type Check = {
 export type Finding = Omit<Check, 'name' | 'offers'>
 export type Checks = { checkedAt: string; checks: Check[] }
 
-export type Asker = 'anon' | 'user' | 'manager' | 'admin'
-export type Action = 'read' | 'add' | 'change' | 'remove'
-export type Cell = 'allowed' | 'own' | 'refused' | 'differs'
-export type Difference = {
+export type AskFunction = 'anon' | 'user' | 'manager' | 'admin'
+export type PermissionAction = 'read' | 'add' | 'change' | 'remove'
+export type PermissionCell = 'allowed' | 'own' | 'refused' | 'differs'
+export type PermissionDifference = {
   table: string
   what: string
-  action: Action
-  role: Asker
+  action: PermissionAction
+  role: AskFunction
   expected: boolean
   got: boolean | null
   code?: string
@@ -30,16 +30,16 @@ export type Permissions = {
   askedAt: string
   asked: number
   asExpected: number
-  differing: Difference[]
-  tables: { table: string; cells: Record<Asker, Record<Action, Cell>> }[]
+  differing: PermissionDifference[]
+  tables: { table: string; cells: Record<AskFunction, Record<PermissionAction, PermissionCell>> }[]
   repairs: { table: string; sql: string }[]
 }
 
-export type Source = { table: string; key: string; title: string }
-export type Links = {
+export type LinkSource = { table: string; key: string; title: string }
+export type LinkResults = {
   checkedAt: string
   asked: number
-  dead: { kind: 'link' | 'picture'; address: string; from: Source[] }[]
+  dead: { kind: 'link' | 'picture'; address: string; from: LinkSource[] }[]
 } | null
 
 export type ServerError = { requestId: string; at: string; method: string; path: string; message: string }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { instant, instantOrNull } from '../../platform/dates/instant.ts'
-import { browserDb } from '../../platform/db/browser-db.ts'
-import { columnList } from '../../platform/db/column-list.ts'
+import { toIsoInstant, toIsoInstantOrNull } from '../../platform/dates/instant.ts'
+import { getBrowserDb } from '../../platform/db/browser-db.ts'
+import { joinColumns } from '../../platform/db/column-list.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
 import { parseRows, unwrapRows } from '../../platform/db/rows.ts'
 import type { Event } from './event.ts'
@@ -19,7 +19,7 @@ export type AdjacentEvents = {
   instead?: AdjacentEvent | undefined
 }
 
-const columns = columnList(adjacentColumns)
+const columns = joinColumns(adjacentColumns)
 
 /**
  * Previous and next event in the first circle of an event, and its replacement; empty if the event does not exist.
@@ -61,13 +61,13 @@ async function findNeighbours(db: DbSource, slug: string): Promise<AdjacentEvent
 /** Maps a row: converts timestamps to ISO. */
 const toAdjacentEvent = <Row extends { [K in keyof AdjacentEvent]: unknown }>(row: Row): AdjacentEvent => ({
   ...(row as unknown as AdjacentEvent),
-  start_date: instant(row.start_date as string),
-  end_date: instantOrNull(row.end_date as string | null),
+  start_date: toIsoInstant(row.start_date as string),
+  end_date: toIsoInstantOrNull(row.end_date as string | null),
 })
 
-export const adjacentEventsQuery =
+export const makeAdjacentEventsQuery =
   (slug: string) =>
-  (db: DbSource = browserDb) =>
+  (db: DbSource = getBrowserDb) =>
     queryOptions({
       queryKey: ['events', 'neighbours', slug],
       queryFn: () => findNeighbours(db, slug),

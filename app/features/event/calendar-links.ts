@@ -1,25 +1,25 @@
-import { dayInZone } from '../../platform/dates/in-zone.ts'
+import { toDayInZone } from '../../platform/dates/format-in-zone.ts'
 import { paths } from '../../platform/paths.ts'
-import { type Event, lastDay } from './event.ts'
+import { type Event, findLastDay } from './event.ts'
 
 type Timed = Pick<Event, 'start_date' | 'end_date' | 'timezone' | 'time_precision'>
 type Linked = Timed & Pick<Event, 'slug' | 'title' | 'description' | 'location' | 'event_state'>
 
 /** Converts a URL to the webcal scheme, with which a calendar app opens to subscribe. */
-export const webcal = (origin: string, path: string) => origin.replace(/^https?:/, 'webcal:') + path
+export const toWebcalAddress = (origin: string, path: string) => origin.replace(/^https?:/, 'webcal:') + path
 
 /** `alternate` link to a page's calendar, for the page head. */
-export const calendarAlternate = (title: string, path: string) => ({ type: 'text/calendar', path, title })
+export const makeCalendarAlternate = (title: string, path: string) => ({ type: 'text/calendar', path, title })
 
 /**
  * Finds start and end for services that require an end: the real end, otherwise one hour after the start. All-day
  * events end on the day after the last one, as these services expect.
  */
-export function allDayEnd(event: Timed): { allDay: boolean; start: string; end: string } {
+export function findCalendarTimes(event: Timed): { allDay: boolean; start: string; end: string } {
   if (event.time_precision === 'date') {
-    const end = new Date(`${lastDay(event)}T00:00:00Z`)
+    const end = new Date(`${findLastDay(event)}T00:00:00Z`)
     end.setUTCDate(end.getUTCDate() + 1)
-    const start = dayInZone(event.start_date, event.timezone)
+    const start = toDayInZone(event.start_date, event.timezone)
     return { allDay: true, start, end: end.toISOString().slice(0, 10) }
   }
   const end = event.end_date ? Date.parse(event.end_date) : Date.parse(event.start_date) + 3_600_000
@@ -29,7 +29,7 @@ export function allDayEnd(event: Timed): { allDay: boolean; start: string; end: 
 const compact = (moment: string) => moment.replace(/\.\d{3}/, '').replace(/[-:]/g, '')
 
 function googleLink(event: Linked, details: string): string {
-  const { start, end } = allDayEnd(event)
+  const { start, end } = findCalendarTimes(event)
   const params = new URLSearchParams({
     action: 'TEMPLATE',
     text: event.title,
@@ -42,7 +42,7 @@ function googleLink(event: Linked, details: string): string {
 }
 
 function outlookLink(event: Linked, details: string): string {
-  const { allDay, start, end } = allDayEnd(event)
+  const { allDay, start, end } = findCalendarTimes(event)
   const params = new URLSearchParams({
     path: '/calendar/action/compose',
     rru: 'addevent',
@@ -63,7 +63,7 @@ export type CalendarLinks = { google: string; outlook: string; apple: string; fi
  * @param origin scheme and host of the site
  * @returns undefined for an event without a date, or one that does not take place
  */
-export function calendarLinks(event: Linked, origin: string): CalendarLinks | undefined {
+export function buildCalendarLinks(event: Linked, origin: string): CalendarLinks | undefined {
   const hasDay = event.time_precision === 'datetime' || event.time_precision === 'date'
   if (!hasDay || event.event_state === 'cancelled' || event.event_state === 'postponed') return undefined
   const file = paths.calendars.event(event.slug)
@@ -71,7 +71,7 @@ export function calendarLinks(event: Linked, origin: string): CalendarLinks | un
   return {
     google: googleLink(event, details),
     outlook: outlookLink(event, details),
-    apple: webcal(origin, file),
+    apple: toWebcalAddress(origin, file),
     file,
   }
 }

@@ -6,26 +6,26 @@ type Placed = Pick<Event, 'location' | 'town' | 'country' | 'street_address'>
 const countries = new Map([...africanCountries, ...otherCountries].map(({ code, name }) => [code, name]))
 
 /** Name of a country by its code. */
-export const countryName = (code: string | null): string | undefined => (code ? countries.get(code) : undefined)
+export const findCountryName = (code: string | null): string | undefined => (code ? countries.get(code) : undefined)
 
 /**
  * Address lines such as `Salt Store, Durban`, `12 Point Road`, `Durban, South Africa`: the place, then parts that it
  * does not repeat.
  */
-export function placeLines({ location, street_address, town, country }: Placed): string[] {
+export function listPlaceLines({ location, street_address, town, country }: Placed): string[] {
   const place = [location, street_address].filter(Boolean).join(', ')
-  const area = [town, countryName(country)].filter(part => part && !place.includes(part)).join(', ')
+  const area = [town, findCountryName(country)].filter(part => part && !place.includes(part)).join(', ')
   return [location, street_address, area].flatMap(line => line || [])
 }
 
-export const isSomewhere = (event: Placed): boolean => placeLines(event).length > 0
+export const hasPlace = (event: Placed): boolean => listPlaceLines(event).length > 0
 
 /**
  * Builds a map URL: the one set by an editor, or one from the street address; undefined if only a place name is known.
  */
-export function mapAddress(event: Placed & Pick<EventDetail, 'map_url'>): string | undefined {
+export function buildMapAddress(event: Placed & Pick<EventDetail, 'map_url'>): string | undefined {
   if (event.map_url) return event.map_url
   if (!event.street_address) return undefined
-  const query = [event.street_address, event.town, countryName(event.country)].filter(Boolean).join(', ')
+  const query = [event.street_address, event.town, findCountryName(event.country)].filter(Boolean).join(', ')
   return `https://www.openstreetmap.org/search?${new URLSearchParams({ query: query })}`
 }

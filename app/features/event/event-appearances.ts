@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { instant, instantOrNull } from '../../platform/dates/instant.ts'
-import { browserDb } from '../../platform/db/browser-db.ts'
-import { columnList } from '../../platform/db/column-list.ts'
+import { toIsoInstant, toIsoInstantOrNull } from '../../platform/dates/instant.ts'
+import { getBrowserDb } from '../../platform/db/browser-db.ts'
+import { joinColumns } from '../../platform/db/column-list.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
 import { parseRows, unwrapRows } from '../../platform/db/rows.ts'
 import { personalMeta } from '../../platform/session/account-queries.ts'
@@ -14,15 +14,15 @@ const shown = [...mentionedColumns, 'status'] as const
 /** Event at which a person speaks. Timestamps are ISO 8601 in UTC. */
 export type Appearance = Pick<Event, (typeof shown)[number]> & { event_id: string; person_slug: string }
 
-const columns = columnList(['event_id', 'person_slug', ...shown])
+const columns = joinColumns(['event_id', 'person_slug', ...shown])
 
 /**
  * Maps a view row: converts timestamps to ISO and asserts the non-null columns that the view's types cannot express.
  */
 const toAppearance = (row: { [Column in keyof Appearance]: unknown }): Appearance => ({
   ...(row as Appearance),
-  start_date: instant(row.start_date as string),
-  end_date: instantOrNull(row.end_date as string | null),
+  start_date: toIsoInstant(row.start_date as string),
+  end_date: toIsoInstantOrNull(row.end_date as string | null),
 })
 
 /** Upcoming appearances of a group's people, soonest first, without cancelled events. */
@@ -53,7 +53,7 @@ async function listOfPerson(id: string): Promise<Appearance[]> {
 export const appearanceQueries = {
   ofGroup:
     (group: 'council' | 'management') =>
-    (db: DbSource = browserDb) =>
+    (db: DbSource = getBrowserDb) =>
       queryOptions({
         queryKey: ['events', 'appearances', group],
         queryFn: () => listUpcoming(db, group),

@@ -1,5 +1,5 @@
-import { type Day, dayInUtc } from '../../platform/dates/in-zone.ts'
-import { instant, instantOrNull } from '../../platform/dates/instant.ts'
+import { type CalendarDay, toUtcDay } from '../../platform/dates/format-in-zone.ts'
+import { toIsoInstant, toIsoInstantOrNull } from '../../platform/dates/instant.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
 import { parseRows, unwrapRows } from '../../platform/db/rows.ts'
 import { parseWebAddress } from '../../platform/web-address.ts'
@@ -11,15 +11,15 @@ const year = 365 * 86_400_000
 
 async function listBetween(
   db: DbSource,
-  filters: FeedFilters & { first_day: Day; last_day?: Day },
+  filters: FeedFilters & { first_day: CalendarDay; last_day?: CalendarDay },
 ): Promise<CalendarEntry[]> {
   const rows = unwrapRows(await (await db()).rpc('list_calendar_events', filters)) as unknown as CalendarEntry[]
   return parseRows(rows, row => ({
     ...row,
     online_url: parseWebAddress(row.online_url),
-    start_date: instant(row.start_date),
-    end_date: instantOrNull(row.end_date),
-    updated_at: instant(row.updated_at),
+    start_date: toIsoInstant(row.start_date),
+    end_date: toIsoInstantOrNull(row.end_date),
+    updated_at: toIsoInstant(row.updated_at),
   }))
 }
 
@@ -30,7 +30,7 @@ export const eventFeedQueries = {
     (filters: FeedFilters = {}) =>
     (db: DbSource) => ({
       queryKey: ['events', 'feed', filters],
-      queryFn: () => listBetween(db, { ...filters, first_day: dayInUtc(Date.now() - year) }),
+      queryFn: () => listBetween(db, { ...filters, first_day: toUtcDay(Date.now() - year) }),
     }),
   /** Events of one year, for calendars of past years. */
   ofYear: (year: number) => (db: DbSource) => ({

@@ -4,15 +4,15 @@ import IcalExpander from 'ical-expander'
 import nodeIcal from 'node-ical'
 import { convertIcsCalendar } from 'ts-ics'
 import { describe, expect, it } from 'vitest'
-import { dayInZone } from '../../platform/dates/in-zone.ts'
-import { lastDay } from './event.ts'
+import { toDayInZone } from '../../platform/dates/format-in-zone.ts'
+import { findLastDay } from './event.ts'
 import { buildIcs, type CalendarEntry } from './event-ics.ts'
 
 /** Events that a parser finds: instants, or days of an all-day event whose end is exclusive; no end if none. */
 type Times = { start: string; end: string | undefined }
 type Read = Record<string, Times>
 
-const dayText = (at: Date | undefined) => at && dayInZone(at.toISOString(), 'UTC')
+const dayText = (at: Date | undefined) => at && toDayInZone(at.toISOString(), 'UTC')
 const localDay = (at: Date) =>
   [at.getFullYear(), at.getMonth() + 1, at.getDate()].map(n => String(n).padStart(2, '0')).join('-')
 
@@ -59,9 +59,9 @@ const readers: Record<string, (file: string) => Read> = {
 /** Computes the same times from the event itself. */
 function expectedTimes(event: CalendarEntry): Times {
   if (event.time_precision !== 'date') return { start: event.start_date, end: event.end_date ?? undefined }
-  const dayAfter = new Date(Date.parse(`${lastDay(event)}T00:00:00Z`) + 86_400_000)
+  const dayAfter = new Date(Date.parse(`${findLastDay(event)}T00:00:00Z`) + 86_400_000)
   return {
-    start: dayInZone(event.start_date, event.timezone),
+    start: toDayInZone(event.start_date, event.timezone),
     end: event.end_date ? dayText(dayAfter) : undefined,
   }
 }

@@ -1,8 +1,8 @@
 import ICAL from 'ical.js'
 import { describe, expect, it } from 'vitest'
-import { allDayEnd, calendarLinks, webcal } from './calendar-links.ts'
+import { buildCalendarLinks, findCalendarTimes, toWebcalAddress } from './calendar-links.ts'
 import type { Event } from './event.ts'
-import { buildIcs, icsResponse } from './event-ics.ts'
+import { answerWithIcs, buildIcs } from './event-ics.ts'
 
 const event = (changes: Partial<Event> = {}): Event =>
   ({
@@ -140,15 +140,15 @@ describe('ICS file', () => {
   it('has the same bytes for the same events, a refresh interval and a content type', async () => {
     expect(write(event())).toBe(write(event()))
     expect(write()).toContain('REFRESH-INTERVAL;VALUE=DURATION:PT6H')
-    expect(icsResponse([], matter).headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+    expect(answerWithIcs([], matter).headers.get('content-type')).toBe('text/calendar; charset=utf-8')
   })
 })
 
 describe('links to add an event to other calendars', () => {
-  const links = (changes: Partial<Event> = {}) => calendarLinks(event(changes), 'https://site.example')
+  const links = (changes: Partial<Event> = {}) => buildCalendarLinks(event(changes), 'https://site.example')
   it('end an hour after the start if the end is unknown, otherwise at the end', () => {
-    expect(allDayEnd(event()).end).toBe('2027-02-04T08:00:00.000Z')
-    expect(allDayEnd(event({ end_date: '2027-02-04T15:30:00.000Z' })).end).toBe('2027-02-04T15:30:00.000Z')
+    expect(findCalendarTimes(event()).end).toBe('2027-02-04T08:00:00.000Z')
+    expect(findCalendarTimes(event({ end_date: '2027-02-04T15:30:00.000Z' })).end).toBe('2027-02-04T15:30:00.000Z')
     expect(new URL(links()?.google ?? '').searchParams.get('dates')).toBe('20270204T070000Z/20270204T080000Z')
     expect(new URL(links()?.outlook ?? '').searchParams.get('enddt')).toBe('2027-02-04T08:00:00.000Z')
   })
@@ -159,7 +159,7 @@ describe('links to add an event to other calendars', () => {
   })
   it('open the file in Apple’s calendar', () => {
     expect(links()?.apple).toBe('webcal://site.example/calendar/event/a-day-in-ndjamena.ics')
-    expect(webcal('http://localhost:3000', '/x.ics')).toBe('webcal://localhost:3000/x.ics')
+    expect(toWebcalAddress('http://localhost:3000', '/x.ics')).toBe('webcal://localhost:3000/x.ics')
   })
   it.each([
     [{ event_state: 'cancelled' }],

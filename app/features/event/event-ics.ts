@@ -1,13 +1,13 @@
 import { TZDate } from '@date-fns/tz'
 import ical, { ICalEventStatus, ICalEventTransparency } from 'ical-generator'
-import { dayInZone, noonInUtc, validZoneOrUtc } from '../../platform/dates/in-zone.ts'
+import { getNoonInUtc, toDayInZone, toValidZone } from '../../platform/dates/format-in-zone.ts'
 import { describeZone } from '../../platform/dates/vtimezone.ts'
 import { isRepeatedHour } from '../../platform/dates/zone-changes.ts'
 import { paths } from '../../platform/paths.ts'
 import { product } from '../../platform/product.ts'
-import { oneLine, plainLines } from '../../platform/text/unseen.ts'
-import { type Event, lastDay, stateLabels } from './event.ts'
-import { placeLines } from './event-address.ts'
+import { cleanLines, toOneLine } from '../../platform/text/invisible-characters.ts'
+import { type Event, findLastDay, stateLabels } from './event.ts'
+import { listPlaceLines } from './event-address.ts'
 
 const hour = 3600
 
@@ -50,7 +50,7 @@ export const isDated = ({ time_precision }: Pick<Event, 'time_precision'>) =>
 
 /** Converts a date to midnight in UTC, which the ICS writer treats as an all-day date. */
 const midnight = (day: string) => new Date(`${day}T00:00:00Z`)
-const dayAfter = (day: string) => new Date(Date.parse(noonInUtc(day)) + 24 * hour * 1000).toISOString().slice(0, 10)
+const dayAfter = (day: string) => new Date(Date.parse(getNoonInUtc(day)) + 24 * hour * 1000).toISOString().slice(0, 10)
 
 /**
  * Builds iCalendar times: local time of the event's place, or dates with an exclusive end. A missing end stays
@@ -60,8 +60,8 @@ function formatTimes(event: CalendarEntry) {
   if (event.time_precision === 'date')
     return {
       allDay: true,
-      start: midnight(dayInZone(event.start_date, event.timezone)),
-      end: event.end_date ? midnight(dayAfter(lastDay(event))) : null,
+      start: midnight(toDayInZone(event.start_date, event.timezone)),
+      end: event.end_date ? midnight(dayAfter(findLastDay(event))) : null,
     }
   const zone = findZone(event)
   const moment = (at: string) => (zone ? new TZDate(at, zone) : new Date(at))
@@ -73,7 +73,7 @@ function formatTimes(event: CalendarEntry) {
  * twice: a local time would name the first of the two.
  */
 function findZone({ timezone, time_precision, start_date, end_date }: CalendarEntry): string | null {
-  const zone = validZoneOrUtc(timezone)
+  const zone = toValidZone(timezone)
   if (time_precision !== 'datetime' || zone === 'UTC') return null
   const isRepeated = [start_date, end_date ?? start_date].some(at => isRepeatedHour(zone, Date.parse(at)))
   return isRepeated ? null : zone
@@ -117,7 +117,7 @@ const toTransparency = ({ event_state, time_precision }: CalendarEntry) =>
     : null
 
 /** Escapes the calendar's name, the only value that the ICS writer does not escape. */
-const escaped = (text: string) => oneLine(text).replace(/[\\;,]/g, '\\$&')
+const escaped = (text: string) => toOneLine(text).replace(/[\\;,]/g, '\\$&')
 
 /**
  * Writes events as an iCalendar file (RFC 5545, with the refresh interval of RFC 7986). UID is the event's id, so that
@@ -136,7 +136,7 @@ export function buildIcs(events: readonly CalendarEntry[], { name, path, origin 
   for (const event of dated) {
     const url = origin + (event.is_withdrawn ? paths.events : paths.event(event.slug))
     const state = stateLabels[event.event_state]
-    const title = oneLine(event.title)
+    const title = toOneLine(event.title)
     calendar.createEvent({
       ...formatTimes(event),
       id: event.id,
@@ -147,14 +147,14 @@ export function buildIcs(events: readonly CalendarEntry[], { name, path, origin 
       summary: state ? `${state}: ${title}` : title,
       description: {
         plain: [state && event.state_note, event.description, event.online_url, url]
-          .flatMap(html => (html ? plainLines(html) : []))
+          .flatMap(html => (html ? cleanLines(html) : []))
           .join('\n\n'),
       },
-      location: oneLine(placeLines(event).join(', ')) || null,
+      location: toOneLine(listPlaceLines(event).join(', ')) || null,
       url,
       status: toStatus(event),
       transparency: toTransparency(event),
-      categories: event.circles.map(circle => ({ name: oneLine(circle.name) })),
+      categories: event.circles.map(circle => ({ name: toOneLine(circle.name) })),
     })
   }
   // Every line of a calendar ends with CRLF, the last too (RFC 5545, 3.1).
@@ -172,7 +172,7 @@ function propertiesFirst(calendar: string): string {
 }
 
 /** HTTP response with the calendar. */
-export const icsResponse = (events: readonly CalendarEntry[], matter: CalendarContent) =>
+export const answerWithIcs = (events: readonly CalendarEntry[], matter: CalendarContent) =>
   new Response(buildIcs(events, matter), {
     headers: {
       'content-type': 'text/calendar; charset=utf-8',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type EventSearch, eventSearchPath, hasFilters, readEventSearch } from './event-input.ts'
+import { buildEventSearchPath, type EventSearch, hasFilters, readEventSearch } from './event-input.ts'
 
 const search = (query = ''): EventSearch => readEventSearch(new URLSearchParams(query))
 
@@ -22,9 +22,9 @@ describe('URL parameters', () => {
     expect(hasFilters(search('tab=past&page=3'))).toBe(false)
   })
   it('any change except of the page returns to page 1', () => {
-    expect(eventSearchPath(search('page=3'), { tab: 'past' })).toBe('/events?tab=past')
-    expect(eventSearchPath(search('page=3'), { region: 'Europe' })).toBe('/events?region=Europe')
-    expect(eventSearchPath(search('q=rail&page=3'), { page: 2 })).toBe('/events?q=rail&page=2')
-    expect(eventSearchPath(search('q=rail'), { q: '' })).toBe('/events')
+    expect(buildEventSearchPath(search('page=3'), { tab: 'past' })).toBe('/events?tab=past')
+    expect(buildEventSearchPath(search('page=3'), { region: 'Europe' })).toBe('/events?region=Europe')
+    expect(buildEventSearchPath(search('q=rail&page=3'), { page: 2 })).toBe('/events?q=rail&page=2')
+    expect(buildEventSearchPath(search('q=rail'), { q: '' })).toBe('/events')
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { isFetchNeeded } from '../../platform/query/hydrate-queries.ts'
 import { makeQueryClient } from '../../platform/query/query-client.ts'
-import { needsFetch } from '../../platform/query/with-queries.ts'
 import { circleQueries } from '../circle/circle-queries.ts'
 import { readEventSearch } from './event-input.ts'
 import { eventListQueries } from './event-list-queries.ts'
@@ -20,16 +20,16 @@ describe('published events, as specified', () => {
   })
   it('are not refetched on return, whatever their age, unless they were invalidated', () => {
     const client = makeQueryClient()
-    expect(needsFetch(client, all)).toBe(true)
+    expect(isFetchNeeded(client, all)).toBe(true)
     client.setQueryData(all.queryKey, {} as never, { updatedAt: Date.now() - 9 * minute })
-    expect(needsFetch(client, all)).toBe(false)
+    expect(isFetchNeeded(client, all)).toBe(false)
     void client.invalidateQueries({ queryKey: ['events'] })
-    expect(needsFetch(client, all)).toBe(true)
+    expect(isFetchNeeded(client, all)).toBe(true)
   })
 })
 
 it('circles are fresh for 10 minutes and cached for 30, and refetched when stale', () => {
   const circles = circleQueries.all()
   expect(circles).toMatchObject({ staleTime: 10 * minute, gcTime: 30 * minute })
-  expect(needsFetch(makeQueryClient(), circles)).toBe(true)
+  expect(isFetchNeeded(makeQueryClient(), circles)).toBe(true)
 })

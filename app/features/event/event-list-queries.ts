@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { browserDb } from '../../platform/db/browser-db.ts'
+import { getBrowserDb } from '../../platform/db/browser-db.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
 import { product } from '../../platform/product.ts'
-import { fetchOnceMeta } from '../../platform/query/with-queries.ts'
+import { fetchOnceMeta } from '../../platform/query/hydrate-queries.ts'
 import type { EventSearch } from './event-input.ts'
 import { type DayMark, type EventCounts, type EventPage, parseBriefEvents } from './event-list-rows.ts'
 
@@ -50,14 +50,14 @@ const asStated = {
 export const eventListQueries = {
   page:
     (search: EventSearch) =>
-    (db: DbSource = browserDb) =>
+    (db: DbSource = getBrowserDb) =>
       queryOptions({
         queryKey: ['events', 'published', search],
         queryFn: () => readPage(db, search),
         placeholderData: keepPreviousData,
         ...asStated,
       }),
-  counts: (db: DbSource = browserDb) =>
+  counts: (db: DbSource = getBrowserDb) =>
     queryOptions({
       queryKey: ['events', 'counts'],
       queryFn: async () => unwrapRows(await (await db()).rpc('count_public_events')) as unknown as EventCounts,
@@ -67,14 +67,14 @@ export const eventListQueries = {
     const filters = { q, circle, region, type }
     return queryOptions({
       queryKey: ['events', 'marks', month, filters],
-      queryFn: () => readMarks(browserDb, month, filters),
+      queryFn: () => readMarks(getBrowserDb, month, filters),
       placeholderData: keepPreviousData,
       ...asStated,
     })
   },
   ofCircle:
     (circle: string, count: number) =>
-    (db: DbSource = browserDb) =>
+    (db: DbSource = getBrowserDb) =>
       queryOptions({
         queryKey: ['events', 'circle', circle, count],
         queryFn: () => readOfCircle(db, circle, count),

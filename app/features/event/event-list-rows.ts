@@ -1,4 +1,4 @@
-import { instant, instantOrNull } from '../../platform/dates/instant.ts'
+import { toIsoInstant, toIsoInstantOrNull } from '../../platform/dates/instant.ts'
 import { parseRows } from '../../platform/db/rows.ts'
 import type { BriefEvent } from './event.ts'
 
@@ -28,4 +28,8 @@ export type EventCounts = { total: number; circles: Record<string, number> }
 export const parseBriefEvents = <Row extends Pick<BriefEvent, 'start_date' | 'end_date'>>(
   rows: readonly Row[],
 ): Row[] =>
-  parseRows(rows, row => ({ ...row, start_date: instant(row.start_date), end_date: instantOrNull(row.end_date) }))
+  parseRows(rows, row => ({
+    ...row,
+    start_date: toIsoInstant(row.start_date),
+    end_date: toIsoInstantOrNull(row.end_date),
+  }))

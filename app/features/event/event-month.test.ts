@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addMonths, monthName, monthPath, readMonthSearch } from './event-month.ts'
+import { addMonths, buildMonthPath, formatMonthName, readMonthSearch } from './event-month.ts'
 
 describe('URL of a calendar', () => {
   it('accepts valid parameters and ignores the rest', () => {
@@ -11,8 +11,8 @@ describe('URL of a calendar', () => {
   })
 
   it('leaves out defaults', () => {
-    expect(monthPath('/calendar', { circle: 'all', month: '2026-11' }, '2026-11')).toBe('/calendar')
-    expect(monthPath('/calendar', { circle: 'culture', month: '2026-12' }, '2026-11')).toBe(
+    expect(buildMonthPath('/calendar', { circle: 'all', month: '2026-11' }, '2026-11')).toBe('/calendar')
+    expect(buildMonthPath('/calendar', { circle: 'culture', month: '2026-12' }, '2026-11')).toBe(
       '/calendar?circle=culture&month=2026-12',
     )
   })
@@ -22,6 +22,6 @@ describe('months', () => {
   it('continue across the year', () => {
     expect(addMonths('2026-12', 1)).toBe('2027-01')
     expect(addMonths('2026-01', -1)).toBe('2025-12')
-    expect(monthName('2027-01')).toBe('January 2027')
+    expect(formatMonthName('2027-01')).toBe('January 2027')
   })
 })

@@ -1,12 +1,12 @@
-import { addressSearch, month, slugOrAll } from '../../platform/address-search.ts'
-import { inZone, noonInUtc } from '../../platform/dates/in-zone.ts'
+import { defineAddressSearch, monthParameter, slugOrAllParameter } from '../../platform/address-search.ts'
+import { formatInZone, getNoonInUtc } from '../../platform/dates/format-in-zone.ts'
 
 /** Month as `yyyy-MM`. */
 export type Month = string
 
-const search = addressSearch({
-  circle: slugOrAll(),
-  month: month(),
+const search = defineAddressSearch({
+  circle: slugOrAllParameter(),
+  month: monthParameter(),
 })
 
 /** URL state of a calendar: a circle's slug or `all`, and an optional month. */
@@ -15,7 +15,7 @@ export type MonthSearch = { circle: string; month?: Month | undefined }
 export const readMonthSearch: (params: URLSearchParams) => MonthSearch = search.read
 
 /** URL of a calendar month. The default month is omitted, so that a bookmark always opens at the next event. */
-export const monthPath = (path: string, { circle, month }: MonthSearch, opens?: Month): string =>
+export const buildMonthPath = (path: string, { circle, month }: MonthSearch, opens?: Month): string =>
   search.at(path, { circle, month: month === opens ? undefined : month })
 
 /** Adds months to a month; `count` may be negative. */
@@ -25,7 +25,7 @@ export function addMonths(month: Month, count: number): Month {
 }
 
 /** Formats as `December 2026`, or one part of it. */
-export const monthName = (
+export const formatMonthName = (
   month: Month,
   parts: Intl.DateTimeFormatOptions = { month: 'long', year: 'numeric' },
-): string => inZone(noonInUtc(`${month}-01`), null, parts)
+): string => formatInZone(getNoonInUtc(`${month}-01`), null, parts)

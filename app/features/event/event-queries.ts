@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { instant, instantOrNull } from '../../platform/dates/instant.ts'
-import { browserDb } from '../../platform/db/browser-db.ts'
-import { columnList } from '../../platform/db/column-list.ts'
+import { toIsoInstant, toIsoInstantOrNull } from '../../platform/dates/instant.ts'
+import { getBrowserDb } from '../../platform/db/browser-db.ts'
+import { joinColumns } from '../../platform/db/column-list.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
 import { findRedirect, type RedirectTarget } from '../../platform/db/redirects.ts'
 import { parseRows, unwrapRows } from '../../platform/db/rows.ts'
@@ -22,7 +22,7 @@ import { briefColumns, listedColumns } from './event-columns.ts'
 import { parseBriefEvents } from './event-list-rows.ts'
 import { listSpeakers } from './event-speakers.ts'
 
-const listed = columnList(listedColumns)
+const listed = joinColumns(listedColumns)
 
 /**
  * Maps a view row: converts timestamps to ISO, parses JSON columns, and asserts non-null columns that the view's
@@ -38,9 +38,9 @@ function parseEvent<Row extends { [K in keyof Event]: unknown }>(row: Row): Even
   return {
     ...(row as unknown as Event),
     online_url: parseWebAddress(row.online_url as string | null),
-    start_date: instant(start_date),
-    end_date: instantOrNull(end_date),
-    updated_at: instant(updated_at),
+    start_date: toIsoInstant(start_date),
+    end_date: toIsoInstantOrNull(end_date),
+    updated_at: toIsoInstant(updated_at),
     circles: circles ?? [],
   }
 }
@@ -85,7 +85,7 @@ async function findByKey(db: DbSource, key: string): Promise<RedirectTarget<Even
   return movedTo ? { movedTo } : null
 }
 
-const brief = columnList(briefColumns)
+const brief = joinColumns(briefColumns)
 
 /** Next events for the home page, soonest first. */
 async function listNext(db: DbSource, count: number): Promise<BriefEvent[]> {
@@ -123,14 +123,14 @@ async function listFlagships(db: DbSource): Promise<FlagshipEvent[]> {
 export const eventQueries = {
   next:
     (count: number) =>
-    (db: DbSource = browserDb) =>
+    (db: DbSource = getBrowserDb) =>
       queryOptions({
         queryKey: ['events', 'next', count],
         queryFn: () => listNext(db, count),
         refetchOnMount: false,
         retryOnMount: false,
       }),
-  flagships: (db: DbSource = browserDb) =>
+  flagships: (db: DbSource = getBrowserDb) =>
     queryOptions({
       queryKey: ['events', 'flagships'],
       queryFn: () => listFlagships(db),
@@ -139,7 +139,7 @@ export const eventQueries = {
     }),
   byKey:
     (key: string) =>
-    (db: DbSource = browserDb) =>
+    (db: DbSource = getBrowserDb) =>
       queryOptions({
         queryKey: ['events', 'key', key],
         queryFn: () => findByKey(db, key),

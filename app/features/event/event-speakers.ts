@@ -8,7 +8,7 @@ function introducedAt({ slug, groups }: EventIntroduction): string | undefined {
 }
 
 /** Speaker as visitors see them: current name, and the URL of their introduction. */
-export function presentSpeaker(
+export function toShownSpeaker(
   speaker: Speaker,
   introduced: readonly EventIntroduction[],
 ): { name: string; page?: string } {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { EventDetail, Speaker } from './event.ts'
-import { eventData } from './event-structured-data.ts'
+import { buildEventData } from './event-structured-data.ts'
 
 const now = Date.parse('2026-12-03T10:00:00Z')
 const event = (changes: Partial<EventDetail> = {}): EventDetail =>
@@ -26,7 +26,7 @@ const event = (changes: Partial<EventDetail> = {}): EventDetail =>
     ...changes,
   }) as EventDetail
 const data = (over: Partial<EventDetail> = {}) =>
-  eventData(event(over), 'https://site.example', now) as unknown as Record<string, unknown>
+  buildEventData(event(over), 'https://site.example', now) as unknown as Record<string, unknown>
 
 describe('structured data of an event', () => {
   it('has all required properties', () => {

@@ -1,11 +1,11 @@
 import type { Event as EventData, EventStatusType, Place, VirtualLocation, WithContext } from 'schema-dts'
-import { dayInZone, formatClock, validZoneOrUtc } from '../../platform/dates/in-zone.ts'
+import { formatClock, toDayInZone, toValidZone } from '../../platform/dates/format-in-zone.ts'
 import { paths } from '../../platform/paths.ts'
-import { previewPath } from '../../platform/seo/preview-address.ts'
-import { organisation } from '../../platform/seo/structured-data.tsx'
-import { type EventDetail, isCollective, isUpcoming, lastDay, organiserAddress } from './event.ts'
-import { countryName } from './event-address.ts'
-import { listSpeakers, presentSpeaker } from './event-speakers.ts'
+import { buildPreviewPath } from '../../platform/seo/preview-address.ts'
+import { buildOrganisationReference } from '../../platform/seo/structured-data.tsx'
+import { type EventDetail, findLastDay, isCollective, isUpcoming, toOrganiserAddress } from './event.ts'
+import { findCountryName } from './event-address.ts'
+import { listSpeakers, toShownSpeaker } from './event-speakers.ts'
 
 const status: Record<string, EventStatusType> = {
   scheduled: 'https://schema.org/EventScheduled',
@@ -16,7 +16,7 @@ const status: Record<string, EventStatusType> = {
 
 /** Formats an instant in local time with its UTC offset, because search engines show the time as written. */
 function byItsClock(instant: string, zone: string | null): string {
-  const validZone = validZoneOrUtc(zone)
+  const validZone = toValidZone(zone)
   if (validZone === 'UTC') return instant
   const wall = `${formatClock(instant, validZone).replace(' ', 'T')}.000`
   const minutes = Math.round((Date.parse(`${wall}Z`) - Date.parse(instant)) / 60_000)
@@ -31,8 +31,8 @@ function buildDates(event: EventDetail) {
       startDate: byItsClock(event.start_date, event.timezone),
       ...(event.end_date ? { endDate: byItsClock(event.end_date, event.timezone) } : {}),
     }
-  const startDate = dayInZone(event.start_date, event.timezone)
-  return { startDate, ...(event.end_date ? { endDate: lastDay(event) } : {}) }
+  const startDate = toDayInZone(event.start_date, event.timezone)
+  return { startDate, ...(event.end_date ? { endDate: findLastDay(event) } : {}) }
 }
 
 function findingPath(event: EventDetail, url: string): Place | VirtualLocation | (Place | VirtualLocation)[] {
@@ -45,7 +45,7 @@ function findingPath(event: EventDetail, url: string): Place | VirtualLocation |
 
 /** Name of the place, which search engines require: otherwise the country, the region, or "Place to be announced". */
 function buildArea({ country, region }: EventDetail): Place {
-  const name = countryName(country) ?? region ?? 'Place to be announced'
+  const name = findCountryName(country) ?? region ?? 'Place to be announced'
   return { '@type': 'Place', name, address: country ? { '@type': 'PostalAddress', addressCountry: country } : name }
 }
 
@@ -73,15 +73,15 @@ const attendance = ({ event_state, online_url, location }: EventDetail) => {
 
 /** Builds the organiser, if set; of a partner event without an organiser name only the URL is known. */
 function buildOrganiser(event: EventDetail, origin: string) {
-  const url = organiserAddress(event.organizer_website_url)
+  const url = toOrganiserAddress(event.organizer_website_url)
   if (event.organizer_name)
     return { organizer: { '@type': 'Organization' as const, name: event.organizer_name, ...(url && { url }) } }
-  return isCollective(event) || event.is_flagship_event ? { organizer: organisation(origin) } : {}
+  return isCollective(event) || event.is_flagship_event ? { organizer: buildOrganisationReference(origin) } : {}
 }
 
 /** Lists the speakers of the programme. */
 function listPerformers({ programme, introduced }: EventDetail, origin: string) {
-  const speakers = listSpeakers(programme).map(speaker => presentSpeaker(speaker, introduced))
+  const speakers = listSpeakers(programme).map(speaker => toShownSpeaker(speaker, introduced))
   if (speakers.length === 0) return {}
   return {
     performer: speakers.map(({ name, page }) => ({
@@ -96,7 +96,7 @@ function listPerformers({ programme, introduced }: EventDetail, origin: string) 
  * Structured data of an event.
  * @returns undefined while the day is unknown: schema.org has no value for it, and an invented date would be wrong
  */
-export function eventData(event: EventDetail, origin: string, now: number): WithContext<EventData> | undefined {
+export function buildEventData(event: EventDetail, origin: string, now: number): WithContext<EventData> | undefined {
   if (event.time_precision !== 'datetime' && event.time_precision !== 'date') return undefined
   const url = origin + paths.event(event.slug)
   const open = event.signup_url && event.event_state !== 'cancelled' && isUpcoming(event, now)
@@ -114,7 +114,7 @@ export function eventData(event: EventDetail, origin: string, now: number): With
     location: findingPath(event, url),
     image: [
       ...(event.image_url ? [URL.parse(event.image_url, url)?.href ?? []].flat() : []),
-      origin + previewPath(paths.event(event.slug), event.circle_color_hex),
+      origin + buildPreviewPath(paths.event(event.slug), event.circle_color_hex),
     ],
     ...buildOrganiser(event, origin),
     ...listPerformers(event, origin),

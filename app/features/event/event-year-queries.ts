@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { browserDb } from '../../platform/db/browser-db.ts'
+import { getBrowserDb } from '../../platform/db/browser-db.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
 import { parseBriefEvents } from './event-list-rows.ts'
@@ -17,9 +17,9 @@ async function readYear(db: DbSource, { circle, month }: MonthSearch): Promise<E
 }
 
 /** Calendar of all circles or one, opened at a month or at the next event. */
-export const eventYearQuery =
+export const makeEventYearQuery =
   ({ circle, month }: MonthSearch) =>
-  (db: DbSource = browserDb) =>
+  (db: DbSource = getBrowserDb) =>
     queryOptions({
       queryKey: ['events', 'year', { circle, month }],
       queryFn: () => readYear(db, { circle, month }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type CalendarEvent, formatMonths, nextEventLabel, ribbonLabel, sheetWeeks } from './event-year.ts'
+import { type CalendarEvent, formatMonths, formatNextEvent, formatRibbonLabel, layOutSheetWeeks } from './event-year.ts'
 
 const event = (slug: string, start: string, more: Partial<CalendarEvent> = {}): CalendarEvent => ({
   id: slug,
@@ -19,7 +19,8 @@ const event = (slug: string, start: string, more: Partial<CalendarEvent> = {}): 
   is_partner_event: false,
   ...more,
 })
-const sheet = (month: string, ...rows: CalendarEvent[]) => sheetWeeks({ month, count: rows.length, more: {}, rows })
+const sheet = (month: string, ...rows: CalendarEvent[]) =>
+  layOutSheetWeeks({ month, count: rows.length, more: {}, rows })
 const placed = (month: string, ...rows: CalendarEvent[]) =>
   sheet(month, ...rows).map(({ entries }) => entries.map(({ event, from, to, lane }) => [event.slug, from, to, lane]))
 
@@ -71,7 +72,8 @@ describe('weeks of a month', () => {
 })
 
 describe('summary texts of a calendar', () => {
-  const month = (count: number, over = 0, off = 0) => ribbonLabel({ month: '2026-12', count, over, off, marks: [] })
+  const month = (count: number, over = 0, off = 0) =>
+    formatRibbonLabel({ month: '2026-12', count, over, off, marks: [] })
   it('describe a month', () => {
     expect([month(0), month(1), month(2), month(2, 2), month(2, 1)]).toEqual([
       '',
@@ -84,7 +86,7 @@ describe('summary texts of a calendar', () => {
   })
   it('name the next event, in local days', () => {
     const now = Date.parse('2026-12-01T22:00:00Z')
-    const on = (start: string, more: Partial<CalendarEvent> = {}) => nextEventLabel(event('e', start, more), now)
+    const on = (start: string, more: Partial<CalendarEvent> = {}) => formatNextEvent(event('e', start, more), now)
     expect(on('2026-12-01T23:00:00Z')).toBe('The next is today.')
     expect(on('2026-12-02T09:00:00Z')).toBe('The next is tomorrow.')
     expect(on('2026-12-13T09:00:00Z')).toBe('The next is in 12 days.')

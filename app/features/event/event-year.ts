@@ -1,8 +1,8 @@
-import { dayInZone } from '../../platform/dates/in-zone.ts'
-import { many } from '../../platform/text/pluralize.ts'
-import { type BriefEvent, eventDays } from './event.ts'
-import { venueHours } from './event-dates.ts'
-import { type Month, monthName } from './event-month.ts'
+import { toDayInZone } from '../../platform/dates/format-in-zone.ts'
+import { formatQuantity } from '../../platform/text/pluralize.ts'
+import { type BriefEvent, listEventDays } from './event.ts'
+import { formatVenueHours } from './event-dates.ts'
+import { formatMonthName, type Month } from './event-month.ts'
 
 /** Event as a calendar shows it. */
 export type CalendarEvent = Omit<BriefEvent, 'image_url' | 'image_alt' | 'picture'>
@@ -41,10 +41,10 @@ export type EventYear = {
 }
 
 /** Text below a month's name on the ribbon. */
-export function ribbonLabel({ count, over, off }: RibbonMonth): string {
+export function formatRibbonLabel({ count, over, off }: RibbonMonth): string {
   if (count === 0) return ''
   if (off === count) return count === 1 ? '1, not as planned' : `${count}, none as planned`
-  return over === count ? `${count} over` : many(count, 'gathering')
+  return over === count ? `${count} over` : formatQuantity(count, 'gathering')
 }
 
 /** Bar of an event within one week of a month. */
@@ -65,9 +65,13 @@ export type MonthWeek = { days: { day: string; column: number; busy: boolean }[]
 const ofName = 3
 
 /** Lays out a month in weeks, Sunday to Saturday. Longest events first, so that a ribbon keeps its row. */
-export function sheetWeeks({ month, rows }: MonthSheet): MonthWeek[] {
+export function layOutSheetWeeks({ month, rows }: MonthSheet): MonthWeek[] {
   const dated = rows
-    .map(event => ({ event, run: eventDays(event).filter(day => day.startsWith(month)), first: eventDays(event)[0] }))
+    .map(event => ({
+      event,
+      run: listEventDays(event).filter(day => day.startsWith(month)),
+      first: listEventDays(event)[0],
+    }))
     .filter(({ run }) => run.length > 0)
     .sort((a, b) => b.run.length - a.run.length || a.event.start_date.localeCompare(b.event.start_date))
   return weeksOfMonth(month).map(days => {
@@ -78,7 +82,7 @@ export function sheetWeeks({ month, rows }: MonthSheet): MonthWeek[] {
       const [begin] = columns
       const end = columns.at(-1)
       if (begin === undefined || end === undefined) continue
-      const at = eventDays(event).length === 1 ? begin : undefined
+      const at = listEventDays(event).length === 1 ? begin : undefined
       const [from, to] = at === undefined ? [begin, end] : roomFor(at)
       const usedColumns = Array.from({ length: to - from + 1 }, (_, n) => from + n)
       let lane = lanes.findIndex(line => usedColumns.every(column => !line[column]))
@@ -109,24 +113,24 @@ function weeksOfMonth(month: Month): { day: string; column: number }[][] {
 }
 
 /** Formats a countdown to the next event: `The next is in twelve days.` */
-export function nextEventLabel(event: CalendarEvent, now: number): string {
-  const [day] = eventDays(event)
+export function formatNextEvent(event: CalendarEvent, now: number): string {
+  const [day] = listEventDays(event)
   if (!day) return 'The day of the next is not known yet.'
-  const away = Math.round((Date.parse(day) - Date.parse(dayInZone(now, event.timezone))) / 86_400_000)
+  const away = Math.round((Date.parse(day) - Date.parse(toDayInZone(now, event.timezone))) / 86_400_000)
   if (away <= 0) return 'The next is today.'
   return away === 1 ? 'The next is tomorrow.' : `The next is in ${away} days.`
 }
 
 /** Formats time and place, as far as known: `09:00, Kimihurura Assembly Rooms, Kigali`. */
 export const formatHourAndPlace = (event: CalendarEvent): string =>
-  [venueHours({ ...event, end_date: null }), event.location ?? event.town].filter(Boolean).join(', ')
+  [formatVenueHours({ ...event, end_date: null }), event.location ?? event.town].filter(Boolean).join(', ')
 
 /** Formats months as part of a sentence: `May, June and August 2027`. */
 export function formatMonths(months: readonly Month[]): string {
   const monthNames = months.map((month, at) => {
     const following = months[at + 1]
     const isSameYear = following?.slice(0, 4) === month.slice(0, 4)
-    return monthName(month, isSameYear ? { month: 'long' } : { month: 'long', year: 'numeric' })
+    return formatMonthName(month, isSameYear ? { month: 'long' } : { month: 'long', year: 'numeric' })
   })
   return new Intl.ListFormat('en-GB').format(monthNames)
 }

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { eventDays, isUpcoming, lastDay, organiserAddress } from './event.ts'
-import { datePlate, formatEventDate, longDate, readerHours, venueHours, zoneLabel } from './event-dates.ts'
+import { findLastDay, isUpcoming, listEventDays, toOrganiserAddress } from './event.ts'
+import {
+  formatDatePlate,
+  formatEventDate,
+  formatLongDate,
+  formatReaderHours,
+  formatVenueHours,
+  formatZoneLabel,
+} from './event-dates.ts'
 
 const now = Date.parse('2026-12-03T10:00:00Z')
 const event = (changes: Partial<Parameters<typeof isUpcoming>[0]> = {}) => ({
@@ -34,9 +41,9 @@ describe('an event with a duration', () => {
   })
   it('with only a month lasts until the end of that month, and marks no day', () => {
     const month = event({ start_date: '2026-12-01T00:00:00.000Z', time_precision: 'month' })
-    expect(lastDay(month)).toBe('2026-12-31')
+    expect(findLastDay(month)).toBe('2026-12-31')
     expect(isUpcoming(month, now)).toBe(true)
-    expect(eventDays(month)).toEqual([])
+    expect(listEventDays(month)).toEqual([])
   })
   it('that ends at midnight ends on the day before (field-events F6)', () => {
     const evening = {
@@ -44,13 +51,16 @@ describe('an event with a duration', () => {
       end_date: '2027-03-01T21:00:00.000Z',
       timezone: 'Africa/Nairobi',
     }
-    expect(eventDays(event(evening))).toEqual(['2027-03-01'])
-    expect(longDate(event(evening))).toBe('Monday, March 1, 2027')
-    expect(venueHours(event(evening))).toBe('18:00 to 00:00')
-    expect(eventDays(event({ ...evening, end_date: '2027-03-01T21:01:00.000Z' }))).toEqual(['2027-03-01', '2027-03-02'])
+    expect(listEventDays(event(evening))).toEqual(['2027-03-01'])
+    expect(formatLongDate(event(evening))).toBe('Monday, March 1, 2027')
+    expect(formatVenueHours(event(evening))).toBe('18:00 to 00:00')
+    expect(listEventDays(event({ ...evening, end_date: '2027-03-01T21:01:00.000Z' }))).toEqual([
+      '2027-03-01',
+      '2027-03-02',
+    ])
     // The end of an all-day event is its last day.
-    expect(lastDay(event({ ...evening, time_precision: 'date' }))).toBe('2027-03-02')
-    expect(lastDay(event({ ...evening, start_date: evening.end_date }))).toBe('2027-03-02')
+    expect(findLastDay(event({ ...evening, time_precision: 'date' }))).toBe('2027-03-02')
+    expect(findLastDay(event({ ...evening, start_date: evening.end_date }))).toBe('2027-03-02')
   })
   it('marks every local day that it spans', () => {
     const davos = event({
@@ -58,7 +68,7 @@ describe('an event with a duration', () => {
       end_date: '2027-01-20T17:00:00.000Z',
       timezone: 'Europe/Zurich',
     })
-    expect(eventDays(davos)).toEqual(['2027-01-19', '2027-01-20'])
+    expect(listEventDays(davos)).toEqual(['2027-01-19', '2027-01-20'])
   })
 })
 
@@ -73,7 +83,7 @@ describe('website of an organiser', () => {
     '  ',
     null,
   ])('%j is not a link', address => {
-    expect(organiserAddress(address)).toBeUndefined()
+    expect(toOrganiserAddress(address)).toBeUndefined()
   })
   it.each([
     ['kigali.example', 'https://kigali.example'],
@@ -81,23 +91,23 @@ describe('website of an organiser', () => {
     ['http://kigali.example', 'http://kigali.example'],
     ['HTTPS://kigali.example', 'HTTPS://kigali.example'],
   ])('%s is %s', (input, link) => {
-    expect(organiserAddress(input)).toBe(link)
+    expect(toOrganiserAddress(input)).toBe(link)
   })
 })
 
 describe('date of an event', () => {
   it('is formatted as specified', () => {
-    expect(longDate(event({ start_date: '2027-02-04T07:00:00.000Z', timezone: 'Africa/Lusaka' }))).toBe(
+    expect(formatLongDate(event({ start_date: '2027-02-04T07:00:00.000Z', timezone: 'Africa/Lusaka' }))).toBe(
       'Thursday, February 4, 2027',
     )
   })
   it('states what is unknown instead of inventing it', () => {
-    expect(longDate(event({ start_date: '2027-03-01T00:00:00.000Z', time_precision: 'month' }))).toBe(
+    expect(formatLongDate(event({ start_date: '2027-03-01T00:00:00.000Z', time_precision: 'month' }))).toBe(
       'March 2027, day to be confirmed',
     )
-    expect(longDate(event({ time_precision: 'tbc' }))).toBe('Date to be confirmed')
-    expect(venueHours(event({ time_precision: 'date' }))).toBeUndefined()
-    expect(venueHours(event())).toBe('10:00')
+    expect(formatLongDate(event({ time_precision: 'tbc' }))).toBe('Date to be confirmed')
+    expect(formatVenueHours(event({ time_precision: 'date' }))).toBeUndefined()
+    expect(formatVenueHours(event())).toBe('10:00')
   })
   it('names both days for a start and an end time on different days', () => {
     const run = {
@@ -105,8 +115,8 @@ describe('date of an event', () => {
       end_date: '2027-01-21T12:00:00.000Z',
       timezone: 'Europe/Zurich',
     }
-    expect(venueHours(event(run))).toBe('Jan 18, 09:00 to Jan 21, 13:00')
-    expect(venueHours(event({ ...run, end_date: '2027-01-18T11:00:00.000Z' }))).toBe('09:00 to 12:00')
+    expect(formatVenueHours(event(run))).toBe('Jan 18, 09:00 to Jan 21, 13:00')
+    expect(formatVenueHours(event({ ...run, end_date: '2027-01-18T11:00:00.000Z' }))).toBe('09:00 to 12:00')
   })
   it('names both ends of a range of days', () => {
     const run = event({
@@ -114,16 +124,16 @@ describe('date of an event', () => {
       end_date: '2027-01-21T16:00:00.000Z',
       timezone: 'Europe/Zurich',
     })
-    expect(longDate(run)).toBe('January 18 to 21, 2027')
+    expect(formatLongDate(run)).toBe('January 18 to 21, 2027')
     expect(formatEventDate(run)).toBe('January 18 to 21, 2027')
     expect(formatEventDate(event())).toBe('December 3, 2026')
     expect(formatEventDate(run, 'short')).toBe('Jan 18 to 21, 2027')
     expect(formatEventDate(event(), 'short')).toBe('Dec 3, 2026')
-    expect(datePlate(run)).toEqual({ large: '18–21', small: 'January 2027', short: 'Jan 2027' })
-    expect(datePlate(event())).toEqual({ large: '3', small: 'December 2026', short: 'Dec 2026' })
+    expect(formatDatePlate(run)).toEqual({ large: '18–21', small: 'January 2027', short: 'Jan 2027' })
+    expect(formatDatePlate(event())).toEqual({ large: '3', small: 'December 2026', short: 'Dec 2026' })
   })
   it('is correct on the date plate across months and years, and without a date', () => {
-    const run = (start_date: string, end_date: string) => datePlate(event({ start_date, end_date }))
+    const run = (start_date: string, end_date: string) => formatDatePlate(event({ start_date, end_date }))
     expect(run('2026-12-10T08:00:00Z', '2027-01-20T16:00:00Z')).toEqual({
       large: 'Dec 10',
       small: '2026, to January 20, 2027',
@@ -134,14 +144,14 @@ describe('date of an event', () => {
       short: 'to Dec 2, 2026',
     })
     const month = event({ start_date: '2027-07-01T00:00:00.000Z', time_precision: 'month' })
-    expect(datePlate(month)).toMatchObject({ large: 'Jul', small: '2027, day to come' })
-    expect(datePlate(event({ time_precision: 'tbc' }))).toMatchObject({ large: 'Date', small: 'to be confirmed' })
+    expect(formatDatePlate(month)).toMatchObject({ large: 'Jul', small: '2027, day to come' })
+    expect(formatDatePlate(event({ time_precision: 'tbc' }))).toMatchObject({ large: 'Date', small: 'to be confirmed' })
   })
   it('uses the time zone’s offset on that day', () => {
-    expect(zoneLabel(event({ start_date: '2027-02-04T07:00:00.000Z', timezone: 'Africa/Lusaka' }))).toBe(
+    expect(formatZoneLabel(event({ start_date: '2027-02-04T07:00:00.000Z', timezone: 'Africa/Lusaka' }))).toBe(
       'Central Africa Time, UTC+2',
     )
-    expect(zoneLabel(event({ start_date: '2027-07-04T07:00:00.000Z', timezone: 'Europe/Zurich' }))).toBe(
+    expect(formatZoneLabel(event({ start_date: '2027-07-04T07:00:00.000Z', timezone: 'Europe/Zurich' }))).toBe(
       'Central European Summer Time, UTC+2',
     )
   })
@@ -150,13 +160,13 @@ describe('date of an event', () => {
       ...{ start_date: '2027-02-04T20:00:00.000Z', end_date: '2027-02-04T22:00:00.000Z' },
       timezone: 'Africa/Lusaka',
     })
-    expect(readerHours(talk, 'Africa/Dakar')).toBe('That is 20:00 to 22:00 where you are.')
-    expect(readerHours(talk, 'Africa/Harare')).toBe('That is your own time.')
-    expect(readerHours(talk, 'Pacific/Auckland')).toBe('That is Feb 5, 09:00 to 11:00 where you are.')
-    expect(readerHours(talk, 'Africa/Nairobi')).toBe('That is Feb 4, 23:00 to Feb 5, 01:00 where you are.')
-    expect(readerHours(talk, undefined)).toBe('That is 20:00 to 22:00 UTC.')
-    expect(readerHours({ ...talk, timezone: null }, undefined)).toBeUndefined()
-    expect(readerHours({ ...talk, time_precision: 'date' }, 'Africa/Dakar')).toBeUndefined()
-    expect(zoneLabel({ ...talk, timezone: null })).toBe('UTC')
+    expect(formatReaderHours(talk, 'Africa/Dakar')).toBe('That is 20:00 to 22:00 where you are.')
+    expect(formatReaderHours(talk, 'Africa/Harare')).toBe('That is your own time.')
+    expect(formatReaderHours(talk, 'Pacific/Auckland')).toBe('That is Feb 5, 09:00 to 11:00 where you are.')
+    expect(formatReaderHours(talk, 'Africa/Nairobi')).toBe('That is Feb 4, 23:00 to Feb 5, 01:00 where you are.')
+    expect(formatReaderHours(talk, undefined)).toBe('That is 20:00 to 22:00 UTC.')
+    expect(formatReaderHours({ ...talk, timezone: null }, undefined)).toBeUndefined()
+    expect(formatReaderHours({ ...talk, time_precision: 'date' }, 'Africa/Dakar')).toBeUndefined()
+    expect(formatZoneLabel({ ...talk, timezone: null })).toBe('UTC')
   })
 })

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { type Day, dayInZone, daysBetween } from '../../platform/dates/in-zone.ts'
+import { type CalendarDay, listDaysBetween, toDayInZone } from '../../platform/dates/format-in-zone.ts'
 import type { ViewRow } from '../../platform/db/database.gen.ts'
 import type { PictureDetails } from '../../platform/images/picture-sizes.ts'
-import { parseShape } from '../../platform/parse-shape.ts'
+import { parseWithSchema } from '../../platform/parse-with-schema.ts'
 import { product } from '../../platform/product.ts'
 import { isWebAddress } from '../../platform/web-address.ts'
 import type { briefColumns, detailColumns, listedColumns, mentionedColumns } from './event-columns.ts'
@@ -30,7 +30,7 @@ export type ProgrammeItem = v.InferOutput<typeof programmeItem>
 
 /** Parses the programme from the JSON column; drops invalid items. */
 export const parseProgramme = (value: unknown): ProgrammeItem[] =>
-  (Array.isArray(value) ? value : []).flatMap(item => parseShape(programmeItem, item) ?? [])
+  (Array.isArray(value) ? value : []).flatMap(item => parseWithSchema(programmeItem, item) ?? [])
 
 const eventDocument = v.object({ title: v.string(), url: v.pipe(v.string(), v.check(isWebAddress)) })
 /** Document of an event, on this site or another. */
@@ -38,7 +38,7 @@ export type EventDocument = v.InferOutput<typeof eventDocument>
 
 /** Parses documents from the JSON column; drops items without a valid URL. */
 export const parseDocuments = (kept: unknown): EventDocument[] =>
-  (Array.isArray(kept) ? kept : []).flatMap(item => parseShape(eventDocument, item) ?? [])
+  (Array.isArray(kept) ? kept : []).flatMap(item => parseWithSchema(eventDocument, item) ?? [])
 
 /** Columns that the tables never leave null, although the view's types allow null. */
 type Certain =
@@ -99,7 +99,7 @@ export type Region = (typeof regions)[number]
 /**
  * Formats a region. `Africa` covers the whole continent and is labelled as general; other regions use their own name.
  */
-export const regionLabel = (region: string) => (region === 'Africa' ? 'Africa (General)' : region)
+export const formatRegion = (region: string) => (region === 'Africa' ? 'Africa (General)' : region)
 
 /** Event types. The last one's value is the product's slug; `collective` is also accepted. */
 export const eventTypes = [
@@ -115,12 +115,12 @@ export const isCollective = (event: Pick<Event, 'is_partner_event' | 'is_flagshi
 type Timed = Pick<Event, 'start_date' | 'end_date' | 'timezone' | 'time_precision'>
 
 /** Last day of an event in the venue's time zone. An end at midnight counts for the day before. */
-export function lastDay(event: Timed): Day {
-  const first = dayInZone(event.start_date, event.timezone)
+export function findLastDay(event: Timed): CalendarDay {
+  const first = toDayInZone(event.start_date, event.timezone)
   if (event.end_date) {
     const end = Date.parse(event.end_date)
     const isExclusive = event.time_precision === 'datetime' && end > Date.parse(event.start_date)
-    return dayInZone(isExclusive ? end - 1 : end, event.timezone)
+    return toDayInZone(isExclusive ? end - 1 : end, event.timezone)
   }
   if (event.time_precision === 'datetime' || event.time_precision === 'date') return first
   const [year = 0, month = 0] = first.split('-').map(Number)
@@ -135,13 +135,13 @@ export function lastDay(event: Timed): Day {
 export function isUpcoming(event: Timed, now: number): boolean {
   if (event.end_date && event.time_precision === 'datetime') return Date.parse(event.end_date) >= now
   if (event.time_precision === 'datetime') return Date.parse(event.start_date) >= now
-  return lastDay(event) >= dayInZone(now, event.timezone)
+  return findLastDay(event) >= toDayInZone(now, event.timezone)
 }
 
 /** Days that a calendar marks. Empty for an event without a known day. */
-export function eventDays(event: Timed): Day[] {
+export function listEventDays(event: Timed): CalendarDay[] {
   if (event.time_precision === 'month' || event.time_precision === 'tbc') return []
-  return daysBetween(dayInZone(event.start_date, event.timezone), lastDay(event))
+  return listDaysBetween(toDayInZone(event.start_date, event.timezone), findLastDay(event))
 }
 
 /** Labels of unusual states, for cards, pages and feeds. */
@@ -155,7 +155,7 @@ export const stateLabels: Record<string, string> = {
  * Converts an organiser's URL to a link; adds https:// if there is no http(s) scheme.
  * @returns undefined for any other scheme, which must never become a link, and for invalid URLs
  */
-export function organiserAddress(address: string | null): string | undefined {
+export function toOrganiserAddress(address: string | null): string | undefined {
   const url = address?.trim()
   if (!url) return undefined
   if (/^https?:\/\//i.test(url)) return isWebAddress(url) ? url : undefined

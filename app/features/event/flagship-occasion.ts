@@ -1,6 +1,6 @@
 import { paths } from '../../platform/paths.ts'
 import { type Event, type FlagshipEvent, isUpcoming, stateLabels } from './event.ts'
-import { datePlate, longDate } from './event-dates.ts'
+import { formatDatePlate, formatLongDate } from './event-dates.ts'
 
 /**
  * Next event of a flagship as its page shows it; undefined if there is none.
@@ -12,11 +12,11 @@ export function findOccasion(events: FlagshipEvent[] | undefined, editions: read
   const isOfIt = (event: FlagshipEvent) => editions.some(({ id }) => id === event.flagship_edition_id)
   const event = events?.find(event => isOfIt(event) && isUpcoming(event, now))
   if (!event) return undefined
-  const plate = datePlate(event)
+  const plate = formatDatePlate(event)
   return {
     days: plate.large,
     month: plate.small,
-    inFull: longDate(event),
+    inFull: formatLongDate(event),
     iso: event.start_date,
     place: event.location ?? '',
     to: paths.event(event.slug),

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { chairPosition, chairShare, formatSeats, formatTimeUntil, longTable, seatPositions } from './chair.ts'
+import { findChairPosition, findChairShare, formatSeats, formatTimeUntil, parseSeats, tableSize } from './chair.ts'
 
 it('the table of a flagship spaces chairs evenly along the table, whatever their number', () => {
   for (const count of [1, 3, 11, 20]) {
-    const all = Array.from({ length: count }, (_, at) => chairPosition(at, count))
-    expect(all.every(at => at > longTable.left && at < longTable.left + longTable.width)).toBe(true)
+    const all = Array.from({ length: count }, (_, at) => findChairPosition(at, count))
+    expect(all.every(at => at > tableSize.left && at < tableSize.left + tableSize.width)).toBe(true)
     expect(new Set(all).size).toBe(count)
   }
-  expect(chairShare(0, 11)).toBeCloseTo(0.0996, 3)
+  expect(findChairShare(0, 11)).toBeCloseTo(0.0996, 3)
 })
 
 it.each([
@@ -34,5 +34,5 @@ it.each([
   ['Half', undefined],
   ['26', undefined],
 ])('the table of a flagship parses places from a figure: %s', (value, places) => {
-  expect(seatPositions(value)).toEqual(places)
+  expect(parseSeats(value)).toEqual(places)
 })

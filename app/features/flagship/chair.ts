@@ -1,4 +1,4 @@
-import type { Day } from '../../platform/dates/in-zone.ts'
+import type { CalendarDay } from '../../platform/dates/format-in-zone.ts'
 import type { Row } from '../../platform/db/database.gen.ts'
 
 /** Numbered chair as its page shows it. An empty `name` means that the person is not announced yet. */
@@ -12,8 +12,8 @@ export type Chair = Pick<Row<'flagship_chairs'>, 'id' | 'number' | 'name' | 'req
  * Dimensions of the hall in centimetres, which are the units of the plan: 46 by 21.6 m, table 40 by 1.1 m, sixty
  * places per side.
  */
-export const hall = { width: 4600, height: 2160, margin: 10, below: 140 } as const
-export const longTable = { left: 150, top: 1005, width: 4000, height: 110, places: 60, sections: 4 } as const
+export const hallSize = { width: 4600, height: 2160, margin: 10, below: 140 } as const
+export const tableSize = { left: 150, top: 1005, width: 4000, height: 110, places: 60, sections: 4 } as const
 
 /**
  * Numbered chairs are at every tenth place of a side: odd numbers above the table, even ones below, offset by half a
@@ -28,14 +28,14 @@ const usualChairs = 11
  * @param at zero-based index of the chair
  * @param count number of chairs
  */
-export function chairPosition(at: number, count: number): number {
+export function findChairPosition(at: number, count: number): number {
   const step = (lastChair - firstChair) / (Math.max(count, usualChairs) - 1)
   return Math.round(firstChair + at * step)
 }
 
 /** Finds the position of a chair as a fraction of the plan's width. */
-export const chairShare = (at: number, count: number) =>
-  (chairPosition(at, count) + hall.margin) / (hall.width + 2 * hall.margin)
+export const findChairShare = (at: number, count: number) =>
+  (findChairPosition(at, count) + hallSize.margin) / (hallSize.width + 2 * hallSize.margin)
 
 const numberWords = [
   'no',
@@ -65,7 +65,7 @@ export function formatSeats(chairs: readonly Pick<Chair, 'name'>[]): string {
 /**
  * Formats a countdown such as `eight weeks and two days from today`; undefined for today, past days and invalid dates.
  */
-export function formatTimeUntil(day: Day, today: Day): string | undefined {
+export function formatTimeUntil(day: CalendarDay, today: CalendarDay): string | undefined {
   const days = Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000)
   if (!(days > 0)) return undefined
   const parts = [Math.floor(days / 7) && counted(Math.floor(days / 7), 'week'), days % 7 && counted(days % 7, 'day')]
@@ -73,7 +73,7 @@ export function formatTimeUntil(day: Day, today: Day): string | undefined {
 }
 
 /** Parses a figure such as `51 of 60`; undefined for any other text. */
-export function seatPositions(value: string): { taken: number; all: number } | undefined {
+export function parseSeats(value: string): { taken: number; all: number } | undefined {
   const [, taken, all] = /^(\d{1,3}) of (\d{1,3})$/.exec(value.trim()) ?? []
   return taken && all && Number(taken) <= Number(all) ? { taken: Number(taken), all: Number(all) } : undefined
 }

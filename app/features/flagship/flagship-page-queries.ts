@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import { dayInUtc } from '../../platform/dates/in-zone.ts'
-import { browserDb } from '../../platform/db/browser-db.ts'
+import { toUtcDay } from '../../platform/dates/format-in-zone.ts'
+import { getBrowserDb } from '../../platform/db/browser-db.ts'
 import type { DbSource, PublicDb } from '../../platform/db/public-db.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
 import { pictureColumns } from '../../platform/images/picture-sizes.ts'
 import type { Chair } from './chair.ts'
-import { currentEdition, type FlagshipEdition } from './flagship.ts'
+import { type FlagshipEdition, findCurrentEdition } from './flagship.ts'
 import { listSections } from './flagship-section-queries.ts'
 
 const presented =
@@ -37,7 +37,7 @@ async function findBySlug(db: DbSource, slug: string, { onlyVisible = false, edi
   const flagship = parseFlagship(row)
   const edition =
     asked === 'at hand'
-      ? currentEdition(flagship.editions, dayInUtc())
+      ? findCurrentEdition(flagship.editions, toUtcDay())
       : flagship.editions.find(({ year }) => year === asked)
   if (typeof asked === 'number' && !edition) return null
   // Sections that are shown every year are left out of the current edition's own page: they are on the flagship's
@@ -73,12 +73,12 @@ async function findTable(db: DbSource, slug: string) {
 export type FlagshipDetail = NonNullable<Awaited<ReturnType<typeof findBySlug>>>
 
 export const flagshipPageQueries = {
-  presented: (db: DbSource = browserDb) =>
+  presented: (db: DbSource = getBrowserDb) =>
     queryOptions({ queryKey: ['flagships', 'presented'], queryFn: () => listPresented(db), retryOnMount: false }),
   /** Page of a flagship, whether its record is visible or not. */
   bySlug:
     (slug: string) =>
-    (db: DbSource = browserDb) =>
+    (db: DbSource = getBrowserDb) =>
       queryOptions({
         queryKey: ['flagships', 'slug', slug],
         queryFn: () => findBySlug(db, slug, {}),
@@ -87,7 +87,7 @@ export const flagshipPageQueries = {
   /** Flagship with its current edition and chairs; null while it is hidden. */
   table:
     (slug: string) =>
-    (db: DbSource = browserDb) =>
+    (db: DbSource = getBrowserDb) =>
       queryOptions({
         queryKey: ['flagships', 'table', slug],
         queryFn: () => findTable(db, slug),
@@ -96,7 +96,7 @@ export const flagshipPageQueries = {
   /** Edition of a year; null if it does not exist or is not public. */
   edition:
     (slug: string, year: number) =>
-    (db: DbSource = browserDb) =>
+    (db: DbSource = getBrowserDb) =>
       queryOptions({
         queryKey: ['flagships', 'edition', slug, year],
         queryFn: () => findBySlug(db, slug, { edition: year }),

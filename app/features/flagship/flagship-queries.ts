@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { browserDb } from '../../platform/db/browser-db.ts'
+import { getBrowserDb } from '../../platform/db/browser-db.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
 import { pictureColumns } from '../../platform/images/picture-sizes.ts'
@@ -22,7 +22,7 @@ async function findDavosLink(db: DbSource) {
 
 /** Queries that many pages share; those of a flagship's own page are in `flagship-page-queries.ts`. */
 export const flagshipQueries = {
-  all: (db: DbSource = browserDb) => queryOptions({ queryKey: ['flagships'], queryFn: () => listFlagships(db) }),
-  davosLink: (db: DbSource = browserDb) =>
+  all: (db: DbSource = getBrowserDb) => queryOptions({ queryKey: ['flagships'], queryFn: () => listFlagships(db) }),
+  davosLink: (db: DbSource = getBrowserDb) =>
     queryOptions({ queryKey: ['flagships', 'davos link'], queryFn: () => findDavosLink(db) }),
 }

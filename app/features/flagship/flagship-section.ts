@@ -17,7 +17,7 @@ export const sectionKinds = [
   'call',
 ] as const
 export type SectionKind = (typeof sectionKinds)[number]
-export const sectionKindOf = (kind: string): SectionKind => sectionKinds.find(each => each === kind) ?? 'text'
+export const toSectionKind = (kind: string): SectionKind => sectionKinds.find(each => each === kind) ?? 'text'
 
 /** Section, stored or typed. `items` depends on the kind: ids, figures, links, programme lines. */
 export type SectionRow = Pick<Row<'flagship_sections'>, 'id' | 'slug' | 'heading' | 'body_html' | 'kind' | 'items'>
@@ -74,7 +74,7 @@ function toPairs<First extends string, Second extends string>(items: unknown, fi
 }
 
 function parseMatter({ kind: storedKind, items }: Pick<SectionRow, 'kind' | 'items'>, records: NamedRecords): Matter {
-  const kind = sectionKindOf(storedKind)
+  const kind = toSectionKind(storedKind)
   switch (kind) {
     case 'text':
       return { kind }

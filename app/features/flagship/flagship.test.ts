@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { currentEdition, editionDates, type FlagshipEdition, flagshipHistory } from './flagship.ts'
+import { type FlagshipEdition, findCurrentEdition, formatEditionDates, groupEditionsByYear } from './flagship.ts'
 
 const edition = (year: number, starts_on: string | null = null, ends_on: string | null = null): FlagshipEdition => ({
   id: String(year),
@@ -19,14 +19,14 @@ describe('dates of an edition', () => {
     [edition(2024, '2024-09-05'), 'September 5, 2024'],
     [edition(2016), '2016'],
   ])('are formatted for readers: %#', (input, text) => {
-    expect(editionDates(input)).toBe(text)
+    expect(formatEditionDates(input)).toBe(text)
   })
 })
 
 it('the history starts with the latest year and leaves out years without an edition', () => {
   const davos = { slug: 'davos', editions: [edition(2026), edition(2027)] }
   const basel = { slug: 'basel', editions: [edition(2026)] }
-  const record = flagshipHistory([davos, basel])
+  const record = groupEditionsByYear([davos, basel])
   expect(record.map(({ year }) => year)).toEqual([2027, 2026])
   expect(record[0]?.met.map(({ edition }) => edition?.title)).toEqual(['Edition 2027', undefined])
 })
@@ -39,9 +39,9 @@ describe('current edition', () => {
     ['2027-01-22', 2028],
     ['2029-01-01', 2028],
   ])('on %s is that of %i', (today, year) => {
-    expect(currentEdition(editions, today)?.year).toBe(year)
+    expect(findCurrentEdition(editions, today)?.year).toBe(year)
   })
   it('is undefined without editions', () => {
-    expect(currentEdition([], '2026-11-22')).toBeUndefined()
+    expect(findCurrentEdition([], '2026-11-22')).toBeUndefined()
   })
 })

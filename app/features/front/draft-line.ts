@@ -1,5 +1,5 @@
 import { paths } from '../../platform/paths.ts'
-import type { Draft } from './front-queries.ts'
+import type { UnfinishedDraft } from './front-page-queries.ts'
 
 const fieldNames: Record<string, string> = {
   excerpt: 'excerpt',
@@ -13,7 +13,7 @@ const kinds = { article: 'Article', event: 'Event' } as const
 const states: Record<string, string> = { published: ', published', archived: ', archived' }
 
 /** Text below an unfinished record, and the link with which its author continues. */
-export function describeDraft({ kind, id, state, unsaved, missing }: Draft): { to: string; text: string } {
+export function describeDraft({ kind, id, state, unsaved, missing }: UnfinishedDraft): { to: string; text: string } {
   const isNew = state === 'new'
   const missingNames = missing.flatMap(name => fieldNames[name] ?? [])
   const sentences = [

@@ -1,5 +1,5 @@
 /** Formats `Good afternoon, Musa` by the user's own clock, with the first name if it is known. */
-export function greeting(now: Date, fullName: string | null | undefined): string {
+export function formatGreeting(now: Date, fullName: string | null | undefined): string {
   const hour = now.getHours()
   const part = hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening'
   const [first] = fullName?.trim().split(/\s+/) ?? []

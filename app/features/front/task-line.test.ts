@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { countByScreen, type Task } from '../../platform/tasks/task-queries.ts'
 import { describeDraft } from './draft-line.ts'
-import { greeting } from './greeting.ts'
+import { formatGreeting } from './greeting.ts'
 import { describeDue, describeTask } from './task-line.ts'
 
 const task = (more: Partial<Task>): Task => ({
@@ -92,5 +92,5 @@ it.each([
   ['2026-11-25T12:00', '  Thandiwe ', 'Good afternoon, Thandiwe'],
   ['2026-11-25T23:59', null, 'Good evening'],
 ])('the greeting follows the hour: at %s, %s is greeted with “%s”', (at, name, text) =>
-  expect(greeting(new Date(at), name)).toBe(text),
+  expect(formatGreeting(new Date(at), name)).toBe(text),
 )

@@ -1,7 +1,7 @@
-import { daysAgo, formatShortMoment, formatTime } from '../../platform/dates/date-format.ts'
+import { countDaysAgo, formatShortMoment, formatTime } from '../../platform/dates/date-format.ts'
 import { paths } from '../../platform/paths.ts'
 import type { Task } from '../../platform/tasks/task-queries.ts'
-import { many } from '../../platform/text/pluralize.ts'
+import { formatQuantity } from '../../platform/text/pluralize.ts'
 
 /** Task as the front page shows it: a sentence with a linked title, a quotation or explanation, and a button. */
 export type TaskLine = {
@@ -59,7 +59,7 @@ export function describeTask({ kind, id, title, person, text, count }: Task): Ta
     case 'application':
       return {
         before: '',
-        title: `${many(count, 'application is', 'applications are')} waiting for a first answer`,
+        title: `${formatQuantity(count, 'application is', 'applications are')} waiting for a first answer`,
         to: `${paths.adminApplications}?tab=submitted`,
         quote,
         note: 'Applicants are promised an answer within 5 working days.',
@@ -68,7 +68,7 @@ export function describeTask({ kind, id, title, person, text, count }: Task): Ta
     case 'question':
       return {
         before: '',
-        title: many(count, 'question from the contact form', 'questions from the contact form'),
+        title: formatQuantity(count, 'question from the contact form', 'questions from the contact form'),
         to: `${paths.adminApplications}?tab=questions`,
         quote,
         note: null,
@@ -84,7 +84,7 @@ export type DueLevel = 'late' | 'soon' | 'calm'
 /** Describes a due date and how pressing it is; undefined without one. `now` in ms. */
 export function describeDue(due: string | null, now: number): { text: string; level: DueLevel } | undefined {
   if (!due) return undefined
-  const days = -daysAgo(due, now)
+  const days = -countDaysAgo(due, now)
   if (Date.parse(due) < now)
     return {
       text: days === 0 ? `Was due today, ${formatTime(due)}` : `Overdue since ${formatShortMoment(due, now)}`,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { daysOfWeek, describeHappening, type Happening, startOfWeek } from './week.ts'
+import { describeHappening, findStartOfWeek, groupByWeekDay, type WeekHappening } from './week.ts'
 
-const happening = (more: Partial<Happening>): Happening => ({
+const happening = (more: Partial<WeekHappening>): WeekHappening => ({
   kind: 'event',
   id: '1',
   title: 'Open bench',
@@ -18,23 +18,23 @@ describe('A week', () => {
   it('begins on the Monday before or on a day, at local midnight', () => {
     // 25 November 2026 is a Wednesday, 29 November the Sunday of that week.
     for (const day of ['2026-11-23T00:00', '2026-11-25T14:09', '2026-11-29T23:59'])
-      expect(startOfWeek(new Date(day).getTime())).toEqual(new Date('2026-11-23T00:00'))
-    expect(startOfWeek(new Date('2026-11-25T14:09').getTime(), -1)).toEqual(new Date('2026-11-16T00:00'))
-    expect(startOfWeek(new Date('2026-11-25T14:09').getTime(), 6)).toEqual(new Date('2027-01-04T00:00'))
+      expect(findStartOfWeek(new Date(day).getTime())).toEqual(new Date('2026-11-23T00:00'))
+    expect(findStartOfWeek(new Date('2026-11-25T14:09').getTime(), -1)).toEqual(new Date('2026-11-16T00:00'))
+    expect(findStartOfWeek(new Date('2026-11-25T14:09').getTime(), 6)).toEqual(new Date('2027-01-04T00:00'))
   })
 
   it('has seven days with different dates at every start of a year, also where a clock change makes a day shorter', () => {
     for (let week = 0; week < 520; week++) {
-      const start = startOfWeek(new Date('2026-01-01T12:00').getTime(), week)
-      const days = daysOfWeek(start, [])
+      const start = findStartOfWeek(new Date('2026-01-01T12:00').getTime(), week)
+      const days = groupByWeekDay(start, [])
       expect(new Set(days.map(({ day }) => day)).size).toBe(7)
       for (const { midnight } of days) expect([midnight.getHours(), midnight.getMinutes()]).toEqual([0, 0])
     }
   })
 
   it('shows each happening on one day: a date without an hour on its date, a moment on the reader’s day', () => {
-    const start = startOfWeek(new Date('2026-11-25T14:09').getTime())
-    const days = daysOfWeek(start, [
+    const start = findStartOfWeek(new Date('2026-11-25T14:09').getTime())
+    const days = groupByWeekDay(start, [
       happening({ id: 'dated', day: '2026-11-29' }),
       happening({ id: 'late', at: new Date('2026-11-24T23:59').toISOString() }),
       happening({ id: 'outside', at: new Date('2026-11-30T00:00').toISOString() }),

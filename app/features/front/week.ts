@@ -1,13 +1,13 @@
 import { formatTime } from '../../platform/dates/date-format.ts'
-import { dayInZone } from '../../platform/dates/in-zone.ts'
-import { browserTimeZone, formatZonedInput, zoneCity } from '../../platform/dates/moment-in-zone.ts'
+import { toDayInZone } from '../../platform/dates/format-in-zone.ts'
+import { formatZonedInput, getBrowserTimeZone, getZoneCity } from '../../platform/dates/moment-in-zone.ts'
 import { paths } from '../../platform/paths.ts'
 import type { StatusKind } from '../../ui/status.tsx'
 
 const happeningKinds = ['article', 'unpublish', 'event', 'partner', 'consent'] as const
 
 /** Entry of the week. Either `at`, a moment, or `day`, a date without a time, is set. */
-export type Happening = {
+export type WeekHappening = {
   kind: (typeof happeningKinds)[number]
   id: string
   title: string
@@ -23,7 +23,7 @@ export type Happening = {
 const firstWeekday = 1
 
 /** Finds the local midnight that begins the week `weeks` after the week of `now`. */
-export function startOfWeek(now: number, weeks = 0): Date {
+export function findStartOfWeek(now: number, weeks = 0): Date {
   const day = new Date(now)
   day.setHours(0, 0, 0, 0)
   day.setDate(day.getDate() - ((day.getDay() - firstWeekday + 7) % 7) + weeks * 7)
@@ -31,21 +31,21 @@ export function startOfWeek(now: number, weeks = 0): Date {
 }
 
 /** Formats a day of the user's own calendar, `2026-11-25`. */
-export const localDay = (at: Date): string => dayInZone(at.getTime(), browserTimeZone())
+export const formatLocalDay = (at: Date): string => toDayInZone(at.getTime(), getBrowserTimeZone())
 
-export type WeekDay = { day: string; midnight: Date; happenings: readonly Happening[] }
+export type WeekDay = { day: string; midnight: Date; happenings: readonly WeekHappening[] }
 
 /** Groups what happens by the seven days of a week, in the user's own time zone. */
-export function daysOfWeek(start: Date, rows: readonly Happening[]): WeekDay[] {
+export function groupByWeekDay(start: Date, rows: readonly WeekHappening[]): WeekDay[] {
   return Array.from({ length: 7 }, (_, offset) => {
     // Days are added instead of hours: the day of a clock change has 23 or 25 of them.
     const midnight = new Date(start)
     midnight.setDate(start.getDate() + offset)
-    const day = localDay(midnight)
+    const day = formatLocalDay(midnight)
     return {
       day,
       midnight,
-      happenings: rows.filter(row => (row.day ?? (row.at && localDay(new Date(row.at)))) === day),
+      happenings: rows.filter(row => (row.day ?? (row.at && formatLocalDay(new Date(row.at)))) === day),
     }
   })
 }
@@ -53,9 +53,9 @@ export function daysOfWeek(start: Date, rows: readonly Happening[]): WeekDay[] {
 /** Formats `18:00 Accra, 19:00 where you are`; only the time where both are the same. */
 function hours(at: string, zone: string | null): string {
   const own = formatTime(at)
-  if (!zone || zone === browserTimeZone()) return own
+  if (!zone || zone === getBrowserTimeZone()) return own
   const there = formatZonedInput(at, zone).slice(-'18:00'.length)
-  return there === own ? own : `${there} ${zoneCity(zone)}, ${own} where you are`
+  return there === own ? own : `${there} ${getZoneCity(zone)}, ${own} where you are`
 }
 
 const stateWords: Record<string, { text: string; kind: StatusKind }> = {
@@ -68,7 +68,7 @@ export type HappeningLine = { to: string; text: string; kind: StatusKind }
 
 /** Describes an entry of the week: its second line, link and sign. `now` in ms. */
 export function describeHappening(
-  { kind, id, at, timezone, state, attendees, capacity }: Happening,
+  { kind, id, at, timezone, state, attendees, capacity }: WeekHappening,
   now: number,
 ): HappeningLine {
   switch (kind) {

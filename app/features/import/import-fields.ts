@@ -1,7 +1,7 @@
 import { formatMoment } from '../../platform/dates/date-format.ts'
 import { formatPlaceMoment } from '../../platform/dates/moment-in-zone.ts'
 import type { Json } from '../../platform/db/database.gen.ts'
-import { readableLines } from '../../platform/rich-text/readable-lines.ts'
+import { toReadableLines } from '../../platform/rich-text/readable-lines.ts'
 import { formatValue } from '../../platform/text/format-value.ts'
 import type { ImportItem } from './import.ts'
 
@@ -13,7 +13,7 @@ export const formatFieldTime = (moment: string, { zone, precision }: When): stri
 
 /** Formats a field's value: plain text of formatted text, date of a timestamp. */
 export function formatFieldValue(field: string, value: Json | undefined, when: When): string {
-  if (field.endsWith('_html')) return readableLines(String(value ?? '')).join('\n')
+  if (field.endsWith('_html')) return toReadableLines(String(value ?? '')).join('\n')
   if (field.endsWith('_date') && typeof value === 'string') return formatFieldTime(value, when)
   if (field.endsWith('_at') && typeof value === 'string') return formatMoment(value)
   return valueNames[field]?.[String(value)] ?? formatValue(value ?? null)
@@ -71,6 +71,6 @@ const fieldNames: Record<string, string> = {
   image_alt: 'alt text',
 }
 const labelField = (field: string) => fieldNames[field] ?? field.replaceAll('_', ' ')
-export const fieldLabels = (fields: readonly string[]): string => fields.map(labelField).join(', ')
+export const formatFieldLabels = (fields: readonly string[]): string => fields.map(labelField).join(', ')
 /** Label of a column with a capital letter. */
-export const fieldLabel = (field: string): string => labelField(field).replace(/^./, first => first.toUpperCase())
+export const formatFieldLabel = (field: string): string => labelField(field).replace(/^./, first => first.toUpperCase())

@@ -69,8 +69,8 @@ export const kindOptions = [
   { value: 'article', label: 'Articles' },
   { value: 'event', label: 'Events' },
 ]
-export const asImportKind = (kind: string): ImportKind => (kind === 'event' ? 'event' : 'article')
+export const toImportKind = (kind: string): ImportKind => (kind === 'event' ? 'event' : 'article')
 
 /** Noun for a record of any type. */
-export const oneOfKind = (kind: string): string =>
+export const formatRecordNoun = (kind: string): string =>
   kind === 'article' || kind === 'event' ? kindWords[kind].one : 'record'

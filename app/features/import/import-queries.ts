@@ -1,10 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { instant } from '../../platform/dates/instant.ts'
+import { toIsoInstant } from '../../platform/dates/instant.ts'
 import type { Json } from '../../platform/db/database.gen.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
 import { personalMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import {
+  type ColumnMapping,
+  type ComparisonSide,
   type Import,
   type ImportCounts,
   type ImportItem,
@@ -15,12 +17,10 @@ import {
   isRunning,
   itemsPerPage,
   type ListedImport,
-  type Mapping,
   outcomeStates,
-  type Side,
   type UndoEffect,
 } from './import.ts'
-import { asImportKind, type ImportKind } from './import-kind.ts'
+import { type ImportKind, toImportKind } from './import-kind.ts'
 import type { RunProgress } from './import-squares-layout.ts'
 import type { PictureRequests } from './picture-requests.ts'
 
@@ -35,9 +35,9 @@ type Listed = Omit<ListedImport, 'createdAt' | 'by' | 'status' | 'kind'> & {
 }
 const toListedImport = ({ created_at, asker, status, kind, ...row }: Listed): ListedImport => ({
   ...row,
-  kind: asImportKind(kind),
+  kind: toImportKind(kind),
   status: status as ImportStatus,
-  createdAt: instant(created_at),
+  createdAt: toIsoInstant(created_at),
   by: asker?.full_name ?? null,
 })
 
@@ -80,7 +80,7 @@ async function findImport(id: string): Promise<Import | null> {
   } = row
   return {
     ...toListedImport(rest),
-    ...{ startedAt: started_at && instant(started_at), finishedAt: finished_at && instant(finished_at) },
+    ...{ startedAt: started_at && toIsoInstant(started_at), finishedAt: finished_at && toIsoInstant(finished_at) },
     isRegistered: registered_source !== null,
     ...{ source, done, statusAt, options: options as Import['options'], report: report as Import['report'] },
   }
@@ -108,7 +108,7 @@ async function listItems(id: string, { q, show, page }: ItemSearch) {
   }
 }
 
-async function listMappings(source: string, kind: ImportKind): Promise<Mapping[]> {
+async function listMappings(source: string, kind: ImportKind): Promise<ColumnMapping[]> {
   const db = await loadSessionDb()
   const query = db
     .from('import_mappings')
@@ -117,8 +117,8 @@ async function listMappings(source: string, kind: ImportKind): Promise<Mapping[]
     .eq('kind', kind)
   return unwrapRows(await query.order('refers_as').order('name').limit(500)).map(({ refers_as, becomes, ...row }) => ({
     ...row,
-    refersAs: refers_as as Mapping['refersAs'],
-    becomes: becomes as Mapping['becomes'],
+    refersAs: refers_as as ColumnMapping['refersAs'],
+    becomes: becomes as ColumnMapping['becomes'],
   }))
 }
 
@@ -270,24 +270,24 @@ export async function moveImport(id: string, step: string, options?: Json): Prom
 }
 
 /** Items that a decision applies to: these numbers, or all that match the list's filter. */
-export type WhichItems = { numbers: number[] } | Pick<ItemSearch, 'show' | 'q'>
+export type ItemSelection = { numbers: number[] } | Pick<ItemSearch, 'show' | 'q'>
 
 /** Decision of an editor: import or not; the side that wins in all changed fields or in each; another slug. */
-export type ItemDecision = { is_taken?: boolean; side?: Side; choices?: Record<string, string> }
+export type ItemDecision = { is_taken?: boolean; side?: ComparisonSide; choices?: Record<string, string> }
 
 /** Applies a decision. @returns number of items decided @throws DatabaseError with the database's message */
-export async function decideItems(id: string, which: WhichItems, decision: ItemDecision): Promise<number> {
+export async function decideItems(id: string, which: ItemSelection, decision: ItemDecision): Promise<number> {
   const db = await loadSessionDb()
   return unwrapRows(await db.rpc('decide_import_items', { import: id, which, decision }))
 }
 
 /** Reads a source again, with another format or other columns. @throws DatabaseError with the database's message */
-export async function rereadImport(id: string, format: string, said: Record<string, string> = {}): Promise<void> {
+export async function readSourceAgain(id: string, format: string, said: Record<string, string> = {}): Promise<void> {
   const db = await loadSessionDb()
   unwrapRows(await db.rpc('read_import_again', { import: id, format, said }))
 }
 
-export async function mapName(source: string, { kind, refersAs, key: of, becomes }: Mapping): Promise<void> {
+export async function mapName(source: string, { kind, refersAs, key: of, becomes }: ColumnMapping): Promise<void> {
   const db = await loadSessionDb()
   const args = { of_source: source, of_kind: kind, named_as: refersAs, of_key: of, into_field: becomes as Json }
   unwrapRows(await db.rpc('map_import_name', args))

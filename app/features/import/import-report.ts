@@ -41,7 +41,7 @@ const head = ['Number', 'Title', 'Kind', 'Place', 'Planned', 'Result', 'Undone',
 const more = ['Not imported', 'Messages', 'Name in the source', 'Record']
 
 /** Report with the outcome of every item, as CSV or JSON. */
-export async function importReport(importRun: Import, counts: ImportCounts, form: 'csv' | 'json'): Promise<Blob> {
+export async function buildImportReport(importRun: Import, counts: ImportCounts, form: 'csv' | 'json'): Promise<Blob> {
   const items = await readAllItems(importRun.id)
   if (form === 'json') {
     const { id, kind, name, address, format, source, status, createdAt, by, report } = importRun

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { instant } from '../../platform/dates/instant.ts'
+import { toIsoInstant } from '../../platform/dates/instant.ts'
 import { DatabaseError, unwrapRows } from '../../platform/db/rows.ts'
 import { personalMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
@@ -10,7 +10,7 @@ import { type ImportSource, isReading, type SourceFields } from './import-source
 const often = 1000
 const seldom = 15_000
 
-const toInstant = (text: string | null) => (text === null ? null : instant(text))
+const toInstant = (text: string | null) => (text === null ? null : toIsoInstant(text))
 
 /**
  * Lists the sources.

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import {
+  buildRegisterPath,
+  describeSourceStatus,
+  findSourceErrors,
   type ImportSource,
   isReading,
   readSourceSearch,
-  registerPath,
-  sourceErrors,
-  sourceStatus,
 } from './import-source.ts'
 
 const now = Date.parse('2026-11-22T10:00:00Z')
@@ -47,7 +47,7 @@ describe('status of a source for Amina', () => {
     [{ outcome: null }, 'unknown: Never read'],
     [{}, 'well: Read'],
   ])('is described in a sentence, for %j: %s', (changes, text) => {
-    const { kind, words } = sourceStatus({ ...source, ...changes }, now)
+    const { kind, words } = describeSourceStatus({ ...source, ...changes }, now)
     expect(`${kind}: ${words}`).toBe(text)
   })
   it('a stopped source waits for an editor, and is not polled every second', () => {
@@ -63,13 +63,13 @@ describe('status of a source for Amina', () => {
 
 describe('source form', () => {
   it('refuses an invalid URL, a URL with a password, and a missing name', () => {
-    expect(sourceErrors({ ...source, name: '' })).toHaveProperty('name')
+    expect(findSourceErrors({ ...source, name: '' })).toHaveProperty('name')
     for (const address of ['', 'old.example', 'ftp://old.example', 'https://user:secret@old.example/', 'https://a b'])
-      expect(sourceErrors({ ...source, address }), address).toHaveProperty('address')
-    expect(sourceErrors({ ...source, address: 'https://old.example/@people/feed' })).toEqual({})
+      expect(findSourceErrors({ ...source, address }), address).toHaveProperty('address')
+    expect(findSourceErrors({ ...source, address: 'https://old.example/@people/feed' })).toEqual({})
   })
   it('starts with values from the link, and without one that is too long', () => {
-    const path = registerPath('https://old.example/feed?x=1&y=2', 'Letters & more', 'event')
+    const path = buildRegisterPath('https://old.example/feed?x=1&y=2', 'Letters & more', 'event')
     const [, query = ''] = path.split('?')
     expect(readSourceSearch(new URLSearchParams(query))).toEqual({
       address: 'https://old.example/feed?x=1&y=2',

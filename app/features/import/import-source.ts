@@ -1,13 +1,13 @@
 import * as v from 'valibot'
-import { addressSearch, oneOf } from '../../platform/address-search.ts'
+import { defineAddressSearch, oneOfParameter } from '../../platform/address-search.ts'
 import { paths } from '../../platform/paths.ts'
 import { isWebAddress } from '../../platform/web-address.ts'
 import type { StatusKind } from '../../ui/status.tsx'
 import type { ImportStatus } from './import.ts'
 import type { ImportKind } from './import-kind.ts'
 
-export const intervals = ['hour', 'day', 'week'] as const
-type Interval = (typeof intervals)[number]
+export const readIntervals = ['hour', 'day', 'week'] as const
+type Interval = (typeof readIntervals)[number]
 
 /** Fields of a registered source. */
 export type SourceFields = {
@@ -44,7 +44,7 @@ export type ImportSource = SourceFields & {
 }
 
 export const intervalNames: Record<Interval, string> = { hour: 'Every hour', day: 'Every day', week: 'Every week' }
-export const intervalName = (every: Interval | null) => (every ? intervalNames[every] : 'Manually')
+export const getIntervalName = (every: Interval | null) => (every ? intervalNames[every] : 'Manually')
 
 /** Time in ms for which a due source is shown as about to be read. */
 const soon = 120_000
@@ -66,7 +66,7 @@ export function isReading(source: ImportSource, now: number): boolean {
 const manyFailures = 3
 
 /** Status of a source in two or three words. */
-export function sourceStatus(source: ImportSource, now: number): { kind: StatusKind; words: string } {
+export function describeSourceStatus(source: ImportSource, now: number): { kind: StatusKind; words: string } {
   const { isOn, open, isRead, isAsked, notBefore, mayBeRead, outcome, failures } = source
   if (open && !isReading(source, now)) return { kind: 'attention', words: 'Stopped' }
   if (open?.status === 'undoing') return { kind: 'waiting', words: 'Undoing' }
@@ -82,7 +82,7 @@ export function sourceStatus(source: ImportSource, now: number): { kind: StatusK
 export type SourceErrors = Partial<Record<'name' | 'address', string>>
 
 /** Validates the form of a source in the browser. */
-export function sourceErrors({ name, address }: SourceFields): SourceErrors {
+export function findSourceErrors({ name, address }: SourceFields): SourceErrors {
   return {
     ...(name === '' && { name: 'Enter a name. All editors see it.' }),
     ...(!isWebAddress(address) && { address: 'Enter a URL starting with https:// or http://.' }),
@@ -92,10 +92,10 @@ export function sourceErrors({ name, address }: SourceFields): SourceErrors {
 
 const prefill = (most: number) =>
   v.fallback(v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(most))), undefined)
-const search = addressSearch({ address: prefill(2000), name: prefill(200), kind: oneOf(['event']) })
+const search = defineAddressSearch({ address: prefill(2000), name: prefill(200), kind: oneOfParameter(['event']) })
 /** Reads the initial values of the form from the URL; without an address the form is closed. */
 export const readSourceSearch = search.read
-export const registerPath = (address: string, name: string, kind: ImportKind) =>
+export const buildRegisterPath = (address: string, name: string, kind: ImportKind) =>
   search.at(paths.adminImportAll, {
     address,
     name: name === address ? undefined : name.slice(0, 200),

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { formatPace, formatTimeLeft, squareNames, squaresPath, statePath } from './import-squares-layout.ts'
+import { drawSquares, drawStateSquare, formatPace, formatTimeLeft, squareNames } from './import-squares-layout.ts'
 
 describe('squares of a run', () => {
   it('are one path per status, in source order, as many per row as fit', () => {
-    const { width, height, drawings } = squaresPath('cccrcccccuw', 140)
+    const { width, height, drawings } = drawSquares('cccrcccccuw', 140)
     expect({ width, height }).toEqual({ width: 138, height: 26 })
     expect(drawings.map(({ state }) => state)).toEqual(['created', 'updated', 'rejected', 'waiting'])
     const [created, , rejected] = drawings
@@ -12,16 +12,16 @@ describe('squares of a run', () => {
     expect(rejected?.path).toMatch(/^M42 3/)
   })
   it('stay few elements, however many squares there are', () => {
-    const { drawings, height } = squaresPath('cusrxbkpw'.repeat(67), 343)
+    const { drawings, height } = drawSquares('cusrxbkpw'.repeat(67), 343)
     expect(drawings).toHaveLength(9)
     expect(height).toBeLessThan(400)
   })
   it('have a different shape per status', () => {
-    expect(new Set(squareNames.map(statePath)).size).toBe(squareNames.length)
+    expect(new Set(squareNames.map(drawStateSquare)).size).toBe(squareNames.length)
   })
   it('render in a narrow container, and none before it is measured', () => {
-    expect(squaresPath('ccc', 0)).toMatchObject({ width: 40, height: 12 })
-    expect(squaresPath('', 300)).toMatchObject({ height: 0, drawings: [] })
+    expect(drawSquares('ccc', 0)).toMatchObject({ width: 40, height: 12 })
+    expect(drawSquares('', 300)).toMatchObject({ height: 0, drawings: [] })
   })
 })
 

@@ -1,5 +1,5 @@
-import { many } from '../../platform/text/pluralize.ts'
-import type { Import, Outcome } from './import.ts'
+import { formatQuantity } from '../../platform/text/pluralize.ts'
+import type { Import, ItemOutcome } from './import.ts'
 
 /** State that a square shows: the outcome of its items. */
 export type SquareState =
@@ -26,7 +26,7 @@ export type RunProgress = {
   latest: {
     number: number
     title: string
-    outcome: Outcome
+    outcome: ItemOutcome
     said: string | null
     changes: string[]
     pictures: number | null
@@ -69,7 +69,7 @@ const shapes: Record<SquareState, (x: number, y: number) => string> = {
  * Draws all squares as one SVG: one path per state, however many squares there are.
  * @param width available width in SVG units
  */
-export function squaresPath(squares: string, width: number) {
+export function drawSquares(squares: string, width: number) {
   const columns = Math.max(8, Math.floor((width + step - side) / step))
   const drawings = squareNames.map(state => {
     const { letter } = squareStates[state]
@@ -87,7 +87,7 @@ export function squaresPath(squares: string, width: number) {
 }
 
 /** Draws the square of one state for the legend. */
-export const statePath = (state: SquareState): string => shapes[state](0, 0)
+export const drawStateSquare = (state: SquareState): string => shapes[state](0, 0)
 export const squareSide = side
 
 /** Formats the remaining time, rounded so that it promises no false precision; undefined if unknown. */
@@ -100,8 +100,8 @@ export function formatTimeLeft(
   if (seconds < 5) return 'a few seconds left'
   if (seconds < 55) return `about ${Math.ceil(seconds / 10) * 10} seconds left`
   const minutes = Math.round(seconds / 60)
-  if (minutes < 90) return `about ${many(Math.max(1, minutes), 'minute')} left`
-  return `about ${many(Math.round(minutes / 60), 'hour')} left`
+  if (minutes < 90) return `about ${formatQuantity(Math.max(1, minutes), 'minute')} left`
+  return `about ${formatQuantity(Math.round(minutes / 60), 'hour')} left`
 }
 
 /** Formats the speed; undefined if unknown. */

@@ -1,4 +1,9 @@
-import { addressSearch, oneOf, pageNumber, words } from '../../platform/address-search.ts'
+import {
+  defineAddressSearch,
+  oneOfParameter,
+  pageNumberParameter,
+  searchTextParameter,
+} from '../../platform/address-search.ts'
 import type { Json } from '../../platform/db/database.gen.ts'
 import type { StatusKind } from '../../ui/status.tsx'
 import { type ImportKind, kindWords } from './import-kind.ts'
@@ -125,12 +130,12 @@ export type Import = ListedImport & {
 }
 
 export const planStates = ['create', 'update', 'conflict', 'refused', 'same'] as const
-export type Plan = (typeof planStates)[number]
+export type PlanState = (typeof planStates)[number]
 export const outcomeStates = ['created', 'updated', 'conflict', 'rejected', 'skipped'] as const
-export type Outcome = (typeof outcomeStates)[number]
+export type ItemOutcome = (typeof outcomeStates)[number]
 
 /** Badge for each state of a plan. */
-export const planBadges: Record<Plan, { kind: StatusKind; word: string }> = {
+export const planBadges: Record<PlanState, { kind: StatusKind; word: string }> = {
   create: { kind: 'published', word: 'Create' },
   update: { kind: 'scheduled', word: 'Update' },
   conflict: { kind: 'attention', word: 'Conflict' },
@@ -139,7 +144,7 @@ export const planBadges: Record<Plan, { kind: StatusKind; word: string }> = {
 }
 
 /** Badge for each outcome of an item. */
-export const outcomeBadges: Record<Outcome, { kind: StatusKind; word: string }> = {
+export const outcomeBadges: Record<ItemOutcome, { kind: StatusKind; word: string }> = {
   created: { kind: 'published', word: 'Created' },
   updated: { kind: 'published', word: 'Updated' },
   conflict: { kind: 'attention', word: 'Kept local version' },
@@ -151,8 +156,8 @@ export type ImportCounts = {
   items: number
   /** Number of new or changed items that are selected. */
   taken: number
-  plans: Partial<Record<Plan, number>>
-  outcomes: Partial<Record<Outcome, number>>
+  plans: Partial<Record<PlanState, number>>
+  outcomes: Partial<Record<ItemOutcome, number>>
   undone: { undone?: number; kept?: number }
 }
 
@@ -162,9 +167,9 @@ export type ImportItem = {
   title: string
   place: string
   state: string
-  plan: Plan | null
+  plan: PlanState | null
   reason: string | null
-  outcome: Outcome | null
+  outcome: ItemOutcome | null
   said: string | null
   undone: string | null
   isTaken: boolean
@@ -186,7 +191,7 @@ export type ImportItem = {
 }
 
 /** Side that wins in a conflict: ours, or the source's. */
-export type Side = 'mine' | 'theirs'
+export type ComparisonSide = 'mine' | 'theirs'
 
 /** Item compared with the existing record, field by field. */
 export type ItemComparison = {
@@ -218,7 +223,7 @@ export type ImportProspects = {
 export type UndoEffect = { removed: number; restored: number; kept: number; by: string[] }
 
 /** Name that the source uses, and the record of this site that it was matched with. */
-export type Mapping = {
+export type ColumnMapping = {
   kind: string
   refersAs: 'author' | 'category' | 'tag' | 'series'
   key: string
@@ -226,13 +231,13 @@ export type Mapping = {
   becomes: { field: string; value?: string; add?: string } | null
 }
 
-const search = addressSearch(
-  { q: words(), show: oneOf([...planStates, ...outcomeStates]), page: pageNumber() },
+const search = defineAddressSearch(
+  { q: searchTextParameter(), show: oneOfParameter([...planStates, ...outcomeStates]), page: pageNumberParameter() },
   { paging: ['page'] },
 )
 export type ItemSearch = ReturnType<typeof search.read>
 export const readItemSearch = search.read
-export const itemsPath = (
+export const buildItemsPath = (
   { id, kind }: Pick<Import, 'id' | 'kind'>,
   now: Partial<ItemSearch>,
   change: Partial<ItemSearch> = {},

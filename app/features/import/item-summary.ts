@@ -1,7 +1,7 @@
-import { many } from '../../platform/text/pluralize.ts'
+import { formatQuantity } from '../../platform/text/pluralize.ts'
 import type { ImportItem } from './import.ts'
-import { fieldLabels, formatFieldTime } from './import-fields.ts'
-import { kindWords, oneOfKind } from './import-kind.ts'
+import { formatFieldLabels, formatFieldTime } from './import-fields.ts'
+import { formatRecordNoun, kindWords } from './import-kind.ts'
 
 /** Lists notes below an item's title, most important first. */
 export function summarizeItem(item: ImportItem): string[] {
@@ -10,11 +10,11 @@ export function summarizeItem(item: ImportItem): string[] {
   const lines = [
     ...(outcome === 'rejected' && said ? [said] : []),
     ...((plan === 'refused' || plan === 'same') && reason ? [reason] : []),
-    ...(reason === 'changed' ? [`Edited here since: ${fieldLabels(conflicts)}`] : []),
-    ...(reason === 'address' ? [`The URL is used by another ${oneOfKind(kind)}`] : []),
+    ...(reason === 'changed' ? [`Edited here since: ${formatFieldLabels(conflicts)}`] : []),
+    ...(reason === 'address' ? [`The URL is used by another ${formatRecordNoun(kind)}`] : []),
     ...(reason === 'removed' ? ['Imported before and deleted here since'] : []),
     ...(plan === 'create' ? [formatMeasure(item)] : []),
-    ...(plan === 'update' ? [`Newer in the source: ${fieldLabels(changes)}`] : []),
+    ...(plan === 'update' ? [`Newer in the source: ${formatFieldLabels(changes)}`] : []),
     ...(state === 'open' ? ['The source is cut off in this item'] : state === 'cut' ? ['The item is too long'] : []),
     ...(!isTaken && !outcome ? ['Skipped'] : []),
     ...remarks,
@@ -29,7 +29,7 @@ const formatMeasure = ({ kind, words, pictureCount, slug, status, start, ...when
   [
     ...(slug && (kind === 'article' || kind === 'event') ? [kindWords[kind].read(slug)] : []),
     ...(start ? [formatFieldTime(start, when)] : []),
-    ...(words > 0 || kind === 'article' ? [many(words, 'word')] : []),
+    ...(words > 0 || kind === 'article' ? [formatQuantity(words, 'word')] : []),
     ...(pictureCount > 0 ? [`${pictureCount} ${pictureCount === 1 ? 'image' : 'images'}`] : []),
     ...(status === 'draft' ? ['as a draft'] : []),
   ].join(', ')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatDuration, type PictureRequests, picturesSentence } from './picture-requests.ts'
+import { describePictureRequests, formatDuration, type PictureRequests } from './picture-requests.ts'
 
 const asking = (more: Partial<PictureRequests>): PictureRequests => ({
   ...{ finished: true, pictures: 0, here: 0, lost: 0, bytes: 0, unsized: 0 },
@@ -18,7 +18,7 @@ describe('summary of a plan’s pictures', () => {
     ],
     ['12 images checked so far: 12 to fetch, about 1 MB', { finished: false, pictures: 12, bytes: 400 }],
   ])('says how many are to be fetched: %s', (sentence, requests) => {
-    expect(picturesSentence(asking(requests))).toBe(sentence)
+    expect(describePictureRequests(asking(requests))).toBe(sentence)
   })
 })
 

@@ -1,4 +1,4 @@
-import { many } from '../../platform/text/pluralize.ts'
+import { formatQuantity } from '../../platform/text/pluralize.ts'
 
 /** Sizes of a plan's pictures, as far as their hosts have reported them. */
 export type PictureRequests = {
@@ -17,7 +17,7 @@ export type PictureRequests = {
 const megabytes = (bytes: number) => Math.max(1, Math.round(bytes / 1_000_000)).toLocaleString('en-GB')
 
 /** Describes the pictures to fetch; undefined without pictures. */
-export function picturesSentence({
+export function describePictureRequests({
   finished,
   pictures,
   here,
@@ -30,11 +30,11 @@ export function picturesSentence({
   const size = bytes > 0 ? `about ${megabytes(bytes)} MB` : ''
   const parts = [
     fetchCount > 0 &&
-      `${fetchCount.toLocaleString('en-GB')} to fetch${size && `, ${size}`}${unsized > 0 && bytes > 0 ? ` and ${many(unsized, 'image')} of unknown size` : ''}`,
+      `${fetchCount.toLocaleString('en-GB')} to fetch${size && `, ${size}`}${unsized > 0 && bytes > 0 ? ` and ${formatQuantity(unsized, 'image')} of unknown size` : ''}`,
     here > 0 && `${here.toLocaleString('en-GB')} already in the library`,
     lost > 0 && `${lost.toLocaleString('en-GB')} missing`,
   ].filter(Boolean)
-  return `${many(pictures, 'image')}${finished ? '' : ' checked so far'}: ${parts.join('; ')}`
+  return `${formatQuantity(pictures, 'image')}${finished ? '' : ' checked so far'}: ${parts.join('; ')}`
 }
 
 /**
@@ -57,6 +57,6 @@ export function formatDuration(
   const seconds = items * anItem + Math.max(pictures * aPicture, (asking?.bytes ?? 0) / bytesASecond)
   if (seconds < 45) return 'less than a minute'
   const minutes = Math.round(seconds / 60)
-  if (minutes < 90) return `about ${many(Math.max(1, minutes), 'minute')}`
-  return `about ${many(Math.round(minutes / 60), 'hour')}`
+  if (minutes < 90) return `about ${formatQuantity(Math.max(1, minutes), 'minute')}`
+  return `about ${formatQuantity(Math.round(minutes / 60), 'hour')}`
 }

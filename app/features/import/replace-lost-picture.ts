@@ -1,5 +1,10 @@
 import { unwrapRows } from '../../platform/db/rows.ts'
-import { addToLibrary, discardUpload, pictureError, uploadPictureFile } from '../../platform/images/upload-picture.ts'
+import {
+  addToLibrary,
+  discardUpload,
+  findPictureError,
+  uploadPictureFile,
+} from '../../platform/images/upload-picture.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 
 export type LostPicture = { address: string; reason: string | null; alt: string }
@@ -10,7 +15,7 @@ export type LostPicture = { address: string; reason: string | null; alt: string 
  * @throws Error with a message for users
  */
 export async function uploadLostPicture(source: string, { address, alt }: LostPicture, file: File): Promise<void> {
-  const wrong = pictureError(file)
+  const wrong = findPictureError(file)
   if (wrong) throw new Error(wrong)
   const uploaded = await uploadPictureFile({ file, folder: 'imported' })
   const { duplicate } = uploaded

@@ -1,6 +1,6 @@
 import { askServer } from '../../platform/images/ask-server.ts'
 import { loadSessionDb, reportRejectedSession } from '../../platform/session/session-store.ts'
-import { serverSilence } from '../../platform/text/server-silence.ts'
+import { serverSilence } from '../../platform/text/no-answer-text.ts'
 
 import type { ImportKind } from './import-kind.ts'
 

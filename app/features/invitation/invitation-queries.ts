@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
-import { instant } from '../../platform/dates/instant.ts'
-import { browserDb } from '../../platform/db/browser-db.ts'
+import { toIsoInstant } from '../../platform/dates/instant.ts'
+import { getBrowserDb } from '../../platform/db/browser-db.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
 import type { Invitation } from './invitation.ts'
 
 async function findInvitation(token: string): Promise<Invitation | null> {
-  const invitation = unwrapRows(await (await browserDb()).rpc('invitation_by_token', { token })) as Invitation | null
-  return invitation && { ...invitation, expires_at: instant(invitation.expires_at) }
+  const invitation = unwrapRows(await (await getBrowserDb()).rpc('invitation_by_token', { token })) as Invitation | null
+  return invitation && { ...invitation, expires_at: toIsoInstant(invitation.expires_at) }
 }
 
 export const invitationQueries = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { closedMessage, formatInviter, type Invitation, isSameEmail } from './invitation.ts'
+import { describeClosedInvitation, formatInviter, type Invitation, isSameEmail } from './invitation.ts'
 
 const open: Invitation = {
   email: 'tariro@stonebridge.example',
@@ -15,12 +15,12 @@ describe('an invitation link', () => {
     [{ ...open, state: 'revoked' }, 'This invitation was cancelled'],
     [{ ...open, state: 'expired' }, 'This invitation has expired'],
   ] as [Invitation | null, string][])('that is invalid %j shows the reason: %s', (invitation, title) => {
-    expect(closedMessage(invitation)?.title).toBe(title)
+    expect(describeClosedInvitation(invitation)?.title).toBe(title)
   })
 })
 
 it('a valid invitation link shows the role and the expiry date', () => {
-  expect(closedMessage(open)).toBeUndefined()
+  expect(describeClosedInvitation(open)).toBeUndefined()
   expect(formatInviter(open)).toBe(
     'You get an account as a manager: you can edit all content. The invitation is valid until Saturday, November 28, 2026 at 12:00 UTC.',
   )

@@ -1,4 +1,4 @@
-import { momentInUtc } from '../../platform/dates/date-format.ts'
+import { formatMomentInUtc } from '../../platform/dates/date-format.ts'
 import type { Role } from '../../platform/session/role.ts'
 
 /** Data of an invitation that the holder of its link may see. */
@@ -19,10 +19,10 @@ const asWhat: Record<Role, string> = {
 
 /** Formats inviter, role and expiry date. */
 export const formatInviter = ({ role, expires_at, inviter }: Invitation) =>
-  `${inviter ? `${inviter} invites you. ` : ''}${asWhat[role]} The invitation is valid until ${momentInUtc(expires_at)}.`
+  `${inviter ? `${inviter} invites you. ` : ''}${asWhat[role]} The invitation is valid until ${formatMomentInUtc(expires_at)}.`
 
 /** Explains why a link does not work, and the next step. Null means an unknown token. */
-export function closedMessage(invitation: Invitation | null): { title: string; text: string } | undefined {
+export function describeClosedInvitation(invitation: Invitation | null): { title: string; text: string } | undefined {
   if (!invitation)
     return {
       title: 'This link is incomplete',

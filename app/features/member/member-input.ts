@@ -1,12 +1,17 @@
 import * as v from 'valibot'
-import { addressSearch, slug, textMatching, words } from '../../platform/address-search.ts'
+import {
+  defineAddressSearch,
+  patternParameter,
+  searchTextParameter,
+  slugParameter,
+} from '../../platform/address-search.ts'
 import { paths } from '../../platform/paths.ts'
 
 /** Cursor of a page of the directory. */
 const place = () => v.fallback(v.pipe(v.string(), v.maxLength(300)), '')
 
-const search = addressSearch(
-  { q: words(), circle: slug(), country: textMatching(/^[A-Z]{2}$/), after: place() },
+const search = defineAddressSearch(
+  { q: searchTextParameter(), circle: slugParameter(), country: patternParameter(/^[A-Z]{2}$/), after: place() },
   { paging: ['after'] },
 )
 
@@ -16,5 +21,5 @@ export type MemberSearch = ReturnType<typeof search.read>
 export const readMemberSearch = search.read
 
 /** Builds the URL of the directory with filters; the first page unless a cursor is given. */
-export const memberListPath = (narrowed: Partial<MemberSearch>, after?: string): string =>
+export const buildMemberListPath = (narrowed: Partial<MemberSearch>, after?: string): string =>
   search.at(paths.members, narrowed, after === undefined ? {} : { after })

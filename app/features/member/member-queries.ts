@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { backendAddress, browserDb } from '../../platform/db/browser-db.ts'
+import { getBrowserDb, readBackendAddress } from '../../platform/db/browser-db.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
 import { personalMeta } from '../../platform/session/account-queries.ts'
@@ -58,7 +58,7 @@ async function readPortrait(path: string, isSignedIn: boolean): Promise<Blob> {
     if (error) throw error
     return data
   }
-  const { url, publishableKey } = backendAddress()
+  const { url, publishableKey } = readBackendAddress()
   const headers = { apikey: publishableKey, authorization: `Bearer ${publishableKey}` }
   const answer = await fetch(`${url}/storage/v1/object/authenticated/portraits/${path}`, { headers })
   if (!answer.ok) throw new Error(`the portrait answered ${answer.status}`)
@@ -71,7 +71,7 @@ export const memberQueries = {
   /** Directory as visitors see it. */
   forEverybody:
     (search: MemberSearch) =>
-    (db: DbSource = browserDb) =>
+    (db: DbSource = getBrowserDb) =>
       queryOptions({
         queryKey: ['members', search],
         queryFn: () => listForEverybody(db, search),
@@ -90,7 +90,7 @@ export const memberQueries = {
   /** Member as visitors see them; null if the member is not public. */
   oneForEverybody:
     (id: string) =>
-    (db: DbSource = browserDb) =>
+    (db: DbSource = getBrowserDb) =>
       queryOptions({ queryKey: ['members', id], queryFn: () => findForEverybody(db, id), staleTime: minute }),
   oneForMembers: (person: string, id: string) =>
     queryOptions({

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { formatRange, formatWork, type ListedMember, parseLinks } from './member.ts'
-import { memberListPath, readMemberSearch } from './member-input.ts'
+import { buildMemberListPath, readMemberSearch } from './member-input.ts'
 
 const row = (n: number) => ({ user_id: String(n) }) as ListedMember
 
@@ -25,8 +25,8 @@ it('the work of a member is one line, or undefined', () => {
 it('a new filter of the list of members starts at the first page; invalid URL parameters read as missing', () => {
   const search = readMemberSearch(new URLSearchParams('q= agueda &country=TZ&after=ea~1'))
   expect(search).toMatchObject({ q: 'agueda', country: 'TZ', after: 'ea~1' })
-  expect(memberListPath({ ...search, country: undefined })).toBe('/members?q=agueda')
-  expect(memberListPath(search, 'nandu~2')).toBe('/members?q=agueda&country=TZ&after=nandu%7E2')
+  expect(buildMemberListPath({ ...search, country: undefined })).toBe('/members?q=agueda')
+  expect(buildMemberListPath(search, 'nandu~2')).toBe('/members?q=agueda&country=TZ&after=nandu%7E2')
   expect(readMemberSearch(new URLSearchParams('country=Tanzania&circle=%3Cb%3E'))).toMatchObject({
     country: undefined,
     circle: undefined,

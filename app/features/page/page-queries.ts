@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { instant } from '../../platform/dates/instant.ts'
-import { browserDb } from '../../platform/db/browser-db.ts'
+import { toIsoInstant } from '../../platform/dates/instant.ts'
+import { getBrowserDb } from '../../platform/db/browser-db.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
 import { parseRows, unwrapRows } from '../../platform/db/rows.ts'
 import { personalMeta } from '../../platform/session/account-queries.ts'
@@ -21,7 +21,7 @@ async function findPublished(db: DbSource, slug: string) {
   return (
     parseRows(row ? [row] : [], ({ created_at, updated_at, ...page }) => ({
       ...page,
-      changed_at: updated_at === created_at ? undefined : instant(updated_at),
+      changed_at: updated_at === created_at ? undefined : toIsoInstant(updated_at),
     }))[0] ?? null
   )
 }
@@ -41,7 +41,7 @@ export const pageQueries = {
   stored: () => queryOptions({ queryKey: ['pages', 'stored'], queryFn: listStored, staleTime: 0, meta: personalMeta }),
   bySlug:
     (slug: string) =>
-    (db: DbSource = browserDb) =>
+    (db: DbSource = getBrowserDb) =>
       queryOptions({
         queryKey: ['pages', slug],
         queryFn: () => findPublished(db, slug),

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { fragmentOf, pageSections } from './page.ts'
+import { splitPageSections, toFragment } from './page.ts'
 
 describe('a page split at its headings', () => {
   it('keeps text before the first heading as its opening', () => {
-    const { opening, sections } = pageSections(
+    const { opening, sections } = splitPageSections(
       '<p>First.</p><h2>What we keep</h2><p>A name.</p><h3>Where</h3><h2>How long</h2><p>A year.</p>',
     )
     expect(opening).toBe('<p>First.</p>')
@@ -13,15 +13,15 @@ describe('a page split at its headings', () => {
     ])
   })
   it('has no sections without headings', () => {
-    expect(pageSections('<p>Only this.</p>')).toEqual({ opening: '<p>Only this.</p>', sections: [] })
-    expect(pageSections('')).toEqual({ opening: '', sections: [] })
+    expect(splitPageSections('<p>Only this.</p>')).toEqual({ opening: '<p>Only this.</p>', sections: [] })
+    expect(splitPageSections('')).toEqual({ opening: '', sections: [] })
   })
   it('keeps emphasis in a heading, and uses plain text in the table of contents', () => {
-    const [section] = pageSections('<h2 lang="fr">Ce que <em>nous</em> gardons</h2>').sections
+    const [section] = splitPageSections('<h2 lang="fr">Ce que <em>nous</em> gardons</h2>').sections
     expect(section).toMatchObject({ heading: 'Ce que <em>nous</em> gardons', title: 'Ce que nous gardons' })
   })
   it('gives unique fragments to two equal headings, and to one named like a part of the page itself', () => {
-    expect(pageSections('<h2>Law</h2><h2>Law</h2><h2>Main</h2>').sections.map(({ id }) => id)).toEqual([
+    expect(splitPageSections('<h2>Law</h2><h2>Law</h2><h2>Main</h2>').sections.map(({ id }) => id)).toEqual([
       'law',
       'law-2',
       'main-2',
@@ -36,6 +36,6 @@ describe('fragment of a heading', () => {
     ['الخصوصية', 'الخصوصية'],
     ['…', 'section'],
   ])('%s becomes %s', (title, fragment) => {
-    expect(fragmentOf(title)).toBe(fragment)
+    expect(toFragment(title)).toBe(fragment)
   })
 })

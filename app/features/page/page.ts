@@ -1,10 +1,10 @@
-import { plainText } from '../../platform/text/plain-text.ts'
+import { toPlainText } from '../../platform/text/plain-text.ts'
 
 /** Section of a page under one h2. `heading` and `html` are the editor's HTML, `title` is the heading's plain text. */
 export type PageSection = { id: string; title: string; heading: string; html: string }
 
 /** Makes a URL fragment from a heading in any script. */
-export const fragmentOf = (title: string): string =>
+export const toFragment = (title: string): string =>
   title
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -19,13 +19,13 @@ const reservedIds = ['main', 'contents']
  * Splits a text at its h2 headings. It only cuts: the result is still untrusted HTML and must be rendered with
  * RichText.
  */
-export function pageSections(html: string): { opening: string; sections: PageSection[] } {
+export function splitPageSections(html: string): { opening: string; sections: PageSection[] } {
   const [opening = '', ...rest] = html.split(/<h2(?:\s[^<>]*)?>/i)
   const used = new Map(reservedIds.map(id => [id, 1]))
   const sections = rest.map(part => {
     const [heading = '', ...after] = part.split(/<\/h2\s*>/i)
-    const title = plainText(heading)
-    const id = fragmentOf(title)
+    const title = toPlainText(heading)
+    const id = toFragment(title)
     const times = (used.get(id) ?? 0) + 1
     used.set(id, times)
     return { id: times === 1 ? id : `${id}-${times}`, title, heading, html: after.join('').trim() }

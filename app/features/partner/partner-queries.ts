@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { browserDb } from '../../platform/db/browser-db.ts'
+import { getBrowserDb } from '../../platform/db/browser-db.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
 import { pictureColumns } from '../../platform/images/picture-sizes.ts'
@@ -38,7 +38,7 @@ export type DescribedPartner = Awaited<ReturnType<typeof listDescribed>>[number]
 export type Partner = Awaited<ReturnType<typeof listPartners>>[number]
 
 export const partnerQueries = {
-  all: (db: DbSource = browserDb) => queryOptions({ queryKey: ['partners'], queryFn: () => listPartners(db) }),
-  described: (db: DbSource = browserDb) =>
+  all: (db: DbSource = getBrowserDb) => queryOptions({ queryKey: ['partners'], queryFn: () => listPartners(db) }),
+  described: (db: DbSource = getBrowserDb) =>
     queryOptions({ queryKey: ['partners', 'described'], queryFn: () => listDescribed(db), retryOnMount: false }),
 }

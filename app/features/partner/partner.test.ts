@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { groupByTier, isLineDrawing, tierKey } from './partner.ts'
+import { buildTierKey, groupByTier, isLineDrawing } from './partner.ts'
 
 const partner = (name: string, tier: string) => ({ name, tier })
 
@@ -23,7 +23,7 @@ describe('partners by tier', () => {
 })
 
 it('a tier name of two words has a key of one word', () => {
-  expect(tierKey('Supporting Partner')).toBe('partners.tier.supporting-partner')
+  expect(buildTierKey('Supporting Partner')).toBe('partners.tier.supporting-partner')
 })
 
 it('the partner wall strokes a logo with an open path, and fills any other', () => {

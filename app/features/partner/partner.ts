@@ -1,12 +1,12 @@
 /** Tiers of partnership, in display order. */
-export const tiers = ['Patronage', 'Lead', 'Host', 'Media', 'Market', 'Supporting Partner'] as const
+export const partnerTiers = ['Patronage', 'Lead', 'Host', 'Media', 'Market', 'Supporting Partner'] as const
 
 /** Settings key of a tier's description, e.g. `partners.tier.supporting-partner`. */
-export const tierKey = (tier: string) => `partners.tier.${tier.toLowerCase().replaceAll(' ', '-')}`
+export const buildTierKey = (tier: string) => `partners.tier.${tier.toLowerCase().replaceAll(' ', '-')}`
 
 /** Groups partners by tier in display order. Empty tiers are left out, and the order within a tier stays. */
 export const groupByTier = <P extends { tier: string }>(partners: readonly P[]) =>
-  tiers
+  partnerTiers
     .map(tier => ({ tier, partners: partners.filter(partner => partner.tier === tier) }))
     .filter(group => group.partners.length > 0)
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { groupByOffice, listOffices, titleOnDay } from './office.ts'
+import { groupByOffice, listOffices, removeOffice } from './office.ts'
 
 const geneva = { city: 'Geneva', address: '11 rue des Bancs' }
 const accra = { city: 'Accra', address: 'Bench House' }
@@ -26,8 +26,8 @@ describe('people by office', () => {
     expect(groupByOffice([person('Amina', 'Director, Geneva'), person('Musa', 'Editor')], [])).toHaveLength(1)
   })
   it('have a title without the office under its heading', () => {
-    expect(titleOnDay('Director, Geneva', geneva)).toBe('Director')
-    expect(titleOnDay('Director, Geneva', undefined)).toBe('Director, Geneva')
+    expect(removeOffice('Director, Geneva', geneva)).toBe('Director')
+    expect(removeOffice('Director, Geneva', undefined)).toBe('Director, Geneva')
   })
 })
 

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import { parseShape } from '../../platform/parse-shape.ts'
+import { parseWithSchema } from '../../platform/parse-with-schema.ts'
 
 export type Office = { city: string; address: string }
 
 const contactWithOffices = v.object({ offices: v.array(v.object({ city: v.string(), address: v.string() })) })
 
 /** Lists the offices of the contact setting; empty if it has none. */
-export const listOffices = (contact: unknown): Office[] => parseShape(contactWithOffices, contact)?.offices ?? []
+export const listOffices = (contact: unknown): Office[] => parseWithSchema(contactWithOffices, contact)?.offices ?? []
 
 /**
  * Groups people by the office at the end of their title, as in "Head of Finance, Geneva", in order of the first person
@@ -24,5 +24,5 @@ export function groupByOffice<P extends { title: string }>(people: readonly P[],
 }
 
 /** Removes the office from a title, because the heading above names it. */
-export const titleOnDay = (title: string, office: Office | undefined): string =>
+export const removeOffice = (title: string, office: Office | undefined): string =>
   office && title.endsWith(`, ${office.city}`) ? title.slice(0, -office.city.length - 2) : title

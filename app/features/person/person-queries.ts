@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { browserDb } from '../../platform/db/browser-db.ts'
+import { getBrowserDb } from '../../platform/db/browser-db.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
 import { pictureColumns } from '../../platform/images/picture-sizes.ts'
@@ -74,24 +74,24 @@ async function findNamed(db: DbSource, slug: string) {
 export const personQueries = {
   named:
     (slug: string) =>
-    (db: DbSource = browserDb) =>
+    (db: DbSource = getBrowserDb) =>
       queryOptions({ queryKey: ['people', 'named', slug], queryFn: () => findNamed(db, slug), retryOnMount: false }),
   ofGroup:
     (group: PersonGroup) =>
-    (db: DbSource = browserDb) =>
+    (db: DbSource = getBrowserDb) =>
       queryOptions({ queryKey: ['people', group], queryFn: () => listGroup(db, group) }),
   biographies:
     (group: PersonGroup) =>
-    (db: DbSource = browserDb) =>
+    (db: DbSource = getBrowserDb) =>
       queryOptions({
         queryKey: ['people', group, 'biographies'],
         queryFn: () => listBiographies(db, group),
         retryOnMount: false,
       }),
-  quotes: (db: DbSource = browserDb) =>
+  quotes: (db: DbSource = getBrowserDb) =>
     queryOptions({ queryKey: ['quotes', 'all'], queryFn: () => listQuotes(db), retryOnMount: false }),
   quoteAt:
     (placement: 'home-band') =>
-    (db: DbSource = browserDb) =>
+    (db: DbSource = getBrowserDb) =>
       queryOptions({ queryKey: ['quotes', placement], queryFn: () => findQuote(db, placement) }),
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { consentState } from './consent.ts'
+import { getConsentState } from './consent.ts'
 
 const today = '2026-11-22'
-const on = (from: string | null, to: string | null) => consentState({ from, to }, today)
+const on = (from: string | null, to: string | null) => getConsentState({ from, to }, today)
 
 it('consent is valid until the end of its last day', () => {
   expect(on('2025-11-22', '2026-11-21')).toEqual({ standing: 'over', share: 100, said: 'Expired' })

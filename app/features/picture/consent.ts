@@ -9,7 +9,7 @@ const daysFrom = (first: string, last: string) => Math.max(0, Math.round((Date.p
  * @param today date in the database's time zone, e.g. `2026-11-22`
  * @returns `share`: elapsed part in percent
  */
-export function consentState({ from, to }: { from: string | null; to: string | null }, today: string) {
+export function getConsentState({ from, to }: { from: string | null; to: string | null }, today: string) {
   if (!to) return { standing: 'open', share: 0, said: from ? 'No expiry' : 'None on file' } as const
   if (to < today) return { standing: 'over', share: 100, said: 'Expired' } as const
   const daysLeft = daysFrom(today, to)

@@ -1,20 +1,20 @@
-import type { BulkAction, EffectText } from '../../desk/list/bulk-action.ts'
-import { bulkFunctions, purge, restore } from '../../desk/list/bulk-functions.ts'
+import type { BulkAction, BulkEffectText } from '../../desk/list/bulk-action.ts'
+import { makeBulkFunctions, makePurgeAction, restoreAction } from '../../desk/list/bulk-functions.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
 import type { LibraryPage, LibraryTab } from '../../platform/images/library-list.ts'
 
 const onlyAdmins = 'Only admins can delete permanently. Images in the trash are deleted after 30 days.'
 
 /** Action that edits fields of several pictures: its value is JSON with only the fields to change. */
-export const describe: BulkAction = { name: 'describe', label: 'Credit and consent…', done: 'updated' }
+export const describeAction: BulkAction = { name: 'describe', label: 'Credit and consent…', done: 'updated' }
 
 /** Bulk actions with preview counts, depending on the library's tab. */
-export function pictureActions(
+export function listPictureActions(
   tab: LibraryTab,
   { folders, tags }: Pick<LibraryPage, 'folders' | 'tags'>,
   mayPurge: boolean,
 ): BulkAction[] {
-  if (tab === 'removed') return [restore, purge(mayPurge ? undefined : onlyAdmins)]
+  if (tab === 'removed') return [restoreAction, makePurgeAction(mayPurge ? undefined : onlyAdmins)]
   return [
     {
       name: 'folder',
@@ -29,7 +29,7 @@ export function pictureActions(
 }
 
 /** Texts of the outcomes, each shown after a number, e.g. "3 images …". */
-export const pictureOutcomes: Readonly<Record<string, EffectText>> = {
+export const pictureOutcomes: Readonly<Record<string, BulkEffectText>> = {
   changed: { kind: 'well', one: 'changes.', many: 'change.' },
   restored: {
     kind: 'published',
@@ -53,7 +53,7 @@ export const pictureOutcomes: Readonly<Record<string, EffectText>> = {
 const asPut = <Asked extends { action: string }>(request: Asked) =>
   request.action === 'unfile' ? { ...request, action: 'folder', value: '' } : request
 
-export const pictureBulk = bulkFunctions({
+export const pictureBulk = makeBulkFunctions({
   preview: (db, request) => db.rpc('preview_picture_action', asPut(request)),
   apply: (db, asked) => db.rpc('apply_picture_action', asPut(asked)),
   // Only admins may purge, and only removed pictures; a policy decides. The files are deleted at night.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { libraryPath, openPath, readLibraryAddress } from './picture-list.ts'
+import { buildLibraryPath, buildOpenPicturePath, readLibraryAddress } from './picture-list.ts'
 
 const read = (address: string) => readLibraryAddress(new URLSearchParams(address))
 const picture = '3f2b8c1e-9d3e-4c7a-8b1a-2f6d5e4c3b2a'
@@ -14,10 +14,10 @@ it('the list of pictures shows the whole library for an old or invalid URL', () 
 })
 it('another tab of the list of pictures starts at its first page without an open picture, and defaults stay out of the URL', () => {
   const now = read(`q=looms&page=4&picture=${picture}`)
-  expect(libraryPath(now, { tab: 'unused' })).toBe('/admin/gallery?q=looms&tab=unused')
-  expect(libraryPath(read('tab=library&sort=added'))).toBe('/admin/gallery')
+  expect(buildLibraryPath(now, { tab: 'unused' })).toBe('/admin/gallery?q=looms&tab=unused')
+  expect(buildLibraryPath(read('tab=library&sort=added'))).toBe('/admin/gallery')
 })
 it('opening a picture keeps the place in the list of pictures', () => {
-  expect(openPath(read('q=looms&page=4'), picture)).toBe(`/admin/gallery?q=looms&page=4&picture=${picture}`)
-  expect(openPath(read(`page=4&picture=${picture}`), undefined)).toBe('/admin/gallery?page=4')
+  expect(buildOpenPicturePath(read('q=looms&page=4'), picture)).toBe(`/admin/gallery?q=looms&page=4&picture=${picture}`)
+  expect(buildOpenPicturePath(read(`page=4&picture=${picture}`), undefined)).toBe('/admin/gallery?page=4')
 })

@@ -1,9 +1,15 @@
 import * as v from 'valibot'
-import { addressSearch, oneOf, pageNumber, recordId, words } from '../../platform/address-search.ts'
+import {
+  defineAddressSearch,
+  oneOfParameter,
+  pageNumberParameter,
+  recordIdParameter,
+  searchTextParameter,
+} from '../../platform/address-search.ts'
 import { type LibraryTab, libraryTabs } from '../../platform/images/library-list.ts'
 import { paths } from '../../platform/paths.ts'
 
-export const tabNames: Record<LibraryTab, string> = {
+export const pictureTabNames: Record<LibraryTab, string> = {
   library: 'Library',
   repair: 'Issues',
   ends: 'Consent expiring',
@@ -12,7 +18,7 @@ export const tabNames: Record<LibraryTab, string> = {
 }
 
 /** Labels of the file types. */
-export const kinds = [
+export const pictureKindNames = [
   { value: 'jpeg', label: 'JPEG' },
   { value: 'png', label: 'PNG' },
   { value: 'webp', label: 'WebP' },
@@ -20,7 +26,7 @@ export const kinds = [
   { value: 'gif', label: 'GIF' },
 ] as const
 
-export const sorts = [
+export const pictureSortNames = [
   { value: 'added', label: 'Newest first' },
   { value: 'name', label: 'By name' },
   { value: 'size', label: 'Largest first' },
@@ -28,19 +34,19 @@ export const sorts = [
 
 const label = () => v.fallback(v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(100))), undefined)
 
-const search = addressSearch(
+const search = defineAddressSearch(
   {
-    q: words(),
+    q: searchTextParameter(),
     tab: v.fallback(v.picklist(libraryTabs), 'library'),
     folder: label(),
     tag: label(),
-    album: recordId(),
-    kind: oneOf(kinds.map(({ value }) => value)),
+    album: recordIdParameter(),
+    kind: oneOfParameter(pictureKindNames.map(({ value }) => value)),
     sort: v.fallback(v.picklist(['added', 'name', 'size']), 'added'),
-    direction: oneOf(['asc', 'desc']),
-    page: pageNumber(),
+    direction: oneOfParameter(['asc', 'desc']),
+    page: pageNumberParameter(),
     /** Id of the picture whose details are open. */
-    picture: recordId(),
+    picture: recordIdParameter(),
   },
   { paging: ['page', 'picture'] },
 )
@@ -50,9 +56,9 @@ export type LibraryAddress = ReturnType<typeof search.read>
 /** Reads the library's state from the URL. */
 export const readLibraryAddress = search.read
 
-export const libraryPath = (now: Partial<LibraryAddress>, change: Partial<LibraryAddress> = {}): string =>
+export const buildLibraryPath = (now: Partial<LibraryAddress>, change: Partial<LibraryAddress> = {}): string =>
   search.at(paths.adminGallery, now, change)
 
 /** URL of the same list page with a picture's details open, or closed. */
-export const openPath = (now: LibraryAddress, picture: string | undefined): string =>
-  libraryPath(now, { page: now.page, picture })
+export const buildOpenPicturePath = (now: LibraryAddress, picture: string | undefined): string =>
+  buildLibraryPath(now, { page: now.page, picture })

@@ -1,10 +1,10 @@
 import { defineRecord } from '../../desk/record/define-record.ts'
 import { type FieldKind, pickFieldHint, serializeField, valueFormat } from '../../desk/record/field-kind.ts'
-import { date, toggle } from '../../desk/record/field-kinds.ts'
-import { lines, optionalText, text } from '../../desk/record/text-kinds.ts'
+import { dateField, toggleField } from '../../desk/record/field-kinds.ts'
+import { linesField, optionalTextField, textField } from '../../desk/record/text-kinds.ts'
 import type { Json } from '../../platform/db/database.gen.ts'
-import { pictureName } from '../../platform/images/library-list.ts'
-import { libraryPath } from './picture-list.ts'
+import { getPictureName } from '../../platform/images/library-list.ts'
+import { buildLibraryPath } from './picture-list.ts'
 
 /** Focal point: fractions of the width and height, from the top left. */
 const fraction = (label: string): FieldKind<number> => ({
@@ -25,24 +25,24 @@ export const pictureRecord = defineRecord('media', {
   one: 'image',
   many: 'images',
   heading: 'Images',
-  title: row => pictureName(row),
-  at: { list: libraryPath({}), one: picture => libraryPath({}, { picture }) },
+  title: row => getPictureName(row),
+  at: { list: buildLibraryPath({}), one: picture => buildLibraryPath({}, { picture }) },
   fields: {
-    alt: text({ label: 'Alt text', rows: 3, most: 500, hint: 'What the image shows, for screen readers.' }),
-    is_decorative: toggle({ label: 'Decorative image (no alt text needed)', on: false }),
-    caption: optionalText({ label: 'Caption', optional: true, rows: 2, most: 500 }),
-    credit: optionalText({ label: 'Credit', optional: true, most: 200 }),
-    licence: optionalText({
+    alt: textField({ label: 'Alt text', rows: 3, most: 500, hint: 'What the image shows, for screen readers.' }),
+    is_decorative: toggleField({ label: 'Decorative image (no alt text needed)', on: false }),
+    caption: optionalTextField({ label: 'Caption', optional: true, rows: 2, most: 500 }),
+    credit: optionalTextField({ label: 'Credit', optional: true, most: 200 }),
+    licence: optionalTextField({
       label: 'Licence',
       optional: true,
       most: 200,
       hint: 'For example: this site only, CC BY 4.0.',
     }),
-    rights_holder: optionalText({ label: 'Copyright holder', optional: true, most: 200 }),
-    consent_on: date({ label: 'Consent date', optional: true }),
-    consent_expires_on: date({ label: 'Consent expires', optional: true }),
-    folder: text({ label: 'Folder', optional: true, most: 100 }),
-    tags: lines({
+    rights_holder: optionalTextField({ label: 'Copyright holder', optional: true, most: 200 }),
+    consent_on: dateField({ label: 'Consent date', optional: true }),
+    consent_expires_on: dateField({ label: 'Consent expires', optional: true }),
+    folder: textField({ label: 'Folder', optional: true, most: 100 }),
+    tags: linesField({
       label: 'Tags',
       optional: true,
       rows: 2,

@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Effect, EffectText } from '../../desk/list/bulk-action.ts'
+import type { BulkEffect, BulkEffectText } from '../../desk/list/bulk-action.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
-import { writeRefusal } from '../../platform/db/write-refusal.ts'
+import { toWriteRefusal } from '../../platform/db/write-refusal.ts'
 import { formatRefusal } from '../../platform/refusal.ts'
 import { personalMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 
 /** Effects on the uses of a picture that is replaced, each shown after a number. */
-export const substituteOutcomes: Readonly<Record<string, EffectText>> = {
+export const substituteOutcomes: Readonly<Record<string, BulkEffectText>> = {
   replaced_shown: { kind: 'published', one: 'shows the replacement at once.', many: 'show the replacement at once.' },
   replaced_hidden: {
     kind: 'draft',
@@ -22,16 +22,18 @@ export const substituteOutcomes: Readonly<Record<string, EffectText>> = {
 }
 
 /** Effects on the uses of the picture, or the reason why it cannot be replaced. */
-export type SubstituteEffects = { effects: Effect[] } | { refused: string }
+export type SubstituteEffects = { effects: BulkEffect[] } | { refused: string }
 
 async function previewSubstitute(picture: string, replacement: string): Promise<SubstituteEffects> {
   const db = await loadSessionDb()
   try {
     return {
-      effects: unwrapRows(await db.rpc('preview_picture_substitute', { picture, substitute: replacement })) as Effect[],
+      effects: unwrapRows(
+        await db.rpc('preview_picture_substitute', { picture, substitute: replacement }),
+      ) as BulkEffect[],
     }
   } catch (error) {
-    const refused = writeRefusal(error)
+    const refused = toWriteRefusal(error)
     if (!refused) throw error
     return { refused: formatRefusal(refused) }
   }

@@ -1,4 +1,4 @@
-import { pictureError, type UploadedPicture, type UploadOptions } from '../../platform/images/upload-picture.ts'
+import { findPictureError, type UploadedPicture, type UploadOptions } from '../../platform/images/upload-picture.ts'
 
 /** State of an upload. */
 export type UploadState =
@@ -67,7 +67,7 @@ export class UploadQueue {
 
   add(files: readonly File[]): void {
     const added = files.map(file => {
-      const error = pictureError(file)
+      const error = findPictureError(file)
       const state: UploadState = error ? { status: 'refused', said: error, again: false } : { status: 'waiting' }
       return { id: crypto.randomUUID(), file, state }
     })

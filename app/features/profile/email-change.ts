@@ -1,5 +1,5 @@
 import { paths } from '../../platform/paths.ts'
-import { type Refusal, refusal } from '../../platform/refusal.ts'
+import { makeRefusal, type Refusal } from '../../platform/refusal.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 
 export type EmailChange =
@@ -14,18 +14,18 @@ export type EmailChange =
 const later = 'Try again in 15 minutes.'
 
 const refusals: Record<string, Refusal> = {
-  email_address_not_authorized: refusal(
+  email_address_not_authorized: makeRefusal(
     'The site cannot send email to this address yet.',
     'Please contact the site’s administrator.',
   ),
-  email_address_invalid: refusal('The server rejected this email address.', 'Look at it once more.'),
-  insufficient_aal: refusal(
+  email_address_invalid: makeRefusal('The server rejected this email address.', 'Look at it once more.'),
+  insufficient_aal: makeRefusal(
     'Two-factor authentication is required.',
     'Sign out, sign in with the code of your app, and retry.',
   ),
-  session_not_found: refusal('Your session has ended.', 'Sign in again and retry.'),
-  over_email_send_rate_limit: refusal('Too many emails were requested.', later),
-  over_request_rate_limit: refusal('Too many attempts.', later),
+  session_not_found: makeRefusal('Your session has ended.', 'Sign in again and retry.'),
+  over_email_send_rate_limit: makeRefusal('Too many emails were requested.', later),
+  over_request_rate_limit: makeRefusal('Too many attempts.', later),
 }
 
 /**
@@ -43,6 +43,6 @@ export async function changeEmail(email: string): Promise<EmailChange> {
   const match = refusals[error.code ?? '']
   if (match) return { refusal: match }
   if (error.status && error.status >= 400 && error.status < 500)
-    return { refusal: refusal('The server rejected the request.', `Reason: ${error.message}.`) }
+    return { refusal: makeRefusal('The server rejected the request.', `Reason: ${error.message}.`) }
   throw error
 }

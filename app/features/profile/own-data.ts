@@ -1,4 +1,4 @@
-import { dayInUtc } from '../../platform/dates/in-zone.ts'
+import { toUtcDay } from '../../platform/dates/format-in-zone.ts'
 import { DatabaseError, unwrapRows } from '../../platform/db/rows.ts'
 import { product } from '../../platform/product.ts'
 import type { Profile } from '../../platform/session/account-queries.ts'
@@ -26,7 +26,7 @@ export async function collectOwnData({ avatar_path }: Profile): Promise<OwnData>
   const file = new Blob([JSON.stringify({ site: product.name, ...data, portrait }, null, 2)], {
     type: 'application/json',
   })
-  const day = dayInUtc()
+  const day = toUtcDay()
   return { name: `${product.slug}-my-data-${day}.json`, file }
 }
 

@@ -1,4 +1,4 @@
-import { backendAddress } from '../../platform/db/browser-db.ts'
+import { readBackendAddress } from '../../platform/db/browser-db.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
 import type { Profile } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
@@ -13,7 +13,7 @@ const bucket = async () => (await loadSessionDb()).storage.from('portraits')
  * @param onProgress receives 0 to 1
  */
 async function upload(path: string, picture: Blob, onProgress: OnProgress): Promise<void> {
-  const { url, publishableKey } = backendAddress()
+  const { url, publishableKey } = readBackendAddress()
   const { data } = await (await loadSessionDb()).auth.getSession()
   await new Promise<void>((resolve, reject) => {
     const request = new XMLHttpRequest()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { fileError } from './portrait-picture.ts'
+import { findPortraitFileError } from './portrait-picture.ts'
 
-const file = (type: string, size: number) => fileError({ type, size, name: 'me' })
+const file = (type: string, size: number) => findPortraitFileError({ type, size, name: 'me' })
 
 it.each(['image/svg+xml', 'image/gif', 'application/pdf', ''])(
   'the portrait field refuses %s and names the accepted types',

@@ -11,7 +11,7 @@ const smallestSide = 160
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(0)} MB`
 
 /** Finds the error of a chosen file before it is decoded; undefined if valid. */
-export function fileError({ type, size, name }: Pick<File, 'type' | 'size' | 'name'>): string | undefined {
+export function findPortraitFileError({ type, size, name }: Pick<File, 'type' | 'size' | 'name'>): string | undefined {
   if (!pictureKinds.includes(type)) return `“${name}” is not supported. Use JPEG, PNG or WebP.`
   if (size > largest) return `“${name}” has ${megabytes(size)}. At most ${megabytes(largest)}. Choose a smaller image.`
   if (size === 0) return `“${name}” is empty. Choose another image.`
@@ -20,7 +20,7 @@ export function fileError({ type, size, name }: Pick<File, 'type' | 'size' | 'na
 
 /** Decodes a chosen file, upright as its EXIF data says. */
 export async function openPicture(file: File): Promise<{ picture: ImageBitmap } | { error: string }> {
-  const error = fileError(file)
+  const error = findPortraitFileError(file)
   if (error) return { error }
   const picture = await createImageBitmap(file).catch(() => undefined)
   if (!picture) return { error: `“${file.name}” could not be opened; it may be damaged. Choose another image.` }

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { checkRecord, toRow } from '../../desk/record/define-record.ts'
-import { changedFields } from '../../desk/record/merge.ts'
-import { profileFields, profileForm } from './profile.ts'
+import { listChangedFields } from '../../desk/record/merge.ts'
+import { buildProfileForm, getProfileFields } from './profile.ts'
 
 const circles = [
   { id: 'a', name: 'Water', color_hex: '#1D4ED8' },
   { id: 'b', name: 'Roads', color_hex: null },
 ]
-const kind = profileForm(circles)
+const kind = buildProfileForm(circles)
 const zola = {
   full_name: 'Zola Dlamini',
   title: 'Engineer',
@@ -18,10 +18,10 @@ const zola = {
 }
 
 it('the order of circles and an empty text are no change; the order of languages is', () => {
-  const read = profileFields(zola)
-  expect(changedFields(read, profileFields({ ...zola, circles: ['a', 'b'] }))).toEqual([])
-  expect(changedFields(read, { ...read, organisation: '' })).toEqual([])
-  expect(changedFields(read, { ...read, languages: ['en', 'zu'] })).toEqual(['languages'])
+  const read = getProfileFields(zola)
+  expect(listChangedFields(read, getProfileFields({ ...zola, circles: ['a', 'b'] }))).toEqual([])
+  expect(listChangedFields(read, { ...read, organisation: '' })).toEqual([])
+  expect(listChangedFields(read, { ...read, languages: ['en', 'zu'] })).toEqual(['languages'])
 })
 it('the profile form requires a name, limits text lengths, and accepts only listed countries', () => {
   expect(checkRecord(kind, zola)).toEqual({})
@@ -47,8 +47,8 @@ it('a conflict in the profile form shows names of countries, languages and circl
 })
 it('the profile form keeps the chosen circles while circles are loading or missing', () => {
   for (const unknown of [undefined, null, []]) {
-    expect(toRow(profileForm(unknown), zola)).toMatchObject({ circles: ['b', 'a'] })
+    expect(toRow(buildProfileForm(unknown), zola)).toMatchObject({ circles: ['b', 'a'] })
   }
-  expect(profileForm(null).fields.circles.hint).toMatch(/could not be loaded/)
-  expect(profileForm([]).layout).not.toContain('circles')
+  expect(buildProfileForm(null).fields.circles.hint).toMatch(/could not be loaded/)
+  expect(buildProfileForm([]).layout).not.toContain('circles')
 })

@@ -1,12 +1,13 @@
 import type { FieldKind } from '../../desk/record/field-kind.ts'
-import { choice, choices, multipleChoice, optionalChoice, pairs } from '../../desk/record/field-kinds.ts'
+import { choiceField, choicesField, optionalChoiceField, orderedChoicesField } from '../../desk/record/field-kinds.ts'
 import type { RecordSource } from '../../desk/record/record-source.ts'
-import { type Row, rowSource } from '../../desk/record/row-source.ts'
-import { optionalText, text } from '../../desk/record/text-kinds.ts'
+import { pairsField } from '../../desk/record/row-kinds.ts'
+import { makeRowSource, type Row } from '../../desk/record/row-source.ts'
+import { optionalTextField, textField } from '../../desk/record/text-kinds.ts'
 import { africanCountries, otherCountries } from '../../platform/countries.ts'
 import type { Json } from '../../platform/db/database.gen.ts'
 import { languages } from '../../platform/languages.ts'
-import { isPersonName } from '../../platform/text/unseen.ts'
+import { isPersonName } from '../../platform/text/invisible-characters.ts'
 
 /** Circle as an option. */
 export type CircleChoice = { id: string; name: string; color_hex: string | null }
@@ -16,7 +17,7 @@ const inGroup = (label: string, countries: readonly { code: string; name: string
   options: countries.map(({ code, name }) => ({ value: code, label: name })),
 })
 
-const nameText = text({
+const nameText = textField({
   label: 'Name',
   autoComplete: 'name',
   required: 'Enter your name.',
@@ -31,16 +32,16 @@ const personName: FieldKind<string> = {
 
 const fields = {
   full_name: personName,
-  title: optionalText({ label: 'Title', optional: true, autoComplete: 'organization-title', most: 200 }),
-  organisation: optionalText({ label: 'Organisation', optional: true, autoComplete: 'organization', most: 200 }),
-  country: optionalChoice({
+  title: optionalTextField({ label: 'Title', optional: true, autoComplete: 'organization-title', most: 200 }),
+  organisation: optionalTextField({ label: 'Organisation', optional: true, autoComplete: 'organization', most: 200 }),
+  country: optionalChoiceField({
     label: 'Country',
     optional: true,
     autoComplete: 'country',
     none: 'None chosen',
     groups: [inGroup('Africa', africanCountries), inGroup('Elsewhere', otherCountries)],
   }),
-  languages: multipleChoice({
+  languages: orderedChoicesField({
     label: 'Languages you work in',
     optional: true,
     hint: 'Type a few letters and choose. Put your preferred language first.',
@@ -53,24 +54,24 @@ const fields = {
 const layout = ['full_name', ['title', 'organisation'], 'country', 'languages'] as const
 
 /** Audiences of a member field, narrowest first. */
-export const audiences = [
+export const profileAudiences = [
   { value: 'nobody', label: 'Nobody' },
   { value: 'members', label: 'Members' },
   { value: 'everybody', label: 'Everybody' },
 ] as const
 
 const audience = (label: string, hint?: string) =>
-  choice({
+  choiceField({
     label,
     ...(hint && { hint }),
-    options: audiences,
+    options: profileAudiences,
   })
 
 /** Optional fields of the directory, and the audience of each. */
 const directoryFields = {
-  town: optionalText({ label: 'Town', optional: true, autoComplete: 'address-level2', most: 120 }),
-  about: optionalText({ label: 'In a few words', optional: true, rows: 4, most: 1000 }),
-  links: pairs({
+  town: optionalTextField({ label: 'Town', optional: true, autoComplete: 'address-level2', most: 120 }),
+  about: optionalTextField({ label: 'In a few words', optional: true, rows: 4, most: 1000 }),
+  links: pairsField({
     label: 'Links',
     optional: true,
     columns: [
@@ -108,8 +109,8 @@ const directoryLayout = (hasCircles: boolean) => [
  * @param circles undefined while loading, null after an error; the stored selection stays in both cases
  * @param isMember whether the directory may show the user, which adds the audience fields
  */
-export function profileForm(circles: readonly CircleChoice[] | undefined | null, isMember = false) {
-  const field = choices({
+export function buildProfileForm(circles: readonly CircleChoice[] | undefined | null, isMember = false) {
+  const field = choicesField({
     label: 'Circles',
     optional: true,
     ...(!circles && {
@@ -130,20 +131,20 @@ export function profileForm(circles: readonly CircleChoice[] | undefined | null,
 
 const columns = [...Object.keys(fields), 'circles', ...Object.keys(directoryFields)]
 /** Fields of a row; the order of circles has no meaning, so they are sorted. */
-export const profileFields = (row: Row) => ({
+export const getProfileFields = (row: Row) => ({
   ...Object.fromEntries(columns.map((name): [string, Json] => [name, row[name] ?? null])),
   circles: Array.isArray(row.circles) ? row.circles.map(String).toSorted() : [],
 })
 
 /** Makes the source of the user's own profile, which no other user can write. */
-export const profileSource = (
+export const makeProfileSource = (
   id: string,
-  toRow: NonNullable<Parameters<typeof rowSource>[1]['toRow']>,
+  toRow: NonNullable<Parameters<typeof makeRowSource>[1]['toRow']>,
 ): RecordSource => ({
-  ...rowSource({ table: 'profiles', key: id }, { columns, toFields: profileFields, toRow }),
+  ...makeRowSource({ table: 'profiles', key: id }, { columns, toFields: getProfileFields, toRow }),
   lastWriter: async () => 'Another tab or device of yours',
 })
 
 /** Name of a profile, or what is shown if it has none. */
-export const displayName = (profile: { full_name: string | null; email: string | null }) =>
+export const getProfileName = (profile: { full_name: string | null; email: string | null }) =>
   profile.full_name || profile.email || 'You'

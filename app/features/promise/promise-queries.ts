@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { instant } from '../../platform/dates/instant.ts'
-import { browserDb } from '../../platform/db/browser-db.ts'
+import { toIsoInstant } from '../../platform/dates/instant.ts'
+import { getBrowserDb } from '../../platform/db/browser-db.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
 import { parseRows, unwrapRows } from '../../platform/db/rows.ts'
 import { type PromiseState, parsePromiseState } from './promise.ts'
@@ -89,7 +89,7 @@ async function findLastReading(db: DbSource, flagship: string) {
     slug,
     timezone,
     /** Date of the promises: the last day of the event, when they were signed. */
-    signed_at: instant(end_date ?? start_date),
+    signed_at: toIsoInstant(end_date ?? start_date),
     year: edition.year,
     promises: promises
       .toSorted((one, other) => one.position - other.position || one.id.localeCompare(other.id))
@@ -97,12 +97,12 @@ async function findLastReading(db: DbSource, flagship: string) {
   }
 }
 
-export type LastReading = NonNullable<Awaited<ReturnType<typeof findLastReading>>>
+export type LastPromiseUpdate = NonNullable<Awaited<ReturnType<typeof findLastReading>>>
 
 export const promiseQueries = {
   ofEvent:
     (slug: string) =>
-    (db: DbSource = browserDb) =>
+    (db: DbSource = getBrowserDb) =>
       queryOptions({
         queryKey: ['promises', 'event', slug],
         queryFn: () => listOfEvent(db, slug),
@@ -110,7 +110,7 @@ export const promiseQueries = {
       }),
   ofCircle:
     (circle: string, count: number) =>
-    (db: DbSource = browserDb) =>
+    (db: DbSource = getBrowserDb) =>
       queryOptions({
         queryKey: ['promises', 'circle', circle, count],
         queryFn: () => listOfCircle(db, circle, count),
@@ -118,7 +118,7 @@ export const promiseQueries = {
       }),
   ofGroup:
     (group: 'council' | 'management') =>
-    (db: DbSource = browserDb) =>
+    (db: DbSource = getBrowserDb) =>
       queryOptions({
         queryKey: ['promises', 'group', group],
         queryFn: () => listOfGroup(db, group),
@@ -126,7 +126,7 @@ export const promiseQueries = {
       }),
   lastReading:
     (flagship: string) =>
-    (db: DbSource = browserDb) =>
+    (db: DbSource = getBrowserDb) =>
       queryOptions({
         queryKey: ['promises', 'last reading', flagship],
         queryFn: () => findLastReading(db, flagship),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countByStatus, type DatedRecord, formatPromiseStatus, promiseStatus } from './promise.ts'
+import { countByStatus, type DatedRecord, formatPromiseStatus, getPromiseStatus } from './promise.ts'
 
 const today = '2026-11-23'
 const promise = (changes: Partial<DatedRecord>): DatedRecord => ({
@@ -25,7 +25,7 @@ describe('status of a promise', () => {
   ] satisfies [Partial<DatedRecord>, string, string][])(
     'depends on its state and the day: %#',
     (fields, expectedStatus, text) => {
-      expect(promiseStatus(promise(fields), today)).toBe(expectedStatus)
+      expect(getPromiseStatus(promise(fields), today)).toBe(expectedStatus)
       expect(formatPromiseStatus(promise(fields), today)).toBe(text)
     },
   )

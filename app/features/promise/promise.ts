@@ -1,4 +1,4 @@
-import type { Day } from '../../platform/dates/in-zone.ts'
+import type { CalendarDay } from '../../platform/dates/format-in-zone.ts'
 
 /** States of a promise as stored. The check constraint in the database has the same list. */
 const promiseStates = ['open', 'done', 'withdrawn', 'quiet'] as const
@@ -9,23 +9,26 @@ const standings = ['done', 'open', 'late', 'withdrawn', 'quiet'] as const
 export type PromiseStatus = (typeof standings)[number]
 
 /** Dates of a promise. `settled_on` is set once the promise is no longer open. */
-export type DatedRecord = { state: PromiseState; due_on: Day; settled_on: Day | null }
+export type DatedRecord = { state: PromiseState; due_on: CalendarDay; settled_on: CalendarDay | null }
 
 export const parsePromiseState = (text: unknown): PromiseState => promiseStates.find(state => state === text) ?? 'open'
 
-export const promiseStatus = ({ state, due_on }: Pick<DatedRecord, 'state' | 'due_on'>, today: Day): PromiseStatus =>
-  state === 'open' && due_on < today ? 'late' : state
+export const getPromiseStatus = (
+  { state, due_on }: Pick<DatedRecord, 'state' | 'due_on'>,
+  today: CalendarDay,
+): PromiseStatus => (state === 'open' && due_on < today ? 'late' : state)
 
-const daysFrom = (first: Day, last: Day) => Math.round((Date.parse(last) - Date.parse(first)) / 86_400_000)
+const daysFrom = (first: CalendarDay, last: CalendarDay) =>
+  Math.round((Date.parse(last) - Date.parse(first)) / 86_400_000)
 const days = (count: number) => (count === 1 ? 'a day' : `${count} days`)
 
 /** Maximum number of days that a countdown names. */
 const countedDays = 99
 
 /** Formats the status: `Late by 12 days`, `10 days left`, `Done early`. */
-export function formatPromiseStatus(promise: DatedRecord, today: Day): string {
+export function formatPromiseStatus(promise: DatedRecord, today: CalendarDay): string {
   const { due_on, settled_on } = promise
-  switch (promiseStatus(promise, today)) {
+  switch (getPromiseStatus(promise, today)) {
     case 'open': {
       const daysLeft = daysFrom(today, due_on)
       return daysLeft === 0
@@ -57,8 +60,8 @@ const countedAs: Record<PromiseStatus, string> = {
 }
 
 /** Counts promises by status, without statuses that do not occur. */
-export function countByStatus(promises: readonly Pick<DatedRecord, 'state' | 'due_on'>[], today: Day) {
-  const all = promises.map(promise => promiseStatus(promise, today))
+export function countByStatus(promises: readonly Pick<DatedRecord, 'state' | 'due_on'>[], today: CalendarDay) {
+  const all = promises.map(promise => getPromiseStatus(promise, today))
   return standings
     .map(standing => ({
       standing,

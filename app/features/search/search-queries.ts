@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { browserDb } from '../../platform/db/browser-db.ts'
+import { getBrowserDb } from '../../platform/db/browser-db.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
 import { isSearchable, readResults, type SearchRequest, type SearchResult } from './search.ts'
@@ -25,6 +25,6 @@ async function findOnSite(db: DbSource, { q, kind, page }: SearchRequest): Promi
 export const searchQueries = {
   answering:
     (request: SearchRequest) =>
-    (db: DbSource = browserDb) =>
+    (db: DbSource = getBrowserDb) =>
       queryOptions({ queryKey: ['search', request], queryFn: () => findOnSite(db, request), staleTime: 60_000 }),
 }

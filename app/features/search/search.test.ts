@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { paths } from '../../platform/paths.ts'
 import { foldText } from '../../platform/text/fold-text.ts'
 import {
+  buildResultPath,
   countByKind,
-  countOf,
+  getCount,
   isSearchable,
-  readQuestion,
   readResults,
-  resultPath,
+  readSearchText,
   type SearchResult,
 } from './search.ts'
 import { splitMarks } from './search-marks.ts'
@@ -19,9 +19,9 @@ const person = (about: object): SearchResult =>
 
 describe('a search text', () => {
   it('is trimmed and cut to the maximum length', () => {
-    expect(readQuestion(new URLSearchParams({ q: '  two   words ' }))).toBe('two words')
-    expect(readQuestion(new URLSearchParams({ q: 'x'.repeat(500) }))).toHaveLength(100)
-    expect(readQuestion(new URLSearchParams())).toBe('')
+    expect(readSearchText(new URLSearchParams({ q: '  two   words ' }))).toBe('two words')
+    expect(readSearchText(new URLSearchParams({ q: 'x'.repeat(500) }))).toHaveLength(100)
+    expect(readSearchText(new URLSearchParams())).toBe('')
   })
   it('of one letter is not searched', () => {
     expect([isSearchable('k'), isSearchable('ki')]).toEqual([false, true])
@@ -30,15 +30,17 @@ describe('a search text', () => {
 
 describe('a search result', () => {
   it('of a person links to the page that shows them', () => {
-    expect(resultPath(person({ groups: ['council', 'chair'], circle_slug: 'culture', color_hex: null }))).toBe(
+    expect(buildResultPath(person({ groups: ['council', 'chair'], circle_slug: 'culture', color_hex: null }))).toBe(
       '/leadership-council',
     )
-    expect(resultPath(person({ groups: ['management'], circle_slug: null, color_hex: null }))).toBe('/team')
-    expect(resultPath(person({ groups: ['chair'], circle_slug: 'culture', color_hex: null }))).toBe('/circles/culture')
+    expect(buildResultPath(person({ groups: ['management'], circle_slug: null, color_hex: null }))).toBe('/team')
+    expect(buildResultPath(person({ groups: ['chair'], circle_slug: 'culture', color_hex: null }))).toBe(
+      '/circles/culture',
+    )
   })
   it('of a flagship links to its page, its edition’s page, or the section there', () => {
     const findPath = (year: number | null, section: string | null) =>
-      resultPath(
+      buildResultPath(
         readResults([
           {
             kind: 'flagship',
@@ -62,7 +64,7 @@ describe('a search result', () => {
     const base = { title: 'A road', snippet: '', rank: 1, total: 1, is_more: false }
     const promise = { ...base, kind: 'promise', slug: 'the-long-table', about }
     const [whole, ...odd] = readResults([promise, { ...promise, about: { ...about, due_on: 'soon' } }])
-    expect(whole && resultPath(whole)).toBe('/event/the-long-table#promises')
+    expect(whole && buildResultPath(whole)).toBe('/event/the-long-table#promises')
     expect(odd).toEqual([])
   })
   it('of a text links to its page, of an album to the album', () => {
@@ -73,11 +75,11 @@ describe('a search result', () => {
       { ...row, kind: 'page', slug: 'privacy-policy' },
       { ...row, kind: 'page', slug: 'nowhere' },
     ]) as [SearchResult, SearchResult, SearchResult, SearchResult]
-    expect(resultPath(text, () => ({ title: 'News', to: '/news' }))).toBe('/news')
-    expect(resultPath(text)).toBeUndefined()
-    expect(resultPath(album)).toBe('/gallery?album=cloths')
-    expect(resultPath(page)).toBe('/privacy-policy')
-    expect(resultPath(lost)).toBeUndefined()
+    expect(buildResultPath(text, () => ({ title: 'News', to: '/news' }))).toBe('/news')
+    expect(buildResultPath(text)).toBeUndefined()
+    expect(buildResultPath(album)).toBe('/gallery?album=cloths')
+    expect(buildResultPath(page)).toBe('/privacy-policy')
+    expect(buildResultPath(lost)).toBeUndefined()
   })
   it('whose whole title matches moves its kind to the front', () => {
     const row = { slug: 'a', title: 'A', snippet: '', total: 1, is_more: false }
@@ -89,8 +91,8 @@ describe('a search result', () => {
     expect(countByKind([])[0]?.kind).toBe('event')
   })
   it('counts results that are not shown', () => {
-    expect(countOf([person({ groups: [], circle_slug: null, color_hex: null })])).toBe(31)
-    expect(countOf([])).toBe(0)
+    expect(getCount([person({ groups: [], circle_slug: null, color_hex: null })])).toBe(31)
+    expect(getCount([])).toBe(0)
   })
 })
 

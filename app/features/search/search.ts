@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { addressSearch, oneOf, pageNumber } from '../../platform/address-search.ts'
-import { isDay } from '../../platform/dates/in-zone.ts'
+import { defineAddressSearch, oneOfParameter, pageNumberParameter } from '../../platform/address-search.ts'
+import { isDay } from '../../platform/dates/format-in-zone.ts'
 import { isInstant } from '../../platform/dates/instant.ts'
-import { parseShape, parseShapeOrThrow } from '../../platform/parse-shape.ts'
+import { parseWithSchema, parseWithSchemaOrThrow } from '../../platform/parse-with-schema.ts'
 import { paths } from '../../platform/paths.ts'
 
 /** Minimum length of a search text: a single letter matches almost everything. */
@@ -10,7 +10,7 @@ const shortestQuestion = 2
 const longestQuestion = 100
 
 /** Reads the search text from the URL, cut to the maximum length. */
-export const readQuestion = (params: URLSearchParams): string =>
+export const readSearchText = (params: URLSearchParams): string =>
   (params.get('q') ?? '').trim().replace(/\s+/g, ' ').slice(0, longestQuestion)
 
 const kinds = [
@@ -26,8 +26,8 @@ const kinds = [
   'text',
 ] as const
 
-const search = addressSearch(
-  { q: v.fallback(v.string(), ''), kind: oneOf(kinds), page: pageNumber() },
+const search = defineAddressSearch(
+  { q: v.fallback(v.string(), ''), kind: oneOfParameter(kinds), page: pageNumberParameter() },
   { paging: ['page'] },
 )
 
@@ -35,7 +35,7 @@ const search = addressSearch(
 export type SearchRequest = ReturnType<typeof search.read>
 export const readSearch = (params: URLSearchParams): SearchRequest => ({
   ...search.read(params),
-  q: readQuestion(params),
+  q: readSearchText(params),
 })
 export const searchPath = (request: SearchRequest, change: Partial<SearchRequest> = {}): string =>
   search.at(paths.search, request, change)
@@ -117,7 +117,7 @@ export type SearchKind = SearchResult['kind']
 
 /** Parses the rows and sorts them by rank within their kind. Invalid rows are dropped. */
 export const readResults = (rows: unknown): SearchResult[] =>
-  parseShapeOrThrow(v.array(v.unknown()), rows).flatMap(row => parseShape(resultShape, row) ?? [])
+  parseWithSchemaOrThrow(v.array(v.unknown()), rows).flatMap(row => parseWithSchema(resultShape, row) ?? [])
 
 /** Minimum rank of a match with the whole title. */
 const wholeTitle = 17
@@ -150,13 +150,13 @@ const standingPages: Record<string, string> = {
 }
 
 /** Finds the page of a settings text: its title and URL. */
-export type TextPlace = (key: string) => { title: string; to: string } | undefined
+export type FindTextPage = (key: string) => { title: string; to: string } | undefined
 
 /**
  * Builds the URL of a result; undefined if it has none. People and partners have no page of their own: their URL is an
  * anchor on the page of their group.
  */
-export function resultPath(result: SearchResult, findPlace: TextPlace = () => undefined): string | undefined {
+export function buildResultPath(result: SearchResult, findPlace: FindTextPage = () => undefined): string | undefined {
   switch (result.kind) {
     case 'event':
       return paths.event(result.slug)
@@ -192,5 +192,5 @@ function personPath({ groups, circle_slug }: Extract<SearchResult, { kind: 'pers
 }
 
 /** Counts all matches, including those that are not shown. */
-export const countOf = (results: readonly SearchResult[]): number =>
+export const getCount = (results: readonly SearchResult[]): number =>
   searchKinds.reduce((sum, { kind }) => sum + (results.find(result => result.kind === kind)?.total ?? 0), 0)

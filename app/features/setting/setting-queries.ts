@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import { browserDb } from '../../platform/db/browser-db.ts'
+import { getBrowserDb } from '../../platform/db/browser-db.ts'
 import type { Json } from '../../platform/db/database.gen.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
 import { personalMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
-import { type Settings, siteKeys } from './setting.ts'
+import { type Settings, siteSettingKeys } from './setting.ts'
 
 async function read(db: DbSource, keys: readonly string[]): Promise<Settings> {
   const rows = unwrapRows(
@@ -27,11 +27,11 @@ export const settingQueries = {
   stored: () =>
     queryOptions({ queryKey: ['settings', 'stored'], queryFn: readStored, staleTime: 0, meta: personalMeta }),
   /** Settings that every page needs: contact, social media, newsletter. */
-  site: (db: DbSource = browserDb) =>
-    queryOptions({ queryKey: ['settings', 'site'], queryFn: () => read(db, siteKeys) }),
+  site: (db: DbSource = getBrowserDb) =>
+    queryOptions({ queryKey: ['settings', 'site'], queryFn: () => read(db, siteSettingKeys) }),
   /** Editable texts of one page, by key. */
   words:
     (page: string, keys: readonly string[]) =>
-    (db: DbSource = browserDb) =>
+    (db: DbSource = getBrowserDb) =>
       queryOptions({ queryKey: ['settings', page], queryFn: () => read(db, keys) }),
 }

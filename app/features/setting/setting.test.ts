@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import {
-  contactEmail,
-  hiddenLinks,
-  newsletterAddress,
+  getContactEmail,
+  getNewsletterAddress,
+  getStoryVideo,
+  listHiddenLinks,
+  listSocialLinks,
   parseIdentity,
   type Settings,
-  socialLinks,
-  storyVideo,
 } from './setting.ts'
 
 describe('settings as read by the public pages', () => {
@@ -18,30 +18,32 @@ describe('settings as read by the public pages', () => {
     ]
     for (const settings of emptySettings) {
       expect(parseIdentity(settings)).toEqual({ strapline: '', description: '', legalName: '', founded: undefined })
-      expect(contactEmail(settings, 'press')).toBeUndefined()
-      expect(hiddenLinks(settings)).toEqual([])
-      expect(storyVideo(settings)).toBeUndefined()
+      expect(getContactEmail(settings, 'press')).toBeUndefined()
+      expect(listHiddenLinks(settings)).toEqual([])
+      expect(getStoryVideo(settings)).toBeUndefined()
     }
   })
   it('count as unset when they have the wrong shape', () => {
     expect(parseIdentity({ identity: { founded: 'long ago' } }).founded).toBeUndefined()
-    expect(hiddenLinks({ navigation: { hidden: '/about' } })).toEqual([])
-    expect(storyVideo({ video: { title: 'F', embed_url: 'javascript:alert(1)' } })).toBeUndefined()
+    expect(listHiddenLinks({ navigation: { hidden: '/about' } })).toEqual([])
+    expect(getStoryVideo({ video: { title: 'F', embed_url: 'javascript:alert(1)' } })).toBeUndefined()
   })
   it('count as unset with an invalid URL; in a list only that entry does', () => {
-    expect(contactEmail({ contact: { email: 'hello', press: null } })).toBeUndefined()
-    expect(contactEmail({ contact: { email: "o'brien@baraza.example", press: null } })).toBe("o'brien@baraza.example")
-    expect(newsletterAddress({ newsletter_url: 'javascript:alert(1)' })).toBeUndefined()
+    expect(getContactEmail({ contact: { email: 'hello', press: null } })).toBeUndefined()
+    expect(getContactEmail({ contact: { email: "o'brien@baraza.example", press: null } })).toBe(
+      "o'brien@baraza.example",
+    )
+    expect(getNewsletterAddress({ newsletter_url: 'javascript:alert(1)' })).toBeUndefined()
     const link = { label: 'One', url: 'https://one.example' }
-    expect(socialLinks({ social: [link, { ...link, url: 'one' }, { url: link.url }, 7] })).toEqual([link])
-    expect(socialLinks({ social: link })).toEqual([])
+    expect(listSocialLinks({ social: [link, { ...link, url: 'one' }, { url: link.url }, 7] })).toEqual([link])
+    expect(listSocialLinks({ social: link })).toEqual([])
     expect(parseIdentity({ identity: { founded: Number.POSITIVE_INFINITY } }).founded).toBeUndefined()
   })
   it('the press contact has its own e-mail address, or the general one', () => {
     const general = 'hello@baraza.example'
-    expect(contactEmail({ contact: { email: general, press: 'press@baraza.example' } }, 'press')).toBe(
+    expect(getContactEmail({ contact: { email: general, press: 'press@baraza.example' } }, 'press')).toBe(
       'press@baraza.example',
     )
-    expect(contactEmail({ contact: { email: general } }, 'press')).toBe(general)
+    expect(getContactEmail({ contact: { email: general } }, 'press')).toBe(general)
   })
 })

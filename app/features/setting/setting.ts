@@ -1,20 +1,27 @@
 import * as v from 'valibot'
 import type { Json } from '../../platform/db/database.gen.ts'
 import { isEmailAddress } from '../../platform/email-address.ts'
-import { parseShape } from '../../platform/parse-shape.ts'
+import { parseWithSchema } from '../../platform/parse-with-schema.ts'
 import { isWebAddress } from '../../platform/web-address.ts'
 
 /** Public settings by key. All are optional, because a new site has none. */
 export type Settings = Record<string, Json>
 
-export const siteKeys = ['identity', 'contact', 'social', 'newsletter_url', 'newsletter.line', 'navigation'] as const
+export const siteSettingKeys = [
+  'identity',
+  'contact',
+  'social',
+  'newsletter_url',
+  'newsletter.line',
+  'navigation',
+] as const
 
 /** Groups of people on the home page; each has its own sentence. */
 const tileKeys = ['partners', 'members', 'private-sector', 'public-sector', 'council', 'management'].map(
   tile => `network.tile.${tile}`,
 )
 
-export const homeKeys = [
+export const homeSettingKeys = [
   'home.hero.intro',
   'home.story',
   'home.about.lead',
@@ -29,7 +36,7 @@ export const homeKeys = [
 ]
 
 /** Finds an editable text, or the default if none is set. */
-export function settingText(settings: Settings | undefined, key: string, otherwise = ''): string {
+export function getSettingText(settings: Settings | undefined, key: string, otherwise = ''): string {
   const value = settings?.[key]
   return typeof value === 'string' ? value : otherwise
 }
@@ -56,19 +63,20 @@ const videoShape = v.object({ title: v.string(), minutes: v.nullish(v.string()),
  * Finds the contact e-mail address, general or for a subject. A subject without an address of its own uses the general
  * one.
  */
-export function contactEmail(
+export function getContactEmail(
   settings: Settings | undefined,
   topic?: 'press' | 'privacy' | 'support',
 ): string | undefined {
-  const contact = parseShape(contactShape, settings?.contact)
+  const contact = parseWithSchema(contactShape, settings?.contact)
   return (topic && contact?.[topic]) ?? contact?.email ?? undefined
 }
 /** Lists the social media links; invalid ones are dropped. */
-export const socialLinks = (settings: Settings | undefined) =>
-  (Array.isArray(settings?.social) ? settings.social : []).flatMap(entry => parseShape(socialLink, entry) ?? [])
-export const newsletterAddress = (settings: Settings | undefined) => parseShape(webAddress, settings?.newsletter_url)
-export function storyVideo(settings: Settings | undefined) {
-  const video = parseShape(videoShape, settings?.video)
+export const listSocialLinks = (settings: Settings | undefined) =>
+  (Array.isArray(settings?.social) ? settings.social : []).flatMap(entry => parseWithSchema(socialLink, entry) ?? [])
+export const getNewsletterAddress = (settings: Settings | undefined) =>
+  parseWithSchema(webAddress, settings?.newsletter_url)
+export function getStoryVideo(settings: Settings | undefined) {
+  const video = parseWithSchema(videoShape, settings?.video)
   return video && { title: video.title, minutes: video.minutes ?? undefined, embed_url: video.embed_url ?? undefined }
 }
 
@@ -76,7 +84,7 @@ export type Identity = { strapline: string; description: string; legalName: stri
 
 /** Identity of the site besides its name; empty if not set. */
 export function parseIdentity(settings: Settings | undefined): Identity {
-  const identity = parseShape(identityShape, settings?.identity)
+  const identity = parseWithSchema(identityShape, settings?.identity)
   return {
     strapline: identity?.strapline ?? '',
     description: identity?.description ?? '',
@@ -86,5 +94,5 @@ export function parseIdentity(settings: Settings | undefined): Identity {
 }
 
 /** Lists the paths whose links are hidden in header, menu and footer. The pages stay reachable. */
-export const hiddenLinks = (settings: Settings | undefined): readonly string[] =>
-  (parseShape(navigationShape, settings?.navigation)?.hidden ?? []).filter(path => typeof path === 'string')
+export const listHiddenLinks = (settings: Settings | undefined): readonly string[] =>
+  (parseWithSchema(navigationShape, settings?.navigation)?.hidden ?? []).filter(path => typeof path === 'string')

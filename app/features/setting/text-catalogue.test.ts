@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { homeKeys } from './setting.ts'
+import { homeSettingKeys } from './setting.ts'
 import { findTexts, textKeys } from './text-catalogue.ts'
 
 const routes = 'app/routes'
@@ -12,12 +12,14 @@ const sources = readdirSync(routes, { recursive: true, encoding: 'utf8' })
 describe('text catalogue', () => {
   it('contains every text that a public page requests by name', () => {
     const requestedKeys = sources.flatMap(source =>
-      [...source.matchAll(/settingText\([^,]+,\s*'([^']+)'/g)].map(([, key = '']) => key),
+      [...source.matchAll(/getSettingText\([^,]+,\s*'([^']+)'/g)].map(([, key = '']) => key),
     )
     expect(requestedKeys.length).toBeGreaterThan(30)
     const elsewhere = ['newsletter.line']
     expect(
-      [...new Set([...requestedKeys, ...homeKeys])].filter(key => ![...textKeys, ...elsewhere, 'video'].includes(key)),
+      [...new Set([...requestedKeys, ...homeSettingKeys])].filter(
+        key => ![...textKeys, ...elsewhere, 'video'].includes(key),
+      ),
     ).toEqual([])
   })
   it('lists each text once', () => {

@@ -114,7 +114,7 @@ export const textsByPage: readonly TextGroup[] = [
 export const textKeys: readonly string[] = textsByPage.flatMap(({ texts }) => texts.map(({ key }) => key))
 
 /** Formats the title of a text: its page and its label. */
-export function textTitle(key: string): string | undefined {
+export function getTextTitle(key: string): string | undefined {
   const group = textsByPage.find(({ texts }) => texts.some(text => text.key === key))
   const label = group?.texts.find(text => text.key === key)?.label
   return group && label && `${group.page}: ${label}`

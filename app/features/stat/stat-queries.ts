@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { browserDb } from '../../platform/db/browser-db.ts'
+import { getBrowserDb } from '../../platform/db/browser-db.ts'
 import type { DbSource } from '../../platform/db/public-db.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
 import { personalMeta } from '../../platform/session/account-queries.ts'
@@ -31,6 +31,6 @@ export const statQueries = {
   stored: () => queryOptions({ queryKey: ['stats', 'stored'], queryFn: listStored, staleTime: 0, meta: personalMeta }),
   at:
     (placement: StatPlacement) =>
-    (db: DbSource = browserDb) =>
+    (db: DbSource = getBrowserDb) =>
       queryOptions({ queryKey: ['stats', placement], queryFn: () => listStats(db, placement) }),
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { User } from './user.ts'
-import { formatAccount, hasNoRecords, possibleHeirs, sortByCount, type UserAccount } from './user-account.ts'
-import { noteError, removalErrors } from './user-input.ts'
+import { formatAccount, isWithoutRecords, listPossibleHeirs, sortByCount, type UserAccount } from './user-account.ts'
+import { findNoteError, findRemovalErrors } from './user-input.ts'
 
 const now = new Date(2026, 10, 22, 9).getTime()
 const efua: UserAccount = {
@@ -26,17 +26,17 @@ const efua: UserAccount = {
 
 describe('validation before the request', () => {
   it('refuses a deletion without the word, or without an heir', () => {
-    expect(removalErrors({ heir: '', word: 'yes' }, false)).toEqual({
+    expect(findRemovalErrors({ heir: '', word: 'yes' }, false)).toEqual({
       heir: 'Choose who gets the content.',
       word: 'Type remove to confirm.',
     })
-    expect(removalErrors({ heir: '', word: ' Remove ' }, true)).toEqual({})
-    expect(removalErrors({ heir: '2', word: 'remove' }, false)).toEqual({})
+    expect(findRemovalErrors({ heir: '', word: ' Remove ' }, true)).toEqual({})
+    expect(findRemovalErrors({ heir: '2', word: 'remove' }, false)).toEqual({})
   })
   it('refuses an empty note, or one longer than a page', () => {
-    expect(noteError(' \n ')).toBe('Enter a note.')
-    expect(noteError('x'.repeat(2001))).toBe('At most 2,000 characters.')
-    expect(noteError('On leave.')).toBeUndefined()
+    expect(findNoteError(' \n ')).toBe('Enter a note.')
+    expect(findNoteError('x'.repeat(2001))).toBe('At most 2,000 characters.')
+    expect(findNoteError('On leave.')).toBeUndefined()
   })
 })
 
@@ -51,14 +51,14 @@ it('the page of a user shows the role first, and the sidebar label next to it if
 it('the page of a user offers editors who can sign in as heirs, except the user who is deleted', () => {
   const user = (id: string, state: User['state']) =>
     ({ id, state, full_name: id, email: null, role: 'manager' }) as User
-  expect(possibleHeirs([user('Musa', 'active'), user('Adjoa', 'suspended'), user('Efua', 'active')], 'Musa')).toEqual([
-    { value: 'Efua', label: 'Efua, manager' },
-  ])
+  expect(
+    listPossibleHeirs([user('Musa', 'active'), user('Adjoa', 'suspended'), user('Efua', 'active')], 'Musa'),
+  ).toEqual([{ value: 'Efua', label: 'Efua, manager' }])
 })
 
 it('a draft can be handed over, an invitation cannot; the most frequent kind of record comes first', () => {
-  expect(hasNoRecords({ records: {}, drafts: 0, invitations: 3 })).toBe(true)
-  expect(hasNoRecords({ records: {}, drafts: 1, invitations: 0 })).toBe(false)
+  expect(isWithoutRecords({ records: {}, drafts: 0, invitations: 3 })).toBe(true)
+  expect(isWithoutRecords({ records: {}, drafts: 1, invitations: 0 })).toBe(false)
   expect(sortByCount({ events: 3, news_articles: 14 })).toEqual([
     ['news_articles', 14],
     ['events', 3],

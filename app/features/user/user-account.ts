@@ -1,7 +1,7 @@
 import { formatDay } from '../../platform/dates/date-format.ts'
 import type { FoundRecord } from '../../platform/search/record-queries.ts'
-import { roleNames, roleScreenLabel } from '../../platform/session/role.ts'
-import { type AddressLetter, displayName, formatLastSeen, type User } from './user.ts'
+import { getDifferingRoleLabel, roleNames } from '../../platform/session/role.ts'
+import { type AddressLetter, formatLastSeen, getUserName, type User } from './user.ts'
 
 /** Author and time of a change to an account. `by` is null if unknown. */
 type ByAt = { by: string | null; at: string }
@@ -38,7 +38,7 @@ export type RemovalEffect = { records: RecordCounts; drafts: number; invitations
 
 /** Formats the line below the name: role, registration date and presence. */
 export function formatAccount(account: UserAccount, now: number): string {
-  const label = roleScreenLabel({ name: account.full_name, email: account.email }, account.role)
+  const label = getDifferingRoleLabel({ name: account.full_name, email: account.email }, account.role)
   const lastSeen = formatLastSeen(account.last_seen_at, now, account.state !== 'suspended')
   return [
     `${roleNames[account.role]}${label ? `, sidebar label “${label}”` : ''}. Account since ${formatDay(account.created_at)}.`,
@@ -51,13 +51,14 @@ export function formatAccount(account: UserAccount, now: number): string {
 }
 
 /** Lists the possible new owners of the records: every editor who can sign in, except the removed user. */
-export const possibleHeirs = (editors: readonly User[], removedId: string) =>
+export const listPossibleHeirs = (editors: readonly User[], removedId: string) =>
   editors
     .filter(({ id, state }) => id !== removedId && state === 'active')
-    .map(person => ({ value: person.id, label: `${displayName(person)}, ${roleNames[person.role].toLowerCase()}` }))
+    .map(person => ({ value: person.id, label: `${getUserName(person)}, ${roleNames[person.role].toLowerCase()}` }))
 
 /** Sorts the tables by count, highest first. */
 export const sortByCount = (counts: RecordCounts) =>
   Object.entries(counts).toSorted(([, one], [, other]) => other - one)
 
-export const hasNoRecords = ({ records, drafts }: RemovalEffect) => Object.keys(records).length === 0 && drafts === 0
+export const isWithoutRecords = ({ records, drafts }: RemovalEffect) =>
+  Object.keys(records).length === 0 && drafts === 0

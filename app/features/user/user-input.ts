@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { addressSearch, pageNumber, words } from '../../platform/address-search.ts'
-import { toAsciiDomain } from '../../platform/email-address.ts'
+import { defineAddressSearch, pageNumberParameter, searchTextParameter } from '../../platform/address-search.ts'
+import { encodeDomain } from '../../platform/email-address.ts'
 import { paths } from '../../platform/paths.ts'
 import type { Role } from '../../platform/session/role.ts'
 import { userTabs } from './user.ts'
@@ -8,15 +8,15 @@ import { userTabs } from './user.ts'
 const sorts = ['name', 'role', 'factor', 'seen', 'state'] as const
 export type UserSort = (typeof sorts)[number]
 
-const search = addressSearch(
+const search = defineAddressSearch(
   {
-    q: words(),
+    q: searchTextParameter(),
     tab: v.fallback(v.picklist(userTabs), 'all'),
     factor: v.fallback(v.picklist(['', 'on', 'off']), ''),
     seen: v.fallback(v.picklist(['', 'week', 'month', 'longer', 'never']), ''),
     sort: v.fallback(v.picklist(sorts), 'role'),
     direction: v.fallback(v.picklist(['asc', 'desc']), 'desc'),
-    page: pageNumber(10_000),
+    page: pageNumberParameter(10_000),
   },
   { paging: ['page'] },
 )
@@ -27,17 +27,17 @@ export type UserSearch = ReturnType<typeof search.read>
 export const readUserSearch = search.read
 
 /** Default state of the list of users. */
-export const wholeList = search.read(new URLSearchParams())
+export const wholeUserList = search.read(new URLSearchParams())
 
-export const userSearchPath = (now: UserSearch, change: Partial<UserSearch> = {}): string =>
+export const buildUserListPath = (now: UserSearch, change: Partial<UserSearch> = {}): string =>
   search.at(paths.adminUsers, now, change)
 
 /** Default direction: names from A; other columns descending (highest role, latest visit). */
 const firstDirection = (sort: UserSort) => (sort === 'name' ? 'asc' : 'desc')
 
-export function sortPath(search: UserSearch, sort: UserSort): string {
+export function buildSortPath(search: UserSearch, sort: UserSort): string {
   const turned = search.direction === 'asc' ? 'desc' : 'asc'
-  return userSearchPath(search, { sort, direction: search.sort === sort ? turned : firstDirection(sort) })
+  return buildUserListPath(search, { sort, direction: search.sort === sort ? turned : firstDirection(sort) })
 }
 
 export type InviteForm = { emails: string; role: Role; days: number }
@@ -56,7 +56,7 @@ const behindName = (piece: string) => /^[^<>@]*<([^<>]*)>$/.exec(piece.trim())?.
  */
 function listAddresses(line: string): string[] {
   const pieces = line.split(';').flatMap(piece => (behindName(piece) ? [piece] : piece.split(',')))
-  return pieces.map(piece => toAsciiDomain((behindName(piece) ?? piece.trim()).toLowerCase())).filter(Boolean)
+  return pieces.map(piece => encodeDomain((behindName(piece) ?? piece.trim()).toLowerCase())).filter(Boolean)
 }
 
 /** Lists the addresses of the form, without duplicates. */
@@ -71,7 +71,7 @@ function lineError(line: string, number: number): string | undefined {
 }
 
 /** Finds the errors of an invitation, with line numbers. Empty if valid. */
-export function inviteErrors({ emails, days }: InviteForm): InviteErrors {
+export function findInviteErrors({ emails, days }: InviteForm): InviteErrors {
   const errors: InviteErrors = {}
   const lineErrors = emails.split('\n').flatMap((line, i) => lineError(line, i + 1) ?? [])
   const count = parseAddresses(emails).length
@@ -82,10 +82,10 @@ export function inviteErrors({ emails, days }: InviteForm): InviteErrors {
   return errors
 }
 
-export const reasonError = (reason: string) =>
+export const findReasonError = (reason: string) =>
   reason.trim().length < 3 ? 'Enter a reason. It is stored in the activity log.' : undefined
 
-export const noteError = (text: string) => {
+export const findNoteError = (text: string) => {
   if (text.trim() === '') return 'Enter a note.'
   return text.trim().length > 2000 ? 'At most 2,000 characters.' : undefined
 }
@@ -95,7 +95,7 @@ export const removalConfirmation = 'remove'
 export type RemovalErrors = { heir?: string; word?: string }
 
 /** Finds what is missing before an account can be removed. */
-export function removalErrors({ heir, word }: { heir: string; word: string }, isEmpty: boolean): RemovalErrors {
+export function findRemovalErrors({ heir, word }: { heir: string; word: string }, isEmpty: boolean): RemovalErrors {
   return {
     ...(heir === '' && !isEmpty && { heir: 'Choose who gets the content.' }),
     ...(word.trim().toLowerCase() !== removalConfirmation && {

@@ -19,7 +19,7 @@ async function removePortraits(files: string[]): Promise<void> {
 }
 
 /** Mutations of the users desk. Every rule is enforced by the database. */
-export const userMutations = (client: QueryClient) => ({
+export const makeUserMutations = (client: QueryClient) => ({
   giveRole: (person: string, role: Role) => runMutation(client, db => db.rpc('give_role', { person, role })),
   setMembership: (person: string, isMember: boolean) =>
     runMutation(client, db => db.rpc('set_membership', { person, is_member: isMember })),

@@ -1,15 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import {
-  askAdminMessage,
+  formatAskAdmin,
   formatLastSeen,
+  formatRoleChange,
+  formatRoleQuestion,
   formatUserStatus,
   formatValidity,
-  requiresSecondFactor,
-  roleChangeMessage,
-  roleQuestion,
+  isSecondFactorRequired,
   type User,
 } from './user.ts'
-import { inviteErrors, parseAddresses, readUserSearch, reasonError, sortPath, userSearchPath } from './user-input.ts'
+import {
+  buildSortPath,
+  buildUserListPath,
+  findInviteErrors,
+  findReasonError,
+  parseAddresses,
+  readUserSearch,
+} from './user-input.ts'
 
 const efua: User = {
   id: '1',
@@ -35,18 +42,18 @@ describe('validation before the request', () => {
     ['Zola <z@lattice.example> <m@lattice.example>', 'Line 1 has more than one email. Separate them with commas.'],
     ['\n\nzola@lattice', 'Line 3 is not a complete email address, such as name@example.org.'],
   ])('reports an error with its line in %j: %s', (emails, message) => {
-    expect(inviteErrors({ ...form, emails })).toEqual({ emails: message })
+    expect(findInviteErrors({ ...form, emails })).toEqual({ emails: message })
   })
   it('refuses more than a hundred invitations, or more than a month', () => {
     const emails = Array.from({ length: 101 }, (_, n) => `g${n}@example.org`).join('\n')
-    expect(inviteErrors({ ...form, emails, days: 31 })).toEqual({
+    expect(findInviteErrors({ ...form, emails, days: 31 })).toEqual({
       emails: 'At most 100 at a time; these are 101.',
       days: 'Between 1 and 30 days.',
     })
   })
   it('refuses a suspension without a reason', () => {
-    expect(reasonError('  ')).toBeDefined()
-    expect(reasonError('Lost phone')).toBeUndefined()
+    expect(findReasonError('  ')).toBeDefined()
+    expect(findReasonError('Lost phone')).toBeUndefined()
   })
   it.each([
     ['a@b.example, c@d.example;e@f.example', ['a@b.example', 'c@d.example', 'e@f.example']],
@@ -57,12 +64,12 @@ describe('validation before the request', () => {
     ],
     ['a@b.example\nA@b.example', ['a@b.example']],
   ])('splits %j into e-mail addresses', (emails, addresses) => {
-    expect(inviteErrors({ ...form, emails })).toEqual({})
+    expect(findInviteErrors({ ...form, emails })).toEqual({})
     expect(parseAddresses(emails)).toEqual(addresses)
   })
   it('accepts empty lines and capital letters', () => {
     const emails = 'Tariro@Stonebridge.example\n\n'
-    expect(inviteErrors({ ...form, emails })).toEqual({})
+    expect(findInviteErrors({ ...form, emails })).toEqual({})
     expect(parseAddresses(emails)).toEqual(['tariro@stonebridge.example'])
   })
 })
@@ -74,14 +81,14 @@ describe('URL of the list', () => {
   })
   it('a change returns to the first page and leaves out defaults', () => {
     const search = read('tab=users&q=sola&page=4')
-    expect(userSearchPath(search, { tab: 'all' })).toBe('/admin/users?q=sola')
-    expect(userSearchPath(search, { page: 5 })).toBe('/admin/users?q=sola&tab=users&page=5')
-    expect(userSearchPath(read(''))).toBe('/admin/users')
+    expect(buildUserListPath(search, { tab: 'all' })).toBe('/admin/users?q=sola')
+    expect(buildUserListPath(search, { page: 5 })).toBe('/admin/users?q=sola&tab=users&page=5')
+    expect(buildUserListPath(read(''))).toBe('/admin/users')
   })
   it('a column header first sorts in its default direction, then reverses', () => {
-    expect(sortPath(read(''), 'name')).toBe('/admin/users?sort=name&direction=asc')
-    expect(sortPath(read('sort=name&direction=asc'), 'name')).toBe('/admin/users?sort=name')
-    expect(sortPath(read(''), 'role')).toBe('/admin/users?direction=asc')
+    expect(buildSortPath(read(''), 'name')).toBe('/admin/users?sort=name&direction=asc')
+    expect(buildSortPath(read('sort=name&direction=asc'), 'name')).toBe('/admin/users?sort=name')
+    expect(buildSortPath(read(''), 'role')).toBe('/admin/users?direction=asc')
   })
 })
 
@@ -111,27 +118,27 @@ describe('texts about a user', () => {
     ])
   })
   it('list gained and lost permissions of a role change', () => {
-    expect(roleQuestion(efua, 'admin')).toBe('Make Efua an admin?')
-    expect(roleChangeMessage(efua, 'admin')).toBe(
+    expect(formatRoleQuestion(efua, 'admin')).toBe('Make Efua an admin?')
+    expect(formatRoleChange(efua, 'admin')).toBe(
       'Efua can then change roles, suspend users, delete permanently and see everyone’s activity.',
     )
-    expect(roleChangeMessage(efua, 'user')).toContain('can no longer open the admin area')
-    expect(roleChangeMessage({ ...efua, role: 'admin' }, 'manager')).toContain('still edits all content')
+    expect(formatRoleChange(efua, 'user')).toContain('can no longer open the admin area')
+    expect(formatRoleChange({ ...efua, role: 'admin' }, 'manager')).toContain('still edits all content')
   })
   it('describe the users, and which roles need a second factor', () => {
     expect(formatUserStatus({ all: 214, admins: 1, managers: 2, users: 211 }, 'editors')).toBe(
       '214 users: 1 admin, 2 managers, 211 users. Admins and managers must use two-factor authentication.',
     )
     expect([
-      requiresSecondFactor('manager', 'admins'),
-      requiresSecondFactor('admin', 'admins'),
-      requiresSecondFactor('user', 'editors'),
+      isSecondFactorRequired('manager', 'admins'),
+      isSecondFactorRequired('admin', 'admins'),
+      isSecondFactorRequired('user', 'editors'),
     ]).toEqual([false, true, false])
   })
   it('name the admins to ask', () => {
     const admin = (full_name: string | null) => ({ id: '', full_name, email: 'kofi@baraza.example' })
-    expect(askAdminMessage([])).toBe('')
-    expect(askAdminMessage([admin('Amina Wanjohi-Sall'), admin('Kofi Brandt')])).toBe('Ask Amina or Kofi.')
-    expect(askAdminMessage([admin(null)])).toBe('Ask kofi@baraza.example.')
+    expect(formatAskAdmin([])).toBe('')
+    expect(formatAskAdmin([admin('Amina Wanjohi-Sall'), admin('Kofi Brandt')])).toBe('Ask Amina or Kofi.')
+    expect(formatAskAdmin([admin(null)])).toBe('Ask kofi@baraza.example.')
   })
 })

@@ -1,8 +1,8 @@
-import { daysAgo, formatShortDay } from '../../platform/dates/date-format.ts'
-import { instant } from '../../platform/dates/instant.ts'
+import { countDaysAgo, formatShortDay } from '../../platform/dates/date-format.ts'
+import { toIsoInstant } from '../../platform/dates/instant.ts'
 import type { Role } from '../../platform/session/role.ts'
-import { deliveryReason } from '../../platform/text/delivery-reason.ts'
-import { many } from '../../platform/text/pluralize.ts'
+import { describeDeliveryFailure } from '../../platform/text/delivery-reason.ts'
+import { formatQuantity } from '../../platform/text/pluralize.ts'
 
 export type User = {
   id: string
@@ -19,7 +19,7 @@ export type User = {
 }
 
 /** Fields of a user that a dialog about permissions needs. */
-export type UserInBrief = Pick<User, 'id' | 'full_name' | 'email' | 'role' | 'factor'>
+export type BriefUser = Pick<User, 'id' | 'full_name' | 'email' | 'role' | 'factor'>
 
 /** Invitation that was not accepted yet. */
 export type Invitation = {
@@ -36,9 +36,9 @@ export type Invitation = {
 export type AddressLetter = { state: 'waiting' | 'refused' | 'sent' | 'returned'; answer: string | null; at: string }
 
 /** Describes why the newest e-mail did not arrive; undefined when nothing is known to be wrong. */
-export const letterFault = (letter: AddressLetter | null | undefined): string | undefined =>
+export const findLetterFault = (letter: AddressLetter | null | undefined): string | undefined =>
   letter?.state === 'refused' || letter?.state === 'returned'
-    ? `Not delivered: ${deliveryReason(letter.answer)}`
+    ? `Not delivered: ${describeDeliveryFailure(letter.answer)}`
     : undefined
 
 export const userTabs = ['all', 'admins', 'managers', 'users', 'invited', 'suspended'] as const
@@ -64,12 +64,12 @@ export const roleDescriptions: Record<Role, string> = {
   admin: 'Full access',
 }
 
-export const displayName = ({ full_name, email }: Pick<User, 'full_name' | 'email'>) =>
+export const getUserName = ({ full_name, email }: Pick<User, 'full_name' | 'email'>) =>
   full_name?.trim() || email || 'Unnamed user'
 
 /** First word of a name, or the full address if there is no name. */
-export const firstName = (person: Pick<User, 'full_name' | 'email'>) =>
-  person.full_name?.trim() ? (displayName(person).split(/\s+/)[0] ?? '') : displayName(person)
+export const getFirstName = (person: Pick<User, 'full_name' | 'email'>) =>
+  person.full_name?.trim() ? (getUserName(person).split(/\s+/)[0] ?? '') : getUserName(person)
 
 const gains: Record<Role, string> = {
   user: '',
@@ -78,8 +78,8 @@ const gains: Record<Role, string> = {
 }
 
 /** Describes what a role change means for the user. */
-export function roleChangeMessage(person: UserInBrief, newRole: Role): string {
-  const name = firstName(person)
+export function formatRoleChange(person: BriefUser, newRole: Role): string {
+  const name = getFirstName(person)
   if (newRole === 'admin')
     return `${name} can then ${person.role === 'user' ? `${gains.manager}, ` : ''}${gains.admin}.`
   if (person.role === 'admin')
@@ -91,16 +91,16 @@ export function roleChangeMessage(person: UserInBrief, newRole: Role): string {
     : `${name} can no longer ${gains.manager}. The profile stays.`
 }
 
-export const roleQuestion = (person: UserInBrief, to: Role) =>
+export const formatRoleQuestion = (person: BriefUser, to: Role) =>
   to === 'user'
-    ? `Make ${firstName(person)} a user again?`
-    : `Make ${firstName(person)} ${to === 'admin' ? 'an admin' : 'a manager'}?`
+    ? `Make ${getFirstName(person)} a user again?`
+    : `Make ${getFirstName(person)} ${to === 'admin' ? 'an admin' : 'a manager'}?`
 
 export const secondFactorRules = ['optional', 'admins', 'editors'] as const
 export type SecondFactorRule = (typeof secondFactorRules)[number]
 
 /** Whether the site requires a second factor for this role. */
-export const requiresSecondFactor = (role: Role, rule: SecondFactorRule) =>
+export const isSecondFactorRequired = (role: Role, rule: SecondFactorRule) =>
   role === 'admin' ? rule !== 'optional' : role === 'manager' && rule === 'editors'
 
 /** Formats the summary below the title. */
@@ -108,7 +108,7 @@ export function formatUserStatus(
   { all, admins, managers, users }: UserPage['standing'],
   rule: SecondFactorRule,
 ): string {
-  const summary = `${many(all, 'user')}: ${many(admins, 'admin')}, ${many(managers, 'manager')}, ${many(users, 'user')}.`
+  const summary = `${formatQuantity(all, 'user')}: ${formatQuantity(admins, 'admin')}, ${formatQuantity(managers, 'manager')}, ${formatQuantity(users, 'user')}.`
   if (rule === 'optional') return summary
   return `${summary} ${rule === 'admins' ? 'Admins' : 'Admins and managers'} must use two-factor authentication.`
 }
@@ -122,12 +122,12 @@ const day = 24 * 60 * minute
  */
 export function formatLastSeen(lastSeen: string | null, now: number, mayBeHere = true): string {
   if (lastSeen === null) return 'Never'
-  const at = Date.parse(instant(lastSeen))
+  const at = Date.parse(toIsoInstant(lastSeen))
   const minutes = Math.floor((now - at) / minute)
   if (minutes < 5 && mayBeHere) return 'Now'
-  if (minutes < 60) return `${many(Math.max(1, minutes), 'minute')} ago`
-  if (daysAgo(at, now) === 0) return `${many(Math.floor(minutes / 60), 'hour')} ago`
-  if (daysAgo(at, now) === 1) return 'Yesterday'
+  if (minutes < 60) return `${formatQuantity(Math.max(1, minutes), 'minute')} ago`
+  if (countDaysAgo(at, now) === 0) return `${formatQuantity(Math.floor(minutes / 60), 'hour')} ago`
+  if (countDaysAgo(at, now) === 1) return 'Yesterday'
   return formatShortDay(at, now)
 }
 
@@ -136,17 +136,17 @@ export function formatValidity(
   { expired, expires_at }: Pick<Invitation, 'expired' | 'expires_at'>,
   now: number,
 ): string {
-  const timeLeft = Date.parse(instant(expires_at)) - now
+  const timeLeft = Date.parse(toIsoInstant(expires_at)) - now
   if (expired || timeLeft <= 0) return 'Expired'
-  return timeLeft < day ? 'Invited, expires today' : `Invited, ${many(Math.ceil(timeLeft / day), 'day')} left`
+  return timeLeft < day ? 'Invited, expires today' : `Invited, ${formatQuantity(Math.ceil(timeLeft / day), 'day')} left`
 }
 
 /** Reason why the role of the only admin cannot be changed. */
-export const onlyAdmin = 'The only admin. Make someone else an admin first.'
+export const onlyAdminReason = 'The only admin. Make someone else an admin first.'
 
 /** Formats e.g. "Ask Amina or Kofi." Empty if no admin is known. */
-export function askAdminMessage(admins: readonly Admin[]): string {
-  const names = admins.slice(0, 3).map(firstName)
+export function formatAskAdmin(admins: readonly Admin[]): string {
+  const names = admins.slice(0, 3).map(getFirstName)
   if (names.length === 0) return ''
   return `Ask ${names.length === 1 ? names[0] : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`}.`
 }

@@ -1,8 +1,8 @@
 import { formatDayHeading, formatMoment } from '../dates/date-format.ts'
 import type { Json } from '../db/database.gen.ts'
 import { isObject, splitValue, formatValue as valueSaid } from '../text/format-value.ts'
-import { plainText } from '../text/plain-text.ts'
-import { type AuditLabels, fieldLabel, plainWords } from './audit-words.ts'
+import { toPlainText } from '../text/plain-text.ts'
+import { type AuditLabels, formatFieldLabel, plainWords } from './audit-words.ts'
 
 export type AuditAction = 'add' | 'change' | 'remove'
 type Values = Record<string, Json> | null
@@ -150,7 +150,7 @@ export function listChanges({ before, after, changed, action, table_name }: Touc
   return changed
     .filter(field => !silent.includes(field) && !(table_name === 'settings' && field === 'key'))
     .flatMap(field => splitField(field, before?.[field] ?? null, after?.[field] ?? null))
-    .map(({ field, was, is }) => ({ field: fieldLabel(field), before: showValue(was), after: showValue(is) }))
+    .map(({ field, was, is }) => ({ field: formatFieldLabel(field), before: showValue(was), after: showValue(is) }))
     .filter(change => change.before !== change.after)
 }
 
@@ -163,15 +163,15 @@ function splitField(field: string, was: Json, is: Json): { field: string; was: J
 }
 
 /** Lists the fields of a changed row with personal data, of which the audit log stores only the names of fields. */
-export const touchedRecord = ({ before, after, changed, action }: Touched): string[] =>
+export const listTouchedFields = ({ before, after, changed, action }: Touched): string[] =>
   before || after || action === 'add' || action === 'remove'
     ? []
-    : changed.filter(field => !silent.includes(field)).map(fieldLabel)
+    : changed.filter(field => !silent.includes(field)).map(formatFieldLabel)
 
 const longest = 140
 function showValue(value: Json): string {
   if (typeof value === 'string' && /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(value)) return formatMoment(value)
-  return cut(typeof value === 'string' ? plainText(value) : valueSaid(value).replaceAll('\n', '; '))
+  return cut(typeof value === 'string' ? toPlainText(value) : valueSaid(value).replaceAll('\n', '; '))
 }
 
 const cut = (fullText: string) =>

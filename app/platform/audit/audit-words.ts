@@ -16,13 +16,13 @@ export type AuditLabels = {
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Describes a table without words of its own: `site_banners` becomes a record of site banners. */
-export const kindByTable: AuditLabels['kindOf'] = table => {
+export const describeTable: AuditLabels['kindOf'] = table => {
   const noun = table.replaceAll('_', ' ')
   return { one: `a record of ${noun}`, many: capital(noun) }
 }
 
 /** Words for any product: names of tables, and keys of settings. */
-export const plainWords: AuditLabels = { kindOf: kindByTable, tables: [], titleOf: key => key }
+export const plainWords: AuditLabels = { kindOf: describeTable, tables: [], titleOf: key => key }
 
 export const AuditWordsContext = createContext(plainWords)
 
@@ -57,5 +57,5 @@ const fields: Record<string, string> = {
   slug: 'address',
 }
 
-export const fieldLabel = (field: string) =>
+export const formatFieldLabel = (field: string) =>
   fields[field] ?? field.replace(/_(id|url|at|on|html)$/, '').replaceAll('_', ' ')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countryZone } from './country-zone.ts'
+import { findCountryZone } from './country-zone.ts'
 
 it.each([
   ['ZW', 'Africa/Harare'],
@@ -12,5 +12,5 @@ it.each([
   ['', undefined],
   [null, undefined],
 ])('the time zone of %s is %s', (country, zone) => {
-  expect(countryZone(country)).toBe(zone)
+  expect(findCountryZone(country)).toBe(zone)
 })

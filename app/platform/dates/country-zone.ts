@@ -11,7 +11,7 @@ export function countryZones(country: string | null | undefined): string[] {
  * engine does not know.
  * @param country ISO 3166 code
  */
-export function countryZone(country: string | null | undefined): string | undefined {
+export function findCountryZone(country: string | null | undefined): string | undefined {
   const zones = countryZones(country)
   return zones.length === 1 ? zones[0] : undefined
 }

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import {
-  daysAgo,
+  countDaysAgo,
   formatCalendarDay,
   formatDay,
   formatDayHeading,
   formatMoment,
   formatMomentInFull,
+  formatMomentInUtc,
   formatMonth,
   formatShortDay,
   formatShortMoment,
   formatTime,
   formatTimeToSecond,
-  momentInUtc,
 } from './date-format.ts'
 
 /** In the reader's own time zone. */
@@ -41,8 +41,8 @@ describe('time in the reader’s time zone', () => {
 
 describe('relative dates', () => {
   it('count midnights, not hours', () => {
-    expect(daysAgo(at(22, 0, 1), now)).toBe(0)
-    expect(daysAgo(at(21, 23, 59), now)).toBe(1)
+    expect(countDaysAgo(at(22, 0, 1), now)).toBe(0)
+    expect(countDaysAgo(at(21, 23, 59), now)).toBe(1)
   })
   it('form the heading above the entries of a day', () => {
     expect(formatDayHeading(at(22), now)).toBe('Today, Sunday 22 November 2026')
@@ -62,6 +62,6 @@ describe('a text that does not depend on the reader’s time zone', () => {
     expect(formatCalendarDay('2026-11-22')).toBe('22 November 2026')
   })
   it('is a time in an e-mail', () => {
-    expect(momentInUtc('2026-11-22T09:41:00Z')).toBe('Sunday, November 22, 2026 at 09:41 UTC')
+    expect(formatMomentInUtc('2026-11-22T09:41:00Z')).toBe('Sunday, November 22, 2026 at 09:41 UTC')
   })
 })

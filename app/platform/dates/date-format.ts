@@ -1,10 +1,10 @@
-import { type Day, inZone, noonInUtc } from './in-zone.ts'
-import { instant } from './instant.ts'
+import { type CalendarDay, formatInZone, getNoonInUtc } from './format-in-zone.ts'
+import { toIsoInstant } from './instant.ts'
 
 /** Timestamp of the backend in either of its two formats, a Date, or milliseconds. */
 type Moment = string | number | Date
 
-const toDate = (at: Moment) => new Date(typeof at === 'string' ? instant(at) : at)
+const toDate = (at: Moment) => new Date(typeof at === 'string' ? toIsoInstant(at) : at)
 
 const siteDay = { month: 'long', day: 'numeric', year: 'numeric' } as const
 const day = { day: 'numeric', month: 'long', year: 'numeric' } as const
@@ -49,11 +49,11 @@ export const formatShortWeekday = createFormat({ weekday: 'short' })
 const midnight = (at: Moment) => toDate(at).setHours(0, 0, 0, 0)
 
 /** Counts the midnights since then, in the reader's time zone: 0 is today. */
-export const daysAgo = (at: Moment, now: number) => Math.round((midnight(now) - midnight(at)) / 86_400_000)
+export const countDaysAgo = (at: Moment, now: number) => Math.round((midnight(now) - midnight(at)) / 86_400_000)
 
 /** Formats as `Today, Sunday 22 November 2026`: the heading above the entries of a day. */
 export function formatDayHeading(at: Moment, now: number): string {
-  const ago = daysAgo(at, now)
+  const ago = countDaysAgo(at, now)
   return `${ago === 0 ? 'Today, ' : ago === 1 ? 'Yesterday, ' : ''}${formatWeekday(at)}`
 }
 
@@ -66,7 +66,7 @@ export const formatShortDay = (at: Moment, now: number) =>
 const shortMoment = createFormat({ ...shortDay, ...time })
 /** Formats as `09:41` today, `22 Nov, 09:41` on other days. */
 export const formatShortMoment = (at: Moment, now = Date.now()) =>
-  daysAgo(at, now) === 0 ? formatTime(at) : shortMoment(at)
+  countDaysAgo(at, now) === 0 ? formatTime(at) : shortMoment(at)
 
 const scheduledDay = createFormat({ weekday: 'short', ...shortDay })
 const scheduledDayOfYear = createFormat({ weekday: 'short', ...shortDay, year: 'numeric' })
@@ -78,16 +78,16 @@ export function formatScheduledMoment(at: Moment, now: number): string {
 
 const calendarDay = createFormat({ ...day, timeZone: 'UTC' })
 /** Formats as `22 November 2026`: a calendar day, independent of the reader's time zone. */
-export const formatCalendarDay = (at: Day) => calendarDay(noonInUtc(at))
+export const formatCalendarDay = (at: CalendarDay) => calendarDay(getNoonInUtc(at))
 
 const calendarWeekday = createFormat({ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
 /** Formats as `Monday 18 January`: a calendar day, independent of the reader's time zone. */
-export const formatCalendarWeekday = (at: Day) => calendarWeekday(noonInUtc(at)).replace(',', '')
+export const formatCalendarWeekday = (at: CalendarDay) => calendarWeekday(getNoonInUtc(at)).replace(',', '')
 
 const timeInUtc = createFormat({ ...time, timeZone: 'UTC' })
 /**
  * Formats as `Sunday, November 22, 2026 at 09:41 UTC`: the same for every reader, so that an e-mail and the page it
  * links to agree; in the date style of the public site, where that page is.
  */
-export const momentInUtc = (at: Moment) =>
-  `${inZone(toDate(at).toISOString(), null, { weekday: 'long', ...siteDay })} at ${timeInUtc(at)} UTC`
+export const formatMomentInUtc = (at: Moment) =>
+  `${formatInZone(toDate(at).toISOString(), null, { weekday: 'long', ...siteDay })} at ${timeInUtc(at)} UTC`

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { dayInZone, daysBetween, longDays, longWeekday } from './in-zone.ts'
-import { instant } from './instant.ts'
+import { formatLongDays, formatLongWeekday, listDaysBetween, toDayInZone } from './format-in-zone.ts'
+import { toIsoInstant } from './instant.ts'
 
 describe('backend timestamp', () => {
   it('throws for an invalid timestamp', () => {
-    expect(() => instant('soon')).toThrow(RangeError)
+    expect(() => toIsoInstant('soon')).toThrow(RangeError)
   })
   it.each([
     ['2027-01-02 00:00:00+00', '2027-01-02T00:00:00.000Z'],
@@ -12,7 +12,7 @@ describe('backend timestamp', () => {
     ['2027-01-02T00:00:00+00:00', '2027-01-02T00:00:00.000Z'],
     ['2027-01-02T05:30:00+05:30', '2027-01-02T00:00:00.000Z'],
   ])('%s reads as %s', (input, expected) => {
-    expect(instant(input)).toBe(expected)
+    expect(toIsoInstant(input)).toBe(expected)
   })
 })
 
@@ -22,24 +22,29 @@ describe('day in the style of the public site', () => {
     ['2027-01-18', '2027-01-21', 'January 18 to 21, 2027'],
     ['2026-06-30', '2026-07-02', 'June 30, 2026 to July 2, 2026'],
   ])('has one range from %s to %s', (first, last, text) => {
-    expect(longDays(first, last)).toBe(text)
+    expect(formatLongDays(first, last)).toBe(text)
   })
   it('abbreviates months for small screens', () => {
-    expect(longDays('2026-06-30', '2026-07-02', 'short')).toBe('Jun 30, 2026 to Jul 2, 2026')
-    expect(longDays('2027-01-18', '2027-01-21', 'short')).toBe('Jan 18 to 21, 2027')
+    expect(formatLongDays('2026-06-30', '2026-07-02', 'short')).toBe('Jun 30, 2026 to Jul 2, 2026')
+    expect(formatLongDays('2027-01-18', '2027-01-21', 'short')).toBe('Jan 18 to 21, 2027')
   })
   it('contains the weekday', () => {
-    expect(longWeekday('2027-01-18')).toBe('Monday, January 18')
+    expect(formatLongWeekday('2027-01-18')).toBe('Monday, January 18')
   })
 })
 
 describe('day of an instant', () => {
   it('is the venue’s local day, not the reader’s', () => {
-    expect(dayInZone('2027-01-18T23:30:00Z', 'Africa/Nairobi')).toBe('2027-01-19')
-    expect(dayInZone('2027-01-18T23:30:00Z', null)).toBe('2027-01-18')
+    expect(toDayInZone('2027-01-18T23:30:00Z', 'Africa/Nairobi')).toBe('2027-01-19')
+    expect(toDayInZone('2027-01-18T23:30:00Z', null)).toBe('2027-01-18')
   })
   it('ranges cross the end of a month and a daylight saving change', () => {
-    expect(daysBetween('2027-02-27', '2027-03-02')).toEqual(['2027-02-27', '2027-02-28', '2027-03-01', '2027-03-02'])
-    expect(daysBetween('2027-03-27', '2027-03-29')).toHaveLength(3)
+    expect(listDaysBetween('2027-02-27', '2027-03-02')).toEqual([
+      '2027-02-27',
+      '2027-02-28',
+      '2027-03-01',
+      '2027-03-02',
+    ])
+    expect(listDaysBetween('2027-03-27', '2027-03-29')).toHaveLength(3)
   })
 })

@@ -4,7 +4,7 @@ const oldNames = new Map(Intl.supportedValuesOf('timeZone').map(zone => [zone.to
 const zones = new Map(knownZones().map(zone => [zone.toLowerCase(), zone]))
 
 /** Finds the present IANA name of a time zone, also for older names. */
-export function ianaZone(name: string): string | undefined {
+export function findIanaZone(name: string): string | undefined {
   if (/^(UTC|GMT|Etc\/UTC|Z)$/i.test(name)) return 'UTC'
   const spelled = zones.get(currentZone(oldNames.get(name.toLowerCase()) ?? name).toLowerCase())
   if (spelled) return spelled

@@ -3,12 +3,12 @@
  * Supabase `2027-01-02T00:00:00+00:00`; browsers agree only on the second, so every timestamp passes here once.
  * @throws RangeError when it is neither
  */
-export const instant = (timestamp: string): string => new Date(toIso(timestamp)).toISOString()
+export const toIsoInstant = (timestamp: string): string => new Date(toIso(timestamp)).toISOString()
 
 const toIso = (timestamp: string) => timestamp.replace(' ', 'T').replace(/([+-]\d{2})$/, '$1:00')
 
 /** Whether `instant` can convert a timestamp: PostgreSQL also allows infinity, and years before 1. */
 export const isInstant = (timestamp: string): boolean => !Number.isNaN(Date.parse(toIso(timestamp)))
 
-export const instantOrNull = (timestamp: string | null): string | null =>
-  timestamp === null ? null : instant(timestamp)
+export const toIsoInstantOrNull = (timestamp: string | null): string | null =>
+  timestamp === null ? null : toIsoInstant(timestamp)

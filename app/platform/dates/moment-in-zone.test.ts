@@ -3,10 +3,10 @@ import {
   formatMomentInTwoZones,
   formatMomentInZone,
   formatPlaceMoment,
+  formatZoneByTown,
   formatZonedInput,
+  keepHourInZone,
   parseZonedInput,
-  sameHourOnDay,
-  zoneByTown,
 } from './moment-in-zone.ts'
 
 const moment = '2026-11-24T06:30:00.000Z'
@@ -65,7 +65,7 @@ it('a time in a zone reads every hour of two years as an instant with that local
 })
 
 it('changing the time zone keeps the local time', () => {
-  expect(sameHourOnDay(moment, 'Europe/Zurich', 'Africa/Nairobi')).toBe('2026-11-24T04:30:00.000Z')
+  expect(keepHourInZone(moment, 'Europe/Zurich', 'Africa/Nairobi')).toBe('2026-11-24T04:30:00.000Z')
 })
 
 it('a time in a zone shows a time in two zones, or once if both are equal', () => {
@@ -74,7 +74,7 @@ it('a time in a zone shows a time in two zones, or once if both are equal', () =
   )
   expect(formatMomentInTwoZones(moment, 'Europe/Zurich', 'Europe/Paris')).not.toContain('where you are')
   expect(formatMomentInTwoZones('2026-11-24T22:30:00Z', 'Europe/Zurich', 'Africa/Nairobi')).toContain('Wednesday 01:30')
-  expect(zoneByTown('Africa/Dar_es_Salaam', moment)).toBe('Dar es Salaam, UTC+3')
+  expect(formatZoneByTown('Africa/Dar_es_Salaam', moment)).toBe('Dar es Salaam, UTC+3')
 })
 
 it('a time in a zone shows local time in one line, and only the day for an all-day event', () => {

@@ -1,20 +1,20 @@
 import { formatCalendarDay } from './date-format.ts'
-import { dayInZone, formatClock, inZone, zoneName } from './in-zone.ts'
-import { instant, isInstant } from './instant.ts'
+import { formatClock, formatInZone, getZoneName, toDayInZone } from './format-in-zone.ts'
+import { isInstant, toIsoInstant } from './instant.ts'
 import { wallClockToInstant } from './wall-clock.ts'
 
 /** IANA time zone of the reader's device. */
-export const browserTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
+export const getBrowserTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** City in the name of a time zone: `Zurich`, `Dar es Salaam`. */
-export const zoneCity = (zone: string) => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
+export const getZoneCity = (zone: string) => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 
 /**
  * Formats an instant in a time zone as the value of an `<input type="datetime-local">`; empty for an invalid instant.
  */
 export function formatZonedInput(moment: string, zone: string): string {
   if (!moment || !isInstant(moment)) return ''
-  return formatClock(instant(moment), zone).slice(0, -':00'.length).replace(' ', 'T')
+  return formatClock(toIsoInstant(moment), zone).slice(0, -':00'.length).replace(' ', 'T')
 }
 
 /**
@@ -30,13 +30,13 @@ export function parseZonedInput(input: string, zone: string): string | null {
 }
 
 /** Finds the instant with the same local time in another time zone. */
-export const sameHourOnDay = (moment: string, from: string, targetZone: string): string =>
+export const keepHourInZone = (moment: string, from: string, targetZone: string): string =>
   parseZonedInput(formatZonedInput(moment, from), targetZone) ?? moment
 
 /** Formats a time zone by its city, with its offset at an instant: `Dar es Salaam, UTC+3`. */
-export function zoneByTown(zone: string, moment: string): string {
-  const offset = zoneName(moment, zone)?.offset
-  return offset === undefined ? 'UTC' : `${zoneCity(zone)}, ${offset}`
+export function formatZoneByTown(zone: string, moment: string): string {
+  const offset = getZoneName(moment, zone)?.offset
+  return offset === undefined ? 'UTC' : `${getZoneCity(zone)}, ${offset}`
 }
 
 const inFull = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
@@ -48,9 +48,9 @@ const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
  */
 export function formatPlaceMoment(moment: string, zone: string, isDay: boolean): string {
   if (!isInstant(moment)) return ''
-  const at = instant(moment)
-  const dayText = formatCalendarDay(dayInZone(at, zone))
-  return isDay ? dayText : `${dayText}, ${inZone(at, zone, clock)} (${zoneByTown(zone, at)})`
+  const at = toIsoInstant(moment)
+  const dayText = formatCalendarDay(toDayInZone(at, zone))
+  return isDay ? dayText : `${dayText}, ${formatInZone(at, zone, clock)} (${formatZoneByTown(zone, at)})`
 }
 
 /**
@@ -58,11 +58,11 @@ export function formatPlaceMoment(moment: string, zone: string, isDay: boolean):
  */
 export function formatMomentInZone(moment: string, zone: string): string {
   if (!isInstant(moment)) return ''
-  const at = instant(moment)
-  const name = zoneName(at, zone)
-  const zonedText = `${inZone(at, zone, inFull)}, ${inZone(at, zone, clock)}`
+  const at = toIsoInstant(moment)
+  const name = getZoneName(at, zone)
+  const zonedText = `${formatInZone(at, zone, inFull)}, ${formatInZone(at, zone, clock)}`
   return name
-    ? `${zonedText} in ${zoneCity(zone)} (${name.long}, ${name.offset}). That is ${inZone(at, null, clock)} UTC.`
+    ? `${zonedText} in ${getZoneCity(zone)} (${name.long}, ${name.offset}). That is ${formatInZone(at, null, clock)} UTC.`
     : `${zonedText} UTC.`
 }
 
@@ -72,13 +72,13 @@ export function formatMomentInZone(moment: string, zone: string): string {
  */
 export function formatMomentInTwoZones(moment: string, zone: string, readerZone: string): string {
   if (!isInstant(moment)) return ''
-  const at = instant(moment)
-  const name = zoneName(at, zone)
-  const zonedText = `${inZone(at, zone, inFull)}, ${inZone(at, zone, clock)}`
-  const text = name ? `${zonedText} in ${zoneCity(zone)} (${name.long}, ${name.offset}).` : `${zonedText} UTC.`
+  const at = toIsoInstant(moment)
+  const name = getZoneName(at, zone)
+  const zonedText = `${formatInZone(at, zone, inFull)}, ${formatInZone(at, zone, clock)}`
+  const text = name ? `${zonedText} in ${getZoneCity(zone)} (${name.long}, ${name.offset}).` : `${zonedText} UTC.`
   const readerTime = formatZonedInput(at, readerZone)
   if (readerTime === formatZonedInput(at, zone)) return text
   const isOtherDay = readerTime.slice(0, 10) !== formatZonedInput(at, zone).slice(0, 10)
-  const day = isOtherDay ? `${inZone(at, readerZone, { weekday: 'long' })} ` : ''
-  return `${text} That is ${day}${inZone(at, readerZone, clock)} where you are, in ${zoneCity(readerZone)}.`
+  const day = isOtherDay ? `${formatInZone(at, readerZone, { weekday: 'long' })} ` : ''
+  return `${text} That is ${day}${formatInZone(at, readerZone, clock)} where you are, in ${getZoneCity(readerZone)}.`
 }

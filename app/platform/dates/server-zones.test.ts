@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 async function inBrowser(zones: string) {
   vi.resetModules()
   vi.stubGlobal('document', { documentElement: { dataset: { zones } } })
-  return { ...(await import('./in-zone.ts')), ...(await import('./moment-in-zone.ts')) }
+  return { ...(await import('./format-in-zone.ts')), ...(await import('./moment-in-zone.ts')) }
 }
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -21,9 +21,13 @@ it.each([
 ])(
   'a browser whose table is %s uses the page’s time zone table (field-events F3)',
   async (_, minutes, moment, offset) => {
-    const { formatClock, zoneName, parseZonedInput, formatZonedInput, inZone } = await inBrowser(
-      law(minutes, 'New time'),
-    )
+    const {
+      formatClock,
+      getZoneName: zoneName,
+      parseZonedInput,
+      formatZonedInput,
+      formatInZone: inZone,
+    } = await inBrowser(law(minutes, 'New time'))
     expect(parseZonedInput('2027-03-20T10:00', 'Africa/Casablanca')).toBe(moment)
     expect(formatZonedInput(moment, 'Africa/Casablanca')).toBe('2027-03-20T10:00')
     expect(formatClock(moment, 'Africa/Casablanca')).toBe('2027-03-20 10:00:00')
@@ -43,18 +47,21 @@ it('a browser uses its own table for other zones and other times, and without a 
 })
 
 it('the table equals the server’s in every hour of its years, and is short', async () => {
-  const { changedZones, zonesAttribute } = await import('./zone-table.ts')
-  const inZoneModule = await import('./in-zone.ts')
+  const { changedZones, buildZonesAttribute: zonesAttribute } = await import('./zone-table.ts')
+  const inZoneModule = await import('./format-in-zone.ts')
   const text = zonesAttribute(Date.UTC(2026, 10, 23))
   expect(text.length).toBeLessThan(1000)
   const browser = await inBrowser(text)
   for (const zone of changedZones)
     for (let moment = Date.UTC(2025, 0, 1); moment < Date.UTC(2032, 0, 1); moment += 6 * 3_600_000) {
-      const [shown, named] = [browser.formatClock(moment, zone), browser.zoneName(new Date(moment).toISOString(), zone)]
+      const [shown, named] = [
+        browser.formatClock(moment, zone),
+        browser.getZoneName(new Date(moment).toISOString(), zone),
+      ]
       vi.unstubAllGlobals()
       if (inZoneModule.formatClock(moment, zone) !== shown) expect.fail(`${zone} ${moment}`)
       if (moment % (86_400_000 * 9) === 0)
-        expect(inZoneModule.zoneName(new Date(moment).toISOString(), zone)).toEqual(named)
+        expect(inZoneModule.getZoneName(new Date(moment).toISOString(), zone)).toEqual(named)
       vi.stubGlobal('document', { documentElement: { dataset: { zones: text } } })
     }
 })

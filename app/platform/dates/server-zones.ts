@@ -37,7 +37,7 @@ let serverTable: Map<string, ServerZone> | undefined
  * Finds offset and name of a time zone at an instant in the server's table; undefined where the table has no entry,
  * and on the server itself.
  */
-export function serverClock(zone: string, moment: number): { offset: number; name: string } | undefined {
+export function findServerZone(zone: string, moment: number): { offset: number; name: string } | undefined {
   if (typeof document === 'undefined') return undefined
   serverTable ??= readZones(document.documentElement.dataset.zones ?? '')
   const entry = serverTable.get(zone)

@@ -1,5 +1,5 @@
 import { tzOffset } from '@date-fns/tz'
-import { type ZoneChange, zoneChanges } from './zone-changes.ts'
+import { listZoneChanges, type ZoneChange } from './zone-changes.ts'
 
 const minute = 60_000
 const day = 86_400_000
@@ -94,7 +94,7 @@ export function describeZone(zone: string, from: number, to: number): string {
   // first change.
   const begin = Date.UTC(new Date(from - day).getUTCFullYear() - 2, 0, 1)
   const lastYear = new Date(to + day).getUTCFullYear() + yearsAhead
-  const changes = zoneChanges(zone, begin, Date.UTC(lastYear + 1, 0, 1)).map(change => ({
+  const changes = listZoneChanges(zone, begin, Date.UTC(lastYear + 1, 0, 1)).map(change => ({
     ...change,
     wall: new Date(change.at + change.before * minute),
   }))

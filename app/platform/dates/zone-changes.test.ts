@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { isRepeatedHour, zoneChanges } from './zone-changes.ts'
+import { isRepeatedHour, listZoneChanges } from './zone-changes.ts'
 
 const year = [Date.parse('2026-01-01T00:00:00Z'), Date.parse('2027-01-01T00:00:00Z')] as const
 const changes = (zone: string, [from, to] = year as readonly [number, number]) =>
-  zoneChanges(zone, from, to).map(({ at, before, after }) => [new Date(at).toISOString(), before, after])
+  listZoneChanges(zone, from, to).map(({ at, before, after }) => [new Date(at).toISOString(), before, after])
 
 describe('offset changes of a time zone', () => {
   it('happen twice a year with summer time', () => {

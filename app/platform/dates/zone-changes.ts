@@ -17,7 +17,7 @@ const offsetAt = (zone: string, at: number) => tzOffset(zone, new Date(at))
  * @param from milliseconds
  * @param until milliseconds
  */
-export function zoneChanges(zone: string, from: number, until: number): ZoneChange[] {
+export function listZoneChanges(zone: string, from: number, until: number): ZoneChange[] {
   const changes: ZoneChange[] = []
   for (let begin = from; begin < until; begin += step) {
     const end = Math.min(begin + step, until)
@@ -44,6 +44,6 @@ function momentOfChange(zone: string, begin: number, end: number): number {
  * hour counts too: libraries disagree about it.
  */
 export const isRepeatedHour = (zone: string, at: number): boolean =>
-  zoneChanges(zone, at - day, at + day).some(
+  listZoneChanges(zone, at - day, at + day).some(
     change => Math.abs(at - change.at) <= (change.before - change.after) * 60_000,
   )

@@ -1,6 +1,6 @@
-import { formatClock, zoneName } from './in-zone.ts'
+import { formatClock, getZoneName } from './format-in-zone.ts'
 import type { ServerZone } from './server-zones.ts'
-import { zoneChanges } from './zone-changes.ts'
+import { listZoneChanges } from './zone-changes.ts'
 
 /**
  * African time zones whose rules differ between the tables in use. In other zones the laws are older than these
@@ -34,15 +34,15 @@ function zoneClocks(zone: string, from: number, until: number): ServerZone {
   const clockAt = (at: number) => ({
     at,
     offset: Date.parse(`${formatClock(at, zone).replace(' ', 'T')}Z`) - at,
-    name: zoneName(new Date(at).toISOString(), zone)?.long ?? '',
+    name: getZoneName(new Date(at).toISOString(), zone)?.long ?? '',
   })
-  return { clocks: [from, ...zoneChanges(zone, from, until).map(({ at }) => at)].map(clockAt), until }
+  return { clocks: [from, ...listZoneChanges(zone, from, until).map(({ at }) => at)].map(clockAt), until }
 }
 
 let table: { year: number; text: string } | undefined
 
 /** Lists zones with recent legal changes, from last year to five years ahead, as the value of `data-zones`. */
-export function zonesAttribute(now: number = Date.now()): string {
+export function buildZonesAttribute(now: number = Date.now()): string {
   const year = new Date(now).getUTCFullYear()
   if (table?.year === year) return table.text
   const [from, until] = [Date.UTC(year - 1, 0, 1), Date.UTC(year + 6, 0, 1)]

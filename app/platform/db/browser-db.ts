@@ -1,11 +1,11 @@
+import { addReferenceToErrors } from './error-reference.ts'
 import type { PublicDb } from './public-db.ts'
-import { withReference } from './with-reference.ts'
 
 /**
  * Reads the URL and key of the backend. root.tsx writes them on <html>, because they differ between installations, not
  * builds.
  */
-export function backendAddress(): { url: string; publishableKey: string } {
+export function readBackendAddress(): { url: string; publishableKey: string } {
   const { backendUrl, backendKey } = document.documentElement.dataset
   return { url: backendUrl || window.location.origin, publishableKey: backendKey ?? '' }
 }
@@ -16,10 +16,10 @@ let db: Promise<PublicDb> | undefined
  * Anonymous client of the browser. It is loaded at the first navigation that needs rows, so that the first view does
  * not download it.
  */
-export function browserDb(): Promise<PublicDb> {
+export function getBrowserDb(): Promise<PublicDb> {
   db ??= import('./public-db.ts').then(({ makePublicDb }) => {
-    const { url, publishableKey } = backendAddress()
-    return makePublicDb(url, publishableKey, withReference(fetch))
+    const { url, publishableKey } = readBackendAddress()
+    return makePublicDb(url, publishableKey, addReferenceToErrors(fetch))
   })
   return db
 }

@@ -1,10 +1,10 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { readAgain } from '../query/refetch.ts'
-import { type Refusal, refusal } from '../refusal.ts'
+import { refetchQueries } from '../query/refetch-queries.ts'
+import { makeRefusal, type Refusal } from '../refusal.ts'
 import { loadSessionDb } from '../session/session-store.ts'
 import { DatabaseError } from './rows.ts'
 import type { SessionDb } from './session-db.ts'
-import { writeRefusal } from './write-refusal.ts'
+import { toWriteRefusal } from './write-refusal.ts'
 
 /** Answer of a function that refused, because the action violates a rule. */
 export type RefusedCall = { refusal: Refusal }
@@ -29,9 +29,9 @@ export async function callFunction<Data>(
   ask: (db: SessionDb) => PromiseLike<DatabaseAnswer<Data>>,
 ): Promise<Outcome<Data>> {
   const { data, error } = await ask(await loadSessionDb())
-  const rule = error && /violates/.test(error.message) ? writeRefusal(new DatabaseError(error)) : undefined
+  const rule = error && /violates/.test(error.message) ? toWriteRefusal(new DatabaseError(error)) : undefined
   if (error && !rule && !explainedCodes.includes(error.code)) throw new DatabaseError(error)
-  await readAgain(client, changed)
-  if (error) return { refusal: rule ?? refusal(error.message, error.hint ?? 'Nothing was changed.') }
+  await refetchQueries(client, changed)
+  if (error) return { refusal: rule ?? makeRefusal(error.message, error.hint ?? 'Nothing was changed.') }
   return { done: data }
 }

@@ -1,7 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { backendAddress } from './browser-db.ts'
+import { readBackendAddress } from './browser-db.ts'
 import type { Database } from './database.gen.ts'
-import { withReference } from './with-reference.ts'
+import { addReferenceToErrors } from './error-reference.ts'
 
 export type SessionDb = SupabaseClient<Database>
 
@@ -31,14 +31,14 @@ let db: SessionDb | undefined
  * Client with the user's session, which is kept in the browser's local storage. There is one per tab, and none on the
  * server.
  */
-export function sessionDb(notices: Notices): SessionDb {
-  const { url, publishableKey } = backendAddress()
+export function makeSessionDb(notices: Notices): SessionDb {
+  const { url, publishableKey } = readBackendAddress()
   db ??= createClient<Database>(url, publishableKey, {
     ...sessionOptions,
     global: {
-      fetch: withSessionErrors(withReference(leavingSoon(fetch)), {
+      fetch: withSessionErrors(addReferenceToErrors(leavingSoon(fetch)), {
         ...notices,
-        isSuspended: bearer => isSuspended(backendAddress(), bearer),
+        isSuspended: bearer => isSuspended(readBackendAddress(), bearer),
         gone,
       }),
     },
@@ -60,7 +60,7 @@ const reasonPatience = 3000
  * once the session is gone; our own accounts do, and refuse the token here. False without an answer.
  */
 export async function isSuspended(
-  { url, publishableKey }: ReturnType<typeof backendAddress>,
+  { url, publishableKey }: ReturnType<typeof readBackendAddress>,
   bearer: string | null,
   ask: typeof fetch = fetch,
 ): Promise<boolean> {

@@ -1,8 +1,8 @@
 import type { PostgrestError } from '@supabase/postgrest-js'
 import { expect, it } from 'vitest'
-import { rowAsTyped } from '../../desk/record/row-source.ts'
+import { cleanTypedRow } from '../../desk/record/row-source.ts'
 import { DatabaseError } from './rows.ts'
-import { refusalOrSilence, writeRefusal } from './write-refusal.ts'
+import { describeWriteError, toWriteRefusal } from './write-refusal.ts'
 
 const refused = (constraint: string) =>
   new DatabaseError({
@@ -11,30 +11,30 @@ const refused = (constraint: string) =>
   } as PostgrestError)
 
 it('a refused write tells Musa which kind of value a rule refuses', () => {
-  expect(writeRefusal(refused('people_name_check_one_line'))?.title).toMatch(/line break or invisible characters/)
-  expect(writeRefusal(refused('partners_url_check_web_address'))?.title).toMatch(/One of the URLs is not valid/)
-  expect(writeRefusal(refused('partners_term_check'))?.title).toMatch(/has an invalid value/)
+  expect(toWriteRefusal(refused('people_name_check_one_line'))?.title).toMatch(/line break or invisible characters/)
+  expect(toWriteRefusal(refused('partners_url_check_web_address'))?.title).toMatch(/One of the URLs is not valid/)
+  expect(toWriteRefusal(refused('partners_term_check'))?.title).toMatch(/has an invalid value/)
 })
 
 it('a refused write names the field when the constraint’s name tells it', () => {
   const names = ['title', 'sub_title', 'slug']
-  expect(writeRefusal(refused('people_name_check_one_line'), names)).not.toHaveProperty('fields')
-  expect(writeRefusal(refused('events_sub_title_check_one_line'), names)?.fields).toHaveProperty('sub_title')
-  expect(writeRefusal(refused('events_sub_title_check_one_line'), names)?.fields).not.toHaveProperty('title')
+  expect(toWriteRefusal(refused('people_name_check_one_line'), names)).not.toHaveProperty('fields')
+  expect(toWriteRefusal(refused('events_sub_title_check_one_line'), names)?.fields).toHaveProperty('sub_title')
+  expect(toWriteRefusal(refused('events_sub_title_check_one_line'), names)?.fields).not.toHaveProperty('title')
   const duplicateKey = { code: '23505', message: 'duplicate key value violates unique constraint "events_slug_key"' }
-  expect(writeRefusal(new DatabaseError(duplicateKey), names)).toMatchObject({
+  expect(toWriteRefusal(new DatabaseError(duplicateKey), names)).toMatchObject({
     fields: { slug: expect.stringContaining('Already used') },
   })
 })
 
 it('a write without an answer tells Musa what to do; a refusal has its own text', () => {
-  expect(refusalOrSilence(new TypeError('Failed to fetch'))).toBe('The server did not answer. Try again in a moment.')
-  expect(refusalOrSilence(refused('partners_term_check'))).toMatch(/has an invalid value/)
+  expect(describeWriteError(new TypeError('Failed to fetch'))).toBe('The server did not answer. Try again in a moment.')
+  expect(describeWriteError(refused('partners_term_check'))).toMatch(/has an invalid value/)
 })
 
 it('a write removes invisible pasted characters from every part of a row', () => {
   expect(
-    rowAsTyped({
+    cleanTypedRow({
       name: 'Zo\u200bla\u0007',
       bio: 'a\u000bb',
       value: [{ label: '\ufeffX', at: null, n: 1 }],

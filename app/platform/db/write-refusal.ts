@@ -1,15 +1,15 @@
-import { formatRefusal, type Refusal, refusal } from '../refusal.ts'
-import { serverSilence } from '../text/server-silence.ts'
+import { formatRefusal, makeRefusal, type Refusal } from '../refusal.ts'
+import { serverSilence } from '../text/no-answer-text.ts'
 import { DatabaseError } from './rows.ts'
 
-export const notAllowed = refusal('You do not have permission to change this.', 'Nothing was saved.')
+export const notAllowedText = makeRefusal('You do not have permission to change this.', 'Nothing was saved.')
 
 /** Refusal when a policy hid the row: the response has no error and no row. */
-export const hiddenRow = () =>
+export const makeHiddenRowRefusal = () =>
   new DatabaseError({ code: '42501', message: 'Nothing was saved: the record no longer exists.' })
 
-const inUse = refusal('This URL or name is already used.', 'Choose another.')
-const isReferred = refusal('It is still used elsewhere.', 'Nothing was saved.')
+const inUse = makeRefusal('This URL or name is already used.', 'Choose another.')
+const isReferred = makeRefusal('It is still used elsewhere.', 'Nothing was saved.')
 
 /** Error codes with a message of our own for users. */
 const explainedCodes = ['23514', 'P0001', '22023', 'PT409']
@@ -18,11 +18,11 @@ const explainedCodes = ['23514', 'P0001', '22023', 'PT409']
 const rulesOfTexts = [
   [
     /_check_(one_line|plain_text|name)"/,
-    refusal('One of the fields contains a line break or invisible characters.', 'Type the text again.'),
+    makeRefusal('One of the fields contains a line break or invisible characters.', 'Type the text again.'),
   ],
-  [/_check_(web|organiser)_address"|_check_own_path"/, refusal('One of the URLs is not valid.', 'Check the URLs.')],
+  [/_check_(web|organiser)_address"|_check_own_path"/, makeRefusal('One of the URLs is not valid.', 'Check the URLs.')],
 ] as const
-const otherRule = refusal('One of the fields has an invalid value.', 'Check the fields.')
+const otherRule = makeRefusal('One of the fields has an invalid value.', 'Check the fields.')
 
 /** Whether a constraint is about a field: names of constraints contain the table and the column. */
 const isAbout = (constraint: string, field: string) => new RegExp(`_${field}_(check|key|idx)`).test(constraint)
@@ -39,20 +39,20 @@ function toFields(message: string, names: readonly string[], text: string) {
  * Converts the error of a violated rule to a refusal; undefined for other errors.
  * @param names fields of the form, to attach the error to the right one
  */
-export function writeRefusal(error: unknown, names: readonly string[] = []): Refusal | undefined {
+export function toWriteRefusal(error: unknown, names: readonly string[] = []): Refusal | undefined {
   if (!(error instanceof DatabaseError)) return undefined
   const { code, message } = error
-  if (code === '42501') return notAllowed
+  if (code === '42501') return notAllowedText
   if (code === '23505') return { ...inUse, ...toFields(message, names, 'Already used. Choose another.') }
   if (code === '23503') return isReferred
   if (!explainedCodes.includes(code)) return undefined
-  if (!/violates check constraint/.test(message)) return refusal(message, '')
+  if (!/violates check constraint/.test(message)) return makeRefusal(message, '')
   const rule = rulesOfTexts.find(([name]) => name.test(message))?.[1] ?? otherRule
   return { ...rule, ...toFields(message, names, 'Not accepted. Check this field.') }
 }
 
 /** Describes a refusal or a connection error in one line. */
-export function refusalOrSilence(error: unknown, next = 'Try again in a moment.'): string {
-  const refused = writeRefusal(error)
+export function describeWriteError(error: unknown, next = 'Try again in a moment.'): string {
+  const refused = toWriteRefusal(error)
   return refused ? formatRefusal(refused) : `${serverSilence} ${next}`
 }

@@ -1,5 +1,5 @@
 import { loadSessionDb, reportRejectedSession } from '../session/session-store.ts'
-import { serverSilence } from '../text/server-silence.ts'
+import { serverSilence } from '../text/no-answer-text.ts'
 import { ServerRefusal } from './storage-error.ts'
 
 /**

@@ -56,7 +56,7 @@ export type LibraryPage = {
 export const picturesPerPage = 40
 
 /** Display name of a picture: its alternative text, or its file name while it has none. */
-export const pictureName = ({ alt, file_name, path }: Pick<ListedPicture, 'alt' | 'file_name' | 'path'>): string =>
+export const getPictureName = ({ alt, file_name, path }: Pick<ListedPicture, 'alt' | 'file_name' | 'path'>): string =>
   alt || file_name || path.split('/').at(-1) || path
 
 /** Default directions: names from A, dates and sizes from the newest and largest. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { unwrapRows } from '../db/rows.ts'
 import { personalMeta } from '../session/account-queries.ts'
 import { loadSessionDb, reportRejectedSession } from '../session/session-store.ts'
-import { mediaPath } from './media-src.ts'
+import { parseMediaUrl } from './media-src.ts'
 import type { PictureWidth } from './picture-sizes.ts'
 import type { PictureRecord } from './picture-texts.ts'
 import { useObjectUrl } from './use-object-url.ts'
@@ -35,7 +35,7 @@ const libraryPicture = (path: string | undefined, width: PictureWidth) =>
  * @returns undefined without a picture, and while it loads
  */
 export function useLibraryPicture(address: string | null | undefined, width: PictureWidth = 640): string | undefined {
-  const path = mediaPath(address ?? '')
+  const path = parseMediaUrl(address ?? '')
   const { data } = useQuery(libraryPicture(path, width))
   const objectUrl = useObjectUrl(data)
   return path === undefined ? address || undefined : objectUrl
@@ -59,7 +59,7 @@ async function readRecord(path: string): Promise<LibraryRecord | null> {
 
 /** Library record of a picture; undefined when it is not in the library, and while it loads. */
 export function useLibraryRecord(address: string): LibraryRecord | undefined {
-  const path = mediaPath(address)
+  const path = parseMediaUrl(address)
   const { data } = useQuery({
     queryKey: ['media', path],
     queryFn: () => readRecord(path ?? ''),

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
-import { mediaPath, mediaSrc } from './media-src.ts'
+import { buildMediaUrl, parseMediaUrl } from './media-src.ts'
 
 it('the picture path builds a URL on the site’s own origin, and reads the path back', () => {
-  expect(mediaSrc('2026/table.webp')).toBe('/media/2026/table.webp')
+  expect(buildMediaUrl('2026/table.webp')).toBe('/media/2026/table.webp')
   for (const path of ['2026/table.webp', 'Côte d’Ivoire/50%?.png', "a'(b)!*#.png"])
-    expect(mediaPath(mediaSrc(path))).toBe(path)
+    expect(parseMediaUrl(buildMediaUrl(path))).toBe(path)
 })
 
 it('the picture path encodes special characters in a file name', () => {
-  expect(mediaSrc('Côte d’Ivoire/50%?.png')).toBe('/media/C%C3%B4te%20d%E2%80%99Ivoire/50%25%3F.png')
-  expect(mediaSrc("a'(b).png")).toBe('/media/a%27%28b%29.png')
+  expect(buildMediaUrl('Côte d’Ivoire/50%?.png')).toBe('/media/C%C3%B4te%20d%E2%80%99Ivoire/50%25%3F.png')
+  expect(buildMediaUrl("a'(b).png")).toBe('/media/a%27%28b%29.png')
 })
 
 it.each([
@@ -23,5 +23,5 @@ it.each([
   '/medial/a.png',
   'https://x.example/media/a.png',
 ])('%s is not a picture URL', address => {
-  expect(mediaPath(address)).toBeUndefined()
+  expect(parseMediaUrl(address)).toBeUndefined()
 })

@@ -8,10 +8,10 @@ const encoded = (part: string) =>
  * valid.
  * @param path its path in the bucket 'media'
  */
-export const mediaSrc = (path: string): string => folder + path.split('/').map(encoded).join('/')
+export const buildMediaUrl = (path: string): string => folder + path.split('/').map(encoded).join('/')
 
-/** Reads the path in a URL made by `mediaSrc`; undefined for any other URL. */
-export function mediaPath(address: string): string | undefined {
+/** Reads the path in a URL made by `buildMediaUrl`; undefined for any other URL. */
+export function parseMediaUrl(address: string): string | undefined {
   if (!address.startsWith(folder) || address.length > 3000) return undefined
   try {
     const path = decodeURIComponent(address.slice(folder.length))

@@ -1,7 +1,7 @@
 import { askServer } from './ask-server.ts'
 
 /** Finds the host of a picture outside the library; undefined for a library picture. */
-export function externalImageHost(address: string): string | undefined {
+export function findExternalHost(address: string): string | undefined {
   if (!address.startsWith('https://') || !URL.canParse(address)) return undefined
   return new URL(address).hostname
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { buildSrcSet, focalPosition, isWithheld, readWidth, sizedSrc } from './picture-sizes.ts'
+import { buildSizedUrl, buildSrcSet, formatFocalPosition, isHiddenFromVisitors, readWidth } from './picture-sizes.ts'
 
 const table = '/media/2026/table.webp'
 
@@ -8,14 +8,14 @@ it('the srcset offers a library picture in every generated size, but not above i
   expect(buildSrcSet(table, 700)).toBe(`${table}?w=320 320w, ${table}?w=640 640w, ${table}?w=960 700w`)
   expect(buildSrcSet(table, 640)).toBe(`${table}?w=320 320w, ${table}?w=640 640w`)
   expect(buildSrcSet(table, 12)).toBe(`${table}?w=320 12w`)
-  expect(sizedSrc(table, 320)).toBe(`${table}?w=320`)
+  expect(buildSizedUrl(table, 320)).toBe(`${table}?w=320`)
 })
 
 it.each(['https://cdn.example.org/media/a.png', '/weave/a.svg', '/media/a.png?x=1', '/media/', ''])(
   'a picture has no srcset: %s',
   address => {
     expect(buildSrcSet(address)).toBeUndefined()
-    expect(sizedSrc(address, 320)).toBe(address)
+    expect(buildSizedUrl(address, 320)).toBe(address)
   },
 )
 
@@ -31,12 +31,12 @@ it('the srcset requests the original without a width', () => {
 })
 
 it('a crop keeps the chosen focus point visible', () => {
-  expect(focalPosition({ focus_x: 0.333, focus_y: 0 })).toBe('33% 0%')
-  expect(focalPosition({ focus_x: 0.5, focus_y: 0.5 })).toBeUndefined()
+  expect(formatFocalPosition({ focus_x: 0.333, focus_y: 0 })).toBe('33% 0%')
+  expect(formatFocalPosition({ focus_x: 0.5, focus_y: 0.5 })).toBeUndefined()
 })
 
 it('the srcset does not request a picture that is hidden from visitors', () => {
-  expect(isWithheld(table, null)).toBe(true)
-  expect(isWithheld(table, undefined)).toBe(false)
-  expect(isWithheld('https://cdn.example.org/a.png', null)).toBe(false)
+  expect(isHiddenFromVisitors(table, null)).toBe(true)
+  expect(isHiddenFromVisitors(table, undefined)).toBe(false)
+  expect(isHiddenFromVisitors('https://cdn.example.org/a.png', null)).toBe(false)
 })

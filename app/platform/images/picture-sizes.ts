@@ -1,5 +1,5 @@
 import type { Row } from '../db/database.gen.ts'
-import { mediaPath } from './media-src.ts'
+import { parseMediaUrl } from './media-src.ts'
 
 /**
  * Widths in pixels that the server generates. It makes no others, so that visitors cannot let it generate a million
@@ -22,14 +22,14 @@ export const pictureColumns = 'width, height, focus_x, focus_y, dominant_color, 
  * @param ownWidth in pixels, if known: pictures are never enlarged
  */
 export function buildSrcSet(address: string, ownWidth?: number): string | undefined {
-  if (mediaPath(address) === undefined || /[?#]/.test(address)) return undefined
+  if (parseMediaUrl(address) === undefined || /[?#]/.test(address)) return undefined
   const maxWidth = ownWidth ?? Number.POSITIVE_INFINITY
   const widths = pictureWidths.filter((_, at) => (pictureWidths[at - 1] ?? 0) < maxWidth)
   return widths.map(width => `${address}?w=${width} ${Math.min(width, maxWidth)}w`).join(', ')
 }
 
 /** Builds the URL of a picture in about this width; unchanged for a picture outside the library. */
-export const sizedSrc = (address: string, width: PictureWidth): string =>
+export const buildSizedUrl = (address: string, width: PictureWidth): string =>
   buildSrcSet(address) === undefined ? address : `${address}?w=${width}`
 
 /** Estimates the bytes of a photograph at this width: most of ours take about one seventh of a byte per pixel. */
@@ -49,12 +49,15 @@ export function readWidth(params: URLSearchParams): PictureWidth | 'wrong' | und
 }
 
 /** Formats the focus point that every crop keeps visible, as a CSS value; undefined for the default centre. */
-export const focalPosition = ({ focus_x, focus_y }: Pick<PictureDetails, 'focus_x' | 'focus_y'>): string | undefined =>
+export const formatFocalPosition = ({
+  focus_x,
+  focus_y,
+}: Pick<PictureDetails, 'focus_x' | 'focus_y'>): string | undefined =>
   focus_x === 0.5 && focus_y === 0.5 ? undefined : `${Math.round(focus_x * 100)}% ${Math.round(focus_y * 100)}%`
 
 /**
  * Whether the library hides a picture from visitors: it is a library picture, and its record was read without picture
  * details.
  */
-export const isWithheld = (address: string, details: PictureDetails | null | undefined): boolean =>
-  details === null && mediaPath(address) !== undefined
+export const isHiddenFromVisitors = (address: string, details: PictureDetails | null | undefined): boolean =>
+  details === null && parseMediaUrl(address) !== undefined

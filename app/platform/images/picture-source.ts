@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import { mediaPath } from './media-src.ts'
+import { parseMediaUrl } from './media-src.ts'
 
 /** Hook that resolves a picture's address to a source URL. Undefined while it loads. */
 type UseSource = (address: string | null | undefined) => string | undefined
@@ -16,7 +16,7 @@ export function usePictureSource(address: string | null | undefined): string | u
 }
 
 /** Makes the source for pictures of the article behind a preview link, in one size. */
-export const previewPictureSource =
+export const makePreviewPictureSource =
   (token: string): UseSource =>
   address =>
-    address && mediaPath(address) !== undefined ? `${address}?w=1280&preview=${token}` : address || undefined
+    address && parseMediaUrl(address) !== undefined ? `${address}?w=1280&preview=${token}` : address || undefined

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { uploadOutcome } from './resumable-upload.ts'
+import { judgeUploadAnswer } from './resumable-upload.ts'
 
 const answered = (method: string, status: number) =>
   Object.assign(new Error('tus'), {
@@ -8,7 +8,7 @@ const answered = (method: string, status: number) =>
   })
 
 it('a resumable upload treats 409 when creating an upload as a file that has arrived, because its name is random', () => {
-  expect(uploadOutcome(answered('POST', 409))).toBe('arrived')
+  expect(judgeUploadAnswer(answered('POST', 409))).toBe('arrived')
 })
 
 it.each([
@@ -18,9 +18,9 @@ it.each([
   ['a server in trouble', answered('POST', 502)],
   ['a network that is away', new Error('tus: network')],
 ])('a resumable upload retries after %s', (_, error) => {
-  expect(uploadOutcome(error)).toBe('again')
+  expect(judgeUploadAnswer(error)).toBe('again')
 })
 
 it.each([400, 401, 403, 413, 415])('a resumable upload does not retry after %s', status => {
-  expect(uploadOutcome(answered('POST', status))).toBe('refused')
+  expect(judgeUploadAnswer(answered('POST', status))).toBe('refused')
 })

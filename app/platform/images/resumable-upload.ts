@@ -1,7 +1,7 @@
 import type { DetailedError, Upload } from 'tus-js-client'
-import { backendAddress } from '../db/browser-db.ts'
+import { readBackendAddress } from '../db/browser-db.ts'
 import { loadSessionDb } from '../session/session-store.ts'
-import { betweenTries } from './storage-error.ts'
+import { retryDelay } from './storage-error.ts'
 
 /** Chunk size, in bytes. Hosted Supabase requires exactly this value. */
 const pieceSize = 6 * 1024 * 1024
@@ -36,7 +36,7 @@ const passing = new Set([408, 409, 423, 425, 429])
  * Decides about the next step after an error. `arrived`: a new upload was refused because its path exists; paths are
  * random, so it is the same file, and only the last answer was lost.
  */
-export function uploadOutcome(error: Error | DetailedError): 'refused' | 'arrived' | 'again' {
+export function judgeUploadAnswer(error: Error | DetailedError): 'refused' | 'arrived' | 'again' {
   const status = findStatus(error)
   const method = 'originalRequest' in error ? error.originalRequest?.getMethod() : undefined
   if (status === 409 && method === 'POST') return 'arrived'
@@ -51,7 +51,7 @@ export function uploadOutcome(error: Error | DetailedError): 'refused' | 'arrive
 export async function sendFile({ file, path, signal, onProgress, onWaiting }: FileToSend): Promise<void> {
   // The client is loaded here, because only uploads need it.
   const { Upload: ResumableUpload } = await import('tus-js-client')
-  const { url, publishableKey } = backendAddress()
+  const { url, publishableKey } = readBackendAddress()
   const token = async () => {
     const { data } = await (await loadSessionDb()).auth.getSession()
     return data.session?.access_token ?? publishableKey
@@ -76,11 +76,11 @@ export async function sendFile({ file, path, signal, onProgress, onWaiting }: Fi
       },
       onSuccess: () => resolve(),
       onError(error) {
-        const outcome = uploadOutcome(error)
+        const outcome = judgeUploadAnswer(error)
         if (outcome === 'arrived') return resolve()
         if (outcome === 'refused') return reject(new Error(formatError(error)))
         onWaiting?.(true)
-        const wait = betweenTries[Math.min(tries++, betweenTries.length - 1)]
+        const wait = retryDelay[Math.min(tries++, retryDelay.length - 1)]
         setTimeout(() => !signal?.aborted && upload.start(), wait)
       },
     })

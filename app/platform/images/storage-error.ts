@@ -15,7 +15,7 @@ export class ServerRefusal extends Error {
 }
 
 /** Delays between retries, in ms; the last one repeats. */
-export const betweenTries = [500, 2000, 5000]
+export const retryDelay = [500, 2000, 5000]
 
 type Waiting = {
   signal?: AbortSignal | undefined
@@ -36,7 +36,7 @@ export async function retryWhileStorageUnavailable<Answer>(
     } catch (error) {
       if (!(error instanceof ServerRefusal && passing.has(error.code ?? ''))) throw error
       onWaiting?.(true)
-      await pause(betweenTries[Math.min(tries, betweenTries.length - 1)] ?? 0)
+      await pause(retryDelay[Math.min(tries, retryDelay.length - 1)] ?? 0)
       signal?.throwIfAborted()
     }
 }

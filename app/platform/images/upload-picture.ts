@@ -2,7 +2,7 @@ import type { Row } from '../db/database.gen.ts'
 import { unwrapRows } from '../db/rows.ts'
 import { loadSessionDb } from '../session/session-store.ts'
 import { askServer } from './ask-server.ts'
-import { mediaSrc } from './media-src.ts'
+import { buildMediaUrl } from './media-src.ts'
 import { pictureTypes } from './picture-types.ts'
 import { reducePicture } from './reduce-picture.ts'
 import { sendFile } from './resumable-upload.ts'
@@ -15,7 +15,7 @@ const most = 15 * megabyte
 const mostBefore = 80 * megabyte
 
 /** Finds the reason why a file is refused, as a sentence; undefined when it is accepted. */
-export function pictureError({ type, size }: { type: string; size: number }): string | undefined {
+export function findPictureError({ type, size }: { type: string; size: number }): string | undefined {
   if (!pictureTypes.some(pictureType => pictureType === type))
     return 'Only JPEG, PNG, WebP, AVIF and GIF images are supported.'
   const limit = type === 'image/gif' ? most : mostBefore
@@ -132,5 +132,5 @@ export async function uploadPicture({ alt, ...options }: NewPicture): Promise<st
   const texts = { alt, is_decorative: alt === '' }
   const picture = await uploadToLibrary({ ...options, texts: () => texts })
   if (!picture.alt && !picture.is_decorative) await savePictureTexts(picture.id, texts)
-  return mediaSrc(picture.path)
+  return buildMediaUrl(picture.path)
 }

@@ -1,5 +1,5 @@
 import type { SessionDb } from '../db/session-db.ts'
-import { fromBase64, toBase64 } from './base64.ts'
+import { decodeBase64, encodeBase64 } from './base64.ts'
 
 /**
  * Reason of a failed call. `away`: no answer, or the session must be renewed; retry. `busy`: rate limit. `refused`: the
@@ -60,14 +60,14 @@ async function answered<Data>(call: PromiseLike<Answer>): Promise<Data> {
 export type DocumentRef = { id: string; epoch: number }
 
 /** Database functions for documents that several people edit. @throws DocumentError */
-export const documentCalls = (db: SessionDb) => ({
+export const makeDocumentCalls = (db: SessionDb) => ({
   open: (table: string, row: string, knows: number) =>
     answered<OpenedDocument>(db.rpc('open_document', { of_table: table, of_row: row, knows })),
   seed: ({ id, epoch }: DocumentRef, state: Uint8Array) =>
-    answered<boolean>(db.rpc('seed_document', { document: id, for_epoch: epoch, state: toBase64(state) })),
+    answered<boolean>(db.rpc('seed_document', { document: id, for_epoch: epoch, state: encodeBase64(state) })),
   append: ({ id, epoch }: DocumentRef, knows: number, update: Uint8Array) =>
     answered<AppendResult>(
-      db.rpc('append_document_update', { document: id, for_epoch: epoch, knows, update: toBase64(update) }),
+      db.rpc('append_document_update', { document: id, for_epoch: epoch, knows, update: encodeBase64(update) }),
     ),
   async read({ id, epoch }: DocumentRef, after: number): Promise<ReadUpdates> {
     const read = await answered<Read | null>(
@@ -75,8 +75,8 @@ export const documentCalls = (db: SessionDb) => ({
     )
     // No row means that the policies hide the document.
     if (!read) throw new DocumentError('refused')
-    const snapshot = read.snapshot === null ? undefined : fromBase64(read.snapshot)
-    return { ...read, snapshot, updates: read.updates.map(fromBase64) }
+    const snapshot = read.snapshot === null ? undefined : decodeBase64(read.snapshot)
+    return { ...read, snapshot, updates: read.updates.map(decodeBase64) }
   },
   tellHtml: ({ id, epoch }: DocumentRef, seq: number, html: string) =>
     answered<boolean>(db.rpc('tell_document_html', { document: id, for_epoch: epoch, at_seq: seq, html })),
@@ -90,15 +90,15 @@ export const documentCalls = (db: SessionDb) => ({
     return listed.map(({ version, updates, ...listed }) => ({
       ...listed,
       version: version ?? undefined,
-      updates: updates.map(fromBase64),
+      updates: updates.map(decodeBase64),
     }))
   },
   settleUnsaved: ({ id, epoch }: DocumentRef, lowest: number) =>
     answered<null>(db.rpc('settle_unsaved_words', { document: id, for_epoch: epoch, lowest })),
   compact: ({ id, epoch }: DocumentRef, seq: number, state: Uint8Array) =>
     answered<boolean>(
-      db.rpc('compact_document', { document: id, for_epoch: epoch, at_seq: seq, state: toBase64(state) }),
+      db.rpc('compact_document', { document: id, for_epoch: epoch, at_seq: seq, state: encodeBase64(state) }),
     ),
 })
 
-export type DocumentCalls = ReturnType<typeof documentCalls>
+export type DocumentCalls = ReturnType<typeof makeDocumentCalls>

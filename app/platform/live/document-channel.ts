@@ -6,7 +6,7 @@ import {
   removeAwarenessStates,
 } from 'y-protocols/awareness'
 import type { SessionDb } from '../db/session-db.ts'
-import { namedTimers } from './named-timers.ts'
+import { makeNamedTimers } from './named-timers.ts'
 
 /** A user who has the document open. `key` is the id of their editor, as used for carets. */
 export type PresentUser = { key: number; user: string; name: string; since: string }
@@ -38,7 +38,7 @@ const rejoinPause = 2000
 
 /** Realtime channel of a document: updates of other editors, their carets and their names. */
 export function openDocumentChannel({ db, id, awareness, me, onLive, onPresent, ...on }: Options) {
-  const timers = namedTimers()
+  const timers = makeNamedTimers()
   const since = new Date().toISOString()
   let channel: RealtimeChannel | undefined
   let isLive = false

@@ -1,7 +1,7 @@
 import type * as Y from 'yjs'
 import type { DocumentRef } from './document-calls.ts'
 import { type DevicePassage, listPassages, removePassage, storePassage } from './lost-passages.ts'
-import { endedEpochs } from './stored-document-names.ts'
+import { listEndedEpochs } from './stored-document-names.ts'
 import { readStoredDocument, removeUnusedDocuments, type StoredDocument, storeDocument } from './stored-documents.ts'
 
 /** Copies of open documents on this device. */
@@ -30,7 +30,7 @@ export type DocumentStorage = {
 export const browserStorage: DocumentStorage = {
   keep: storeDocument,
   read: readStoredDocument,
-  listEnded: endedEpochs,
+  listEnded: listEndedEpochs,
   forget: removeUnusedDocuments,
   listPassages,
   storePassage,

@@ -1,12 +1,12 @@
 import { Awareness } from 'y-protocols/awareness'
 import * as Y from 'yjs'
 import type { SessionDb } from '../db/session-db.ts'
-import { DocumentError, type DocumentProblem, type DocumentRef, documentCalls } from './document-calls.ts'
+import { DocumentError, type DocumentProblem, type DocumentRef, makeDocumentCalls } from './document-calls.ts'
 import { openDocumentChannel } from './document-channel.ts'
 import { browserStorage, type DocumentStorage } from './document-storage.ts'
-import { type LiveStatus, type LostPassage, liveState } from './live-state.ts'
-import { insertedText } from './lost-text.ts'
-import { namedTimers } from './named-timers.ts'
+import { type LiveStatus, type LostPassage, makeLiveState } from './live-state.ts'
+import { listInsertedText } from './lost-text.ts'
+import { makeNamedTimers } from './named-timers.ts'
 import { openRecovery } from './recover-ended.ts'
 import type { StoredDocument } from './stored-documents.ts'
 import { openUpdateLog, type UpdateLog } from './update-log.ts'
@@ -27,7 +27,7 @@ type Options = {
 }
 
 /** State of the document from which a text was read. A save that names it saves the shared text. */
-export type Reading = { epoch: number; seq: number }
+export type ReadState = { epoch: number; seq: number }
 
 /** Poll interval in ms while there is no socket. */
 const pollPause = 3000
@@ -45,11 +45,11 @@ const statusByProblem: Partial<Record<DocumentProblem, LiveStatus>> = {
  */
 export function openLiveDocument({ db, table, row, me, knows, seed, ...places }: Options) {
   const { storage = browserStorage, openChannel = openDocumentChannel } = places
-  const calls = documentCalls(db)
+  const calls = makeDocumentCalls(db)
   const doc = new Y.Doc()
   const awareness = new Awareness(doc)
-  const state = liveState()
-  const timers = namedTimers()
+  const state = makeLiveState()
+  const timers = makeNamedTimers()
   let ref: DocumentRef | undefined
   let log: UpdateLog | undefined
   let storedDocument: StoredDocument | undefined
@@ -113,7 +113,7 @@ export function openLiveDocument({ db, table, row, me, knows, seed, ...places }:
   async function sendLate(of: DocumentRef, lateUpdate: Uint8Array) {
     await calls
       .append(of, knows, lateUpdate)
-      .catch(() => storedDocument || lose(of.id, insertedText([lateUpdate]), 'replaced'))
+      .catch(() => storedDocument || lose(of.id, listInsertedText([lateUpdate]), 'replaced'))
   }
 
   async function catchUp() {
@@ -210,7 +210,7 @@ export function openLiveDocument({ db, table, row, me, knows, seed, ...places }:
      * Sends all updates and gives the database the document's HTML, so that the row can be saved with it.
      * @throws DocumentError without an answer
      */
-    async tellHtml(html: () => string): Promise<{ html: string; reading: Reading }> {
+    async tellHtml(html: () => string): Promise<{ html: string; reading: ReadState }> {
       if (!ref || !log) throw new DocumentError('away')
       // Updates that were not broadcast yet are read too: a save without them would remove them from the page. Text
       // typed during the first flush goes with the second.

@@ -48,7 +48,7 @@ export type LiveState = {
 }
 
 /** State with listeners, for `useSyncExternalStore`. */
-export function liveState() {
+export function makeLiveState() {
   let state: LiveState = {
     status: 'opening',
     isRead: false,
@@ -83,4 +83,4 @@ export function liveState() {
   }
 }
 
-export type LiveDocumentState = ReturnType<typeof liveState>
+export type LiveDocumentState = ReturnType<typeof makeLiveState>

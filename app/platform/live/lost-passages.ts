@@ -1,6 +1,6 @@
 import { deviceStorage } from '../browser-storage.ts'
 import type { LostPassage } from './live-state.ts'
-import { passageKeys } from './stored-document-names.ts'
+import { buildPassageKey } from './stored-document-names.ts'
 
 /** Text that the database does not have: stored on this device until its author has handled it. */
 export type DevicePassage = { document: string; user: string; words: string; why: LostPassage['why'] }
@@ -9,7 +9,7 @@ const isPassage = (value: unknown): value is DevicePassage =>
   typeof value === 'object' && value !== null && 'document' in value && 'user' in value && 'words' in value
 
 function list(user: string): DevicePassage[] {
-  const stored = deviceStorage.read(passageKeys(user))
+  const stored = deviceStorage.read(buildPassageKey(user))
   return Array.isArray(stored) ? stored.filter(isPassage) : []
 }
 /**
@@ -17,7 +17,7 @@ function list(user: string): DevicePassage[] {
  * @returns whether the device had enough space
  */
 const write = (user: string, passages: readonly DevicePassage[]) =>
-  deviceStorage.write(passageKeys(user), passages.length > 0 ? passages : undefined)
+  deviceStorage.write(buildPassageKey(user), passages.length > 0 ? passages : undefined)
 
 export const listPassages = (document: string, user: string): DevicePassage[] =>
   list(user).filter(passage => passage.document === document)

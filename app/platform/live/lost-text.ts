@@ -43,7 +43,7 @@ export function applyAndReportLosses(doc: Y.Doc, update: Uint8Array, origin: unk
 }
 
 /** Lists the characters that updates add, in the order in which they were typed. */
-export function insertedText(updates: readonly Uint8Array[]): string {
+export function listInsertedText(updates: readonly Uint8Array[]): string {
   if (updates.length === 0) return ''
   const { structs } = Y.decodeUpdate(Y.mergeUpdates([...updates]))
   return structs

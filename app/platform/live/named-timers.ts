@@ -1,5 +1,5 @@
 /** Makes a set of timers with names. After `close` no callback runs. */
-export function namedTimers() {
+export function makeNamedTimers() {
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
   let isClosed = false
   return {

@@ -2,9 +2,9 @@ import * as Y from 'yjs'
 import { type DocumentCalls, DocumentError, type DocumentRef } from './document-calls.ts'
 import type { DocumentStorage } from './document-storage.ts'
 import type { LiveDocumentState, LostPassage } from './live-state.ts'
-import { insertedText } from './lost-text.ts'
+import { listInsertedText } from './lost-text.ts'
 import { isUpdate } from './update-bytes.ts'
-import { missingUpdate } from './update-log.ts'
+import { findMissingUpdate } from './update-log.ts'
 
 type Options = {
   calls: DocumentCalls
@@ -45,7 +45,7 @@ export function openRecovery({ calls, storage, state, user, knows, lose, onWaiti
       const copy = await storage.read(ended, user)
       lateUpdate = Y.encodeStateAsUpdate(copy)
       const { snapshot, updates } = await calls.read(ended, -1)
-      lateUpdate = missingUpdate(copy, (snapshot ? [snapshot, ...updates] : updates).filter(isUpdate))
+      lateUpdate = findMissingUpdate(copy, (snapshot ? [snapshot, ...updates] : updates).filter(isUpdate))
       if (lateUpdate) {
         // The state is set before the call, because its answer may be lost.
         hasListed = false
@@ -53,7 +53,8 @@ export function openRecovery({ calls, storage, state, user, knows, lose, onWaiti
       }
     } catch (error) {
       if (isTemporary(error)) return
-      if (lateUpdate && !lose(document, insertedText([lateUpdate]), 'replaced')) return void refused.add(ended.epoch)
+      if (lateUpdate && !lose(document, listInsertedText([lateUpdate]), 'replaced'))
+        return void refused.add(ended.epoch)
     }
     await storage.forget(ended)
     waiting.delete(ended.epoch)
@@ -67,7 +68,7 @@ export function openRecovery({ calls, storage, state, user, knows, lose, onWaiti
       state.become({ lost: state.read().lost.filter(({ epoch }) => epoch === undefined) })
       for (const { epoch, version, updates, lowest } of unsaved) {
         if (lowest === null) continue
-        const words = insertedText(updates.filter(isUpdate))
+        const words = listInsertedText(updates.filter(isUpdate))
         if (version) state.show({ words: '', why: 'replaced', version, epoch, lowest })
         if (words.trim() !== '') state.show({ words, why: 'replaced', epoch, lowest })
       }

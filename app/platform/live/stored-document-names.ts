@@ -8,11 +8,11 @@ const place = 'kept-documents'
 
 const passages = 'lost-passages '
 /** Storage key of a user's lost passages. */
-export const passageKeys = (user?: string) => passages + user
+export const buildPassageKey = (user?: string) => passages + user
 
 type StoredName = { name: string; user: string }
 
-export const documentStorageName = ({ id, epoch }: DocumentRef) => `document:${id}:${epoch}`
+export const buildDocumentStorageName = ({ id, epoch }: DocumentRef) => `document:${id}:${epoch}`
 
 const isStoredName = (value: unknown): value is StoredName =>
   typeof value === 'object' && value !== null && 'name' in value && 'user' in value
@@ -23,7 +23,7 @@ function list(): StoredName[] {
 }
 
 export function recordStoredName(ref: DocumentRef, user: string): void {
-  const name = documentStorageName(ref)
+  const name = buildDocumentStorageName(ref)
   if (!list().some(entry => entry.name === name)) deviceStorage.write(place, [...list(), { name, user }])
 }
 
@@ -37,17 +37,17 @@ function forget(which: (kept: StoredName) => boolean): void {
   )
 }
 
-export const removeStoredName = (ref: DocumentRef): void => forget(({ name }) => name === documentStorageName(ref))
+export const removeStoredName = (ref: DocumentRef): void => forget(({ name }) => name === buildDocumentStorageName(ref))
 
 /** Deletes all copies when the user signs out, and copies of other users when another user signs in. */
 export function removeStoredNamesOfOthers(user?: string): void {
   forget(entry => entry.user !== user)
   for (const name of deviceStorage.names())
-    if (name.startsWith(passages) && name !== passageKeys(user)) deviceStorage.write(name, undefined)
+    if (name.startsWith(passages) && name !== buildPassageKey(user)) deviceStorage.write(name, undefined)
 }
 
 /** Ended epochs of a document with a copy on this device. */
-export const endedEpochs = ({ id, epoch }: DocumentRef): DocumentRef[] =>
+export const listEndedEpochs = ({ id, epoch }: DocumentRef): DocumentRef[] =>
   list()
     .map(({ name }) => name.split(':'))
     .filter(([, of, number]) => of === id && Number(number) < epoch)

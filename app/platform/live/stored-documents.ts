@@ -1,7 +1,7 @@
 import { IndexeddbPersistence } from 'y-indexeddb'
 import * as Y from 'yjs'
 import type { DocumentRef } from './document-calls.ts'
-import { documentStorageName, recordStoredName, removeStoredName } from './stored-document-names.ts'
+import { buildDocumentStorageName, recordStoredName, removeStoredName } from './stored-document-names.ts'
 
 export type StoredDocument = { close(): Promise<void>; isOrigin(origin: unknown): boolean }
 
@@ -12,9 +12,9 @@ export type StoredDocument = { close(): Promise<void>; isOrigin(origin: unknown)
 export async function storeDocument(ref: DocumentRef, user: string, doc: Y.Doc): Promise<StoredDocument | undefined> {
   if (!(await canKeep())) return undefined
   // The lock is taken before the copy is opened, so that no other tab deletes the copy in between.
-  const release = holdName(documentStorageName(ref))
+  const release = holdName(buildDocumentStorageName(ref))
   recordStoredName(ref, user)
-  const persistence = new IndexeddbPersistence(documentStorageName(ref), doc)
+  const persistence = new IndexeddbPersistence(buildDocumentStorageName(ref), doc)
   await persistence.whenSynced
   return {
     async close() {
@@ -42,7 +42,7 @@ function holdName(name: string): () => Promise<void> {
 export async function removeUnusedDocuments(ref: DocumentRef): Promise<void> {
   const locks = await navigator.locks?.query()
   const inUse = [...(locks?.held ?? []), ...(locks?.pending ?? [])]
-  if (!inUse.some(({ name }) => name === documentStorageName(ref))) removeStoredName(ref)
+  if (!inUse.some(({ name }) => name === buildDocumentStorageName(ref))) removeStoredName(ref)
 }
 
 /** Whether IndexedDB is available: a browser can block it, and y-indexeddb would then wait forever. */

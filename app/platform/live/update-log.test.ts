@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as Y from 'yjs'
 import { isEmptyUpdate, isUpdate } from './update-bytes.ts'
-import { missingUpdate } from './update-log.ts'
+import { findMissingUpdate } from './update-log.ts'
 
 function createText(text: string) {
   const doc = new Y.Doc()
@@ -11,7 +11,7 @@ function createText(text: string) {
 
 describe('content of a copy that is missing in the log', () => {
   it('is undefined for an empty copy of another user’s text', () => {
-    expect(missingUpdate(new Y.Doc(), [Y.encodeStateAsUpdate(createText('theirs'))])).toBeUndefined()
+    expect(findMissingUpdate(new Y.Doc(), [Y.encodeStateAsUpdate(createText('theirs'))])).toBeUndefined()
   })
   it('is undefined for an older copy with deletions that the log has too', () => {
     const doc = createText('some words')
@@ -19,13 +19,13 @@ describe('content of a copy that is missing in the log', () => {
     const behind = new Y.Doc()
     Y.applyUpdate(behind, Y.encodeStateAsUpdate(doc))
     doc.getText('t').insert(0, 'more')
-    expect(missingUpdate(behind, [Y.encodeStateAsUpdate(doc)])).toBeUndefined()
+    expect(findMissingUpdate(behind, [Y.encodeStateAsUpdate(doc)])).toBeUndefined()
   })
   it('contains unsent text and deletions', () => {
     const doc = createText('some words')
     const log = [Y.encodeStateAsUpdate(doc)]
     doc.getText('t').delete(0, 5)
-    const difference = missingUpdate(doc, log)
+    const difference = findMissingUpdate(doc, log)
     const copy = new Y.Doc()
     for (const update of [...log, difference as Uint8Array]) Y.applyUpdate(copy, update)
     expect(String(copy.getText('t'))).toBe('words')

@@ -1,12 +1,12 @@
 import * as Y from 'yjs'
-import { fromBase64 } from './base64.ts'
+import { decodeBase64 } from './base64.ts'
 import { type DocumentCalls, DocumentError, type DocumentProblem, type DocumentRef } from './document-calls.ts'
 import type { ReceivedUpdate } from './document-channel.ts'
-import { applyAndReportLosses, countWords, insertedText, type LostText } from './lost-text.ts'
-import { namedTimers } from './named-timers.ts'
+import { applyAndReportLosses, countWords, type LostText, listInsertedText } from './lost-text.ts'
+import { makeNamedTimers } from './named-timers.ts'
 import { applyWithoutRepeatedTail } from './repeated-tail.ts'
 import { isEmptyUpdate, isUpdate } from './update-bytes.ts'
-import { updateOrder } from './update-order.ts'
+import { makeUpdateOrder } from './update-order.ts'
 
 type Options = {
   calls: DocumentCalls
@@ -37,8 +37,8 @@ const longLog = 300
 
 /** Keeps a document in sync with the database's log: applies incoming updates by number, and appends local ones. */
 export function openUpdateLog({ calls, ref, doc, knows, onLost, ...on }: Options) {
-  const timers = namedTimers()
-  const order = updateOrder()
+  const timers = makeNamedTimers()
+  const order = makeUpdateOrder()
   /** Origin of updates that come from the log, by which Yjs tells them from local ones. */
   const origin = Symbol('log')
   let unsent: Uint8Array[] = []
@@ -88,7 +88,7 @@ export function openUpdateLog({ calls, ref, doc, knows, onLost, ...on }: Options
       // Updates of an empty document are merged at once; otherwise each is applied separately, to detect lost text.
       if (doc.store.clients.size === 0 && updates.length > 0) Y.applyUpdate(doc, Y.mergeUpdates(updates), origin)
       else for (const update of updates) apply(update)
-      const missingContent = isFirst ? missingUpdate(doc, updates) : undefined
+      const missingContent = isFirst ? findMissingUpdate(doc, updates) : undefined
       if (missingContent) unsent.push(missingContent)
       if (answer.snapshot_seq !== null) snapshotAt = answer.snapshot_seq
       order.noteAll(answer.last_seq)
@@ -118,7 +118,7 @@ export function openUpdateLog({ calls, ref, doc, knows, onLost, ...on }: Options
       unsent = unsent.slice(count)
       if (seq === null) return replaced()
       order.note(seq)
-      answered(countWords(insertedText([update])))
+      answered(countWords(listInsertedText([update])))
       noteHole()
     } catch (error) {
       failed(error)
@@ -151,7 +151,7 @@ export function openUpdateLog({ calls, ref, doc, knows, onLost, ...on }: Options
       if (epoch !== ref.epoch) return replaced()
       if (order.isIn(seq)) return
       if (update === undefined) return void catchUp()
-      apply(fromBase64(update))
+      apply(decodeBase64(update))
       order.note(seq)
       noteHole()
     },
@@ -168,7 +168,7 @@ export function openUpdateLog({ calls, ref, doc, knows, onLost, ...on }: Options
 export type UpdateLog = ReturnType<typeof openUpdateLog>
 
 /** Finds content of a document that is missing in the updates; undefined when there is none. Deletions count too. */
-export function missingUpdate(doc: Y.Doc, updates: readonly Uint8Array[]): Uint8Array | undefined {
+export function findMissingUpdate(doc: Y.Doc, updates: readonly Uint8Array[]): Uint8Array | undefined {
   const serverDoc = buildDocument(updates)
   const before = Y.snapshot(serverDoc)
   const difference = Y.encodeStateAsUpdate(doc, Y.encodeStateVector(serverDoc))

@@ -2,7 +2,7 @@
  * Tracks applied updates. Their numbers have no gaps, but they arrive in any order: those above a gap wait until it is
  * filled by the channel or by a read.
  */
-export function updateOrder(lastKnown = -1) {
+export function makeUpdateOrder(lastKnown = -1) {
   const ahead = new Set<number>()
   const advance = () => {
     for (const seq of ahead) if (seq <= lastKnown) ahead.delete(seq)

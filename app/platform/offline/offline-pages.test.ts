@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { cacheableAddress } from './offline-pages.ts'
+import { getCacheableAddress } from './offline-pages.ts'
 
-const toCacheAddress = (address: string) => cacheableAddress(new URL(address, 'https://example.org'))
+const toCacheAddress = (address: string) => getCacheableAddress(new URL(address, 'https://example.org'))
 
 describe('pages that a device can cache', () => {
   it.each([

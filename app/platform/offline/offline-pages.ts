@@ -45,7 +45,7 @@ const isMark = (name: string) => /^(utm_\w+|fbclid|gclid|mc_[ce]id)$/.test(name)
  * Finds the cache key of a page, or undefined for a page that is never cached. Only pages that are the same for every
  * visitor are listed: no back office, accounts, members, applications, previews or search results.
  */
-export function cacheableAddress({ pathname, searchParams }: URL): string | undefined {
+export function getCacheableAddress({ pathname, searchParams }: URL): string | undefined {
   if (pathname === paths.offline) return pathname
   if (Array.from(searchParams.keys()).some(name => !isMark(name))) return undefined
   const isCacheable = single.includes(pathname) || below.some(folder => pathname.startsWith(folder))

@@ -4,7 +4,7 @@ import { formatDayOfYear, formatTime } from '../dates/date-format.ts'
 export const offlineNotice = 'You are offline.'
 
 /** Formats as `Saved 23 November, 10:12.` */
-export const savedNotice = (at: number) => `Saved ${formatDayOfYear(at)}, ${formatTime(at)}.`
+export const formatSavedNotice = (at: number) => `Saved ${formatDayOfYear(at)}, ${formatTime(at)}.`
 
 const place = ` hidden="">${offlineNotice}<`
 
@@ -14,4 +14,6 @@ const place = ` hidden="">${offlineNotice}<`
  * @param savedAt milliseconds
  */
 export const insertSavedNotice = (html: string, savedAt: number): string =>
-  html.replace('<html', `<html data-saved="${savedAt}"`).replace(place, `>${savedNotice(savedAt)} ${offlineNotice}<`)
+  html
+    .replace('<html', `<html data-saved="${savedAt}"`)
+    .replace(place, `>${formatSavedNotice(savedAt)} ${offlineNotice}<`)

@@ -36,7 +36,7 @@ function holdsNoTimers(client: QueryClient): void {
 let ofThisTab: QueryClient | undefined
 
 /** Returns the query client: one per request on the server, one per tab in the browser. */
-export function queryClient(): QueryClient {
+export function getQueryClient(): QueryClient {
   if (isServer) return makeQueryClient()
   ofThisTab ??= makeQueryClient()
   return ofThisTab

@@ -27,5 +27,5 @@ export async function requireRow<Data>(
 }
 
 /** Makes the 404 that a loader throws for a missing file. */
-export const notFoundResponse = () =>
+export const makeNotFoundResponse = () =>
   new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } })

@@ -1,13 +1,17 @@
 import type { FetchQueryOptions } from '@tanstack/react-query'
 import { data, type RouterContextProvider } from 'react-router'
 import type { DbSource } from '../db/public-db.ts'
-import { type LoadedQueries, loadQueries } from './with-queries.ts'
+import { type LoadedQueries, loadQueries } from './hydrate-queries.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: queries of different data meet here, and only their keys and functions are used
 type MakeQuery = (db?: DbSource) => FetchQueryOptions<any, any, any, any>
 
 /** Loads the page of a record: 404 when the record does not exist or is hidden, 503 when any query fails. */
-export async function withRecord(context: Readonly<RouterContextProvider>, record: MakeQuery, ...others: MakeQuery[]) {
+export async function withRecordTitle(
+  context: Readonly<RouterContextProvider>,
+  record: MakeQuery,
+  ...others: MakeQuery[]
+) {
   const { client, failed, dehydrated, now } = await loadQueries(context, record, ...others)
   const row = client.getQueryData(record().queryKey)
   return data<LoadedQueries>({ dehydrated, now }, { status: failed ? 503 : row ? 200 : 404 })

@@ -18,12 +18,12 @@ export function parseStyle({ properties }: Element, name: string): string {
 }
 
 /** Joins the text of a node and its descendants. */
-export function textContent(node: Nodes): string {
+export function getTextContent(node: Nodes): string {
   if (node.type === 'text') return node.value
-  return 'children' in node ? node.children.map(textContent).join('') : ''
+  return 'children' in node ? node.children.map(getTextContent).join('') : ''
 }
 
-export const element = (
+export const makeElement = (
   tagName: string,
   children: ElementContent[],
   properties: Element['properties'] = {},
@@ -35,12 +35,12 @@ export const element = (
 })
 
 /** Lists child nodes without comments, which word processors add in large numbers. */
-export const childElements = (parent: Parents): ElementContent[] =>
+export const listChildElements = (parent: Parents): ElementContent[] =>
   (parent.children as ElementContent[]).filter(({ type }) => type !== 'comment')
 
 /** Replaces each element with the result of `change`, innermost first. */
 export function replaceElements(parent: Parents, change: (element: Element) => ElementContent[]): void {
-  parent.children = childElements(parent).flatMap(child => {
+  parent.children = listChildElements(parent).flatMap(child => {
     if (!isElement(child)) return [child]
     replaceElements(child, change)
     return change(child)

@@ -5,9 +5,9 @@ import { expect, it } from 'vitest'
 import { hostileTexts } from '../../../tests/support/hostile-texts.ts'
 import { cleanPaste } from '../../desk/editor/cleaned-paste.ts'
 import { listElements } from './elements.ts'
-import { portableHtml } from './portable-html.ts'
+import { makePortableHtml } from './portable-html.ts'
 import RichText from './rich-text-tree.tsx'
-import { safeHtml } from './safe-html.ts'
+import { sanitizeHtml } from './safe-html.ts'
 
 const inert =
   /^(p|h[2-4]|ul|ol|li|blockquote|a|strong|em|b|i|s|sub|sup|code|pre|br|hr|figure|figcaption|img|table|thead|tbody|tr|th|td|caption|time|abbr|cite|q|small|iframe|div|section|span)$/
@@ -42,12 +42,12 @@ it.each(hostileTexts.map((text, at) => [at, text] as const))(
   'text %i neither runs nor breaks the page when it is shown, stored, syndicated or pasted',
   (_, text) => {
     expect(listDangers(renderToStaticMarkup(<RichText html={text} />))).toEqual([])
-    expect(listDangers(safeHtml(text))).toEqual([])
-    expect(listDangers(portableHtml(text, 'https://example.org/'))).toEqual([])
+    expect(listDangers(sanitizeHtml(text))).toEqual([])
+    expect(listDangers(makePortableHtml(text, 'https://example.org/'))).toEqual([])
     // Sanitises a text twice: parsing the result again must bring nothing back.
-    expect(safeHtml(safeHtml(text))).toBe(safeHtml(text))
+    expect(sanitizeHtml(sanitizeHtml(text))).toBe(sanitizeHtml(text))
     const { html } = cleanPaste(text)
     expect(html).not.toMatch(/<img[^>]*(evil|javascript)/)
-    expect(listDangers(safeHtml(html))).toEqual([])
+    expect(listDangers(sanitizeHtml(html))).toEqual([])
   },
 )

@@ -3,7 +3,7 @@ import type { Nodes, Root } from 'hast'
 import { fromHtmlIsomorphic } from 'hast-util-from-html-isomorphic'
 import { describe, expect, it } from 'vitest'
 import { isTooDeep } from './markup-depth.ts'
-import { safeHtml } from './safe-html.ts'
+import { sanitizeHtml } from './safe-html.ts'
 
 const times = (count: number, text: string) => text.repeat(count)
 
@@ -79,7 +79,7 @@ it('the nesting check refuses tag soup whose tree is too deep to walk', () => {
 })
 
 it('a parser can walk the deepest text that the nesting check accepts', () => {
-  expect(safeHtml(`${times(990, '<x/>')}${times(199, '<b>')}words`)).toContain('words')
+  expect(sanitizeHtml(`${times(990, '<x/>')}${times(199, '<b>')}words`)).toContain('words')
 })
 
 it('the nesting check checks two megabytes in linear time', () => {

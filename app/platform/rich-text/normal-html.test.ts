@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { wildHtml } from '../../../tests/support/random-html.ts'
-import { textContent } from './elements.ts'
-import { normalHtml } from './normal-html.ts'
-import { safeTree } from './safe-tree.ts'
+import { getTextContent } from './elements.ts'
+import { normalizeHtml } from './normal-html.ts'
+import { parseSafeTree } from './safe-tree.ts'
 
 const letters = (html: string) =>
-  textContent(safeTree(html))
+  getTextContent(parseSafeTree(html))
     .replace(/[\s\u00a0]/g, '')
     .split('')
     .toSorted()
@@ -16,7 +16,7 @@ describe('normal form of a text', () => {
   it('does not change when normalised again', () => {
     fc.assert(
       fc.property(wildHtml, html => {
-        expect(normalHtml(normalHtml(html))).toBe(normalHtml(html))
+        expect(normalizeHtml(normalizeHtml(html))).toBe(normalizeHtml(html))
       }),
       { numRuns: 2000, seed: 14 },
     )
@@ -24,7 +24,7 @@ describe('normal form of a text', () => {
   it('keeps every character', () => {
     fc.assert(
       fc.property(wildHtml, html => {
-        expect(letters(normalHtml(html))).toBe(letters(html))
+        expect(letters(normalizeHtml(html))).toBe(letters(html))
       }),
       { numRuns: 2000, seed: 14 },
     )
@@ -42,6 +42,6 @@ describe('normal form of a text', () => {
       '<table><thead><tr><th scope="col">a</th></tr></thead><tbody><tr><td>b</td></tr></tbody></table>',
     ],
   ])('of %s is %s', (html, normal) => {
-    expect(normalHtml(html)).toBe(normal)
+    expect(normalizeHtml(html)).toBe(normal)
   })
 })

@@ -1,20 +1,20 @@
 import type { Element, ElementContent, Nodes, Root } from 'hast'
 import { toHtml } from 'hast-util-to-html'
-import { childElements, element, isElement, listClasses, listElements, textContent } from './elements.ts'
+import { getTextContent, isElement, listChildElements, listClasses, listElements, makeElement } from './elements.ts'
 import { isTooDeep } from './markup-depth.ts'
-import { type InlineLeaf, isMark, normalInline } from './normal-inline.ts'
-import { normalTable } from './normal-table.ts'
-import { safeTree } from './safe-tree.ts'
+import { type InlineLeaf, isMark, normalizeInline } from './normal-inline.ts'
+import { normalizeTable } from './normal-table.ts'
+import { parseSafeTree } from './safe-tree.ts'
 
 /**
  * Normalises user HTML to the form in which it is stored: sanitised with the allow-list used for display, and with one
  * spelling. Two spellings of the same text become equal, and opening a text in the editor does not change it, because
  * the editor writes the same form.
  */
-export function normalHtml(html: string): string {
-  const tree = safeTree(html, isTooDeep)
+export function normalizeHtml(html: string): string {
+  const tree = parseSafeTree(html, isTooDeep)
   for (const each of listElements(tree)) spell(each)
-  const blocks = normalBlocks('children' in tree ? childElements(tree as Root) : [])
+  const blocks = normalBlocks('children' in tree ? listChildElements(tree as Root) : [])
   while (isEmptyParagraph(blocks.at(-1))) blocks.pop()
   return toHtml({ type: 'root', children: blocks })
 }
@@ -60,23 +60,23 @@ function normalBlocks(nodes: readonly ElementContent[], around: readonly Element
   const blocks: ElementContent[] = []
   let leaves: InlineLeaf[] = []
   /** Paragraph that takes the next inline content. */
-  let holder = element('p', [])
+  let holder = makeElement('p', [])
   function flush(always = false) {
-    const children = normalInline(leaves)
+    const children = normalizeInline(leaves)
     leaves = []
     if (children.length > 0 || always) blocks.push({ ...holder, children })
-    holder = element('p', [])
+    holder = makeElement('p', [])
   }
   function walk(node: ElementContent, marks: readonly Element[]) {
     if (node.type === 'text') leaves.push({ leaf: node, marks })
     else if (!isElement(node)) return
     else if (node.tagName === 'br' || (node.tagName === 'img' && marks.some(isLink))) leaves.push({ leaf: node, marks })
-    else if (isMark(node)) for (const child of childElements(node)) walk(child, [...marks, node])
+    else if (isMark(node)) for (const child of listChildElements(node)) walk(child, [...marks, node])
     else if (/^(p|h[2-4])$/.test(node.tagName)) {
       flush()
       const count = blocks.length
       holder = { ...node, children: [] }
-      for (const child of childElements(node)) walk(child, marks)
+      for (const child of listChildElements(node)) walk(child, marks)
       // A paragraph whose only content is a picture is replaced by the picture.
       flush(blocks.length === count)
     } else {
@@ -96,17 +96,23 @@ function normalBlock(node: Element, marks: readonly Element[]): ElementContent[]
     case 'ol':
       return [{ ...node, children: points(node, marks) }]
     case 'li':
-      return [element('ul', points(element('ul', [node]), marks))]
+      return [makeElement('ul', points(makeElement('ul', [node]), marks))]
     case 'blockquote':
-      return [{ ...node, children: unwrapped(normalBlocks(childElements(node), marks), others => others.length === 0) }]
+      return [
+        { ...node, children: unwrapped(normalBlocks(listChildElements(node), marks), others => others.length === 0) },
+      ]
     case 'table':
-      return [normalTable(node, cell => unwrapped(normalBlocks(childElements(cell), marks), rest => rest.length === 0))]
+      return [
+        normalizeTable(node, cell =>
+          unwrapped(normalBlocks(listChildElements(cell), marks), rest => rest.length === 0),
+        ),
+      ]
     case 'figure':
       return [normalFigure(node, marks)]
     case 'figcaption':
       return normalCaption(node, marks)
     case 'img':
-      return [element('figure', [node])]
+      return [makeElement('figure', [node])]
     case 'pre':
       return [normalCode(node)]
     case 'hr':
@@ -114,7 +120,7 @@ function normalBlock(node: Element, marks: readonly Element[]): ElementContent[]
       return [{ ...node, children: [] }]
     default:
       // An element outside its parent, e.g. a cell outside a table, is replaced by its content.
-      return normalBlocks(childElements(node), marks)
+      return normalBlocks(listChildElements(node), marks)
   }
 }
 
@@ -129,32 +135,32 @@ function unwrapped(blocks: ElementContent[], mayFollow: (rest: ElementContent[])
 
 /** Lists the items of a list, at least one. Content between them becomes an item too, unless it is only white space. */
 function points(list: Element, marks: readonly Element[]): ElementContent[] {
-  const inside = childElements(list).filter(child => isElement(child) || textContent(child).trim() !== '')
-  return (inside.length > 0 ? inside : [element('li', [])]).map(child => {
+  const inside = listChildElements(list).filter(child => isElement(child) || getTextContent(child).trim() !== '')
+  return (inside.length > 0 ? inside : [makeElement('li', [])]).map(child => {
     const isPoint = isNamed(child, 'li')
-    const blocks = normalBlocks(isPoint ? childElements(child) : [child], marks)
+    const blocks = normalBlocks(isPoint ? listChildElements(child) : [child], marks)
     // A list item starts with a paragraph.
-    if (!isNamed(blocks[0], 'p')) blocks.unshift(element('p', []))
+    if (!isNamed(blocks[0], 'p')) blocks.unshift(makeElement('p', []))
     const children = unwrapped(blocks, others => others.every(isList))
-    return isPoint ? { ...child, children } : element('li', children)
+    return isPoint ? { ...child, children } : makeElement('li', children)
   })
 }
 
 /** Caption with its text; none when it is empty. */
 function normalCaption(caption: Element, marks: readonly Element[]): Element[] {
-  const children = normalInline(inlineLeaves(caption, marks))
+  const children = normalizeInline(inlineLeaves(caption, marks))
   return children.length > 0 ? [{ ...caption, children }] : []
 }
 
 const inlineLeaves = (node: Nodes, marks: readonly Element[]): InlineLeaf[] =>
-  ('children' in node ? childElements(node) : []).flatMap(child => {
+  ('children' in node ? listChildElements(node) : []).flatMap(child => {
     if (!isElement(child) || child.tagName === 'br' || child.tagName === 'img') return [{ leaf: child, marks }]
     return inlineLeaves(child, isMark(child) ? [...marks, child] : marks)
   })
 
 /** Normalises a picture with its caption below; other content of a figure keeps its order. */
 function normalFigure(figure: Element, marks: readonly Element[]): Element {
-  const inside = childElements(figure).filter(child => isElement(child) || textContent(child).trim() !== '')
+  const inside = listChildElements(figure).filter(child => isElement(child) || getTextContent(child).trim() !== '')
   const isPlainFigure = listClasses(figure).length === 0
   const [only, ...more] = inside
   if (isPlainFigure && isNamed(only, 'iframe') && more.length === 0) return { ...only, children: [] }
@@ -168,10 +174,10 @@ function normalFigure(figure: Element, marks: readonly Element[]): Element {
 /** Normalises code of several lines; returned unchanged when it contains elements other than text. */
 function normalCode(pre: Element): Element {
   if (listElements(pre).some(({ tagName }) => !/^(pre|code)$/.test(tagName))) {
-    const [first, ...rest] = childElements(pre)
+    const [first, ...rest] = listChildElements(pre)
     // A line break is added at the start, because parsers drop one directly after the tag.
     const needsBreak = first?.type === 'text' && first.value.startsWith('\n')
     return needsBreak ? { ...pre, children: [{ type: 'text', value: `\n${first.value}` }, ...rest] } : pre
   }
-  return { ...pre, children: [element('code', [{ type: 'text', value: textContent(pre) }])] }
+  return { ...pre, children: [makeElement('code', [{ type: 'text', value: getTextContent(pre) }])] }
 }

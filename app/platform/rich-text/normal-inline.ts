@@ -1,5 +1,5 @@
 import type { Element, ElementContent } from 'hast'
-import { element, listClasses } from './elements.ts'
+import { listClasses, makeElement } from './elements.ts'
 
 /** Text, a line break or a linked picture, with the inline elements around it, outermost first. */
 export type InlineLeaf = { leaf: ElementContent; marks: readonly Element[] }
@@ -49,8 +49,8 @@ const isSameMark = (a: Element, b: Element | undefined) =>
   a.tagName === b?.tagName && JSON.stringify(a.properties) === JSON.stringify(b.properties)
 
 /** Normalises the inline content of a block: collapses spaces, orders marks and merges adjacent equal marks. */
-export function normalInline(leaves: readonly InlineLeaf[]): ElementContent[] {
-  const root = element('p', [])
+export function normalizeInline(leaves: readonly InlineLeaf[]): ElementContent[] {
+  const root = makeElement('p', [])
   /** Open marks, each with its element in the tree. */
   let open: Element[] = []
   for (const { leaf, marks } of collapsed(leaves)) {
@@ -64,7 +64,7 @@ export function normalInline(leaves: readonly InlineLeaf[]): ElementContent[] {
       shared++
     open = open.slice(0, shared)
     for (const { tagName, properties } of sortedMarks.slice(shared)) {
-      const mark = element(tagName, [], properties)
+      const mark = makeElement(tagName, [], properties)
       ;(open.at(-1) ?? root).children.push(mark)
       open.push(mark)
     }

@@ -1,5 +1,5 @@
 import type { Element, ElementContent } from 'hast'
-import { childElements, element, isElement, listElements, textContent } from './elements.ts'
+import { getTextContent, isElement, listChildElements, listElements, makeElement } from './elements.ts'
 
 /** Maximum number of columns or rows of one cell; no readable table has more. */
 const widest = 40
@@ -8,7 +8,7 @@ const isNamed =
   (node: ElementContent): node is Element =>
     isElement(node) && name.test(node.tagName)
 const isCell = isNamed(/^t[hd]$/)
-const isHeadRow = (row: Element) => childElements(row).every(isNamed(/^th$/))
+const isHeadRow = (row: Element) => listChildElements(row).every(isNamed(/^th$/))
 
 /** Reads colspan or rowspan; undefined for 1, the default. */
 function parseSpan(value: unknown): number | undefined {
@@ -17,13 +17,13 @@ function parseSpan(value: unknown): number | undefined {
 }
 
 /** Normalises a table: caption first, leading header rows in `thead`, and a `scope` on each header cell. */
-export function normalTable(table: Element, cellContent: (cell: Element) => ElementContent[]): Element {
-  const caption = childElements(table)
+export function normalizeTable(table: Element, cellContent: (cell: Element) => ElementContent[]): Element {
+  const caption = listChildElements(table)
     .filter(isNamed(/^caption$/))
-    .map(textContent)
+    .map(getTextContent)
     .join(' ')
     .trim()
-  const rows: Element[] = listRows(table).map(row => ({ ...row, children: childElements(row).filter(isCell) }))
+  const rows: Element[] = listRows(table).map(row => ({ ...row, children: listChildElements(row).filter(isCell) }))
   const below = rows.findIndex(row => !isHeadRow(row))
   const heads = below < 0 ? [] : rows.slice(0, below)
   const normalRow = (row: Element): Element => ({
@@ -42,17 +42,17 @@ export function normalTable(table: Element, cellContent: (cell: Element) => Elem
   return {
     ...table,
     children: [
-      ...(caption ? [element('caption', [{ type: 'text', value: caption }])] : []),
-      ...(heads.length > 0 ? [element('thead', heads.map(normalRow))] : []),
-      element('tbody', rows.slice(heads.length).map(normalRow)),
+      ...(caption ? [makeElement('caption', [{ type: 'text', value: caption }])] : []),
+      ...(heads.length > 0 ? [makeElement('thead', heads.map(normalRow))] : []),
+      makeElement('tbody', rows.slice(heads.length).map(normalRow)),
     ],
   }
 }
 
 /** Lists the rows of a table, without those of a table nested in a cell. */
 const listRows = (table: Element): Element[] =>
-  childElements(table).flatMap(child => {
+  listChildElements(table).flatMap(child => {
     if (!isElement(child)) return []
     return child.tagName === 'tr' ? [child] : listElements(child).filter(isRowIn(child))
   })
-const isRowIn = (section: Element) => (row: Element) => row.tagName === 'tr' && childElements(section).includes(row)
+const isRowIn = (section: Element) => (row: Element) => row.tagName === 'tr' && listChildElements(section).includes(row)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { playerAddress } from './player-address.ts'
+import { toPlayerAddress } from './player-address.ts'
 
 const embedded = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'
 
@@ -18,7 +18,7 @@ describe('the player URL of an unknown host or a wrong URL', () => {
     'https://vimeo.com/about',
     'https://www.dailymotion.com/video/x8',
   ])('is undefined: %s', address => {
-    expect(playerAddress(address)).toBeUndefined()
+    expect(toPlayerAddress(address)).toBeUndefined()
   })
 })
 
@@ -34,5 +34,5 @@ it.each([
   ['https://vimeo.com/channels/staffpicks/76979871', 'https://player.vimeo.com/video/76979871'],
   ['https://player.vimeo.com/video/76979871?h=a1b2c3d4e5', 'https://player.vimeo.com/video/76979871?h=a1b2c3d4e5'],
 ])('%s plays at %s', (address, player) => {
-  expect(playerAddress(address)).toBe(player)
+  expect(toPlayerAddress(address)).toBe(player)
 })

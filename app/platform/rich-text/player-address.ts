@@ -26,7 +26,7 @@ function vimeoPlayer(parts: readonly string[], { searchParams }: URL): string | 
  * Converts any video URL that people copy to the URL of the cookie-free player: from the address bar, from "Share", or
  * from the player itself. Undefined for anything else.
  */
-export function playerAddress(text: string): string | undefined {
+export function toPlayerAddress(text: string): string | undefined {
   const trimmedText = text.trim()
   if (!URL.canParse(trimmedText)) return undefined
   const url = new URL(trimmedText)

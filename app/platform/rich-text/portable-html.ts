@@ -3,7 +3,7 @@ import { toHtml } from 'hast-util-to-html'
 import { listElements } from './elements.ts'
 import { listFootnotes } from './footnotes.ts'
 import { isTooDeep } from './markup-depth.ts'
-import { safeTree } from './safe-tree.ts'
+import { parseSafeTree } from './safe-tree.ts'
 
 const addressed = ['href', 'src', 'cite'] as const
 
@@ -20,8 +20,8 @@ function unframe(element: Element): void {
  * URLs.
  * @param base URL of the page that contains it
  */
-export function portableHtml(html: string, base: string): string {
-  const tree = safeTree(html, isTooDeep)
+export function makePortableHtml(html: string, base: string): string {
+  const tree = parseSafeTree(html, isTooDeep)
   listFootnotes(tree, 'note')
   for (const element of listElements(tree)) {
     if (element.tagName === 'iframe') unframe(element)

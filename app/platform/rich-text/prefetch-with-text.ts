@@ -1,4 +1,4 @@
-import { prefetch } from '../query/with-queries.ts'
+import { prefetch } from '../query/hydrate-queries.ts'
 import { loadRichText } from './rich-text.tsx'
 
 /** For the clientLoader of a page with a text: fetches its rows, and the script that renders texts beside them. */

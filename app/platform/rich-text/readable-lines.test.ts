@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { readableLines } from './readable-lines.ts'
+import { toReadableLines } from './readable-lines.ts'
 
 it('the plain version of a text has one line per block, labelled with its kind', () => {
   expect(
-    readableLines(
+    toReadableLines(
       `<h2>What it <em>cost</em></h2><p class="q">Who paid?</p><p>The
       <a href="/circles/looms">weavers</a>.<small class="footnote">Letter, 2024.</small></p><hr>
       <ul><li>Rent<ul><li>of March</li></ul></li><li><p>Lamps</p></li></ul><ol start="3"><li>Ask</li></ol>
@@ -35,6 +35,6 @@ it('the plain version of a text has one line per block, labelled with its kind',
 })
 
 it('text without a block is a line too, and an empty text has none', () => {
-  expect(readableLines('Habari.')).toEqual(['Habari.'])
-  expect(readableLines('')).toEqual([])
+  expect(toReadableLines('Habari.')).toEqual(['Habari.'])
+  expect(toReadableLines('')).toEqual([])
 })

@@ -1,5 +1,5 @@
 import type { Element, Nodes } from 'hast'
-import { safeTree } from './safe-tree.ts'
+import { parseSafeTree } from './safe-tree.ts'
 
 const listChildren = (node: Nodes) => ('children' in node ? node.children : [])
 const hasClass = ({ properties: { className } }: Element, name: string) =>
@@ -71,4 +71,4 @@ function listLines(node: Nodes): string[] {
  * Splits a formatted text into lines for a comparison of two revisions: one line per block, labelled where its text
  * alone does not show the block type. Inline formatting such as bold or italic is left out.
  */
-export const readableLines = (html: string): string[] => listLines(safeTree(html))
+export const toReadableLines = (html: string): string[] => listLines(parseSafeTree(html))

@@ -13,10 +13,10 @@ import {
 } from 'react'
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime'
 import { useDataSaver } from '../data-saver.ts'
-import { buildSrcSet, sizedSrc } from '../images/picture-sizes.ts'
+import { buildSizedUrl, buildSrcSet } from '../images/picture-sizes.ts'
 import { usePictureSource } from '../images/picture-source.ts'
 import { listFootnotes } from './footnotes.ts'
-import { safeTree } from './safe-tree.ts'
+import { parseSafeTree } from './safe-tree.ts'
 
 /** Context that is true inside a link, because a link cannot contain another link. */
 const IsInLink = createContext(false)
@@ -68,7 +68,7 @@ function SafeImage({ alt = '', src: address, ...rest }: ComponentProps<'img'>) {
   if (isSpared && !isWanted)
     return (
       <a
-        href={sizedSrc(src, 640)}
+        href={buildSizedUrl(src, 640)}
         onClick={event => {
           event.preventDefault()
           setIsWanted(true)
@@ -101,7 +101,7 @@ function buildSizes(src: string) {
 export default function RichTextTree({ html }: { html: string }) {
   const id = useId()
   return useMemo(() => {
-    const tree = safeTree(html)
+    const tree = parseSafeTree(html)
     listFootnotes(tree, `note${id}`)
     setBlockDirections(tree, html)
     return toJsxRuntime(tree, {

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { portableHtml } from './portable-html.ts'
+import { makePortableHtml } from './portable-html.ts'
 import RichText from './rich-text-tree.tsx'
-import { safeHtml } from './safe-html.ts'
+import { sanitizeHtml } from './safe-html.ts'
 
 const render = (html: string) => renderToStaticMarkup(<RichText html={html} />)
 
@@ -66,7 +66,7 @@ describe('user HTML', () => {
     const figures =
       '<figure class="gallery"><figure><img src="/media/a.jpg" alt="A"><figcaption>One. <cite>Efua</cite></figcaption></figure></figure>' +
       '<figure class="key-figure"><p>180,000</p><p>francs a season</p><figcaption>Letter, 2024</figcaption></figure>'
-    expect(safeHtml(figures)).toBe(figures)
+    expect(sanitizeHtml(figures)).toBe(figures)
   })
 })
 
@@ -100,7 +100,7 @@ describe('footnotes', () => {
     expect(html).not.toMatch(/id="(note-1|x)"/)
   })
   it('are below the text in a feed too', () => {
-    expect(portableHtml(noted, 'https://example.org/news/rent')).toMatch(
+    expect(makePortableHtml(noted, 'https://example.org/news/rent')).toMatch(
       /Rent<sup><a id="note-1-mark" href="https:\/\/example.org\/news\/rent#note-1".*<li id="note-2">Twice\./,
     )
   })

@@ -1,10 +1,10 @@
 import { useDataSaver } from '../data-saver.ts'
-import { lazyPart } from '../lazy-part.ts'
+import { makeLazyPart } from '../lazy-part.ts'
 import { ServerMarkup } from '../server-markup.tsx'
 
 /** Loads the script that renders texts. A page that opens by a link loads it together with its data. */
 export const loadRichText = () => import('./rich-text-tree.tsx')
-const RichTextTree = lazyPart(loadRichText)
+const RichTextTree = makeLazyPart(loadRichText)
 
 interface RichTextProps {
   html: string

@@ -1,6 +1,6 @@
 import { toHtml } from 'hast-util-to-html'
 import { isTooDeep } from './markup-depth.ts'
-import { safeTree } from './safe-tree.ts'
+import { parseSafeTree } from './safe-tree.ts'
 
 /** Sanitises user HTML for storage, with the same allow-list that is used for display. */
-export const safeHtml = (html: string): string => toHtml(safeTree(html, isTooDeep))
+export const sanitizeHtml = (html: string): string => toHtml(parseSafeTree(html, isTooDeep))

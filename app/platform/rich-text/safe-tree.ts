@@ -1,9 +1,9 @@
 import type { Element, Nodes, Root } from 'hast'
 import { fromHtmlIsomorphic } from 'hast-util-from-html-isomorphic'
 import { sanitize } from 'hast-util-sanitize'
-import { plainText } from '../text/plain-text.ts'
+import { toPlainText } from '../text/plain-text.ts'
 import { listElements } from './elements.ts'
-import { playerAddress } from './player-address.ts'
+import { toPlayerAddress } from './player-address.ts'
 import { richTextSchema } from './rich-text-schema.ts'
 
 /** Maximum nesting depth, the same as in `markup-depth.ts`. */
@@ -36,8 +36,8 @@ const opening = '<p></p>'
  * text.
  * @param isTooDeep check for a text that was not stored yet
  */
-export function safeTree(html: string, isTooDeep = nestsTooDeep): Nodes {
-  if (isTooDeep(html)) return { type: 'root', children: [{ type: 'text', value: plainText(html) }] }
+export function parseSafeTree(html: string, isTooDeep = nestsTooDeep): Nodes {
+  if (isTooDeep(html)) return { type: 'root', children: [{ type: 'text', value: toPlainText(html) }] }
   const tree = fromHtmlIsomorphic(opening + html.replace(choices, ''), { fragment: true }) as Root
   tree.children.shift()
   if (html.includes('<iframe')) for (const element of listElements(tree)) asPlayer(element)
@@ -46,6 +46,6 @@ export function safeTree(html: string, isTooDeep = nestsTooDeep): Nodes {
 
 /** Replaces the src of an embedded video with the cookie-free player, whatever URL was copied. */
 function asPlayer({ tagName, properties }: Element): void {
-  const player = tagName === 'iframe' && typeof properties.src === 'string' && playerAddress(properties.src)
+  const player = tagName === 'iframe' && typeof properties.src === 'string' && toPlayerAddress(properties.src)
   if (player) properties.src = player
 }

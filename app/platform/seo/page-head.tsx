@@ -1,6 +1,6 @@
 import { product } from '../product.ts'
-import { headDescription } from './head-words.ts'
-import { previewPath } from './preview-address.ts'
+import { buildHeadTexts } from './head-texts.ts'
+import { buildPreviewPath } from './preview-address.ts'
 import { useSiteOrigin } from './site-origin.ts'
 
 type PageHeadProps = {
@@ -27,7 +27,7 @@ type PageHeadProps = {
  */
 export function PageHead({ title, description, path, type = 'website', alternates = [], ...rest }: PageHeadProps) {
   const origin = useSiteOrigin()
-  const texts = headDescription({ title, description })
+  const texts = buildHeadTexts({ title, description })
   const { published, modified, hue, original, translations = [] } = rest
   return (
     <>
@@ -46,7 +46,7 @@ export function PageHead({ title, description, path, type = 'website', alternate
         <>
           <link rel="canonical" href={original ?? origin + path} />
           <meta property="og:url" content={origin + path} />
-          <PreviewPicture title={texts.cardTitle} src={origin + previewPath(path.split('?', 1)[0] ?? path, hue)} />
+          <PreviewPicture title={texts.cardTitle} src={origin + buildPreviewPath(path.split('?', 1)[0] ?? path, hue)} />
         </>
       )}
       {alternates.map(alternative => (

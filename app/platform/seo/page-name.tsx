@@ -1,6 +1,6 @@
-import { headDescription } from './head-words.ts'
+import { buildHeadTexts } from './head-texts.ts'
 
 /** Title of a page that is still loading, for the browser tab and for screen readers. */
 export const PageName = ({ title }: { title: string }) => (
-  <title>{headDescription({ title, description: '' }).title}</title>
+  <title>{buildHeadTexts({ title, description: '' }).title}</title>
 )

@@ -1,4 +1,4 @@
-import { clay } from '../brand-colours.ts'
+import { clayColour } from '../brand-colours.ts'
 
 /** Name for the home page, whose path is empty and could not name a picture. */
 const front = '/index'
@@ -9,8 +9,8 @@ const front = '/index'
  * @param path of the page, without parameters
  * @param hue `#rrggbb` of its pattern; clay when it has none
  */
-export function previewPath(path: string, hue?: string | null): string {
-  const dye = /^#([0-9a-f]{6})$/i.exec(hue ?? '')?.[1]?.toLowerCase() ?? clay.slice(1)
+export function buildPreviewPath(path: string, hue?: string | null): string {
+  const dye = /^#([0-9a-f]{6})$/i.exec(hue ?? '')?.[1]?.toLowerCase() ?? clayColour.slice(1)
   return `/og/${dye}${path === '/' ? front : path}.png`
 }
 
@@ -23,7 +23,7 @@ export type PreviewRequest = {
 
 const shape = /^\/og\/([0-9a-f]{6})(\/[^?#]{1,300})\.png$/
 
-/** Parses a path made by `previewPath`; undefined for anything else. */
+/** Parses a path made by `buildPreviewPath`; undefined for anything else. */
 export function parsePreviewPath(pathname: string): PreviewRequest | undefined {
   const [, hue, path] = shape.exec(pathname) ?? []
   if (!hue || !path || path.includes('//')) return undefined

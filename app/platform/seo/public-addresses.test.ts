@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { PublicDb } from '../db/public-db.ts'
 import { paths } from '../paths.ts'
-import { partAddresses, readSitemapPart, sitemapParts } from './public-addresses.ts'
+import { listPartAddresses, listSitemapParts, readSitemapPart } from './public-addresses.ts'
 
 /** Database that gives a fixed answer for each function. */
 const knowing = (answers: Record<string, object[]>) => () =>
@@ -14,7 +14,7 @@ const parts = [
 ]
 
 it('the sitemap lists every page once; a list page has the date of its latest record', async () => {
-  const addresses = await partAddresses(
+  const addresses = await listPartAddresses(
     knowing({
       list_sitemap_parts: parts,
       list_sitemap_part: [
@@ -50,13 +50,13 @@ it('the sitemap lists every page once; a list page has the date of its latest re
 
 it('the sitemap lists each sitemap part and its records', async () => {
   const db = knowing({ list_sitemap_parts: parts, list_sitemap_part: [record('event', 'n', '2026-01-01 08:00:00+00')] })
-  expect((await sitemapParts(db)).map(({ kind, after }) => paths.sitemapPart(kind, after))).toEqual([
+  expect((await listSitemapParts(db)).map(({ kind, after }) => paths.sitemapPart(kind, after))).toEqual([
     '/sitemap/pages.xml',
     '/sitemap/article.xml',
     '/sitemap/event.xml',
     '/sitemap/event.xml?after=m',
   ])
-  expect(await partAddresses(db, { kind: 'event', after: 'm' })).toEqual([
+  expect(await listPartAddresses(db, { kind: 'event', after: 'm' })).toEqual([
     { path: '/event/n', changedAt: '2026-01-01T08:00:00.000Z' },
   ])
 })

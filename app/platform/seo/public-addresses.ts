@@ -1,4 +1,4 @@
-import { instant, isInstant } from '../dates/instant.ts'
+import { isInstant, toIsoInstant } from '../dates/instant.ts'
 import type { DbSource } from '../db/public-db.ts'
 import { parseRows, unwrapRows } from '../db/rows.ts'
 import { paths } from '../paths.ts'
@@ -87,22 +87,22 @@ async function listParts(db: DbSource): Promise<(SitemapPart & { kind: PartRow['
   const parts = unwrapRows(await (await db()).rpc('list_sitemap_parts')) as unknown as PartRow[]
   return parts.map(({ changed_at, ...part }) => ({
     ...part,
-    ...(changed_at && isInstant(changed_at) ? { changedAt: instant(changed_at) } : {}),
+    ...(changed_at && isInstant(changed_at) ? { changedAt: toIsoInstant(changed_at) } : {}),
   }))
 }
 
 async function listAddresses(db: DbSource, args: { kind?: string; after?: string }): Promise<AddressRow[]> {
   const rows = unwrapRows(await (await db()).rpc('list_sitemap_part', args)) as unknown as AddressRow[]
-  return parseRows(rows, row => ({ ...row, changed_at: instant(row.changed_at) }))
+  return parseRows(rows, row => ({ ...row, changed_at: toIsoInstant(row.changed_at) }))
 }
 
 /** Lists all parts: the pages, then events and articles, split by the slug after which each part begins. */
-export async function sitemapParts(db: DbSource): Promise<SitemapPart[]> {
+export async function listSitemapParts(db: DbSource): Promise<SitemapPart[]> {
   return [{ kind: 'pages', after: '' }, ...(await listParts(db))]
 }
 
 /** Lists the URLs of a part, without duplicates; empty for a part that does not exist. */
-export async function partAddresses(db: DbSource, { kind, after }: SitemapPart): Promise<PublicAddress[]> {
+export async function listPartAddresses(db: DbSource, { kind, after }: SitemapPart): Promise<PublicAddress[]> {
   if (kind !== 'pages')
     return (await listAddresses(db, { kind, after })).flatMap(({ slug, changed_at }) => {
       const path = findPath[kind](slug)
@@ -125,9 +125,9 @@ export async function partAddresses(db: DbSource, { kind, after }: SitemapPart):
 }
 
 export const sitemapQueries = {
-  parts: (db: DbSource) => ({ queryKey: ['sitemap', 'parts'], queryFn: () => sitemapParts(db) }),
+  parts: (db: DbSource) => ({ queryKey: ['sitemap', 'parts'], queryFn: () => listSitemapParts(db) }),
   addresses: (part: SitemapPart) => (db: DbSource) => ({
     queryKey: ['sitemap', part.kind, part.after],
-    queryFn: () => partAddresses(db, part),
+    queryFn: () => listPartAddresses(db, part),
   }),
 }

@@ -1,13 +1,13 @@
 import Validator from '@adobe/structured-data-validator'
 import WebAutoExtractor from '@marbec/web-auto-extractor'
 import { describe, expect, it } from 'vitest'
-import { breadcrumbs, collection, organisationData, scriptJson } from './structured-data.tsx'
+import { buildBreadcrumbs, buildCollection, buildOrganisationData, escapeScriptJson } from './structured-data.tsx'
 
 const origin = 'https://site.example'
 
 /** Lists the errors that a search engine's validator reports for a page with this data. */
 async function complaints(data: unknown) {
-  const html = `<html><body><script type="application/ld+json">${scriptJson(data)}</script></body></html>`
+  const html = `<html><body><script type="application/ld+json">${escapeScriptJson(data)}</script></body></html>`
   const extracted = new WebAutoExtractor({ addLocation: true, embedSource: ['rdfa', 'microdata'] }).parse(html)
   expect(Object.keys(extracted.jsonld ?? {})).not.toEqual([])
   const issues = await new Validator().validate(extracted)
@@ -16,7 +16,7 @@ async function complaints(data: unknown) {
 
 describe('structured data that a pinned validator reads', () => {
   it('is valid for the organisation and its site', async () => {
-    const data = organisationData({
+    const data = buildOrganisationData({
       description: 'A network.',
       email: 'a@b.example',
       elsewhere: ['https://c.example/'],
@@ -28,15 +28,15 @@ describe('structured data that a pinned validator reads', () => {
       { name: 'Events', path: '/events' },
       { name: 'A day', path: '/event/a-day' },
     ]
-    expect(await complaints(breadcrumbs(origin, steps))).toEqual([])
-    expect(JSON.stringify(breadcrumbs(origin, steps))).toContain('"position":3,"name":"A day"')
+    expect(await complaints(buildBreadcrumbs(origin, steps))).toEqual([])
+    expect(JSON.stringify(buildBreadcrumbs(origin, steps))).toContain('"position":3,"name":"A day"')
   })
   it('is valid for a list page, in order', async () => {
     const listed = [
       { name: 'Culture', path: '/circles/culture' },
       { name: 'Ventures', path: '/circles/ventures' },
     ]
-    const data = collection(origin, { name: 'Circles', path: '/circles' }, listed)
+    const data = buildCollection(origin, { name: 'Circles', path: '/circles' }, listed)
     expect(await complaints(data)).toEqual([])
     expect(JSON.stringify(data)).toContain(`"position":2,"name":"Ventures","url":"${origin}/circles/ventures"`)
   })
@@ -53,7 +53,7 @@ describe('structured data that a pinned validator reads', () => {
 describe('JSON in a script element', () => {
   it('cannot close the element or open a comment', () => {
     const text = 'a </script><script>alert(1)</script> <!-- b'
-    expect(scriptJson({ text })).not.toContain('<')
-    expect(JSON.parse(scriptJson({ text }))).toEqual({ text })
+    expect(escapeScriptJson({ text })).not.toContain('<')
+    expect(JSON.parse(escapeScriptJson({ text }))).toEqual({ text })
   })
 })

@@ -4,7 +4,7 @@ import { product } from '../product.ts'
 import { useSiteOrigin } from './site-origin.ts'
 
 /** Formats JSON for a script element. Escapes `<`, so that no text can close the element or open a comment. */
-export const scriptJson = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c')
+export const escapeScriptJson = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c')
 
 /**
  * Structured data (JSON-LD) of a page for search engines. `data` receives the origin because its URLs are absolute.
@@ -13,12 +13,12 @@ export function StructuredData({ data }: { data: (origin: string) => WithContext
   const content = data(useSiteOrigin())
   return (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON of ours, escaped above; React would escape its quotes
-    <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: scriptJson(content) }} />
+    <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: escapeScriptJson(content) }} />
   )
 }
 
 /** Builds the publisher of the site, to which other data refers by its id. */
-export const organisation = (origin: string) =>
+export const buildOrganisationReference = (origin: string) =>
   ({
     '@type': 'Organization',
     '@id': `${origin}/#organisation`,
@@ -28,7 +28,7 @@ export const organisation = (origin: string) =>
   }) satisfies Organization
 
 /** Builds the data of the home page: the organisation with its other websites, and the site with its search. */
-export const organisationData =
+export const buildOrganisationData =
   (site: {
     description: string
     email?: string | undefined
@@ -40,7 +40,7 @@ export const organisationData =
   (origin: string): WithContext<Thing>[] => [
     {
       '@context': 'https://schema.org',
-      ...organisation(origin),
+      ...buildOrganisationReference(origin),
       description: site.description,
       ...(site.email ? { email: site.email } : {}),
       ...(site.elsewhere.length > 0 ? { sameAs: [...site.elsewhere] } : {}),
@@ -67,7 +67,7 @@ export const organisationData =
 type PageName = { name: string; path: string }
 
 /** Builds breadcrumbs from the home page down; the last step is the page itself. */
-export const breadcrumbs = (origin: string, steps: readonly PageName[]): WithContext<BreadcrumbList> => ({
+export const buildBreadcrumbs = (origin: string, steps: readonly PageName[]): WithContext<BreadcrumbList> => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',
   itemListElement: [{ name: 'Home', path: paths.home }, ...steps].map(({ name, path }, i) => ({
@@ -79,7 +79,7 @@ export const breadcrumbs = (origin: string, steps: readonly PageName[]): WithCon
 })
 
 /** Builds the data of a list page: its name and its entries in display order. */
-export const collection = (
+export const buildCollection = (
   origin: string,
   { name, path }: PageName,
   listed: readonly PageName[],
@@ -104,9 +104,9 @@ export const collection = (
 
 /** Breadcrumbs as data for search engines, for a page below others. */
 export const Breadcrumbs = ({ steps }: { steps: readonly PageName[] }) => (
-  <StructuredData data={origin => breadcrumbs(origin, steps)} />
+  <StructuredData data={origin => buildBreadcrumbs(origin, steps)} />
 )
 
 /** List of entries as data for search engines. Renders nothing for an empty list. */
 export const Collection = ({ page, listed }: { page: PageName; listed: readonly PageName[] }) =>
-  listed.length > 0 && <StructuredData data={origin => collection(origin, page, listed)} />
+  listed.length > 0 && <StructuredData data={origin => buildCollection(origin, page, listed)} />

@@ -2,13 +2,13 @@ import type { User } from '@supabase/supabase-js'
 import { isPrivileged, type Role } from './role.ts'
 
 /** Needs of a session: `enrol`, a second factor must be set up; `challenge`, the code of the existing one is due. */
-export type Needs = 'enrol' | 'challenge'
+export type AccessNeeds = 'enrol' | 'challenge'
 
 /**
  * Parses what a session still lacks, from `my_access`. @throws when the answer has another shape: no default would be
  * safe
  */
-export function readNeeds(answer: unknown): Needs | null {
+export function readAccessNeeds(answer: unknown): AccessNeeds | null {
   const needs = typeof answer === 'object' && answer !== null && 'needs' in answer ? answer.needs : undefined
   if (needs === null || needs === 'enrol' || needs === 'challenge') return needs
   throw new Error('The answer about what the session may do has no known form')
@@ -18,7 +18,7 @@ const hasSecondFactor = (user: Pick<User, 'factors'>) =>
   user.factors?.some(({ status }) => status === 'verified') === true
 
 /** Members without a second factor are never challenged, so `my_access` is not called for them. */
-export const mayNeedStep = (user: Pick<User, 'factors'> | null, role: Role | undefined) =>
+export const canNeedStep = (user: Pick<User, 'factors'> | null, role: Role | undefined) =>
   user !== null && (hasSecondFactor(user) || (role !== undefined && isPrivileged(role)))
 
 /**
@@ -30,7 +30,7 @@ export const mayNeedStep = (user: Pick<User, 'factors'> | null, role: Role | und
  * - `enrol`: a second factor must be set up before the role applies
  * - `in`: complete
  */
-export type SessionStatus = 'looking' | 'out' | 'failed' | 'in' | Needs
+export type SessionStatus = 'looking' | 'out' | 'failed' | 'in' | AccessNeeds
 
 type Known = {
   /** Whether the browser has checked for a session. */
@@ -38,13 +38,13 @@ type Known = {
   hasSession: boolean
   /** Role of the user; undefined until it is loaded. */
   role: Role | undefined
-  needs: Needs | null | undefined
+  needs: AccessNeeds | null | undefined
   hasProfile: boolean
   failed: boolean
 }
 
 /** Finds the status of a session, for display only; the database checks the same rules on every call. */
-export function sessionStatus({ known, hasSession, role, needs, hasProfile, failed }: Known): SessionStatus {
+export function getSessionStatus({ known, hasSession, role, needs, hasProfile, failed }: Known): SessionStatus {
   if (!hasSession) return failed ? 'failed' : known ? 'out' : 'looking'
   if (failed) return 'failed'
   if (needs === 'challenge') return needs

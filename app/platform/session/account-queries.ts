@@ -1,7 +1,7 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import { DatabaseError, unwrapRows } from '../db/rows.ts'
 import type { SessionDb } from '../db/session-db.ts'
-import { type Needs, readNeeds } from './access.ts'
+import { type AccessNeeds, readAccessNeeds } from './access.ts'
 import { parseRole, type Role } from './role.ts'
 import { loadSessionDb } from './session-store.ts'
 
@@ -72,8 +72,8 @@ export const accountQueries = {
 
 type Read = { signal: AbortSignal }
 
-async function readAccess({ signal }: Read): Promise<Needs | null> {
-  return readNeeds(unwrapRows(await (await loadSessionDb()).rpc('my_access').abortSignal(signal)))
+async function readAccess({ signal }: Read): Promise<AccessNeeds | null> {
+  return readAccessNeeds(unwrapRows(await (await loadSessionDb()).rpc('my_access').abortSignal(signal)))
 }
 
 async function readRole({ signal }: Read): Promise<Role> {

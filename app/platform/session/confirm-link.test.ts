@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { confirmLink, maskAddress, parseConfirmLink } from './confirm-link.ts'
+import { buildConfirmLink, maskAddress, parseConfirmLink } from './confirm-link.ts'
 
 const site = 'https://site.example'
 const token = 'f'.repeat(64)
@@ -7,12 +7,12 @@ const readFragment = (url: string) => new URL(url).hash
 
 describe('link in an e-mail', () => {
   it('has all values in the fragment, with a masked e-mail address', () => {
-    const link = new URL(confirmLink(site, { kind: 'signup', token, to: 'amina@example.org', back: '/news' }))
+    const link = new URL(buildConfirmLink(site, { kind: 'signup', token, to: 'amina@example.org', back: '/news' }))
     expect([link.origin, link.pathname, link.search]).toEqual([site, '/auth/confirm', ''])
     expect(link.hash).not.toContain('amina')
   })
   it('is parsed back to the same values', () => {
-    const link = confirmLink(site, { kind: 'recovery', token, to: 'amina@example.org', back: '/events?tab=past' })
+    const link = buildConfirmLink(site, { kind: 'recovery', token, to: 'amina@example.org', back: '/events?tab=past' })
     expect(parseConfirmLink(readFragment(link), site)).toEqual({
       kind: 'recovery',
       token,
@@ -31,7 +31,7 @@ describe('link in an e-mail', () => {
     [`${site}/auth/callback?return=https://evil.example`, undefined],
     [`${site}/auth/callback?return=%2Fnews%23access_token%3Dx`, '/news'],
   ])('turns a return to %s into %s', (back, path) => {
-    const link = confirmLink(site, { kind: 'magiclink', token, back })
+    const link = buildConfirmLink(site, { kind: 'magiclink', token, back })
     expect(parseConfirmLink(readFragment(link), site)?.back).toBe(path)
     // E-mails of a Supabase project contain the full URL.
     const letter = `#type=magiclink&token_hash=${token}&return=${encodeURIComponent(back)}`

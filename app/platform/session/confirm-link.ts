@@ -1,5 +1,5 @@
 import { paths } from '../paths.ts'
-import { safeReturnPath } from './return-path.ts'
+import { toSafeReturnPath } from './return-path.ts'
 
 /** Purpose of a link in an e-mail, in the terms of Supabase Auth. */
 export type LinkKind = 'signup' | 'magiclink' | 'recovery' | 'email_change'
@@ -29,7 +29,7 @@ export function maskAddress(address: string | null | undefined): string | undefi
  * Builds the URL of the page with the confirm button. All values are in the fragment, so they reach no server, log or
  * Referer header, and opening the URL changes nothing.
  */
-export function confirmLink(siteUrl: string, { kind, token, to, back }: ConfirmLink): string {
+export function buildConfirmLink(siteUrl: string, { kind, token, to, back }: ConfirmLink): string {
   const fragment = new URLSearchParams({ type: kind, token_hash: token })
   const masked = maskAddress(to)
   if (masked) fragment.set('to', masked)
@@ -55,7 +55,7 @@ function returnAfter(target: string | null | undefined, origin: string): string 
   if (!target || !URL.canParse(target, origin)) return undefined
   const url = new URL(target, origin)
   if (url.origin !== origin) return undefined
-  if (url.pathname === paths.signInCallback) return safeReturnPath(url.searchParams.get('return'))
-  const path = safeReturnPath(url.pathname + url.search)
+  if (url.pathname === paths.signInCallback) return toSafeReturnPath(url.searchParams.get('return'))
+  const path = toSafeReturnPath(url.pathname + url.search)
   return path === paths.home ? undefined : path
 }

@@ -1,5 +1,5 @@
 import { deviceStorage } from '../browser-storage.ts'
-import { backendAddress } from '../db/browser-db.ts'
+import { readBackendAddress } from '../db/browser-db.ts'
 
 /**
  * Sessions that ended on this device while the server did not answer. Only their access token is stored, until it
@@ -34,7 +34,7 @@ function keep(sessions: Ended[]): void {
  * Whether the server has answered, even if it does not know the session. Server errors and rate limits do not count.
  */
 async function endSession(token: string): Promise<boolean> {
-  const { url, publishableKey } = backendAddress()
+  const { url, publishableKey } = readBackendAddress()
   const headers = { apikey: publishableKey, authorization: `Bearer ${token}` }
   const signal = AbortSignal.timeout(longestPause)
   const answer = await fetch(`${url}/auth/v1/logout?scope=local`, { method: 'POST', headers, signal }).catch(

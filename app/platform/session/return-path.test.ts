@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { safeReturnPath } from './return-path.ts'
+import { toSafeReturnPath } from './return-path.ts'
 
 it.each([
   null,
@@ -15,11 +15,11 @@ it.each([
   '/auth/login?return=/admin',
   '/auth/callback#access_token=x',
 ])('the sign-in page refuses %j as a return path', address => {
-  expect(safeReturnPath(address)).toBeUndefined()
+  expect(toSafeReturnPath(address)).toBeUndefined()
 })
 
 it.each(['/', '/admin', '/events?tab=past#list', '/authors'])('the sign-in page accepts %s', address => {
-  expect(safeReturnPath(address)).toBe(address)
+  expect(toSafeReturnPath(address)).toBe(address)
 })
 
 it.each([
@@ -29,5 +29,5 @@ it.each([
   ['/news#token_hash=x', '/news'],
   ['/connect/status?token=x', '/connect/status?token=x'],
 ])('the sign-in page removes session tokens: %s becomes %s', (address, path) => {
-  expect(safeReturnPath(address)).toBe(path)
+  expect(toSafeReturnPath(address)).toBe(path)
 })

@@ -12,7 +12,7 @@ const holdsSessionToken = (text: string) => /_token=|token_hash=/.test(text)
  * fragment with a session token is dropped, because the URL is displayed, stored in the history and sent to the
  * server.
  */
-export function safeReturnPath(address: string | null | undefined): string | undefined {
+export function toSafeReturnPath(address: string | null | undefined): string | undefined {
   if (!address?.startsWith('/')) return undefined
   const base = 'https://here.invalid'
   if (!URL.canParse(address, base)) return undefined

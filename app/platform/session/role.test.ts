@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mayDo, parseRole, roleLabel, roleScreenLabel } from './role.ts'
+import { canDo, getDifferingRoleLabel, getRoleLabel, parseRole } from './role.ts'
 
 it('a missing, empty or unknown role reads as user', () => {
   expect([null, undefined, '', 'owner'].map(parseRole)).toEqual(['user', 'user', 'user', 'user'])
@@ -7,22 +7,22 @@ it('a missing, empty or unknown role reads as user', () => {
 })
 
 it('the label follows name and e-mail address first, then the role', () => {
-  expect(roleLabel({ name: 'Admin of the house', email: 'a@b.example' }, 'user')).toBe('Admin')
-  expect(roleLabel({ name: 'Amina', email: 'admin@b.example' }, 'manager')).toBe('Admin')
-  expect(roleLabel({ name: 'Amina', email: 'amina@b.example' }, 'admin')).toBe('Manager')
-  expect(roleLabel({ name: 'Musa', email: 'musa@b.example' }, 'manager')).toBe('Manager')
-  expect(roleLabel({ name: null, email: 'zola@b.example' }, 'user')).toBe('User')
+  expect(getRoleLabel({ name: 'Admin of the house', email: 'a@b.example' }, 'user')).toBe('Admin')
+  expect(getRoleLabel({ name: 'Amina', email: 'admin@b.example' }, 'manager')).toBe('Admin')
+  expect(getRoleLabel({ name: 'Amina', email: 'amina@b.example' }, 'admin')).toBe('Manager')
+  expect(getRoleLabel({ name: 'Musa', email: 'musa@b.example' }, 'manager')).toBe('Manager')
+  expect(getRoleLabel({ name: null, email: 'zola@b.example' }, 'user')).toBe('User')
 })
 
 it('the sidebar shows a label that differs from the role', () => {
-  expect(roleScreenLabel({ name: 'Amina', email: 'amina@b.example' }, 'admin')).toBe('Manager')
-  expect(roleScreenLabel({ name: 'Admin of the house', email: null }, 'user')).toBe('Admin')
-  expect(roleScreenLabel({ name: 'Musa', email: 'musa@b.example' }, 'manager')).toBeUndefined()
+  expect(getDifferingRoleLabel({ name: 'Amina', email: 'amina@b.example' }, 'admin')).toBe('Manager')
+  expect(getDifferingRoleLabel({ name: 'Admin of the house', email: null }, 'user')).toBe('Admin')
+  expect(getDifferingRoleLabel({ name: 'Musa', email: 'musa@b.example' }, 'manager')).toBeUndefined()
 })
 
 it('a manager can edit and an admin can assign roles', () => {
-  expect(mayDo('user', 'enter the back office')).toBe(false)
-  expect(mayDo('manager', 'edit content')).toBe(true)
-  expect(mayDo('manager', 'change roles')).toBe(false)
-  expect(mayDo('admin', 'change roles')).toBe(true)
+  expect(canDo('user', 'enter the back office')).toBe(false)
+  expect(canDo('manager', 'edit content')).toBe(true)
+  expect(canDo('manager', 'change roles')).toBe(false)
+  expect(canDo('admin', 'change roles')).toBe(true)
 })

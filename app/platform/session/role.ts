@@ -17,20 +17,20 @@ const least = {
   'change the admins’ settings': 'admin',
 } as const satisfies Record<string, Role>
 
-export type Action = keyof typeof least
+export type RoleAction = keyof typeof least
 
-export const mayDo = (role: Role, action: Action) => roles.indexOf(role) >= roles.indexOf(least[action])
+export const canDo = (role: Role, action: RoleAction) => roles.indexOf(role) >= roles.indexOf(least[action])
 
 export const roleNames: Record<Role, string> = { user: 'User', manager: 'Manager', admin: 'Admin' }
 
 /** Finds the label next to the name in the sidebar, by the rule in the specification. */
-export function roleLabel(person: { name?: string | null; email?: string | null }, role: Role): string {
+export function getRoleLabel(person: { name?: string | null; email?: string | null }, role: Role): string {
   if (person.name?.includes('Admin') || person.email?.includes('admin')) return 'Admin'
   return isPrivileged(role) ? 'Manager' : 'User'
 }
 
 /** Finds the label if it differs from the role, so that users do not mistake it for the role. */
-export function roleScreenLabel(person: Parameters<typeof roleLabel>[0], role: Role): string | undefined {
-  const label = roleLabel(person, role)
+export function getDifferingRoleLabel(person: Parameters<typeof getRoleLabel>[0], role: Role): string | undefined {
+  const label = getRoleLabel(person, role)
   return label === roleNames[role] ? undefined : label
 }

@@ -2,7 +2,7 @@ import type { Session, User } from '@supabase/supabase-js'
 import { createContext, use } from 'react'
 import type { SessionStatus } from './access.ts'
 import type { Profile } from './account-queries.ts'
-import type { Action, Role } from './role.ts'
+import type { Role, RoleAction } from './role.ts'
 import type { SessionEnd } from './session-reading.ts'
 import type { SignInArrival } from './sign-in-arrival.ts'
 
@@ -18,7 +18,7 @@ export type SessionState = {
   role: Role | undefined
   status: SessionStatus
   recheckRole(): Promise<unknown>
-  can(action: Action): boolean
+  can(action: RoleAction): boolean
   /**
    * Ends the session on this device in any case. @returns whether the server confirmed it; otherwise it is informed
    * later

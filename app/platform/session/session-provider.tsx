@@ -2,12 +2,12 @@ import { type Query, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { removeStoredNamesOfOthers } from '../live/stored-document-names.ts'
-import { mayNeedStep, sessionStatus } from './access.ts'
+import { canNeedStep, getSessionStatus } from './access.ts'
 import { accountQueries } from './account-queries.ts'
 import { notifyEndedSessions, storeSessionNotice } from './ended-sessions.ts'
-import { isPrivileged, mayDo } from './role.ts'
+import { canDo, isPrivileged } from './role.ts'
 import { SessionContext, type SessionState } from './session-context.ts'
-import { loadSessionDb, onSignInInOtherTab, requestSignOut, restoreSession, sessionStore } from './session-store.ts'
+import { handleSignInInOtherTab, loadSessionDb, requestSignOut, restoreSession, sessionStore } from './session-store.ts'
 
 const isAboutAccess = ({ queryKey }: Query) => queryKey[2] === 'role' || queryKey[2] === 'needs'
 
@@ -29,8 +29,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => restoreSession(pathname), [pathname])
   useEffect(() => {
-    window.addEventListener('storage', onSignInInOtherTab)
-    return () => window.removeEventListener('storage', onSignInInOtherTab)
+    window.addEventListener('storage', handleSignInInOtherTab)
+    return () => window.removeEventListener('storage', handleSignInInOtherTab)
   }, [])
 
   useEffect(notifyEndedSessions, [])
@@ -49,7 +49,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const profile = useQuery(accountQueries.profile(user))
   const role = useQuery(accountQueries.role(user))
-  const needsStep = mayNeedStep(user, role.data)
+  const needsStep = canNeedStep(user, role.data)
   const lacking = useQuery(accountQueries.needs(user, needsStep, proofs))
 
   const state = useMemo<SessionState>(() => {
@@ -62,7 +62,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       session,
       profile: (user && profile.data) ?? null,
       loading: !known || (user !== null && profile.isPending),
-      status: sessionStatus({
+      status: getSessionStatus({
         known,
         hasSession: user !== null,
         role: knownRole,
@@ -76,7 +76,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         if (failed) return Promise.resolve(window.location.reload())
         return Promise.all([role.refetch(), ...(needsStep ? [lacking.refetch()] : [])])
       },
-      can: action => knownRole !== undefined && needs === null && mayDo(knownRole, action),
+      can: action => knownRole !== undefined && needs === null && canDo(knownRole, action),
       async signOut() {
         requestSignOut()
         // Running requests are cancelled: they would be refused after the session ends.

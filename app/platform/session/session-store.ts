@@ -1,7 +1,7 @@
 import { deviceStorage, tabStorage } from '../browser-storage.ts'
 import { reduceSessionEvent, type SessionReading, unknownSession } from './session-reading.ts'
 import { extractTokens, parseArrival, type Tokens } from './sign-in-arrival.ts'
-import { takeFragment } from './taken-fragment.ts'
+import { takeFragment } from './take-fragment.ts'
 
 /** Key of the client in local storage, for any project. */
 const sessionKey = /^sb-.+-auth-token$/
@@ -43,7 +43,8 @@ export const sessionStore = {
 }
 
 /** Client of the signed-in user. Its code loads at the first call. */
-export const loadSessionDb = () => import('../db/session-db.ts').then(({ sessionDb }) => sessionDb(notices))
+export const loadSessionDb = () =>
+  import('../db/session-db.ts').then(({ makeSessionDb: sessionDb }) => sessionDb(notices))
 
 /** Effects of refusals by the server on the session. */
 const notices = {
@@ -84,7 +85,7 @@ export function restoreSession(pathname: string): void {
 }
 
 /** Notices a user who signs in in another tab, while this tab has not loaded the client yet. */
-export function onSignInInOtherTab({ key, newValue }: StorageEvent): void {
+export function handleSignInInOtherTab({ key, newValue }: StorageEvent): void {
   if (key && newValue && sessionKey.test(key)) begin()
 }
 

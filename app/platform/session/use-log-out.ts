@@ -1,4 +1,4 @@
-import { serverSilence } from '../text/server-silence.ts'
+import { serverSilence } from '../text/no-answer-text.ts'
 import { useSession } from './session-context.ts'
 
 type Toast = { say(title: string, text?: string): unknown; complain(title: string, text?: string): unknown }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deliveryReason } from './delivery-reason.ts'
+import { describeDeliveryFailure } from './delivery-reason.ts'
 
 it.each([
   [
@@ -28,5 +28,5 @@ it.each([
   ['554 something else', 'the mail server refused it'],
   [null, 'the mail server refused it'],
 ])('a reply of the mail server is translated for editors: %s is “%s”', (answer, reason) => {
-  expect(deliveryReason(answer)).toBe(reason)
+  expect(describeDeliveryFailure(answer)).toBe(reason)
 })

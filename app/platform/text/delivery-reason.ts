@@ -31,7 +31,7 @@ const reasons: readonly [pattern: RegExp, reason: string][] = [
 ]
 
 /** Describes the reason as the rest of a sentence: "Not delivered: the mailbox does not exist". */
-export const deliveryReason = (answer: string | null | undefined): string =>
+export const describeDeliveryFailure = (answer: string | null | undefined): string =>
   reasons.find(([pattern]) => pattern.test(answer ?? ''))?.[1] ?? 'the mail server refused it'
 
 const addressFaults = new Set([
@@ -41,4 +41,5 @@ const addressFaults = new Set([
 ])
 
 /** Whether the address itself is wrong, so that another attempt is refused too. */
-export const isAddressFault = (answer: string | null | undefined): boolean => addressFaults.has(deliveryReason(answer))
+export const isAddressFault = (answer: string | null | undefined): boolean =>
+  addressFaults.has(describeDeliveryFailure(answer))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fileSize } from './file-size.ts'
+import { formatFileSize } from './file-size.ts'
 
 it.each([
   [0, '0 bytes'],
@@ -8,5 +8,5 @@ it.each([
   [5_840_000, '5.8 MB'],
   [15_728_640, '15.7 MB'],
 ])('%d bytes are formatted as %s', (bytes, text) => {
-  expect(fileSize(bytes)).toBe(text)
+  expect(formatFileSize(bytes)).toBe(text)
 })

@@ -1,7 +1,7 @@
 const units = ['bytes', 'KB', 'MB'] as const
 
 /** Formats a file size: `5.8 MB`. */
-export function fileSize(bytes: number): string {
+export function formatFileSize(bytes: number): string {
   const power = Math.min(units.length - 1, Math.floor(Math.log(Math.max(1, bytes)) / Math.log(1000)))
   const value = bytes / 1000 ** power
   return `${power > 1 ? value.toFixed(1) : Math.round(value)} ${units[power]}`

@@ -1,5 +1,5 @@
 import type { Json } from '../db/database.gen.ts'
-import { plainText } from './plain-text.ts'
+import { toPlainText } from './plain-text.ts'
 
 export const isObject = (value: unknown): value is Record<string, Json> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -21,6 +21,6 @@ export function formatValue(value: Json | undefined): string {
       .join('\n')
   if (isObject(value)) return Object.values(value).map(formatValue).join(', ')
   return typeof value === 'string' && /<(p|h2|ul)\b/.test(value)
-    ? plainText(value.replace(/<\/(p|h\d|li)>/g, '$& '))
+    ? toPlainText(value.replace(/<\/(p|h\d|li)>/g, '$& '))
     : String(value)
 }

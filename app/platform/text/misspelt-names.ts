@@ -1,7 +1,7 @@
 import { foldText } from './fold-text.ts'
 
 /** Finds names that the text spells without their diacritics: `Sola Fadairo` for `Ṣọlá Fádàíró`. */
-export function misspeltNames(text: string, names: readonly string[]): { written: string; name: string }[] {
+export function findMisspeltNames(text: string, names: readonly string[]): { written: string; name: string }[] {
   return names.flatMap(name => {
     const nameWords = foldText(name).split(' ')
     if (nameWords.length < 2 || text.includes(name)) return []

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { plainText } from './plain-text.ts'
+import { toPlainText } from './plain-text.ts'
 
 it.each([
   ['<p>Harbour <b>works</b></p>', 'Harbour works'],
@@ -7,4 +7,4 @@ it.each([
   ['Growth < 5 % & trust > 0', 'Growth < 5 % & trust > 0'],
   ['a<br/>b<!-- note -->c', 'a b c'],
   ['Q&amp;A &lt;live&gt;', 'Q&A <live>'],
-])('plainText returns the text of %s', (html, expected) => expect(plainText(html)).toBe(expected))
+])('plainText returns the text of %s', (html, expected) => expect(toPlainText(html)).toBe(expected))

@@ -2,7 +2,7 @@
  * Extracts the text of HTML, for counting and descriptions. Not a sanitiser: the result is plain text and is displayed
  * as such. As in HTML, a `<` that is not followed by a letter is plain text.
  */
-export const plainText = (html: string): string =>
+export const toPlainText = (html: string): string =>
   html
     .replace(/<[a-z/!?][^<>]*>/gi, ' ')
     .replace(/&nbsp;/g, ' ')
@@ -15,7 +15,7 @@ export const plainText = (html: string): string =>
     .trim()
 
 /** Splits a plain text into paragraphs at its empty lines. */
-export const paragraphs = (text: string): string[] =>
+export const splitParagraphs = (text: string): string[] =>
   text
     .split(/\n\s*\n/)
     .map(part => part.trim())

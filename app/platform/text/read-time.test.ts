@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readTime } from './read-time.ts'
+import { estimateReadTime } from './read-time.ts'
 
 describe('read time', () => {
   it.each([
@@ -9,6 +9,6 @@ describe('read time', () => {
     [201, 2],
     [6000, 30],
   ])('%i characters take %i minutes', (characters, minutes) => {
-    expect(readTime('x'.repeat(characters))).toBe(minutes)
+    expect(estimateReadTime('x'.repeat(characters))).toBe(minutes)
   })
 })

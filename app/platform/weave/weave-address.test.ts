@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
-import { parseWeaveSrc, weaveSrc } from './weave-address.ts'
+import { buildWeaveUrl, parseWeaveUrl } from './weave-address.ts'
 
 test('a URL contains all properties of the picture', () => {
-  expect(weaveSrc({ seed: 'who pays / for?', hue: '#3B82F6', kind: 'twill' })).toBe(
+  expect(buildWeaveUrl({ seed: 'who pays / for?', hue: '#3B82F6', kind: 'twill' })).toBe(
     '/weave/480x320/twill/3b82f6/who%20pays%20%20%20for%3F.svg',
   )
-  expect(weaveSrc({ seed: 'a', hue: '3B82F6', width: 1600, height: 96 })).toBe('/weave/1600x96/12/3b82f6/a.svg')
+  expect(buildWeaveUrl({ seed: 'a', hue: '3B82F6', width: 1600, height: 96 })).toBe('/weave/1600x96/12/3b82f6/a.svg')
 })
 
 test.each(['../../etc', '..\\..\\etc', '..\n..\u0000etc', '..\u007f..\u0085etc'])(
   'the picture URL replaces characters that a URL cannot hold by a space: %j',
   seed => {
-    expect(weaveSrc({ seed })).toMatch(/^\/weave\/480x320\/\d+\/a8431f\/\.\.%20\.\.%20etc\.svg$/)
+    expect(buildWeaveUrl({ seed })).toMatch(/^\/weave\/480x320\/\d+\/a8431f\/\.\.%20\.\.%20etc\.svg$/)
   },
 )
 
 test.each([undefined, null, '', 'red', '#fff', '#12345g'])('a hue of %s uses clay', hue => {
-  expect(weaveSrc({ seed: 'a', hue })).toContain('/a8431f/')
+  expect(buildWeaveUrl({ seed: 'a', hue })).toContain('/a8431f/')
 })
 
 test.each([
@@ -25,17 +25,17 @@ test.each([
   [64, 64, '120x120'],
   [1440, 90, '1600x96'],
 ])('%i by %i is served as %s', (width, height, served) => {
-  expect(weaveSrc({ seed: 'a', width, height })).toContain(`/${served}/`)
+  expect(buildWeaveUrl({ seed: 'a', width, height })).toContain(`/${served}/`)
 })
 
 test.each(['Ṣọlá Fádaìró', 'የአዲስ አበባ', 'a%2Fb.svg', '𝒳'.repeat(150), 'x'.repeat(300), 'half \ud835 a letter'])(
   'the seed %s is parsed back as served',
   seed => {
-    const address = weaveSrc({ seed, hue: '#10B981', kind: 'bead', width: 320, height: 384 })
-    const read = parseWeaveSrc(new URL(address, 'https://site.test').pathname)
+    const address = buildWeaveUrl({ seed, hue: '#10B981', kind: 'bead', width: 320, height: 384 })
+    const read = parseWeaveUrl(new URL(address, 'https://site.test').pathname)
     expect(read).toMatchObject({ hue: '#10b981', kind: 'bead', width: 320, height: 384 })
     expect(seed.startsWith(read?.seed.slice(0, 5) ?? '!')).toBe(true)
-    expect(weaveSrc({ ...read, seed: read?.seed ?? '' })).toBe(address)
+    expect(buildWeaveUrl({ ...read, seed: read?.seed ?? '' })).toBe(address)
   },
 )
 
@@ -54,16 +54,16 @@ test.each([
   '/weave/480x320/twill/3b82f6/a.png',
   '/events',
 ])('%s is not a picture URL', pathname => {
-  expect(parseWeaveSrc(pathname)).toBeUndefined()
+  expect(parseWeaveUrl(pathname)).toBeUndefined()
 })
 
 test('a cover’s number is parsed back to the cover', () => {
   const cover = { structure: 5, scale: 2, ground: 1, second: 4 }
-  expect(parseWeaveSrc(weaveSrc({ seed: 'a', cover }))).toMatchObject({ cover, kind: undefined })
+  expect(parseWeaveUrl(buildWeaveUrl({ seed: 'a', cover }))).toMatchObject({ cover, kind: undefined })
 })
 
 test('a URL from before covers lets its seed choose', () => {
-  expect(parseWeaveSrc('/weave/480x320/any/3b82f6/a.svg')).toEqual({
+  expect(parseWeaveUrl('/weave/480x320/any/3b82f6/a.svg')).toEqual({
     seed: 'a',
     hue: '#3b82f6',
     width: 480,

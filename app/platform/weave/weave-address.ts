@@ -1,5 +1,5 @@
-import { clay } from '../brand-colours.ts'
-import { type Cover, coverCount, coverFor, coverNumber, coverStructures, ownCover } from './weave-cover.ts'
+import { clayColour } from '../brand-colours.ts'
+import { type Cover, chooseCover, coverCount, coverStructures, decodeCover, encodeCover } from './weave-cover.ts'
 
 export const weaveKinds = [...coverStructures, 'broken', 'hang'] as const
 export type WeaveKind = (typeof weaveKinds)[number]
@@ -74,10 +74,10 @@ const servedSeed = (seed: string) =>
  * Builds the URL of a woven picture, e.g. `/weave/480x320/twill/3b82f6/corridor.svg`; for a cover, its number replaces
  * the kind. A size that is not served becomes the nearest one.
  */
-export function weaveSrc({ seed, hue, width = 480, height = 320, kind, cover }: WeaveRequest): string {
+export function buildWeaveUrl({ seed, hue, width = 480, height = 320, kind, cover }: WeaveRequest): string {
   const [w, h] = servedSize(width, height)
-  const dye = /^#?([0-9a-f]{6})$/i.exec(hue ?? '')?.[1]?.toLowerCase() ?? clay.slice(1)
-  return `/weave/${w}x${h}/${kind ?? coverNumber(cover ?? ownCover(seed))}/${dye}/${encodeURIComponent(servedSeed(seed))}.svg`
+  const dye = /^#?([0-9a-f]{6})$/i.exec(hue ?? '')?.[1]?.toLowerCase() ?? clayColour.slice(1)
+  return `/weave/${w}x${h}/${kind ?? encodeCover(cover ?? chooseCover(seed))}/${dye}/${encodeURIComponent(servedSeed(seed))}.svg`
 }
 
 export interface WovenPicture {
@@ -96,8 +96,8 @@ export interface WovenPicture {
 
 const shape = /^\/weave\/(\d{2,4})x(\d{2,4})\/([a-z]+|0|[1-9]\d{0,2})\/([0-9a-f]{6})\/([^/]+)\.svg$/
 
-/** Parses a URL made by `weaveSrc` (a still encoded pathname); undefined for anything else. */
-export function parseWeaveSrc(pathname: string): WovenPicture | undefined {
+/** Parses a URL made by `buildWeaveUrl` (a still encoded pathname); undefined for anything else. */
+export function parseWeaveUrl(pathname: string): WovenPicture | undefined {
   const [, w, h, name, hue, encoded] = shape.exec(pathname) ?? []
   const [width, height] = [Number(w), Number(h)]
   const kind = weaveKinds.find(weaveKind => weaveKind === name)
@@ -105,7 +105,7 @@ export function parseWeaveSrc(pathname: string): WovenPicture | undefined {
   if (!weaveSizes.some(size => size[0] === width && size[1] === height)) return undefined
   const isCover = Number(name) < coverCount
   if ((!kind && !isCover && name !== 'any') || !seed || seed.length > longestSeed) return undefined
-  return { seed, hue: `#${hue}`, width, height, kind, cover: isCover ? coverFor(Number(name)) : undefined }
+  return { seed, hue: `#${hue}`, width, height, kind, cover: isCover ? decodeCover(Number(name)) : undefined }
 }
 
 function decoded(text: string): string | undefined {

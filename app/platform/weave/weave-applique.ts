@@ -1,6 +1,6 @@
 import type { Palette } from './weave-palette.ts'
-import { filledPath, rectangle, type Structure } from './weave-path.ts'
-import { integerBelow, pickOne, type Random } from './weave-random.ts'
+import { type DrawStructure, drawFilledPath, drawRectangle } from './weave-path.ts'
+import { pickInteger, pickOne, type Random } from './weave-random.ts'
 
 /** Shapes cut for appliqué, each in an 80 by 80 field. */
 const cuts: readonly ((x: number, y: number) => string)[] = [
@@ -25,10 +25,10 @@ function pair(palette: Palette, random: Random): [string, string] {
  * Draws appliqué: one shape in alternating colours on a chequered background, with an accent colour in one column and
  * running stitches.
  */
-export const applique: Structure = (_width, height, palette, random) => {
+export const drawApplique: DrawStructure = (_width, height, palette, random) => {
   const [under, over] = pair(palette, random)
   const cut = pickOne(cuts, random)
-  const sparkColumn = integerBelow(columns, random)
+  const sparkColumn = pickInteger(columns, random)
   const rows = Math.ceil(height / field)
   const wide = columns * field
 
@@ -41,7 +41,7 @@ export const applique: Structure = (_width, height, palette, random) => {
       const y = r * field
       const shape = cut(x, y)
       if ((r + c) % 2) {
-        onOver += rectangle(x, y, field, field)
+        onOver += drawRectangle(x, y, field, field)
         onUnder += shape
       } else onOver += shape
       if (c === sparkColumn && r % 2 === 1) sparks += `M${x + 28} ${y + 40}a12 12 0 1 0 24 0a12 12 0 1 0-24 0z`
@@ -49,10 +49,10 @@ export const applique: Structure = (_width, height, palette, random) => {
 
   const stitches = Array.from({ length: columns }, (_, c) => `M${c * field + 3} 0v${height}`).join('')
   const body =
-    filledPath(under, rectangle(0, 0, wide, height)) +
-    filledPath(over, onOver) +
-    filledPath(under, onUnder) +
-    filledPath(palette[5], sparks) +
+    drawFilledPath(under, drawRectangle(0, 0, wide, height)) +
+    drawFilledPath(over, onOver) +
+    drawFilledPath(under, onUnder) +
+    drawFilledPath(palette[5], sparks) +
     `<path fill="none" stroke="${palette[0]}" stroke-opacity=".5" stroke-dasharray="5 4" d="${stitches}"/>`
   return { width: wide, height, body }
 }

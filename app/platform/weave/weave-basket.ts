@@ -1,16 +1,16 @@
-import { filledPath, rectangle, type Structure } from './weave-path.ts'
-import { integerBelow } from './weave-random.ts'
+import { type DrawStructure, drawFilledPath, drawRectangle } from './weave-path.ts'
+import { pickInteger } from './weave-random.ts'
 
 const bundles = 4
 
 /** Draws a plaited mat: bundles of three or four strands, alternately over and under. */
-export const basket: Structure = (_width, _height, palette, random) => {
-  const strands = 3 + integerBelow(2, random)
+export const drawBasket: DrawStructure = (_width, _height, palette, random) => {
+  const strands = 3 + pickInteger(2, random)
   const strand = strands === 3 ? 16 : 13
   const bundle = strands * strand
   const across = random() < 0.5 ? [2, 4, 2, 4] : [2, 2, 5, 2]
   const down = random() < 0.5 ? [4, 3, 4, 3] : [1, 4, 4, 1]
-  const sparkRow = 1 + integerBelow(2, random)
+  const sparkRow = 1 + pickInteger(2, random)
   const paths = ['', '', '', '', '', '']
   let shade = ''
 
@@ -23,16 +23,16 @@ export const basket: Structure = (_width, _height, palette, random) => {
         const at = i * strand + 1.5
         const dye = isOver ? (r === sparkRow && i === 1 ? 5 : across[i]) : down[i]
         paths[dye as number] += isOver
-          ? rectangle(x - 3, y + at, bundle + 6, strand - 3)
-          : rectangle(x + at, y - 3, strand - 3, bundle + 6)
+          ? drawRectangle(x - 3, y + at, bundle + 6, strand - 3)
+          : drawRectangle(x + at, y - 3, strand - 3, bundle + 6)
       }
-      if (isOver) shade += rectangle(x - 5, y, 3, bundle) + rectangle(x + bundle + 2, y, 3, bundle)
+      if (isOver) shade += drawRectangle(x - 5, y, 3, bundle) + drawRectangle(x + bundle + 2, y, 3, bundle)
     }
 
   const size = bundle * bundles
   const body =
-    filledPath(palette[0], rectangle(0, 0, size, size)) +
-    paths.map((path, dye) => filledPath(palette[dye] as string, path)).join('') +
+    drawFilledPath(palette[0], drawRectangle(0, 0, size, size)) +
+    paths.map((path, dye) => drawFilledPath(palette[dye] as string, path)).join('') +
     `<path fill="${palette[0]}" opacity=".55" d="${shade}"/>`
   return { width: size, height: size, body }
 }

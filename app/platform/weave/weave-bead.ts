@@ -1,5 +1,5 @@
-import { filledPath, rectangle, type Structure } from './weave-path.ts'
-import { integerBelow, pickOne } from './weave-random.ts'
+import { type DrawStructure, drawFilledPath, drawRectangle } from './weave-path.ts'
+import { pickInteger, pickOne } from './weave-random.ts'
 
 const bead = 10
 /** Three ring colours and the centre, as indexes into the palette. */
@@ -14,10 +14,10 @@ const sets = [
  * Draws beads in rings around a centre. A run of one colour is one dashed stroke with round caps: small output, and
  * every dash is a bead.
  */
-export const beadwork: Structure = (_width, _height, palette, random) => {
-  const count = 12 + 4 * integerBelow(3, random)
+export const drawBeadwork: DrawStructure = (_width, _height, palette, random) => {
+  const count = 12 + 4 * pickInteger(3, random)
   const set = pickOne(sets, random)
-  const thickness = 2 + integerBelow(2, random)
+  const thickness = 2 + pickInteger(2, random)
   const squarish = random() < 0.5
   const runs: Record<number, string> = {}
 
@@ -48,7 +48,7 @@ export const beadwork: Structure = (_width, _height, palette, random) => {
     .map(dye => `<path stroke="${palette[Number(dye)]}" d="${runs[Number(dye)]}"/>`)
     .join('')
   const body =
-    filledPath(palette[0], rectangle(0, 0, size, size)) +
+    drawFilledPath(palette[0], drawRectangle(0, 0, size, size)) +
     `<g fill="none" stroke-width="8.6" stroke-linecap="round" stroke-dasharray="0 10">${strung}</g>`
   return { width: size, height: size, body }
 }

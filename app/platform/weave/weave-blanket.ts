@@ -1,5 +1,5 @@
-import { filledPath, rectangle, type Structure } from './weave-path.ts'
-import { integerBelow, pickOne } from './weave-random.ts'
+import { type DrawStructure, drawFilledPath, drawRectangle } from './weave-path.ts'
+import { pickInteger, pickOne } from './weave-random.ts'
 
 const wide = 96
 
@@ -24,16 +24,16 @@ function figures(kind: Figure, top: number, high: number): string {
 }
 
 /** Draws weft bands, broad and narrow, with two rows of figures: a blanket seen from its edge. */
-export const blanket: Structure = (_width, _height, palette, random) => {
+export const drawBlanket: DrawStructure = (_width, _height, palette, random) => {
   const paths = ['', '', '', '', '', '']
   let rows = ''
   let top = 0
   const bar = (dye: number, high: number) => {
-    paths[dye] += rectangle(0, top, wide, high)
+    paths[dye] += drawRectangle(0, top, wide, high)
     top += high
   }
   const row = (kind: Figure, ground: number, dye: number, high: number) => {
-    rows += filledPath(palette[dye] as string, figures(kind, top, high))
+    rows += drawFilledPath(palette[dye] as string, figures(kind, top, high))
     bar(ground, high)
   }
   const ground = pickOne([0, 2, 0], random)
@@ -53,10 +53,10 @@ export const blanket: Structure = (_width, _height, palette, random) => {
   bar(ground, 12)
   row(narrow, 1, 5, 22)
   bar(4, 3)
-  bar(ground, 16 + 8 * integerBelow(3, random))
+  bar(ground, 16 + 8 * pickInteger(3, random))
   bar(2, 8)
   bar(4, 2)
   bar(2, 8)
-  const body = paths.map((path, dye) => filledPath(palette[dye] as string, path)).join('') + rows
+  const body = paths.map((path, dye) => drawFilledPath(palette[dye] as string, path)).join('') + rows
   return { width: wide, height: top, body }
 }

@@ -1,5 +1,5 @@
-import { filledPath, rectangle, type Structure } from './weave-path.ts'
-import { integerBelow, shuffle } from './weave-random.ts'
+import { type DrawStructure, drawFilledPath, drawRectangle } from './weave-path.ts'
+import { pickInteger, shuffle } from './weave-random.ts'
 
 const wide = 480
 
@@ -7,31 +7,31 @@ const wide = 480
  * Draws weft stripes in blocks. Each block starts at another position in the same order, so the stripes stay level and
  * break at every seam. It suggests an interruption.
  */
-export const brokenCloth: Structure = (_width, _height, palette, random) => {
+export const drawBrokenCloth: DrawStructure = (_width, _height, palette, random) => {
   const stripes = shuffle([4, 1, 2, 0, 3, 2], random)
-  const heights = stripes.map(() => 8 + 6 * integerBelow(4, random))
+  const heights = stripes.map(() => 8 + 6 * pickInteger(4, random))
   const rise = heights.reduce((sum, height) => sum + height, 0)
   const paths = ['', '', '', '', '', '']
   let shift = 0
 
   for (let x = 0; x < wide; ) {
-    const block = Math.min(36 + 12 * integerBelow(5, random), wide - x)
+    const block = Math.min(36 + 12 * pickInteger(5, random), wide - x)
     let y = -shift
     for (let i = 0; y < rise; i++) {
       const height = heights[i % 6] as number
       const top = Math.max(0, y)
       const bottom = Math.min(rise, y + height)
-      if (bottom > top) paths[stripes[i % 6] as number] += rectangle(x, top, block, bottom - top)
+      if (bottom > top) paths[stripes[i % 6] as number] += drawRectangle(x, top, block, bottom - top)
       y += height
     }
     x += block
-    shift = (shift + (rise >> 2) + 6 * integerBelow(5, random)) % rise
+    shift = (shift + (rise >> 2) + 6 * pickInteger(5, random)) % rise
   }
 
-  const spark = 12 * (4 + integerBelow(30, random))
+  const spark = 12 * (4 + pickInteger(30, random))
   const body =
-    paths.map((path, i) => filledPath(palette[i] as string, path)).join('') +
-    filledPath(palette[5], rectangle(spark, 0, 12, rise)) +
-    filledPath(palette[0], rectangle(spark + 12, 0, 3, rise))
+    paths.map((path, i) => drawFilledPath(palette[i] as string, path)).join('') +
+    drawFilledPath(palette[5], drawRectangle(spark, 0, 12, rise)) +
+    drawFilledPath(palette[0], drawRectangle(spark + 12, 0, 3, rise))
   return { width: wide, height: rise, body }
 }

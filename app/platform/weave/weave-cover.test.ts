@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import articles from '../../../supabase/sample/articles.json' with { type: 'json' }
 import events from '../../../supabase/sample/events.json' with { type: 'json' }
 import people from '../../../supabase/sample/people.json' with { type: 'json' }
-import { type Cover, coverCount, coverFor, coverNumber, distinctCovers, ownCover } from './weave-cover.ts'
-import { randomFrom, shuffle } from './weave-random.ts'
+import { type Cover, chooseCover, chooseDistinctCovers, coverCount, decodeCover, encodeCover } from './weave-cover.ts'
+import { makeRandom, shuffle } from './weave-random.ts'
 
 test('every number is one cover, and every cover one number', () => {
   const numbers = Array.from({ length: coverCount }, (_, i) => i)
-  expect(numbers.map(number => coverNumber(coverFor(number)))).toEqual(numbers)
+  expect(numbers.map(number => encodeCover(decodeCover(number)))).toEqual(numbers)
 })
 
 const slugs = (list: { slug: string }[]) => list.map(({ slug }) => slug)
-const random = randomFrom(7)
+const random = makeRandom(7)
 const lists: [string, string[]][] = [
   ['the events of the sample', slugs(events)],
   ['its events, the last first', slugs(events).reverse()],
@@ -31,7 +31,7 @@ const lists: [string, string[]][] = [
 const neighbours = (at: number, columns: number) => [at % columns === 0 ? -1 : at - 1, at - columns].filter(i => i >= 0)
 
 test.each(lists)('in %s no two neighbours share a structure, in one to four columns', (_, seeds) => {
-  const covers = [...distinctCovers(seeds).values()]
+  const covers = [...chooseDistinctCovers(seeds).values()]
   for (const columns of [1, 2, 3, 4])
     for (const [at, cover] of covers.entries())
       for (const i of neighbours(at, columns)) {
@@ -42,9 +42,9 @@ test.each(lists)('in %s no two neighbours share a structure, in one to four colu
 })
 
 test('a record whose neighbours differ keeps its own cover', () => {
-  expect(distinctCovers(['a-clinic']).get('a-clinic')).toEqual(ownCover('a-clinic'))
+  expect(chooseDistinctCovers(['a-clinic']).get('a-clinic')).toEqual(chooseCover('a-clinic'))
 })
 
 test('a repeated record counts once, and does not change later ones', () => {
-  expect(distinctCovers(['a', 'b', 'a', 'c'])).toEqual(distinctCovers(['a', 'b', 'c']))
+  expect(chooseDistinctCovers(['a', 'b', 'a', 'c'])).toEqual(chooseDistinctCovers(['a', 'b', 'c']))
 })

@@ -1,4 +1,4 @@
-import { hashSeed, integerBelow, randomFrom } from './weave-random.ts'
+import { hashSeed, makeRandom, pickInteger } from './weave-random.ts'
 
 /** Structures of covers, in the order of their numbers. */
 export const coverStructures = ['strip', 'resist', 'applique', 'bead', 'twill', 'ikat', 'basket', 'blanket'] as const
@@ -23,11 +23,11 @@ const seconds = 6
 export const coverCount = structures * scales * grounds * seconds
 
 /** Encodes a cover as the number that URLs use. */
-export const coverNumber = ({ structure, scale, ground, second }: Cover): number =>
+export const encodeCover = ({ structure, scale, ground, second }: Cover): number =>
   structure + structures * (scale + scales * (ground + grounds * second))
 
 /** @param number number of a cover, from 0 to `coverCount` - 1 */
-export const coverFor = (number: number): Cover => ({
+export const decodeCover = (number: number): Cover => ({
   structure: number % structures,
   scale: Math.floor(number / structures) % scales,
   ground: Math.floor(number / (structures * scales)) % grounds,
@@ -35,13 +35,13 @@ export const coverFor = (number: number): Cover => ({
 })
 
 /** Chooses the default cover of a single record. */
-export function ownCover(seed: string): Cover {
-  const random = randomFrom(hashSeed(`${seed}/cover`))
+export function chooseCover(seed: string): Cover {
+  const random = makeRandom(hashSeed(`${seed}/cover`))
   return {
-    structure: integerBelow(structures, random),
-    scale: integerBelow(scales, random),
-    ground: integerBelow(grounds, random),
-    second: integerBelow(seconds, random),
+    structure: pickInteger(structures, random),
+    scale: pickInteger(scales, random),
+    ground: pickInteger(grounds, random),
+    second: pickInteger(seconds, random),
   }
 }
 
@@ -61,12 +61,12 @@ const reach = 4
  * Chooses covers for records in one list, by seed: the record's own, unless one of the four before it looks similar.
  * No two neighbours share a structure in up to four columns, and no two consecutive records share a scale or a ground.
  */
-export function distinctCovers(seeds: readonly string[]): Map<string, Cover> {
+export function chooseDistinctCovers(seeds: readonly string[]): Map<string, Cover> {
   const covers = new Map<string, Cover>()
   const before: Cover[] = []
   for (const seed of seeds) {
     if (covers.has(seed)) continue
-    const base = ownCover(seed)
+    const base = chooseCover(seed)
     const last = before.at(-1)
     const cover = {
       structure: firstFree(

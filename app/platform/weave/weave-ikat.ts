@@ -1,12 +1,12 @@
-import { filledPath, rectangle, type Structure } from './weave-path.ts'
-import { integerBelow, type Random } from './weave-random.ts'
+import { type DrawStructure, drawFilledPath, drawRectangle } from './weave-path.ts'
+import { pickInteger, type Random } from './weave-random.ts'
 
 const wide = 132
 const sliver = 3
 
 /** Draws one figure as rings of slivers: `paths[k]` is the k-th ring, outermost first. */
 function rings(high: number, random: Random): string[] {
-  const count = 3 + integerBelow(2, random)
+  const count = 3 + pickInteger(2, random)
   const isFlat = random() < 0.4
   const paths = Array<string>(count).fill('')
   const stray = () => (random() - 0.5) * 10
@@ -24,8 +24,8 @@ function rings(high: number, random: Random): string[] {
 }
 
 /** Draws ikat (warp dyed before weaving): every figure is a row of fine slivers whose ends do not quite line up. */
-export const ikat: Structure = (_width, _height, palette, random) => {
-  const high = 120 + 24 * integerBelow(3, random)
+export const drawIkat: DrawStructure = (_width, _height, palette, random) => {
+  const high = 120 + 24 * pickInteger(3, random)
   const order = random() < 0.5 ? [4, 2, 5, 1] : [2, 4, 3, 5]
   const figure = rings(high, random)
     .map((path, ring) => `<path stroke="${palette[order[ring] as number]}" d="${path}"/>`)
@@ -36,8 +36,8 @@ export const ikat: Structure = (_width, _height, palette, random) => {
     edge += `M${x + 1.5} ${stray - 6}v12M${x + 1.5} ${high + stray - 6}v12`
   }
   const body =
-    filledPath(palette[0], rectangle(0, 0, wide, high)) +
+    drawFilledPath(palette[0], drawRectangle(0, 0, wide, high)) +
     `<g fill="none" stroke-width="3.2"><path stroke="${palette[3]}" d="${edge}"/>${figure}</g>` +
-    filledPath(palette[1], rectangle(0, 0, 2, high))
+    drawFilledPath(palette[1], drawRectangle(0, 0, 2, high))
   return { width: wide, height: high, body }
 }

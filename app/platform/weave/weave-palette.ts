@@ -18,7 +18,7 @@ function mix(from: string, targetColour: string, share: number): string {
  * Makes the palette for a circle's colour (`#rrggbb`): mixed with earth and night colours, so that the five bright
  * circle colours harmonise.
  */
-export function weavePalette(hex: string): Palette {
+export function makeWeavePalette(hex: string): Palette {
   const dyed = mix(hex, earth, 0.22)
   // Spark colour: the amber palette uses red, because ochre is invisible on ochre.
   const spark = hex.toLowerCase() === '#f59e0b' ? '#B5502A' : '#E9A93A'
@@ -35,8 +35,8 @@ const distance = (a: string, b: string) =>
  * @param ground 0 night, 1 the circle's own colour, 2 undyed paper
  * @param second 0 to 5; a hue too close to the circle's own is replaced by the next but one
  */
-export function coverPalette(hex: string, ground: number, second: number): Palette {
-  const [night, deep, main, light, pale] = weavePalette(hex)
+export function makeCoverPalette(hex: string, ground: number, second: number): Palette {
+  const [night, deep, main, light, pale] = makeWeavePalette(hex)
   const wished = seconds[second % seconds.length] as string
   const spark = distance(wished, main) < 120 ? (seconds[(second + 2) % seconds.length] as string) : wished
   if (ground === 1) return [deep, main, night, pale, pale, spark]

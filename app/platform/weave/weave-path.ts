@@ -12,9 +12,9 @@ interface Repeat {
  * Draws one repeat of a pattern. Width and height are those of the picture, for structures that do not repeat
  * vertically.
  */
-export type Structure = (width: number, height: number, palette: Palette, random: Random) => Repeat
+export type DrawStructure = (width: number, height: number, palette: Palette, random: Random) => Repeat
 
-export const rectangle = (x: number, y: number, width: number, height: number) =>
+export const drawRectangle = (x: number, y: number, width: number, height: number) =>
   `M${x} ${y}h${width}v${height}h${-width}z`
 
-export const filledPath = (colour: string, path: string) => (path ? `<path fill="${colour}" d="${path}"/>` : '')
+export const drawFilledPath = (colour: string, path: string) => (path ? `<path fill="${colour}" d="${path}"/>` : '')

@@ -12,7 +12,7 @@ export function hashSeed(text: string): number {
 }
 
 /** Makes a generator of random numbers (Mulberry32): small, and random enough for patterns. */
-export function randomFrom(seed: number): Random {
+export function makeRandom(seed: number): Random {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -23,9 +23,9 @@ export function randomFrom(seed: number): Random {
 }
 
 /** Picks a whole number from 0 to `below` - 1. */
-export const integerBelow = (below: number, random: Random) => (random() * below) | 0
+export const pickInteger = (below: number, random: Random) => (random() * below) | 0
 
-export const pickOne = <T>(list: readonly T[], random: Random): T => list[integerBelow(list.length, random)] as T
+export const pickOne = <T>(list: readonly T[], random: Random): T => list[pickInteger(list.length, random)] as T
 
 /**
  * Shuffles by swapping: a random comparator would make the order differ between JavaScript engines, and so the
@@ -34,7 +34,7 @@ export const pickOne = <T>(list: readonly T[], random: Random): T => list[intege
 export function shuffle<T>(list: readonly T[], random: Random): T[] {
   const out = [...list]
   for (let i = out.length - 1; i > 0; i--) {
-    const j = integerBelow(i + 1, random)
+    const j = pickInteger(i + 1, random)
     const item = out[i] as T
     out[i] = out[j] as T
     out[j] = item

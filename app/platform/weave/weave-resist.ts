@@ -1,5 +1,5 @@
-import { filledPath, rectangle, type Structure } from './weave-path.ts'
-import { integerBelow } from './weave-random.ts'
+import { type DrawStructure, drawFilledPath, drawRectangle } from './weave-path.ts'
+import { pickInteger } from './weave-random.ts'
 
 /** Stitched motifs of resist dyeing, each centred in an 80 by 80 field. */
 const motifs: readonly ((x: number, y: number) => string)[] = [
@@ -29,12 +29,12 @@ const field = 80
 const columns = 6
 
 /** Draws a dotted grid of stitched fields in two motifs, with a third in one band. */
-export const resist: Structure = (_width, height, palette, random) => {
-  const first = integerBelow(5, random)
-  const second = (first + 1 + integerBelow(4, random)) % 5
+export const drawResist: DrawStructure = (_width, height, palette, random) => {
+  const first = pickInteger(5, random)
+  const second = (first + 1 + pickInteger(4, random)) % 5
   const third = (first + 2) % 5
-  const band = 1 + integerBelow(3, random)
-  const rhythm = integerBelow(3, random)
+  const band = 1 + pickInteger(3, random)
+  const rhythm = pickInteger(3, random)
   const rows = Math.ceil(height / field)
   const wide = columns * field
 
@@ -44,7 +44,7 @@ export const resist: Structure = (_width, height, palette, random) => {
     for (let c = 0; c < columns; c++) {
       const isTinted = rhythm === 0 ? (r + c) % 2 : rhythm === 1 ? r % 2 : c % 2
       const motif = r === band && c % 3 === 1 ? third : isTinted ? second : first
-      if (isTinted) tinted += rectangle(c * field, r * field, field, field)
+      if (isTinted) tinted += drawRectangle(c * field, r * field, field, field)
       stitched += motifs[motif]?.(c * field + 40, r * field + 40)
     }
 
@@ -53,9 +53,9 @@ export const resist: Structure = (_width, height, palette, random) => {
   for (let c = 0; c <= columns; c++) lines += `M${c * field} 0v${rows * field}`
 
   const body =
-    filledPath(palette[0], rectangle(0, 0, wide, height)) +
-    filledPath(palette[1], tinted) +
-    filledPath(palette[2], rectangle(0, band * field - 6, wide, 12)) +
+    drawFilledPath(palette[0], drawRectangle(0, 0, wide, height)) +
+    drawFilledPath(palette[1], tinted) +
+    drawFilledPath(palette[2], drawRectangle(0, band * field - 6, wide, 12)) +
     `<g fill="none" stroke="${palette[4]}" stroke-width="3.4" stroke-linecap="round" stroke-dasharray="5 6" opacity=".92">${stitched}</g>` +
     `<path stroke="${palette[3]}" stroke-width="3" stroke-linecap="round" stroke-dasharray="0 8" d="${lines}"/>`
   return { width: wide, height, body }

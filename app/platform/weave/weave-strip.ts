@@ -1,6 +1,6 @@
 import type { Palette } from './weave-palette.ts'
-import { filledPath, rectangle, type Structure } from './weave-path.ts'
-import { integerBelow, pickOne, type Random } from './weave-random.ts'
+import { type DrawStructure, drawFilledPath, drawRectangle } from './weave-path.ts'
+import { pickInteger, pickOne, type Random } from './weave-random.ts'
 
 type BlockKind = 'bars' | 'check' | 'diamond' | 'hourglass' | 'teeth' | 'zigzag'
 
@@ -87,7 +87,7 @@ function wovenStrip(x: number, width: number, height: number, start: number, pas
   const unit = width / 8
   const paths = Array<string>(layerCount * dyeCount).fill('')
   const lay: Lay = (dye, across, down, wide, high, layer = 1) => {
-    paths[layer * dyeCount + dye] += rectangle(x + across * unit, down, wide * unit, high)
+    paths[layer * dyeCount + dye] += drawRectangle(x + across * unit, down, wide * unit, high)
   }
   let down = start
   for (let i = 0; down < height; i++) {
@@ -111,13 +111,15 @@ function buildPassages(random: Random, withSpark: boolean): Passage[] {
     out.push({ kind, ground, figure, heart })
     if (random() < 0.5) out.push({ kind: kind === 'bars' ? 'diamond' : 'bars', ground, figure, heart })
     if (random() < 0.5) out.push({ kind: 'plain', length: 2, ground: 2, warp: 1, heart: 0 })
-    else out.push({ kind: 'plain', length: 1 + integerBelow(2, random), ground: 0, warp: 2, heart: withSpark ? 5 : 3 })
+    else out.push({ kind: 'plain', length: 1 + pickInteger(2, random), ground: 0, warp: 2, heart: withSpark ? 5 : 3 })
   }
   return out
 }
 
 const joined = (strips: string[][], palette: Palette) =>
-  [...palette, ...palette, ...palette].map((dye, i) => filledPath(dye, strips.map(paths => paths[i]).join(''))).join('')
+  [...palette, ...palette, ...palette]
+    .map((dye, i) => drawFilledPath(dye, strips.map(paths => paths[i]).join('')))
+    .join('')
 
 const surprise: readonly Passage[] = [
   { kind: 'plain', length: 3, ground: 5, warp: 2, heart: 0 },
@@ -125,22 +127,22 @@ const surprise: readonly Passage[] = [
 ]
 
 /** Draws narrow strips sewn edge to edge, two patterns in alternating colours, with one strip of another pattern. */
-export const strip: Structure = (width, height, palette, random) => {
+export const drawStrip: DrawStructure = (width, height, palette, random) => {
   const wide = 48
   const even = buildPassages(random, false)
   const odd = buildPassages(random, true)
-  const stranger = 2 + integerBelow(5, random)
+  const stranger = 2 + pickInteger(5, random)
   const count = Math.min(Math.ceil(width / wide), 8)
   const strips = Array.from({ length: count }, (_, i) =>
     wovenStrip(i * wide, wide, height, i % 2 ? -wide * 2 : 0, i === stranger ? surprise : i % 2 ? odd : even),
   )
   let seams = ''
-  for (let i = 1; i < count; i++) seams += rectangle(i * wide - 1, 0, 1.5, height)
-  return { width: count * wide, height, body: joined(strips, palette) + filledPath(palette[0], seams) }
+  for (let i = 1; i < count; i++) seams += drawRectangle(i * wide - 1, 0, 1.5, height)
+  return { width: count * wide, height, body: joined(strips, palette) + drawFilledPath(palette[0], seams) }
 }
 
 /** Draws a single strip as wide as the picture, for the hanging cloths at the top of the home page. */
-export const hang: Structure = (width, height, palette, random) => {
+export const drawHangingStrip: DrawStructure = (width, height, palette, random) => {
   const passages = buildPassages(random, true).concat(buildPassages(random, false))
   return { width, height, body: joined([wovenStrip(0, width, height, 0, passages)], palette) }
 }

@@ -1,5 +1,5 @@
-import { filledPath, rectangle, type Structure } from './weave-path.ts'
-import { integerBelow, pickOne } from './weave-random.ts'
+import { type DrawStructure, drawFilledPath, drawRectangle } from './weave-path.ts'
+import { pickInteger, pickOne } from './weave-random.ts'
 
 const step = 10
 const rise = 8 * step
@@ -14,8 +14,8 @@ const sets = [
 const order = [0, 0, 1, 1, 0, 2, 0, 3] as const
 
 /** Draws herringbone: diagonals that turn at each band, with one bright warp. */
-export const twill: Structure = (_width, _height, palette, random) => {
-  const band = 40 + 20 * integerBelow(3, random)
+export const drawTwill: DrawStructure = (_width, _height, palette, random) => {
+  const band = 40 + 20 * pickInteger(3, random)
   const set = pickOne(sets, random)
   const picks: Record<number, string> = {}
 
@@ -32,8 +32,8 @@ export const twill: Structure = (_width, _height, palette, random) => {
     .map(dye => `<path stroke="${palette[Number(dye)]}" d="${picks[Number(dye)]}"/>`)
     .join('')
   const body =
-    filledPath(set[0] === 4 ? palette[3] : palette[1], rectangle(0, 0, band * 4, rise)) +
+    drawFilledPath(set[0] === 4 ? palette[3] : palette[1], drawRectangle(0, 0, band * 4, rise)) +
     `<g stroke-width="6">${lines}</g>` +
-    filledPath(palette[5], rectangle(band * 2 - 2, 0, 4, rise))
+    drawFilledPath(palette[5], drawRectangle(band * 2 - 2, 0, 4, rise))
   return { width: band * 4, height: rise, body }
 }

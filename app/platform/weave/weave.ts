@@ -1,32 +1,32 @@
 import type { WeaveKind, WovenPicture } from './weave-address.ts'
-import { applique } from './weave-applique.ts'
-import { basket } from './weave-basket.ts'
-import { beadwork } from './weave-bead.ts'
-import { blanket } from './weave-blanket.ts'
-import { brokenCloth } from './weave-broken.ts'
+import { drawApplique } from './weave-applique.ts'
+import { drawBasket } from './weave-basket.ts'
+import { drawBeadwork } from './weave-bead.ts'
+import { drawBlanket } from './weave-blanket.ts'
+import { drawBrokenCloth } from './weave-broken.ts'
 import { type Cover, coverStructures } from './weave-cover.ts'
-import { ikat } from './weave-ikat.ts'
-import { coverPalette, type Palette, weavePalette } from './weave-palette.ts'
-import type { Structure } from './weave-path.ts'
-import { hashSeed, pickOne, randomFrom } from './weave-random.ts'
-import { resist } from './weave-resist.ts'
-import { hang, strip } from './weave-strip.ts'
-import { twill } from './weave-twill.ts'
+import { drawIkat } from './weave-ikat.ts'
+import { makeCoverPalette, makeWeavePalette, type Palette } from './weave-palette.ts'
+import type { DrawStructure } from './weave-path.ts'
+import { hashSeed, makeRandom, pickOne } from './weave-random.ts'
+import { drawResist } from './weave-resist.ts'
+import { drawHangingStrip, drawStrip } from './weave-strip.ts'
+import { drawTwill } from './weave-twill.ts'
 
 /** Structures that a seed can choose for `any`, as in URLs from before covers had numbers. */
 const chosen: readonly WeaveKind[] = ['strip', 'resist', 'applique', 'bead', 'twill', 'broken']
 
-const structures: Record<WeaveKind, Structure> = {
-  strip,
-  resist,
-  applique,
-  bead: beadwork,
-  twill,
-  ikat,
-  basket,
-  blanket,
-  broken: brokenCloth,
-  hang,
+const structures: Record<WeaveKind, DrawStructure> = {
+  strip: drawStrip,
+  resist: drawResist,
+  applique: drawApplique,
+  bead: drawBeadwork,
+  twill: drawTwill,
+  ikat: drawIkat,
+  basket: drawBasket,
+  blanket: drawBlanket,
+  broken: drawBrokenCloth,
+  hang: drawHangingStrip,
 }
 
 /** Size of a cover's figures at the three scales; `rest` is for structures without values of their own. */
@@ -71,7 +71,7 @@ export interface WeaveOptions {
 export function weave(seed: string, palette: Palette, options: WeaveOptions = {}): string {
   const { width = 480, height = 320, threadScale = 1, threadRepeats = 1, isCentred = false } = options
   const hash = hashSeed(seed)
-  const random = randomFrom(hash)
+  const random = makeRandom(hash)
   const kind = options.kind ?? pickOne(chosen, random)
   const repeat = structures[kind](width, height, palette, random)
   const id = `w${hash.toString(36)}${kind[0]}${width.toString(36)}`
@@ -104,7 +104,7 @@ export function weaveCover(
   const kind = coverStructures[cover.structure] as (typeof coverStructures)[number]
   const scale = (scales[kind] ?? scales.rest)[cover.scale] as number
   const life = Math.max(1, width / 520) * scale
-  const [night, deep, main, light, pale, spark] = coverPalette(hex, cover.ground, cover.second)
+  const [night, deep, main, light, pale, spark] = makeCoverPalette(hex, cover.ground, cover.second)
   // Appliqué uses two colours: always a dark one and a light one.
   const palette: Palette = [night, deep, main, kind === 'applique' ? pale : light, pale, spark]
   return weave(`${seed}${cover.ground}${cover.second}`, palette, {
@@ -119,5 +119,7 @@ export function weaveCover(
 
 /** Draws the SVG for the parameters of a woven picture's URL. */
 export function renderWeave({ seed, hue, width, height, kind, cover }: WovenPicture): string {
-  return cover ? weaveCover(seed, hue, cover, width, height) : weave(seed, weavePalette(hue), { width, height, kind })
+  return cover
+    ? weaveCover(seed, hue, cover, width, height)
+    : weave(seed, makeWeavePalette(hue), { width, height, kind })
 }

@@ -1,7 +1,7 @@
-import { contactEmail } from '../../features/setting/setting.ts'
+import { getContactEmail } from '../../features/setting/setting.ts'
 import { settingQueries } from '../../features/setting/setting-queries.ts'
 import { paths } from '../../platform/paths.ts'
-import { loadQueries } from '../../platform/query/with-queries.ts'
+import { loadQueries } from '../../platform/query/hydrate-queries.ts'
 import { siteContext } from '../../platform/request.ts'
 import type { Route } from './+types/security.txt'
 
@@ -12,7 +12,7 @@ const lasts = 180 * 86_400_000
 export async function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(siteContext)
   const { client, now } = await loadQueries(context, settingQueries.site)
-  const email = contactEmail(client.getQueryData(settingQueries.site().queryKey))
+  const email = getContactEmail(client.getQueryData(settingQueries.site().queryKey))
   const lines = [
     `Contact: ${email ? `mailto:${email}` : origin + paths.connect}`,
     `Expires: ${new Date(now + lasts).toISOString()}`,

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { AuditPage } from '../../features/audit/ui/audit-page.tsx'
-import { askAdminMessage } from '../../features/user/user.ts'
+import { formatAskAdmin } from '../../features/user/user.ts'
 import { userQueries } from '../../features/user/user-queries.ts'
 
 export default function Audit() {
   const admins = useQuery(userQueries.admins())
-  return <AuditPage ask={askAdminMessage(admins.data ?? [])} />
+  return <AuditPage ask={formatAskAdmin(admins.data ?? [])} />
 }

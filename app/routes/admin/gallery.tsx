@@ -1,9 +1,9 @@
 import { LibraryPage } from '../../features/picture/ui/library-page.tsx'
-import { kindName, recordPath } from '../../record-paths.ts'
+import { findRecordPath, getKindName } from '../../record-paths.ts'
 
 const places = {
-  kindName,
-  pathOf: (kind: string, id: string) => recordPath({ kind, id, title: '', detail: '', slug: null, state: 'draft' }),
+  kindName: getKindName,
+  pathOf: (kind: string, id: string) => findRecordPath({ kind, id, title: '', detail: '', slug: null, state: 'draft' }),
 }
 
 export default function GalleryDeskRoute() {

@@ -3,7 +3,7 @@ import { AccountMessage } from '../../features/account/ui/account-message.tsx'
 import { FactorForm } from '../../features/account/ui/factor-form.tsx'
 import { OtherLinkPending } from '../../features/account/ui/link-confirmed.tsx'
 import { useRedirectAfterSignIn } from '../../features/account/ui/use-redirect-after-sign-in.ts'
-import { useReturnPath, withReturn } from '../../features/account/ui/use-return-path.ts'
+import { addReturnPath, useReturnPath } from '../../features/account/ui/use-return-path.ts'
 import { paths } from '../../platform/paths.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
 import { useSession } from '../../platform/session/session-context.ts'
@@ -32,7 +32,7 @@ export default function Callback() {
           <p role="alert">
             {refusal.title} {refusal.text}
           </p>
-          <ButtonLink slim to={withReturn(paths.signIn, back)}>
+          <ButtonLink slim to={addReturnPath(paths.signIn, back)}>
             Sign in
           </ButtonLink>
         </AccountMessage>

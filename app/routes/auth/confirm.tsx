@@ -6,7 +6,7 @@ import { LinkConfirmed } from '../../features/account/ui/link-confirmed.tsx'
 import { paths } from '../../platform/paths.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
 import { type ConfirmLink, parseConfirmLink } from '../../platform/session/confirm-link.ts'
-import { takeFragment } from '../../platform/session/taken-fragment.ts'
+import { takeFragment } from '../../platform/session/take-fragment.ts'
 
 type State =
   | { at: 'reading' }

@@ -1,5 +1,5 @@
 import { eventFeedQueries } from '../../features/event/event-feed-queries.ts'
-import { icsResponse } from '../../features/event/event-ics.ts'
+import { answerWithIcs } from '../../features/event/event-ics.ts'
 import { paths } from '../../platform/paths.ts'
 import { product } from '../../platform/product.ts'
 import { requireRow } from '../../platform/query/require-row.ts'
@@ -9,5 +9,5 @@ import type { Route } from './+types/all.ics'
 export async function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(siteContext)
   const events = await requireRow(context, eventFeedQueries.current())
-  return icsResponse(events, { name: product.name, path: paths.calendars.all, origin })
+  return answerWithIcs(events, { name: product.name, path: paths.calendars.all, origin })
 }

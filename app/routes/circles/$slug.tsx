@@ -11,9 +11,9 @@ import { eventListQueries } from '../../features/event/event-list-queries.ts'
 import { EventAgenda } from '../../features/event/ui/event-agenda.tsx'
 import { promiseQueries } from '../../features/promise/promise-queries.ts'
 import { PromiseSection } from '../../features/promise/ui/promise-section.tsx'
-import { dayInUtc } from '../../platform/dates/in-zone.ts'
+import { toUtcDay } from '../../platform/dates/format-in-zone.ts'
 import { paths } from '../../platform/paths.ts'
-import { withRecord } from '../../platform/query/with-record.ts'
+import { withRecordTitle } from '../../platform/query/with-record.ts'
 import { prefetchWithText } from '../../platform/rich-text/prefetch-with-text.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
 import { PageName } from '../../platform/seo/page-name.tsx'
@@ -43,7 +43,8 @@ const listQueries = (slug: string) =>
     promiseQueries.ofCircle(slug, mostPromises),
   ] as const
 
-export const loader = ({ params: { slug }, context }: Route.LoaderArgs) => withRecord(context, ...listQueries(slug))
+export const loader = ({ params: { slug }, context }: Route.LoaderArgs) =>
+  withRecordTitle(context, ...listQueries(slug))
 export const clientLoader = ({ params: { slug } }: Route.ClientLoaderArgs) => prefetchWithText(...listQueries(slug))
 
 export default function CircleRoute({ loaderData: { now }, params: { slug } }: Route.ComponentProps) {
@@ -132,7 +133,7 @@ function Meets({ circle: { slug } }: { circle: CircleDetail }) {
 function Promised({ circle: { slug }, now }: { circle: CircleDetail; now: number }) {
   const { data: promises = [] } = useQuery(promiseQueries.ofCircle(slug, mostPromises)())
   return (
-    <PromiseSection title="Promised here" promises={promises} today={dayInUtc(now)}>
+    <PromiseSection title="Promised here" promises={promises} today={toUtcDay(now)}>
       Open promises come first.
     </PromiseSection>
   )

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { circleQueries } from '../../features/circle/circle-queries.ts'
 import { CircleFailure } from '../../features/circle/ui/circle-failure.tsx'
 import { CircleLine } from '../../features/circle/ui/circle-line.tsx'
-import { settingText } from '../../features/setting/setting.ts'
+import { getSettingText } from '../../features/setting/setting.ts'
 import { settingQueries } from '../../features/setting/setting-queries.ts'
 import { paths } from '../../platform/paths.ts'
-import { prefetch, withQueries } from '../../platform/query/with-queries.ts'
+import { hydrateQueries, prefetch } from '../../platform/query/hydrate-queries.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
 import { Collection } from '../../platform/seo/structured-data.tsx'
 import { SectionsSkeleton } from '../../ui/content-skeleton.tsx'
@@ -17,7 +17,7 @@ import type { Route } from './+types/index'
 const texts = settingQueries.words('circles', ['circles.heading', 'circles.page.intro'])
 const queries = [circleQueries.presented, texts] as const
 
-export const loader = ({ context }: Route.LoaderArgs) => withQueries(context, ...queries)
+export const loader = ({ context }: Route.LoaderArgs) => hydrateQueries(context, ...queries)
 export const clientLoader = (_: Route.ClientLoaderArgs) => prefetch(...queries)
 
 const description =
@@ -36,8 +36,8 @@ export default function CirclesRoute() {
       />
       <PageTitle
         large
-        title={settingText(settings, 'circles.heading', 'Circles')}
-        intro={settingText(settings, 'circles.page.intro')}
+        title={getSettingText(settings, 'circles.heading', 'Circles')}
+        intro={getSettingText(settings, 'circles.page.intro')}
       >
         <MoreLink to={paths.calendar}>Their calendar</MoreLink>
       </PageTitle>

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { redirect, useActionData, useSearchParams } from 'react-router'
-import { formErrors, readForm } from '../../features/application/application-input.ts'
+import { findFormErrors, readForm } from '../../features/application/application-input.ts'
 import { submitApplication } from '../../features/application/application-mutations.ts'
 import { ConnectForm } from '../../features/application/ui/connect-form.tsx'
 import { circleQueries, sortCircles } from '../../features/circle/circle-queries.ts'
 import { eventQueries } from '../../features/event/event-queries.ts'
 import { personQueries } from '../../features/person/person-queries.ts'
-import { contactEmail, settingText } from '../../features/setting/setting.ts'
+import { getContactEmail, getSettingText } from '../../features/setting/setting.ts'
 import { settingQueries } from '../../features/setting/setting-queries.ts'
 import type { AddressHandle } from '../../platform/address-parameters.ts'
 import { paths } from '../../platform/paths.ts'
-import { prefetch, withQueries } from '../../platform/query/with-queries.ts'
+import { hydrateQueries, prefetch } from '../../platform/query/hydrate-queries.ts'
 import { formatRefusal } from '../../platform/refusal.ts'
 import { siteContext } from '../../platform/request.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
-import { Selvedge } from '../../ui/band.tsx'
+import { BandEdge } from '../../ui/band.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { Section, SectionHead } from '../../ui/section.tsx'
 import { TabLinks } from '../../ui/tab-links.tsx'
@@ -75,13 +75,13 @@ const queriesFor = (url: string) => {
 }
 
 export const handle: AddressHandle = { reads: readAbout }
-export const loader = ({ context, request }: Route.LoaderArgs) => withQueries(context, ...queriesFor(request.url))
+export const loader = ({ context, request }: Route.LoaderArgs) => hydrateQueries(context, ...queriesFor(request.url))
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => prefetch(...queriesFor(request.url))
 
 /** Handles the form for browsers without JavaScript: same form, same validation, same database function. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = readForm(await request.formData())
-  const refused = formErrors(form)
+  const refused = findFormErrors(form)
   if (Object.keys(refused).length > 0) return { refused, written: form }
   const { db } = context.get(siteContext)
   // The time to fill in the form is unknown here; the honeypot field and the rate limits still apply.
@@ -116,13 +116,13 @@ export default function ConnectRoute() {
       />
       <PageTitle
         large
-        title={settingText(settings, 'connect.title', 'Take a place on the bench')}
-        intro={settingText(settings, 'connect.intro', 'Apply for membership, or ask about a gathering.')}
+        title={getSettingText(settings, 'connect.title', 'Take a place on the bench')}
+        intro={getSettingText(settings, 'connect.intro', 'Apply for membership, or ask about a gathering.')}
       />
-      <Selvedge seed="the bench by the door" kind="twill" />
+      <BandEdge seed="the bench by the door" kind="twill" />
       <Section unruled labelledBy="connect">
         <SectionHead title="Connect" id="connect">
-          {kind === 'membership' && settingText(settings, 'invite.text')}
+          {kind === 'membership' && getSettingText(settings, 'invite.text')}
         </SectionHead>
         <div className="span-6 connect-main">
           <TabLinks
@@ -153,8 +153,8 @@ export default function ConnectRoute() {
 function ConnectAside({ kind }: { kind: 'membership' | 'contact' }) {
   const { data: settings } = useQuery(texts())
   const { data: site } = useQuery(settingQueries.site())
-  const email = contactEmail(site)
-  const press = contactEmail(site, 'press')
+  const email = getContactEmail(site)
+  const press = getContactEmail(site, 'press')
   return (
     <aside className="span-5-end connect-aside" aria-label="What happens next">
       <h2>What happens next</h2>
@@ -162,7 +162,7 @@ function ConnectAside({ kind }: { kind: 'membership' | 'contact' }) {
         {(kind === 'membership' ? steps : questionSteps).map(([key, name, words]) => (
           <li key={key}>
             <h3>{name}</h3>
-            <p>{settingText(settings, key, words)}</p>
+            <p>{getSettingText(settings, key, words)}</p>
           </li>
         ))}
       </ol>

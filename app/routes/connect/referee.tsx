@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { redirect, useActionData, useSearchParams } from 'react-router'
 import type { RefereeRequest } from '../../features/application/application.ts'
-import { answerErrors, readAnswer } from '../../features/application/application-input.ts'
+import { findAnswerErrors, readAnswer } from '../../features/application/application-input.ts'
 import { answerAsReferee } from '../../features/application/application-mutations.ts'
 import { applicationQueries } from '../../features/application/application-queries.ts'
 import { submitLinkForm } from '../../features/application/link-form.ts'
 import { RefereeForm } from '../../features/application/ui/referee-form.tsx'
 import type { AddressHandle } from '../../platform/address-parameters.ts'
 import { paths } from '../../platform/paths.ts'
-import { prefetch, withQueries } from '../../platform/query/with-queries.ts'
+import { hydrateQueries, prefetch } from '../../platform/query/hydrate-queries.ts'
 import { siteContext } from '../../platform/request.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -23,7 +23,7 @@ const readToken = (params: URLSearchParams) => ({ token: /^[\w-]{1,128}$/.exec(p
 const queryFor = (url: string) => applicationQueries.refereeRequest(readToken(new URL(url).searchParams).token ?? '')
 
 export const handle: AddressHandle = { reads: readToken }
-export const loader = ({ context, request }: Route.LoaderArgs) => withQueries(context, queryFor(request.url))
+export const loader = ({ context, request }: Route.LoaderArgs) => hydrateQueries(context, queryFor(request.url))
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => prefetch(queryFor(request.url))
 
 /**
@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { db } = context.get(siteContext)
   const returned = await submitLinkForm({
     written: readAnswer(await request.formData()),
-    errorsOf: answerErrors,
+    errorsOf: findAnswerErrors,
     send: form => answerAsReferee(token, form, () => db),
   })
   return returned ?? redirect(paths.refereeRequest(token))

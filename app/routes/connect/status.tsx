@@ -1,8 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { redirect, useActionData, useSearchParams } from 'react-router'
-import { applicationSteps, mayWithdraw, nextStepTexts, statusLabels } from '../../features/application/application.ts'
-import { readReferee, refereeErrors } from '../../features/application/application-input.ts'
-import { nameReferee } from '../../features/application/application-mutations.ts'
+import {
+  canWithdraw,
+  describeNextStep,
+  listApplicationSteps,
+  statusLabels,
+} from '../../features/application/application.ts'
+import { findRefereeErrors, readReferee } from '../../features/application/application-input.ts'
+import { addReferee } from '../../features/application/application-mutations.ts'
 import { applicationQueries } from '../../features/application/application-queries.ts'
 import { submitLinkForm } from '../../features/application/link-form.ts'
 import { ApplicantCorrection } from '../../features/application/ui/applicant-correction.tsx'
@@ -14,7 +19,7 @@ import { ApplicationProgress } from '../../features/application/ui/application-p
 import { circleQueries, sortCircles } from '../../features/circle/circle-queries.ts'
 import type { AddressHandle } from '../../platform/address-parameters.ts'
 import { paths } from '../../platform/paths.ts'
-import { prefetch, withQueries } from '../../platform/query/with-queries.ts'
+import { hydrateQueries, prefetch } from '../../platform/query/hydrate-queries.ts'
 import { siteContext } from '../../platform/request.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -33,7 +38,7 @@ const queriesFor = (url: string) => [
 ]
 
 export const handle: AddressHandle = { reads: readToken }
-export const loader = ({ context, request }: Route.LoaderArgs) => withQueries(context, ...queriesFor(request.url))
+export const loader = ({ context, request }: Route.LoaderArgs) => hydrateQueries(context, ...queriesFor(request.url))
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => prefetch(...queriesFor(request.url))
 
 /**
@@ -45,8 +50,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { db } = context.get(siteContext)
   const returned = await submitLinkForm({
     written: readReferee(await request.formData()),
-    errorsOf: refereeErrors,
-    send: form => nameReferee(token, form, () => db),
+    errorsOf: findRefereeErrors,
+    send: form => addReferee(token, form, () => db),
   })
   return returned ?? redirect(paths.applicationStatus(token))
 }
@@ -60,7 +65,7 @@ export default function ApplicationStatusRoute() {
   const returned = useActionData<typeof action>()
   const { data: circles = [] } = useQuery(circleQueries.all())
   const { data: application, isPending, isError, refetch } = useQuery(applicationQueries.status(token)())
-  const next = application ? nextStepTexts(application.status, application.interview) : ''
+  const next = application ? describeNextStep(application.status, application.interview) : ''
   if (isPending)
     return (
       <PageTitle title="Your application">
@@ -102,7 +107,7 @@ export default function ApplicationStatusRoute() {
               status={application.status}
               next={next}
               since={application.created_at}
-              stages={applicationSteps(application.status)}
+              stages={listApplicationSteps(application.status)}
             />
           )}
           {application.interview && <ApplicantInterview interview={application.interview} />}
@@ -114,7 +119,7 @@ export default function ApplicationStatusRoute() {
             <ApplicantDocuments token={token} application={application} />
           )}
           <ApplicantData token={token}>
-            {mayWithdraw(application) && <ApplicantWithdrawal token={token} />}
+            {canWithdraw(application) && <ApplicantWithdrawal token={token} />}
           </ApplicantData>
         </>
       )}

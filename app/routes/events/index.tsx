@@ -1,24 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { circleQueries } from '../../features/circle/circle-queries.ts'
-import { calendarAlternate } from '../../features/event/calendar-links.ts'
-import { clearFilters, eventSearchPath, hasFilters, readEventSearch } from '../../features/event/event-input.ts'
+import { makeCalendarAlternate } from '../../features/event/calendar-links.ts'
+import { buildEventSearchPath, hasFilters, readEventSearch, withoutFilters } from '../../features/event/event-input.ts'
 import { eventListQueries } from '../../features/event/event-list-queries.ts'
 import { CalendarFeeds } from '../../features/event/ui/calendar-feeds.tsx'
 import { EventCalendar } from '../../features/event/ui/event-calendar.tsx'
 import { EventCategories } from '../../features/event/ui/event-categories.tsx'
 import { EventFilters } from '../../features/event/ui/event-filters.tsx'
 import { EventList } from '../../features/event/ui/event-list.tsx'
-import { settingText } from '../../features/setting/setting.ts'
+import { getSettingText } from '../../features/setting/setting.ts'
 import { settingQueries } from '../../features/setting/setting-queries.ts'
 import type { AddressHandle } from '../../platform/address-parameters.ts'
 import { paths } from '../../platform/paths.ts'
-import { prefetch, withQueries } from '../../platform/query/with-queries.ts'
+import { hydrateQueries, prefetch } from '../../platform/query/hydrate-queries.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
 import { Collection } from '../../platform/seo/structured-data.tsx'
-import { Selvedge } from '../../ui/band.tsx'
-import { useSavedListPosition } from '../../ui/list-place.ts'
+import { BandEdge } from '../../ui/band.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
+import { useSavedListPosition } from '../../ui/saved-list-position.ts'
 import { SplitHead } from '../../ui/section.tsx'
 import { CardSkeletons } from '../../ui/skeleton.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -35,7 +35,7 @@ const queriesAt = (address: string) =>
   ] as const
 
 export const handle: AddressHandle = { reads: readEventSearch }
-export const loader = ({ request, context }: Route.LoaderArgs) => withQueries(context, ...queriesAt(request.url))
+export const loader = ({ request, context }: Route.LoaderArgs) => hydrateQueries(context, ...queriesAt(request.url))
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => prefetch(...queriesAt(request.url))
 
 const intro = 'Our own gatherings, and those of partners and industry that members should know about.'
@@ -56,10 +56,10 @@ export default function EventsRoute({ loaderData: { now } }: Route.ComponentProp
         // Every page of each tab has a canonical URL; filtered results have none.
         path={
           page && !hasFilters(search)
-            ? eventSearchPath(search, { tab: page.tab, page: page.page })
-            : eventSearchPath(search, { ...clearFilters, page: 1 })
+            ? buildEventSearchPath(search, { tab: page.tab, page: page.page })
+            : buildEventSearchPath(search, { ...withoutFilters, page: 1 })
         }
-        alternates={[calendarAlternate('All events', paths.calendars.all)]}
+        alternates={[makeCalendarAlternate('All events', paths.calendars.all)]}
       />
       <Collection
         page={{ name: 'Events and calendar', path: paths.events }}
@@ -69,11 +69,11 @@ export default function EventsRoute({ loaderData: { now } }: Route.ComponentProp
         title="Events and calendar"
         total={counts && { count: counts.total, label: counts.total === 1 ? 'event in all' : 'events in all' }}
       />
-      <Selvedge seed="the selvedge of the events page" />
+      <BandEdge seed="the selvedge of the events page" />
       <section className="events-page" aria-labelledby="upcoming-events">
         <div className="wrap">
           <SplitHead title="Upcoming Events & Calendar" id="upcoming-events" size={4}>
-            {settingText(settings, 'events.intro', intro)}
+            {getSettingText(settings, 'events.intro', intro)}
           </SplitHead>
           {isPending && (
             <>

@@ -1,11 +1,11 @@
 import { articleQueries } from '../../features/article/article-queries.ts'
-import { feedAnswer } from '../../features/article/news-feed.ts'
-import { notFoundResponse, requireRow } from '../../platform/query/require-row.ts'
+import { answerWithFeed } from '../../features/article/news-feed.ts'
+import { makeNotFoundResponse, requireRow } from '../../platform/query/require-row.ts'
 import { siteContext } from '../../platform/request.ts'
 import type { Route } from './+types/news.json'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const matter = await requireRow(context, articleQueries.forFeed())
-  if (!matter) throw notFoundResponse()
-  return feedAnswer(matter, 'json', context.get(siteContext).origin)
+  if (!matter) throw makeNotFoundResponse()
+  return answerWithFeed(matter, 'json', context.get(siteContext).origin)
 }

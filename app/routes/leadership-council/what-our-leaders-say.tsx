@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { personQueries, type Quote } from '../../features/person/person-queries.ts'
 import { Quotation } from '../../features/person/ui/quotation.tsx'
-import { settingText } from '../../features/setting/setting.ts'
+import { getSettingText } from '../../features/setting/setting.ts'
 import { settingQueries } from '../../features/setting/setting-queries.ts'
 import { paths } from '../../platform/paths.ts'
-import { prefetch, withQueries } from '../../platform/query/with-queries.ts'
+import { hydrateQueries, prefetch } from '../../platform/query/hydrate-queries.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
 import { Band } from '../../ui/band.tsx'
 import { SectionsSkeleton } from '../../ui/content-skeleton.tsx'
@@ -19,7 +19,7 @@ import './what-our-leaders-say.css'
 const texts = settingQueries.words('council-says', ['council.quotes.intro'])
 const queries = [personQueries.quotes, texts] as const
 
-export const loader = ({ context }: Route.LoaderArgs) => withQueries(context, ...queries)
+export const loader = ({ context }: Route.LoaderArgs) => hydrateQueries(context, ...queries)
 export const clientLoader = (_: Route.ClientLoaderArgs) => prefetch(...queries)
 
 export default function CouncilSaysRoute() {
@@ -32,7 +32,7 @@ export default function CouncilSaysRoute() {
         description="Sentences said in rooms, with the person, the day and the occasion."
         path={paths.councilSays}
       />
-      <PageTitle title="What our leaders say" intro={settingText(settings, 'council.quotes.intro')}>
+      <PageTitle title="What our leaders say" intro={getSettingText(settings, 'council.quotes.intro')}>
         <MoreLink to={paths.council}>The Leadership Council</MoreLink>
       </PageTitle>
       {isPending && (

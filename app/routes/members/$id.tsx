@@ -5,10 +5,10 @@ import { memberQueries } from '../../features/member/member-queries.ts'
 import { MemberDetails } from '../../features/member/ui/member-details.tsx'
 import { useMember } from '../../features/member/ui/use-directory.ts'
 import { paths } from '../../platform/paths.ts'
-import { prefetch, withQueries } from '../../platform/query/with-queries.ts'
+import { hydrateQueries, prefetch } from '../../platform/query/hydrate-queries.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
 import { useSession } from '../../platform/session/session-context.ts'
-import { Selvedge } from '../../ui/band.tsx'
+import { BandEdge } from '../../ui/band.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { BackLink } from '../../ui/more-link.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
@@ -21,7 +21,7 @@ const listQueries = (id: string) => [memberQueries.oneForEverybody(id), circleQu
 
 // Visibility of a member depends on the visitor: the server's page is the same for everyone, and does not reveal
 // members who are hidden from the visitor.
-export const loader = ({ params: { id }, context }: Route.LoaderArgs) => withQueries(context, ...listQueries(id))
+export const loader = ({ params: { id }, context }: Route.LoaderArgs) => hydrateQueries(context, ...listQueries(id))
 export const clientLoader = ({ params: { id } }: Route.ClientLoaderArgs) => prefetch(...listQueries(id))
 
 export default function MemberRoute({ params: { id } }: Route.ComponentProps) {
@@ -43,7 +43,7 @@ export default function MemberRoute({ params: { id } }: Route.ComponentProps) {
       {member && (
         <>
           <PageTitle title={member.full_name} intro={formatWork(member)} />
-          <Selvedge seed={member.user_id} />
+          <BandEdge seed={member.user_id} />
           <div className="wrap block-end member-page">
             <MemberDetails member={member} circles={sortCircles(circles)} />
           </div>

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { formatRange, type MemberPage } from '../../features/member/member.ts'
-import { type MemberSearch, memberListPath, readMemberSearch } from '../../features/member/member-input.ts'
+import { buildMemberListPath, type MemberSearch, readMemberSearch } from '../../features/member/member-input.ts'
 import { memberQueries } from '../../features/member/member-queries.ts'
 import { MemberFilters } from '../../features/member/ui/member-filters.tsx'
 import { MemberList } from '../../features/member/ui/member-list.tsx'
 import { useDirectory, useDirectoryAccess } from '../../features/member/ui/use-directory.ts'
-import { settingText } from '../../features/setting/setting.ts'
+import { getSettingText } from '../../features/setting/setting.ts'
 import { settingQueries } from '../../features/setting/setting-queries.ts'
 import type { AddressHandle } from '../../platform/address-parameters.ts'
 import { paths } from '../../platform/paths.ts'
-import { prefetch, withQueries } from '../../platform/query/with-queries.ts'
+import { hydrateQueries, prefetch } from '../../platform/query/hydrate-queries.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
-import { Selvedge } from '../../ui/band.tsx'
+import { BandEdge } from '../../ui/band.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ContentSkeleton } from '../../ui/content-skeleton.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -26,7 +26,8 @@ const texts = settingQueries.words('members', ['members.intro'])
 const memberQuery = (url: string) => memberQueries.forEverybody(readMemberSearch(new URL(url).searchParams))
 
 export const handle: AddressHandle = { reads: readMemberSearch }
-export const loader = ({ request, context }: Route.LoaderArgs) => withQueries(context, memberQuery(request.url), texts)
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+  hydrateQueries(context, memberQuery(request.url), texts)
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => prefetch(memberQuery(request.url), texts)
 
 export default function MembersRoute() {
@@ -47,7 +48,7 @@ export default function MembersRoute() {
         intro={
           list?.audience === 'members'
             ? 'Members who agreed to be shown. Each decides what is told.'
-            : settingText(
+            : getSettingText(
                 settings,
                 'members.intro',
                 'Members who agreed to be shown to everybody. Members see more of each other.',
@@ -64,7 +65,7 @@ export default function MembersRoute() {
           </ButtonLink>
         )}
       </PageTitle>
-      <Selvedge seed="the selvedge of the members page" />
+      <BandEdge seed="the selvedge of the members page" />
       <div className="wrap members-page block-end">
         {/* The form stays mounted while another list loads, and keeps the typed text. */}
         {(!list || list.total > 0 || isNarrowed(search)) && <MemberFilters search={search} list={list} />}
@@ -104,9 +105,9 @@ function Listed({ list, search }: { list: MemberPage; search: MemberSearch }) {
       <MemberList members={list.rows} />
       {(list.before > 0 || list.next) && (
         <nav className="members-pages" aria-label="Pages of members">
-          {list.before > 0 && <MoreLink to={memberListPath(search)}>From the beginning</MoreLink>}
+          {list.before > 0 && <MoreLink to={buildMemberListPath(search)}>From the beginning</MoreLink>}
           {list.next && (
-            <MoreLink to={memberListPath(search, list.next)} rel="next">
+            <MoreLink to={buildMemberListPath(search, list.next)} rel="next">
               The next {Math.min(list.rows.length, list.total - list.before - list.rows.length)}
             </MoreLink>
           )}

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { categorySlugs } from '../../features/article/article.ts'
-import { feedAlternates } from '../../features/article/article-feeds.ts'
-import { articleListPath, readArticleSearch } from '../../features/article/article-input.ts'
+import { listFeedAlternates } from '../../features/article/article-feeds.ts'
+import { buildArticleListPath, readArticleSearch } from '../../features/article/article-input.ts'
 import { articleQueries } from '../../features/article/article-queries.ts'
 import { ArticleCollection } from '../../features/article/ui/article-collection.tsx'
 import { ArticleListFailure } from '../../features/article/ui/article-failure.tsx'
 import { Chronicle } from '../../features/article/ui/chronicle.tsx'
-import { settingText } from '../../features/setting/setting.ts'
+import { getSettingText } from '../../features/setting/setting.ts'
 import { settingQueries } from '../../features/setting/setting-queries.ts'
 import type { AddressHandle } from '../../platform/address-parameters.ts'
 import { paths } from '../../platform/paths.ts'
 import { product } from '../../platform/product.ts'
-import { prefetch, withQueries } from '../../platform/query/with-queries.ts'
+import { hydrateQueries, prefetch } from '../../platform/query/hydrate-queries.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
-import { Selvedge } from '../../ui/band.tsx'
+import { BandEdge } from '../../ui/band.tsx'
 import { SectionsSkeleton } from '../../ui/content-skeleton.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { BackLink } from '../../ui/more-link.tsx'
@@ -30,7 +30,7 @@ const pageAt = (params: URLSearchParams) =>
 
 export const handle: AddressHandle = { reads: params => ({ page: readArticleSearch(params).page }) }
 export const loader = ({ request, context }: Route.LoaderArgs) =>
-  withQueries(context, pageAt(new URL(request.url).searchParams), texts)
+  hydrateQueries(context, pageAt(new URL(request.url).searchParams), texts)
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   prefetch(pageAt(new URL(request.url).searchParams), texts)
 
@@ -45,16 +45,16 @@ export default function ProductNewsRoute() {
     <>
       <PageHead
         title={name}
-        description={settingText(settings, key, intro)}
-        path={articleListPath(paths.productNews, { page: list?.page ?? 1 })}
-        alternates={feedAlternates({ name, slug: categorySlugs.productNews })}
+        description={getSettingText(settings, key, intro)}
+        path={buildArticleListPath(paths.productNews, { page: list?.page ?? 1 })}
+        alternates={listFeedAlternates({ name, slug: categorySlugs.productNews })}
       />
       <ArticleCollection name={name} path={paths.productNews} articles={list?.shown} />
       <div className="wrap news-crumb">
         <BackLink to={paths.news}>News</BackLink>
       </div>
-      <PageTitle title={name} intro={settingText(settings, key, intro)} />
-      <Selvedge seed="the chronicle" kind="broken" />
+      <PageTitle title={name} intro={getSettingText(settings, key, intro)} />
+      <BandEdge seed="the chronicle" kind="broken" />
       <div className="wrap block-end news-list">
         {isPending && <SectionsSkeleton label="Loading the articles" of="entries" count={6} sections={2} />}
         {isError && <ArticleListFailure path={paths.productNews} />}
@@ -69,7 +69,7 @@ export default function ProductNewsRoute() {
             <Pager
               page={list.page}
               pages={list.pages}
-              hrefFor={page => articleListPath(paths.productNews, { page })}
+              hrefFor={page => buildArticleListPath(paths.productNews, { page })}
               label="Pages of articles"
             />
           </>

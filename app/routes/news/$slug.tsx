@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { data, Navigate, redirect } from 'react-router'
 import { type ArticleDetail, categorySlugs } from '../../features/article/article.ts'
-import { feedAlternates } from '../../features/article/article-feeds.ts'
-import { articleMeta } from '../../features/article/article-meta.ts'
+import { listFeedAlternates } from '../../features/article/article-feeds.ts'
+import { buildArticleMeta } from '../../features/article/article-meta.ts'
 import { articleQueries } from '../../features/article/article-queries.ts'
-import { articleData } from '../../features/article/article-structured-data.ts'
+import { buildArticleData } from '../../features/article/article-structured-data.ts'
 import { articleTeaserQueries } from '../../features/article/article-teaser-queries.ts'
 import { ArticleBody } from '../../features/article/ui/article-body.tsx'
 import { ArticleHead } from '../../features/article/ui/article-head.tsx'
@@ -12,13 +12,13 @@ import { ArticleMissing } from '../../features/article/ui/article-missing.tsx'
 import { ArticleRow } from '../../features/article/ui/article-row.tsx'
 import { ArticleSkeleton } from '../../features/article/ui/article-skeleton.tsx'
 import { EventMentions } from '../../features/event/ui/event-mentions.tsx'
-import { contactEmail } from '../../features/setting/setting.ts'
+import { getContactEmail } from '../../features/setting/setting.ts'
 import { settingQueries } from '../../features/setting/setting-queries.ts'
 import { paths } from '../../platform/paths.ts'
-import { loadQueries } from '../../platform/query/with-queries.ts'
+import { loadQueries } from '../../platform/query/hydrate-queries.ts'
 import { prefetchWithText } from '../../platform/rich-text/prefetch-with-text.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
-import { breadcrumbs, StructuredData } from '../../platform/seo/structured-data.tsx'
+import { buildBreadcrumbs, StructuredData } from '../../platform/seo/structured-data.tsx'
 import type { Route } from './+types/$slug'
 import '../../ui/section.css'
 
@@ -48,23 +48,23 @@ function ArticlePage({ article }: { article: ArticleDetail }) {
     <>
       <article>
         <PageHead
-          {...articleMeta(article)}
+          {...buildArticleMeta(article)}
           type="article"
           published={article.published_at}
           modified={article.updated_at}
-          alternates={feedAlternates(article.categories ?? undefined)}
+          alternates={listFeedAlternates(article.categories ?? undefined)}
         />
         <StructuredData
           data={origin => [
-            articleData(article, origin),
-            breadcrumbs(origin, [
+            buildArticleData(article, origin),
+            buildBreadcrumbs(origin, [
               { name: 'News', path: paths.news },
               { name: article.title, path: paths.article(article.slug) },
             ]),
           ]}
         />
         <ArticleHead article={article} />
-        <ArticleBody article={article} allPath={paths.allNews} correctionsTo={contactEmail(site, 'press')}>
+        <ArticleBody article={article} allPath={paths.allNews} correctionsTo={getContactEmail(site, 'press')}>
           <EventMentions events={article.events} />
         </ArticleBody>
       </article>

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { feedAlternates } from '../../features/article/article-feeds.ts'
-import { type ArticleSearch, articleListPath, readArticleSearch } from '../../features/article/article-input.ts'
+import { listFeedAlternates } from '../../features/article/article-feeds.ts'
+import { type ArticleSearch, buildArticleListPath, readArticleSearch } from '../../features/article/article-input.ts'
 import type { ArticlePage } from '../../features/article/article-page.ts'
 import { articleQueries } from '../../features/article/article-queries.ts'
 import { ArticleCollection } from '../../features/article/ui/article-collection.tsx'
 import { ArticleListFailure } from '../../features/article/ui/article-failure.tsx'
 import { ArticleLedger } from '../../features/article/ui/article-ledger.tsx'
 import { NewsFeeds } from '../../features/article/ui/news-feeds.tsx'
-import { settingText } from '../../features/setting/setting.ts'
+import { getSettingText } from '../../features/setting/setting.ts'
 import { settingQueries } from '../../features/setting/setting-queries.ts'
 import type { AddressHandle } from '../../platform/address-parameters.ts'
 import { paths } from '../../platform/paths.ts'
-import { prefetch, withQueries } from '../../platform/query/with-queries.ts'
+import { hydrateQueries, prefetch } from '../../platform/query/hydrate-queries.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
 import { ChoiceLinks } from '../../ui/choice-links.tsx'
 import { ContentSkeleton } from '../../ui/content-skeleton.tsx'
@@ -29,7 +29,7 @@ const queriesAt = (address: string) =>
   [articleQueries.page(readArticleSearch(new URL(address).searchParams)), articleQueries.categories, texts] as const
 
 export const handle: AddressHandle = { reads: readArticleSearch }
-export const loader = ({ request, context }: Route.LoaderArgs) => withQueries(context, ...queriesAt(request.url))
+export const loader = ({ request, context }: Route.LoaderArgs) => hydrateQueries(context, ...queriesAt(request.url))
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => prefetch(...queriesAt(request.url))
 
 const intro = 'Everything published here, newest first.'
@@ -43,9 +43,9 @@ export default function AllNewsRoute() {
     <>
       <PageHead
         title="All articles"
-        description={settingText(settings, 'news.all.intro', intro)}
-        path={articleListPath(paths.allNews, { ...search, page: list?.page ?? 1 })}
-        alternates={feedAlternates()}
+        description={getSettingText(settings, 'news.all.intro', intro)}
+        path={buildArticleListPath(paths.allNews, { ...search, page: list?.page ?? 1 })}
+        alternates={listFeedAlternates()}
       />
       <ArticleCollection name="All articles" path={paths.allNews} articles={list?.shown} />
       <div className="wrap news-crumb">
@@ -53,7 +53,7 @@ export default function AllNewsRoute() {
       </div>
       <PageTitle
         title="All articles"
-        intro={settingText(settings, 'news.all.intro', intro)}
+        intro={getSettingText(settings, 'news.all.intro', intro)}
         total={list && { count: list.total, label: list.total === 1 ? 'article' : 'articles' }}
       >
         <NewsFeeds />
@@ -64,7 +64,7 @@ export default function AllNewsRoute() {
         </aside>
         <div className="span-9">
           {isPending && <ContentSkeleton label="Loading the articles" of="entries" count={10} />}
-          {isError && <ArticleListFailure path={articleListPath(paths.allNews, search)} />}
+          {isError && <ArticleListFailure path={buildArticleListPath(paths.allNews, search)} />}
           {list && <Archive list={list} search={search} />}
         </div>
       </div>
@@ -75,7 +75,7 @@ export default function AllNewsRoute() {
 function Categories({ search }: { search: ArticleSearch }) {
   const { data: categories = [] } = useQuery(articleQueries.categories())
   const items = [{ slug: undefined, name: 'All categories' }, ...categories].map(({ slug, name }) => ({
-    to: articleListPath(paths.allNews, { category: slug }),
+    to: buildArticleListPath(paths.allNews, { category: slug }),
     label: name,
     current: search.category === slug,
   }))
@@ -113,7 +113,7 @@ function Archive({ list, search }: { list: ArticlePage; search: ArticleSearch })
       <Pager
         page={list.page}
         pages={list.pages}
-        hrefFor={page => articleListPath(paths.allNews, { ...search, page })}
+        hrefFor={page => buildArticleListPath(paths.allNews, { ...search, page })}
         label="Pages of articles"
       />
     </>

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Article } from '../../features/article/article.ts'
-import { feedAlternates } from '../../features/article/article-feeds.ts'
+import { listFeedAlternates } from '../../features/article/article-feeds.ts'
 import { articleTeaserQueries } from '../../features/article/article-teaser-queries.ts'
 import { ArticleCollection } from '../../features/article/ui/article-collection.tsx'
 import { ArticleRow } from '../../features/article/ui/article-row.tsx'
 import { FeaturedArticle } from '../../features/article/ui/featured-article.tsx'
 import { NewsFeeds } from '../../features/article/ui/news-feeds.tsx'
-import { newsletterAddress, settingText } from '../../features/setting/setting.ts'
+import { getNewsletterAddress, getSettingText } from '../../features/setting/setting.ts'
 import { settingQueries } from '../../features/setting/setting-queries.ts'
 import { paths } from '../../platform/paths.ts'
 import { product } from '../../platform/product.ts'
-import { prefetch, withQueries } from '../../platform/query/with-queries.ts'
+import { hydrateQueries, prefetch } from '../../platform/query/hydrate-queries.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { CoverOrder } from '../../ui/cover-order.tsx'
@@ -23,7 +23,7 @@ import type { Route } from './+types/index'
 const texts = settingQueries.words('news', ['news.intro'])
 const queries = [articleTeaserQueries.hub, texts, settingQueries.site] as const
 
-export const loader = ({ context }: Route.LoaderArgs) => withQueries(context, ...queries)
+export const loader = ({ context }: Route.LoaderArgs) => hydrateQueries(context, ...queries)
 export const clientLoader = (_: Route.ClientLoaderArgs) => prefetch(...queries)
 
 export default function NewsRoute() {
@@ -39,10 +39,10 @@ export default function NewsRoute() {
         title="News"
         description="Interviews on the Road to Davos, and news of the network and its circles."
         path={paths.news}
-        alternates={feedAlternates()}
+        alternates={listFeedAlternates()}
       />
       <ArticleCollection name="News" path={paths.news} articles={inOrder} />
-      <PageTitle title="News" intro={settingText(settings, 'news.intro')}>
+      <PageTitle title="News" intro={getSettingText(settings, 'news.intro')}>
         <NewsFeeds />
       </PageTitle>
       {isPending ? (
@@ -123,12 +123,12 @@ function NewsSection({ id, title, articles, more, action, empty }: NewsSectionPr
 /** An external provider runs the newsletter; its page opens in a new tab. Hidden when no URL is set. */
 function Newsletter() {
   const { data: settings } = useQuery(settingQueries.site())
-  const address = newsletterAddress(settings)
+  const address = getNewsletterAddress(settings)
   if (!address) return null
   return (
     <Section labelledBy="newsletter" close>
       <h2 className="span-8 news-letter" id="newsletter">
-        {settingText(settings, 'newsletter.line', 'News of the network, by letter.')}
+        {getSettingText(settings, 'newsletter.line', 'News of the network, by letter.')}
       </h2>
       <div className="span-5-end">
         <ButtonLink external to={address}>

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { categorySlugs } from '../../features/article/article.ts'
-import { feedAlternates } from '../../features/article/article-feeds.ts'
-import { articleListPath, readArticleSearch } from '../../features/article/article-input.ts'
+import { listFeedAlternates } from '../../features/article/article-feeds.ts'
+import { buildArticleListPath, readArticleSearch } from '../../features/article/article-input.ts'
 import { articleQueries } from '../../features/article/article-queries.ts'
 import { ArticleCollection } from '../../features/article/ui/article-collection.tsx'
 import { ArticleListFailure } from '../../features/article/ui/article-failure.tsx'
 import { NumberedChairs } from '../../features/article/ui/numbered-chairs.tsx'
-import { settingText } from '../../features/setting/setting.ts'
+import { getSettingText } from '../../features/setting/setting.ts'
 import { settingQueries } from '../../features/setting/setting-queries.ts'
 import type { AddressHandle } from '../../platform/address-parameters.ts'
 import { paths } from '../../platform/paths.ts'
-import { prefetch, withQueries } from '../../platform/query/with-queries.ts'
+import { hydrateQueries, prefetch } from '../../platform/query/hydrate-queries.ts'
 import { PageHead } from '../../platform/seo/page-head.tsx'
 import { ContentSkeleton } from '../../ui/content-skeleton.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -28,7 +28,7 @@ const interviewsAt = (params: URLSearchParams) =>
 
 export const handle: AddressHandle = { reads: params => ({ page: readArticleSearch(params).page }) }
 export const loader = ({ request, context }: Route.LoaderArgs) =>
-  withQueries(context, interviewsAt(new URL(request.url).searchParams), texts)
+  hydrateQueries(context, interviewsAt(new URL(request.url).searchParams), texts)
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   prefetch(interviewsAt(new URL(request.url).searchParams), texts)
 
@@ -42,15 +42,15 @@ export default function RoadToDavosRoute() {
     <>
       <PageHead
         title="Road to Davos"
-        description={settingText(settings, 'news.road-to-davos.intro', intro)}
-        path={articleListPath(paths.roadToDavos, { page: series?.page ?? 1 })}
-        alternates={feedAlternates({ name: 'Road to Davos', slug: categorySlugs.roadToDavos })}
+        description={getSettingText(settings, 'news.road-to-davos.intro', intro)}
+        path={buildArticleListPath(paths.roadToDavos, { page: series?.page ?? 1 })}
+        alternates={listFeedAlternates({ name: 'Road to Davos', slug: categorySlugs.roadToDavos })}
       />
       <ArticleCollection name="Road to Davos" path={paths.roadToDavos} articles={series?.shown} />
       <div className="wrap news-crumb">
         <BackLink to={paths.news}>News</BackLink>
       </div>
-      <PageTitle large title="Road to Davos" intro={settingText(settings, 'news.road-to-davos.intro', intro)}>
+      <PageTitle large title="Road to Davos" intro={getSettingText(settings, 'news.road-to-davos.intro', intro)}>
         <MoreLink to={paths.flagship('davos')}>The table itself</MoreLink>
       </PageTitle>
       <div className="wrap block-end">
@@ -75,7 +75,7 @@ export default function RoadToDavosRoute() {
           <Pager
             page={series.page}
             pages={series.pages}
-            hrefFor={page => articleListPath(paths.roadToDavos, { page })}
+            hrefFor={page => buildArticleListPath(paths.roadToDavos, { page })}
             label="Pages of interviews"
           />
         )}

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { SitemapStream, streamToPromise } from 'sitemap'
 import type { AddressHandle } from '../../platform/address-parameters.ts'
-import { notFoundResponse, requireRow } from '../../platform/query/require-row.ts'
+import { makeNotFoundResponse, requireRow } from '../../platform/query/require-row.ts'
 import { siteContext } from '../../platform/request.ts'
 import { readSitemapPart, sitemapQueries } from '../../platform/seo/public-addresses.ts'
 import type { Route } from './+types/$kind.xml'
@@ -12,9 +12,9 @@ export const handle: AddressHandle = { reads: params => ({ after: params.get('af
 export async function loader({ params: { kind }, request, context }: Route.LoaderArgs) {
   const { origin } = context.get(siteContext)
   const part = readSitemapPart(kind, new URL(request.url).searchParams.get('after') ?? '')
-  if (!part) throw notFoundResponse()
+  if (!part) throw makeNotFoundResponse()
   const addresses = await requireRow(context, sitemapQueries.addresses(part))
-  if (addresses.length === 0) throw notFoundResponse()
+  if (addresses.length === 0) throw makeNotFoundResponse()
   const entries = addresses.map(({ path, changedAt }) => ({ url: path, ...(changedAt ? { lastmod: changedAt } : {}) }))
   const xml = await streamToPromise(
     Readable.from(entries).pipe(

@@ -7,7 +7,7 @@ import type { ClusterLog } from './cluster-log.ts'
 import type { DatabaseAccount } from './database-account.ts'
 
 /** Location of a cluster: its folder, and the account and log of its processes. */
-export type ClusterSite = {
+export type ClusterLocation = {
   folder: string
   account: DatabaseAccount
   initdb: string
@@ -22,7 +22,7 @@ export const clusterOptions = ['--encoding=UTF8', '--locale=C', '--locale-provid
  * Creates the data next to its folder and then renames it: a folder with the final name is always complete.
  * @param template data folder to copy. A template that cannot be copied is ignored.
  */
-export async function initialiseCluster(site: ClusterSite, superuserPassword: string, template?: string) {
+export async function initialiseCluster(site: ClusterLocation, superuserPassword: string, template?: string) {
   const { folder, log } = site
   removeRemains(folder)
   // The name is random each time: a program from a killed start may still be writing to the old one.
@@ -35,7 +35,7 @@ export async function initialiseCluster(site: ClusterSite, superuserPassword: st
   renameSync(newFolder, folder)
 }
 
-async function fresh(data: string, site: ClusterSite, superuserPassword: string): Promise<string | undefined> {
+async function fresh(data: string, site: ClusterLocation, superuserPassword: string): Promise<string | undefined> {
   const passwordFile = `${data}.password`
   mkdirSync(data, { mode: 0o700 })
   writeFileSync(passwordFile, superuserPassword, { mode: 0o600 })
@@ -51,7 +51,7 @@ async function fresh(data: string, site: ClusterSite, superuserPassword: string)
  * Template data has no passwords. The copy gets its own password before a server listens, and is synced to disk at the
  * end.
  */
-async function copied(template: string, data: string, site: ClusterSite, superuserPassword: string) {
+async function copied(template: string, data: string, site: ClusterLocation, superuserPassword: string) {
   const alone = ['--single', '-D', data, '-c', 'fsync=off', '-c', 'exit_on_error=on', '-c', 'log_checkpoints=off']
   const statement = `alter role postgres password '${superuserPassword.replaceAll("'", "''")}'\n`
   try {
@@ -75,7 +75,7 @@ async function copied(template: string, data: string, site: ClusterSite, superus
  * Runs a program.
  * @returns whether it ended with code 0; its error output is in the log
  */
-async function run({ account, log }: ClusterSite, file: string, list: string[], input = ''): Promise<boolean> {
+async function run({ account, log }: ClusterLocation, file: string, list: string[], input = ''): Promise<boolean> {
   const { program, args, identity } = account.command(file, list)
   const child = spawn(program, args, { ...identity, stdio: ['pipe', 'ignore', 'pipe'] })
   // Write errors are ignored: a program that exits before it reads all input reports the reason on stderr.

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { ClusterSite } from './cluster-data.ts'
+import type { ClusterLocation } from './cluster-data.ts'
 
 /** Settings for small machines. fsync and full_page_writes keep their default, on. */
 const settings = {
@@ -39,7 +39,7 @@ const endings = [
   ['SIGKILL', 5_000],
 ] as const
 
-export function startClusterProcess(site: ClusterSite, port: number): ClusterProcess {
+export function startClusterProcess(site: ClusterLocation, port: number): ClusterProcess {
   const options = Object.entries({ ...settings, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const { program, args, identity } = site.account.command(site.postgres, ['-D', site.folder, ...options])
   // The server has its own process group: Ctrl-C reaches only this process, which stops the database last.
@@ -65,7 +65,7 @@ export function startClusterProcess(site: ClusterSite, port: number): ClusterPro
   }
 }
 
-const readiness = (child: ChildProcess, { log }: ClusterSite) =>
+const readiness = (child: ChildProcess, { log }: ClusterLocation) =>
   new Promise<boolean>(resolve => {
     child.stderr?.on('data', data => {
       log.write(String(data))

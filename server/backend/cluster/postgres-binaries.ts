@@ -2,7 +2,7 @@ import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
-import { parseShapeOrThrow } from '../../../app/platform/parse-shape.ts'
+import { parseWithSchemaOrThrow } from '../../../app/platform/parse-with-schema.ts'
 import { BackendRefusal } from '../refusal.ts'
 
 /**
@@ -49,7 +49,7 @@ const links = v.array(v.object({ source: v.string(), target: v.string() }))
 function linkLibraries(folder: string): void {
   const list = join(folder, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return
-  for (const { source, target } of parseShapeOrThrow(links, JSON.parse(readFileSync(list, 'utf8')))) {
+  for (const { source, target } of parseWithSchemaOrThrow(links, JSON.parse(readFileSync(list, 'utf8')))) {
     const link = join(folder, target)
     if (!existsSync(link)) symlinkSync(relative(dirname(link), join(folder, source)), link)
   }

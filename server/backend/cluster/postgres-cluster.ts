@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { BackendRefusal } from '../refusal.ts'
-import { type ClusterSite, initialiseCluster } from './cluster-data.ts'
+import { type ClusterLocation, initialiseCluster } from './cluster-data.ts'
 import { openClusterLog } from './cluster-log.ts'
 import { type ClusterProcess, startClusterProcess } from './cluster-process.ts'
 import { chooseDatabaseAccount } from './database-account.ts'
@@ -32,7 +32,7 @@ export async function startCluster(
 ): Promise<Cluster> {
   const { initdb, postgres, reach } = findPostgresBinaries()
   const account = chooseDatabaseAccount([dataDir, ...reach])
-  const site: ClusterSite = {
+  const site: ClusterLocation = {
     folder: join(dataDir, 'postgres'),
     account,
     initdb,
@@ -52,7 +52,7 @@ export async function startCluster(
 }
 
 /** The start is repeated: processes of a killed server take a moment to exit, and until then PostgreSQL refuses. */
-async function startPatiently(site: ClusterSite, port: number): Promise<ClusterProcess | undefined> {
+async function startPatiently(site: ClusterLocation, port: number): Promise<ClusterProcess | undefined> {
   const deadline = Date.now() + 20_000
   for (;;) {
     const process = startClusterProcess(site, port)
@@ -67,7 +67,7 @@ async function startPatiently(site: ClusterSite, port: number): Promise<ClusterP
  * The lock file of an earlier run is removed: its pid may now belong to another program, and PostgreSQL would then
  * refuse to start.
  */
-async function restart(site: ClusterSite, port: number): Promise<ClusterProcess> {
+async function restart(site: ClusterLocation, port: number): Promise<ClusterProcess> {
   await stopOrphanedCluster(site.folder)
   return startClusterProcess(site, port)
 }

@@ -2,9 +2,9 @@ import type { Duplex } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { Batch, type BatchRows, type BatchStatement } from './batch.ts'
-import { ConnectionError, DatabaseError, endsConnection, toDatabaseError } from './database-error.ts'
+import { ConnectionError, DatabaseError, isConnectionLost, toDatabaseError } from './database-error.ts'
 import { type Parameter, Query, type QueryResult } from './query.ts'
-import { type ValueTypes, valueTypes } from './value-types.ts'
+import { makeValueTypes, type ValueTypes } from './value-types.ts'
 
 export type PoolOptions = {
   /** Maximum number of open connections. Default 10. */
@@ -78,8 +78,8 @@ const longestLife = 3_000
  * attempt fails at once.
  */
 export function openPool(url: string, options: PoolOptions): ConnectionPool {
-  const { max = 10, connectTimeout = 4_000, retryFor = 3_000, types = valueTypes() } = options
-  const pool = new pg.Pool(driverOptions(url, { ...options, max, connectTimeout }))
+  const { max = 10, connectTimeout = 4_000, retryFor = 3_000, types = makeValueTypes() } = options
+  const pool = new pg.Pool(buildDriverOptions(url, { ...options, max, connectTimeout }))
   const clients = new Set<pg.PoolClient>()
   // The listener is required: an error event without one would end the process. The driver removes the connection from
   // the pool itself.
@@ -145,7 +145,7 @@ export function openPool(url: string, options: PoolOptions): ConnectionPool {
 }
 
 /** Builds options for the driver's pool or single client. */
-export function driverOptions(url: string, options: PoolOptions): pg.PoolConfig {
+export function buildDriverOptions(url: string, options: PoolOptions): pg.PoolConfig {
   const settings = Object.entries(options.settings ?? {}).map(([name, value]) => `-c ${name}=${value}`)
   return {
     connectionString: withUsualTls(url),
@@ -194,7 +194,7 @@ function lend(
   const ask = <Answer>(make: (settle: (error: unknown, answer?: Answer) => void) => unknown) =>
     new Promise<Answer>((resolve, reject) => {
       const fail = (error: unknown) => {
-        isBroken ||= endsConnection(error)
+        isBroken ||= isConnectionLost(error)
         reject(error)
       }
       const giveUp = () => {

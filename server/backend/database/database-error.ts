@@ -51,6 +51,6 @@ export function toDatabaseError(error: unknown): Error {
 const toConnectionCode = (message: string) => (/timeout/.test(message) ? 'CONNECT_TIMEOUT' : 'CONNECTION_CLOSED')
 
 /** Whether the connection is unusable after this error, as opposed to an error of the statement. */
-export const endsConnection = (error: unknown): boolean =>
+export const isConnectionLost = (error: unknown): boolean =>
   error instanceof ConnectionError ||
   (error instanceof DatabaseError && (/^(FATAL|PANIC)$/.test(error.severity ?? '') || /^(08|57P)/.test(error.code)))

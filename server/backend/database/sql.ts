@@ -6,7 +6,7 @@ import {
   Identifier,
   type InsertedRows,
   Json,
-  templateFragments,
+  registerFragmentClass,
   toParameter,
 } from './statement.ts'
 
@@ -110,7 +110,7 @@ export class PendingQuery<Rows extends readonly unknown[] = Row[]> implements Pr
     return this.then().finally(last)
   }
 }
-templateFragments(PendingQuery)
+registerFragmentClass(PendingQuery)
 
 type Ask = (text: string, parameters: { value: unknown; oid: number }[]) => ReturnType<Connection['query']>
 

@@ -1,5 +1,5 @@
 import type { Parameter } from './query.ts'
-import { oids } from './value-types.ts'
+import { typeOids } from './value-types.ts'
 
 /** Database identifiers, such as table names, separated by commas. */
 export class Identifier {
@@ -36,7 +36,7 @@ type Fragment = { parts: readonly string[]; values: readonly unknown[] }
 let isFragment = (_: unknown): _ is Fragment => false
 
 /** Registers the class whose values are fragments of another statement. */
-export function templateFragments(kind: abstract new (...args: never[]) => Fragment): void {
+export function registerFragmentClass(kind: abstract new (...args: never[]) => Fragment): void {
   isFragment = (value): value is Fragment => value instanceof kind
 }
 
@@ -78,14 +78,14 @@ export function buildStatement(
  */
 export function toParameter(value: unknown): Parameter {
   if (value === undefined) throw new TypeError('A value of a statement is undefined. Give null, or leave it out.')
-  return value instanceof Json ? { value: value.value, oid: oids.jsonb } : { value, oid: knownType(value) }
+  return value instanceof Json ? { value: value.value, oid: typeOids.jsonb } : { value, oid: knownType(value) }
 }
 
 /** Finds the type of a value that does not depend on the column; 0 lets the database choose. */
 function knownType(value: unknown): number {
-  if (value instanceof Date) return oids.timestamptz
-  if (value instanceof Uint8Array) return oids.bytea
-  if (typeof value === 'boolean') return oids.boolean
-  if (typeof value === 'bigint') return oids.int8
+  if (value instanceof Date) return typeOids.timestamptz
+  if (value instanceof Uint8Array) return typeOids.bytea
+  if (typeof value === 'boolean') return typeOids.boolean
+  if (typeof value === 'bigint') return typeOids.int8
   return 0
 }

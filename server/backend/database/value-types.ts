@@ -2,7 +2,7 @@
 export type ValueType = { serialize(value: unknown): string; parse(text: string): unknown }
 
 /** OIDs of PostgreSQL's built-in types (`pg_type.dat`). */
-export const oids = {
+export const typeOids = {
   boolean: 16,
   bytea: 17,
   int8: 20,
@@ -92,21 +92,21 @@ const moment: ValueType = {
 
 /** Types for the server's own code: 64-bit and decimal numbers stay text, timestamps become `Date`. */
 const ordinary: Record<number, ValueType> = {
-  [oids.boolean]: { serialize: value => (value === true ? 't' : 'f'), parse: text => text === 't' },
-  [oids.bytea]: {
+  [typeOids.boolean]: { serialize: value => (value === true ? 't' : 'f'), parse: text => text === 't' },
+  [typeOids.bytea]: {
     serialize: value => `\\x${Buffer.from(value as Uint8Array).toString('hex')}`,
     parse: text => Buffer.from(text.slice(2), 'hex'),
   },
-  [oids.int2]: number,
-  [oids.int4]: number,
-  [oids.oid]: number,
-  [oids.float4]: number,
-  [oids.float8]: number,
-  [oids.json]: json,
-  [oids.jsonb]: json,
-  [oids.date]: moment,
-  [oids.timestamp]: moment,
-  [oids.timestamptz]: moment,
+  [typeOids.int2]: number,
+  [typeOids.int4]: number,
+  [typeOids.oid]: number,
+  [typeOids.float4]: number,
+  [typeOids.float8]: number,
+  [typeOids.json]: json,
+  [typeOids.jsonb]: json,
+  [typeOids.date]: moment,
+  [typeOids.timestamp]: moment,
+  [typeOids.timestamptz]: moment,
 }
 
 export type ValueTypes = {
@@ -122,7 +122,7 @@ export type ValueTypes = {
  * Makes the types.
  * @param replaced types that differ from those for the server's own code, by OID
  */
-export function valueTypes(replaced: Record<number, ValueType> = {}): ValueTypes {
+export function makeValueTypes(replaced: Record<number, ValueType> = {}): ValueTypes {
   const types = new Map(Object.entries({ ...ordinary, ...replaced }).map(([oid, type]) => [Number(oid), type]))
   const arrays = new Map(builtInArrays)
   const write = (value: unknown, oid: number): string => types.get(oid)?.serialize(value) ?? String(value)

@@ -1,6 +1,6 @@
-import type { Keys } from '../keys.ts'
-import { refusalFor } from './answers.ts'
+import type { SiteKeys } from '../keys.ts'
 import type { Context, Middleware } from './context.ts'
+import { answerRefusal } from './error-answers.ts'
 
 /** Paths opened from an e-mail or by another service, which cannot set the apikey header. */
 const keyless = /^\/auth\/v1\/(verify|health|\.well-known\/.*)$/
@@ -12,16 +12,16 @@ export const readApiKey = (c: Context) => c.req.header('apikey') ?? c.req.query(
 
 /** Auth and REST requests need the site's API key. Files have public URLs, so storage checks for itself. */
 export const requireKey =
-  ({ publishable, secret }: Keys): Middleware =>
+  ({ publishable, secret }: SiteKeys): Middleware =>
   async (c, next) => {
     const { path } = c.req
     if (path.startsWith('/storage/v1/') || keyless.test(path)) return next()
     const key = readApiKey(c)
     // A secret key from a browser is refused, because every visitor could read it there.
     if (key === secret && browser.test(c.req.header('user-agent') ?? ''))
-      return refusalFor(path, 401, 'secret_key_in_browser', 'Forbidden use of secret API key in browser')
+      return answerRefusal(path, 401, 'secret_key_in_browser', 'Forbidden use of secret API key in browser')
     if (key === publishable || key === secret) return next()
-    return refusalFor(
+    return answerRefusal(
       path,
       401,
       key ? 'invalid_api_key' : 'no_api_key',

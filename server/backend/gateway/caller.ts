@@ -1,7 +1,7 @@
 import { lookupTable } from '../../lookup-table.ts'
 import type { BatchStatement } from '../database/batch.ts'
 import type { Connection, ConnectionPool } from '../database/connection-pool.ts'
-import type { Keys } from '../keys.ts'
+import type { SiteKeys } from '../keys.ts'
 import { readApiKey } from './api-keys.ts'
 import type { Context } from './context.ts'
 
@@ -25,7 +25,7 @@ export type CallerServices = {
   pools: { outside: ConnectionPool; pages: ConnectionPool }
   /** False where the server may not create a role with BYPASSRLS: the owner of the tables replaces it. */
   serviceRoleBypasses: boolean
-  keys: Keys
+  keys: SiteKeys
 }
 
 /**
@@ -34,9 +34,9 @@ export type CallerServices = {
  */
 const timeouts = lookupTable({ anon: 1_000, authenticated: 8_000, service_role: 60_000 })
 /** Milliseconds after the statement timeout when the client gives up on the answer. */
-export const maxSilence = 4_000
+export const maxSilenceMs = 4_000
 /** Longest wait in ms for any statement of any caller. */
-export const maxTimeout = 60_000 + maxSilence
+export const maxTimeoutMs = 60_000 + maxSilenceMs
 
 type Claims = Record<string, unknown> & { role: string }
 
@@ -45,7 +45,7 @@ export const readCaller = (c: Context, services: CallerServices): Caller =>
   callerWith(c.get('claims') ?? { role: readApiKey(c) === services.keys.secret ? 'service_role' : 'anon' }, c, services)
 
 /** The server itself, which bypasses every policy, on the pool that serves this request. */
-export const serverCaller = (c: Context, services: CallerServices): Caller =>
+export const makeServerCaller = (c: Context, services: CallerServices): Caller =>
   callerWith({ role: 'service_role' }, c, services)
 
 function callerWith(claims: Claims, c: Context, { pools, serviceRoleBypasses }: CallerServices): Caller {
@@ -69,13 +69,13 @@ function callerWith(claims: Claims, c: Context, { pools, serviceRoleBypasses }: 
 }
 
 /** Sets settings until the end of the transaction, in the given order. */
-export function settingsStatement(settings: readonly (readonly [name: string, value: string])[]): BatchStatement {
+export function buildSettingsStatement(settings: readonly (readonly [name: string, value: string])[]): BatchStatement {
   const calls = settings.map((_, place) => `set_config($${place * 2 + 1}, $${place * 2 + 2}, true)`)
   return { text: `select ${calls.join(', ')}`, parameters: settings.flat() }
 }
 
 /** Rolls back a transaction. If that fails, the pool closes the connection, which rolls back too. */
-export async function undo(connection: Connection): Promise<void> {
+export async function rollBack(connection: Connection): Promise<void> {
   try {
     await connection.batch([{ text: 'rollback', parameters: [] }])
   } catch {

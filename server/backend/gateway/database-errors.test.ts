@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { databaseTrouble } from './database-errors.ts'
+import { findDatabaseTrouble } from './database-errors.ts'
 
 const withCode = (code: string) => Object.assign(new Error('a sentence with a value in it'), { code })
 
 describe('failure of the server', () => {
   it.each(['53100', 'ENOSPC'])('%s means no space left', code => {
-    expect(databaseTrouble(withCode(code))).toBe(507)
+    expect(findDatabaseTrouble(withCode(code))).toBe(507)
   })
   it.each(['57P01', '57P03', '57014', '08006', '53300', 'CONNECTION_CLOSED', 'CONNECT_TIMEOUT', 'ECONNREFUSED'])(
     '%s means temporarily unavailable',
     code => {
-      expect(databaseTrouble(withCode(code))).toBe(503)
+      expect(findDatabaseTrouble(withCode(code))).toBe(503)
     },
   )
 })
@@ -18,6 +18,6 @@ describe('failure of the server', () => {
 it.each(['23514', '42501', 'P0001', '22P02', 'PGRST116', '40001', '54001', '55000'])(
   '%s is passed to the client',
   code => {
-    expect(databaseTrouble(withCode(code))).toBeUndefined()
+    expect(findDatabaseTrouble(withCode(code))).toBeUndefined()
   },
 )

@@ -38,7 +38,7 @@ export async function ensureRoles(sql: TransactionSql): Promise<void> {
 }
 
 /** Whether the service role has BYPASSRLS; otherwise the owner of the tables replaces it. */
-export async function serviceRoleBypasses(sql: Sql): Promise<boolean> {
+export async function canServiceRoleBypass(sql: Sql): Promise<boolean> {
   const [role] = await sql`select rolbypassrls from pg_roles where rolname = 'service_role'`
   return role?.rolbypassrls === true
 }

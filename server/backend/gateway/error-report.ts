@@ -1,4 +1,4 @@
-import { databaseTrouble } from './database-errors.ts'
+import { findDatabaseTrouble } from './database-errors.ts'
 
 /** @param path path of the request that failed */
 export type ReportError = (error: unknown, path: string) => void
@@ -10,7 +10,7 @@ export type ReportError = (error: unknown, path: string) => void
 export const reportErrors =
   (log: (line: string) => void): ReportError =>
   (error, path) => {
-    if (databaseTrouble(error) === undefined) log(`${toRoute(path)}: ${findKind(error)}`)
+    if (findDatabaseTrouble(error) === undefined) log(`${toRoute(path)}: ${findKind(error)}`)
   }
 
 const toRoute = (path: string) => path.split('/').slice(0, 4).join('/')

@@ -1,28 +1,28 @@
 import { Hono } from 'hono'
-import { broadcastRoutes } from '../../realtime/broadcast-routes.ts'
+import { makeBroadcastRoutes } from '../../realtime/broadcast-routes.ts'
 import type { Realtime } from '../../realtime/realtime.ts'
 import { type ConnectionPool, openPool } from '../database/connection-pool.ts'
 import type { Sql } from '../database/sql.ts'
 import type { DatabaseNotices } from '../database-notices.ts'
-import type { Keys } from '../keys.ts'
+import type { SiteKeys } from '../keys.ts'
 import type { Outbox } from '../outbox.ts'
 import { BackendRefusal } from '../refusal.ts'
-import { refusalFor } from './answers.ts'
 import { requireKey } from './api-keys.ts'
-import { accountRoutes } from './auth/account-routes.ts'
+import { makeAccountRoutes } from './auth/account-routes.ts'
 import { openAccountServices } from './auth/account-services.ts'
 import { formatAccountAnswers } from './auth/answer-format.ts'
-import { maxTimeout } from './caller.ts'
+import { maxTimeoutMs } from './caller.ts'
 import type { GatewayEnv } from './context.ts'
 import { allowOnlyOwnSite } from './cross-origin.ts'
-import { databaseErrorText, databaseTrouble, pauseWhenAway } from './database-errors.ts'
-import { serviceRoleBypasses } from './database-roles.ts'
+import { databaseErrorText, findDatabaseTrouble, pauseWhenAway } from './database-errors.ts'
+import { canServiceRoleBypass } from './database-roles.ts'
+import { answerRefusal } from './error-answers.ts'
 import { reportErrors } from './error-report.ts'
 import { refuseAmbiguousTargets } from './request-target.ts'
 import { refuseReservedNames } from './reserved-names.ts'
-import { type RowApi, rowApi } from './rest/row-api.ts'
-import { type FunctionLimits, rowRoutes } from './rest/row-routes.ts'
-import { fileRoutes } from './storage/file-routes.ts'
+import { makeRowApi, type RowApi } from './rest/row-api.ts'
+import { type FunctionLimits, makeRowRoutes } from './rest/row-routes.ts'
+import { makeFileRoutes } from './storage/file-routes.ts'
 import { FileStorage } from './storage/file-storage.ts'
 import { openResumableUploads } from './storage/resumable-uploads.ts'
 import { requireOwnToken } from './token-guard.ts'
@@ -35,7 +35,7 @@ export type GatewayOptions = {
   connections: { outside: number; pages: number }
   /** Own connections to the same database, as the owner of the site. */
   sql: Sql
-  keys: Keys
+  keys: SiteKeys
   siteUrl: string
   siteName: string
   filesFolder: string
@@ -62,19 +62,19 @@ export type Gateway = {
 
 export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const { databaseUrl, sql, keys, siteUrl, notices } = options
-  const bypasses = await serviceRoleBypasses(sql)
+  const bypasses = await canServiceRoleBypass(sql)
   const open = (max: number) =>
     openPool(databaseUrl, {
       max,
       name: 'site gateway',
-      queryTimeout: maxTimeout,
+      queryTimeout: maxTimeoutMs,
       idleInTransactionTimeout: 60_000,
       settings: { TimeZone: 'UTC' },
     })
   const pools = { outside: open(options.connections.outside), pages: open(options.connections.pages) }
   const tokenKeys = openTokenKeys(keys)
   const report = reportErrors(options.log)
-  const rows = rowApi({
+  const rows = makeRowApi({
     schema: 'public',
     searchPath: ['public', 'extensions'],
     maxRows: 1000,
@@ -96,22 +96,22 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     requireOwnToken(tokenKeys, sql),
   )
   // All routes, each with its size limit, rate limit, response and extensions.
-  app.route('/auth/v1', accountRoutes(accounts))
+  app.route('/auth/v1', makeAccountRoutes(accounts))
   const { functionLimits } = options
   const bound = boundVisitors(keys)
   const callers = { pools, serviceRoleBypasses: bypasses, keys }
   const { count } = accounts
-  app.route('/rest/v1', rowRoutes({ ...callers, rows, bound, count, functionLimits }))
+  app.route('/rest/v1', makeRowRoutes({ ...callers, rows, bound, count, functionLimits }))
   const storage = new FileStorage(options.filesFolder)
   const uploads = openResumableUploads({ ...callers, storage, report, folder: options.uploadsFolder })
-  app.route('/storage/v1', fileRoutes({ ...callers, storage, report, bound, resumable: uploads.answer }))
-  app.route('/realtime/v1', broadcastRoutes(options.realtime))
-  app.notFound(c => refusalFor(c.req.path, 404, 'not_found', 'There is nothing at this address.'))
+  app.route('/storage/v1', makeFileRoutes({ ...callers, storage, report, bound, resumable: uploads.answer }))
+  app.route('/realtime/v1', makeBroadcastRoutes(options.realtime))
+  app.notFound(c => answerRefusal(c.req.path, 404, 'not_found', 'There is nothing at this address.'))
   app.onError((error, c) => {
     report(error, c.req.path)
-    const trouble = databaseTrouble(error)
-    if (!trouble) return refusalFor(c.req.path, 500, 'unexpected_failure', 'Something went wrong on our side.')
-    const refusal = refusalFor(c.req.path, trouble, 'unavailable', databaseErrorText[trouble])
+    const trouble = findDatabaseTrouble(error)
+    if (!trouble) return answerRefusal(c.req.path, 500, 'unexpected_failure', 'Something went wrong on our side.')
+    const refusal = answerRefusal(c.req.path, trouble, 'unavailable', databaseErrorText[trouble])
     if (trouble === 503) refusal.headers.set('retry-after', pauseWhenAway)
     return refusal
   })

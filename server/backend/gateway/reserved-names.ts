@@ -1,5 +1,5 @@
-import { refusalFor } from './answers.ts'
 import type { Middleware } from './context.ts'
+import { answerRefusal } from './error-answers.ts'
 
 /**
  * Property names that every JavaScript object inherits. No table, column, function or alias has such a name, and a
@@ -36,7 +36,7 @@ function usesReservedName([name, value]: [string, string]): boolean {
 export const refuseReservedNames: Middleware = async (c, next) => {
   const { pathname, searchParams } = new URL(c.req.url)
   return [...searchParams].some(usesReservedName)
-    ? refusalFor(pathname, 400, 'reserved_name', reservedNameMessage)
+    ? answerRefusal(pathname, 400, 'reserved_name', reservedNameMessage)
     : next()
 }
 

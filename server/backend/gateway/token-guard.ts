@@ -1,7 +1,7 @@
 import { isUuid } from '../../../app/platform/uuid.ts'
 import type { Sql } from '../database/sql.ts'
-import { authRefusal, refusalFor, sessionNotFound, userNotFound } from './answers.ts'
 import type { Claims, Middleware, OwnSession } from './context.ts'
+import { answerAuthRefusal, answerRefusal, answerSessionNotFound, answerUserNotFound } from './error-answers.ts'
 import type { TokenKeys } from './token-keys.ts'
 
 const roles = ['anon', 'authenticated', 'service_role']
@@ -70,17 +70,17 @@ async function readSession(sql: Sql, id: string, userId: string) {
 function buildRefusal(path: string, problem: Problem): Response {
   if (path.startsWith('/auth/')) return accountRefusals[problem]()
   if (path.startsWith('/rest/'))
-    return refusalFor(path, 401, problem === 'invalid' ? 'PGRST301' : 'PGRST303', `JWT ${problemTexts[problem]}`)
-  return refusalFor(path, 401, 'InvalidJWT', `invalid JWT: the token is ${problemTexts[problem]}`)
+    return answerRefusal(path, 401, problem === 'invalid' ? 'PGRST301' : 'PGRST303', `JWT ${problemTexts[problem]}`)
+  return answerRefusal(path, 401, 'InvalidJWT', `invalid JWT: the token is ${problemTexts[problem]}`)
 }
 
 /** Errors of Supabase Auth. */
 const accountRefusals: Record<Problem, () => Response> = {
-  expired: () => authRefusal(403, 'bad_jwt', `invalid JWT: the token is ${problemTexts.expired}`),
-  invalid: () => authRefusal(403, 'bad_jwt', `invalid JWT: the token is ${problemTexts.invalid}`),
-  ended: sessionNotFound,
-  suspended: () => authRefusal(403, 'user_banned', 'User is banned'),
-  removed: userNotFound,
+  expired: () => answerAuthRefusal(403, 'bad_jwt', `invalid JWT: the token is ${problemTexts.expired}`),
+  invalid: () => answerAuthRefusal(403, 'bad_jwt', `invalid JWT: the token is ${problemTexts.invalid}`),
+  ended: answerSessionNotFound,
+  suspended: () => answerAuthRefusal(403, 'user_banned', 'User is banned'),
+  removed: answerUserNotFound,
 }
 
 const problemTexts = {

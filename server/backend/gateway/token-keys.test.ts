@@ -14,14 +14,14 @@ import {
   UnsecuredJWT,
 } from 'jose'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Keys, keysInFolder, withNewSigningKey } from '../keys.ts'
+import { addNewSigningKey, readFolderKeys, type SiteKeys } from '../keys.ts'
 import { openTokenKeys } from './token-keys.ts'
 
 let folder: string
-let keys: Keys
+let keys: SiteKeys
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'token-keys-'))
-  keys = keysInFolder(folder)
+  keys = readFolderKeys(folder)
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
@@ -93,13 +93,13 @@ it('the key set accepts tokens signed with the secret', async () => {
 
 it('the key set signs with a new key after a rotation, accepts and publishes the previous one, but no earlier ones', async () => {
   const first = await openTokenKeys(keys).sign(claims())
-  const rotated = withNewSigningKey(keys)
+  const rotated = addNewSigningKey(keys)
   const { sign, verify, published } = openTokenKeys(rotated)
   expect(published).toHaveLength(2)
   expect(await verify(first)).toMatchObject({ sub: 'zola' })
   const second = await sign(claims())
   expect(decodeProtectedHeader(second).kid).not.toBe(decodeProtectedHeader(first).kid)
-  const restartedKeys = openTokenKeys(withNewSigningKey(rotated))
+  const restartedKeys = openTokenKeys(addNewSigningKey(rotated))
   expect([await restartedKeys.verify(first), typeof (await restartedKeys.verify(second))]).toEqual([
     'invalid',
     'object',
@@ -109,10 +109,10 @@ it('the key set signs with a new key after a rotation, accepts and publishes the
 it('the key set adds a signing key once to keys of an old backup, and keeps the rest', () => {
   const { signingKeys: _, ...old } = keys
   writeFileSync(join(folder, 'keys.json'), JSON.stringify(old))
-  const newKeys = keysInFolder(folder)
+  const newKeys = readFolderKeys(folder)
   expect(newKeys).toMatchObject(old)
   expect(newKeys.signingKeys).toHaveLength(1)
-  expect(keysInFolder(folder)).toEqual(newKeys)
+  expect(readFolderKeys(folder)).toEqual(newKeys)
   expect(JSON.parse(readFileSync(join(folder, 'keys.json'), 'utf8'))).toEqual(newKeys)
 })
 

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import { errors, type JWK, type JWTPayload, jwtVerify, SignJWT } from 'jose'
-import type { Keys, SigningKey } from '../keys.ts'
+import type { SigningKey, SiteKeys } from '../keys.ts'
 
 /** Signs session tokens and verifies any token. */
 export type TokenKeys = {
@@ -12,7 +12,7 @@ export type TokenKeys = {
   published: JWK[]
 }
 
-type Options = Pick<Keys, 'jwtSecret' | 'signingKeys'>
+type Options = Pick<SiteKeys, 'jwtSecret' | 'signingKeys'>
 
 export function openTokenKeys({ jwtSecret, signingKeys }: Options): TokenKeys {
   const secret = new TextEncoder().encode(jwtSecret)

@@ -1,10 +1,10 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import { type NetworkLimits, rateLimitNetworks } from '../../edge/client-address.ts'
+import { listRateLimitNetworks, type NetworkLimits } from '../../edge/client-address.ts'
 import { type Client, FairQueue, QueueRefusal } from '../../edge/fair-queue.ts'
-import type { Keys } from '../keys.ts'
-import { refusalFor } from './answers.ts'
+import type { SiteKeys } from '../keys.ts'
 import { readApiKey } from './api-keys.ts'
 import type { Context, Middleware } from './context.ts'
+import { answerRefusal } from './error-answers.ts'
 
 /**
  * Concurrent database requests of visitors and members. Half of the outside connections (`gateway.ts`) are reserved for
@@ -18,7 +18,7 @@ const budgetPeriod = 60
 const retryAfter = 5
 
 /** Whether the caller is an editor or the server with its secret key: both are not limited. */
-export const isTrusted = (c: Context, { secret }: Keys): boolean =>
+export const isTrustedCaller = (c: Context, { secret }: SiteKeys): boolean =>
   c.get('session')?.isEditor === true || readApiKey(c) === secret
 
 /**
@@ -27,14 +27,14 @@ export const isTrusted = (c: Context, { secret }: Keys): boolean =>
  * all of them together. Signed-in users are counted by account, never by network. The site's own pages use separate
  * connections.
  */
-export function boundVisitors(keys: Keys): Middleware {
+export function boundVisitors(keys: SiteKeys): Middleware {
   const queue = new FairQueue(turns)
   const spent = new RateLimiterMemory({ points: budget[0], duration: budgetPeriod })
   return async (c, next) => {
     const { peerAddress } = c.env
-    if (peerAddress === null || isTrusted(c, keys)) return next()
+    if (peerAddress === null || isTrustedCaller(c, keys)) return next()
     const session = c.get('session')
-    const client = session ? [`account ${session.userId}`] : rateLimitNetworks(peerAddress)
+    const client = session ? [`account ${session.userId}`] : listRateLimitNetworks(peerAddress)
     const wait = await secondsToWait(spent, client)
     if (wait > 0) return refusal(c.req.path, 429, wait)
     try {
@@ -67,8 +67,8 @@ function refusal(path: string, status: 429 | 503, seconds: number): Response {
   const retryText = `Please try again in ${seconds} seconds.`
   const answer =
     status === 429
-      ? refusalFor(path, status, 'over_request_rate_limit', `Too many requests. ${retryText}`)
-      : refusalFor(path, status, 'overloaded', `The site is very busy. ${retryText}`)
+      ? answerRefusal(path, status, 'over_request_rate_limit', `Too many requests. ${retryText}`)
+      : answerRefusal(path, status, 'overloaded', `The site is very busy. ${retryText}`)
   answer.headers.set('retry-after', String(seconds))
   return answer
 }

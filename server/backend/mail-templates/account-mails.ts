@@ -38,7 +38,7 @@ const lifetimes = (kind: LinkKind) =>
   `The code is valid for ten minutes, the link for ${kind === 'signup' ? 'a day' : 'one hour'}.`
 
 /** Contains a code and a link; each of them is sufficient. */
-export const linkMail = (kind: LinkKind, code: string, url: string, valid = lifetimes(kind)): MailContent => {
+export const composeLinkMail = (kind: LinkKind, code: string, url: string, valid = lifetimes(kind)): MailContent => {
   const { subject, heading, why, press } = linkTexts[kind]
   return {
     subject,
@@ -51,8 +51,8 @@ export const linkMail = (kind: LinkKind, code: string, url: string, valid = life
 }
 
 /** For a person who did not request the account; the operator's program did. */
-export const invitationMail = (code: string, url: string): MailContent => ({
-  ...linkMail('signup', code, url),
+export const composeInvitationMail = (code: string, url: string): MailContent => ({
+  ...composeLinkMail('signup', code, url),
   subject: 'Your invitation to make an account',
   heading: 'You are invited',
   paragraphs: [
@@ -60,7 +60,7 @@ export const invitationMail = (code: string, url: string): MailContent => ({
   ],
 })
 
-export const codeMail = (code: string): MailContent => ({
+export const composeCodeMail = (code: string): MailContent => ({
   subject: 'Your one-time code',
   heading: 'Your code',
   paragraphs: ['Type it where you were asked for it.'],
@@ -72,7 +72,7 @@ export const codeMail = (code: string): MailContent => ({
 })
 
 /** For an account's owner when another sign-up used the same address. The person signing up does not learn it. */
-export const accountExistsMail = (siteUrl: string): MailContent => ({
+export const composeAccountExistsMail = (siteUrl: string): MailContent => ({
   subject: 'You have an account already',
   heading: 'You have an account already',
   paragraphs: [
@@ -83,7 +83,7 @@ export const accountExistsMail = (siteUrl: string): MailContent => ({
 })
 
 /** Sent manually from Diagnostics. */
-export const testMail: MailContent = {
+export const testMailContent: MailContent = {
   subject: 'A test letter',
   heading: 'A test letter',
   paragraphs: ['You asked for it under Diagnostics, to see whether letters arrive. This one has.'],

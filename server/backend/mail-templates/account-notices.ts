@@ -1,5 +1,5 @@
 import { lookupTable } from '../../lookup-table.ts'
-import { accountExistsMail } from './account-mails.ts'
+import { composeAccountExistsMail } from './account-mails.ts'
 import type { MailContent } from './mail-content.ts'
 import { formatRecipientMoment } from './recipient-time.ts'
 
@@ -89,12 +89,12 @@ export const noticeTexts = lookupTable<(notice: AccountNotice) => NoticeText>({
 })
 
 /** Notifies an account's owner of a change to it. */
-export function accountNotice(
+export function composeAccountNotice(
   notice: AccountNotice,
   { siteUrl, support }: { siteUrl: string; support?: string | undefined },
 ): MailContent {
   // The account has not changed.
-  if (notice.kind === 'signed-up-again') return accountExistsMail(siteUrl)
+  if (notice.kind === 'signed-up-again') return composeAccountExistsMail(siteUrl)
   const tell = noticeTexts[notice.kind]
   if (!tell) throw new Error(`There is no notice called ${notice.kind}.`)
   const { subject, what, asks, advice = '' } = tell(notice)

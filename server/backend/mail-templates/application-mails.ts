@@ -1,7 +1,7 @@
 import { formatMomentInZone } from '../../../app/platform/dates/moment-in-zone.ts'
 import { lookupTable } from '../../lookup-table.ts'
 import { choiceNote } from './desk-mails.ts'
-import { type Interview, interviewCalendar } from './interview-calendar.ts'
+import { buildInterviewCalendar, type Interview } from './interview-calendar.ts'
 import type { MailContent } from './mail-content.ts'
 import { formatOwnHour } from './recipient-time.ts'
 
@@ -21,7 +21,7 @@ const noAnswers = (support: string | undefined) =>
  * Confirms an application or question, with the private link to follow it. The address may belong to somebody else, so
  * the e-mail contains no other text from the form, not even a name. `event`: title of the event that a question is about.
  */
-export function applicationReceivedMail(
+export function composeApplicationReceived(
   { kind: applicationKind, token, event }: { kind?: string; token?: string; event?: string },
   { siteUrl, support, isReplyRead }: Answering,
 ): MailContent {
@@ -68,7 +68,7 @@ const notes: Record<keyof typeof links, string> = {
 const questionNote = 'The link is yours alone: whoever has it sees your question.'
 
 /** An editor's e-mail to an applicant or referee, with its link and, for an interview, a calendar event. */
-export function applicationLetter(
+export function composeApplicationLetter(
   { kind, subject, body, link, interview, country }: ApplicationLetter,
   { siteUrl, support, isReplyRead }: Answering,
 ): MailContent {
@@ -86,14 +86,14 @@ export function applicationLetter(
       ...(link ? [kind === 'answer' ? questionNote : notes[link.to]] : []),
       ...(isReplyRead ? [] : [noAnswers(support)]),
     ],
-    ...(interview && { calendar: interviewCalendar(interview, siteUrl, 'applicant') }),
+    ...(interview && { calendar: buildInterviewCalendar(interview, siteUrl, 'applicant') }),
   }
 }
 
 const formatHour = ({ starts_at, timezone }: Interview) => formatMomentInZone(starts_at, timezone)
 const formatCancelled = (interview: Interview) => `It was to begin on ${formatHour(interview)}`
 
-export const notices = lookupTable<string>({
+export const applicationNotices = lookupTable<string>({
   reader: 'An application waits for you to read it.',
   mention: 'A note on an application mentions you.',
   interview: 'An interview with an applicant is fixed.',
@@ -110,11 +110,11 @@ export const notices = lookupTable<string>({
 export type ApplicationNotice = { about?: string; application?: string; interview?: Interview }
 
 /** Notification to an editor. It contains no names, so a glance at the screen reveals nothing. */
-export function applicationNotice(
+export function composeApplicationNotice(
   { about = '', application = '', interview }: ApplicationNotice,
   siteUrl: string,
 ): MailContent {
-  const sentence = notices[about] ?? 'An application waits for you.'
+  const sentence = applicationNotices[about] ?? 'An application waits for you.'
   const noun = about === 'contact-came' ? 'question' : 'application'
   const isOpen = application !== ''
   const hour = interview && (interview.is_cancelled ? formatCancelled(interview) : formatHour(interview))
@@ -129,6 +129,6 @@ export function applicationNotice(
     action: isOpen
       ? { label: `Open the ${noun}`, url: `${siteUrl}/admin/applications/${application}` }
       : { label: 'Open the applications', url: `${siteUrl}/admin/applications` },
-    ...(interview ? { calendar: interviewCalendar(interview, siteUrl, 'interviewer') } : { after: [choiceNote] }),
+    ...(interview ? { calendar: buildInterviewCalendar(interview, siteUrl, 'interviewer') } : { after: [choiceNote] }),
   }
 }

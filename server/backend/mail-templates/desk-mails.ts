@@ -1,5 +1,5 @@
 import { paths } from '../../../app/platform/paths.ts'
-import { many } from '../../../app/platform/text/pluralize.ts'
+import { formatQuantity } from '../../../app/platform/text/pluralize.ts'
 import { lookupTable } from '../../lookup-table.ts'
 import type { MailContent } from './mail-content.ts'
 
@@ -16,53 +16,53 @@ const news = { label: 'Open news', path: paths.adminNews }
 export const digestLines = lookupTable<Line>({
   application: {
     heading: 'Applications',
-    format: count => `${many(count, 'application has', 'applications have')} arrived.`,
+    format: count => `${formatQuantity(count, 'application has', 'applications have')} arrived.`,
     ...applications,
   },
   question: {
     heading: 'Questions',
-    format: count => `${many(count, 'question has', 'questions have')} arrived.`,
+    format: count => `${formatQuantity(count, 'question has', 'questions have')} arrived.`,
     ...applications,
   },
   application_late: {
     heading: 'Late',
-    format: count => `${many(count, 'application waits', 'applications wait')} longer than promised.`,
+    format: count => `${formatQuantity(count, 'application waits', 'applications wait')} longer than promised.`,
     ...applications,
   },
   referee: {
     heading: 'Referees',
-    format: count => `${many(count, 'referee has', 'referees have')} answered or declined.`,
+    format: count => `${formatQuantity(count, 'referee has', 'referees have')} answered or declined.`,
     ...applications,
   },
   withdrawal: {
     heading: 'Withdrawn',
-    format: count => `${many(count, 'applicant has', 'applicants have')} withdrawn before the interview.`,
+    format: count => `${formatQuantity(count, 'applicant has', 'applicants have')} withdrawn before the interview.`,
     ...applications,
   },
   assignment: {
     heading: 'Your applications',
-    format: count => `${many(count, 'application waits', 'applications wait')} for you to read.`,
+    format: count => `${formatQuantity(count, 'application waits', 'applications wait')} for you to read.`,
     ...applications,
   },
   review: {
     heading: 'Reviews and comments',
-    format: count => `Colleagues asked or mentioned you ${many(count, 'time', 'times')}.`,
+    format: count => `Colleagues asked or mentioned you ${formatQuantity(count, 'time', 'times')}.`,
     ...news,
   },
   schedule: {
     heading: 'Schedule',
-    format: count => `${many(count, 'article was', 'articles were')} published or unpublished by date.`,
+    format: count => `${formatQuantity(count, 'article was', 'articles were')} published or unpublished by date.`,
     ...news,
   },
   failure: {
     heading: 'Failures',
-    format: count => `${many(count, 'email or scheduled task', 'emails or scheduled tasks')} failed.`,
+    format: count => `${formatQuantity(count, 'email or scheduled task', 'emails or scheduled tasks')} failed.`,
     label: 'Open Diagnostics',
     path: paths.diagnostics,
   },
   consent: {
     heading: 'Images',
-    format: count => `The consent to show ${many(count, 'image', 'images')} ends within 30 days.`,
+    format: count => `The consent to show ${formatQuantity(count, 'image', 'images')} ends within 30 days.`,
     label: 'Open the media library',
     path: paths.adminGallery,
   },
@@ -79,10 +79,10 @@ export function deskDigest({ lines = [], day }: DeskDigest, siteUrl: string): Ma
   const total = known.reduce((sum, { count }) => sum + count, 0)
   const [only, ...others] = known
   const isAlone = only !== undefined && others.length === 0
-  const subject = isAlone ? only.sentence.replace(/\.$/, '') : `${many(total, 'thing', 'things')} for you`
+  const subject = isAlone ? only.sentence.replace(/\.$/, '') : `${formatQuantity(total, 'thing', 'things')} for you`
   return {
     subject: day ? `${day}: ${subject}` : subject,
-    heading: isAlone ? only.sentence : `${many(total, 'thing', 'things')} for you`,
+    heading: isAlone ? only.sentence : `${formatQuantity(total, 'thing', 'things')} for you`,
     paragraphs: isAlone ? [] : known.map(({ heading, sentence }) => `${heading}: ${sentence}`),
     action: isAlone
       ? { label: only.label, url: siteUrl + only.path }

@@ -4,8 +4,8 @@ import IcalExpander from 'ical-expander'
 import nodeIcal, { type VEvent } from 'node-ical'
 import { convertIcsCalendar } from 'ts-ics'
 import { describe, expect, it } from 'vitest'
-import { applicationLetter, applicationNotice } from './application-mails.ts'
-import { type Interview, interviewCalendar } from './interview-calendar.ts'
+import { composeApplicationLetter, composeApplicationNotice } from './application-mails.ts'
+import { buildInterviewCalendar, type Interview } from './interview-calendar.ts'
 import { composeMail } from './mail-template.ts'
 
 const siteUrl = 'https://baraza.example'
@@ -27,7 +27,7 @@ const uid = 'interview-00000000-0000-4000-8000-000000000001@baraza.example'
 const unfold = (file: string | undefined) => (file ?? '').replace(/\r\n /g, '').split('\r\n')
 const letter = (changes: Partial<Interview> = {}) =>
   composeMail(
-    applicationLetter(
+    composeApplicationLetter(
       {
         kind: 'interview',
         subject: 'Let us talk',
@@ -85,7 +85,7 @@ describe('an interview in the applicant’s calendar (letters 10)', () => {
 describe('an interview in an interviewer’s calendar (letters 10)', () => {
   const notice = (about: string, changes: Partial<Interview> = {}) =>
     composeMail(
-      applicationNotice(
+      composeApplicationNotice(
         { about, application: interview.application_id, interview: { ...interview, ...changes } },
         siteUrl,
       ),
@@ -100,7 +100,7 @@ describe('an interview in an interviewer’s calendar (letters 10)', () => {
     expect(lines.join()).not.toMatch(/RSVP=TRUE|Lindiwe/i)
   })
   it('leads to the list of applications when its own was removed', () => {
-    const removed = applicationNotice(
+    const removed = composeApplicationNotice(
       { about: 'interview-cancelled', interview: { ...interview, is_cancelled: true } },
       siteUrl,
     )
@@ -178,7 +178,7 @@ describe('invitations read by libraries of others', () => {
   it.each(Object.keys(readers))('%s reads generated invitations', name => {
     fc.assert(
       fc.property(interviews, texts, (entry, organizerName) => {
-        const { method, write } = interviewCalendar(entry, siteUrl, 'applicant')
+        const { method, write } = buildInterviewCalendar(entry, siteUrl, 'applicant')
         const start = new Date(entry.starts_at)
         const file = write({ ...parties, organizer: { ...parties.organizer, name: organizerName } })
         expect(readers[name]?.(file)).toEqual({

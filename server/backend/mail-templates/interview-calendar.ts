@@ -1,6 +1,6 @@
 import ical, { ICalAttendeeRole, ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { product } from '../../../app/platform/product.ts'
-import { oneLine } from '../../../app/platform/text/unseen.ts'
+import { toOneLine } from '../../../app/platform/text/invisible-characters.ts'
 
 /** An interview, as an e-mail carries it. */
 export type Interview = {
@@ -42,7 +42,7 @@ const entryTexts = {
  * An interview as a calendar invitation, or as its cancellation (RFC 5546). The event's id stays the same when the
  * interview is moved, cancelled and set again.
  */
-export function interviewCalendar(
+export function buildInterviewCalendar(
   interview: Interview,
   siteUrl: string,
   audience: InterviewAudience,
@@ -52,7 +52,7 @@ export function interviewCalendar(
 }
 
 /** A parameter's value knows no escapes (RFC 5545, 3.2). */
-const plainName = (name: string) => oneLine(name).replace(/["\\]/g, '').trim()
+const plainName = (name: string) => toOneLine(name).replace(/["\\]/g, '').trim()
 
 function writeEntry(
   { application_id, starts_at, minutes, place, sequence, updated_at, is_cancelled }: Interview,
@@ -85,7 +85,7 @@ function writeEntry(
         rsvp: audience === 'applicant' && !is_cancelled,
       },
     ],
-    ...(place && { location: oneLine(place) }),
+    ...(place && { location: toOneLine(place) }),
   })
   // Every line ends with CRLF, the last too (RFC 5545, 3.1).
   return `${calendar.toString()}\r\n`

@@ -1,4 +1,4 @@
-import { momentInUtc } from '../../../app/platform/dates/date-format.ts'
+import { formatMomentInUtc } from '../../../app/platform/dates/date-format.ts'
 import { product } from '../../../app/platform/product.ts'
 import { lookupTable } from '../../lookup-table.ts'
 import type { MailContent } from './mail-content.ts'
@@ -10,7 +10,7 @@ export const invitedRoles = lookupTable<string>({
 })
 
 /** For a person without an account. The link proves the address, so signing up with it needs no second e-mail. */
-export function invitationLetter(
+export function composeInvitationLetter(
   { token = '', role = 'user', inviter, expires_at = '' }: Record<string, string>,
   siteUrl: string,
 ): MailContent {
@@ -19,7 +19,7 @@ export function invitationLetter(
     heading: 'You are invited',
     paragraphs: [
       `${inviter ? `${inviter} of ${product.name}` : product.name} invites you to make ${invitedRoles[role] ?? invitedRoles.user}.`,
-      `Choose a name and a password, and you are in. The invitation is valid until ${momentInUtc(expires_at)}.`,
+      `Choose a name and a password, and you are in. The invitation is valid until ${formatMomentInUtc(expires_at)}.`,
     ],
     action: { label: 'Accept the invitation', url: `${siteUrl}/auth/signup?invitation=${token}` },
     after: [

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
-import { contrastBetween } from '../../../app/platform/contrast.ts'
-import { letterSamples } from './letter-samples.ts'
+import { measureContrast } from '../../../app/platform/contrast.ts'
+import { listLetterSamples } from './letter-samples.ts'
 import { composeMail } from './mail-template.ts'
 
 const siteUrl = 'https://baraza.example'
 const sender = { siteName: 'Baraza Collective', siteUrl }
-const samples = letterSamples({ siteUrl, isReplyRead: false, support: 'help@baraza.example' })
+const samples = listLetterSamples({ siteUrl, isReplyRead: false, support: 'help@baraza.example' })
 const letters = samples.map(({ kind, content }) => [kind, composeMail(content, sender)] as const)
 
 const open = (html: string) => {
@@ -60,7 +60,7 @@ describe.each(letters)('the letter %s', (_, { subject, text, html }) => {
     const body = open(html)
     const shown = [...body.querySelectorAll('p, h1, a, b')].filter(element => words(element.textContent).length > 0)
     for (const element of shown) {
-      const contrast = contrastBetween(colourOf(element, 'color', rules), colourOf(element, 'background-color', rules))
+      const contrast = measureContrast(colourOf(element, 'color', rules), colourOf(element, 'background-color', rules))
       expect(contrast, element.outerHTML).toBeGreaterThanOrEqual(4.5)
     }
   })

@@ -1,17 +1,24 @@
 import { lookupTable } from '../../lookup-table.ts'
-import { accountExistsMail, codeMail, invitationMail, linkMail, linkTexts, testMail } from './account-mails.ts'
-import { accountNotice, noticeTexts } from './account-notices.ts'
+import {
+  composeAccountExistsMail,
+  composeCodeMail,
+  composeInvitationMail,
+  composeLinkMail,
+  linkTexts,
+  testMailContent,
+} from './account-mails.ts'
+import { composeAccountNotice, noticeTexts } from './account-notices.ts'
 import {
   type ApplicationLetter,
-  applicationLetter,
-  applicationNotice,
-  applicationReceivedMail,
-  notices,
+  applicationNotices,
+  composeApplicationLetter,
+  composeApplicationNotice,
+  composeApplicationReceived,
 } from './application-mails.ts'
 import { type ArticleNotice, articleNotice } from './article-mails.ts'
 import { deskDigest, digestLines, scheduleNotice } from './desk-mails.ts'
 import type { Interview } from './interview-calendar.ts'
-import { invitationLetter, invitedRoles } from './invitation-mails.ts'
+import { composeInvitationLetter, invitedRoles } from './invitation-mails.ts'
 import type { MailContent } from './mail-content.ts'
 
 /** A kind of e-mail with sample values. */
@@ -79,7 +86,7 @@ const articleNotices: [kind: string, title: string, notice: Partial<ArticleNotic
 type Site = { siteUrl: string; support?: string | undefined; isReplyRead: boolean }
 
 /** Every kind of e-mail with sample values, for the catalogue and its test. */
-export function letterSamples(site: Site): LetterSample[] {
+export function listLetterSamples(site: Site): LetterSample[] {
   const { siteUrl } = site
   const link = (kind: string) => `${siteUrl}/auth/confirm#type=${kind}&token_hash=${token}`
   const sample = (group: string, kind: string, content: MailContent, title = content.subject): LetterSample => ({
@@ -87,20 +94,24 @@ export function letterSamples(site: Site): LetterSample[] {
   })
   const kinds = Object.keys(linkTexts) as (keyof typeof linkTexts)[]
   return [
-    ...kinds.map(kind => sample('Accounts', kind, linkMail(kind, '012345', link(kind)))),
-    sample('Accounts', 'invite', invitationMail('012345', link('signup'))),
-    sample('Accounts', 'code', codeMail('012345')),
-    sample('Accounts', 'account-exists', accountExistsMail(siteUrl)),
-    sample('Accounts', 'test', testMail),
+    ...kinds.map(kind => sample('Accounts', kind, composeLinkMail(kind, '012345', link(kind)))),
+    sample('Accounts', 'invite', composeInvitationMail('012345', link('signup'))),
+    sample('Accounts', 'code', composeCodeMail('012345')),
+    sample('Accounts', 'account-exists', composeAccountExistsMail(siteUrl)),
+    sample('Accounts', 'test', testMailContent),
     ...Object.keys(noticeTexts).map(kind => {
       const undo = undoable.test(kind) ? { token } : {}
-      return sample('Security', kind, accountNotice({ kind, at, country: 'ZW', ...undo, ...noticeDetails[kind] }, site))
+      return sample(
+        'Security',
+        kind,
+        composeAccountNotice({ kind, at, country: 'ZW', ...undo, ...noticeDetails[kind] }, site),
+      )
     }),
     ...Object.keys(invitedRoles).map(role =>
       sample(
         'Invitations',
         `invitation-${role}`,
-        invitationLetter({ token, role, inviter: 'Amina Diallo', expires_at: at }, siteUrl),
+        composeInvitationLetter({ token, role, inviter: 'Amina Diallo', expires_at: at }, siteUrl),
         `Invitation as ${role}`,
       ),
     ),
@@ -108,25 +119,25 @@ export function letterSamples(site: Site): LetterSample[] {
       sample(
         'Applicants',
         `received-${kind}`,
-        applicationReceivedMail({ kind, token, event: 'Who pays for the corridor' }, site),
+        composeApplicationReceived({ kind, token, event: 'Who pays for the corridor' }, site),
       ),
     ),
     ...editorLetters.map(({ to, title, subject = '', ...letter }) => {
       const body = `Dear Lindiwe,\n\n${sentence}\n\nMusa Okoye\nfor the membership council`
-      const content = applicationLetter(
+      const content = composeApplicationLetter(
         { subject, body, country: 'ZW', ...(to && { link: { to, token } }), ...letter },
         site,
       )
       return sample('Applicants', letter.kind, content, title)
     }),
-    ...Object.keys(notices).map(about => {
+    ...Object.keys(applicationNotices).map(about => {
       const entry = about.startsWith('interview')
         ? { interview: { ...interview, ...(about === 'interview-cancelled' && { is_cancelled: true }) } }
         : {}
       return sample(
         'Editors',
         `desk-${about}`,
-        applicationNotice({ about, application: applicationId, ...entry }, siteUrl),
+        composeApplicationNotice({ about, application: applicationId, ...entry }, siteUrl),
       )
     }),
     ...articleNotices.map(([kind, title, notice]) =>

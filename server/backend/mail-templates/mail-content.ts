@@ -20,4 +20,4 @@ export type MailContent = {
   calendar?: CalendarInvitation
 }
 
-export type Sender = { siteName: string; siteUrl: string }
+export type MailSender = { siteName: string; siteUrl: string }

@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html'
 import { darkColours as dark, lightColours as light } from '../../../app/platform/brand-colours.ts'
-import type { MailContent, Sender } from './mail-content.ts'
+import type { MailContent, MailSender } from './mail-content.ts'
 
 // E-mail clients support tables and attributes and ignore most other CSS. Each element with a background states its
 // text colour too, inline: a client that drops the style sheet, or half of it, shows the light colours everywhere.
@@ -97,7 +97,7 @@ const inline = (text: string, linkStyle: string, linkClass: string) =>
 const writtenBy = (isEditor: boolean | undefined) => (isEditor ? raw(' lang="" dir="auto"') : '')
 
 /** HTML of an e-mail. */
-export function renderHtml(content: MailContent, { siteName, siteUrl }: Sender): string {
+export function renderHtml(content: MailContent, { siteName, siteUrl }: MailSender): string {
   const { heading, paragraphs, code, action, after = [], isWrittenByEditor } = content
   const by = writtenBy(isWrittenByEditor)
   const table = raw('role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"')

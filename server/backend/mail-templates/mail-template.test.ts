@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { linkMail } from './account-mails.ts'
-import { accountNotice } from './account-notices.ts'
-import { applicationLetter, applicationReceivedMail } from './application-mails.ts'
+import { composeLinkMail } from './account-mails.ts'
+import { composeAccountNotice } from './account-notices.ts'
+import { composeApplicationLetter, composeApplicationReceived } from './application-mails.ts'
 import { composeMail } from './mail-template.ts'
 
 const sender = { siteName: 'Baraza & Friends', siteUrl: 'https://baraza.example' }
@@ -15,26 +15,28 @@ describe('an e-mail whose answers nobody reads (letters 5, 19)', () => {
   const letter = { kind: 'question', subject: 'S', body: 'One question.', link: { to: 'page', token: 't' } as const }
   const ends = (content: { after?: string[] }) => content.after?.join(' ')
   it('does not ask for an answer, and names the address for help', () => {
-    expect(ends(applicationReceivedMail(received, unread))).toContain('did not write to us, take it back there')
-    expect(ends(applicationReceivedMail(received, { ...unread, support: help }))).toContain(`write to ${help}`)
-    expect(ends(applicationLetter(letter, unread))).toContain('Nobody reads answers to this letter.')
-    expect(ends(applicationLetter(letter, { ...unread, support: help }))).toContain(`Write to ${help}.`)
+    expect(ends(composeApplicationReceived(received, unread))).toContain('did not write to us, take it back there')
+    expect(ends(composeApplicationReceived(received, { ...unread, support: help }))).toContain(`write to ${help}`)
+    expect(ends(composeApplicationLetter(letter, unread))).toContain('Nobody reads answers to this letter.')
+    expect(ends(composeApplicationLetter(letter, { ...unread, support: help }))).toContain(`Write to ${help}.`)
   })
   it('asks for an answer only where somebody reads it', () => {
-    expect(ends(applicationReceivedMail(received, site))).toContain('answer this letter and we shall remove it')
-    expect(ends(applicationLetter(letter, site))).not.toContain('Nobody reads')
+    expect(ends(composeApplicationReceived(received, site))).toContain('answer this letter and we shall remove it')
+    expect(ends(composeApplicationLetter(letter, site))).not.toContain('Nobody reads')
   })
   it('about an account names the address for help instead of an admin', () => {
     const notice = { kind: 'suspended', at: '2026-11-20T10:00:00+00:00' }
-    expect(ends(accountNotice(notice, site))).toBe('If you do not know why, write to an admin of the site.')
-    expect(ends(accountNotice(notice, { ...site, support: help }))).toBe(`If you do not know why, write to ${help}.`)
+    expect(ends(composeAccountNotice(notice, site))).toBe('If you do not know why, write to an admin of the site.')
+    expect(ends(composeAccountNotice(notice, { ...site, support: help }))).toBe(
+      `If you do not know why, write to ${help}.`,
+    )
   })
 })
 
 describe('an e-mail', () => {
   it('leaves out text that a stranger typed into a form, for the address that they typed', () => {
     const typed = { name: '<img src=x onerror=alert(1)> https://evil.example/prize', kind: 'membership', token: 't' }
-    const { subject, text, html } = composeMail(applicationReceivedMail(typed, site), sender)
+    const { subject, text, html } = composeMail(composeApplicationReceived(typed, site), sender)
     expect([subject, text, html].join()).not.toMatch(/img|evil|prize/)
   })
   it('shows markup in a value as text', () => {
@@ -45,7 +47,7 @@ describe('an e-mail', () => {
   })
   it('has the same content as text and HTML: code, link, sender', () => {
     const { subject, text, html } = composeMail(
-      linkMail('magiclink', '012345', 'https://baraza.example/auth/v1/verify?token=a&type=b'),
+      composeLinkMail('magiclink', '012345', 'https://baraza.example/auth/v1/verify?token=a&type=b'),
       sender,
     )
     expect(subject).toBe('Your sign-in code')

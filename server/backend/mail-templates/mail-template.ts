@@ -1,9 +1,9 @@
-import type { Mail } from '../mail.ts'
-import type { MailContent, Sender } from './mail-content.ts'
+import type { OutgoingMail } from '../mail.ts'
+import type { MailContent, MailSender } from './mail-content.ts'
 import { formatCode, renderHtml } from './mail-html.ts'
 
 /** Renders the e-mail as text and HTML. Both have the same words; neither needs images. */
-export function composeMail(content: MailContent, sender: Sender): Omit<Mail, 'to'> {
+export function composeMail(content: MailContent, sender: MailSender): Omit<OutgoingMail, 'to'> {
   return {
     subject: content.subject,
     text: renderText(content, sender),
@@ -14,7 +14,7 @@ export function composeMail(content: MailContent, sender: Sender): Omit<Mail, 't
 
 function renderText(
   { heading, paragraphs, code, action, after = [] }: MailContent,
-  { siteName, siteUrl }: Sender,
+  { siteName, siteUrl }: MailSender,
 ): string {
   const parts = [
     heading,

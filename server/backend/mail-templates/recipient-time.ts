@@ -1,30 +1,31 @@
-import { countryZone } from '../../../app/platform/dates/country-zone.ts'
-import { momentInUtc } from '../../../app/platform/dates/date-format.ts'
-import { inZone } from '../../../app/platform/dates/in-zone.ts'
-import { zoneCity } from '../../../app/platform/dates/moment-in-zone.ts'
+import { findCountryZone } from '../../../app/platform/dates/country-zone.ts'
+import { formatMomentInUtc } from '../../../app/platform/dates/date-format.ts'
+import { formatInZone } from '../../../app/platform/dates/format-in-zone.ts'
+import { getZoneCity } from '../../../app/platform/dates/moment-in-zone.ts'
 
 const hour = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
 /** `11:41 in Harare`, with the weekday where it is another day than in UTC; undefined where the zone is not known. */
 function formatLocalTime(at: string, country: string | undefined): string | undefined {
-  const zone = countryZone(country)
+  const zone = findCountryZone(country)
   if (!zone) return undefined
-  const weekday = inZone(at, zone, { weekday: 'long' })
-  const day = weekday === inZone(at, null, { weekday: 'long' }) ? '' : `${weekday}, `
-  return `${day}${inZone(at, zone, hour)} in ${zoneCity(zone)}`
+  const weekday = formatInZone(at, zone, { weekday: 'long' })
+  const day = weekday === formatInZone(at, null, { weekday: 'long' }) ? '' : `${weekday}, `
+  return `${day}${formatInZone(at, zone, hour)} in ${getZoneCity(zone)}`
 }
 
 /** `Sunday, November 22, 2026 at 09:41 UTC (11:41 in Harare)` for a recipient whose country has one time zone. */
 export function formatRecipientMoment(at: string, country: string | undefined): string {
   const local = formatLocalTime(new Date(at).toISOString(), country)
-  return local ? `${momentInUtc(at)} (${local})` : momentInUtc(at)
+  return local ? `${formatMomentInUtc(at)} (${local})` : formatMomentInUtc(at)
 }
 
 /** `Where you are, that is 15:00 in Harare.` for an hour stated in another zone; undefined where it is not another. */
 export function formatOwnHour(at: string, zone: string, country: string | undefined): string | undefined {
-  const own = countryZone(country)
+  const own = findCountryZone(country)
   const moment = new Date(at).toISOString()
   const isSame =
-    !own || inZone(moment, own, { ...hour, weekday: 'long' }) === inZone(moment, zone, { ...hour, weekday: 'long' })
+    !own ||
+    formatInZone(moment, own, { ...hour, weekday: 'long' }) === formatInZone(moment, zone, { ...hour, weekday: 'long' })
   return isSame ? undefined : `Where you are, that is ${formatLocalTime(moment, country)}.`
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { product } from '../../../app/platform/product.ts'
 import { parseConfirmLink } from '../../../app/platform/session/confirm-link.ts'
-import { linkMail } from './account-mails.ts'
+import { composeLinkMail } from './account-mails.ts'
 import { composeMail } from './mail-template.ts'
 
 /** E-mails of Supabase Auth: template file, type, and the placeholder for the address. */
@@ -20,7 +20,7 @@ const folder = 'supabase/templates'
 // `vitest run --project=rules --update` on this file regenerates the templates.
 it.each(letters)('the e-mail %s of a Supabase project is ours, with its placeholders', async (file, kind, address) => {
   const link = `${site}/auth/confirm#type=${kind}&token_hash={{ .TokenHash }}&to={{ ${address} }}&return={{ .RedirectTo }}`
-  const letter = linkMail(kind, '{{ .Token }}', link, 'The code and the link are valid for one hour.')
+  const letter = composeLinkMail(kind, '{{ .Token }}', link, 'The code and the link are valid for one hour.')
   const { html } = composeMail(letter, { siteName: product.name, siteUrl: site })
   const template = html.replaceAll(site, '{{ .SiteURL }}').replaceAll('site.invalid', '{{ .SiteURL }}')
   await expect(`${template}\n`).toMatchFileSnapshot(`../../../${folder}/${file}.html`)

@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
 import { type ExaminedPicture, examinePicture } from '../../pictures/examine-picture.ts'
-import { sampleFiles, shiftYears, yearsSince } from './sample-files.ts'
+import { countYearsSince, openSampleFiles, shiftYears } from './sample-files.ts'
 import type { SampleAlbum, SampleArticle, SampleEvent, SamplePartner, SamplePerson } from './sample-shapes.ts'
 
 const folder = 'supabase/sample'
-const files = sampleFiles(folder, { years: 0, slug: 'collective', name: 'Baraza Collective' })
+const files = openSampleFiles(folder, { years: 0, slug: 'collective', name: 'Baraza Collective' })
 const [people, partners, articles, events, albums] = await Promise.all([
   files.json<SamplePerson[]>('people.json'),
   files.json<SamplePartner[]>('partners.json'),
@@ -90,7 +90,7 @@ it('the sample content has at least three upcoming events on every day of the ye
   // Every day of a leap year, starting with the date that the content was written for.
   for (let day = 0; day < 366; day++) {
     const now = new Date(Date.UTC(2027, 10, 21 + day, 23, 59))
-    const starts = planned.map(({ start_date }) => Date.parse(shiftYears(yearsSince(now), start_date)))
+    const starts = planned.map(({ start_date }) => Date.parse(shiftYears(countYearsSince(now), start_date)))
     expect(starts.filter(start => start > now.getTime()).length, now.toISOString()).toBeGreaterThanOrEqual(3)
   }
 })

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { JSONValue, TransactionSql } from '../database/sql.ts'
-import { type SampleFiles, sampleFiles, yearsSince } from './sample-files.ts'
+import { countYearsSince, openSampleFiles, type SampleFiles } from './sample-files.ts'
 import { loadFlagships, loadPartners, loadPeople, loadPromises, loadQuotes } from './sample-network.ts'
 import { loadPictures, type SamplePictures } from './sample-pictures.ts'
-import { indexIds, insertRows } from './sample-rows.ts'
+import { indexIdsBySlug, insertRows } from './sample-rows.ts'
 import type {
   SampleAlbum,
   SampleArticle,
@@ -34,7 +34,7 @@ export async function loadSampleContent(
   sql: TransactionSql,
   { folder, now, product, filesFolder }: SampleContentOptions,
 ): Promise<void> {
-  const files = sampleFiles(folder, { years: yearsSince(now), ...product })
+  const files = openSampleFiles(folder, { years: countYearsSince(now), ...product })
   await insertRows(sql, 'circles', await files.json<SampleCircle[]>('circles.json'))
   const findPicture = await loadPictures(sql, files, { folder, filesFolder })
   await loadEvents(sql, files, findPicture)
@@ -82,8 +82,8 @@ async function loadArticles(sql: TransactionSql, files: SampleFiles, findPicture
   await insertRows(sql, 'authors', await files.json<SampleAuthor[]>('authors.json'))
 
   const articles = await files.json<SampleArticle[]>('articles.json')
-  const category = await indexIds(sql, 'categories')
-  const circle = await indexIds(sql, 'circles')
+  const category = await indexIdsBySlug(sql, 'categories')
+  const circle = await indexIdsBySlug(sql, 'circles')
   const rows = articles.map(async ({ category: of, circle: about, authors: _, picture, ...article }) => ({
     ...article,
     ...(picture && { media_id: findPicture(picture).id, feature_image_alt: findPicture(picture).alt }),
@@ -93,7 +93,7 @@ async function loadArticles(sql: TransactionSql, files: SampleFiles, findPicture
   }))
   await insertRows(sql, 'news_articles', await Promise.all(rows))
 
-  const [article, author] = [await indexIds(sql, 'news_articles'), await indexIds(sql, 'authors')]
+  const [article, author] = [await indexIdsBySlug(sql, 'news_articles'), await indexIdsBySlug(sql, 'authors')]
   const bylines = articles.flatMap(({ slug, authors }) =>
     authors.map((authorSlug, position) => ({ article_id: article(slug), author_id: author(authorSlug), position })),
   )
@@ -119,7 +119,7 @@ async function loadEvents(sql: TransactionSql, files: SampleFiles, findPicture: 
       published_at: announced({ ...event, circles: [] }),
     })),
   )
-  const [event, circle] = [await indexIds(sql, 'events'), await indexIds(sql, 'circles')]
+  const [event, circle] = [await indexIdsBySlug(sql, 'events'), await indexIdsBySlug(sql, 'circles')]
   const links = events.flatMap(({ slug, circles }) =>
     circles.map((name, position) => ({ event_id: event(slug), circle_id: circle(name), position })),
   )

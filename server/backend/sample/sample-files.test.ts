@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
-import { shiftYears, yearsSince } from './sample-files.ts'
+import { countYearsSince, shiftYears } from './sample-files.ts'
 
 it('an installation on the day of writing moves no dates', () => {
-  expect(yearsSince(new Date('2026-11-21T00:00:00Z'))).toBe(0)
-  expect(yearsSince(new Date('2025-01-01T00:00:00Z'))).toBe(0)
-  expect(yearsSince(new Date('2027-11-20T00:00:00Z'))).toBe(0)
+  expect(countYearsSince(new Date('2026-11-21T00:00:00Z'))).toBe(0)
+  expect(countYearsSince(new Date('2025-01-01T00:00:00Z'))).toBe(0)
+  expect(countYearsSince(new Date('2027-11-20T00:00:00Z'))).toBe(0)
 })
 
 it('an installation years later has its events as far ahead as on the first day', () => {
-  expect(yearsSince(new Date('2029-11-21T00:00:00Z'))).toBe(3)
+  expect(countYearsSince(new Date('2029-11-21T00:00:00Z'))).toBe(3)
   expect(shiftYears(3, '"start_date": "2027-01-18T09:00:00+01:00", "title": "Davos 2027"')).toBe(
     '"start_date": "2030-01-18T09:00:00+01:00", "title": "Davos 2030"',
   )

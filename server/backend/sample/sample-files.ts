@@ -5,7 +5,7 @@ import { join, parse } from 'node:path'
 const writtenFor = new Date('2026-11-21T00:00:00Z')
 
 /** Whole years between that date and the installation, never negative. */
-export function yearsSince(now: Date): number {
+export function countYearsSince(now: Date): number {
   const years = now.getUTCFullYear() - writtenFor.getUTCFullYear()
   const before = now.getUTCMonth() * 31 + now.getUTCDate() < writtenFor.getUTCMonth() * 31 + writtenFor.getUTCDate()
   return Math.max(0, before ? years - 1 : years)
@@ -21,13 +21,13 @@ export const shiftYears = (years: number, text: string): string =>
   years === 0 ? text : text.replace(recentYear, year => String(Number(year) + years))
 
 /** `{product}` and `{Product}` in the files are replaced by the operator's slug and name. */
-export type Wording = { years: number; slug: string; name: string }
+export type SampleWording = { years: number; slug: string; name: string }
 
 /**
  * Reads the files of a folder with shifted years and the product's names filled in; the years in file names shift
  * too.
  */
-export function sampleFiles(folder: string, { years, slug, name }: Wording) {
+export function openSampleFiles(folder: string, { years, slug, name }: SampleWording) {
   const text = async (file: string) => {
     const { dir, base } = parse(join(folder, file))
     const fileName = (await readdir(dir)).find(each => shiftYears(years, each) === base)
@@ -41,4 +41,4 @@ export function sampleFiles(folder: string, { years, slug, name }: Wording) {
   }
 }
 
-export type SampleFiles = ReturnType<typeof sampleFiles>
+export type SampleFiles = ReturnType<typeof openSampleFiles>

@@ -1,4 +1,4 @@
-import { normalHtml } from '../../../app/platform/rich-text/normal-html.ts'
+import { normalizeHtml } from '../../../app/platform/rich-text/normal-html.ts'
 import type { JSONValue, TransactionSql } from '../database/sql.ts'
 
 type Row = Record<string, unknown>
@@ -21,7 +21,7 @@ export async function insertRows(sql: TransactionSql, table: string, rows: Row[]
     )
   const columnValue = (name: string, value: unknown) => {
     if (types.get(name) === 'jsonb') return sql.json(value as JSONValue)
-    return name.endsWith('_html') && typeof value === 'string' ? normalHtml(value) : value
+    return name.endsWith('_html') && typeof value === 'string' ? normalizeHtml(value) : value
   }
   const slugs = rows.map(({ slug }) => slug).filter(slug => typeof slug === 'string')
   if (types.has('slug')) await sql`delete from ${sql(table)} where slug = any(${slugs})`
@@ -30,7 +30,7 @@ export async function insertRows(sql: TransactionSql, table: string, rows: Row[]
 }
 
 /** Ids by slug, to resolve the references in the files. */
-export async function indexIds(sql: TransactionSql, table: string): Promise<(slug: string) => string> {
+export async function indexIdsBySlug(sql: TransactionSql, table: string): Promise<(slug: string) => string> {
   const rows = await sql<{ id: string; slug: string }[]>`select id, slug from ${sql(table)}`
   const ids = new Map(rows.map(({ id, slug }) => [slug, id]))
   return slug => {

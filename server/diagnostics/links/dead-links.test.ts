@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { extractLinks, extractLinksFromValue, ownPath, type Pointer } from './addresses.ts'
-import { createAsk, deadLinks } from './dead-links.ts'
+import { extractLinks, extractLinksFromValue, type LinkPointer, toOwnPath } from './addresses.ts'
+import { findDeadLinks, makeAskAddress } from './dead-links.ts'
 
 const source = { table: 'pages', key: 'about', title: 'About' }
 const origin = 'https://site.example'
@@ -26,7 +26,7 @@ describe('collection of links', () => {
     ['/admin/news', undefined],
     ['/administration', '/administration'],
   ])('%s is requested as %s', (address, path) => {
-    expect(ownPath(address, origin)).toBe(path)
+    expect(toOwnPath(address, origin)).toBe(path)
   })
 })
 
@@ -38,10 +38,10 @@ describe('broken links', () => {
     '/here': new Response('here'),
     '/broken': new Response(null, { status: 500 }),
   }
-  const ask = createAsk(async path => answers[path] ?? new Response(null, { status: 404 }), origin)
+  const ask = makeAskAddress(async path => answers[path] ?? new Response(null, { status: 404 }), origin)
   it('include missing targets, but not redirects or server errors', async () => {
-    const pointer = (address: string, kind: Pointer['kind'] = 'link'): Pointer => ({ kind, address, source })
-    const report = await deadLinks(
+    const pointer = (address: string, kind: LinkPointer['kind'] = 'link'): LinkPointer => ({ kind, address, source })
+    const report = await findDeadLinks(
       [
         ...['/gone', '/moved', '/out', '/here', '/broken'].map(path => pointer(path)),
         pointer('/lost.jpg', 'picture'),

@@ -1,6 +1,6 @@
-import { ownPath, type Pointer, type Source } from './addresses.ts'
+import { type LinkPointer, type LinkSource, toOwnPath } from './addresses.ts'
 
-type DeadLink = { kind: Pointer['kind']; address: string; from: Source[] }
+type DeadLink = { kind: LinkPointer['kind']; address: string; from: LinkSource[] }
 export type LinkReport = {
   checkedAt: string
   asked: number /** Number of links that exceed the limit and were not checked. */
@@ -9,16 +9,20 @@ export type LinkReport = {
 }
 
 /** Requests a path from the site itself, in process. @returns whether it exists */
-export type Ask = (path: string) => Promise<boolean>
+export type AskAddress = (path: string) => Promise<boolean>
 
 const mostRequests = 2000
 const atOnce = 4
 
 /** Internal links to missing pages, each with all its sources. */
-export async function deadLinks(pointers: readonly Pointer[], origin: string, ask: Ask): Promise<LinkReport> {
-  const byPath = new Map<string, Pointer[]>()
+export async function findDeadLinks(
+  pointers: readonly LinkPointer[],
+  origin: string,
+  ask: AskAddress,
+): Promise<LinkReport> {
+  const byPath = new Map<string, LinkPointer[]>()
   for (const pointer of pointers) {
-    const path = ownPath(pointer.address, origin)
+    const path = toOwnPath(pointer.address, origin)
     if (path) byPath.set(path, [...(byPath.get(path) ?? []), pointer])
   }
   const paths = [...byPath.keys()]
@@ -42,7 +46,7 @@ export async function deadLinks(pointers: readonly Pointer[], origin: string, as
 }
 
 /** A missing page answers 404 or redirects to the not-found page; other redirects count as existing. */
-export function createAsk(answer: (path: string) => Promise<Response>, origin: string): Ask {
+export function makeAskAddress(answer: (path: string) => Promise<Response>, origin: string): AskAddress {
   return async path => {
     let next = path
     for (let hop = 0; hop < 4; hop++) {

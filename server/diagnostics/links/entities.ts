@@ -3,7 +3,7 @@ import { lookupTable } from '../../lookup-table.ts'
 const namedEntities = lookupTable<string>({ amp: '&', quot: '"', apos: "'", lt: '<', gt: '>' })
 
 /** Decodes the entities in an attribute, limited to those that URLs contain. */
-export const decode = (text: string) =>
+export const decodeEntities = (text: string) =>
   text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (entity, decimal, hex, name) => {
     if (name) return namedEntities[name.toLowerCase()] ?? entity
     const point = Number.parseInt(decimal ?? hex, decimal ? 10 : 16)

@@ -1,6 +1,6 @@
-import { mediaSrc } from '../../../app/platform/images/media-src.ts'
+import { buildMediaUrl } from '../../../app/platform/images/media-src.ts'
 import type { ServerFunctions } from '../../backend/server-functions.ts'
-import { extractLinks, extractLinksFromValue, type Pointer } from './addresses.ts'
+import { extractLinks, extractLinksFromValue, type LinkPointer } from './addresses.ts'
 
 type LinkSources = {
   rows: Row[]
@@ -10,7 +10,7 @@ type LinkSources = {
 type Row = { table: string; key: string; title: string; holds: 'html' | 'link' | 'picture'; value: string }
 
 /** Links and images in all public content: rich texts, pictures, settings. */
-export async function collectLinks(functions: ServerFunctions): Promise<Pointer[]> {
+export async function collectLinks(functions: ServerFunctions): Promise<LinkPointer[]> {
   const { rows, pictures, settings } = (await functions.call('server_pointers')) as LinkSources
   return [
     ...rows.flatMap(({ holds, value, ...source }) =>
@@ -18,7 +18,7 @@ export async function collectLinks(functions: ServerFunctions): Promise<Pointer[
     ),
     ...pictures.map(({ path, alt }) => ({
       kind: 'picture' as const,
-      address: mediaSrc(path),
+      address: buildMediaUrl(path),
       source: { table: 'media', key: path, title: alt },
     })),
     ...settings.flatMap(({ key, value }) => extractLinksFromValue(value, { table: 'settings', key, title: key })),

@@ -1,6 +1,6 @@
 import type { Operations } from '../../backend/backend.ts'
-import { lastFinished, type RunJob, runJob } from '../../jobs/jobs.ts'
-import { type Ask, deadLinks, type LinkReport } from './dead-links.ts'
+import { type RunJob, readLastFinished, runJob } from '../../jobs/jobs.ts'
+import { type AskAddress, findDeadLinks, type LinkReport } from './dead-links.ts'
 import { collectLinks } from './gather.ts'
 
 /** Key of its runs in the database. */
@@ -16,10 +16,10 @@ export type LinkCheck = {
 export function openLinkCheck(
   { functions, patient }: Pick<Operations, 'functions' | 'patient'>,
   origin: string,
-  ask: Ask,
+  ask: AskAddress,
 ): LinkCheck {
   const run: RunJob = async () => {
-    const report = await deadLinks(await collectLinks(patient), origin, ask)
+    const report = await findDeadLinks(await collectLinks(patient), origin, ask)
     const dead = report.dead.length
     return {
       note: `Checked ${report.asked.toLocaleString('en')} links; ${dead} are broken.`,
@@ -29,7 +29,7 @@ export function openLinkCheck(
   return {
     run,
     async report(isWanted) {
-      const last = await lastFinished(functions, linkCheckName)
+      const last = await readLastFinished(functions, linkCheckName)
       const isFresh = last && Date.now() - last.startedAt.getTime() < day
       const done = isWanted || !isFresh ? await runJob(functions, { name: linkCheckName, run }) : undefined
       return (done?.outcome === 'done' ? done.result : last?.result) as LinkReport | undefined

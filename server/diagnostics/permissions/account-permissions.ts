@@ -1,12 +1,12 @@
-import { cast, id, secondAdminId, strangerId } from './cast.ts'
+import { makeId, permissionCast, secondAdminId, strangerId } from './cast.ts'
 import {
-  admins,
+  adminRoles,
   callerId,
-  editors,
+  editorRoles,
   everyRole,
   noRole,
   type PermissionCase,
-  signedIn,
+  signedInRoles,
   visibleId,
 } from './permission-case.ts'
 
@@ -16,40 +16,40 @@ export const accountCases: PermissionCase[] = [
     what: 'read their own profile',
     own: true,
     sql: `select 1 from public.profiles where id = ${callerId}`,
-    allowed: signedIn,
+    allowed: signedInRoles,
   },
   {
     table: 'profiles',
     what: 'read another’s profile',
     sql: `select 1 from public.profiles where id = '${strangerId}'`,
-    allowed: editors,
+    allowed: editorRoles,
   },
   {
     table: 'profiles',
     what: 'add another’s profile',
-    sql: `insert into public.profiles (id) values ('${id(6)}') on conflict (id) do nothing returning 1`,
+    sql: `insert into public.profiles (id) values ('${makeId(6)}') on conflict (id) do nothing returning 1`,
     allowed: noRole,
   },
   {
     table: 'profiles',
     what: 'add their own profile',
     own: true,
-    given: `delete from public.profiles where id in ('${cast.user}', '${cast.manager}', '${cast.admin}')`,
+    given: `delete from public.profiles where id in ('${permissionCast.user}', '${permissionCast.manager}', '${permissionCast.admin}')`,
     sql: `insert into public.profiles (id, email, full_name) values (${callerId}, 'mine@self-test.invalid', 'Z') returning 1`,
-    allowed: signedIn,
+    allowed: signedInRoles,
   },
   {
     table: 'profiles',
     what: 'change their own profile',
     own: true,
     sql: `update public.profiles set full_name = 'Z' where id = ${callerId} returning 1`,
-    allowed: signedIn,
+    allowed: signedInRoles,
   },
   {
     table: 'profiles',
     what: 'change another’s profile',
     sql: `update public.profiles set full_name = 'Z' where id = '${strangerId}' returning 1`,
-    allowed: admins,
+    allowed: adminRoles,
   },
   {
     table: 'profiles',
@@ -75,21 +75,21 @@ export const accountCases: PermissionCase[] = [
     what: 'read their own roles',
     own: true,
     sql: `select 1 from public.user_roles where user_id = ${callerId}`,
-    allowed: signedIn,
+    allowed: signedInRoles,
   },
   {
     table: 'user_roles',
     what: 'read another’s roles',
     sql: `select 1 from public.user_roles where user_id = '${strangerId}'`,
-    allowed: editors,
+    allowed: editorRoles,
   },
   {
     table: 'user_roles',
     what: 'add the role user for themselves',
     own: true,
-    given: `delete from public.user_roles where role = 'user' and user_id in ('${cast.user}', '${cast.manager}', '${cast.admin}')`,
+    given: `delete from public.user_roles where role = 'user' and user_id in ('${permissionCast.user}', '${permissionCast.manager}', '${permissionCast.admin}')`,
     sql: `insert into public.user_roles (user_id, role) values (${callerId}, 'user') returning 1`,
-    allowed: signedIn,
+    allowed: signedInRoles,
   },
   {
     table: 'user_roles',
@@ -101,31 +101,31 @@ export const accountCases: PermissionCase[] = [
     table: 'user_roles',
     what: 'make themselves a manager',
     sql: `insert into public.user_roles (user_id, role) values (${callerId}, 'manager') returning 1`,
-    allowed: admins,
+    allowed: adminRoles,
   },
   {
     table: 'user_roles',
     what: 'give another the role manager',
     sql: `insert into public.user_roles (user_id, role) values ('${strangerId}', 'manager') returning 1`,
-    allowed: admins,
+    allowed: adminRoles,
   },
   {
     table: 'user_roles',
     what: 'turn their role user into manager',
     sql: `update public.user_roles set role = 'manager' where user_id = ${callerId} and role = 'user' returning 1`,
-    allowed: admins,
+    allowed: adminRoles,
   },
   {
     table: 'user_roles',
     what: 'change another’s role',
     sql: `update public.user_roles set role = 'manager' where user_id = '${strangerId}' returning 1`,
-    allowed: admins,
+    allowed: adminRoles,
   },
   {
     table: 'user_roles',
     what: 'take another’s role away',
     sql: `delete from public.user_roles where user_id = '${secondAdminId}' and role = 'admin' returning 1`,
-    allowed: admins,
+    allowed: adminRoles,
   },
 ]
 
@@ -140,25 +140,25 @@ export const settingCases: PermissionCase[] = [
     table: 'settings',
     what: 'read a setting that is not public',
     sql: `select 1 from public.settings where key = 'self-test-hidden'`,
-    allowed: editors,
+    allowed: editorRoles,
   },
   {
     table: 'settings',
     what: 'add',
     sql: `insert into public.settings (key, value) values ('self-test-new', '1') returning 1`,
-    allowed: admins,
+    allowed: adminRoles,
   },
   {
     table: 'settings',
     what: 'change',
     sql: `update public.settings set value = '2' where key = 'self-test-seen' returning 1`,
-    allowed: editors,
+    allowed: editorRoles,
   },
   {
     table: 'settings',
     what: 'change what is the admins’ alone',
     sql: `update public.settings set value = '2' where key = 'self-test-admins' returning 1`,
-    allowed: admins,
+    allowed: adminRoles,
   },
   {
     table: 'settings',
@@ -170,7 +170,7 @@ export const settingCases: PermissionCase[] = [
     table: 'settings',
     what: 'remove',
     sql: `delete from public.settings where key = 'self-test-seen' returning 1`,
-    allowed: admins,
+    allowed: adminRoles,
   },
 ]
 
@@ -179,7 +179,7 @@ export const invitationCases: PermissionCase[] = [
     table: 'invitations',
     what: 'read who is invited',
     sql: `select 1 from public.invitations where id = ${visibleId} and email <> ''`,
-    allowed: editors,
+    allowed: editorRoles,
   },
   {
     table: 'invitations',
@@ -197,7 +197,7 @@ export const invitationCases: PermissionCase[] = [
     table: 'invitations',
     what: 'take one back',
     sql: `update public.invitations set revoked_at = now() where id = ${visibleId} returning id`,
-    allowed: admins,
+    allowed: adminRoles,
   },
   {
     table: 'invitations',
@@ -218,13 +218,13 @@ export const noteCases: PermissionCase[] = [
     table: 'user_notes',
     what: 'read what is noted about somebody',
     sql: `select 1 from public.user_notes where id = ${visibleId}`,
-    allowed: admins,
+    allowed: adminRoles,
   },
   {
     table: 'user_notes',
     what: 'add a note',
     sql: `insert into public.user_notes (user_id, text) values ('${strangerId}', 'Called on Monday.') returning 1`,
-    allowed: admins,
+    allowed: adminRoles,
   },
   {
     table: 'user_notes',
@@ -242,6 +242,6 @@ export const noteCases: PermissionCase[] = [
     table: 'user_notes',
     what: 'remove a note',
     sql: `delete from public.user_notes where id = ${visibleId} returning 1`,
-    allowed: admins,
+    allowed: adminRoles,
   },
 ]

@@ -1,5 +1,5 @@
 import type { Sql, TransactionSql } from '../../backend/database/sql.ts'
-import { cast, type Role } from './cast.ts'
+import { permissionCast, type Role } from './cast.ts'
 import type { PermissionCase } from './permission-case.ts'
 
 /** Thrown to roll back a transaction. */
@@ -31,7 +31,7 @@ export type SessionClaims = { aal: 'aal1' | 'aal2'; session_id?: string }
  * factor.
  */
 export async function actAs(tx: TransactionSql, role: Role, session: SessionClaims = { aal: 'aal2' }): Promise<void> {
-  const sub = cast[role]
+  const sub = permissionCast[role]
   const databaseRole = sub ? 'authenticated' : 'anon'
   await tx`select set_config('request.jwt.claim.sub', ${sub ?? ''}, true), set_config('request.jwt.claim.role', ${databaseRole}, true),
     set_config('request.jwt.claims', ${JSON.stringify({ sub, role: databaseRole, ...(sub && session) })}, true), set_config('role', ${databaseRole}, true)`

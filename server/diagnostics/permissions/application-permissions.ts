@@ -1,9 +1,9 @@
-import { cast, id, secondAdminId } from './cast.ts'
+import { makeId, permissionCast, secondAdminId } from './cast.ts'
 import {
-  admins,
+  adminRoles,
   archivedId,
   callerId,
-  editors,
+  editorRoles,
   hiddenId,
   noRole,
   type PermissionCase,
@@ -20,7 +20,7 @@ const listPartCases = (table: string, insert: string, change: string): Permissio
     table,
     what: 'read',
     sql: `select 1 from (select application_id from public.${table}) r where ${open}`,
-    allowed: editors,
+    allowed: editorRoles,
   },
   {
     table,
@@ -42,21 +42,21 @@ const conflicts = 'application_conflicts'
 
 const documents = 'application_documents'
 const attach = (application: string) =>
-  `insert into public.${documents} (application_id, name, path, bytes) values (${application}, 'New', ${application} || '/${id(2)}.pdf', 1) returning 1`
+  `insert into public.${documents} (application_id, name, path, bytes) values (${application}, 'New', ${application} || '/${makeId(2)}.pdf', 1) returning 1`
 const buildFileCondition = (application: string, n: number) =>
-  `bucket_id = 'applications' and name = ${application} || '/${id(n)}.pdf'`
+  `bucket_id = 'applications' and name = ${application} || '/${makeId(n)}.pdf'`
 const addFile = (application: string) =>
-  `insert into storage.objects (bucket_id, name) values ('applications', ${application} || '/${id(3)}.pdf') returning 1`
+  `insert into storage.objects (bucket_id, name) values ('applications', ${application} || '/${makeId(3)}.pdf') returning 1`
 
 const documentCases: PermissionCase[] = [
-  { table: documents, what: 'read', sql: `select 1 from public.${documents} where ${open}`, allowed: editors },
+  { table: documents, what: 'read', sql: `select 1 from public.${documents} where ${open}`, allowed: editorRoles },
   {
     table: documents,
     what: 'read that of one they declared a conflict about',
     sql: `select 1 from public.${documents} where ${closed}`,
     allowed: noRole,
   },
-  { table: documents, what: 'attach', sql: attach(visibleId), allowed: editors },
+  { table: documents, what: 'attach', sql: attach(visibleId), allowed: editorRoles },
   { table: documents, what: 'attach to one they declared a conflict about', sql: attach(hiddenId), allowed: noRole },
   {
     table: documents,
@@ -68,7 +68,7 @@ const documentCases: PermissionCase[] = [
     table: documents,
     what: 'remove',
     sql: `delete from public.${documents} where ${open} returning 1`,
-    allowed: editors,
+    allowed: editorRoles,
   },
   {
     table: documents,
@@ -80,7 +80,7 @@ const documentCases: PermissionCase[] = [
     table: 'storage.objects',
     what: 'open a file of an application',
     sql: `select 1 from storage.objects where ${buildFileCondition(visibleId, 1)}`,
-    allowed: editors,
+    allowed: editorRoles,
   },
   {
     table: 'storage.objects',
@@ -88,7 +88,7 @@ const documentCases: PermissionCase[] = [
     sql: `select 1 from storage.objects where ${buildFileCondition(hiddenId, 1)}`,
     allowed: noRole,
   },
-  { table: 'storage.objects', what: 'add a file to an application', sql: addFile(visibleId), allowed: editors },
+  { table: 'storage.objects', what: 'add a file to an application', sql: addFile(visibleId), allowed: editorRoles },
   {
     table: 'storage.objects',
     what: 'add a file to an application they declared a conflict about',
@@ -102,7 +102,7 @@ export const applicationCases: PermissionCase[] = [
     table: 'applications',
     what: 'read',
     sql: `select id from public.applications where id = ${visibleId}`,
-    allowed: editors,
+    allowed: editorRoles,
   },
   {
     table: 'applications',
@@ -139,7 +139,7 @@ export const applicationCases: PermissionCase[] = [
     table: 'applications',
     what: 'remove',
     sql: `delete from public.applications where id = ${visibleId} returning id`,
-    allowed: admins,
+    allowed: adminRoles,
   },
   {
     table: 'applications',
@@ -148,13 +148,13 @@ export const applicationCases: PermissionCase[] = [
     allowed: noRole,
   },
 
-  { table: conflicts, what: 'read', sql: `select 1 from public.${conflicts} where ${open}`, allowed: editors },
+  { table: conflicts, what: 'read', sql: `select 1 from public.${conflicts} where ${open}`, allowed: editorRoles },
   {
     table: conflicts,
     what: 'read their own, which closes the file',
     own: true,
     sql: `select 1 from public.${conflicts} where ${closed} and user_id = ${callerId}`,
-    allowed: editors,
+    allowed: editorRoles,
   },
   {
     table: conflicts,
@@ -166,7 +166,7 @@ export const applicationCases: PermissionCase[] = [
     table: conflicts,
     what: 'declare one',
     sql: `insert into public.${conflicts} (application_id, reason) values (${visibleId}, 'We share an office.') returning 1`,
-    allowed: editors,
+    allowed: editorRoles,
   },
   {
     table: conflicts,
@@ -190,8 +190,8 @@ export const applicationCases: PermissionCase[] = [
   buildRemovalCase('application_stages'),
   ...listPartCases(
     'application_readers',
-    `(application_id, user_id) values (${visibleId}, '${cast.admin}')`,
-    `user_id = '${cast.admin}'`,
+    `(application_id, user_id) values (${visibleId}, '${permissionCast.admin}')`,
+    `user_id = '${permissionCast.admin}'`,
   ),
   buildRemovalCase('application_readers'),
   ...listPartCases('application_notes', `(application_id, text) values (${visibleId}, 'New')`, `text = 'Changed'`),
@@ -199,10 +199,10 @@ export const applicationCases: PermissionCase[] = [
     table: 'application_notes',
     what: 'remove their own',
     own: true,
-    given: `update public.application_notes set author = '${cast.manager}' where id = ${visibleId};
-      insert into public.application_notes (application_id, text, author) values (${visibleId}, 'Amina’s', '${cast.admin}')`,
+    given: `update public.application_notes set author = '${permissionCast.manager}' where id = ${visibleId};
+      insert into public.application_notes (application_id, text, author) values (${visibleId}, 'Amina’s', '${permissionCast.admin}')`,
     sql: `delete from public.application_notes where author = ${callerId} returning 1`,
-    allowed: editors,
+    allowed: editorRoles,
   },
   {
     table: 'application_notes',
@@ -214,12 +214,12 @@ export const applicationCases: PermissionCase[] = [
     table: 'application_votes',
     what: 'read all once every reader has voted',
     sql: `select 1 from public.application_votes where ${open}`,
-    allowed: editors,
+    allowed: editorRoles,
   },
   {
     table: 'application_votes',
     what: 'read another’s while one is missing',
-    given: `insert into public.application_readers (application_id, user_id) values (${visibleId}, '${id(6)}')`,
+    given: `insert into public.application_readers (application_id, user_id) values (${visibleId}, '${makeId(6)}')`,
     sql: `select 1 from public.application_votes where ${open} and user_id is distinct from ${callerId}`,
     allowed: noRole,
   },
@@ -277,7 +277,7 @@ export const applicationCases: PermissionCase[] = [
     table: 'application_outcomes',
     what: 'read',
     sql: `select 1 from public.application_outcomes where year = 1999`,
-    allowed: editors,
+    allowed: editorRoles,
   },
   {
     table: 'application_outcomes',

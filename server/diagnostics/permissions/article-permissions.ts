@@ -1,27 +1,27 @@
-import { id, secondAdminId } from './cast.ts'
-import { editors, hiddenId, noRole, type PermissionCase, visibleId } from './permission-case.ts'
+import { makeId, secondAdminId } from './cast.ts'
+import { editorRoles, hiddenId, noRole, type PermissionCase, visibleId } from './permission-case.ts'
 
 const table = 'article_reviews'
 
 export const articleReviewCases: PermissionCase[] = [
-  { table, what: 'read', sql: `select 1 from public.${table} where id = ${visibleId}`, allowed: editors },
+  { table, what: 'read', sql: `select 1 from public.${table} where id = ${visibleId}`, allowed: editorRoles },
   {
     table,
     what: 'ask for one',
-    sql: `insert into public.${table} (article_id, question) values ('${id(101)}', 'New') returning 1`,
-    allowed: editors,
+    sql: `insert into public.${table} (article_id, question) values ('${makeId(101)}', 'New') returning 1`,
+    allowed: editorRoles,
   },
   {
     table,
     what: 'ask for one in somebody else’s name',
-    sql: `insert into public.${table} (article_id, asked_by) values ('${id(101)}', '${secondAdminId}') returning 1`,
+    sql: `insert into public.${table} (article_id, asked_by) values ('${makeId(101)}', '${secondAdminId}') returning 1`,
     allowed: noRole,
   },
   {
     table,
     what: 'answer one',
     sql: `update public.${table} set state = 'approved' where id = ${hiddenId} returning 1`,
-    allowed: editors,
+    allowed: editorRoles,
   },
   {
     table,
@@ -43,7 +43,7 @@ export const seriesCases: PermissionCase[] = [
     table: 'article_series',
     what: 'read of a series whose parts are not public yet',
     sql: `select 1 from public.article_series where name = 'Self-test series'`,
-    allowed: editors,
+    allowed: editorRoles,
   },
 ]
 
@@ -52,14 +52,14 @@ export const mentionCases: PermissionCase[] = [
     table: 'article_events',
     what: 'read that an article is about an event that is not public yet',
     sql: `select 1 from public.article_events where article_id = ${visibleId} and event_id = ${hiddenId}`,
-    allowed: editors,
+    allowed: editorRoles,
   },
 ]
 
 const links = 'preview_links'
 
 export const previewLinkCases: PermissionCase[] = [
-  { table: links, what: 'read', sql: `select id from public.${links} where id = ${visibleId}`, allowed: editors },
+  { table: links, what: 'read', sql: `select id from public.${links} where id = ${visibleId}`, allowed: editorRoles },
   {
     table: links,
     what: 'read what opens one',
@@ -69,14 +69,14 @@ export const previewLinkCases: PermissionCase[] = [
   {
     table: links,
     what: 'add one with a token of their own',
-    sql: `insert into public.${links} (article_id, token_hash, expires_at) values ('${id(101)}', sha256('x'), 'infinity') returning 1`,
+    sql: `insert into public.${links} (article_id, token_hash, expires_at) values ('${makeId(101)}', sha256('x'), 'infinity') returning 1`,
     allowed: noRole,
   },
   {
     table: links,
     what: 'take one back',
     sql: `update public.${links} set revoked_at = now() where id = ${visibleId} returning id`,
-    allowed: editors,
+    allowed: editorRoles,
   },
   {
     table: links,

@@ -1,20 +1,20 @@
 /** People in all permission tests. Ids are fixed so that fixtures can use them; no real row has this prefix. */
-export const id = (n: number) => `5e1f7e57-0000-4000-8000-${String(n).padStart(12, '0')}`
+export const makeId = (n: number) => `5e1f7e57-0000-4000-8000-${String(n).padStart(12, '0')}`
 
-export const cast = {
+export const permissionCast = {
   /** Tunde is signed out. */
   anon: null,
   /** Zola is a member. */
-  user: id(1),
+  user: makeId(1),
   /** Musa manages. */
-  manager: id(2),
+  manager: makeId(2),
   /** Amina administers. */
-  admin: id(3),
+  admin: makeId(3),
 } as const
 
-export type Role = keyof typeof cast
-export const roles = Object.keys(cast) as Role[]
-export const who: Record<Role, string> = {
+export type Role = keyof typeof permissionCast
+export const castRoles = Object.keys(permissionCast) as Role[]
+export const roleDescriptions: Record<Role, string> = {
   anon: 'Tunde, signed out,',
   user: 'Zola, a member,',
   manager: 'Musa, a manager,',
@@ -25,5 +25,5 @@ export const who: Record<Role, string> = {
  * Another member, for whom Zola may not act, and a second admin, so that not every test meets the rule for the last
  * admin.
  */
-export const strangerId = id(4)
-export const secondAdminId = id(5)
+export const strangerId = makeId(4)
+export const secondAdminId = makeId(5)

@@ -1,7 +1,7 @@
 import { accountCases, invitationCases, noteCases, settingCases } from './account-permissions.ts'
 import { applicationCases } from './application-permissions.ts'
 import { articleReviewCases, mentionCases, previewLinkCases, seriesCases } from './article-permissions.ts'
-import { id, type Role } from './cast.ts'
+import { makeId, type Role } from './cast.ts'
 import { draftAttempts } from './draft-permissions.ts'
 import { editorialCases } from './editorial-permissions.ts'
 import { importCases } from './import-permissions.ts'
@@ -9,9 +9,9 @@ import { importSourceCases } from './import-source-permissions.ts'
 import { memberCases } from './member-permissions.ts'
 import { notificationCases } from './notification-permissions.ts'
 import {
-  admins,
+  adminRoles,
   callerId,
-  editors,
+  editorRoles,
   everyRole,
   hiddenId,
   noRole,
@@ -56,7 +56,7 @@ const files: PermissionCase[] = [
     table: 'storage.objects',
     what: 'list media files, shown ones too',
     sql: `select 1 from storage.objects where ${shownFile}`,
-    allowed: editors,
+    allowed: editorRoles,
   },
   {
     table: 'storage.objects',
@@ -70,33 +70,33 @@ const files: PermissionCase[] = [
     what: 'open a media file whose consent has ended',
     given: opening,
     sql: `select 1 from storage.objects where bucket_id = 'media' and name = 'self-test/h.jpg'`,
-    allowed: editors,
+    allowed: editorRoles,
   },
   {
     table: 'storage.objects',
     what: 'open a media file that nothing shows',
     given: opening,
     sql: `select 1 from storage.objects where ${ourFile}`,
-    allowed: editors,
+    allowed: editorRoles,
   },
   {
     table: 'storage.objects',
     what: 'add a media file',
     sql: `insert into storage.objects (bucket_id, name) values ('media', 'self-test/n.jpg') returning 1`,
-    allowed: editors,
+    allowed: editorRoles,
   },
   {
     table: 'storage.objects',
     what: 'change a media file',
     sql: `update storage.objects set metadata = '{}' where ${ourFile} returning 1`,
-    allowed: editors,
+    allowed: editorRoles,
   },
   {
     table: 'storage.objects',
     what: 'remove a media file',
     given: storageDelete,
     sql: `delete from storage.objects where ${ourFile} returning 1`,
-    allowed: editors,
+    allowed: editorRoles,
   },
 ]
 
@@ -109,14 +109,14 @@ export const permissionCases: PermissionCase[] = [
   {
     table: 'media',
     what: 'read one that nothing shows',
-    sql: `select 1 from public.media where id = '${id(102)}'`,
-    allowed: editors,
+    sql: `select 1 from public.media where id = '${makeId(102)}'`,
+    allowed: editorRoles,
   },
   {
     table: 'photos',
     what: 'read one whose consent has ended',
     sql: `select 1 from public.photos where id = ${hiddenId}`,
-    allowed: editors,
+    allowed: editorRoles,
   },
   ...accountCases,
   ...profileDetailCases,
@@ -131,7 +131,7 @@ export const permissionCases: PermissionCase[] = [
     'audit_log',
     `(action, table_name, row_id) values ('add', 'events', 'self-test')`,
     `row_id = 'self-test'`,
-    editors,
+    editorRoles,
     `${ourLine} and actor = ${callerId}`,
     true,
   ),
@@ -139,7 +139,7 @@ export const permissionCases: PermissionCase[] = [
     table: 'audit_log',
     what: 'read what they did about an application they declared a conflict about',
     given: `insert into public.audit_log (actor, action, table_name, row_id)
-      select p, 'change', 'application_notes', ${hiddenId} || '/1' from unnest(array['${id(2)}', '${id(3)}']::uuid[]) as p`,
+      select p, 'change', 'application_notes', ${hiddenId} || '/1' from unnest(array['${makeId(2)}', '${makeId(3)}']::uuid[]) as p`,
     sql: `select 1 from public.audit_log where table_name = 'application_notes' and row_id like ${hiddenId} || '/%'`,
     allowed: noRole,
   },
@@ -147,13 +147,13 @@ export const permissionCases: PermissionCase[] = [
     table: 'audit_log',
     what: 'read what others did',
     sql: `select 1 from public.audit_log where ${ourLine} and actor is distinct from ${callerId}`,
-    allowed: admins,
+    allowed: adminRoles,
   },
   ...readOnly(
     'revisions',
     `(table_name, row_id, row_data) values ('events', 'self-test', '{}')`,
     `row_id = 'self-test'`,
-    editors,
+    editorRoles,
     `table_name = 'events' and row_id = ${visibleId}`,
   ),
   ...revisionNameCases,
@@ -173,27 +173,27 @@ export const permissionCases: PermissionCase[] = [
     table: 'media_usage',
     what: 'read what uses a picture',
     sql: `select 1 from public.media_usage where media_id = ${visibleId}`,
-    allowed: editors,
+    allowed: editorRoles,
   },
   ...readOnly(
     'documents',
     `(table_name, row_id, text_schema) values ('news_articles', ${hiddenId}, 1)`,
     `epoch = 9`,
-    editors,
+    editorRoles,
     `id = ${visibleId}`,
   ),
   ...readOnly(
     'document_updates',
     `(document_id, epoch, seq, update) values (${visibleId}, 1, 9, '\\x000000')`,
     `update = '\\x000000'`,
-    editors,
+    editorRoles,
     `document_id = ${visibleId}`,
   ),
   ...readOnly(
     'document_snapshots',
     `(document_id, epoch, seq, state) values (${visibleId}, 1, 9, '\\x0000')`,
     `state = '\\x0000'`,
-    editors,
+    editorRoles,
     `document_id = ${visibleId}`,
   ),
   ...readOnly('reserved_slugs', `(slug, reason) values ('self-test', 'x')`, `slug = 'self-test'`, everyRole),
@@ -219,12 +219,12 @@ export const permissionCases: PermissionCase[] = [
     table: 'appearances',
     what: 'read who speaks at a scheduled event',
     sql: `select 1 from public.appearances where event_id = ${hiddenId}`,
-    allowed: editors,
+    allowed: editorRoles,
   },
   {
     table: 'appearances',
     what: 'read that a hidden person speaks',
     sql: `select 1 from public.appearances where person_id = ${hiddenId}`,
-    allowed: editors,
+    allowed: editorRoles,
   },
 ]

@@ -1,5 +1,5 @@
 import { secondAdminId } from './cast.ts'
-import { callerId, editors, noRole, type PermissionCase } from './permission-case.ts'
+import { callerId, editorRoles, noRole, type PermissionCase } from './permission-case.ts'
 
 const ownRow = `author = ${callerId} and row_id = 'self-test'`
 const anothers = `author = '${secondAdminId}' and row_id = 'self-test'`
@@ -10,7 +10,7 @@ export const draftAttempts: PermissionCase[] = [
     what: 'read their own draft',
     own: true,
     sql: `select 1 from public.drafts where ${ownRow}`,
-    allowed: editors,
+    allowed: editorRoles,
   },
   {
     table: 'drafts',
@@ -23,7 +23,7 @@ export const draftAttempts: PermissionCase[] = [
     what: 'add a draft of their own',
     own: true,
     sql: `insert into public.drafts (kind, row_id, fields) values ('page', 'self-test-new', '{}') returning 1`,
-    allowed: editors,
+    allowed: editorRoles,
   },
   {
     table: 'drafts',
@@ -36,7 +36,7 @@ export const draftAttempts: PermissionCase[] = [
     what: 'change their own draft',
     own: true,
     sql: `update public.drafts set fields = '{"title": "Changed"}' where ${ownRow} returning 1`,
-    allowed: editors,
+    allowed: editorRoles,
   },
   {
     table: 'drafts',
@@ -49,7 +49,7 @@ export const draftAttempts: PermissionCase[] = [
     what: 'remove their own draft',
     own: true,
     sql: `delete from public.drafts where ${ownRow} returning 1`,
-    allowed: editors,
+    allowed: editorRoles,
   },
   {
     table: 'drafts',

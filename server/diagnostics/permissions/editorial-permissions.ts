@@ -1,8 +1,8 @@
-import { id, type Role } from './cast.ts'
+import { makeId, type Role } from './cast.ts'
 import {
-  admins,
+  adminRoles,
   archivedId,
-  editors,
+  editorRoles,
   everyRole,
   hiddenId,
   noRole,
@@ -43,11 +43,11 @@ const editorial: Editorial[] = [
   {
     table: 'event_circles',
     columns: 'event_id, circle_id',
-    values: `'${id(101)}', '${id(102)}'`,
+    values: `'${makeId(101)}', '${makeId(102)}'`,
     change: 'position = 3',
     key: 'event_id',
     hiddenKey: hiddenId,
-    removers: editors,
+    removers: editorRoles,
   },
   {
     table: 'categories',
@@ -72,44 +72,44 @@ const editorial: Editorial[] = [
   {
     table: 'article_authors',
     columns: 'article_id, author_id',
-    values: `'${id(101)}', '${id(102)}'`,
+    values: `'${makeId(101)}', '${makeId(102)}'`,
     change: 'position = 3',
     key: 'article_id',
     hiddenKey: hiddenId,
-    removers: editors,
+    removers: editorRoles,
   },
   {
     table: 'article_events',
     columns: 'article_id, event_id',
-    values: `'${id(202)}', '${id(101)}'`,
+    values: `'${makeId(202)}', '${makeId(101)}'`,
     change: 'position = 3',
     key: 'article_id',
     hiddenKey: hiddenId,
-    removers: editors,
+    removers: editorRoles,
   },
   { table: 'flagship_pages', columns: 'slug, title', values: `'self-test-new', 'New'`, change: `title = 'Changed'` },
   {
     table: 'flagship_sections',
     columns: 'flagship_id, slug, heading',
-    values: `'${id(101)}', 'self-test-new', 'New'`,
+    values: `'${makeId(101)}', 'self-test-new', 'New'`,
     change: `heading = 'Changed'`,
     hiddenKey: hiddenId,
-    removers: editors,
+    removers: editorRoles,
   },
   {
     table: 'flagship_editions',
     columns: 'flagship_id, year, title',
-    values: `'${id(101)}', 2021, 'New'`,
+    values: `'${makeId(101)}', 2021, 'New'`,
     change: `title = 'Changed'`,
     hiddenKey: hiddenId,
   },
   {
     table: 'flagship_chairs',
     columns: 'edition_id, number, name',
-    values: `'${id(101)}', 99, 'New'`,
+    values: `'${makeId(101)}', 99, 'New'`,
     change: `name = 'Changed'`,
     hiddenKey: hiddenId,
-    removers: editors,
+    removers: editorRoles,
   },
   {
     table: 'media',
@@ -130,10 +130,10 @@ const editorial: Editorial[] = [
   {
     table: 'photos',
     columns: 'album_id, media_id',
-    values: `'${id(101)}', '${id(102)}'`,
+    values: `'${makeId(101)}', '${makeId(102)}'`,
     change: 'position = 3',
     hiddenKey: undefined,
-    removers: editors,
+    removers: editorRoles,
   },
   {
     table: 'people',
@@ -154,7 +154,7 @@ const editorial: Editorial[] = [
   {
     table: 'quotes',
     columns: 'slug, text, person_id',
-    values: `'self-test-new', 'New', '${id(101)}'`,
+    values: `'self-test-new', 'New', '${makeId(101)}'`,
     change: `text = 'Changed'`,
     hiddenKey: hiddenId,
     removedKey: hiddenId,
@@ -162,7 +162,7 @@ const editorial: Editorial[] = [
   {
     table: 'promises',
     columns: 'event_id, title, promised_by, due_on',
-    values: `'${id(101)}', 'New', 'Somebody', current_date`,
+    values: `'${makeId(101)}', 'New', 'Somebody', current_date`,
     change: `title = 'Changed'`,
     hiddenKey: hiddenId,
     removedKey: hiddenId,
@@ -189,7 +189,7 @@ const editorial: Editorial[] = [
     key: 'from_path',
     seenKey: `'/self-test/old'`,
     hiddenKey: `'/self-test/hidden'`,
-    removers: editors,
+    removers: editorRoles,
   },
 ]
 
@@ -202,7 +202,7 @@ const ofEditorial = ({
   seenKey = visibleId,
   hiddenKey,
   removedKey,
-  removers = admins,
+  removers = adminRoles,
 }: Editorial): PermissionCase[] => [
   {
     table,
@@ -216,7 +216,7 @@ const ofEditorial = ({
           table,
           what: 'read what is not public yet',
           sql: `select 1 from public.${table} where ${key} = ${hiddenKey}`,
-          allowed: editors,
+          allowed: editorRoles,
         },
       ]
     : []),
@@ -224,13 +224,13 @@ const ofEditorial = ({
     table,
     what: 'add',
     sql: `insert into public.${table} (${columns}) values (${values}) returning 1`,
-    allowed: editors,
+    allowed: editorRoles,
   },
   {
     table,
     what: 'change',
     sql: `update public.${table} set ${change} where ${key} = ${seenKey} returning 1`,
-    allowed: editors,
+    allowed: editorRoles,
   },
   {
     table,

@@ -1,10 +1,10 @@
-import { id } from './cast.ts'
-import { editors, noRole, type PermissionCase } from './permission-case.ts'
+import { makeId } from './cast.ts'
+import { editorRoles, noRole, type PermissionCase } from './permission-case.ts'
 
-const ownId = id(101)
+const ownId = makeId(101)
 
 export const importCases: PermissionCase[] = [
-  { table: 'imports', what: 'read', sql: `select 1 from public.imports where id = '${ownId}'`, allowed: editors },
+  { table: 'imports', what: 'read', sql: `select 1 from public.imports where id = '${ownId}'`, allowed: editorRoles },
   {
     table: 'imports',
     what: 'begin one past its function',
@@ -27,13 +27,13 @@ export const importCases: PermissionCase[] = [
     table: 'import_items',
     what: 'read',
     sql: `select 1 from public.import_items where import_id = '${ownId}' and number = 1`,
-    allowed: editors,
+    allowed: editorRoles,
   },
   {
     table: 'import_items',
     what: 'leave one out',
     sql: `select public.decide_import_items('${ownId}', '{"numbers": [1]}', '{"is_taken": false}')`,
-    allowed: editors,
+    allowed: editorRoles,
   },
   {
     table: 'import_items',
@@ -57,7 +57,7 @@ export const importCases: PermissionCase[] = [
     table: 'import_mappings',
     what: 'read',
     sql: `select 1 from public.import_mappings where source = 'self-test'`,
-    allowed: editors,
+    allowed: editorRoles,
   },
   {
     table: 'import_mappings',
@@ -69,7 +69,7 @@ export const importCases: PermissionCase[] = [
     table: 'import_pictures',
     what: 'read',
     sql: `select 1 from public.import_pictures where source = 'self-test'`,
-    allowed: editors,
+    allowed: editorRoles,
   },
   {
     table: 'import_pictures',

@@ -1,42 +1,47 @@
-import { id } from './cast.ts'
-import { admins, editors, noRole, type PermissionCase } from './permission-case.ts'
+import { makeId } from './cast.ts'
+import { adminRoles, editorRoles, noRole, type PermissionCase } from './permission-case.ts'
 
 const table = 'import_sources'
 const states = 'import_source_states'
-const ownId = id(101)
+const ownId = makeId(101)
 
 export const importSourceCases: PermissionCase[] = [
-  { table, what: 'read', sql: `select 1 from public.${table} where id = '${ownId}'`, allowed: editors },
+  { table, what: 'read', sql: `select 1 from public.${table} where id = '${ownId}'`, allowed: editorRoles },
   {
     table,
     what: 'register one',
     sql: `insert into public.${table} (name, address) values ('New', 'https://new.self-test.invalid/feed') returning 1`,
-    allowed: admins,
+    allowed: adminRoles,
   },
   {
     table,
     what: 'register one in somebody else’s name',
-    sql: `insert into public.${table} (name, address, asked_by) values ('New', 'https://new.self-test.invalid/feed', '${id(5)}') returning 1`,
+    sql: `insert into public.${table} (name, address, asked_by) values ('New', 'https://new.self-test.invalid/feed', '${makeId(5)}') returning 1`,
     allowed: noRole,
   },
   {
     table,
     what: 'change one',
     sql: `update public.${table} set every = 'week' where id = '${ownId}' returning 1`,
-    allowed: admins,
+    allowed: adminRoles,
   },
   {
     table,
     what: 'say in whose name one is read',
-    sql: `update public.${table} set asked_by = '${id(5)}' where id = '${ownId}' returning 1`,
+    sql: `update public.${table} set asked_by = '${makeId(5)}' where id = '${ownId}' returning 1`,
     allowed: noRole,
   },
-  { table, what: 'remove one', sql: `delete from public.${table} where id = '${ownId}' returning 1`, allowed: admins },
+  {
+    table,
+    what: 'remove one',
+    sql: `delete from public.${table} where id = '${ownId}' returning 1`,
+    allowed: adminRoles,
+  },
   {
     table: states,
     what: 'read',
     sql: `select 1 from public.${states} where source_id = '${ownId}'`,
-    allowed: editors,
+    allowed: editorRoles,
   },
   {
     table: states,

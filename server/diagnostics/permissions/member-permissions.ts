@@ -1,5 +1,5 @@
-import { cast, strangerId } from './cast.ts'
-import { callerId, editors, everyRole, noRole, type PermissionCase, signedIn } from './permission-case.ts'
+import { permissionCast, strangerId } from './cast.ts'
+import { callerId, editorRoles, everyRole, noRole, type PermissionCase, signedInRoles } from './permission-case.ts'
 
 const cards = 'member_cards'
 const strangerCard = (audience: 'members' | 'everybody') => `user_id = '${strangerId}' and audience = '${audience}'`
@@ -22,12 +22,12 @@ export const memberCases: PermissionCase[] = [
     table: cards,
     what: 'read what a member shows members',
     sql: `select 1 from public.${cards} where ${strangerCard('members')} and title = 'Told'`,
-    allowed: signedIn,
+    allowed: signedInRoles,
   },
   {
     table: cards,
     what: 'read it with an account that nobody took in',
-    given: `update public.profiles set member_since = null where id in ('${cast.user}', '${cast.manager}', '${cast.admin}')`,
+    given: `update public.profiles set member_since = null where id in ('${permissionCast.user}', '${permissionCast.manager}', '${permissionCast.admin}')`,
     sql: `select 1 from public.${cards} where ${strangerCard('members')}`,
     allowed: noRole,
   },
@@ -50,7 +50,7 @@ export const memberCases: PermissionCase[] = [
     what: 'say who finds them in the directory',
     own: true,
     sql: `update public.profiles set full_name = 'Z', listed_for = 'everybody' where id = ${callerId} returning 1`,
-    allowed: signedIn,
+    allowed: signedInRoles,
   },
   {
     table: 'profiles',
@@ -76,13 +76,13 @@ export const memberCases: PermissionCase[] = [
     what: 'open a portrait that its owner shows members',
     given: portraitFor('members'),
     sql: theirPortrait,
-    allowed: signedIn,
+    allowed: signedInRoles,
   },
   {
     table: 'storage.objects',
     what: 'open a portrait that its owner shows nobody',
     given: portraitFor('nobody'),
     sql: theirPortrait,
-    allowed: editors,
+    allowed: editorRoles,
   },
 ]

@@ -1,17 +1,17 @@
 import { secondAdminId } from './cast.ts'
-import { admins, editors, noRole, type PermissionCase } from './permission-case.ts'
+import { adminRoles, editorRoles, noRole, type PermissionCase } from './permission-case.ts'
 
 const rules = 'notification_rules'
 const choices = 'notification_choices'
 const ownChoice = `user_id = (select auth.uid()) and kind = 'review'`
 
 export const notificationCases: PermissionCase[] = [
-  { table: rules, what: 'read', sql: `select 1 from public.${rules} where kind = 'question'`, allowed: editors },
+  { table: rules, what: 'read', sql: `select 1 from public.${rules} where kind = 'question'`, allowed: editorRoles },
   {
     table: rules,
     what: 'change',
     sql: `update public.${rules} set cadence = 'daily' where kind = 'question' returning 1`,
-    allowed: admins,
+    allowed: adminRoles,
   },
   {
     table: rules,
@@ -24,7 +24,7 @@ export const notificationCases: PermissionCase[] = [
     table: choices,
     what: 'read their own',
     sql: `select 1 from public.${choices} where ${ownChoice}`,
-    allowed: editors,
+    allowed: editorRoles,
   },
   {
     table: choices,
@@ -36,7 +36,7 @@ export const notificationCases: PermissionCase[] = [
     table: choices,
     what: 'choose',
     sql: `insert into public.${choices} (kind, cadence) values ('question', 'daily') returning 1`,
-    allowed: editors,
+    allowed: editorRoles,
   },
   {
     table: choices,
@@ -48,7 +48,7 @@ export const notificationCases: PermissionCase[] = [
     table: choices,
     what: 'choose anew',
     sql: `update public.${choices} set cadence = 'off' where ${ownChoice} returning 1`,
-    allowed: editors,
+    allowed: editorRoles,
   },
   {
     table: choices,
@@ -60,6 +60,6 @@ export const notificationCases: PermissionCase[] = [
     table: choices,
     what: 'follow the rule again',
     sql: `delete from public.${choices} where ${ownChoice} returning 1`,
-    allowed: editors,
+    allowed: editorRoles,
   },
 ]

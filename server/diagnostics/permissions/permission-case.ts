@@ -1,4 +1,4 @@
-import { id, type Role } from './cast.ts'
+import { makeId, type Role } from './cast.ts'
 
 /** An action and the roles that may do it. All other roles are refused. */
 export type PermissionCase = {
@@ -19,12 +19,12 @@ export type PermissionCase = {
 export const storageDelete = "select set_config('storage.allow_delete_query', 'true', true);"
 
 export const everyRole = ['anon', 'user', 'manager', 'admin'] as const
-export const signedIn = ['user', 'manager', 'admin'] as const
-export const editors = ['manager', 'admin'] as const
-export const admins = ['admin'] as const
+export const signedInRoles = ['user', 'manager', 'admin'] as const
+export const editorRoles = ['manager', 'admin'] as const
+export const adminRoles = ['admin'] as const
 export const noRole = [] as const
 
-export const visibleId = `'${id(101)}'`
-export const hiddenId = `'${id(201)}'`
-export const archivedId = `'${id(301)}'`
+export const visibleId = `'${makeId(101)}'`
+export const hiddenId = `'${makeId(201)}'`
+export const archivedId = `'${makeId(301)}'`
 export const callerId = `(select auth.uid())`

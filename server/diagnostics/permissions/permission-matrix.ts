@@ -1,5 +1,5 @@
 import { lookupTable } from '../../lookup-table.ts'
-import { type Role, roles } from './cast.ts'
+import { castRoles, type Role } from './cast.ts'
 import type { PermissionCase } from './permission-case.ts'
 
 const actions = ['read', 'add', 'change', 'remove'] as const
@@ -12,16 +12,16 @@ export type MatrixRow = { table: string; cells: Record<Role, Record<Action, Cell
 const verbs = lookupTable<Action>({ select: 'read', insert: 'add', update: 'change', delete: 'remove' })
 
 /** Derived from the first word, because each case is one statement. */
-export const actionOf = ({ sql }: PermissionCase): Action =>
+export const getCaseAction = ({ sql }: PermissionCase): Action =>
   verbs[/^\s*(\w+)/.exec(sql)?.[1]?.toLowerCase() ?? ''] ?? 'read'
 
 type Wrong = { table: string; action: Action; role: Role }
 
 /** One row per table, one cell per role and action, from the declared cases. */
-export function permissionMatrix(attempts: readonly PermissionCase[], differing: readonly Wrong[]): MatrixRow[] {
+export function buildPermissionMatrix(attempts: readonly PermissionCase[], differing: readonly Wrong[]): MatrixRow[] {
   const cell = (table: string, role: Role, action: Action): Cell => {
     if (differing.some(d => d.table === table && d.role === role && d.action === action)) return 'differs'
-    const let_ = attempts.filter(a => a.table === table && actionOf(a) === action && a.allowed.includes(role))
+    const let_ = attempts.filter(a => a.table === table && getCaseAction(a) === action && a.allowed.includes(role))
     if (let_.length === 0) return 'refused'
     return let_.every(({ own }) => own) ? 'own' : 'allowed'
   }
@@ -29,6 +29,6 @@ export function permissionMatrix(attempts: readonly PermissionCase[], differing:
     Object.fromEntries(actions.map(action => [action, cell(table, role, action)])) as Record<Action, Cell>
   return [...new Set(attempts.map(({ table }) => table))].map(table => ({
     table,
-    cells: Object.fromEntries(roles.map(role => [role, byAction(table, role)])) as MatrixRow['cells'],
+    cells: Object.fromEntries(castRoles.map(role => [role, byAction(table, role)])) as MatrixRow['cells'],
   }))
 }

@@ -1,7 +1,7 @@
 import type { Sql, TransactionSql } from '../../backend/database/sql.ts'
 import type { ServerFunctions } from '../../backend/server-functions.ts'
 import { inRolledBackTransaction } from './act-as.ts'
-import type { DeclaredGuard } from './declared-guards.ts'
+import type { DeclaredGuard } from './declared-policies.ts'
 
 type Guard = { isSecured: boolean; isView: boolean; policies: Map<string, string>; grants: string[] }
 
@@ -35,7 +35,7 @@ const revokeAll = (table: string) => `revoke all on ${table} from anon, authenti
  * The minimal SQL statements that restore a table's policies and grants to the migrations. Applies the declared ones in
  * a transaction that is rolled back, because only the database can tell whether two spellings mean the same rule.
  */
-export async function permissionRepair(sql: Sql, table: string, declared: DeclaredGuard): Promise<string> {
+export async function buildPermissionRepair(sql: Sql, table: string, declared: DeclaredGuard): Promise<string> {
   const lines = await inRolledBackTransaction(sql, async tx => {
     await tx`set local lock_timeout = '1s'`
     const currentGuard = await readGuard(tx, table)
@@ -71,7 +71,11 @@ export async function permissionRepair(sql: Sql, table: string, declared: Declar
  * All policies and grants of a table from the migrations, for backends where the difference cannot be tried out:
  * applying them again does not change correct ones.
  */
-export async function wholeGuard(functions: ServerFunctions, table: string, declared: DeclaredGuard): Promise<string> {
+export async function buildWholeGuard(
+  functions: ServerFunctions,
+  table: string,
+  declared: DeclaredGuard,
+): Promise<string> {
   const policyNames = (await functions.call('server_policies', { what: table })) as string[]
   const lines = [
     ...(declared.isSecured ? [`alter table ${table} enable row level security`] : []),

@@ -1,5 +1,13 @@
-import { id, strangerId } from './cast.ts'
-import { admins, callerId, editors, noRole, type PermissionCase, signedIn, storageDelete } from './permission-case.ts'
+import { makeId, strangerId } from './cast.ts'
+import {
+  adminRoles,
+  callerId,
+  editorRoles,
+  noRole,
+  type PermissionCase,
+  signedInRoles,
+  storageDelete,
+} from './permission-case.ts'
 
 export const profileDetailCases: PermissionCase[] = [
   {
@@ -7,7 +15,7 @@ export const profileDetailCases: PermissionCase[] = [
     what: 'say which circles they belong to',
     own: true,
     sql: `update public.profiles set circles = array['5e1f7e57-0000-4000-8000-000000000101']::uuid[] where id = ${callerId} returning 1`,
-    allowed: signedIn,
+    allowed: signedInRoles,
   },
   {
     table: 'profiles',
@@ -29,20 +37,20 @@ export const portraitCases: PermissionCase[] = [
     own: true,
     given: everybodyHasOne,
     sql: `select 1 from storage.objects where ${ownPortrait}`,
-    allowed: signedIn,
+    allowed: signedInRoles,
   },
   {
     table: 'storage.objects',
     what: 'read another’s portrait',
     sql: `select 1 from storage.objects where ${othersPortrait}`,
-    allowed: editors,
+    allowed: editorRoles,
   },
   {
     table: 'storage.objects',
     what: 'add their own portrait',
     own: true,
     sql: `insert into storage.objects (bucket_id, name) values ('portraits', ${callerId}::text || '/self-test-n.webp') returning 1`,
-    allowed: signedIn,
+    allowed: signedInRoles,
   },
   {
     table: 'storage.objects',
@@ -69,7 +77,7 @@ export const portraitCases: PermissionCase[] = [
     own: true,
     given: `${storageDelete} ${everybodyHasOne}`,
     sql: `delete from storage.objects where ${ownPortrait} returning 1`,
-    allowed: signedIn,
+    allowed: signedInRoles,
   },
   {
     table: 'storage.objects',
@@ -81,8 +89,8 @@ export const portraitCases: PermissionCase[] = [
   {
     table: 'storage.objects',
     what: 'remove the portrait of an account that is gone',
-    given: `${storageDelete} insert into storage.objects (bucket_id, name) values ('portraits', '${id(999)}/self-test.webp')`,
-    sql: `delete from storage.objects where bucket_id = 'portraits' and name = '${id(999)}/self-test.webp' returning 1`,
-    allowed: admins,
+    given: `${storageDelete} insert into storage.objects (bucket_id, name) values ('portraits', '${makeId(999)}/self-test.webp')`,
+    sql: `delete from storage.objects where bucket_id = 'portraits' and name = '${makeId(999)}/self-test.webp' returning 1`,
+    allowed: adminRoles,
   },
 ]

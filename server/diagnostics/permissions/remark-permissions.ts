@@ -1,25 +1,25 @@
-import { id, secondAdminId } from './cast.ts'
-import { editors, noRole, type PermissionCase, visibleId } from './permission-case.ts'
+import { makeId, secondAdminId } from './cast.ts'
+import { editorRoles, noRole, type PermissionCase, visibleId } from './permission-case.ts'
 
 const table = 'document_remarks'
 const add = (columns: string, values: string) =>
-  `insert into public.${table} (document_id, epoch, passage, place, words${columns}) values ('${id(101)}', 1, 'Seen', '{}', 'New'${values}) returning 1`
+  `insert into public.${table} (document_id, epoch, passage, place, words${columns}) values ('${makeId(101)}', 1, 'Seen', '{}', 'New'${values}) returning 1`
 
 export const remarkCases: PermissionCase[] = [
-  { table, what: 'read', sql: `select 1 from public.${table} where id = ${visibleId}`, allowed: editors },
-  { table, what: 'remark', sql: add('', ''), allowed: editors },
+  { table, what: 'read', sql: `select 1 from public.${table} where id = ${visibleId}`, allowed: editorRoles },
+  { table, what: 'remark', sql: add('', ''), allowed: editorRoles },
   {
     table,
     what: 'mention an editor in one',
     sql: add(', mentioned', `, array['${secondAdminId}']::uuid[]`),
-    allowed: editors,
+    allowed: editorRoles,
   },
   { table, what: 'remark in somebody else’s name', sql: add(', author', `, '${secondAdminId}'`), allowed: noRole },
   {
     table,
     what: 'settle one',
     sql: `update public.${table} set settled_at = now() where id = ${visibleId} returning 1`,
-    allowed: editors,
+    allowed: editorRoles,
   },
   {
     table,

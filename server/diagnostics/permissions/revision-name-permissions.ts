@@ -1,17 +1,17 @@
-import { id, secondAdminId } from './cast.ts'
-import { editors, noRole, type PermissionCase } from './permission-case.ts'
+import { makeId, secondAdminId } from './cast.ts'
+import { editorRoles, noRole, type PermissionCase } from './permission-case.ts'
 
 const table = 'revision_names'
-const latest = `(select max(id) from public.revisions where row_id = '${id(101)}')`
+const latest = `(select max(id) from public.revisions where row_id = '${makeId(101)}')`
 const namedRevision = `(select revision_id from public.${table} where name = 'Self-test')`
 
 export const revisionNameCases: PermissionCase[] = [
-  { table, what: 'read', sql: `select 1 from public.${table} where name = 'Self-test'`, allowed: editors },
+  { table, what: 'read', sql: `select 1 from public.${table} where name = 'Self-test'`, allowed: editorRoles },
   {
     table,
     what: 'name a version',
     sql: `insert into public.${table} (revision_id, name) values (${latest}, 'New') returning 1`,
-    allowed: editors,
+    allowed: editorRoles,
   },
   {
     table,
@@ -23,7 +23,7 @@ export const revisionNameCases: PermissionCase[] = [
     table,
     what: 'name one anew',
     sql: `update public.${table} set name = 'Anew' where name = 'Self-test' returning 1`,
-    allowed: editors,
+    allowed: editorRoles,
   },
   {
     table,
@@ -35,6 +35,6 @@ export const revisionNameCases: PermissionCase[] = [
     table,
     what: 'take a name away',
     sql: `delete from public.${table} where name = 'Self-test' returning 1`,
-    allowed: editors,
+    allowed: editorRoles,
   },
 ]

@@ -1,16 +1,16 @@
 import { secondAdminId } from './cast.ts'
-import { editors, noRole, type PermissionCase } from './permission-case.ts'
+import { editorRoles, noRole, type PermissionCase } from './permission-case.ts'
 
 const table = 'saved_views'
 const ownView = `list = 'self-test' and name = 'Self-test'`
 
 export const savedViewCases: PermissionCase[] = [
-  { table, what: 'read', sql: `select 1 from public.${table} where ${ownView}`, allowed: editors },
+  { table, what: 'read', sql: `select 1 from public.${table} where ${ownView}`, allowed: editorRoles },
   {
     table,
     what: 'save one',
     sql: `insert into public.${table} (list, name, search) values ('self-test', 'New', 'tab=draft') returning 1`,
-    allowed: editors,
+    allowed: editorRoles,
   },
   {
     table,
@@ -22,7 +22,7 @@ export const savedViewCases: PermissionCase[] = [
     table,
     what: 'change one',
     sql: `update public.${table} set search = 'q=x' where ${ownView} returning 1`,
-    allowed: editors,
+    allowed: editorRoles,
   },
   {
     table,
@@ -30,5 +30,5 @@ export const savedViewCases: PermissionCase[] = [
     sql: `update public.${table} set list = 'x' where ${ownView} returning 1`,
     allowed: noRole,
   },
-  { table, what: 'remove one', sql: `delete from public.${table} where ${ownView} returning 1`, allowed: editors },
+  { table, what: 'remove one', sql: `delete from public.${table} where ${ownView} returning 1`, allowed: editorRoles },
 ]

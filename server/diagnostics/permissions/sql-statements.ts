@@ -2,7 +2,7 @@
 const piece = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"(?:[^"]|"")*"|(\$[a-z_]*\$)[\s\S]*?\1|;|[^;'"$/-]+|[\s\S]/gi
 
 /** Splits an SQL file into statements without comments and semicolons. For our own files, not for arbitrary SQL. */
-export function sqlStatements(text: string): string[] {
+export function splitSqlStatements(text: string): string[] {
   const statements: string[] = []
   let statement = ''
   for (const [part] of text.matchAll(piece)) {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { sourceFile } from '../../../tests/support/import-sources.ts'
-import { type ZipPart, zipOf, zipOfTexts } from '../../../tests/support/zip-file.ts'
+import { makeSourceFile } from '../../../tests/support/import-sources.ts'
+import { makeZip, makeZipOfTexts, type ZipPart } from '../../../tests/support/zip-file.ts'
 import { openArchive } from './archive.ts'
 
-const opened = (parts: ZipPart[]) => openArchive(sourceFile(zipOf(parts), 'archive.zip').path)
+const opened = (parts: ZipPart[]) => openArchive(makeSourceFile(makeZip(parts), 'archive.zip').path)
 const post: ZipPart = { path: 'posts/lagos.md', data: '# Lagos' }
 
 test('the zip reader lists the files of a zip with their sizes, and reads each', async () => {
@@ -31,7 +31,7 @@ test('the zip reader reads at most the declared size of a file', async () => {
 })
 
 test('the zip reader refuses a zip whose total size is too large, however small its files', async () => {
-  const { path } = sourceFile(zipOfTexts({ a: 'x'.repeat(600), b: 'y'.repeat(600) }), 'a.zip')
+  const { path } = makeSourceFile(makeZipOfTexts({ a: 'x'.repeat(600), b: 'y'.repeat(600) }), 'a.zip')
   await expect(openArchive(path, { mostTotal: 1_000 })).rejects.toThrow('unpacks to more than')
   await expect(openArchive(path, { mostOfOne: 500 })).rejects.toThrow('“a” in this zip unpacks to')
 })
@@ -78,19 +78,19 @@ test('the zip reader keeps accents in names from any zip program', async () => {
 })
 
 test('the zip reader refuses a truncated zip and a file that is not a zip, with an explanation', async () => {
-  const completeZip = zipOfTexts({ 'a.md': 'x'.repeat(5_000) })
+  const completeZip = makeZipOfTexts({ 'a.md': 'x'.repeat(5_000) })
   for (const bytes of [
     completeZip.subarray(0, completeZip.length - 30),
     Buffer.from('PK\u0003\u0004 and no more'),
     Buffer.alloc(0),
   ])
-    await expect(openArchive(sourceFile(bytes, 'a.zip').path)).rejects.toThrow('broken or cut off')
+    await expect(openArchive(makeSourceFile(bytes, 'a.zip').path)).rejects.toThrow('broken or cut off')
 })
 
 test('the zip reader refuses a damaged file instead of reading it as another type', async () => {
-  const bytes = zipOf([{ path: 'a.md', data: 'Ouagadougou', isStored: true }])
+  const bytes = makeZip([{ path: 'a.md', data: 'Ouagadougou', isStored: true }])
   bytes[bytes.indexOf('Ouaga')] = 0x58
-  const archive = await openArchive(sourceFile(bytes, 'a.zip').path)
+  const archive = await openArchive(makeSourceFile(bytes, 'a.zip').path)
   await expect(archive.read('a.md')).rejects.toThrow('a.md is damaged')
   archive.close()
 })

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
 import { lookupTable } from '../../lookup-table.ts'
 import { SourceRefused } from '../source-reader.ts'
-import { checkedEntry } from './checked-entry.ts'
+import { checkEntry } from './checked-entry.ts'
 
 /** A file in an archive that is safe to open. */
 type ArchiveEntry = {
@@ -70,7 +70,7 @@ export async function openArchive(path: string, limits: Partial<ArchiveLimits> =
   try {
     for await (const entry of zip.eachEntry()) {
       if (++count > mostEntries) throw new SourceRefused(`This zip holds more than ${mostEntries} files.`)
-      const checked = checkedEntry(entry)
+      const checked = checkEntry(entry)
       if (checked.isFolder) continue
       const why = checked.why ?? (entries.has(checked.path) ? 'files of a name that is there already' : undefined)
       if (why) {

@@ -31,7 +31,7 @@ const isBomb = ({ uncompressedSize, compressedSize }: Entry): boolean =>
  * Path of an entry, and the reason when it is skipped (used as name in the count).
  * @throws SourceRefused when the whole archive cannot be trusted
  */
-export function checkedEntry(entry: Entry): { path: string; isFolder: boolean; why: string | undefined } {
+export function checkEntry(entry: Entry): { path: string; isFolder: boolean; why: string | undefined } {
   const path = readName(entry).normalize('NFC')
   if (yauzl.validateFileName(path))
     throw new SourceRefused('This zip holds a file that wants to lie outside of it. It is not opened.')

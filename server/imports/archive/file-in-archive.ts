@@ -1,4 +1,4 @@
-import { filePath, type SourceFile } from '../source-reader.ts'
+import { readFileAddress, type SourceFile } from '../source-reader.ts'
 import { type Archive, openArchive } from './archive.ts'
 
 /** Milliseconds that an archive stays open after the last read. */
@@ -34,15 +34,18 @@ function closeLater(name: string, openEntry: OpenArchive): void {
 
 /**
  * Reads a picture from a zip; implements `readFile` for every zip-based reader.
- * @param picture path in the zip, or the address that `fileAddress` made from it
+ * @param picture path in the zip, or the address that `buildFileAddress` made from it
  */
-export async function fileInArchive(source: SourceFile, picture: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+export async function readFileInArchive(
+  source: SourceFile,
+  picture: string,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const entry = opened(source)
   clearTimeout(entry.timer)
   entry.reading++
   try {
     const archive = await entry.archive
-    return await archive.read(filePath(picture) ?? picture)
+    return await archive.read(readFileAddress(picture) ?? picture)
   } finally {
     entry.reading--
     if (entry.reading === 0) closeLater(`${source.path} ${source.size}`, entry)

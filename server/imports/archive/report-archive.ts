@@ -1,4 +1,4 @@
-import { addTrouble, leaveOut, type SourceReport } from '../import-item.ts'
+import { addProblem, leaveOut, type SourceReport } from '../import-item.ts'
 import { SourceRefused } from '../source-reader.ts'
 import type { Archive } from './archive.ts'
 
@@ -18,7 +18,7 @@ export async function readOrReport(
     return await archive.read(path, signal)
   } catch (error) {
     if (!(error instanceof SourceRefused)) throw error
-    addTrouble(report, path, error.message)
+    addProblem(report, path, error.message)
     return undefined
   }
 }

@@ -1,7 +1,7 @@
-import { findClock, findTimeZone, zoneByIana } from '../find-time-zone.ts'
+import { findClock, findTimeZone, findZoneByIana } from '../find-time-zone.ts'
 import { parseOffset } from '../parse-date.ts'
 import type { CalendarComponent } from './calendar-parts.ts'
-import { describedOffset, type ZoneOffset } from './described-zone.ts'
+import { makeDescribedOffset, type ZoneOffset } from './described-zone.ts'
 
 /** Clock for a TZID. */
 type NamedZone = {
@@ -36,7 +36,7 @@ const unescaped = (text: string) => text.replace(/\\([\\;,])/g, '$1').trim()
  * @param ownZone the calendar's own time zone
  * @param now in ms
  */
-export function calendarClocks(
+export function makeCalendarClocks(
   definitions: readonly CalendarComponent[],
   ownZone: string | undefined,
   now: number,
@@ -46,10 +46,10 @@ export function calendarClocks(
 
   function find(name: string): NamedZone {
     const part = defined.get(name)
-    const offsetAt = part && describedOffset(part)
+    const offsetAt = part && makeDescribedOffset(part)
     const agrees = (zone: string) =>
       offsetAt === undefined || samples(now).every(at => offsetAt(at) === parseOffset(zone)(at))
-    const iana = zoneByIana(name)
+    const iana = findZoneByIana(name)
     // Time zone rules change after a calendar is written; the local times of an event do not, so the IANA zone wins.
     if (iana !== undefined)
       return agrees(iana)

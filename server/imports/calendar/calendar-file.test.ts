@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { readWhole, sourceFile, sourceHead } from '../../../tests/support/import-sources.ts'
+import { makeSourceFile, makeSourceHead, readWhole } from '../../../tests/support/import-sources.ts'
 import { findReader } from '../readers.ts'
 import { calendarFile } from './calendar-file.ts'
 
@@ -14,7 +14,7 @@ const event = (...lines: string[]) => [
   'END:VEVENT',
 ]
 const read = (text: string | Uint8Array, address?: string) =>
-  readWhole(calendarFile, { ...sourceFile(text, 'events.ics'), ...(address !== undefined && { address }) })
+  readWhole(calendarFile, { ...makeSourceFile(text, 'events.ics'), ...(address !== undefined && { address }) })
 const only = async (...lines: string[]) => {
   const { items, report } = await read(calendar(...event(...lines)))
   expect(items).toHaveLength(1)
@@ -30,18 +30,18 @@ describe('the calendar import', () => {
     await expect(read(calendar(...Array(50).fill('BEGIN:X')))).rejects.toThrow('nests deeper')
   })
   it('refuses a calendar under News and articles under Events, and names the right desk', async () => {
-    const source = sourceFile(calendar(...event('DTSTART:20270301T100000Z')), 'events.ics')
+    const source = makeSourceFile(calendar(...event('DTSTART:20270301T100000Z')), 'events.ics')
     await expect(findReader(source)).rejects.toThrow('which holds events and no articles. Bring it in at Events.')
     expect((await findReader(source, { kind: 'event' })).format).toBe('ics')
-    const feed = sourceFile('<rss version="2.0"><channel><title>x</title></channel></rss>', 'feed.xml')
+    const feed = makeSourceFile('<rss version="2.0"><channel><title>x</title></channel></rss>', 'feed.xml')
     await expect(findReader(feed, { kind: 'event' })).rejects.toThrow(
       'which holds articles and no events. Bring it in at News.',
     )
     await expect(findReader(feed, { kind: 'event', format: 'feed' })).rejects.toThrow('Bring it in at News.')
   })
   it('recognises a calendar by its content', () => {
-    expect(calendarFile.recognises(sourceHead(calendar(), 'no-name'))).toBe(1)
-    expect(calendarFile.recognises(sourceHead('A text about BEGIN:VCALENDAR', 'x.ics'))).toBe(0)
+    expect(calendarFile.recognises(makeSourceHead(calendar(), 'no-name'))).toBe(1)
+    expect(calendarFile.recognises(makeSourceHead('A text about BEGIN:VCALENDAR', 'x.ics'))).toBe(0)
   })
 })
 
@@ -262,7 +262,7 @@ it('the calendar import yields ten thousand events of a hundred thousand, with l
   const many = Array.from({ length: 100_000 }, (_, at) =>
     event('DTSTART:20270301T100000Z').with(1, `UID:${at}`).join('\r\n'),
   )
-  const source = sourceFile(calendar(...many), 'many.ics')
+  const source = makeSourceFile(calendar(...many), 'many.ics')
   let itemCount = 0
   const reading = calendarFile.read(source, { signal: new AbortController().signal })
   for (;;) {

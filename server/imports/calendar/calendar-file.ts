@@ -1,4 +1,4 @@
-import { addTrouble, type ImportItem, leaveOut, noReport, type SourceReport } from '../import-item.ts'
+import { addProblem, type ImportItem, leaveOut, makeEmptyReport, type SourceReport } from '../import-item.ts'
 import {
   type ReadOptions,
   type SourceFile,
@@ -6,14 +6,14 @@ import {
   type SourceReader,
   SourceRefused,
 } from '../source-reader.ts'
-import { calendarClocks } from './calendar-clocks.ts'
-import { type CalendarComponent, calendarParts } from './calendar-parts.ts'
-import { firstProperty, propertyValues, readProperties } from './calendar-properties.ts'
-import { type CalendarReading, eventItems } from './event-items.ts'
-import { type EventVersions, eventVersions } from './event-versions.ts'
-import { componentName } from './left-out-properties.ts'
-import { seriesBudget } from './rule-times.ts'
-import { seriesIndex } from './series.ts'
+import { makeCalendarClocks } from './calendar-clocks.ts'
+import { type CalendarComponent, readCalendarParts } from './calendar-parts.ts'
+import { listPropertyValues, parseFirstProperty, readProperties } from './calendar-properties.ts'
+import { type CalendarReading, makeEventItems } from './event-items.ts'
+import { type EventVersions, makeEventVersions } from './event-versions.ts'
+import { getComponentName } from './left-out-properties.ts'
+import { makeSeriesBudget } from './rule-times.ts'
+import { buildSeriesIndex } from './series.ts'
 
 /** Maximum events read from one calendar; a larger file is not a calendar of gatherings. */
 const mostEvents = 10_000
@@ -44,14 +44,14 @@ const seriesLine = /^\s*(UID|RECURRENCE-ID|DTSTART|SEQUENCE|DTSTAMP)\s*[:;]/i
 
 async function survey(source: SourceFile, signal: AbortSignal): Promise<Survey> {
   const result: Survey = {
-    ...{ said: new Map(), methods: new Map(), zones: [], moved: [], masters: new Map(), versions: eventVersions() },
+    ...{ said: new Map(), methods: new Map(), zones: [], moved: [], masters: new Map(), versions: makeEventVersions() },
   }
   const { said, methods, zones, moved, masters, versions } = result
   let events = 0
-  for await (const part of calendarParts(source, { signal })) {
+  for await (const part of readCalendarParts(source, { signal })) {
     if (part.what === 'property') {
-      const property = firstProperty(part.line)
-      const [value] = property ? propertyValues(property) : []
+      const property = parseFirstProperty(part.line)
+      const [value] = property ? listPropertyValues(property) : []
       if (!property || !value) continue
       if (!said.has(property.name)) said.set(property.name, value.trim().slice(0, 300))
       if (property.name === 'method') methods.set(part.calendar, value.trim().toUpperCase().slice(0, 40))
@@ -84,7 +84,7 @@ async function* read(
   source: SourceFile,
   { signal, onProgress }: ReadOptions,
 ): AsyncGenerator<ImportItem, SourceReport> {
-  const report = noReport()
+  const report = makeEmptyReport()
   const { said, methods, zones, moved, masters, versions } = await survey(source, signal)
   const [site] = siteProperties.flatMap(name => (URL.canParse(said.get(name) ?? '') ? (said.get(name) ?? []) : []))
   const [name] = nameProperties.flatMap(each => said.get(each) ?? [])
@@ -92,20 +92,20 @@ async function* read(
   if (name) report.called = `calendar “${name}”`
   report.title = name
   const now = Date.now()
-  const clocks = calendarClocks(zones, said.get('x-wr-timezone') ?? said.get('tzid'), now)
+  const clocks = makeCalendarClocks(zones, said.get('x-wr-timezone') ?? said.get('tzid'), now)
   const newest = moved.filter(({ part }) => !versions.isOlder(part))
   const reading: CalendarReading = {
-    ...{ clocks, series: seriesIndex(masters, newest, clocks), slugs: new Set(), budget: seriesBudget(), now },
+    ...{ clocks, series: buildSeriesIndex(masters, newest, clocks), slugs: new Set(), budget: makeSeriesBudget(), now },
     methodOf: calendar => methods.get(calendar),
     host: URL.parse(site ?? source.address ?? '')?.hostname.replace(/^www\./, ''),
   }
   let itemCount = 0
   let beyond = 0
-  for await (const part of calendarParts(source, { signal, ...(onProgress && { onProgress }) })) {
+  for await (const part of readCalendarParts(source, { signal, ...(onProgress && { onProgress }) })) {
     signal.throwIfAborted()
     if (part.what === 'property' || part.name === 'VTIMEZONE') continue
     if (part.name !== 'VEVENT') {
-      leaveOut(report, componentName(part.name))
+      leaveOut(report, getComponentName(part.name))
       continue
     }
     if (part.isOpen) report.isCutOff = true
@@ -118,7 +118,7 @@ async function* read(
       continue
     }
     try {
-      for (const item of eventItems(part, reading)) {
+      for (const item of makeEventItems(part, reading)) {
         yield item
         itemCount += 1
       }
@@ -126,12 +126,12 @@ async function* read(
       // A parser error concerns only that event.
       if (error instanceof SourceRefused || signal.aborted) throw error
       const why = error instanceof Error ? error.message : 'unknown reason'
-      addTrouble(report, `line ${part.at.toLocaleString('en-GB')}`, `An event cannot be read (${why.slice(0, 200)}).`)
+      addProblem(report, `line ${part.at.toLocaleString('en-GB')}`, `An event cannot be read (${why.slice(0, 200)}).`)
     }
   }
   if (beyond > 0) {
     leaveOut(report, `events beyond the first ${mostEvents.toLocaleString('en-GB')}`, beyond)
-    addTrouble(
+    addProblem(
       report,
       'the whole',
       `It holds ${(itemCount + beyond).toLocaleString('en-GB')} events. Split it to bring in the others.`,

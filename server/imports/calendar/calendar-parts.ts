@@ -88,7 +88,7 @@ const marked = /^(BEGIN|END):\s*([\w-]{1,60})\s*$/i
 const neverWithin = ['VEVENT', 'VTODO', 'VJOURNAL', 'VFREEBUSY', 'VTIMEZONE']
 
 /** Parts of all calendars in a file, in order; each part is held in memory only while it is read. */
-export async function* calendarParts(
+export async function* readCalendarParts(
   source: SourceFile,
   options: Pick<ReadOptions, 'signal' | 'onProgress'>,
 ): AsyncGenerator<CalendarPart> {

@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import { standardLines } from './property-lines.ts'
+import { toStandardLines } from './property-lines.ts'
 
 /** Properties of a component by lower-case name. */
 export type Properties = {
@@ -16,7 +16,7 @@ export type Properties = {
  * Parses a property; one with an invalid value, such as an impossible date, as text only. Undefined when the line is
  * not a property.
  */
-export function firstProperty(line: string): ICAL.Property | undefined {
+export function parseFirstProperty(line: string): ICAL.Property | undefined {
   try {
     // The parser treats a decimal comma as the end of a number.
     if (/^GEO[;:]/i.test(line)) return unparsed(line)
@@ -35,14 +35,14 @@ function unparsed(line: string): ICAL.Property | undefined {
 }
 
 /** Parameter of a property, such as its TZID; the first one when it is repeated. */
-export function parameter(property: ICAL.Property, name: string): string | undefined {
+export function getParameter(property: ICAL.Property, name: string): string | undefined {
   const parameterValue: unknown = property.getParameter(name)
   const [first] = Array.isArray(parameterValue) ? parameterValue : [parameterValue]
   return typeof first === 'string' && first !== '' ? first : undefined
 }
 
 /** Values of a property as text. Unknown properties are escaped like TEXT values. */
-export const propertyValues = (property: ICAL.Property): string[] =>
+export const listPropertyValues = (property: ICAL.Property): string[] =>
   property.getValues().map(value => {
     const text = String(value)
     return property.type === 'unknown'
@@ -53,8 +53,8 @@ export const propertyValues = (property: ICAL.Property): string[] =>
 export function readProperties(lines: readonly string[]): Properties {
   const byName = new Map<string, ICAL.Property[]>()
   let broken = 0
-  for (const line of lines.flatMap(standardLines)) {
-    const property = firstProperty(line)
+  for (const line of lines.flatMap(toStandardLines)) {
+    const property = parseFirstProperty(line)
     if (!property) broken += 1
     else byName.set(property.name, [...(byName.get(property.name) ?? []), property])
   }
@@ -63,7 +63,7 @@ export function readProperties(lines: readonly string[]): Properties {
     all,
     words(name) {
       const [first] = all(name)
-      return first && (propertyValues(first)[0]?.trim() || undefined)
+      return first && (listPropertyValues(first)[0]?.trim() || undefined)
     },
     names: [...byName.keys()],
     broken,

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { describeZone } from '../../../app/platform/dates/vtimezone.ts'
 import {
-  calendarEvent,
-  calendarTimes,
-  momentIn,
+  formatCalendarEvent,
+  formatWall,
   readCalendar,
+  readCalendarTimes,
+  toMomentInZone,
   wallTimes,
-  writtenWall,
   zonesOfTests,
 } from '../../../tests/support/calendar-events.ts'
 
@@ -31,7 +31,7 @@ describe('dates and times as programs write them (field-events F5)', () => {
     [' DTSTART ; TZID = Africa/Nairobi : 20270301T100000 '.trim(), '2027-03-01T07:00Z'],
     ['DTSTART;TZID=Africa/Nairobi:20270301T100000Z', '2027-03-01T10:00Z'],
   ])('%s is %s', async (line, time) => {
-    expect(await calendarTimes(...calendarEvent('a', line))).toEqual([time])
+    expect(await readCalendarTimes(...formatCalendarEvent('a', line))).toEqual([time])
   })
   it.each([
     ['DTSTART:20270301', 'DTEND:20270301', '2027-03-01'],
@@ -43,7 +43,7 @@ describe('dates and times as programs write them (field-events F5)', () => {
     ['DTSTART:20270301T090000Z', 'DTEND;VALUE=DATE:20270303', '2027-03-01T09:00Z to 2027-03-03'],
     ['DTSTART:20270301T180000Z', 'DTEND:20270301T240000Z', '2027-03-01T18:00Z to 2027-03-02'],
   ])('%s with %s is %s', async (start, end, time) => {
-    expect(await calendarTimes(...calendarEvent('a', start, end))).toEqual([time])
+    expect(await readCalendarTimes(...formatCalendarEvent('a', start, end))).toEqual([time])
   })
 })
 
@@ -59,7 +59,7 @@ describe('exact durations (field-events F12; RFC 5545, 3.3.6 and 3.8.5.3)', () =
     [[night, 'DTEND:20270328T040000Z'], '2027-03-27T21:00Z to 2027-03-28T04:00Z'],
     [[night, 'DTEND;TZID=Africa/Nairobi:20270328T060000'], '2027-03-27T21:00Z to 2027-03-28T03:00Z'],
   ])('%j is %s', async (lines, time) => {
-    expect(await calendarTimes(...calendarEvent('a', ...lines))).toEqual([time])
+    expect(await readCalendarTimes(...formatCalendarEvent('a', ...lines))).toEqual([time])
   })
   it('keeps the exact duration of a series that has an end time', async () => {
     const lines = [
@@ -67,7 +67,7 @@ describe('exact durations (field-events F12; RFC 5545, 3.3.6 and 3.8.5.3)', () =
       'DTEND;TZID=Europe/Zurich:20270321T060000',
       'RRULE:FREQ=WEEKLY;COUNT=2',
     ]
-    expect(await calendarTimes(...calendarEvent('a', ...lines))).toEqual([
+    expect(await readCalendarTimes(...formatCalendarEvent('a', ...lines))).toEqual([
       '2027-03-20T21:00Z to 2027-03-21T05:00Z',
       '2027-03-27T21:00Z to 2027-03-28T05:00Z',
     ])
@@ -84,11 +84,11 @@ describe('Time zones (field-events F10)', () => {
         .split('\r\n'),
     )
     const lines = samples.flatMap(({ zone, wall }, at) =>
-      calendarEvent(`e${at}`, `DTSTART;TZID="Zone no. ${zonesOfTests.indexOf(zone)}, ours":${writtenWall(wall)}`),
+      formatCalendarEvent(`e${at}`, `DTSTART;TZID="Zone no. ${zonesOfTests.indexOf(zone)}, ours":${formatWall(wall)}`),
     )
     const { items } = await readCalendar(...lines, ...described)
     expect(items.map(({ fields }) => fields.start_date)).toEqual(
-      samples.map(({ zone, wall }) => new Date(momentIn(wall, zone)).toISOString()),
+      samples.map(({ zone, wall }) => new Date(toMomentInZone(wall, zone)).toISOString()),
     )
     expect(items.every(({ fields }) => fields.status === 'published' && fields.timezone === undefined)).toBe(true)
   })
@@ -152,19 +152,22 @@ describe('Time zones (field-events F10)', () => {
     ],
   ])('follows a VTIMEZONE definition %s', async (_, lines, times) => {
     const hours = ['20270115', '20270313', '20270315', '20270701'].map((date, at) =>
-      calendarEvent(`e${at}`, `DTSTART;TZID=Ours:${date}T100000`),
+      formatCalendarEvent(`e${at}`, `DTSTART;TZID=Ours:${date}T100000`),
     )
-    expect(await calendarTimes(...rules('Ours', ...lines), ...hours.flat())).toEqual(times)
+    expect(await readCalendarTimes(...rules('Ours', ...lines), ...hours.flat())).toEqual(times)
   })
   it('uses the VTIMEZONE definition when the zone name is not an IANA place', async () => {
     const lines = rules('EST', ...half('STANDARD', '-0600', '-0600', 'DTSTART:19700101T000000'))
-    expect(await calendarTimes(...lines, ...calendarEvent('a', 'DTSTART;TZID=EST:20270115T100000'))).toEqual([
+    expect(await readCalendarTimes(...lines, ...formatCalendarEvent('a', 'DTSTART;TZID=EST:20270115T100000'))).toEqual([
       '2027-01-15T16:00Z',
     ])
   })
   it('keeps the local time when the zone rules have changed since, and adds a remark', async () => {
     const lines = rules('Africa/Nairobi', ...half('STANDARD', '+0200', '+0200', 'DTSTART:19700101T000000'))
-    const { items } = await readCalendar(...lines, ...calendarEvent('a', 'DTSTART;TZID=Africa/Nairobi:20270115T100000'))
+    const { items } = await readCalendar(
+      ...lines,
+      ...formatCalendarEvent('a', 'DTSTART;TZID=Africa/Nairobi:20270115T100000'),
+    )
     expect(items[0]?.fields).toMatchObject({ start_date: '2027-01-15T07:00:00.000Z', timezone: 'Africa/Nairobi' })
     expect(items[0]?.remarks.join()).toContain('by other clocks than are known of it today')
   })
@@ -198,14 +201,14 @@ describe('Time zones (field-events F10)', () => {
       '(GMT+03.00) Nowhere',
     ],
   ])('reads the zone name “%s” as UTC+3', async name => {
-    const { items } = await readCalendar(...calendarEvent('a', `DTSTART;TZID=${name}:20270115T100000`))
+    const { items } = await readCalendar(...formatCalendarEvent('a', `DTSTART;TZID=${name}:20270115T100000`))
     expect(items[0]?.fields).toMatchObject({ start_date: '2027-01-15T07:00:00.000Z', status: 'published' })
   })
   it('ignores an unsupported RRULE in a VTIMEZONE and uses its start offset', async () => {
     const lines = rules('Ours', ...half('STANDARD', '+0100', '+0200', 'DTSTART:20200101T000000', 'RRULE:FREQ=SECONDLY'))
-    expect(await calendarTimes(...lines, ...calendarEvent('a', 'DTSTART;TZID=Ours:20270115T100000'))).toEqual([
-      '2027-01-15T08:00Z',
-    ])
+    expect(await readCalendarTimes(...lines, ...formatCalendarEvent('a', 'DTSTART;TZID=Ours:20270115T100000'))).toEqual(
+      ['2027-01-15T08:00Z'],
+    )
   })
 })
 
@@ -218,13 +221,15 @@ describe('Microsoft all-day events (field-events F6)', () => {
   ])('imports %j %j as one all-day event', async (calendar, lines) => {
     const { items } = await readCalendar(
       ...calendar,
-      ...calendarEvent('a', ...lines, 'X-MICROSOFT-CDO-ALLDAYEVENT:TRUE'),
+      ...formatCalendarEvent('a', ...lines, 'X-MICROSOFT-CDO-ALLDAYEVENT:TRUE'),
     )
     expect(items[0]?.fields).toMatchObject({ time_precision: 'date' })
     expect(items[0]?.fields).not.toHaveProperty('end_date')
   })
   it('keeps the times of an all-day event that does not start at midnight', async () => {
     const lines = ['DTSTART:20270301T090000Z', 'DTEND:20270301T100000Z', 'X-MICROSOFT-CDO-ALLDAYEVENT:TRUE']
-    expect(await calendarTimes(...calendarEvent('a', ...lines))).toEqual(['2027-03-01T09:00Z to 2027-03-01T10:00Z'])
+    expect(await readCalendarTimes(...formatCalendarEvent('a', ...lines))).toEqual([
+      '2027-03-01T09:00Z to 2027-03-01T10:00Z',
+    ])
   })
 })

@@ -90,7 +90,7 @@ function listObservances(lines: readonly string[]): string[][] {
 }
 
 /** Offset function of a VTIMEZONE (RFC 5545, 3.6.5); undefined when it defines none. */
-export function describedOffset({ lines }: Pick<CalendarComponent, 'lines'>): ZoneOffset | undefined {
+export function makeDescribedOffset({ lines }: Pick<CalendarComponent, 'lines'>): ZoneOffset | undefined {
   const onsets = listObservances(lines)
     .flatMap(observance => {
       try {

@@ -1,8 +1,8 @@
 import ICAL from 'ical.js'
 import { wallClockToInstant } from '../../../app/platform/dates/wall-clock.ts'
-import { isoMoment, parseOffset } from '../parse-date.ts'
+import { parseOffset, toIsoMoment } from '../parse-date.ts'
 import type { CalendarClocks } from './calendar-clocks.ts'
-import { parameter } from './calendar-properties.ts'
+import { getParameter } from './calendar-properties.ts'
 import type { ZoneOffset } from './described-zone.ts'
 
 /** How to interpret local times of an event. */
@@ -20,11 +20,11 @@ export type EventClock = {
 export const isUtc = (time: ICAL.Time): boolean => !time.isDate && time.zone.tzid === 'UTC'
 
 /** Clock of a time property. @param start clock of the start time, also used for other times without a zone */
-export function propertyClock(property: ICAL.Property, clocks: CalendarClocks, start?: EventClock): EventClock {
+export function findPropertyClock(property: ICAL.Property, clocks: CalendarClocks, start?: EventClock): EventClock {
   const ownClock = clocks.own === undefined ? {} : { zone: clocks.own }
   const first: unknown = property.getFirstValue()
   const time = first instanceof ICAL.Period ? first.start : first
-  const name = parameter(property, 'tzid')
+  const name = getParameter(property, 'tzid')
   if (time instanceof ICAL.Time && (time.isDate || isUtc(time))) {
     const { zone } = name === undefined ? {} : clocks.of(name)
     return zone === undefined ? ownClock : { zone }
@@ -49,12 +49,12 @@ export const isTime = (value: unknown, text: unknown): value is ICAL.Time =>
 export const isEventYear = (year: number): boolean => year >= 1900 && year <= 2200
 
 /** Local (wall clock) time, as UTC ms. */
-export const wallTime = ({ year, month, day, hour, minute, second }: ICAL.Time): number =>
+export const toWallTime = ({ year, month, day, hour, minute, second }: ICAL.Time): number =>
   Date.UTC(year, month - 1, day, hour, minute, second)
 
 /** Local time at the event's place, for a UTC time in the zone of display. */
 export const formatWallTime = (time: ICAL.Time, { zone }: EventClock): number =>
-  isUtc(time) && zone !== undefined ? wallTime(time) + parseOffset(zone)(wallTime(time)) : wallTime(time)
+  isUtc(time) && zone !== undefined ? toWallTime(time) + parseOffset(zone)(toWallTime(time)) : toWallTime(time)
 
 export const toIcalDay = (wall: number): ICAL.Time => {
   const at = new Date(wall)
@@ -64,7 +64,7 @@ export const toIcalDay = (wall: number): ICAL.Time => {
 }
 
 /** A time in the same form as another one: a day, UTC, or local time. */
-export function timeAt(wall: number, like: ICAL.Time): ICAL.Time {
+export function makeTimeAt(wall: number, like: ICAL.Time): ICAL.Time {
   const time = toIcalDay(wall)
   if (like.isDate) return time
   const at = new Date(wall)
@@ -79,15 +79,15 @@ const findOffset = (time: ICAL.Time, { zone, offsetAt }: EventClock): ZoneOffset
 /** Instant of a calendar time in ms; for a day, its start. */
 export function toMilliseconds(time: ICAL.Time, clock: EventClock): number {
   const offsetAt = findOffset(time, clock)
-  return offsetAt ? wallClockToInstant(wallTime(time), offsetAt) : wallTime(time)
+  return offsetAt ? wallClockToInstant(toWallTime(time), offsetAt) : toWallTime(time)
 }
 
 /** Same as ISO 8601 in UTC. Undefined for an implausible year. */
 export const toInstant = (time: ICAL.Time, clock: EventClock): string | undefined =>
-  isEventYear(time.year) ? isoMoment(toMilliseconds(time, clock)) : undefined
+  isEventYear(time.year) ? toIsoMoment(toMilliseconds(time, clock)) : undefined
 
 /** Local time of an instant, on the clock of `time`. */
-export function wallAt(moment: number, time: ICAL.Time, clock: EventClock): number {
+export function findWallTime(moment: number, time: ICAL.Time, clock: EventClock): number {
   const offsetAt = findOffset(time, clock)
   return moment + (offsetAt ? offsetAt(moment) : 0)
 }

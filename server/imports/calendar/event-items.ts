@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import type ICAL from 'ical.js'
-import { eventSlug } from '../event-slug.ts'
-import { emptyItem, type ImportItem } from '../import-item.ts'
+import { makeEventSlug } from '../event-slug.ts'
+import { type ImportItem, makeEmptyItem } from '../import-item.ts'
 import type { CalendarClocks } from './calendar-clocks.ts'
 import type { CalendarComponent } from './calendar-parts.ts'
-import { type Properties, parameter, readProperties } from './calendar-properties.ts'
-import { timeAt, toMilliseconds, wallAt, wallTime } from './event-clock.ts'
+import { getParameter, type Properties, readProperties } from './calendar-properties.ts'
+import { findWallTime, makeTimeAt, toMilliseconds, toWallTime } from './event-clock.ts'
+import { setEventFields } from './event-fields.ts'
 import { type EventTimes, readEventTimes } from './event-times.ts'
-import { setEventFields } from './event-words.ts'
 import { countLeftOut } from './left-out-properties.ts'
 import { listOccurrences } from './repeated-event.ts'
 import type { SeriesBudget } from './rule-times.ts'
-import { movedKey, type Override, type Series, type SeriesIndex, timeKey } from './series.ts'
+import { buildMovedKey, buildTimeKey, type Override, type Series, type SeriesIndex } from './series.ts'
 
 export type CalendarReading = {
   clocks: CalendarClocks
@@ -53,7 +53,7 @@ type ToldEvent = { item: ImportItem; uid: string; properties: Properties; times:
 function toEventDraft(part: CalendarComponent, { clocks, host, methodOf }: CalendarReading): ToldEvent {
   const properties = readProperties(part.lines)
   const uid = findUid(part, properties.words('uid'))
-  const item = emptyItem({
+  const item = makeEmptyItem({
     kind: 'event',
     sourceId: uid,
     place: `line ${part.at.toLocaleString('en-GB')}`,
@@ -77,18 +77,18 @@ function itemAt(
   slugs: Set<string>,
   isSeries: boolean,
 ): ImportItem {
-  const slug = eventSlug(String(item.fields.title ?? ''), day, slugs, isSeries)
+  const slug = makeEventSlug(String(item.fields.title ?? ''), day, slugs, isSeries)
   return { ...structuredClone(item), sourceId: name, fields: { ...item.fields, ...fields, slug } }
 }
 
 /** Start of an occurrence after an earlier override that applies to all following ones. */
 function shifted(time: ICAL.Time, series: Series, { start, clock }: EventTimes, override: Override): ICAL.Time {
-  const toOverrideTime = (each: ICAL.Time) => wallAt(toMilliseconds(each, series.clock), start, clock)
-  return timeAt(toOverrideTime(time) + wallTime(start) - toOverrideTime(override.time), start)
+  const toOverrideTime = (each: ICAL.Time) => findWallTime(toMilliseconds(each, series.clock), start, clock)
+  return makeTimeAt(toOverrideTime(time) + toWallTime(start) - toOverrideTime(override.time), start)
 }
 
 /** Items of an event; for a recurring one, an item per occurrence. */
-export function* eventItems(part: CalendarComponent, reading: CalendarReading): Generator<ImportItem> {
+export function* makeEventItems(part: CalendarComponent, reading: CalendarReading): Generator<ImportItem> {
   const { clocks, series: index, slugs, budget, now } = reading
   const event = toEventDraft(part, reading)
   const { item, uid, properties, times } = event
@@ -98,9 +98,9 @@ export function* eventItems(part: CalendarComponent, reading: CalendarReading): 
   const overrideKey = index.keyOf(uid, properties)
   if (overrideKey !== undefined) {
     const [property] = properties.all('recurrence-id')
-    if (property && parameter(property, 'range')?.toUpperCase() === 'THISANDPRIOR')
+    if (property && getParameter(property, 'range')?.toUpperCase() === 'THISANDPRIOR')
       item.remarks.push('It speaks of the times before it too: those stay as they are.')
-    return yield itemAt(event, fieldsAt(start), toDay(start), movedKey(uid, overrideKey), slugs, true)
+    return yield itemAt(event, fieldsAt(start), toDay(start), buildMovedKey(uid, overrideKey), slugs, true)
   }
   const {
     times: all,
@@ -110,7 +110,7 @@ export function* eventItems(part: CalendarComponent, reading: CalendarReading): 
   if (remark) item.remarks.push(remark)
   const following = new Map<CalendarComponent, ToldEvent>()
   for (const { start: time, period } of all) {
-    const name = isSeries ? movedKey(uid, timeKey(time, times.clock)) : uid
+    const name = isSeries ? buildMovedKey(uid, buildTimeKey(time, times.clock)) : uid
     const override = isSeries ? index.followingOf(uid, time) : undefined
     const changed = override?.following
     if (override && changed) {

@@ -1,19 +1,19 @@
 import ICAL from 'ical.js'
 import type { ImportItem } from '../import-item.ts'
-import { isoMoment } from '../parse-date.ts'
+import { toIsoMoment } from '../parse-date.ts'
 import type { CalendarClocks } from './calendar-clocks.ts'
 import type { Properties } from './calendar-properties.ts'
 import {
   type EventClock,
+  findPropertyClock,
   formatWallTime,
   isTime,
   isUtc,
-  propertyClock,
-  timeAt,
+  makeTimeAt,
   toIcalDay,
   toInstant,
   toMilliseconds,
-  wallTime,
+  toWallTime,
 } from './event-clock.ts'
 
 /** Dates of an event from its calendar. */
@@ -56,10 +56,10 @@ function isAllDay(properties: Properties, start: ICAL.Time, clock: EventClock): 
 function lengthUntil(start: ICAL.Time, clock: EventClock, end: ICAL.Time, ends: EventClock): Length {
   if (!start.isDate) {
     // DTEND is exclusive, so a day ends at its start.
-    const last = end.isDate ? timeAt(wallTime(end), start) : end
+    const last = end.isDate ? makeTimeAt(toWallTime(end), start) : end
     return { days: 0, exact: toMilliseconds(last, end.isDate ? clock : ends) - toMilliseconds(start, clock) }
   }
-  return { days: Math.ceil((formatWallTime(end, clock) - wallTime(start)) / day), exact: 0 }
+  return { days: Math.ceil((formatWallTime(end, clock) - toWallTime(start)) / day), exact: 0 }
 }
 
 function readLength(
@@ -81,7 +81,7 @@ function readLength(
     remarks.push('Its end cannot be read as a time.')
     return undefined
   }
-  return lengthUntil(start, clock, end, propertyClock(said, clocks, isUtc(start) ? undefined : clock))
+  return lengthUntil(start, clock, end, findPropertyClock(said, clocks, isUtc(start) ? undefined : clock))
 }
 
 /** Same, but only if the duration is allowed for an event. */
@@ -118,7 +118,7 @@ export function readEventTimes(
     item.remarks.push(said ? 'When it begins cannot be read as a time.' : 'It does not say when it begins.')
     return undefined
   }
-  const clock = propertyClock(said, clocks)
+  const clock = findPropertyClock(said, clocks)
   const start = isAllDay(properties, value, clock) ? toIcalDay(formatWallTime(value, clock)) : value
   if (toInstant(start, clock) === undefined) {
     item.remarks.push(`It begins in the year ${start.year}, which is no year of an event.`)
@@ -147,8 +147,8 @@ export function readEventTimes(
 function findEnd(at: ICAL.Time, clock: EventClock, length: Length): string | undefined {
   if (at.isDate) {
     const days = Math.ceil(toTotal(length) / day) - 1
-    return days > 0 ? toInstant(timeAt(wallTime(at) + days * day, at), clock) : undefined
+    return days > 0 ? toInstant(makeTimeAt(toWallTime(at) + days * day, at), clock) : undefined
   }
-  const from = length.days === 0 ? at : timeAt(wallTime(at) + length.days * day, at)
-  return isoMoment(toMilliseconds(from, clock) + length.exact)
+  const from = length.days === 0 ? at : makeTimeAt(toWallTime(at) + length.days * day, at)
+  return toIsoMoment(toMilliseconds(from, clock) + length.exact)
 }

@@ -30,7 +30,7 @@ function toRank(part: CalendarComponent): string {
   return `${sequence.padStart(10, '0')} ${stamp}`
 }
 
-export function eventVersions(): EventVersions {
+export function makeEventVersions(): EventVersions {
   const newest = new Map<string, string>()
   return {
     note(part) {

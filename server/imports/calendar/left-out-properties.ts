@@ -27,11 +27,11 @@ const componentNames = lookupTable<string>({
   PARTICIPANT: 'people who take part',
   VLOCATION: 'descriptions of places',
 })
-export const componentName = (name: string): string => componentNames[name] ?? `parts called ${name}`
+export const getComponentName = (name: string): string => componentNames[name] ?? `parts called ${name}`
 
 /** Counts by name the parts of an event that cannot be imported. */
 export function countLeftOut(part: CalendarComponent, properties: Properties, item: ImportItem): void {
-  for (const [name, times] of Object.entries(part.inner)) leaveOut(item, componentName(name), times)
+  for (const [name, times] of Object.entries(part.inner)) leaveOut(item, getComponentName(name), times)
   for (const [name, words] of Object.entries(propertyNames)) {
     const times = properties.all(name).length
     if (times > 0) leaveOut(item, words, times)

@@ -77,7 +77,7 @@ function standardRule(rule: string): string {
 }
 
 /** Converts a line to the parser's format; a list of times becomes one line per time. */
-export function standardLines(line: string): string[] {
+export function toStandardLines(line: string): string[] {
   const [, time, text = '', told] = timeLine.exec(line) ?? []
   if (time !== undefined && told !== undefined) {
     const all = parseParameters(text)

@@ -1,10 +1,10 @@
 import ICAL from 'ical.js'
-import { many } from '../../../app/platform/text/pluralize.ts'
+import { formatQuantity } from '../../../app/platform/text/pluralize.ts'
 import type { CalendarClocks } from './calendar-clocks.ts'
 import type { Properties } from './calendar-properties.ts'
-import { isEventYear, isTime, propertyClock, wallTime } from './event-clock.ts'
-import { EndlessRule, isSupportedRule, plainRule, ruleTimes, type SeriesBudget } from './rule-times.ts'
-import { type Series, timeKey, toSeriesTime } from './series.ts'
+import { findPropertyClock, isEventYear, isTime, toWallTime } from './event-clock.ts'
+import { EndlessRule, isSupportedRule, listRuleTimes, type SeriesBudget, toPlainRule } from './rule-times.ts'
+import { buildTimeKey, type Series, toSeriesTime } from './series.ts'
 
 /** A series is imported up to two years ahead, with at most 200 occurrences, the latest ones. */
 const yearsAhead = 2
@@ -38,7 +38,7 @@ type OccurrenceRules = {
 /** Dates listed individually (RDATE, EXDATE), converted to the clock of the series. */
 function listedTimes(properties: Properties, name: string, series: Series, clocks: CalendarClocks): Occurrence[] {
   return properties.all(name).flatMap(property => {
-    const clock = propertyClock(property, clocks, series.clock)
+    const clock = findPropertyClock(property, clocks, series.clock)
     return property.getValues().flatMap((value: unknown): Occurrence[] => {
       const time = value instanceof ICAL.Period ? value.start : value
       if (!isTime(time, undefined) || !isEventYear(time.year)) return []
@@ -65,29 +65,30 @@ export function listOccurrences(
   })
   const added = listedTimes(properties, 'rdate', series, clocks)
   if (told.length === 0 && added.length === 0) return { times: [{ start }], isSeries: false }
-  const plain = (rules: readonly unknown[]) => rules.filter(isRule).map(rule => plainRule(rule, start, clock))
+  const plain = (rules: readonly unknown[]) => rules.filter(isRule).map(rule => toPlainRule(rule, start, clock))
   const [rules, exceptions] = [plain(told), plain(without)]
   if (!all.every(isRule) || ![...rules, ...exceptions].every(isSupportedRule) || budget.steps <= 0)
     return first(budget.steps > 0 ? 'by a rule that is not read here' : 'in a calendar of more series than are read')
   const end = ICAL.Time.fromJSDate(new Date(now), true)
   end.adjust(yearsAhead * 365, 0, 0, 0)
-  const toKey = (time: ICAL.Time) => timeKey(time, clock)
+  const toKey = (time: ICAL.Time) => buildTimeKey(time, clock)
   const excludedKeys = new Set(listedTimes(properties, 'exdate', series, clocks).map(({ start: time }) => toKey(time)))
   const occurrences = new Map<string, Occurrence>([[toKey(start), { start }]])
   try {
-    for (const rule of exceptions) for (const time of ruleTimes(rule, start, end, budget)) excludedKeys.add(toKey(time))
+    for (const rule of exceptions)
+      for (const time of listRuleTimes(rule, start, end, budget)) excludedKeys.add(toKey(time))
     for (const rule of rules)
-      for (const time of ruleTimes(rule, start, end, budget)) occurrences.set(toKey(time), { start: time })
+      for (const time of listRuleTimes(rule, start, end, budget)) occurrences.set(toKey(time), { start: time })
   } catch (error) {
     // The parser rejects some rules only during expansion.
     if (!(error instanceof EndlessRule)) return first('by a rule that is not read here')
   }
   for (const time of added.slice(0, mostOfSeries)) occurrences.set(toKey(time.start), time)
   const times = [...occurrences].filter(([key]) => !excludedKeys.has(key) && !isMoved(key)).map(([, time]) => time)
-  times.sort((a, b) => wallTime(a.start) - wallTime(b.start))
+  times.sort((a, b) => toWallTime(a.start) - toWallTime(b.start))
   const importedTimes = times.slice(-mostOfSeries)
   const earlier = times.length - importedTimes.length
-  const sentence = `It repeats: of its ${many(times.length, 'time')} until ${end.year}`
+  const sentence = `It repeats: of its ${formatQuantity(times.length, 'time')} until ${end.year}`
   return {
     times: importedTimes,
     isSeries: true,

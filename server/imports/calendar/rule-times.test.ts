@@ -3,7 +3,7 @@ import ICAL from 'ical.js'
 import { RRuleTemporal } from 'rrule-temporal'
 import { Temporal } from 'temporal-polyfill'
 import { expect, it } from 'vitest'
-import { EndlessRule, isSupportedRule, plainRule, ruleTimes } from './rule-times.ts'
+import { EndlessRule, isSupportedRule, listRuleTimes, toPlainRule } from './rule-times.ts'
 
 Object.assign(globalThis, { Temporal })
 
@@ -96,11 +96,11 @@ it('the recurrence rule finds the same occurrences as an independent library for
       const dtstart = isDay
         ? ICAL.Time.fromDateString(iso)
         : ICAL.Time.fromDateTimeString(`${iso}T${clock.slice(0, 2)}:${clock.slice(2, 4)}:00`)
-      const plain = plainRule(ICAL.Recur.fromString(rule), dtstart, {})
+      const plain = toPlainRule(ICAL.Recur.fromString(rule), dtstart, {})
       if (!isSupportedRule(plain)) return
       const actual: string[] = []
       try {
-        for (const time of ruleTimes(plain, dtstart, ICAL.Time.fromJSDate(new Date(end - 1), true), { steps: 1e9 }))
+        for (const time of listRuleTimes(plain, dtstart, ICAL.Time.fromJSDate(new Date(end - 1), true), { steps: 1e9 }))
           actual.push(isDay ? `${time.toString()}T00:00` : time.toString().slice(0, 16))
       } catch (error) {
         if (!(error instanceof EndlessRule)) throw error

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import { lookupTable } from '../../lookup-table.ts'
-import { type EventClock, formatWallTime, timeAt, wallAt, wallTime } from './event-clock.ts'
+import { type EventClock, findWallTime, formatWallTime, makeTimeAt, toWallTime } from './event-clock.ts'
 
 /** Maximum days examined for one series: a rule that never matches would go on forever. */
 const mostSteps = 20_000
@@ -9,7 +9,7 @@ const day = 86_400_000
 /** Days that may still be examined for all series of a calendar. */
 export type SeriesBudget = { steps: number }
 /** An ordinary calendar needs a hundredth of it. */
-export const seriesBudget = (): SeriesBudget => ({ steps: 400_000 })
+export const makeSeriesBudget = (): SeriesBudget => ({ steps: 400_000 })
 
 /** A rule with a step limit, so that one that never matches ends. */
 class CountedRule extends ICAL.RecurIterator {
@@ -78,7 +78,7 @@ export function isSupportedRule({ rule }: PlainRule): boolean {
 }
 
 /** Rewrites a rule into a form that the parser expands correctly. */
-export function plainRule(source: ICAL.Recur, start: ICAL.Time, clock: EventClock): PlainRule {
+export function toPlainRule(source: ICAL.Recur, start: ICAL.Time, clock: EventClock): PlainRule {
   const rule = source.clone()
   const { BYHOUR, BYMINUTE, BYSECOND, BYDAY, BYMONTH, BYMONTHDAY, BYSETPOS } = readParts(rule)
   const isSame = (values: unknown[] | undefined, startValue: number) =>
@@ -103,23 +103,26 @@ export function plainRule(source: ICAL.Recur, start: ICAL.Time, clock: EventCloc
     }
     const month = isYearly ? Number(BYMONTH?.[0]) : start.month
     const first = Date.UTC(start.year, month - 1 - rule.interval, 1)
-    plain.begin = timeAt(first + wallTime(start) - Date.UTC(start.year, start.month - 1, start.day), start)
+    plain.begin = makeTimeAt(first + toWallTime(start) - Date.UTC(start.year, start.month - 1, start.day), start)
   }
   return plain
 }
 
 /** Last possible occurrence, in the form of the start (UNTIL in RFC 5545, 3.3.10: inclusive, in UTC for times). */
 function findLast(until: ICAL.Time, start: ICAL.Time, clock: EventClock): ICAL.Time {
-  if (start.isDate) return timeAt(impliedDay(until, clock), start)
-  if (until.isDate) return timeAt(wallTime(until) + day - 1000, start)
-  return timeAt(until.zone.tzid === 'UTC' ? wallAt(wallTime(until), start, clock) : wallTime(until), start)
+  if (start.isDate) return makeTimeAt(findImpliedDay(until, clock), start)
+  if (until.isDate) return makeTimeAt(toWallTime(until) + day - 1000, start)
+  return makeTimeAt(
+    until.zone.tzid === 'UTC' ? findWallTime(toWallTime(until), start, clock) : toWallTime(until),
+    start,
+  )
 }
 
 /**
  * The day, as UTC ms, that a time means in a series of all-day events. Exchange writes local midnight in UTC, which
  * east of Greenwich is on the day before.
  */
-export function impliedDay(time: ICAL.Time, clock: EventClock): number {
+export function findImpliedDay(time: ICAL.Time, clock: EventClock): number {
   const wall = formatWallTime(time, clock)
   const isUtc = !time.isDate && time.zone.tzid === 'UTC'
   const isEast = isUtc && clock.zone === undefined && time.hour > 10 && time.minute % 15 === 0 && time.second === 0
@@ -144,7 +147,7 @@ function follows(time: ICAL.Time, start: ICAL.Time, { rule, weekdays }: PlainRul
 }
 
 /** Occurrences by a rule, from a start up to an end. @throws EndlessRule */
-export function* ruleTimes(
+export function* listRuleTimes(
   plain: PlainRule,
   start: ICAL.Time,
   end: ICAL.Time,

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import {
-  calendarEvent,
-  calendarTimes,
-  momentIn,
+  formatCalendarEvent,
+  formatWall,
   readCalendar,
+  readCalendarTimes,
+  toMomentInZone,
   wallTimes,
-  writtenWall,
   zonesOfTests,
 } from '../../../tests/support/calendar-events.ts'
-import { readWhole, sourceFile } from '../../../tests/support/import-sources.ts'
+import { makeSourceFile, readWhole } from '../../../tests/support/import-sources.ts'
 import { calendarFile } from './calendar-file.ts'
 
 vi.setSystemTime('2026-11-23T09:00:00Z')
@@ -28,22 +28,22 @@ describe('End of a series (field-events F2)', () => {
     })
     const samples = fc.sample(series, { numRuns: 600, seed: 1 })
     const lines = samples.flatMap(({ zone, wall, weeks, less }, at) => {
-      const until = momentIn(wall + weeks * 7 * day, zone) - (less ? 1000 : 0)
-      return calendarEvent(
+      const until = toMomentInZone(wall + weeks * 7 * day, zone) - (less ? 1000 : 0)
+      return formatCalendarEvent(
         `e${at}`,
-        `DTSTART;TZID=${zone}:${writtenWall(wall)}`,
-        `RRULE:FREQ=WEEKLY;UNTIL=${writtenWall(until)}Z`,
+        `DTSTART;TZID=${zone}:${formatWall(wall)}`,
+        `RRULE:FREQ=WEEKLY;UNTIL=${formatWall(until)}Z`,
       )
     })
     const { items } = await readCalendar(...lines)
     const starts = Map.groupBy(items, ({ sourceId }) => sourceId.split(' ')[0])
     for (const [at, { zone, wall, weeks, less }] of samples.entries()) {
       const times = Array.from({ length: Math.max(1, weeks + (less ? 0 : 1)) }, (_, week) =>
-        new Date(momentIn(wall + week * 7 * day, zone)).toISOString(),
+        new Date(toMomentInZone(wall + week * 7 * day, zone)).toISOString(),
       )
       expect(
         starts.get(`e${at}`)?.map(({ fields }) => fields.start_date),
-        `${zone} ${writtenWall(wall)}`,
+        `${zone} ${formatWall(wall)}`,
       ).toEqual(times)
     }
   })
@@ -70,30 +70,39 @@ describe('End of a series (field-events F2)', () => {
     ['DTSTART:20270301T180000Z', 'COUNT=3;BYEASTER=1', 1],
     ['DTSTART:20270301T180000Z', 'COUNT=3;BYHOUR=18;BYMINUTE=0;BYSECOND=0', 3],
   ])('expands %s daily with %s to %i occurrences', async (start, bounds, count) => {
-    expect(await calendarTimes(...calendarEvent('a', start, `RRULE:FREQ=DAILY;${bounds}`))).toHaveLength(count)
+    expect(await readCalendarTimes(...formatCalendarEvent('a', start, `RRULE:FREQ=DAILY;${bounds}`))).toHaveLength(
+      count,
+    )
   })
   it('imports one event for an empty RRULE', async () => {
-    const { items } = await readCalendar(...calendarEvent('a', 'DTSTART:20270301', 'RRULE:'))
+    const { items } = await readCalendar(...formatCalendarEvent('a', 'DTSTART:20270301', 'RRULE:'))
     expect(items.map(({ remarks }) => remarks)).toEqual([[]])
   })
   it('counts excluded times towards COUNT, skips a start that the rule does not match, and skips missing days', async () => {
-    expect(await calendarTimes(...calendarEvent('a', 'DTSTART:20240229T100000Z', 'RRULE:FREQ=YEARLY;COUNT=2'))).toEqual(
-      ['2024-02-29T10:00Z', '2028-02-29T10:00Z'],
-    )
     expect(
-      await calendarTimes(...calendarEvent('a', 'DTSTART:20270131T100000Z', 'RRULE:FREQ=MONTHLY;COUNT=3')),
+      await readCalendarTimes(...formatCalendarEvent('a', 'DTSTART:20240229T100000Z', 'RRULE:FREQ=YEARLY;COUNT=2')),
+    ).toEqual(['2024-02-29T10:00Z', '2028-02-29T10:00Z'])
+    expect(
+      await readCalendarTimes(...formatCalendarEvent('a', 'DTSTART:20270131T100000Z', 'RRULE:FREQ=MONTHLY;COUNT=3')),
     ).toEqual(['2027-01-31T10:00Z', '2027-03-31T10:00Z', '2027-05-31T10:00Z'])
     expect(
-      await calendarTimes(
-        ...calendarEvent('a', 'DTSTART:20270301T100000Z', 'RRULE:FREQ=DAILY;COUNT=3', 'EXDATE:20270302T100000Z'),
+      await readCalendarTimes(
+        ...formatCalendarEvent('a', 'DTSTART:20270301T100000Z', 'RRULE:FREQ=DAILY;COUNT=3', 'EXDATE:20270302T100000Z'),
       ),
     ).toHaveLength(2)
     expect(
-      await calendarTimes(...calendarEvent('a', 'DTSTART:20270302T100000Z', 'RRULE:FREQ=WEEKLY;BYDAY=MO;COUNT=3')),
+      await readCalendarTimes(
+        ...formatCalendarEvent('a', 'DTSTART:20270302T100000Z', 'RRULE:FREQ=WEEKLY;BYDAY=MO;COUNT=3'),
+      ),
     ).toEqual(['2027-03-02T10:00Z', '2027-03-08T10:00Z', '2027-03-15T10:00Z', '2027-03-22T10:00Z'])
     expect(
-      await calendarTimes(
-        ...calendarEvent('a', 'DTSTART:20270301T100000Z', 'RRULE:FREQ=DAILY;COUNT=5', 'EXRULE:FREQ=DAILY;INTERVAL=2'),
+      await readCalendarTimes(
+        ...formatCalendarEvent(
+          'a',
+          'DTSTART:20270301T100000Z',
+          'RRULE:FREQ=DAILY;COUNT=5',
+          'EXRULE:FREQ=DAILY;INTERVAL=2',
+        ),
       ),
     ).toEqual(['2027-03-02T10:00Z', '2027-03-04T10:00Z'])
   })
@@ -119,19 +128,19 @@ describe('Exceptions in a series (field-events F12)', () => {
     ['TZID=Africa/Nairobi:20270308T000000', days],
   ])('EXDATE%s removes an occurrence, and the same value as RECURRENCE-ID moves it', async (time, series) => {
     const value = time.startsWith(':') ? time : `;${time}`
-    expect(await calendarTimes(...calendarEvent('a', ...series, `EXDATE${value}`))).toHaveLength(2)
+    expect(await readCalendarTimes(...formatCalendarEvent('a', ...series, `EXDATE${value}`))).toHaveLength(2)
     if (time.includes(',')) return
-    const moved = await calendarTimes(
-      ...calendarEvent('a', ...series),
-      ...calendarEvent('a', `RECURRENCE-ID${value}`, 'DTSTART:20270310T100000Z'),
+    const moved = await readCalendarTimes(
+      ...formatCalendarEvent('a', ...series),
+      ...formatCalendarEvent('a', `RECURRENCE-ID${value}`, 'DTSTART:20270310T100000Z'),
     )
     expect(moved).toHaveLength(3)
     expect(moved).toContain('2027-03-10T10:00Z')
     // An override may precede its series in the file.
     expect(
-      await calendarTimes(
-        ...calendarEvent('a', `RECURRENCE-ID${value}`, 'DTSTART:20270310T100000Z'),
-        ...calendarEvent('a', ...series),
+      await readCalendarTimes(
+        ...formatCalendarEvent('a', `RECURRENCE-ID${value}`, 'DTSTART:20270310T100000Z'),
+        ...formatCalendarEvent('a', ...series),
       ),
     ).toEqual(moved)
   })
@@ -143,27 +152,32 @@ describe('Exceptions in a series (field-events F12)', () => {
         'RDATE;TZID=Africa/Lagos:20270304T160000',
       ],
     ]
-    expect(await calendarTimes(...calendarEvent('a', ...lines))).toEqual([
+    expect(await readCalendarTimes(...formatCalendarEvent('a', ...lines))).toEqual([
       ...['2027-03-01T15:00Z to 2027-03-01T16:00Z', '2027-03-02T15:00Z to 2027-03-02T18:00Z'],
       ...['2027-03-03T15:00Z to 2027-03-03T15:30Z', '2027-03-04T15:00Z to 2027-03-04T16:00Z'],
     ])
   })
   it('applies THISANDFUTURE changes and uses the latest matching change', async () => {
-    const times = await calendarTimes(
-      ...calendarEvent('a', 'DTSTART;TZID=Europe/Zurich:20270315T100000', 'DURATION:PT1H', 'RRULE:FREQ=WEEKLY;COUNT=5'),
-      ...calendarEvent(
+    const times = await readCalendarTimes(
+      ...formatCalendarEvent(
+        'a',
+        'DTSTART;TZID=Europe/Zurich:20270315T100000',
+        'DURATION:PT1H',
+        'RRULE:FREQ=WEEKLY;COUNT=5',
+      ),
+      ...formatCalendarEvent(
         'a',
         'RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Europe/Zurich:20270322T100000',
         'DTSTART;TZID=Europe/Zurich:20270323T110000',
         'DURATION:PT2H',
       ),
-      ...calendarEvent(
+      ...formatCalendarEvent(
         'a',
         'RECURRENCE-ID;RANGE=THISANDFUTURE:20270405T080000Z',
         'DTSTART:20270405T120000Z',
         'DURATION:PT3H',
       ),
-      ...calendarEvent(
+      ...formatCalendarEvent(
         'a',
         'RECURRENCE-ID;TZID=Europe/Zurich:20270412T100000',
         'DTSTART:20270501T100000Z',
@@ -179,7 +193,8 @@ describe('Exceptions in a series (field-events F12)', () => {
 })
 
 describe('Versions and methods (RFC 5546)', () => {
-  const at = (hour: number, ...more: string[]) => calendarEvent('a', `DTSTART:20270301T${two(hour)}0000Z`, ...more)
+  const at = (hour: number, ...more: string[]) =>
+    formatCalendarEvent('a', `DTSTART:20270301T${two(hour)}0000Z`, ...more)
   it.each([
     ['the highest SEQUENCE', [at(9, 'SEQUENCE:2'), at(10, 'SEQUENCE:10'), at(11, 'SEQUENCE:1')]],
     [
@@ -191,14 +206,19 @@ describe('Versions and methods (RFC 5546)', () => {
       [at(9, 'DTSTAMP:20260301T000000Z'), at(10, 'SEQUENCE:1', 'DTSTAMP:20260101T000000Z')],
     ],
   ])('uses %s', async (_, versions) => {
-    expect(await calendarTimes(...versions.flat())).toEqual(['2027-03-01T10:00Z'])
-    expect(await calendarTimes(...versions.toReversed().flat())).toEqual(['2027-03-01T10:00Z'])
+    expect(await readCalendarTimes(...versions.flat())).toEqual(['2027-03-01T10:00Z'])
+    expect(await readCalendarTimes(...versions.toReversed().flat())).toEqual(['2027-03-01T10:00Z'])
   })
   it('uses the newest version of a series and of each changed occurrence', async () => {
     const moved = (hour: number, sequence: number) =>
-      calendarEvent('a', 'RECURRENCE-ID:20270308T100000Z', `SEQUENCE:${sequence}`, `DTSTART:20270309T${two(hour)}0000Z`)
-    const times = await calendarTimes(
-      ...calendarEvent('a', 'SEQUENCE:1', 'DTSTART:20270301T110000Z', 'RRULE:FREQ=WEEKLY;COUNT=9'),
+      formatCalendarEvent(
+        'a',
+        'RECURRENCE-ID:20270308T100000Z',
+        `SEQUENCE:${sequence}`,
+        `DTSTART:20270309T${two(hour)}0000Z`,
+      )
+    const times = await readCalendarTimes(
+      ...formatCalendarEvent('a', 'SEQUENCE:1', 'DTSTART:20270301T110000Z', 'RRULE:FREQ=WEEKLY;COUNT=9'),
       ...[...moved(12, 3), ...moved(11, 1), ...at(10, 'SEQUENCE:2', 'RRULE:FREQ=WEEKLY;COUNT=3')],
     )
     expect(times).toEqual(['2027-03-01T10:00Z', '2027-03-09T12:00Z', '2027-03-15T10:00Z'])
@@ -207,11 +227,11 @@ describe('Versions and methods (RFC 5546)', () => {
     const calendar = (method: string, uid: string) => [
       'BEGIN:VCALENDAR',
       `METHOD:${method}`,
-      ...calendarEvent(uid, 'DTSTART:20270301T100000Z'),
+      ...formatCalendarEvent(uid, 'DTSTART:20270301T100000Z'),
       'END:VCALENDAR',
     ]
     const text = [...calendar('PUBLISH', 'a'), ...calendar('cancel', 'b'), ...calendar('REPLY', 'c'), ''].join('\r\n')
-    const { items } = await readWhole(calendarFile, sourceFile(text, 'events.ics'))
+    const { items } = await readWhole(calendarFile, makeSourceFile(text, 'events.ics'))
     expect(items.map(({ fields }) => [fields.event_state, fields.status])).toEqual([
       ...[
         ['scheduled', 'published'],

@@ -1,19 +1,19 @@
 import type ICAL from 'ical.js'
 import type { CalendarClocks } from './calendar-clocks.ts'
 import type { CalendarComponent } from './calendar-parts.ts'
-import { type Properties, parameter, readProperties } from './calendar-properties.ts'
+import { getParameter, type Properties, readProperties } from './calendar-properties.ts'
 import {
   type EventClock,
+  findPropertyClock,
+  findWallTime,
   isTime,
   isUtc,
-  propertyClock,
-  timeAt,
+  makeTimeAt,
   toInstant,
   toMilliseconds,
-  wallAt,
-  wallTime,
+  toWallTime,
 } from './event-clock.ts'
-import { impliedDay } from './rule-times.ts'
+import { findImpliedDay } from './rule-times.ts'
 
 /** Start and clock of a series. */
 export type Series = { start: ICAL.Time; clock: EventClock }
@@ -21,18 +21,18 @@ export type Series = { start: ICAL.Time; clock: EventClock }
 const day = 86_400_000
 
 /** Key of an occurrence: the day, or the instant in UTC. */
-export const timeKey = (time: ICAL.Time, clock: EventClock): string =>
+export const buildTimeKey = (time: ICAL.Time, clock: EventClock): string =>
   time.isDate ? time.toString() : (toInstant(time, clock) ?? time.toString())
-export const movedKey = (uid: string, key: string): string => `${uid} ${key}`
+export const buildMovedKey = (uid: string, key: string): string => `${uid} ${key}`
 
 /**
  * Converts a date with another clock or type to one of the series: in a timed series a day means the start time on that
  * day, in an all-day series a time means its day.
  */
 export function toSeriesTime({ start, clock }: Series, time: ICAL.Time, sourceClock: EventClock): ICAL.Time {
-  if (start.isDate) return timeAt(impliedDay(time, { ...clock, ...sourceClock }), start)
-  if (time.isDate) return timeAt(wallTime(time) + (((wallTime(start) % day) + day) % day), start)
-  return timeAt(wallAt(toMilliseconds(time, sourceClock), start, clock), start)
+  if (start.isDate) return makeTimeAt(findImpliedDay(time, { ...clock, ...sourceClock }), start)
+  if (time.isDate) return makeTimeAt(toWallTime(time) + (((toWallTime(start) % day) + day) % day), start)
+  return makeTimeAt(findWallTime(toMilliseconds(time, sourceClock), start, clock), start)
 }
 
 /** Override of one occurrence, and possibly of all following ones. */
@@ -59,7 +59,7 @@ const mostFollowing = 200
  * @param masters by UID, the lines with the start of the series
  * @param moved components that override one occurrence
  */
-export function seriesIndex(
+export function buildSeriesIndex(
   masters: ReadonlyMap<string, string>,
   moved: readonly { uid: string; part: CalendarComponent }[],
   clocks: CalendarClocks,
@@ -70,7 +70,8 @@ export function seriesIndex(
     const line = masters.get(uid)
     const [property] = line === undefined ? [] : readProperties([line]).all('dtstart')
     const start: unknown = property?.getFirstValue()
-    const series = property && isTime(start, undefined) ? { start, clock: propertyClock(property, clocks) } : undefined
+    const series =
+      property && isTime(start, undefined) ? { start, clock: findPropertyClock(property, clocks) } : undefined
     seriesByUid.set(uid, series)
     return series
   }
@@ -79,13 +80,13 @@ export function seriesIndex(
     const value: unknown = property?.getFirstValue()
     if (!property || !isTime(value, undefined)) return undefined
     const series = findSeries(uid)
-    if (!series) return { time: value, key: timeKey(value, propertyClock(property, clocks)) }
+    if (!series) return { time: value, key: buildTimeKey(value, findPropertyClock(property, clocks)) }
     const time = toSeriesTime(
       series,
       value,
-      propertyClock(property, clocks, isUtc(series.start) ? undefined : series.clock),
+      findPropertyClock(property, clocks, isUtc(series.start) ? undefined : series.clock),
     )
-    return { time, key: timeKey(time, series.clock) }
+    return { time, key: buildTimeKey(time, series.clock) }
   }
   const keys = new Set<string>()
   const following = new Map<string, Override[]>()
@@ -94,23 +95,23 @@ export function seriesIndex(
     const properties = readProperties(part.lines)
     const recurrenceAt = readTime(uid, properties)
     if (!recurrenceAt) continue
-    keys.add(movedKey(uid, recurrenceAt.key))
+    keys.add(buildMovedKey(uid, recurrenceAt.key))
     const [property] = properties.all('recurrence-id')
     if (
       !property ||
-      parameter(property, 'range')?.toUpperCase() !== 'THISANDFUTURE' ||
+      getParameter(property, 'range')?.toUpperCase() !== 'THISANDFUTURE' ||
       ++followingCount > mostFollowing
     )
       continue
     const before = following.get(uid) ?? []
     following.set(
       uid,
-      [...before, { time: recurrenceAt.time, following: part }].sort((a, b) => wallTime(a.time) - wallTime(b.time)),
+      [...before, { time: recurrenceAt.time, following: part }].sort((a, b) => toWallTime(a.time) - toWallTime(b.time)),
     )
   }
   return {
     keyOf: (uid, properties) => readTime(uid, properties)?.key,
-    isMoved: (uid, key) => keys.has(movedKey(uid, key)),
-    followingOf: (uid, time) => following.get(uid)?.findLast(each => wallTime(each.time) < wallTime(time)),
+    isMoved: (uid, key) => keys.has(buildMovedKey(uid, key)),
+    followingOf: (uid, time) => following.get(uid)?.findLast(each => toWallTime(each.time) < toWallTime(time)),
   }
 }

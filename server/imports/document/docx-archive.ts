@@ -15,7 +15,7 @@ const pathMark = 'path of the picture: '
 const pictureBytes = (path: string): Uint8Array => new TextEncoder().encode(pathMark + path)
 
 /** Path written by `pictureBytes`; undefined for other content. */
-export function picturePath(bytes: Uint8Array): string | undefined {
+export function readPicturePath(bytes: Uint8Array): string | undefined {
   const pathText = new TextDecoder().decode(bytes.subarray(0, 2_000))
   return pathText.startsWith(pathMark) ? pathText.slice(pathMark.length) : undefined
 }
@@ -24,7 +24,7 @@ export function picturePath(bytes: Uint8Array): string | undefined {
  * A checked archive for mammoth, so that it does not unzip the file itself. Pictures are replaced by their path: no
  * picture is loaded into memory, and the HTML refers to each one.
  */
-export const docxFile = (archive: Archive, body: DocxBody, signal: AbortSignal): DocxFile => ({
+export const openDocxFile = (archive: Archive, body: DocxBody, signal: AbortSignal): DocxFile => ({
   exists: path => archive.has(path),
   async read(path, encoding) {
     if (/\.(png|jpe?g|gif|bmp|tiff?|emf|wmf|svg|webp|avif)$/i.test(path) && archive.has(path)) return pictureBytes(path)

@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Nodes, Root } from 'hast'
 import { SaxesParser } from 'saxes'
-import { element, isElement, replaceElements } from '../../../app/platform/rich-text/elements.ts'
+import { isElement, makeElement, replaceElements } from '../../../app/platform/rich-text/elements.ts'
 import { type ListPlace, type Numbering, PointCounter } from './docx-numbering.ts'
 
 /** Delimiters around a list item's number, because mammoth drops numbers. Private-use characters that no font has. */
@@ -108,7 +108,7 @@ function countedLists(list: Element): Element[] {
     const number = findNumber(child) ?? last + 1
     const current = lists.at(-1)
     if (current && number === last + 1) current.children.push(child)
-    else lists.push(element('ol', [child], { ...list.properties, ...(number !== 1 && { start: number }) }))
+    else lists.push(makeElement('ol', [child], { ...list.properties, ...(number !== 1 && { start: number }) }))
     last = number
   }
   return lists

@@ -2,8 +2,8 @@ import { createRequire } from 'node:module'
 import mammoth from 'mammoth'
 import { leaveOut } from '../import-item.ts'
 import type { ProseDescription } from '../prose/prose.ts'
-import { fileAddress } from '../source-reader.ts'
-import { type DocxFile, picturePath } from './docx-archive.ts'
+import { buildFileAddress } from '../source-reader.ts'
+import { type DocxFile, readPicturePath } from './docx-archive.ts'
 
 // mammoth wraps its promises with `__proto__`, which our processes remove (server/harden-prototypes.ts). Plain promises
 // work too.
@@ -59,11 +59,11 @@ function linkedAddress(error: unknown): string | undefined {
 }
 
 /** Converts the document to HTML with mammoth; skipped parts are counted. */
-export async function docxHtml(file: DocxFile, description: ProseDescription): Promise<string> {
+export async function convertDocxToHtml(file: DocxFile, description: ProseDescription): Promise<string> {
   const convertImage = mammoth.images.imgElement(async image => {
     try {
-      const path = picturePath(new Uint8Array(await image.readAsArrayBuffer()))
-      if (path !== undefined) return { src: fileAddress(path) }
+      const path = readPicturePath(new Uint8Array(await image.readAsArrayBuffer()))
+      if (path !== undefined) return { src: buildFileAddress(path) }
     } catch (error) {
       const address = linkedAddress(error)
       if (address !== undefined) return { src: address }

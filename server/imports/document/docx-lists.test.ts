@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readSourceOf } from '../../../tests/support/import-sources.ts'
-import { paragraph, run, wordDocumentOf } from '../../../tests/support/word-document.ts'
+import { makeRun, makeWordDocument, makeWordParagraph } from '../../../tests/support/word-document.ts'
 import { docxDocument } from './docx.ts'
 
 const level = (ilvl: number, format: string, start = 1) =>
@@ -18,13 +18,21 @@ const numbering = [
   '<w:num w:numId="5"><w:abstractNumId w:val="2"/></w:num>',
 ].join('')
 const point = (content: string, list: number, ilvl = 0) =>
-  paragraph(run(content), undefined, `<w:numPr><w:ilvl w:val="${ilvl}"/><w:numId w:val="${list}"/></w:numPr>`)
-const textParagraph = (text: string) => paragraph(run(text))
+  makeWordParagraph(
+    makeRun(content),
+    undefined,
+    `<w:numPr><w:ilvl w:val="${ilvl}"/><w:numId w:val="${list}"/></w:numPr>`,
+  )
+const textParagraph = (text: string) => makeWordParagraph(makeRun(text))
 const dropCap = (letters: string) =>
-  paragraph(run(letters), undefined, '<w:keepNext/><w:framePr w:dropCap="drop" w:lines="3" w:wrap="around"/>')
+  makeWordParagraph(
+    makeRun(letters),
+    undefined,
+    '<w:keepNext/><w:framePr w:dropCap="drop" w:lines="3" w:wrap="around"/>',
+  )
 
 async function toHtml(...body: string[]) {
-  const { items } = await readSourceOf(docxDocument, wordDocumentOf({ body: body.join(''), numbering }))
+  const { items } = await readSourceOf(docxDocument, makeWordDocument({ body: body.join(''), numbering }))
   return items[0]?.fields.content_html
 }
 
@@ -103,11 +111,11 @@ describe('a Word drop cap', () => {
 })
 
 it('the Word import removes a table of contents and empty headings, and counts the lines of the table of contents', async () => {
-  const data = wordDocumentOf({
+  const data = makeWordDocument({
     body:
-      paragraph(run('The cheap years\t4'), 'toc 1') +
-      paragraph('', 'heading 1') +
-      paragraph(run('1.1 \u00a0\u00a0\u00a0 Rent'), 'heading 2') +
+      makeWordParagraph(makeRun('The cheap years\t4'), 'toc 1') +
+      makeWordParagraph('', 'heading 1') +
+      makeWordParagraph(makeRun('1.1 \u00a0\u00a0\u00a0 Rent'), 'heading 2') +
       textParagraph('x'),
   })
   const [item] = (await readSourceOf(docxDocument, data)).items

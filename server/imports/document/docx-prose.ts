@@ -1,18 +1,18 @@
 import type { Element, ElementContent, Root } from 'hast'
 import {
-  childElements,
-  element,
+  getTextContent,
   isElement,
+  listChildElements,
   listClasses,
   listElements,
+  makeElement,
   replaceElements,
-  textContent,
 } from '../../../app/platform/rich-text/elements.ts'
 import { leaveOut } from '../import-item.ts'
-import { plainFigures, toFigures } from '../prose/figures.ts'
+import { simplifyFigures, toFigures } from '../prose/figures.ts'
 import { extractTitle, rankHeadings } from '../prose/headings.ts'
-import { inlineNotes } from '../prose/inline-notes.ts'
-import { type ProseDescription, prose } from '../prose/prose.ts'
+import { moveNotesInline } from '../prose/inline-notes.ts'
+import { convertProse, type ProseDescription } from '../prose/prose.ts'
 import { countLists } from './docx-body.ts'
 
 const noteId = /^(?:foot|end)note-\d+$/
@@ -37,25 +37,25 @@ function placeCaptions(tree: Root): void {
   const content: ElementContent[] = []
   let waiting: Element | undefined
   const keep = () => {
-    if (waiting) content.push(element('p', waiting.children))
+    if (waiting) content.push(makeElement('p', waiting.children))
     waiting = undefined
   }
-  for (const child of childElements(tree).filter(node => !isBlank(node))) {
+  for (const child of listChildElements(tree).filter(node => !isBlank(node))) {
     const before = content.at(-1)
     if (isElement(child) && child.tagName === 'p' && listClasses(child).includes('caption')) {
       keep()
       if (isElement(before) && before.tagName === 'figure' && !holds(before, 'figcaption'))
-        before.children.push(element('figcaption', child.children))
+        before.children.push(makeElement('figcaption', child.children))
       else waiting = child
       continue
     }
     if (waiting && isElement(child) && child.tagName === 'table') {
-      child.children.unshift(element('caption', waiting.children))
+      child.children.unshift(makeElement('caption', waiting.children))
       waiting = undefined
     }
     const last = content.at(-1)
     if (waiting && isElement(last) && last.tagName === 'table' && !holds(last, 'caption')) {
-      last.children.unshift(element('caption', waiting.children))
+      last.children.unshift(makeElement('caption', waiting.children))
       waiting = undefined
     }
     keep()
@@ -63,7 +63,7 @@ function placeCaptions(tree: Root): void {
   }
   const last = content.at(-1)
   if (waiting && isElement(last) && last.tagName === 'table' && !holds(last, 'caption')) {
-    last.children.unshift(element('caption', waiting.children))
+    last.children.unshift(makeElement('caption', waiting.children))
     waiting = undefined
   }
   keep()
@@ -73,7 +73,7 @@ function placeCaptions(tree: Root): void {
 /** Unwraps cells with a single paragraph, and sets the scope of column headers. */
 function plainCell(cell: Element): void {
   if (cell.tagName === 'th' && !cell.properties.scope) cell.properties.scope = 'col'
-  const [only, second] = childElements(cell)
+  const [only, second] = listChildElements(cell)
   if (isElement(only) && only.tagName === 'p' && !second) cell.children = only.children
 }
 
@@ -85,8 +85,8 @@ function withoutMarks(tree: Root, description: ProseDescription): void {
     if (/^t[hd]$/.test(node.tagName)) plainCell(node)
     if (node.tagName !== 'a') return [node]
     const href = String(node.properties.href ?? '')
-    if (href.startsWith('#') && textContent(node).trim() !== '') leaveOut(description, 'links within the document')
-    return href === '' || href.startsWith('#') ? node.children : [element('a', node.children, { href })]
+    if (href.startsWith('#') && getTextContent(node).trim() !== '') leaveOut(description, 'links within the document')
+    return href === '' || href.startsWith('#') ? node.children : [makeElement('a', node.children, { href })]
   })
 }
 
@@ -101,7 +101,9 @@ function withoutContents(tree: Root, told: ProseDescription): void {
     }
     if (!isHeading(node)) return [node]
     const holdsPicture = listElements(node).some(({ tagName }) => tagName === 'img')
-    return textContent(node).trim() === '' && !holdsPicture ? [] : [{ ...node, children: node.children.map(oneBlank) }]
+    return getTextContent(node).trim() === '' && !holdsPicture
+      ? []
+      : [{ ...node, children: node.children.map(oneBlank) }]
   })
 }
 
@@ -110,19 +112,19 @@ const oneBlank = (node: ElementContent): ElementContent =>
   node.type === 'text' ? { ...node, value: node.value.replace(/[\s\u00a0]+/g, ' ') } : node
 
 /** Converts mammoth's HTML to our elements, and extracts the title. */
-export function docxProse(html: string, told: ProseDescription): { html: string; title: string | undefined } {
+export function convertDocxProse(html: string, told: ProseDescription): { html: string; title: string | undefined } {
   let title: string | undefined
-  const text = prose(html, told, tree => {
+  const text = convertProse(html, told, tree => {
     countLists(tree)
     withoutContents(tree, told)
-    inlineNotes(tree, listedNotes, told)
+    moveNotesInline(tree, listedNotes, told)
     withoutMarks(tree, told)
     const heading = listElements(tree).find(node => listClasses(node).includes('title'))
-    title = heading && tree.children.includes(heading) ? textContent(heading).trim() : undefined
+    title = heading && tree.children.includes(heading) ? getTextContent(heading).trim() : undefined
     if (title) tree.children = tree.children.filter(child => child !== heading)
     else title = extractTitle(tree)
     toFigures(tree, told)
-    plainFigures(tree, told)
+    simplifyFigures(tree, told)
     placeCaptions(tree)
     rankHeadings(tree)
   })

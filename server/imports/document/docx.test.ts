@@ -1,44 +1,44 @@
 import { expect, test } from 'vitest'
-import { safeHtml } from '../../../app/platform/rich-text/safe-html.ts'
-import { readWhole, sourceFile, sourceHead } from '../../../tests/support/import-sources.ts'
+import { sanitizeHtml } from '../../../app/platform/rich-text/safe-html.ts'
+import { makeSourceFile, makeSourceHead, readWhole } from '../../../tests/support/import-sources.ts'
 import {
-  link,
-  listItem,
-  noteMark,
-  paragraph,
-  picture,
-  run,
-  table,
+  makeListItem,
+  makeNoteMark,
+  makeRun,
+  makeWordDocument,
+  makeWordLink,
+  makeWordParagraph,
+  makeWordPicture,
+  makeWordTable,
   type WordDocument,
-  wordDocumentOf,
 } from '../../../tests/support/word-document.ts'
-import { zipOfTexts } from '../../../tests/support/zip-file.ts'
-import { fileAddress } from '../source-reader.ts'
+import { makeZipOfTexts } from '../../../tests/support/zip-file.ts'
+import { buildFileAddress } from '../source-reader.ts'
 import { docxDocument } from './docx.ts'
 
 const report: WordDocument = {
   body: [
-    paragraph(run('Bridges and ledgers'), 'Title'),
-    paragraph(run('What a hammer tells'), 'Subtitle'),
-    paragraph(
-      `${run('A bridge fails ')}${run('slowly', '<w:b/>')}${noteMark(2)}${run(', says ')}${link('rLink', 'the ledger')}${run('.')}`,
+    makeWordParagraph(makeRun('Bridges and ledgers'), 'Title'),
+    makeWordParagraph(makeRun('What a hammer tells'), 'Subtitle'),
+    makeWordParagraph(
+      `${makeRun('A bridge fails ')}${makeRun('slowly', '<w:b/>')}${makeNoteMark(2)}${makeRun(', says ')}${makeWordLink('rLink', 'the ledger')}${makeRun('.')}`,
     ),
-    paragraph(run('The cheap years'), 'heading 1'),
-    paragraph(run('In Kaolack'), 'heading 2'),
-    listItem('Silos'),
-    listItem('of millet', 1),
-    listItem('Lamps'),
-    paragraph(run('The drain waits.'), 'Quote'),
-    paragraph(run('The bridge pays.'), 'Intense Quote'),
-    paragraph(picture('rPicture', 'A bridge')),
-    paragraph(run('Drawn in chalk'), 'caption'),
-    paragraph(run('Rent by year'), 'caption'),
-    table([
+    makeWordParagraph(makeRun('The cheap years'), 'heading 1'),
+    makeWordParagraph(makeRun('In Kaolack'), 'heading 2'),
+    makeListItem('Silos'),
+    makeListItem('of millet', 1),
+    makeListItem('Lamps'),
+    makeWordParagraph(makeRun('The drain waits.'), 'Quote'),
+    makeWordParagraph(makeRun('The bridge pays.'), 'Intense Quote'),
+    makeWordParagraph(makeWordPicture('rPicture', 'A bridge')),
+    makeWordParagraph(makeRun('Drawn in chalk'), 'caption'),
+    makeWordParagraph(makeRun('Rent by year'), 'caption'),
+    makeWordTable([
       ['Year', 'Francs'],
       ['2025', '180,000'],
     ]),
-    paragraph(run('In colour'), 'Colourful'),
-    `<w:p><w:ins w:id="1" w:author="x">${run('Added')}</w:ins><w:del w:id="2" w:author="x"><w:r><w:delText>gone</w:delText></w:r></w:del></w:p>`,
+    makeWordParagraph(makeRun('In colour'), 'Colourful'),
+    `<w:p><w:ins w:id="1" w:author="x">${makeRun('Added')}</w:ins><w:del w:id="2" w:author="x"><w:r><w:delText>gone</w:delText></w:r></w:del></w:p>`,
   ].join(''),
   notes: { 2: 'Letter of the cooperative, 2024.' },
   relations: {
@@ -55,7 +55,7 @@ const report: WordDocument = {
 }
 
 async function read(input: WordDocument | Uint8Array, name = 'a-report.docx') {
-  const source = sourceFile(input instanceof Uint8Array ? input : wordDocumentOf(input), name)
+  const source = makeSourceFile(input instanceof Uint8Array ? input : makeWordDocument(input), name)
   const { items } = await readWhole(docxDocument, source)
   const [item] = items
   if (!item) throw new Error('nothing was read')
@@ -79,13 +79,13 @@ test('the Word import imports a document with its headings, lists, notes, tables
       '<ul><li>Silos<ul><li>of millet</li></ul></li><li>Lamps</li></ul>',
       '<blockquote>The drain waits.</blockquote>',
       '<blockquote class="pull">The bridge pays.</blockquote>',
-      `<figure><img alt="A bridge" src="${fileAddress('word/media/image1.png')}"><figcaption>Drawn in chalk</figcaption></figure>`,
+      `<figure><img alt="A bridge" src="${buildFileAddress('word/media/image1.png')}"><figcaption>Drawn in chalk</figcaption></figure>`,
       '<table><caption>Rent by year</caption><thead><tr><th scope="col">Year</th><th scope="col">Francs</th></tr></thead><tbody><tr><td>2025</td><td>180,000</td></tr></tbody></table>',
       '<p>In colour</p>',
       '<p>Added</p>',
     ].join(''),
   )
-  expect(safeHtml(html.replaceAll('source:', 'https:'))).toContain('<figcaption>Drawn in chalk</figcaption>')
+  expect(sanitizeHtml(html.replaceAll('source:', 'https:'))).toContain('<figcaption>Drawn in chalk</figcaption>')
   expect(String(await docxDocument.readFile?.(source, 'word/media/image1.png'))).toBe('the bytes of a bridge')
 })
 
@@ -109,7 +109,7 @@ test('the Word import imports or counts the other properties of a document', asy
 })
 
 test('the Word import takes the title from the document properties, or from the file name', async () => {
-  const body = paragraph(run('He said so.'))
+  const body = makeWordParagraph(makeRun('He said so.'))
   expect((await read({ body, properties: '<dc:title>Back by Thursday</dc:title>' })).item).toMatchObject({
     fields: { title: 'Back by Thursday' },
     remarks: ['No title stands in the document: it is the one of its properties.'],
@@ -119,9 +119,9 @@ test('the Word import takes the title from the document properties, or from the 
 
 test('the Word import keeps the URL of a linked picture on the web and opens no local file', async () => {
   const body =
-    paragraph(picture('rWeb', 'On the web', 'link')) +
-    paragraph(picture('rDisk', 'On a disk', 'link')) +
-    paragraph(run('The end'))
+    makeWordParagraph(makeWordPicture('rWeb', 'On the web', 'link')) +
+    makeWordParagraph(makeWordPicture('rDisk', 'On a disk', 'link')) +
+    makeWordParagraph(makeRun('The end'))
   const { html, item } = await read({
     body,
     relations: {
@@ -134,7 +134,9 @@ test('the Word import keeps the URL of a linked picture on the web and opens no 
 })
 
 test('the Word import rejects a document that is too long before reading it', async () => {
-  const paragraphs = Array.from({ length: 80_000 }, (_, at) => paragraph(run(`Words ${at} and more of them`))).join('')
+  const paragraphs = Array.from({ length: 80_000 }, (_, at) =>
+    makeWordParagraph(makeRun(`Words ${at} and more of them`)),
+  ).join('')
   await expect(read({ body: paragraphs })).rejects.toThrow('longer than what is read at once')
 })
 
@@ -153,7 +155,7 @@ test.each([
     },
   ],
 ])('a hostile Word file is rejected with a message, or read without harm: %s', async (_, parts) => {
-  const outcome = await read(zipOfTexts(parts)).then(
+  const outcome = await read(makeZipOfTexts(parts)).then(
     ({ html }) => html.length < 10_000,
     error => /This document is broken|It is not opened/.test(error.message),
   )
@@ -161,6 +163,6 @@ test.each([
 })
 
 test('the Word import recognises a document by the files in its zip', () => {
-  expect(docxDocument.recognises(sourceHead('PK', 'a.zip', ['word/document.xml']))).toBe(1)
-  expect(docxDocument.recognises(sourceHead('PK', 'a.docx', ['xl/workbook.xml']))).toBe(0)
+  expect(docxDocument.recognises(makeSourceHead('PK', 'a.zip', ['word/document.xml']))).toBe(1)
+  expect(docxDocument.recognises(makeSourceHead('PK', 'a.docx', ['xl/workbook.xml']))).toBe(0)
 })

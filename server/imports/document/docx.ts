@@ -3,16 +3,16 @@ import { SaxesParser } from 'saxes'
 import { toSlug } from '../../../app/platform/text/slug.ts'
 import { lookupTable } from '../../lookup-table.ts'
 import { type Archive, openArchive } from '../archive/archive.ts'
-import { fileInArchive } from '../archive/file-in-archive.ts'
+import { readFileInArchive } from '../archive/file-in-archive.ts'
 import { countNotOpened } from '../archive/report-archive.ts'
 import { checkXml } from '../archive/xml-depth.ts'
-import { emptyItem, type ImportItem, leaveOut, noReport } from '../import-item.ts'
-import { fileTitle } from '../markdown/file-title.ts'
+import { type ImportItem, leaveOut, makeEmptyItem, makeEmptyReport } from '../import-item.ts'
+import { toFileTitle } from '../markdown/file-title.ts'
 import { type SourceFile, type SourceReader, SourceRefused } from '../source-reader.ts'
-import { docxFile } from './docx-archive.ts'
+import { openDocxFile } from './docx-archive.ts'
 import { prepareBody } from './docx-body.ts'
 import { readNumbering } from './docx-numbering.ts'
-import { docxProse } from './docx-prose.ts'
+import { convertDocxProse } from './docx-prose.ts'
 
 /** Maximum uncompressed bytes of text and styles. The parser holds all of it several times; pictures do not count. */
 const maxTextLength = 3_000_000
@@ -77,7 +77,7 @@ async function readProperties(archive: Archive, item: ImportItem, signal: AbortS
 }
 
 async function readDocument(archive: Archive, source: SourceFile, signal: AbortSignal): Promise<ImportItem> {
-  const item = emptyItem({
+  const item = makeEmptyItem({
     sourceId: source.address ?? source.name,
     place: source.name,
     addresses: source.address ? [source.address] : [],
@@ -91,16 +91,16 @@ async function readDocument(archive: Archive, source: SourceFile, signal: AbortS
   const prepared = { ...body, xml: prepareBody(body.xml, numbering) }
   const property = await readProperties(archive, item, signal)
   // mammoth is large, and most sources are no documents.
-  const { docxHtml } = await import('./docx-html.ts')
-  const html = await docxHtml(docxFile(archive, prepared, signal), item).catch((error: unknown) => {
+  const { convertDocxToHtml: docxHtml } = await import('./docx-html.ts')
+  const html = await docxHtml(openDocxFile(archive, prepared, signal), item).catch((error: unknown) => {
     signal.throwIfAborted()
     throw new SourceRefused(
       `This document is broken, and nothing in it is read (${error instanceof Error ? error.message : error}).`,
       { cause: error },
     )
   })
-  const text = docxProse(html, item)
-  const title = text.title ?? property ?? fileTitle(source.name)
+  const text = convertDocxProse(html, item)
+  const title = text.title ?? property ?? toFileTitle(source.name)
   if (title !== undefined) item.fields.title = title
   if (text.title === undefined)
     item.remarks.push(
@@ -123,7 +123,7 @@ export const docxDocument: SourceReader = {
       : 0,
   async *read(source, { signal, onProgress }) {
     const archive = await openArchive(source.path)
-    const report = noReport()
+    const report = makeEmptyReport()
     try {
       countNotOpened(report, archive)
       const item = await readDocument(archive, source, signal)
@@ -134,7 +134,7 @@ export const docxDocument: SourceReader = {
       archive.close()
     }
   },
-  readFile: fileInArchive,
+  readFile: readFileInArchive,
 }
 
 /**

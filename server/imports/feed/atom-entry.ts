@@ -1,11 +1,11 @@
-import { playerAddress } from '../../../app/platform/rich-text/player-address.ts'
+import { toPlayerAddress } from '../../../app/platform/rich-text/player-address.ts'
 import { type ImportReference, leaveOut } from '../import-item.ts'
 import { escapeHtml } from '../prose/prose.ts'
 import type { XmlElement } from '../xml/xml-elements.ts'
-import { type FeedEntry, resolveUrl, withoutCounting } from './feed-entry.ts'
+import { type FeedEntry, ignoreCounts, resolveUrl } from './feed-entry.ts'
 import { listAttachments } from './media.ts'
-import { countComments, people } from './rss-entry.ts'
-import { childElements, childHtml, childPlainText, childText, toParagraphs } from './xml-child.ts'
+import { countComments, listRssPeople } from './rss-entry.ts'
+import { getChildHtml, getChildText, listChildElements, toChildPlainText, toParagraphs } from './xml-child.ts'
 
 /** As for RSS; `issued`, `modified` and `created` belong to Atom 0.3. */
 // biome-ignore format: a list of names is read as one
@@ -19,15 +19,15 @@ const knownNames = new Set([
 const kindScheme = 'http://schemas.google.com/g/2005#kind'
 
 /** Kind of an entry that is not an article, such as `comment`. */
-export function otherKind(entry: XmlElement): string | undefined {
-  const kind = childElements(entry, 'category').find(({ attributes }) => attributes.scheme === kindScheme)
+export function describeOtherKind(entry: XmlElement): string | undefined {
+  const kind = listChildElements(entry, 'category').find(({ attributes }) => attributes.scheme === kindScheme)
   const [, name] = /#(\w+)$/.exec(kind?.attributes.term ?? '') ?? []
   return name === 'post' ? undefined : name
 }
 
 const listSubjects = (entry: XmlElement): ImportReference[] =>
-  childElements(entry, 'category').flatMap(({ attributes: { scheme, term = '', label } }): ImportReference[] =>
-    term === '' || scheme === kindScheme ? [] : [{ as: 'category', key: term, name: childPlainText(label ?? term) }],
+  listChildElements(entry, 'category').flatMap(({ attributes: { scheme, term = '', label } }): ImportReference[] =>
+    term === '' || scheme === kindScheme ? [] : [{ as: 'category', key: term, name: toChildPlainText(label ?? term) }],
   )
 
 const resolveBase = (element: XmlElement | undefined, outer: string | undefined) =>
@@ -35,49 +35,49 @@ const resolveBase = (element: XmlElement | undefined, outer: string | undefined)
 
 /** A video channel's only text is each video's description; the page embeds the video. */
 function renderVideo(entry: XmlElement, address = ''): string {
-  const descriptions = childElements(entry, 'media:group').map(group =>
-    toParagraphs(childText(group, 'media:description')),
+  const descriptions = listChildElements(entry, 'media:group').map(group =>
+    toParagraphs(getChildText(group, 'media:description')),
   )
-  const film = playerAddress(address)
-  const title = escapeHtml(childPlainText(childText(entry, 'title')))
+  const film = toPlayerAddress(address)
+  const title = escapeHtml(toChildPlainText(getChildText(entry, 'title')))
   return film
     ? [`<iframe src="${escapeHtml(film)}" title="${title}"></iframe>`, ...descriptions].join('')
     : descriptions.join('')
 }
 
 const isDraft = (entry: XmlElement) =>
-  childElements(entry, 'app:control').some(control => childText(control, 'app:draft') === 'yes')
+  listChildElements(entry, 'app:control').some(control => getChildText(control, 'app:draft') === 'yes')
 
 /**
  * @param base base of the feed's relative addresses
  * @param authors authors of the feed, used for entries without their own
  */
-export function atomEntry(element: XmlElement, base: string | undefined, authors: XmlElement[]): FeedEntry {
-  const [content] = childElements(element, 'content')
-  const links = childElements(element, 'link')
+export function readAtomEntry(element: XmlElement, base: string | undefined, authors: XmlElement[]): FeedEntry {
+  const [content] = listChildElements(element, 'content')
+  const links = listChildElements(element, 'link')
   const entryBase = resolveBase(element, base)
   const alternate = links.filter(({ attributes: { rel = 'alternate' } }) => rel === 'alternate')
   const addresses = alternate.flatMap(({ attributes: { href } }) =>
-    href ? [withoutCounting(resolveUrl(href, entryBase))] : [],
+    href ? [ignoreCounts(resolveUrl(href, entryBase))] : [],
   )
-  const entryAuthors = childElements(element, 'author')
+  const entryAuthors = listChildElements(element, 'author')
   const names = (entryAuthors.length > 0 ? entryAuthors : authors).map(
-    author => childText(author, 'name') || author.text,
+    author => getChildText(author, 'name') || author.text,
   )
   const entry: FeedEntry = {
     place: `line ${element.line.toLocaleString('en')}`,
     state: element.state,
-    id: childText(element, 'id') || (addresses[0] ?? ''),
-    hasId: childText(element, 'id') !== '',
-    title: childPlainText(childElements(element, 'title')[0]?.text ?? childText(element, 'media:title')),
+    id: getChildText(element, 'id') || (addresses[0] ?? ''),
+    hasId: getChildText(element, 'id') !== '',
+    title: toChildPlainText(listChildElements(element, 'title')[0]?.text ?? getChildText(element, 'media:title')),
     addresses: [...new Set(addresses)],
     base: resolveBase(content, entryBase) ?? addresses[0],
-    content: childHtml(content) || renderVideo(element, addresses[0]),
-    summary: childHtml(childElements(element, 'summary')[0]),
-    published: childText(element, 'published', 'issued', 'created', 'updated', 'modified'),
+    content: getChildHtml(content) || renderVideo(element, addresses[0]),
+    summary: getChildHtml(listChildElements(element, 'summary')[0]),
+    published: getChildText(element, 'published', 'issued', 'created', 'updated', 'modified'),
     isDraft: isDraft(element),
     refers: [
-      ...people([...names, ...childElements(element, 'dc:creator').map(({ text }) => text)]),
+      ...listRssPeople([...names, ...listChildElements(element, 'dc:creator').map(({ text }) => text)]),
       ...listSubjects(element),
     ],
     attachments: listAttachments(element, links, entryBase ?? addresses[0]),

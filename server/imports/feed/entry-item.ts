@@ -1,9 +1,9 @@
-import { playerAddress } from '../../../app/platform/rich-text/player-address.ts'
-import { emptyItem, type ImportItem, type ImportPicture, leaveOut } from '../import-item.ts'
-import { htmlText } from '../prose/fragment.ts'
-import { entryText } from './entry-text.ts'
+import { toPlayerAddress } from '../../../app/platform/rich-text/player-address.ts'
+import { type ImportItem, type ImportPicture, leaveOut, makeEmptyItem } from '../import-item.ts'
+import { toHtmlText } from '../prose/fragment.ts'
+import { convertEntryText } from './entry-text.ts'
+import { parseFeedDate } from './feed-date.ts'
 import type { Attachment, FeedEntry } from './feed-entry.ts'
-import { feedMoment } from './feed-moment.ts'
 
 /** Maximum characters of a text. Our articles have at most a million; a longer text is not read. */
 const mostText = 1_500_000
@@ -32,7 +32,7 @@ function parseSlug(address: string | undefined): string {
 
 /** Excerpt of an article, cut at a word boundary when too long. */
 function toExcerpt(summary: string): string {
-  const text = htmlText(summary)
+  const text = toHtmlText(summary)
     .replace(signature, '')
     .replace(/\s*\[(?:…|\.\.\.)\]$/, '…')
   if (text.length <= longestExcerpt) return text
@@ -51,9 +51,9 @@ function buildHtml(entry: FeedEntry, item: ImportItem): string {
     return ''
   }
   if (html === '' && item.remarks.length === 0) item.remarks.push('The feed has no text of it.')
-  else if (!isWhole && ellipsis.test(htmlText(html).replace(signature, '')))
+  else if (!isWhole && ellipsis.test(toHtmlText(html).replace(signature, '')))
     item.remarks.push('The feed has the beginning of its text alone. The whole is at its address.')
-  return entryText(html, entry.base, item)
+  return convertEntryText(html, entry.base, item)
 }
 
 /** The first attached picture goes above the text; other attachments outside the text are counted. */
@@ -61,7 +61,7 @@ function placeAttachments({ attachments }: FeedEntry, item: ImportItem, html: st
   const pictures = new Set<string>()
   for (const attachment of attachments) {
     const { address, alt, caption, type } = attachment
-    const film = playerAddress(address)
+    const film = toPlayerAddress(address)
     if (film && html.includes(film)) continue
     if (!isPicture(attachment)) leaveOut(item, `enclosure ${type || 'of an unknown kind'}`)
     else if (pictures.size === 0) {
@@ -79,8 +79,8 @@ function findAddress({ addresses }: FeedEntry): string | undefined {
 }
 
 /** Converts a feed entry to an item with our columns. */
-export function entryItem(entry: FeedEntry): ImportItem {
-  const item = emptyItem({
+export function toEntryItem(entry: FeedEntry): ImportItem {
+  const item = makeEmptyItem({
     sourceId: entry.id,
     entry: entry.hasId ? (findAddress(entry) ?? entry.title) : entry.title,
     place: entry.place,
@@ -91,7 +91,7 @@ export function entryItem(entry: FeedEntry): ImportItem {
     remarks: entry.remarks,
   })
   const html = buildHtml(entry, item)
-  const { moment, remark } = entry.published === '' ? { remark: 'It has no date.' } : feedMoment(entry.published)
+  const { moment, remark } = entry.published === '' ? { remark: 'It has no date.' } : parseFeedDate(entry.published)
   if (remark && !moment) item.remarks.push(remark)
   // If it were published with today's date, an old entry would lead the news.
   const isDraft = entry.isDraft || !moment

@@ -1,19 +1,19 @@
 import type { Element, Root } from 'hast'
 import {
-  element,
+  getTextContent,
   listClasses,
   listElements,
+  makeElement,
   replaceElements,
-  textContent,
 } from '../../../app/platform/rich-text/elements.ts'
 import { replaceRenderedCards } from '../ghost/rendered-cards.ts'
 import { leaveOut } from '../import-item.ts'
-import { plainFigures, toFigures } from '../prose/figures.ts'
+import { simplifyFigures, toFigures } from '../prose/figures.ts'
 import { rankHeadings } from '../prose/headings.ts'
 import { placeListedNotes } from '../prose/listed-notes.ts'
 import { toPlainBlocks } from '../prose/plain-blocks.ts'
 import { toPlayers } from '../prose/players.ts'
-import { type ProseDescription, prose } from '../prose/prose.ts'
+import { convertProse, type ProseDescription } from '../prose/prose.ts'
 import { resolveUrl } from './feed-entry.ts'
 
 /** `The post … appeared first on …`, which WordPress adds to every text in its feed. */
@@ -54,7 +54,7 @@ function captioned(node: Element): Element | undefined {
   const around = all.find(({ tagName, children }) => tagName === 'a' && image && children.includes(image))
   const caption = all.find(each => listClasses(each).includes('wp-caption-text'))
   const content = around ?? image
-  return content && element('figure', [content, ...(caption ? [element('figcaption', caption.children)] : [])])
+  return content && makeElement('figure', [content, ...(caption ? [makeElement('figcaption', caption.children)] : [])])
 }
 
 const isGallery = (node: Element) =>
@@ -67,11 +67,11 @@ function toGallery(node: Element): Element | undefined {
   const figures = all.filter(each => each !== node && each.tagName === 'figure')
   const pictures = all.filter(({ tagName }) => tagName === 'img')
   if (pictures.length < 2) return undefined
-  const each = figures.length === pictures.length ? figures : pictures.map(picture => element('figure', [picture]))
-  return element('figure', each, { className: ['gallery'] })
+  const each = figures.length === pictures.length ? figures : pictures.map(picture => makeElement('figure', [picture]))
+  return makeElement('figure', each, { className: ['gallery'] })
 }
 
-const isSignature = (node: Element) => node.tagName === 'p' && signature.test(textContent(node).trim())
+const isSignature = (node: Element) => node.tagName === 'p' && signature.test(getTextContent(node).trim())
 
 function withoutMachinery(tree: Root, description: ProseDescription): void {
   replaceElements(tree, node => {
@@ -103,8 +103,8 @@ function withAddresses(tree: Root, base: string | undefined): void {
  * Converts an entry's HTML to our elements, with absolute addresses.
  * @param base base of its relative addresses
  */
-export function entryText(html: string, base: string | undefined, told: ProseDescription): string {
-  return prose(html, told, tree => {
+export function convertEntryText(html: string, base: string | undefined, told: ProseDescription): string {
+  return convertProse(html, told, tree => {
     withoutMachinery(tree, told)
     replaceRenderedCards(tree, told)
     placeListedNotes(tree, told)
@@ -112,7 +112,7 @@ export function entryText(html: string, base: string | undefined, told: ProseDes
     toPlainBlocks(tree)
     toPlayers(tree, told)
     toFigures(tree, told)
-    plainFigures(tree, told)
+    simplifyFigures(tree, told)
     withAddresses(tree, base)
     rankHeadings(tree)
   })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { listMonthNames } from '../../../app/platform/dates/month-names.ts'
 import { parseDate } from '../parse-date.ts'
-import { feedMoment } from './feed-moment.ts'
+import { parseFeedDate } from './feed-date.ts'
 
 /** Every date format in the tests of a large feed reader, with the expected instant. */
 describe('the date parser of feeds', () => {
@@ -64,7 +64,7 @@ describe('the date parser of feeds', () => {
     ['ter, 4 de março de 2025 08:00:00 -0300', '2025-03-04T11:00:00'],
     ['2024-12-31T24:00:00Z', '2025-01-01T00:00:00'],
   ])('reads %s', (dateText, moment) => {
-    expect(feedMoment(dateText)).toEqual({ moment: moment.includes('.') ? `${moment}Z` : `${moment}.000Z` })
+    expect(parseFeedDate(dateText)).toEqual({ moment: moment.includes('.') ? `${moment}Z` : `${moment}.000Z` })
   })
 })
 
@@ -77,7 +77,7 @@ describe('a text that is no date', () => {
     '2013-01-28T11:30:00-06:00Textra', '2013-xx-27', '2013-01-28T09:xx:00Z', '2013-01-28T09:00:00+00:xx', '0001-01-01T00:00:00Z', '03366',
     '2003-12-31T24:01:00Z',
   ])('is refused by the date parser of feeds: “%s”', dateText => {
-    expect(feedMoment(dateText)).toEqual({ remark: `“${dateText.slice(0, 80)}” is not read as a date.` })
+    expect(parseFeedDate(dateText)).toEqual({ remark: `“${dateText.slice(0, 80)}” is not read as a date.` })
   })
 })
 
@@ -113,7 +113,7 @@ it('the date parser of feeds reads every date in every format that feed programs
           language => `${day} ${listMonthNames(language)[localDate.getUTCMonth()]} ${year} ${time} ${zone}`,
         ),
       ]
-      for (const form of forms) expect(feedMoment(form), form).toEqual({ moment: at.toISOString() })
+      for (const form of forms) expect(parseFeedDate(form), form).toEqual({ moment: at.toISOString() })
     }),
     { numRuns: 300 },
   )

@@ -45,7 +45,7 @@ export function resolveUrl(address: string, base: string | undefined): string {
 }
 
 /** Address without tracking parameters. */
-export function withoutCounting(address: string): string {
+export function ignoreCounts(address: string): string {
   const url = URL.parse(address)
   if (!url || !/[?&]utm_/.test(url.search)) return address
   for (const name of [...url.searchParams.keys()]) if (name.startsWith('utm_')) url.searchParams.delete(name)

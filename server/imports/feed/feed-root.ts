@@ -36,7 +36,7 @@ const rootTag = /^<([\w.-]+:)?([\w.-]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*
 const attribute = /([\w:.-]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g
 
 /** Kind of a feed, from its first element; undefined for other documents. */
-export function feedRoot(text: string): FeedRoot | undefined {
+export function findFeedRoot(text: string): FeedRoot | undefined {
   const head = text.slice(0, headBytes)
   const [, rootPrefix = '', name = '', told = ''] = rootTag.exec(head.slice(prologue.exec(head)?.[0].length ?? 0)) ?? []
   const kind = kinds[name]
@@ -71,18 +71,18 @@ export async function readFeedRoot(path: string, signal: AbortSignal): Promise<F
   const { encoding } = await detectXmlEncoding(path, signal)
   await using file = await open(path)
   const { bytesRead, buffer } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0)
-  return feedRoot(new TextDecoder(encoding).decode(buffer.subarray(0, bytesRead)))
+  return findFeedRoot(new TextDecoder(encoding).decode(buffer.subarray(0, bytesRead)))
 }
 
 /** Name of an element with the usual prefix, such as `media:content` for `m:content`. */
-export function usualName(name: string, { prefixes }: FeedRoot): string {
+export function getUsualName(name: string, { prefixes }: FeedRoot): string {
   const [prefix = '', local] = name.includes(':') ? name.split(':', 2) : ['', name]
   const usual = prefixes.get(prefix) ?? prefix
   return usual === '' ? (local ?? name) : `${usual}:${local}`
 }
 
 /** Names by which a document may write these elements. */
-export function writtenNames(names: readonly string[], { prefixes }: FeedRoot): Set<string> {
+export function listWrittenNames(names: readonly string[], { prefixes }: FeedRoot): Set<string> {
   const spellings = new Set(names)
   for (const name of names) {
     const [prefix = '', local] = name.includes(':') ? name.split(':', 2) : ['', name]

@@ -1,6 +1,6 @@
-import { oneLine } from '../../../app/platform/text/unseen.ts'
-import { addTrouble, type ImportItem, leaveOut, noReport, type SourceReport } from '../import-item.ts'
-import { htmlText } from '../prose/fragment.ts'
+import { toOneLine } from '../../../app/platform/text/invisible-characters.ts'
+import { addProblem, type ImportItem, leaveOut, makeEmptyReport, type SourceReport } from '../import-item.ts'
+import { toHtmlText } from '../prose/fragment.ts'
 import {
   type ReadOptions,
   type SourceFile,
@@ -8,13 +8,13 @@ import {
   type SourceReader,
   SourceRefused,
 } from '../source-reader.ts'
-import { type XmlElement, type XmlReading, xmlElements } from '../xml/xml-elements.ts'
-import { atomEntry, otherKind } from './atom-entry.ts'
-import { entryItem } from './entry-item.ts'
+import { readXmlElements, type XmlElement, type XmlReading } from '../xml/xml-elements.ts'
+import { describeOtherKind, readAtomEntry } from './atom-entry.ts'
+import { toEntryItem } from './entry-item.ts'
 import { type FeedEntry, resolveUrl } from './feed-entry.ts'
-import { type FeedRoot, feedRoot, readFeedRoot, usualName, writtenNames } from './feed-root.ts'
-import { rssEntry } from './rss-entry.ts'
-import { childPlainText } from './xml-child.ts'
+import { type FeedRoot, findFeedRoot, getUsualName, listWrittenNames, readFeedRoot } from './feed-root.ts'
+import { readRssEntry } from './rss-entry.ts'
+import { toChildPlainText } from './xml-child.ts'
 
 const entries = ['item', 'entry']
 /**
@@ -34,7 +34,7 @@ const htmlElements = [
 ]
 
 function recognises({ text }: SourceHead): number {
-  const root = feedRoot(text)
+  const root = findFeedRoot(text)
   if (!root) return 0
   return root.isExport ? 0.2 : 0.9
 }
@@ -44,7 +44,7 @@ type Channel = { base: string | undefined; authors: XmlElement[]; report: Source
 
 /** Renames an element and its descendants to the usual prefixes. */
 function underUsualNames(element: XmlElement, root: FeedRoot): XmlElement {
-  element.name = usualName(element.name, root)
+  element.name = getUsualName(element.name, root)
   for (const child of element.children) underUsualNames(child, root)
   return element
 }
@@ -63,7 +63,7 @@ function readBeside(element: XmlElement, channel: Channel): void {
     report.site = resolveUrl(site, channel.base)
     channel.base ??= report.site
   }
-  if (element.name === 'title') report.title ??= childPlainText(element.text) || undefined
+  if (element.name === 'title') report.title ??= toChildPlainText(element.text) || undefined
   if (ignoredNames.includes(element.name)) leaveOut(report, `${element.name} of the feed`)
   if (element.name === 'author') channel.authors.push(element)
 }
@@ -72,32 +72,32 @@ function readBeside(element: XmlElement, channel: Channel): void {
 const longestId = 200
 
 function readEntry(element: XmlElement, { base, authors }: Channel): FeedEntry {
-  const entry = element.name === 'item' ? rssEntry(element, base) : atomEntry(element, base, authors)
-  entry.id ||= oneLine(`${entry.title} ${entry.published}`)
+  const entry = element.name === 'item' ? readRssEntry(element, base) : readAtomEntry(element, base, authors)
+  entry.id ||= toOneLine(`${entry.title} ${entry.published}`)
   // An RSS entry may consist of a description only, which then identifies it.
-  entry.id ||= htmlText(entry.content || entry.summary).slice(0, longestId)
+  entry.id ||= toHtmlText(entry.content || entry.summary).slice(0, longestId)
   return entry
 }
 
 function tellReading(reading: XmlReading, report: SourceReport): void {
-  for (const { line, message } of reading.troubles) addTrouble(report, `line ${line.toLocaleString('en')}`, message)
+  for (const { line, message } of reading.troubles) addProblem(report, `line ${line.toLocaleString('en')}`, message)
   report.troubleCount += reading.troubleCount - reading.troubles.length
-  if (reading.badBytes > 0) addTrouble(report, 'the whole file', `Letters that cannot be read: ${reading.badBytes}`)
+  if (reading.badBytes > 0) addProblem(report, 'the whole file', `Letters that cannot be read: ${reading.badBytes}`)
   if (reading.refused !== undefined)
-    addTrouble(report, 'the end of what was read', `Reading ended: ${reading.refused}.`)
+    addProblem(report, 'the end of what was read', `Reading ended: ${reading.refused}.`)
   report.isCutOff = reading.isTruncated || reading.refused !== undefined
 }
 
 async function* read(source: SourceFile, options: ReadOptions): AsyncGenerator<ImportItem, SourceReport> {
   const root = await readFeedRoot(source.path, options.signal)
   if (!root) throw new SourceRefused('It is no feed: it begins neither as RSS nor as Atom.')
-  const report = noReport()
+  const report = makeEmptyReport()
   const base = root.base === undefined ? source.address : resolveUrl(root.base, source.address)
   const channel: Channel = { base, authors: [], report }
-  const wanted = writtenNames([...entries, ...usedNames, ...ignoredNames], root)
-  const verbatim = writtenNames(htmlElements, root)
+  const wanted = listWrittenNames([...entries, ...usedNames, ...ignoredNames], root)
+  const verbatim = listWrittenNames(htmlElements, root)
   const { signal, onProgress } = options
-  const reading = xmlElements(source.path, { wanted, verbatim, signal, ...(onProgress && { onProgress }) })
+  const reading = readXmlElements(source.path, { wanted, verbatim, signal, ...(onProgress && { onProgress }) })
   let entryCount = 0
   let step = await reading.next()
   for (; !step.done; step = await reading.next()) {
@@ -107,11 +107,11 @@ async function* read(source: SourceFile, options: ReadOptions): AsyncGenerator<I
       continue
     }
     entryCount += 1
-    const otherFormat = otherKind(element)
+    const otherFormat = describeOtherKind(element)
     const entry = otherFormat === undefined ? readEntry(element, channel) : undefined
     if (otherFormat !== undefined) leaveOut(report, `entries of the kind ${otherFormat}`)
-    else if (entry && entry.id !== '') yield entryItem(entry)
-    else addTrouble(report, `line ${element.line}`, 'An entry says neither what it is called nor where it stands.')
+    else if (entry && entry.id !== '') yield toEntryItem(entry)
+    else addProblem(report, `line ${element.line}`, 'An entry says neither what it is called nor where it stands.')
   }
   tellReading(step.value, report)
   if (entryCount === 0) throw new SourceRefused(refusal(step.value))

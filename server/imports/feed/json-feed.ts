@@ -1,14 +1,14 @@
-import { oneLine } from '../../../app/platform/text/unseen.ts'
+import { toOneLine } from '../../../app/platform/text/invisible-characters.ts'
 import {
-  addTrouble,
+  addProblem,
   type ImportItem,
   type ImportReference,
   leaveOut,
-  noReport,
+  makeEmptyReport,
   type SourceReport,
 } from '../import-item.ts'
-import { isRecord, type JsonRecord, listField, stringField } from '../json/json-record.ts'
-import { jsonValues } from '../json/json-values.ts'
+import { getListField, getStringField, isRecord, type JsonRecord } from '../json/json-record.ts'
+import { readJsonValues } from '../json/json-values.ts'
 import {
   type ReadOptions,
   type SourceFile,
@@ -16,8 +16,8 @@ import {
   type SourceReader,
   SourceRefused,
 } from '../source-reader.ts'
-import { entryItem } from './entry-item.ts'
-import { type Attachment, type FeedEntry, resolveUrl, withoutCounting } from './feed-entry.ts'
+import { toEntryItem } from './entry-item.ts'
+import { type Attachment, type FeedEntry, ignoreCounts, resolveUrl } from './feed-entry.ts'
 import { toParagraphs } from './xml-child.ts'
 
 const version = /^\s*\{[\s\S]*?"version"\s*:\s*"https?:\\?\/\\?\/(?:www\.)?jsonfeed\.org\\?\/version\\?\/1/
@@ -36,28 +36,28 @@ const knownKeys = new Set([
 ])
 
 const readAuthors = (record: JsonRecord): ImportReference[] => {
-  const all = [...listField(record, 'authors'), ...(isRecord(record.author) ? [record.author] : [])]
+  const all = [...getListField(record, 'authors'), ...(isRecord(record.author) ? [record.author] : [])]
   const people = all.map(author => ({
-    key: stringField(author, 'url', 'name'),
-    name: oneLine(stringField(author, 'name', 'url')),
+    key: getStringField(author, 'url', 'name'),
+    name: toOneLine(getStringField(author, 'name', 'url')),
   }))
   return people.filter(({ key }) => key !== '').map(author => ({ as: 'author', ...author }))
 }
 
 const readTags = ({ tags }: JsonRecord): ImportReference[] =>
   [...new Set(Array.isArray(tags) ? tags : [])].flatMap(tag => {
-    const name = typeof tag === 'string' ? oneLine(tag) : ''
+    const name = typeof tag === 'string' ? toOneLine(tag) : ''
     return name === '' ? [] : [{ as: 'tag' as const, key: name, name }]
   })
 
 const readAttachments = (item: JsonRecord, base: string | undefined): Attachment[] => {
   const files: Attachment[] = [
     ...['image', 'banner_image'].flatMap(name =>
-      stringField(item, name) ? [{ address: stringField(item, name), type: 'image/*' }] : [],
+      getStringField(item, name) ? [{ address: getStringField(item, name), type: 'image/*' }] : [],
     ),
-    ...listField(item, 'attachments').map(file => ({
-      address: stringField(file, 'url'),
-      type: stringField(file, 'mime_type'),
+    ...getListField(item, 'attachments').map(file => ({
+      address: getStringField(file, 'url'),
+      type: getStringField(file, 'mime_type'),
     })),
   ]
   return files
@@ -66,28 +66,28 @@ const readAttachments = (item: JsonRecord, base: string | undefined): Attachment
 }
 
 function jsonEntry(item: JsonRecord, number: number, base: string | undefined, authors: ImportReference[]): FeedEntry {
-  const links = [stringField(item, 'url')].filter(Boolean)
-  const addresses = links.map(address => withoutCounting(resolveUrl(address, base)))
+  const links = [getStringField(item, 'url')].filter(Boolean)
+  const addresses = links.map(address => ignoreCounts(resolveUrl(address, base)))
   const itemAuthors = readAuthors(item)
-  const id = typeof item.id === 'number' ? String(item.id) : stringField(item, 'id')
+  const id = typeof item.id === 'number' ? String(item.id) : getStringField(item, 'id')
   const entry: FeedEntry = {
     place: `item ${number.toLocaleString('en')}`,
     state: 'whole',
-    id: id || (addresses[0] ?? oneLine(`${stringField(item, 'title')} ${stringField(item, 'date_published')}`)),
+    id: id || (addresses[0] ?? toOneLine(`${getStringField(item, 'title')} ${getStringField(item, 'date_published')}`)),
     hasId: id !== '',
-    title: oneLine(stringField(item, 'title')),
+    title: toOneLine(getStringField(item, 'title')),
     addresses,
     base: addresses[0] ?? base,
-    content: stringField(item, 'content_html') || toParagraphs(stringField(item, 'content_text')),
-    summary: toParagraphs(stringField(item, 'summary')),
-    published: stringField(item, 'date_published', 'date_modified'),
+    content: getStringField(item, 'content_html') || toParagraphs(getStringField(item, 'content_text')),
+    summary: toParagraphs(getStringField(item, 'summary')),
+    published: getStringField(item, 'date_published', 'date_modified'),
     isDraft: false,
     refers: [...(itemAuthors.length > 0 ? itemAuthors : authors), ...readTags(item)],
     attachments: readAttachments(item, addresses[0] ?? base),
     notCarried: {},
     remarks: [],
   }
-  const externalUrl = stringField(item, 'external_url')
+  const externalUrl = getStringField(item, 'external_url')
   if (externalUrl) {
     leaveOut(entry, 'external_url')
     entry.remarks.push(`It is about a page elsewhere: ${externalUrl}.`)
@@ -106,7 +106,7 @@ type Channel = { base: string | undefined; authors: ImportReference[]; report: S
 function readBeside(key: string, value: unknown, channel: Channel): void {
   const { report } = channel
   const text = typeof value === 'string' ? value.trim() : ''
-  if (key === 'title' && text !== '') report.title = oneLine(text)
+  if (key === 'title' && text !== '') report.title = toOneLine(text)
   if (key === 'home_page_url' && text !== '') {
     report.site = text
     channel.base ??= text
@@ -117,9 +117,12 @@ function readBeside(key: string, value: unknown, channel: Channel): void {
 }
 
 async function* read(source: SourceFile, options: ReadOptions): AsyncGenerator<ImportItem, SourceReport> {
-  const report = noReport()
+  const report = makeEmptyReport()
   const channel: Channel = { base: source.address, authors: [], report }
-  const reading = jsonValues(source.path, { ...options, paths: ['$.items.*', ...usedKeys.map(name => `$.${name}`)] })
+  const reading = readJsonValues(source.path, {
+    ...options,
+    paths: ['$.items.*', ...usedKeys.map(name => `$.${name}`)],
+  })
   let number = 0
   let step = await reading.next()
   for (; !step.done; step = await reading.next()) {
@@ -128,14 +131,14 @@ async function* read(source: SourceFile, options: ReadOptions): AsyncGenerator<I
     else if (isRecord(value)) {
       number += 1
       const entry = jsonEntry(value, number, channel.base, channel.authors)
-      if (entry.id !== '') yield entryItem(entry)
-      else addTrouble(report, entry.place, 'An item says neither what it is called nor where it stands.')
+      if (entry.id !== '') yield toEntryItem(entry)
+      else addProblem(report, entry.place, 'An item says neither what it is called nor where it stands.')
     }
   }
   const { broken, badBytes } = step.value
   report.isCutOff = broken !== undefined
-  if (broken !== undefined) addTrouble(report, 'the end of what was read', `The feed is damaged there: ${broken}`)
-  if (badBytes > 0) addTrouble(report, 'the whole file', `Letters that cannot be read: ${badBytes}`)
+  if (broken !== undefined) addProblem(report, 'the end of what was read', `The feed is damaged there: ${broken}`)
+  if (badBytes > 0) addProblem(report, 'the whole file', `Letters that cannot be read: ${badBytes}`)
   if (number === 0)
     throw new SourceRefused(`There is no item in this feed.${broken ? ` It cannot be read: ${broken}` : ''}`)
   return report

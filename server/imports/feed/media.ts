@@ -1,14 +1,15 @@
 import { lookupTable } from '../../lookup-table.ts'
-import { htmlText } from '../prose/fragment.ts'
+import { toHtmlText } from '../prose/fragment.ts'
 import type { XmlElement } from '../xml/xml-elements.ts'
 import { type Attachment, resolveUrl } from './feed-entry.ts'
-import { childElements, childText } from './xml-child.ts'
+import { getChildText, listChildElements } from './xml-child.ts'
 
 const mediumTypes = lookupTable<string>({ image: 'image/*', audio: 'audio/*', video: 'video/*' })
 
 /** Alternative text and caption from Media RSS: in the element, or its group. */
 function wordsOfMedia(...from: XmlElement[]): Pick<Attachment, 'alt' | 'caption'> {
-  const first = (...names: string[]) => from.map(element => htmlText(childText(element, ...names))).find(Boolean) ?? ''
+  const first = (...names: string[]) =>
+    from.map(element => toHtmlText(getChildText(element, ...names))).find(Boolean) ?? ''
   const credit = first('media:credit', 'media:copyright')
   const caption = [first('media:description'), credit && `(${credit})`].filter(Boolean).join(' ')
   const alt = first('media:text')
@@ -37,19 +38,19 @@ const toPicture = (address: string | undefined): Attachment[] => (address ? [{ a
  * @param base base of their relative addresses
  */
 export function listAttachments(entry: XmlElement, links: XmlElement[], base: string | undefined): Attachment[] {
-  const groups = childElements(entry, 'media:group')
+  const groups = listChildElements(entry, 'media:group')
   const media = [entry, ...groups]
-    .flatMap(group => childElements(group, 'media:content').flatMap(each => mediaContent(each, group)))
+    .flatMap(group => listChildElements(group, 'media:content').flatMap(each => mediaContent(each, group)))
     .toSorted((a, b) => (b.width ?? 0) - (a.width ?? 0))
-  const image = childElements(entry, 'image')
+  const image = listChildElements(entry, 'image')
   const all = [
     ...media,
-    ...childElements(entry, 'enclosure').flatMap(readFile),
+    ...listChildElements(entry, 'enclosure').flatMap(readFile),
     ...links.filter(({ attributes }) => attributes.rel === 'enclosure').flatMap(readFile),
-    ...childElements(entry, 'itunes:image').flatMap(({ attributes }) => toPicture(attributes.href)),
-    ...image.flatMap(each => toPicture(childText(each, 'url') || each.text.trim())),
+    ...listChildElements(entry, 'itunes:image').flatMap(({ attributes }) => toPicture(attributes.href)),
+    ...image.flatMap(each => toPicture(getChildText(each, 'url') || each.text.trim())),
     ...[entry, ...groups].flatMap(group =>
-      childElements(group, 'media:thumbnail').flatMap(({ attributes }) => toPicture(attributes.url)),
+      listChildElements(group, 'media:thumbnail').flatMap(({ attributes }) => toPicture(attributes.url)),
     ),
   ]
   return all.filter(each => !isPortrait(each)).map(each => ({ ...each, address: resolveUrl(each.address, base) }))

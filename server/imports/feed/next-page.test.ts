@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { nextPage } from './next-page.ts'
+import { findFollowingPage } from './next-page.ts'
 
 const fixture = (name: string) => readFileSync(`tests/fixtures/imports/feed/${name}`, 'utf8')
 const at = 'https://a.example/feed'
@@ -26,10 +26,10 @@ describe('the next page that a feed names', () => {
       'https://a.example/feed/2',
     ],
   ])('is found: %s', (_, document, address) => {
-    expect(nextPage(document, at)).toEqual({ address, isGuess: false })
+    expect(findFollowingPage(document, at)).toEqual({ address, isGuess: false })
   })
   it('is found in a JSON Feed', () => {
-    expect(nextPage(`\ufeff${fixture('clinic.json')}`, 'https://clinic.example/feed.json')).toEqual({
+    expect(findFollowingPage(`\ufeff${fixture('clinic.json')}`, 'https://clinic.example/feed.json')).toEqual({
       address: 'https://clinic.example/feed.json?page=2',
       isGuess: false,
     })
@@ -42,11 +42,11 @@ describe('the feed import, for a next page that WordPress does not name,', () =>
     ['https://silo.example/feed/?cat=3&paged=7', 'https://silo.example/feed/?cat=3&paged=8'],
     ['https://silo.example/feed/?paged=-1', 'https://silo.example/feed/?paged=2'],
   ])('guesses for %s the next page %s', (from, address) => {
-    expect(nextPage(fixture('wordpress.rss.xml'), from)).toEqual({ address, isGuess: true })
+    expect(findFollowingPage(fixture('wordpress.rss.xml'), from)).toEqual({ address, isGuess: true })
   })
   it('finds no next page for a page without entries', () => {
     const empty = fixture('wordpress.rss.xml').replace(/<item>[\s\S]*<\/item>/, '')
-    expect(nextPage(empty, 'https://silo.example/feed/?paged=9')).toBeUndefined()
+    expect(findFollowingPage(empty, 'https://silo.example/feed/?paged=9')).toBeUndefined()
   })
 })
 
@@ -61,6 +61,6 @@ describe('the feed import finds no next page', () => {
     ['JSON that is broken', '{"next_url":"https://a.example/2"'],
     ['a page', '<!doctype html><link rel="next" href="/2">'],
   ])('in %s', (_, document) => {
-    expect(nextPage(document, at)).toBeUndefined()
+    expect(findFollowingPage(document, at)).toBeUndefined()
   })
 })

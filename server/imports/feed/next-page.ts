@@ -1,5 +1,5 @@
-import { isRecord, stringField } from '../json/json-record.ts'
-import { feedRoot } from './feed-root.ts'
+import { getStringField, isRecord } from '../json/json-record.ts'
+import { findFeedRoot } from './feed-root.ts'
 
 export type NextPage = {
   /** Address of the older entries. */
@@ -53,7 +53,7 @@ function wordpressPage(head: string, address: string): string | undefined {
 function jsonPage(document: string, address: string): NextPage | undefined {
   try {
     const feed: unknown = JSON.parse(document)
-    return isRecord(feed) ? pageAt(stringField(feed, 'next_url') || undefined, address, false) : undefined
+    return isRecord(feed) ? pageAt(getStringField(feed, 'next_url') || undefined, address, false) : undefined
   } catch {
     return undefined
   }
@@ -65,9 +65,9 @@ function jsonPage(document: string, address: string): NextPage | undefined {
  * @param document whole text of the feed
  * @param address its URL
  */
-export function nextPage(document: string, address: string): NextPage | undefined {
+export function findFollowingPage(document: string, address: string): NextPage | undefined {
   if (/^\ufeff?\s*\{/.test(document)) return jsonPage(document.replace(/^\ufeff/, ''), address)
-  if (!feedRoot(document)) return undefined
+  if (!findFeedRoot(document)) return undefined
   const head = withoutEntries(document)
   return (
     pageAt(linkedPage(head), address, false) ??

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readSourceOf, sourceFile } from '../../../tests/support/import-sources.ts'
+import { makeSourceFile, readSourceOf } from '../../../tests/support/import-sources.ts'
 import { findReader } from '../readers.ts'
 import { feed } from './feed.ts'
 
@@ -56,7 +56,7 @@ describe('the import of a feed in UTF-16', () => {
     ['big-endian with a mark', bigEndian(`\ufeff${rss}`)],
     ['big-endian', bigEndian(rss)],
   ])('recognises and reads %s', async (_, data) => {
-    expect((await findReader(sourceFile(data, 'feed'))).format).toBe('feed')
+    expect((await findReader(makeSourceFile(data, 'feed'))).format).toBe('feed')
     expect((await readSourceOf(feed, data)).items[0]?.fields.title).toBe('Ɛdɛn 你')
   })
 })

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { NotFetched } from '../../fetch/safe-fetch.ts'
-import { addTrouble, leaveOut, type SourceReport } from '../import-item.ts'
+import { addProblem, leaveOut, type SourceReport } from '../import-item.ts'
 import type { SourceFile } from '../source-reader.ts'
-import { type NextPage, nextPage } from './next-page.ts'
+import { findFollowingPage, type NextPage } from './next-page.ts'
 
 /** Maximum pages of one feed: longer chains are probably endless. */
 const mostPages = 200
@@ -40,7 +40,7 @@ export async function readOlderPages({ first, report, fetchPage, readPage, signa
       page = await fetchPage(next.address)
     } catch (error) {
       if (!(error instanceof NotFetched)) throw error
-      if (!next.isGuess) addTrouble(report, `page ${number}`, `${error.message} What is older was not read.`)
+      if (!next.isGuess) addProblem(report, `page ${number}`, `${error.message} What is older was not read.`)
       return next.isGuess
     }
     if (been.has(page.address) && page.address !== next.address) return true
@@ -49,18 +49,18 @@ export async function readOlderPages({ first, report, fetchPage, readPage, signa
     add(report, read.report)
     if (!read.isNew) return true
   }
-  addTrouble(report, `page ${mostPages}`, 'It leads on to more pages than are read. What is older was left out.')
+  addProblem(report, `page ${mostPages}`, 'It leads on to more pages than are read. What is older was left out.')
   return false
 }
 
 async function findNextPage({ path, size, address }: SourceFile): Promise<NextPage | undefined> {
   if (address === undefined || size > mostDocument) return undefined
-  return nextPage(await readFile(path, 'utf8'), address)
+  return findFollowingPage(await readFile(path, 'utf8'), address)
 }
 
 function add(report: SourceReport, more: SourceReport): void {
   for (const [name, times] of Object.entries(more.notCarried)) leaveOut(report, name, times)
-  for (const { place, message } of more.troubles) addTrouble(report, place, message)
+  for (const { place, message } of more.troubles) addProblem(report, place, message)
   report.troubleCount += more.troubleCount - more.troubles.length
   report.isCutOff ||= more.isCutOff
 }

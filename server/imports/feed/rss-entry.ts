@@ -1,8 +1,8 @@
 import { type ImportReference, leaveOut } from '../import-item.ts'
 import type { XmlElement } from '../xml/xml-elements.ts'
-import { type FeedEntry, resolveUrl, withoutCounting } from './feed-entry.ts'
+import { type FeedEntry, ignoreCounts, resolveUrl } from './feed-entry.ts'
 import { listAttachments } from './media.ts'
-import { childElements, childPlainText, childText } from './xml-child.ts'
+import { getChildText, listChildElements, toChildPlainText } from './xml-child.ts'
 
 /** Elements read here or in `media.ts`, and elements for programs only. Others are counted by name. */
 // biome-ignore format: a list of names is read as one
@@ -16,54 +16,52 @@ const knownNames = new Set([
 
 /** Name in `ama@silo.example (Ama Boateng-Keller)`; an e-mail address is not a name. */
 function parsePerson(author: string): string {
-  const authorText = childPlainText(author)
+  const authorText = toChildPlainText(author)
   const inBrackets = /\(([^()]+)\)\s*$/.exec(authorText)?.[1]
   if (inBrackets) return inBrackets.trim()
   return authorText.replace(/<?[^\s<>]+@[^\s<>]+>?/g, '').trim()
 }
 
-export const people = (names: string[]): ImportReference[] =>
+export const listRssPeople = (names: string[]): ImportReference[] =>
   [...new Set(names.map(parsePerson))].filter(Boolean).map(name => ({ as: 'author', key: name, name }))
 
 const subjects = (names: string[]): ImportReference[] =>
-  [...new Set(names.map(childPlainText))].filter(Boolean).map(name => ({ as: 'category', key: name, name }))
+  [...new Set(names.map(toChildPlainText))].filter(Boolean).map(name => ({ as: 'category', key: name, name }))
 
-const texts = (item: XmlElement, ...names: string[]) => childElements(item, ...names).map(({ text }) => text)
+const texts = (item: XmlElement, ...names: string[]) => listChildElements(item, ...names).map(({ text }) => text)
 
 /** Counts comments, if the feed contains their number. */
 export function countComments(item: XmlElement, entry: FeedEntry): void {
-  const times = Number.parseInt(childText(item, 'slash:comments', 'thr:total'), 10)
+  const times = Number.parseInt(getChildText(item, 'slash:comments', 'thr:total'), 10)
   if (times > 0) leaveOut(entry, 'comments', times)
 }
 
 /** @param base base of the feed's relative addresses */
-export function rssEntry(item: XmlElement, base: string | undefined): FeedEntry {
-  const links = childElements(item, 'atom:link')
+export function readRssEntry(item: XmlElement, base: string | undefined): FeedEntry {
+  const links = listChildElements(item, 'atom:link')
   const itemBase = item.attributes['xml:base'] ? resolveUrl(item.attributes['xml:base'], base) : base
-  const [guid] = childElements(item, 'guid')
-  const id = guid?.text.trim() || item.attributes['rdf:about'] || childText(item, 'dc:identifier')
+  const [guid] = listChildElements(item, 'guid')
+  const id = guid?.text.trim() || item.attributes['rdf:about'] || getChildText(item, 'dc:identifier')
   const permalink = guid?.attributes.isPermaLink !== 'false' && /^https?:\/\//.test(id) ? [id] : []
   const alternate = links.filter(({ attributes: { rel = 'alternate' } }) => rel === 'alternate')
   const entryLinks = [
-    ...[childText(item, 'feedburner:origLink'), childText(item, 'link')],
+    ...[getChildText(item, 'feedburner:origLink'), getChildText(item, 'link')],
     ...alternate.map(({ attributes }) => attributes.href ?? ''),
     ...permalink,
   ]
-  const addresses = [
-    ...new Set(entryLinks.filter(Boolean).map(address => withoutCounting(resolveUrl(address, itemBase)))),
-  ]
+  const addresses = [...new Set(entryLinks.filter(Boolean).map(address => ignoreCounts(resolveUrl(address, itemBase))))]
   const creators = texts(item, 'dc:creator')
   const entry: FeedEntry = {
     place: `line ${item.line.toLocaleString('en')}`,
     state: item.state,
     id: id || (addresses[0] ?? ''),
     hasId: id !== '',
-    title: childPlainText(childText(item, 'title', 'media:title', 'itunes:title')),
+    title: toChildPlainText(getChildText(item, 'title', 'media:title', 'itunes:title')),
     addresses,
     base: item.attributes['xml:base'] ? itemBase : (addresses[0] ?? base),
-    content: childText(item, 'content:encoded', 'xhtml:body', 'body'),
-    summary: childText(item, 'description', 'summary', 'itunes:summary', 'dc:description', 'dcterms:abstract'),
-    published: childText(
+    content: getChildText(item, 'content:encoded', 'xhtml:body', 'body'),
+    summary: getChildText(item, 'description', 'summary', 'itunes:summary', 'dc:description', 'dcterms:abstract'),
+    published: getChildText(
       item,
       'pubDate',
       'dc:date',
@@ -75,7 +73,7 @@ export function rssEntry(item: XmlElement, base: string | undefined): FeedEntry 
     ),
     isDraft: false,
     refers: [
-      ...people(creators.length > 0 ? creators : texts(item, 'author', 'itunes:author')),
+      ...listRssPeople(creators.length > 0 ? creators : texts(item, 'author', 'itunes:author')),
       ...subjects(texts(item, 'category', 'dc:subject')),
     ],
     attachments: listAttachments(item, links, itemBase ?? addresses[0]),

@@ -1,16 +1,16 @@
-import { textContent } from '../../../app/platform/rich-text/elements.ts'
-import { paragraphs } from '../../../app/platform/text/plain-text.ts'
-import { oneLine } from '../../../app/platform/text/unseen.ts'
-import { fragmentContent } from '../prose/fragment.ts'
+import { getTextContent } from '../../../app/platform/rich-text/elements.ts'
+import { toOneLine } from '../../../app/platform/text/invisible-characters.ts'
+import { splitParagraphs } from '../../../app/platform/text/plain-text.ts'
+import { parseFragment } from '../prose/fragment.ts'
 import { escapeHtml } from '../prose/prose.ts'
 import type { XmlElement } from '../xml/xml-elements.ts'
 
-export const childElements = (element: XmlElement, ...names: string[]): XmlElement[] =>
+export const listChildElements = (element: XmlElement, ...names: string[]): XmlElement[] =>
   names.flatMap(name => element.children.filter(child => child.name === name))
 
 /** Text of the first non-empty child with one of these names. */
-export const childText = (element: XmlElement, ...names: string[]): string =>
-  childElements(element, ...names)
+export const getChildText = (element: XmlElement, ...names: string[]): string =>
+  listChildElements(element, ...names)
     .map(child => child.text.trim())
     .find(text => text !== '') ?? ''
 
@@ -19,11 +19,11 @@ const isMarkup =
   /<\/?(?:b|i|em|strong|span|a|br|sup|sub|cite|q|code|p|div|abbr|small)\b[^<>]*>|&(?:#\d+|#x[\da-f]+|[a-z]+\d*);/i
 
 /** One line of plain text. */
-export const childPlainText = (text: string): string =>
-  oneLine(isMarkup.test(text) ? fragmentContent(text).map(textContent).join('') : text)
+export const toChildPlainText = (text: string): string =>
+  toOneLine(isMarkup.test(text) ? parseFragment(text).map(getTextContent).join('') : text)
 
 /** Atom's `type` tells the format: `text`, `html` or `xhtml`, whose elements may have a prefix. */
-export function childHtml(element: XmlElement | undefined): string {
+export function getChildHtml(element: XmlElement | undefined): string {
   if (!element) return ''
   const { type = 'text', mode } = element.attributes
   const coded = mode === 'base64' || isCoded(type) ? decodedBase64(element.text) : undefined
@@ -50,6 +50,6 @@ function decodedBase64(text: string): string | undefined {
 
 /** Plain text as HTML: an empty line separates paragraphs. */
 export const toParagraphs = (text: string): string =>
-  paragraphs(text)
+  splitParagraphs(text)
     .map(part => `<p>${escapeHtml(part).replaceAll('\n', '<br>')}</p>`)
     .join('')

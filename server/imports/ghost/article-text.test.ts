@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { safeHtml } from '../../../app/platform/rich-text/safe-html.ts'
-import { emptyItem } from '../import-item.ts'
-import { articleText } from './article-text.ts'
-import type { Card } from './card.ts'
+import { sanitizeHtml } from '../../../app/platform/rich-text/safe-html.ts'
+import { makeEmptyItem } from '../import-item.ts'
+import { convertPostText } from './article-text.ts'
+import type { GhostCard } from './card.ts'
 
 const folder = 'tests/fixtures/imports/ghost'
 const fixture = (name: string) => readFileSync(`${folder}/${name}`, 'utf8')
 
-function read(post: Card) {
-  const item = emptyItem({
+function read(post: GhostCard) {
+  const item = makeEmptyItem({
     sourceId: '1',
     place: 'post 1',
   })
-  return { html: articleText(post, item), item }
+  return { html: convertPostText(post, item), item }
 }
 
 /** Line breaks between blocks of a fixture are not content. */
@@ -81,7 +81,7 @@ describe('every block of a Ghost post becomes our own HTML, or is counted by its
 })
 
 it.each(['every-node.html', 'every-section.html', 'every-card.html'])('the sanitizer removes nothing from %s', name => {
-  expect(safeHtml(fixture(name))).toBe(fixture(name))
+  expect(sanitizeHtml(fixture(name))).toBe(fixture(name))
 })
 
 describe('the choice of the text format of a Ghost post', () => {
@@ -119,7 +119,7 @@ it('the Ghost import numbers the footnotes of each Markdown card from 1 and plac
 })
 
 describe('a hostile Ghost text', () => {
-  const card = (name: string, payload: Card) =>
+  const card = (name: string, payload: GhostCard) =>
     read({ mobiledoc: JSON.stringify({ sections: [[10, 0]], cards: [[name, payload]] }) })
 
   it('renders a card that is used a hundred thousand times once', () => {

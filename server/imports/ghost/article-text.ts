@@ -2,46 +2,46 @@ import type { Root } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import { listElements } from '../../../app/platform/rich-text/elements.ts'
 import { type ImportItem, leaveOut } from '../import-item.ts'
-import { stringField } from '../json/json-record.ts'
-import { plainFigures, toFigures } from '../prose/figures.ts'
+import { getStringField } from '../json/json-record.ts'
+import { simplifyFigures, toFigures } from '../prose/figures.ts'
 import { rankHeadings } from '../prose/headings.ts'
 import { placeListedNotes } from '../prose/listed-notes.ts'
 import { toPlainBlocks } from '../prose/plain-blocks.ts'
 import { toPlayers } from '../prose/players.ts'
-import { escapeHtml, type ProseDescription, prose } from '../prose/prose.ts'
-import type { Card } from './card.ts'
-import { letterCards } from './cards.ts'
-import { lexicalContent } from './lexical.ts'
-import { markdownContent } from './markdown-card.ts'
-import { mobiledocContent } from './mobiledoc.ts'
-import { originalPicture } from './picture-cards.ts'
+import { convertProse, escapeHtml, type ProseDescription } from '../prose/prose.ts'
+import type { GhostCard } from './card.ts'
+import { emailCardNames } from './cards.ts'
+import { convertLexical } from './lexical.ts'
+import { convertMarkdownCard } from './markdown-card.ts'
+import { convertMobiledoc } from './mobiledoc.ts'
+import { toOriginalPicture } from './picture-cards.ts'
 import { replaceRenderedCards } from './rendered-cards.ts'
 
 /** Maximum characters of a text in any form. Our articles have at most a million; a longer text is not read. */
 const mostText = 1_500_000
 
 /** E-mail cards do not appear in the site's HTML, so they are counted in the editor's source. */
-function countLetterCards(post: Card, description: ProseDescription): void {
-  const names = letterCards.join('|')
-  const source = `${stringField(post, 'lexical')} ${stringField(post, 'mobiledoc')}`
+function countLetterCards(post: GhostCard, description: ProseDescription): void {
+  const names = emailCardNames.join('|')
+  const source = `${getStringField(post, 'lexical')} ${getStringField(post, 'mobiledoc')}`
   for (const [, inLexical, inMobiledoc] of source.matchAll(new RegExp(`"type":\\s*"(${names})"|\\["(${names})",`, 'g')))
     leaveOut(description, `card ${inLexical ?? inMobiledoc}`)
 }
 
 /** Text in the most complete form: the rendered HTML, otherwise the editor's source. */
-function readHtml(post: Card, told: ProseDescription): string {
-  const html = stringField(post, 'html')
+function readHtml(post: GhostCard, told: ProseDescription): string {
+  const html = getStringField(post, 'html')
   if (html !== '') {
     countLetterCards(post, told)
     if (html.includes('<!--members-only-->')) leaveOut(told, 'card paywall')
     return html
   }
   const content =
-    lexicalContent(stringField(post, 'lexical'), told) ??
-    mobiledocContent(stringField(post, 'mobiledoc'), told) ??
-    markdownContent(stringField(post, 'markdown'), told)
+    convertLexical(getStringField(post, 'lexical'), told) ??
+    convertMobiledoc(getStringField(post, 'mobiledoc'), told) ??
+    convertMarkdownCard(getStringField(post, 'markdown'), told)
   if (content.length > 0) return toHtml(content)
-  const text = stringField(post, 'plaintext')
+  const text = getStringField(post, 'plaintext')
   return text
     .split(/\n{2,}/)
     .map(part => part && `<p>${escapeHtml(part)}</p>`)
@@ -54,20 +54,20 @@ function normalizeTree(tree: Root, told: ProseDescription): void {
   toPlainBlocks(tree)
   toPlayers(tree, told)
   toFigures(tree, told)
-  plainFigures(tree, told)
+  simplifyFigures(tree, told)
   for (const { properties } of tree.children.flatMap(listElements))
-    if (typeof properties.src === 'string') properties.src = originalPicture(properties.src)
+    if (typeof properties.src === 'string') properties.src = toOriginalPicture(properties.src)
   rankHeadings(tree)
 }
 
 /** Text of a post as HTML with our elements; undefined when it is too long, with a remark on the item. */
-export function articleText(post: Card, item: ImportItem): string | undefined {
-  const forms = ['html', 'lexical', 'mobiledoc', 'markdown', 'plaintext'].map(name => stringField(post, name).length)
+export function convertPostText(post: GhostCard, item: ImportItem): string | undefined {
+  const forms = ['html', 'lexical', 'mobiledoc', 'markdown', 'plaintext'].map(name => getStringField(post, name).length)
   if (Math.max(...forms) > mostText) {
     item.state = 'cut'
     item.remarks.push(`The text is longer than ${mostText / 1e6} million characters. It was left out.`)
     leaveOut(item, 'text that is too long')
     return undefined
   }
-  return prose(readHtml(post, item), item, tree => normalizeTree(tree, item))
+  return convertProse(readHtml(post, item), item, tree => normalizeTree(tree, item))
 }

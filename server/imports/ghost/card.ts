@@ -3,7 +3,7 @@ import type { JsonRecord } from '../json/json-record.ts'
 import type { ProseDescription } from '../prose/prose.ts'
 
 /** A card of Ghost's editor. Mobiledoc and Lexical use the same field names. */
-export type Card = JsonRecord
+export type GhostCard = JsonRecord
 
 /** Converts a card to our elements, and reports what it leaves out. */
-export type CardReading = (card: Card, told: ProseDescription) => ElementContent[]
+export type CardReading = (card: GhostCard, told: ProseDescription) => ElementContent[]

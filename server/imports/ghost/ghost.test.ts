@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { readWhole, sourceFile, sourceHead } from '../../../tests/support/import-sources.ts'
+import { makeSourceFile, makeSourceHead, readWhole } from '../../../tests/support/import-sources.ts'
 import { ghost } from './ghost.ts'
 
 const fixture = readFileSync('tests/fixtures/imports/ghost/export.json', 'utf8')
 const read = (text: string | Uint8Array, said?: Record<string, string>) =>
-  readWhole(ghost, sourceFile(text, 'the-silo.ghost.json'), said ? { said } : {})
+  readWhole(ghost, makeSourceFile(text, 'the-silo.ghost.json'), said ? { said } : {})
 const buildExport = (...posts: object[]) => JSON.stringify({ db: [{ meta: {}, data: { posts } }] })
 const post = (number: number, moreFields: object = {}) => ({
   id: `${number}`,
@@ -127,7 +127,7 @@ describe('the import of a complete Ghost export', () => {
 
   it('reports progress through both passes over the file, up to its size', async () => {
     const progress: number[] = []
-    const source = sourceFile(
+    const source = makeSourceFile(
       buildExport(...Array.from({ length: 500 }, (_, at) => post(at, { plaintext: 'x'.repeat(999) }))),
       'a',
     )
@@ -235,7 +235,9 @@ describe('the import of an unreadable Ghost export', () => {
     await expect(read(fixture, { site: 'javascript:alert(1)' })).rejects.toThrow('is not the address of a site')
   })
   it('stops reading when aborted', async () => {
-    await expect(readWhole(ghost, sourceFile(fixture, 'a'), { signal: AbortSignal.abort() })).rejects.toThrow('aborted')
+    await expect(readWhole(ghost, makeSourceFile(fixture, 'a'), { signal: AbortSignal.abort() })).rejects.toThrow(
+      'aborted',
+    )
   })
 })
 
@@ -248,7 +250,7 @@ describe('the Ghost format', () => {
     ['any other JSON', '{"data":{"title":"Ghost"}}', false],
     ['a WordPress export', '<?xml version="1.0"?><rss/>', false],
   ])('is recognised, or not, in %s', (_, text, isOurs) => {
-    expect(ghost.recognises(sourceHead(text, 'export')) > 0.5).toBe(isOurs)
+    expect(ghost.recognises(makeSourceHead(text, 'export')) > 0.5).toBe(isOurs)
   })
 })
 

@@ -1,7 +1,7 @@
 import { CustomFields } from '../custom-fields.ts'
-import { addTrouble, type ImportItem, leaveOut, noReport, type SourceReport } from '../import-item.ts'
+import { addProblem, type ImportItem, leaveOut, makeEmptyReport, type SourceReport } from '../import-item.ts'
 import { isRecord, type JsonRecord } from '../json/json-record.ts'
-import { type JsonReading, type JsonValue, jsonValues } from '../json/json-values.ts'
+import { type JsonReading, type JsonValue, readJsonValues } from '../json/json-values.ts'
 import {
   type ReadOptions,
   type SourceFile,
@@ -9,7 +9,7 @@ import {
   type SourceReader,
   SourceRefused,
 } from '../source-reader.ts'
-import { postItem } from './post-item.ts'
+import { toPostItem } from './post-item.ts'
 import { GhostTables } from './tables.ts'
 
 /** JSON paths of table rows: in exports of the admin, and in those of tools that omit the wrapper. */
@@ -54,7 +54,7 @@ async function readTables(
   const tables = new GhostTables()
   const { signal } = options
   const onProgress = (bytes: number) => options.onProgress?.(Math.floor(bytes / 2))
-  const reading = jsonValues(source.path, { paths: rows('*'), signal, onProgress })
+  const reading = readJsonValues(source.path, { paths: rows('*'), signal, onProgress })
   let step = await reading.next()
   for (; !step.done; step = await reading.next())
     if (isRecord(step.value.value)) tables.add(findTable(step.value), placed(step.value.value, site).row, report)
@@ -70,14 +70,14 @@ const findTable = ({ within }: JsonValue) => within.at(-1) ?? ''
 function tellReading({ badBytes, broken }: JsonReading, report: SourceReport): void {
   if (broken !== undefined) {
     report.isCutOff = true
-    addTrouble(report, 'the end of what was read', `The file is damaged there: ${broken}`)
+    addProblem(report, 'the end of what was read', `The file is damaged there: ${broken}`)
   }
-  if (badBytes > 0) addTrouble(report, 'the whole file', `Letters that cannot be read: ${badBytes}`)
+  if (badBytes > 0) addProblem(report, 'the whole file', `Letters that cannot be read: ${badBytes}`)
 }
 
 async function* read(source: SourceFile, options: ReadOptions): AsyncGenerator<ImportItem, SourceReport> {
   const site = readSite(options.said)
-  const report = noReport()
+  const report = makeEmptyReport()
   const tables = await readTables(source, report, options, site)
   report.site = site || undefined
   report.title = tables.title
@@ -85,16 +85,20 @@ async function* read(source: SourceFile, options: ReadOptions): AsyncGenerator<I
   const custom = new CustomFields(options.said)
   let number = 0
   let hadPlaceholder = false
-  for await (const { value } of jsonValues(source.path, { paths: rows('posts'), signal: options.signal, onProgress })) {
+  for await (const { value } of readJsonValues(source.path, {
+    paths: rows('posts'),
+    signal: options.signal,
+    onProgress,
+  })) {
     number += 1
     if (!isRecord(value)) continue
     const post = placed(value, site)
     hadPlaceholder ||= post.hadPlaceholder
     if (value.type === 'page' || value.page === 1 || value.page === true) leaveOut(report, 'pages')
-    else yield postItem(post.row, number, { tables, site, custom })
+    else yield toPostItem(post.row, number, { tables, site, custom })
   }
   if (hadPlaceholder && site === '')
-    addTrouble(
+    addProblem(
       report,
       'pictures and links',
       'A Ghost export leaves the address of its site out. Say it, so that pictures are found; until then they begin with a slash.',

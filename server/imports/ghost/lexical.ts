@@ -1,12 +1,12 @@
 import type { ElementContent } from 'hast'
-import { element, isElement } from '../../../app/platform/rich-text/elements.ts'
+import { isElement, makeElement } from '../../../app/platform/rich-text/elements.ts'
 import { lookupTable } from '../../lookup-table.ts'
 import { leaveOut } from '../import-item.ts'
-import { isRecord, listField, stringField } from '../json/json-record.ts'
-import { linkTo, paragraph, textNode } from '../prose/fragment.ts'
+import { getListField, getStringField, isRecord } from '../json/json-record.ts'
+import { makeLink, makeParagraph, makeTextNode } from '../prose/fragment.ts'
 import type { ProseDescription } from '../prose/prose.ts'
-import type { Card } from './card.ts'
-import { cardContent } from './cards.ts'
+import type { GhostCard } from './card.ts'
+import { convertCard } from './cards.ts'
 
 /** Maximum nesting of nodes. Three nested lists need six levels. */
 const deepest = 100
@@ -25,23 +25,23 @@ const ignoredFormats: [bit: number, name: string][] = [
   [128, 'highlighting'],
 ]
 
-function formatted(node: Card, description: ProseDescription): ElementContent[] {
+function formatted(node: GhostCard, description: ProseDescription): ElementContent[] {
   const text = typeof node.text === 'string' ? node.text : ''
   const format = typeof node.format === 'number' ? node.format : 0
   for (const [bit, name] of ignoredFormats) if (format & bit) leaveOut(description, name)
   return text === ''
     ? []
     : formats.reduce<ElementContent[]>(
-        (content, [bit, tagName]) => (format & bit ? [element(tagName, content)] : content),
-        [textNode(text)],
+        (content, [bit, tagName]) => (format & bit ? [makeElement(tagName, content)] : content),
+        [makeTextNode(text)],
       )
 }
 
 type Content = () => ElementContent[]
 
-const renderHeading = (node: Card, content: Content) => {
-  const rank = stringField(node, 'tag')
-  return [element(/^h[1-6]$/.test(rank) ? rank : 'h2', content())]
+const renderHeading = (node: GhostCard, content: Content) => {
+  const rank = getStringField(node, 'tag')
+  return [makeElement(/^h[1-6]$/.test(rank) ? rank : 'h2', content())]
 }
 
 const isList = (node: ElementContent | undefined) => isElement(node) && /^[uo]l$/.test(node.tagName)
@@ -58,54 +58,54 @@ function joinedItems(items: ElementContent[]): ElementContent[] {
   return joined
 }
 
-function listOfItems(node: Card, content: Content, told: ProseDescription): ElementContent[] {
+function listOfItems(node: GhostCard, content: Content, told: ProseDescription): ElementContent[] {
   if (node.listType === 'check') leaveOut(told, 'boxes to tick in a list')
   const start = typeof node.start === 'number' && node.start !== 1 ? { start: node.start } : {}
   const items = joinedItems(content())
-  return [node.listType === 'number' ? element('ol', items, start) : element('ul', items)]
+  return [node.listType === 'number' ? makeElement('ol', items, start) : makeElement('ul', items)]
 }
 
 /** Nodes that are not cards. The prefix `extended-` makes no difference. */
-const nodes = lookupTable<(node: Card, content: Content, told: ProseDescription) => ElementContent[]>({
+const nodes = lookupTable<(node: GhostCard, content: Content, told: ProseDescription) => ElementContent[]>({
   root: (_, content) => content(),
   text: (node, _, description) => formatted(node, description),
   tk: (node, _, told) => formatted(node, told),
   zwnj: () => [],
-  linebreak: () => [element('br', [])],
-  tab: () => [textNode(' ')],
-  paragraph: (_, content) => paragraph(content()),
+  linebreak: () => [makeElement('br', [])],
+  tab: () => [makeTextNode(' ')],
+  paragraph: (_, content) => makeParagraph(content()),
   heading: renderHeading,
-  quote: (_, content) => [element('blockquote', content())],
-  aside: (_, content) => [element('blockquote', content(), { className: ['pull'] })],
+  quote: (_, content) => [makeElement('blockquote', content())],
+  aside: (_, content) => [makeElement('blockquote', content(), { className: ['pull'] })],
   list: listOfItems,
-  listitem: (_, content) => [element('li', content())],
-  link: (node, content) => linkTo(stringField(node, 'url'), content()),
-  autolink: (node, content) => linkTo(stringField(node, 'url'), content()),
-  'at-link': (node, content) => linkTo(stringField(node, 'url'), content()),
+  listitem: (_, content) => [makeElement('li', content())],
+  link: (node, content) => makeLink(getStringField(node, 'url'), content()),
+  autolink: (node, content) => makeLink(getStringField(node, 'url'), content()),
+  'at-link': (node, content) => makeLink(getStringField(node, 'url'), content()),
   'at-link-search': (node, _, told) => formatted(node, told),
 })
 
-function nodeContent(node: Card, told: ProseDescription, depth: number): ElementContent[] {
+function nodeContent(node: GhostCard, told: ProseDescription, depth: number): ElementContent[] {
   if (depth > deepest) {
     leaveOut(told, 'parts nested too deeply')
     return []
   }
-  const type = stringField(node, 'type').replace(/^extended-/, '')
-  const content = () => listField(node, 'children').flatMap(child => nodeContent(child, told, depth + 1))
+  const type = getStringField(node, 'type').replace(/^extended-/, '')
+  const content = () => getListField(node, 'children').flatMap(child => nodeContent(child, told, depth + 1))
   const renderNode = nodes[type]
   if (renderNode) return renderNode(node, content, told)
-  if (!Array.isArray(node.children)) return cardContent(type || 'without a name', node, told)
+  if (!Array.isArray(node.children)) return convertCard(type || 'without a name', node, told)
   leaveOut(told, `part ${type || 'without a name'} (its words are kept)`)
   return content()
 }
 
 /** Text of an article from Ghost's current editor; undefined when invalid. */
-export function lexicalContent(json: string, told: ProseDescription): ElementContent[] | undefined {
+export function convertLexical(json: string, told: ProseDescription): ElementContent[] | undefined {
   const root = parseRoot(json)
   return root && nodeContent(root, told, 0)
 }
 
-function parseRoot(json: string): Card | undefined {
+function parseRoot(json: string): GhostCard | undefined {
   try {
     const parsed: unknown = JSON.parse(json)
     return isRecord(parsed) && isRecord(parsed.root) ? parsed.root : undefined

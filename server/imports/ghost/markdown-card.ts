@@ -1,7 +1,7 @@
 import type { ElementContent, Root } from 'hast'
 import markdownIt from 'markdown-it'
 import footnotes from 'markdown-it-footnote'
-import { fragmentContent } from '../prose/fragment.ts'
+import { parseFragment } from '../prose/fragment.ts'
 import { placeListedNotes } from '../prose/listed-notes.ts'
 import type { ProseDescription } from '../prose/prose.ts'
 
@@ -9,8 +9,8 @@ import type { ProseDescription } from '../prose/prose.ts'
 const markdown = markdownIt({ html: true, breaks: true, linkify: true }).use(footnotes)
 
 /** Content of a Markdown card. Each card numbers its footnotes from 1, so they are resolved per card. */
-export function markdownContent(text: string, description: ProseDescription): ElementContent[] {
-  const tree: Root = { type: 'root', children: fragmentContent(markdown.render(text)) }
+export function convertMarkdownCard(text: string, description: ProseDescription): ElementContent[] {
+  const tree: Root = { type: 'root', children: parseFragment(markdown.render(text)) }
   placeListedNotes(tree, description)
   return tree.children as ElementContent[]
 }

@@ -1,12 +1,12 @@
 import type { Element, ElementContent } from 'hast'
-import { element } from '../../../app/platform/rich-text/elements.ts'
+import { makeElement } from '../../../app/platform/rich-text/elements.ts'
 import { lookupTable } from '../../lookup-table.ts'
 import { leaveOut } from '../import-item.ts'
 import { isRecord } from '../json/json-record.ts'
-import { paragraph, textNode } from '../prose/fragment.ts'
+import { makeParagraph, makeTextNode } from '../prose/fragment.ts'
 import type { ProseDescription } from '../prose/prose.ts'
-import type { Card } from './card.ts'
-import { cardContent } from './cards.ts'
+import type { GhostCard } from './card.ts'
+import { convertCard } from './cards.ts'
 
 // In Mobiledoc everything is an array whose positions have a meaning, versions 0.3.0 to 0.3.2: see
 // https://github.com/bustle/mobiledoc-kit/blob/master/MOBILEDOC.md
@@ -20,12 +20,15 @@ const atomMarker = 1
 
 /** Elements of sections; `aside` is a pull quote. */
 const sections = lookupTable<(content: ElementContent[]) => ElementContent[]>({
-  p: content => paragraph(content),
-  aside: content => [element('blockquote', content, { className: ['pull'] })],
-  'pull-quote': content => [element('blockquote', content, { className: ['pull'] })],
-  blockquote: content => [element('blockquote', content)],
+  p: content => makeParagraph(content),
+  aside: content => [makeElement('blockquote', content, { className: ['pull'] })],
+  'pull-quote': content => [makeElement('blockquote', content, { className: ['pull'] })],
+  blockquote: content => [makeElement('blockquote', content)],
   ...Object.fromEntries(
-    ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map(rank => [rank, (content: ElementContent[]) => [element(rank, content)]]),
+    ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map(rank => [
+      rank,
+      (content: ElementContent[]) => [makeElement(rank, content)],
+    ]),
   ),
 })
 /** Maximum nested formats; deeper ones are dropped. No real text has as many. */
@@ -43,7 +46,7 @@ function toMark(markup: unknown, description: ProseDescription): Element | undef
   }
   const attributeList = list(attributes)
   const href = attributeList.indexOf('href')
-  return element(
+  return makeElement(
     word(name),
     [],
     name === 'a' && href >= 0 ? { href: word(attributeList[href + 1]).slice(0, longestValue) } : {},
@@ -53,9 +56,9 @@ function toMark(markup: unknown, description: ProseDescription): Element | undef
 /** An atom is inline content other than text; Ghost has only one, a soft line break. */
 function atomContent(atom: unknown, told: ProseDescription): ElementContent[] {
   const [name, words] = list(atom)
-  if (name === 'soft-return') return [element('br', [])]
+  if (name === 'soft-return') return [makeElement('br', [])]
   leaveOut(told, `atom ${word(name) || 'without a name'} (its words are kept)`)
-  return [textNode(word(words).slice(0, longestValue))]
+  return [makeTextNode(word(words).slice(0, longestValue))]
 }
 
 type Mobiledoc = {
@@ -67,7 +70,7 @@ type Mobiledoc = {
 
 /** Text of a section. Each marker lists the formats that open with it, and how many close after it. */
 function markersContent(markers: unknown, { markups, atoms }: Mobiledoc, told: ProseDescription): ElementContent[] {
-  const top = element('p', [])
+  const top = makeElement('p', [])
   const open: Element[] = [top]
   for (const marker of list(markers)) {
     const [kind, begins, ends, value] = list(marker)
@@ -78,7 +81,7 @@ function markersContent(markers: unknown, { markups, atoms }: Mobiledoc, told: P
       if (mark) around.children.push(mark)
       open.push(mark ?? around)
     }
-    const content = kind === atomMarker ? atomContent(atoms[Number(value)], told) : [textNode(word(value))]
+    const content = kind === atomMarker ? atomContent(atoms[Number(value)], told) : [makeTextNode(word(value))]
     open.at(-1)?.children.push(...content)
     if (Number(ends) > 0) open.splice(Math.max(1, open.length - Number(ends)))
   }
@@ -87,24 +90,24 @@ function markersContent(markers: unknown, { markups, atoms }: Mobiledoc, told: P
 
 function sectionContent(section: unknown, mobiledoc: Mobiledoc, told: ProseDescription): ElementContent[] {
   const [kind, first, second] = list(section)
-  if (kind === imageSection) return cardContent('image', { src: first }, told)
+  if (kind === imageSection) return convertCard('image', { src: first }, told)
   if (kind === cardSection) {
     const [name, card] = list(mobiledoc.cards.get(Number(first)))
     mobiledoc.cards.delete(Number(first))
-    return cardContent(word(name) || 'without a name', isRecord(card) ? card : {}, told)
+    return convertCard(word(name) || 'without a name', isRecord(card) ? card : {}, told)
   }
   if (kind === listSection) {
-    const items = list(second).map(item => element('li', markersContent(item, mobiledoc, told)))
-    return [element(first === 'ol' ? 'ol' : 'ul', items)]
+    const items = list(second).map(item => makeElement('li', markersContent(item, mobiledoc, told)))
+    return [makeElement(first === 'ol' ? 'ol' : 'ul', items)]
   }
   const content = markersContent(second, mobiledoc, told)
   const sectionElements = kind === markupSection ? sections[word(first)] : undefined
   if (!sectionElements) leaveOut(told, `section ${word(first) || String(kind)} (its words are kept)`)
-  return (sectionElements ?? paragraph)(content)
+  return (sectionElements ?? makeParagraph)(content)
 }
 
 /** Text of an article from Ghost's editor of 2017 to 2023; undefined when invalid. */
-export function mobiledocContent(json: string, told: ProseDescription): ElementContent[] | undefined {
+export function convertMobiledoc(json: string, told: ProseDescription): ElementContent[] | undefined {
   const document = parseDocument(json)
   if (!document) return undefined
   const mobiledoc = {
@@ -115,7 +118,7 @@ export function mobiledocContent(json: string, told: ProseDescription): ElementC
   return list(document.sections).flatMap(section => sectionContent(section, mobiledoc, told))
 }
 
-function parseDocument(json: string): Card | undefined {
+function parseDocument(json: string): GhostCard | undefined {
   try {
     const parsed: unknown = JSON.parse(json)
     return isRecord(parsed) && Array.isArray(parsed.sections) ? parsed : undefined

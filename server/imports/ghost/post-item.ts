@@ -1,12 +1,12 @@
-import { oneLine } from '../../../app/platform/text/unseen.ts'
+import { toOneLine } from '../../../app/platform/text/invisible-characters.ts'
 import { lookupTable } from '../../lookup-table.ts'
 import type { CustomField, CustomFields } from '../custom-fields.ts'
-import { emptyItem, type ImportItem, leaveOut } from '../import-item.ts'
-import { type JsonRecord, stringField } from '../json/json-record.ts'
-import { isoMoment } from '../parse-date.ts'
-import { htmlText } from '../prose/fragment.ts'
-import { articleText } from './article-text.ts'
-import { originalPicture } from './picture-cards.ts'
+import { type ImportItem, leaveOut, makeEmptyItem } from '../import-item.ts'
+import { getStringField, type JsonRecord } from '../json/json-record.ts'
+import { toIsoMoment } from '../parse-date.ts'
+import { toHtmlText } from '../prose/fragment.ts'
+import { convertPostText } from './article-text.ts'
+import { toOriginalPicture } from './picture-cards.ts'
 import { type GhostTables, isSet, recordId } from './tables.ts'
 
 /** Fields of a post, or of its `posts_meta`, that are not imported. */
@@ -40,7 +40,7 @@ function toMoment(value: unknown): string | undefined {
   if (value === null || value === undefined || value === '') return undefined
   const text =
     typeof value === 'string' ? value.trim().replace(/^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2})$/, '$1T$2Z') : value
-  return isoMoment(new Date(text as string | number).getTime())
+  return toIsoMoment(new Date(text as string | number).getTime())
 }
 
 /** Readers of a post by visibility; other values are member filters. */
@@ -52,8 +52,8 @@ const readers = new Map([
 
 /** A post that was not public is imported as a draft, with a remark. */
 function readPrivacy(post: JsonRecord): { name: string; remark: string } | undefined {
-  const visibility = stringField(post, 'visibility') || 'public'
-  const status = stringField(post, 'status')
+  const visibility = getStringField(post, 'visibility') || 'public'
+  const status = getStringField(post, 'status')
   if (status === 'sent' || post.email_only === 1 || post.email_only === true)
     return { name: 'status sent', remark: 'It was sent as a letter and never stood on the site. It comes as a draft.' }
   if (visibility === 'public') return undefined
@@ -62,7 +62,7 @@ function readPrivacy(post: JsonRecord): { name: string; remark: string } | undef
 }
 
 function readStatus(post: JsonRecord, item: ImportItem): string {
-  const status = stringField(post, 'status') || 'draft'
+  const status = getStringField(post, 'status') || 'draft'
   const privacy = readPrivacy(post)
   if (privacy) {
     leaveOut(item, privacy.name)
@@ -81,7 +81,7 @@ function readStatus(post: JsonRecord, item: ImportItem): string {
 function buildAddress(post: JsonRecord, tables: GhostTables, site: string): string {
   const [year = '', month = '', day = ''] = (toMoment(post.published_at) ?? '').slice(0, 10).split('-')
   const parts = lookupTable<string>({
-    slug: stringField(post, 'slug'),
+    slug: getStringField(post, 'slug'),
     id: recordId(post),
     author: tables.authorsOf(post)[0]?.key ?? '',
     primary_author: tables.authorsOf(post)[0]?.key ?? '',
@@ -96,15 +96,15 @@ function buildAddress(post: JsonRecord, tables: GhostTables, site: string): stri
 /** Sets only fields that the post has: an empty column is not a value. */
 function addFields(item: ImportItem, post: JsonRecord): void {
   const fields = {
-    title: oneLine(stringField(post, 'title')),
-    slug: stringField(post, 'slug'),
-    excerpt: oneLine(stringField(post, 'custom_excerpt')),
-    content_html: articleText(post, item),
+    title: toOneLine(getStringField(post, 'title')),
+    slug: getStringField(post, 'slug'),
+    excerpt: toOneLine(getStringField(post, 'custom_excerpt')),
+    content_html: convertPostText(post, item),
     status: readStatus(post, item),
     published_at: toMoment(post.published_at),
-    seo_title: oneLine(stringField(post, 'meta_title')),
-    seo_description: oneLine(stringField(post, 'meta_description')),
-    canonical_url: stringField(post, 'canonical_url'),
+    seo_title: toOneLine(getStringField(post, 'meta_title')),
+    seo_description: toOneLine(getStringField(post, 'meta_description')),
+    canonical_url: getStringField(post, 'canonical_url'),
   }
   for (const [column, value] of Object.entries(fields)) if (value) item.fields[column] = value
   if (!fields.title) item.remarks.push('It has no title.')
@@ -133,24 +133,24 @@ function countLost(item: ImportItem, post: JsonRecord, internal: string[]): void
  * @param row row of `posts`, with the site's address already inserted
  * @param number position of the post in the export, from 1
  */
-export function postItem(
+export function toPostItem(
   row: JsonRecord,
   number: number,
   { tables, site, custom }: { tables: GhostTables; site: string; custom: CustomFields },
 ): ImportItem {
   const post: JsonRecord = { ...row, ...tables.metaOf(row), id: row.id }
   const { tags, internal } = tables.tagsOf(row)
-  const picture = originalPicture(stringField(post, 'feature_image', 'image'))
-  const alt = stringField(post, 'feature_image_alt')
-  const caption = htmlText(stringField(post, 'feature_image_caption'))
-  const item = emptyItem({
-    sourceId: stringField(post, 'uuid') || recordId(row) || stringField(post, 'slug'),
+  const picture = toOriginalPicture(getStringField(post, 'feature_image', 'image'))
+  const alt = getStringField(post, 'feature_image_alt')
+  const caption = toHtmlText(getStringField(post, 'feature_image_caption'))
+  const item = makeEmptyItem({
+    sourceId: getStringField(post, 'uuid') || recordId(row) || getStringField(post, 'slug'),
     place: `post ${number}`,
     refers: [...tables.authorsOf(row), ...tags],
     pictures: picture
       ? { feature_image_url: { address: picture, ...(alt && { alt }), ...(caption && { caption }) } }
       : {},
-    addresses: stringField(post, 'status') === 'published' ? [buildAddress(post, tables, site)] : [],
+    addresses: getStringField(post, 'status') === 'published' ? [buildAddress(post, tables, site)] : [],
   })
   addFields(item, post)
   custom.tell(fieldsBeside(post), item)

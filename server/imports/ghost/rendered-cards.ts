@@ -1,17 +1,17 @@
 import type { Element, ElementContent, Parents } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import {
-  childElements,
+  getTextContent,
   isElement,
+  listChildElements,
   listClasses,
   listElements,
   replaceElements,
-  textContent,
 } from '../../../app/platform/rich-text/elements.ts'
 import { lookupTable } from '../../lookup-table.ts'
 import type { ProseDescription } from '../prose/prose.ts'
-import type { Card } from './card.ts'
-import { cardContent } from './cards.ts'
+import type { GhostCard } from './card.ts'
+import { convertCard } from './cards.ts'
 
 const tagged = (card: Element, tagName: string) => listElements(card).find(each => each.tagName === tagName)
 const classed = (card: Element, ...names: string[]) =>
@@ -21,12 +21,12 @@ const attribute = (node: Element | undefined, name: string): string => {
   const value = node?.properties[name]
   return typeof value === 'string' ? value : ''
 }
-const toTrimmedText = (node: Element | undefined) => (node ? textContent(node).trim() : '')
+const toTrimmedText = (node: Element | undefined) => (node ? getTextContent(node).trim() : '')
 const toInnerHtml = (node: Element | undefined) => (node ? toHtml(node.children).trim() : '')
 const readCaption = (card: Element) => toInnerHtml(tagged(card, 'figcaption'))
 
 /** An image and its link target. */
-const toImageCard = (card: Element, picture = tagged(card, 'img')): Card => ({
+const toImageCard = (card: Element, picture = tagged(card, 'img')): GhostCard => ({
   src: attribute(picture, 'src'),
   alt: attribute(picture, 'alt'),
   title: attribute(picture, 'title'),
@@ -37,7 +37,7 @@ const toImageCard = (card: Element, picture = tagged(card, 'img')): Card => ({
 })
 
 /** Data of each card, extracted from Ghost's rendered HTML, with the editor's field names. */
-const cards = lookupTable<(card: Element) => Card>({
+const cards = lookupTable<(card: Element) => GhostCard>({
   image: card => ({ ...toImageCard(card), caption: readCaption(card) }),
   gallery: card => ({
     images: listElements(card)
@@ -109,7 +109,7 @@ const cards = lookupTable<(card: Element) => Card>({
 })
 
 const isAddressed = ({ tagName, properties }: Element) => tagName === 'a' && typeof properties.href === 'string'
-const toPlainText = (node: Element | undefined) => (node ? textContent(node) : '')
+const toPlainText = (node: Element | undefined) => (node ? getTextContent(node) : '')
 const findLanguage = (card: Element) =>
   listElements(card)
     .flatMap(listClasses)
@@ -125,12 +125,12 @@ function findCardName(node: Element): string | undefined {
 
 function contentOfCard(name: string, card: Element, description: ProseDescription): ElementContent[] {
   const reading = cards[name]
-  return cardContent(name, reading ? reading(card) : { html: toInnerHtml(card) }, description)
+  return convertCard(name, reading ? reading(card) : { html: toInnerHtml(card) }, description)
 }
 
 /** Converts the cards in Ghost's rendered HTML to our elements. Of nested cards the outermost counts. */
 export function replaceRenderedCards(parent: Parents, told: ProseDescription): void {
-  parent.children = childElements(parent).flatMap(child => {
+  parent.children = listChildElements(parent).flatMap(child => {
     if (!isElement(child)) return [child]
     const name = findCardName(child)
     if (name !== undefined) return contentOfCard(name, child, told)

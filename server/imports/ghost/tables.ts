@@ -1,7 +1,7 @@
-import { oneLine } from '../../../app/platform/text/unseen.ts'
+import { toOneLine } from '../../../app/platform/text/invisible-characters.ts'
 import { lookupTable } from '../../lookup-table.ts'
 import { type ImportReference, leaveOut, type SourceReport } from '../import-item.ts'
-import { type JsonRecord, stringField } from '../json/json-record.ts'
+import { getStringField, type JsonRecord } from '../json/json-record.ts'
 import { SourceRefused } from '../source-reader.ts'
 
 /** Maximum rows that link posts to tags or authors. A site of 100,000 posts has a few times as many as posts. */
@@ -119,7 +119,7 @@ export class GhostTables {
   }
 
   #takesSetting(row: JsonRecord): boolean {
-    const value = stringField(row, 'value')
+    const value = getStringField(row, 'value')
     if (row.key === 'title') this.title = value
     else if (row.key === 'permalinks' && value.includes(':slug')) this.permalinks = value
     else return false
@@ -139,7 +139,7 @@ const shortValues = (row: JsonRecord): JsonRecord =>
   )
 
 function namedBy(row: JsonRecord): TableRecord {
-  const name = oneLine(stringField(row, 'name')) || stringField(row, 'slug')
-  const slug = stringField(row, 'slug') || name
+  const name = toOneLine(getStringField(row, 'name')) || getStringField(row, 'slug')
+  const slug = getStringField(row, 'slug') || name
   return { slug, name, isInternal: row.visibility === 'internal' || name.startsWith('#') }
 }

@@ -5,18 +5,18 @@ export const isRecord = (value: unknown): value is JsonRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** First non-empty string among these fields; empty when there is none. */
-export function stringField(record: JsonRecord, ...names: string[]): string {
+export function getStringField(record: JsonRecord, ...names: string[]): string {
   const fieldValue = names.map(name => record[name]).find(value => typeof value === 'string' && value.trim() !== '')
   return typeof fieldValue === 'string' ? fieldValue.trim() : ''
 }
 
-export const recordField = (record: JsonRecord, name: string): JsonRecord => {
+export const getRecordField = (record: JsonRecord, name: string): JsonRecord => {
   const value = record[name]
   return isRecord(value) ? value : {}
 }
 
 /** Objects in an array field; empty when it is not an array. */
-export const listField = (record: JsonRecord, name: string): JsonRecord[] => {
+export const getListField = (record: JsonRecord, name: string): JsonRecord[] => {
   const value = record[name]
   return Array.isArray(value) ? value.filter(isRecord) : []
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type JsonReading, type JsonValue, jsonValues } from './json-values.ts'
+import { type JsonReading, type JsonValue, readJsonValues } from './json-values.ts'
 
 let folder: string
 beforeAll(() => {
@@ -15,7 +15,7 @@ async function read(bytes: Uint8Array | string, paths = ['$.rows.*'], signal = n
   writeFileSync(path, bytes)
   const told: number[] = []
   const values: JsonValue[] = []
-  const reader = jsonValues(path, { paths, signal, onProgress: bytes => told.push(bytes) })
+  const reader = readJsonValues(path, { paths, signal, onProgress: bytes => told.push(bytes) })
   let step = await reader.next()
   for (; !step.done; step = await reader.next()) values.push(step.value)
   return { values: values.map(({ value }) => value), found: values, reading: step.value as JsonReading, told }

@@ -52,7 +52,7 @@ class ValueParser extends JSONParser {
  * Yields every value at a requested path once it is complete. After a syntax error, earlier values are still returned
  * and the error is reported; parsing stops when it would need too much memory.
  */
-export async function* jsonValues(
+export async function* readJsonValues(
   path: string,
   { paths, signal, onProgress }: Options,
 ): AsyncGenerator<JsonValue, JsonReading> {

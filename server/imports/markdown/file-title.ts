@@ -1,5 +1,5 @@
 /** Title from a file name: `border-post_forty.md` becomes “Border post forty”. */
-export function fileTitle(name: string): string | undefined {
+export function toFileTitle(name: string): string | undefined {
   const title = name
     .replace(/^.*\//, '')
     .replace(/\.\w+$/, '')

@@ -45,7 +45,7 @@ function filled(rule: string, text: FolderText, { fields, refers }: ImportItem):
 }
 
 /** Public path that the generator gives an article, relative to the site's root; undefined for a plain folder. */
-export function generatedAddress(
+export function findGeneratedAddress(
   text: FolderText,
   item: ImportItem,
   { generator, permalinks }: FolderSite,
@@ -68,7 +68,7 @@ const publicFolders = ['', 'static/', 'assets/', 'public/', 'src/']
  * Archive path of a file that a text refers to, by the lookup rules of all generators; undefined when it does not
  * exist.
  */
-export function namedFile(
+export function findNamedFile(
   address: string,
   text: FolderText,
   { root, address: site }: FolderSite,

@@ -102,7 +102,7 @@ function readPermalinks(generator: Generator, siteSettings: Settings): Map<strin
 }
 
 /** Detects the generator of a folder and reads its site settings. */
-export async function folderSite(archive: Archive, signal: AbortSignal): Promise<FolderSite> {
+export async function detectFolderSite(archive: Archive, signal: AbortSignal): Promise<FolderSite> {
   const { generator, root, file } = detectGenerator(archive.entries.map(({ path }) => path))
   const bytes = file && (await archive.read(file, signal))
   const siteSettings = file && bytes ? parseSettings(file, decodeText(bytes)) : {}

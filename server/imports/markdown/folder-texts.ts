@@ -1,4 +1,4 @@
-import { addressSlug } from '../address-slug.ts'
+import { makeAddressSlug } from '../address-slug.ts'
 import type { FolderSite } from './folder-site.ts'
 
 /** A text in a folder, with properties derived from its path. */
@@ -24,7 +24,7 @@ const machinery =
   /(^|\/)(node_modules|\.[^/]+|themes|layouts|archetypes|_layouts|_includes|_sass|vendor|dist|public\/_astro)\//
 
 /** An article, or the name under which another file is counted. */
-export function folderText(path: string, { generator, root }: FolderSite): FolderText | string {
+export function readFolderText(path: string, { generator, root }: FolderSite): FolderText | string {
   const below = path.startsWith(root) ? path.slice(root.length) : path
   const ending = /\.[^./]+$/.exec(below)?.[0].toLowerCase() ?? ''
   const isHtmlPost = generator === 'jekyll' && /(^|\/)_(posts|drafts)\/.*\.html?$/.test(below)
@@ -61,7 +61,7 @@ function described(path: string, below: string, within: string, ending: string):
     path,
     below,
     name,
-    slug: addressSlug(name),
+    slug: makeAddressSlug(name),
     day: year ? `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}` : undefined,
     isDraft: /(^|\/)_drafts\//.test(below),
     sections: parts,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { frontMatter } from './front-matter.ts'
+import { splitFrontMatter } from './front-matter.ts'
 
 const heads = {
   YAML: '---\ntitle: "Lamps in Kisumu"\ntags: [light, lake]\ndate: 2024-03-01\n---\nIn the evening.',
@@ -14,7 +14,7 @@ const heads = {
 test.each(Object.entries(heads))(
   'the front matter parser reads front matter in %s and removes it from the text',
   (_, text) => {
-    const { data, body, problem } = frontMatter(text)
+    const { data, body, problem } = splitFrontMatter(text)
     expect(data).toMatchObject({ title: 'Lamps in Kisumu', tags: ['light', 'lake'] })
     expect(JSON.stringify(data.date)).toContain('2024-03-01')
     expect(body).toBe('In the evening.')
@@ -23,7 +23,7 @@ test.each(Object.entries(heads))(
 )
 
 test('the front matter parser reads front matter with an unquoted colon key by key, and reports it', () => {
-  const { data, body, problem } = frontMatter(
+  const { data, body, problem } = splitFrontMatter(
     '---\ntitle: Kigali: the city that keeps\ntags:\n  - rent\n  - silo\ndraft: true\n---\nBody',
   )
   expect(data).toEqual({ title: 'Kigali: the city that keeps', tags: ['rent', 'silo'], draft: true })
@@ -32,18 +32,22 @@ test('the front matter parser reads front matter with an unquoted colon key by k
 })
 
 test('the front matter parser keeps the text when TOML front matter is broken, and gives a reason', () => {
-  expect(frontMatter('+++\ntitle = \n+++\nBody')).toMatchObject({ data: {}, body: 'Body', problem: expect.any(String) })
+  expect(splitFrontMatter('+++\ntitle = \n+++\nBody')).toMatchObject({
+    data: {},
+    body: 'Body',
+    problem: expect.any(String),
+  })
 })
 
 test('the front matter parser never runs front matter that is JavaScript', () => {
-  const { data, body, problem } = frontMatter('---js\n{ title: process.exit(1) }\n---\nBody')
+  const { data, body, problem } = splitFrontMatter('---js\n{ title: process.exit(1) }\n---\nBody')
   expect({ data, body }).toEqual({ data: {}, body: 'Body' })
   expect(problem).toContain('It was not run')
 })
 
 test('the front matter parser rejects a YAML alias bomb and keeps the text', () => {
   const levels = Array.from({ length: 20 }, (_, at) => `a${at + 1}: &a${at + 1} [*a${at}, *a${at}, *a${at}, *a${at}]`)
-  const { body, problem } = frontMatter(`---\na0: &a0 [x, x]\n${levels.join('\n')}\n---\nBody`)
+  const { body, problem } = splitFrontMatter(`---\na0: &a0 [x, x]\n${levels.join('\n')}\n---\nBody`)
   expect(body).toBe('Body')
   expect(problem).toBeDefined()
 })
@@ -53,7 +57,7 @@ test.each([
   ['braces', '{a: '],
   ['dashes', '- '],
 ])('the front matter parser rejects endless %s and keeps the text', (_, mark) => {
-  expect(frontMatter(`---\ntitle: A\nlist: ${mark.repeat(50_000)}\n---\nBody`)).toMatchObject({
+  expect(splitFrontMatter(`---\ntitle: A\nlist: ${mark.repeat(50_000)}\n---\nBody`)).toMatchObject({
     data: { title: 'A' },
     body: 'Body',
     problem: expect.stringContaining('nested too deeply'),
@@ -61,8 +65,8 @@ test.each([
 })
 
 test('the front matter parser treats __proto__ and constructor as plain keys', () => {
-  frontMatter('---\n__proto__: { polluted: yes }\nconstructor: x\n---\n')
-  frontMatter('---\n__proto__: a: b\n---\n')
+  splitFrontMatter('---\n__proto__: { polluted: yes }\nconstructor: x\n---\n')
+  splitFrontMatter('---\n__proto__: a: b\n---\n')
   expect(({} as { polluted?: string }).polluted).toBeUndefined()
 })
 
@@ -73,5 +77,5 @@ test.each([
   '{ "not": json',
   '',
 ])('“%s” has no front matter, and its text is unchanged', text => {
-  expect(frontMatter(text)).toEqual({ data: {}, body: text })
+  expect(splitFrontMatter(text)).toEqual({ data: {}, body: text })
 })

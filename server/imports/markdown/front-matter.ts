@@ -87,7 +87,7 @@ function jsonHead(text: string): FrontMatter | undefined {
 }
 
 /** Splits a text into front matter (YAML, TOML or JSON) and body. Nothing in it is executed. */
-export function frontMatter(text: string): FrontMatter {
+export function splitFrontMatter(text: string): FrontMatter {
   const json = jsonHead(text)
   if (json) return json
   const [whole, mark, language = '', head = ''] = fence.exec(text) ?? []

@@ -1,6 +1,6 @@
 import { leaveOut } from '../import-item.ts'
 import type { ProseDescription } from '../prose/prose.ts'
-import { tagText } from './tag-words.ts'
+import { convertTagText } from './tag-words.ts'
 import { parseTag, removeBetween, replaceComponents, replaceTags } from './tags-in-text.ts'
 import { mapOutsideCode } from './text-outside-code.ts'
 
@@ -43,13 +43,13 @@ export function removeGeneratorMarks(
     const shortcode = (inside: string) => {
       if (/^\/\*[\s\S]*\*\/$/.test(inside)) return `{{<${inside.slice(2, -2)}>}}` // Hugo's escape for showing a shortcode literally.
       const isEnd = /^\s*\//.test(inside)
-      return tagText(parseTag('shortcode', inside.replace(/^\s*\//, ''), isEnd), addressOfPage, told)
+      return convertTagText(parseTag('shortcode', inside.replace(/^\s*\//, ''), isEnd), addressOfPage, told)
     }
     if (out.includes('{{')) out = replaceTags(replaceTags(out, '{{<', '>}}', shortcode), '{{%', '%}}', shortcode)
     if (out.includes('{%')) {
       out = removeBetween(out, /\{%-?\s*comment\s*-?%\}/, /\{%-?\s*endcomment\s*-?%\}/, count('liquid comment'))
       out = replaceTags(out, '{%', '%}', inside =>
-        tagText(parseTag('liquid', inside.replace(/^-|-$/g, ''), false), addressOfPage, told),
+        convertTagText(parseTag('liquid', inside.replace(/^-|-$/g, ''), false), addressOfPage, told),
       )
     }
     if (out.includes('{{')) out = replaceTags(out, '{{', '}}', inside => liquidOutput(inside, told))
@@ -57,6 +57,6 @@ export function removeGeneratorMarks(
     out = out.replace(headingAttributes, (_, heading: string) => heading + count('names of headings')())
     if (!isMdx) return out
     out = out.replace(program, count('programs of MDX'))
-    return replaceComponents(out, tag => tagText(tag, addressOfPage, told))
+    return replaceComponents(out, tag => convertTagText(tag, addressOfPage, told))
   })
 }

@@ -1,10 +1,10 @@
-import { plainText } from '../../../app/platform/text/plain-text.ts'
+import { toPlainText } from '../../../app/platform/text/plain-text.ts'
 import { toSlug } from '../../../app/platform/text/slug.ts'
 import { type ImportItem, type ImportReference, leaveOut } from '../import-item.ts'
 import { parseDate } from '../parse-date.ts'
 import { type HeadKeys, readList } from './head-keys.ts'
-import { headPicture } from './head-picture.ts'
-import { markdownWords } from './markdown-html.ts'
+import { findHeadPicture } from './head-picture.ts'
+import { toMarkdownPlainText } from './markdown-html.ts'
 
 export type HeadContext = {
   /** IANA time zone of the dates. */
@@ -74,9 +74,9 @@ function wordsAbove(keys: HeadKeys, item: ImportItem): void {
   const summary = keys.takeWords('excerpt', 'summary', 'lead', 'standfirst', 'dek')
   const description = keys.takeWords('description', 'abstract', 'subtitle', 'tagline')
   const excerpt = summary ?? description
-  if (excerpt !== undefined) item.fields.excerpt = plainText(markdownWords(excerpt))
+  if (excerpt !== undefined) item.fields.excerpt = toPlainText(toMarkdownPlainText(excerpt))
   if (summary !== undefined && description !== undefined)
-    item.fields.seo_description ??= plainText(markdownWords(description))
+    item.fields.seo_description ??= toPlainText(toMarkdownPlainText(description))
 }
 
 function references(keys: HeadKeys, { people, isPartedBySpaces }: HeadContext): ImportReference[] {
@@ -107,7 +107,7 @@ export function readHead(keys: HeadKeys, item: ImportItem, context: HeadContext)
   if (status) item.fields.status = status
   readDates(keys, item, context.zone)
   item.refers.push(...references(keys, context))
-  const picture = headPicture(keys, context.picture)
+  const picture = findHeadPicture(keys, context.picture)
   if (picture) item.pictures.feature_image_url = picture
   for (const name of keys.left()) leaveOut(item, `front matter ${name.slice(0, 80)}`)
 }

@@ -49,7 +49,7 @@ export function readList(value: unknown): { name: string; key?: string }[] {
   return name === undefined ? [] : [key === undefined ? { name } : { name, key }]
 }
 
-export function headKeys(data: Readonly<Record<string, unknown>>): HeadKeys {
+export function makeHeadKeys(data: Readonly<Record<string, unknown>>): HeadKeys {
   const keys = new Map<string, { name: string; value: unknown }>()
   const add = (key: string, name: string, value: unknown) => {
     if (!isEmpty(value) && !keys.has(key)) keys.set(key, { name, value })

@@ -58,7 +58,7 @@ function toPicture(value: unknown): ImportPicture | undefined {
 }
 
 /** Lead picture from front matter. Further pictures stay, to be counted. */
-export function headPicture(keys: HeadKeys, toAddress: (src: string) => string): ImportPicture | undefined {
+export function findHeadPicture(keys: HeadKeys, toAddress: (src: string) => string): ImportPicture | undefined {
   for (const key of pictureKeys) {
     const picture = keys.takeIf(key, value => toPicture(value) !== undefined)
     const headImage = toPicture(picture)

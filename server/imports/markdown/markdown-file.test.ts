@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { safeHtml } from '../../../app/platform/rich-text/safe-html.ts'
-import { readWhole, sourceFile, sourceHead } from '../../../tests/support/import-sources.ts'
+import { sanitizeHtml } from '../../../app/platform/rich-text/safe-html.ts'
+import { makeSourceFile, makeSourceHead, readWhole } from '../../../tests/support/import-sources.ts'
 import { markdownFile } from './markdown-file.ts'
 
 const fixture = readFileSync('tests/fixtures/imports/markdown/grain-store.md')
 
 async function read(text: string | Uint8Array, name = 'a-bench.md') {
-  const { items } = await readWhole(markdownFile, sourceFile(text, name))
+  const { items } = await readWhole(markdownFile, makeSourceFile(text, name))
   const [item] = items
   if (!item) throw new Error('nothing was read')
   return { ...item, html: String(item.fields.content_html) }
@@ -75,7 +75,7 @@ test('the Markdown import converts the text to our own HTML, and the sanitizer r
   expect(plain).toContain('<p><a href="https://maps.example.com/maradi">Where it stands</a></p>')
   expect(plain).toContain('{{&#x3C; not a shortcode >}}')
   expect(plain).toContain('<s>Nobody came.</s>')
-  expect(safeHtml(html).replaceAll(' class="language-js"', '')).toBe(html.replaceAll(' class="language-js"', ''))
+  expect(sanitizeHtml(html).replaceAll(' class="language-js"', '')).toBe(html.replaceAll(' class="language-js"', ''))
 })
 
 test('the Markdown import removes a heading that repeats the title, and takes the title from the heading when the front matter has none', async () => {
@@ -156,11 +156,11 @@ test.each([
 })
 
 test('the Markdown import recognises a Markdown file by its content, and rejects other files', () => {
-  expect(markdownFile.recognises(sourceHead(fixture, 'grain-store.txt'))).toBeGreaterThan(0.8)
-  expect(markdownFile.recognises(sourceHead('{"title": "A"}\n\nA *text*', 'a.md'))).toBeGreaterThan(0.8)
+  expect(markdownFile.recognises(makeSourceHead(fixture, 'grain-store.txt'))).toBeGreaterThan(0.8)
+  expect(markdownFile.recognises(makeSourceHead('{"title": "A"}\n\nA *text*', 'a.md'))).toBeGreaterThan(0.8)
   for (const otherText of ['<?xml version="1.0"?><rss>', '<!doctype html><p>', '{"db": []}', '\u0000\u0001', ''])
-    expect(markdownFile.recognises(sourceHead(otherText, 'a.txt'))).toBe(0)
-  expect(markdownFile.recognises(sourceHead('title,slug\nA,b\n', 'a.csv'))).toBeLessThan(0.3)
+    expect(markdownFile.recognises(makeSourceHead(otherText, 'a.txt'))).toBe(0)
+  expect(markdownFile.recognises(makeSourceHead('title,slug\nA,b\n', 'a.csv'))).toBeLessThan(0.3)
 })
 
 test('the Markdown import rejects an empty file with a message', async () => {

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { noReport } from '../import-item.ts'
+import { makeEmptyReport } from '../import-item.ts'
 import { type SourceHead, type SourceReader, SourceRefused } from '../source-reader.ts'
 import { decodeText } from '../text-encoding.ts'
-import { fileTitle } from './file-title.ts'
-import { frontMatter } from './front-matter.ts'
-import { markdownItem } from './markdown-item.ts'
+import { toFileTitle } from './file-title.ts'
+import { splitFrontMatter } from './front-matter.ts'
+import { toMarkdownItem } from './markdown-item.ts'
 
 /** Our texts have at most a million letters. */
 const mostBytes = 16_000_000
@@ -17,7 +17,7 @@ function recognises({ bytes, text, name }: SourceHead): number {
   if (bytes.includes(0) && !/^(\ufffe|\ufeff)/.test(text)) return 0
   if (/^\s*<(\?xml|!doctype|html|rss|feed)/i.test(text)) return 0
   const isNamed = /\.(md|markdown|mdown|mkdn?|mdx)$/i.test(name)
-  const { data, problem, body } = frontMatter(text)
+  const { data, problem, body } = splitFrontMatter(text)
   if (/^\s*\[?\s*\{/.test(text) && (Object.keys(data).length === 0 || body.trim() === '')) return 0
   if (Object.keys(data).length > 0 || problem) return isNamed ? 1 : 0.9
   if (hasMarkdown.test(text)) return isNamed ? 0.9 : 0.5
@@ -34,8 +34,8 @@ export const markdownFile: SourceReader = {
     const bytes = await readFile(source.path, { signal })
     const text = decodeText(bytes)
     if (text.trim() === '') throw new SourceRefused('This file is empty.')
-    const title = fileTitle(source.name)
-    yield markdownItem({
+    const title = toFileTitle(source.name)
+    yield toMarkdownItem({
       text,
       place: source.name,
       sourceId: source.address ?? source.name,
@@ -47,7 +47,7 @@ export const markdownFile: SourceReader = {
       addressOfPage: () => undefined,
     })
     onProgress?.(bytes.length)
-    return { ...noReport(), title }
+    return { ...makeEmptyReport(), title }
   },
 }
 

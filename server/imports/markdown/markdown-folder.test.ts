@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { readWhole, sourceFile, sourceHead } from '../../../tests/support/import-sources.ts'
-import { zipOfFolder, zipOfTexts } from '../../../tests/support/zip-file.ts'
-import { fileAddress } from '../source-reader.ts'
+import { makeSourceFile, makeSourceHead, readWhole } from '../../../tests/support/import-sources.ts'
+import { makeZipOfFolder, makeZipOfTexts } from '../../../tests/support/zip-file.ts'
+import { buildFileAddress } from '../source-reader.ts'
 import { markdownFolder } from './markdown-folder.ts'
 
 const fixtures = 'tests/fixtures/imports/markdown'
 
 async function read(zip: Uint8Array) {
-  const source = sourceFile(zip, 'site.zip')
+  const source = makeSourceFile(zip, 'site.zip')
   const { items, report } = await readWhole(markdownFolder, source)
   const itemsById = Object.fromEntries(items.map(item => [item.sourceId, item]))
   return { source, items, report, item: (id: string) => itemsById[id] ?? expect.fail(`${id} was not read`) }
 }
 
 test('the Markdown import imports the folder of a Jekyll site with its dates, authors, drafts and pictures', async () => {
-  const { item, items, report, source } = await read(zipOfFolder(`${fixtures}/jekyll`, 'notes-main'))
+  const { item, items, report, source } = await read(makeZipOfFolder(`${fixtures}/jekyll`, 'notes-main'))
   expect(items.map(({ sourceId, fields: { status } }) => [sourceId, status])).toEqual([
     ['_drafts/the-rent.md', 'draft'],
     ['_posts/2025-11-03-bridges-and-ledgers.md', 'published'],
@@ -37,7 +37,7 @@ test('the Markdown import imports the folder of a Jekyll site with its dates, au
   ])
   const html = String(bridges.fields.content_html)
   expect(html).toContain(
-    `<figure><img src="${fileAddress('notes-main/assets/ledger.png')}" alt="The ledger"><figcaption>Eleven bridges</figcaption></figure>`,
+    `<figure><img src="${buildFileAddress('notes-main/assets/ledger.png')}" alt="The ledger"><figcaption>Eleven bridges</figcaption></figure>`,
   )
   const draw = 'https://notes.example.org/field/2025/12/01/a-draw-in-brazzaville/'
   expect(html).toContain(`<a href="${draw}">the draw</a> or <a href="${draw}#rules">the same</a>`)
@@ -56,7 +56,7 @@ test('the Markdown import imports the folder of a Jekyll site with its dates, au
     'pictures that no text shows': 1,
   })
   const cover = bridges.pictures.feature_image_url
-  expect(cover).toEqual({ address: fileAddress('notes-main/assets/bridge.png'), alt: 'A bridge south of Kaolack' })
+  expect(cover).toEqual({ address: buildFileAddress('notes-main/assets/bridge.png'), alt: 'A bridge south of Kaolack' })
   expect(await markdownFolder.readFile?.(source, 'notes-main/assets/bridge.png')).toEqual(
     readFileSync(`${fixtures}/jekyll/assets/bridge.png`),
   )
@@ -65,7 +65,7 @@ test('the Markdown import imports the folder of a Jekyll site with its dates, au
 })
 
 test('the Markdown import imports the folder of a Hugo site with its bundles, permalinks and aliases', async () => {
-  const { item, items, report } = await read(zipOfFolder(`${fixtures}/hugo`, 'leaders'))
+  const { item, items, report } = await read(makeZipOfFolder(`${fixtures}/hugo`, 'leaders'))
   expect(items).toHaveLength(2)
   const harvest = item('content/news/harvest/index.md')
   expect(harvest.fields).toMatchObject({
@@ -80,14 +80,14 @@ test('the Markdown import imports the folder of a Hugo site with its bundles, pe
     'https://leaders.example.org/older',
   ])
   expect(harvest.pictures.feature_image_url).toEqual({
-    address: fileAddress('leaders/content/news/harvest/field.png'),
+    address: buildFileAddress('leaders/content/news/harvest/field.png'),
     alt: 'A field at Meru',
   })
   const html = String(harvest.fields.content_html)
   expect(html).toContain(
-    `<img src="${fileAddress('leaders/content/news/harvest/field.png')}" alt="The field"><figcaption>Meru</figcaption>`,
+    `<img src="${buildFileAddress('leaders/content/news/harvest/field.png')}" alt="The field"><figcaption>Meru</figcaption>`,
   )
-  expect(html).toContain(`<img src="${fileAddress('leaders/static/pictures/lamp.png')}" alt="a lamp">`)
+  expect(html).toContain(`<img src="${buildFileAddress('leaders/static/pictures/lamp.png')}" alt="a lamp">`)
   expect(html).toContain('<a href="https://leaders.example.org/2030/04/lamps/">the lamps</a>')
   expect(html).toContain('<iframe src="https://player.vimeo.com/video/146022717"')
   expect(harvest.notCarried).toEqual({ 'front matter lastmod': 1, 'front matter weight': 1, 'shortcode chart': 1 })
@@ -96,10 +96,10 @@ test('the Markdown import imports the folder of a Hugo site with its bundles, pe
 })
 
 test('the Markdown import imports the folder of an Astro site with its collections', async () => {
-  const { item, items, report } = await read(zipOfFolder(`${fixtures}/astro`, 'circles'))
+  const { item, items, report } = await read(makeZipOfFolder(`${fixtures}/astro`, 'circles'))
   expect(items).toHaveLength(2)
   const first = item('src/content/blog/first-circle.mdx')
-  const bench = fileAddress('circles/src/assets/bench.png')
+  const bench = buildFileAddress('circles/src/assets/bench.png')
   expect(first).toMatchObject({
     fields: {
       title: 'The first circle',
@@ -121,21 +121,21 @@ test('the Markdown import imports the folder of an Astro site with its collectio
 
 test('the Markdown import sets no status for a folder without a site generator', async () => {
   const { item } = await read(
-    zipOfTexts({ 'notes/a.md': '# A bench\n\n![](b.png)\n\n[next](b.md)', 'notes/b.md': 'B', 'notes/b.png': 'x' }),
+    makeZipOfTexts({ 'notes/a.md': '# A bench\n\n![](b.png)\n\n[next](b.md)', 'notes/b.md': 'B', 'notes/b.png': 'x' }),
   )
   expect(item('a.md').fields).toEqual({
     title: 'A bench',
-    content_html: `<figure><img src="${fileAddress('notes/b.png')}" alt=""></figure>\n<p><a href="b.md">next</a></p>`,
+    content_html: `<figure><img src="${buildFileAddress('notes/b.png')}" alt=""></figure>\n<p><a href="b.md">next</a></p>`,
   })
 })
 
 test('the Markdown import adds a remark for a picture that is missing from the zip', async () => {
-  const { item } = await read(zipOfTexts({ 'a.md': '![](gone/lamp.png)' }))
+  const { item } = await read(makeZipOfTexts({ 'a.md': '![](gone/lamp.png)' }))
   expect(item('a.md').remarks).toContain('The picture “gone/lamp.png” is not in the zip.')
 })
 
 test('the Markdown import reports a damaged file in the zip and reads the others', async () => {
-  const zip = zipOfTexts({ 'a.md': 'x', 'b.md': 'y' })
+  const zip = makeZipOfTexts({ 'a.md': 'x', 'b.md': 'y' })
   zip[zip.indexOf('a.md') + 4] = 0xff
   const { items, report } = await read(zip)
   expect(items.map(({ sourceId }) => sourceId)).toEqual(['b.md'])
@@ -147,7 +147,7 @@ test('the Markdown import reads each of two thousand texts once, and progress re
     `content/news/${at}.md`,
     `---\ntitle: Text ${at}\n---\nWords ${at}.`,
   ])
-  const source = sourceFile(zipOfTexts({ 'hugo.toml': '', ...Object.fromEntries(texts) }), 'a.zip')
+  const source = makeSourceFile(makeZipOfTexts({ 'hugo.toml': '', ...Object.fromEntries(texts) }), 'a.zip')
   const progress: number[] = []
   const { items } = await readWhole(markdownFolder, source, { onProgress: bytes => progress.push(bytes) })
   expect(new Set(items.map(({ fields: { title } }) => title)).size).toBe(2_000)
@@ -157,7 +157,7 @@ test('the Markdown import reads each of two thousand texts once, and progress re
 
 test('the Markdown import stops reading when aborted', async () => {
   const stop = new AbortController()
-  const source = sourceFile(zipOfTexts({ 'a.md': 'x', 'b.md': 'y' }), 'a.zip')
+  const source = makeSourceFile(makeZipOfTexts({ 'a.md': 'x', 'b.md': 'y' }), 'a.zip')
   const reading = markdownFolder.read(source, { signal: stop.signal })
   await reading.next()
   stop.abort(new Error('called off'))
@@ -165,9 +165,9 @@ test('the Markdown import stops reading when aborted', async () => {
 })
 
 test('the Markdown import rejects a zip without Markdown, and does not recognise other zips', async () => {
-  await expect(read(zipOfTexts({ 'a.txt': 'x' }))).rejects.toThrow('This zip holds no Markdown text.')
-  const zip = zipOfTexts({ a: '' })
-  expect(markdownFolder.recognises(sourceHead(zip, 'a.zip', ['_posts/a.md', '_config.yml']))).toBe(1)
-  expect(markdownFolder.recognises(sourceHead(zip, 'a.zip', ['word/document.xml', '[Content_Types].xml']))).toBe(0)
-  expect(markdownFolder.recognises(sourceHead('# A', 'a.md'))).toBe(0)
+  await expect(read(makeZipOfTexts({ 'a.txt': 'x' }))).rejects.toThrow('This zip holds no Markdown text.')
+  const zip = makeZipOfTexts({ a: '' })
+  expect(markdownFolder.recognises(makeSourceHead(zip, 'a.zip', ['_posts/a.md', '_config.yml']))).toBe(1)
+  expect(markdownFolder.recognises(makeSourceHead(zip, 'a.zip', ['word/document.xml', '[Content_Types].xml']))).toBe(0)
+  expect(markdownFolder.recognises(makeSourceHead('# A', 'a.md'))).toBe(0)
 })

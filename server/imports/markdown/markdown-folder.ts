@@ -1,14 +1,20 @@
 import { type Archive, openArchive } from '../archive/archive.ts'
-import { fileInArchive } from '../archive/file-in-archive.ts'
+import { readFileInArchive } from '../archive/file-in-archive.ts'
 import { countNotOpened, readOrReport } from '../archive/report-archive.ts'
-import { addTrouble, type ImportItem, leaveOut, noReport, type SourceReport } from '../import-item.ts'
-import { fileAddress, type ReadOptions, type SourceFile, type SourceReader, SourceRefused } from '../source-reader.ts'
+import { addProblem, type ImportItem, leaveOut, makeEmptyReport, type SourceReport } from '../import-item.ts'
+import {
+  buildFileAddress,
+  type ReadOptions,
+  type SourceFile,
+  type SourceReader,
+  SourceRefused,
+} from '../source-reader.ts'
 import { decodeText } from '../text-encoding.ts'
-import { fileTitle } from './file-title.ts'
-import { generatedAddress, namedFile } from './folder-addresses.ts'
-import { type FolderSite, folderSite } from './folder-site.ts'
-import { type FolderText, folderText } from './folder-texts.ts'
-import { markdownItem } from './markdown-item.ts'
+import { toFileTitle } from './file-title.ts'
+import { findGeneratedAddress, findNamedFile } from './folder-addresses.ts'
+import { detectFolderSite, type FolderSite } from './folder-site.ts'
+import { type FolderText, readFolderText } from './folder-texts.ts'
+import { toMarkdownItem } from './markdown-item.ts'
 
 /** Our texts have at most a million letters. */
 const mostOfText = 16_000_000
@@ -32,13 +38,13 @@ function readItem(
   isHeadOnly = false,
 ): ImportItem {
   const toAddress = (src: string) => {
-    const file = namedFile(src, text, site, archive.has)
+    const file = findNamedFile(src, text, site, archive.has)
     if (file !== undefined) unshown.delete(file)
-    if (file !== undefined) return fileAddress(file)
+    if (file !== undefined) return buildFileAddress(file)
     return src.startsWith('/') && !src.startsWith('//') && site.address ? new URL(site.address).origin + src : src
   }
-  const title = fileTitle(text.name)
-  const item = markdownItem({
+  const title = toFileTitle(text.name)
+  const item = toMarkdownItem({
     text: decodeText(bytes),
     place: text.below,
     sourceId: text.below,
@@ -50,13 +56,13 @@ function readItem(
       ...(site.generator !== 'folder' && { status: text.isDraft ? 'draft' : 'published' }),
       ...(site.generator === 'jekyll' && { categories: text.sections }),
     },
-    addressesOf: read => [generatedAddress(text, read, site)].filter(each => each !== undefined),
+    addressesOf: read => [findGeneratedAddress(text, read, site)].filter(each => each !== undefined),
     head: { zone: site.zone, people: site.people, isPartedBySpaces: site.generator === 'jekyll', picture: toAddress },
     addresses: {
       picture: toAddress,
       link: href => {
         const [, hash = ''] = /(#.*)$/.exec(href) ?? []
-        const page = pages.get(namedFile(href, text, site, path => pages.has(path)) ?? '')
+        const page = pages.get(findNamedFile(href, text, site, path => pages.has(path)) ?? '')
         return page === undefined ? href : page + hash
       },
     },
@@ -90,11 +96,11 @@ function listPageNames({ path, below, sections, name, day }: FolderText): string
 
 /** First pass over all texts, so that links between them can be resolved to public addresses. */
 async function indexed(archive: Archive, report: SourceReport, options: ReadOptions): Promise<Folder> {
-  const site = await folderSite(archive, options.signal)
+  const site = await detectFolderSite(archive, options.signal)
   const folder: Folder = { archive, site, texts: [], unshown: new Set(), pages: new Map() }
   for (const { path, size } of archive.entries) {
-    const text = folderText(path, site)
-    if (typeof text !== 'string' && size > mostOfText) addTrouble(report, path, 'This text is longer than 16 MB.')
+    const text = readFolderText(path, site)
+    if (typeof text !== 'string' && size > mostOfText) addProblem(report, path, 'This text is longer than 16 MB.')
     else if (typeof text !== 'string') folder.texts.push(text)
     else if (picture.test(path)) folder.unshown.add(path)
     else leaveOut(report, text)
@@ -115,7 +121,7 @@ async function* texts(
   { size }: SourceFile,
   options: ReadOptions,
 ): AsyncGenerator<ImportItem, SourceReport> {
-  const report = noReport()
+  const report = makeEmptyReport()
   countNotOpened(report, archive)
   const folder = await indexed(archive, report, options)
   if (folder.texts.length === 0) throw new SourceRefused('This zip holds no Markdown text.')
@@ -153,5 +159,5 @@ export const markdownFolder: SourceReader = {
       archive.close()
     }
   },
-  readFile: fileInArchive,
+  readFile: readFileInArchive,
 }

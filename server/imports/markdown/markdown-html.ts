@@ -2,21 +2,21 @@ import type { Element, ElementContent, Root } from 'hast'
 import MarkdownIt from 'markdown-it'
 import footnotes from 'markdown-it-footnote'
 import {
-  childElements,
-  element,
+  getTextContent,
   isElement,
+  listChildElements,
   listClasses,
   listElements,
+  makeElement,
   parseStyle,
   replaceElements,
-  textContent,
 } from '../../../app/platform/rich-text/elements.ts'
 import { leaveOut } from '../import-item.ts'
-import { plainFigures, toFigures } from '../prose/figures.ts'
+import { simplifyFigures, toFigures } from '../prose/figures.ts'
 import { rankHeadings } from '../prose/headings.ts'
-import { inlineNotes } from '../prose/inline-notes.ts'
+import { moveNotesInline } from '../prose/inline-notes.ts'
 import { toPlayers } from '../prose/players.ts'
-import { type ProseDescription, prose } from '../prose/prose.ts'
+import { convertProse, type ProseDescription } from '../prose/prose.ts'
 import { mapOutsideCode } from './text-outside-code.ts'
 
 const markdown = new MarkdownIt({ html: true, linkify: true }).use(footnotes)
@@ -25,7 +25,7 @@ const markdown = new MarkdownIt({ html: true, linkify: true }).use(footnotes)
 const listedNotes = {
   noteName: (node: Element) => (listClasses(node).includes('footnote-item') ? String(node.properties.id) : undefined),
   markedName: (node: Element) => {
-    const [link] = listClasses(node).includes('footnote-ref') ? childElements(node) : []
+    const [link] = listClasses(node).includes('footnote-ref') ? listChildElements(node) : []
     return isElement(link) ? String(link.properties.href).slice(1) : undefined
   },
   isMachinery: (node: Element) => listClasses(node).includes('footnote-backref'),
@@ -33,8 +33,8 @@ const listedNotes = {
 
 /** Converts the checkboxes of a task list, which the parser leaves as text. */
 function taskBoxes(item: Element): void {
-  const holder = childElements(item).find(child => isElement(child) && child.tagName === 'p') ?? item
-  const first = isElement(holder) ? childElements(holder)[0] : undefined
+  const holder = listChildElements(item).find(child => isElement(child) && child.tagName === 'p') ?? item
+  const first = isElement(holder) ? listChildElements(holder)[0] : undefined
   if (first?.type === 'text') first.value = first.value.replace(/^\[ \] /, '☐ ').replace(/^\[[xX]\] /, '☑ ')
 }
 
@@ -43,11 +43,11 @@ const isBlank = (node: ElementContent) => node.type === 'text' && node.value.tri
 /** Table captions of Pandoc and kramdown, as a line below the table. */
 function withCaptions(tree: Root): void {
   const content: ElementContent[] = []
-  for (const child of childElements(tree)) {
+  for (const child of listChildElements(tree)) {
     const before = content.findLast(node => !isBlank(node))
     const [, said] =
       isElement(child) && child.tagName === 'p'
-        ? (/^(?:Table|Tableau|Tabelle|Tabela)?\s?:\s+([\s\S]+)$/.exec(textContent(child).trim()) ?? [])
+        ? (/^(?:Table|Tableau|Tabelle|Tabela)?\s?:\s+([\s\S]+)$/.exec(getTextContent(child).trim()) ?? [])
         : []
     if (
       said &&
@@ -55,7 +55,7 @@ function withCaptions(tree: Root): void {
       before.tagName === 'table' &&
       !before.children.some(node => isElement(node) && node.tagName === 'caption')
     )
-      before.children.unshift(element('caption', [{ type: 'text', value: said }]))
+      before.children.unshift(makeElement('caption', [{ type: 'text', value: said }]))
     else content.push(child)
   }
   tree.children = content
@@ -74,13 +74,13 @@ function plainTable(table: Element, description: ProseDescription): void {
 /** `> [!NOTE]` of GitHub, and notes of site generators: each paragraph becomes a note. */
 function notes(node: Element): ElementContent[] {
   const isBox = node.tagName === 'div' && listClasses(node).includes('note')
-  const [first] = childElements(node).filter(child => !isBlank(child))
-  const firstNode = node.tagName === 'blockquote' && isElement(first) ? childElements(first)[0] : undefined
+  const [first] = listChildElements(node).filter(child => !isBlank(child))
+  const firstNode = node.tagName === 'blockquote' && isElement(first) ? listChildElements(first)[0] : undefined
   const isAlert = firstNode?.type === 'text' && /^\[!\w+\]/.test(firstNode.value)
   if (!isBox && !isAlert) return [node]
   if (isAlert) firstNode.value = firstNode.value.replace(/^\[!\w+\]\s*/, '')
-  return childElements(node).map(child => {
-    if (child.type === 'text' && child.value.trim() !== '') return element('p', [child], { className: ['note'] })
+  return listChildElements(node).map(child => {
+    if (child.type === 'text' && child.value.trim() !== '') return makeElement('p', [child], { className: ['note'] })
     if (isElement(child) && child.tagName === 'p') child.properties.className = ['note']
     return child
   })
@@ -104,7 +104,7 @@ export type MarkdownAddresses = {
  * @param change further changes to the tree, before headings are ranked
  * @param isHtml the text is HTML already, which some generators allow
  */
-export function markdownHtml(
+export function convertMarkdown(
   text: string,
   description: ProseDescription,
   addresses: MarkdownAddresses,
@@ -120,8 +120,8 @@ export function markdownHtml(
       )
   for (const use of Object.values(env.footnotes?.refs ?? {}))
     if (use < 0) leaveOut(description, 'footnotes that nothing refers to')
-  return prose(html.replaceAll(/<hr class="footnotes-sep">\n/g, ''), description, tree => {
-    inlineNotes(tree, listedNotes, description)
+  return convertProse(html.replaceAll(/<hr class="footnotes-sep">\n/g, ''), description, tree => {
+    moveNotesInline(tree, listedNotes, description)
     replaceElements(tree, node => {
       if (node.tagName === 'li') taskBoxes(node)
       if (node.tagName === 'table') plainTable(node, description)
@@ -130,7 +130,7 @@ export function markdownHtml(
     withCaptions(tree)
     toPlayers(tree, description)
     toFigures(tree, description)
-    plainFigures(tree, description)
+    simplifyFigures(tree, description)
     for (const { tagName, properties } of listElements(tree)) {
       if (tagName === 'img' && typeof properties.src === 'string') properties.src = addresses.picture(properties.src)
       if (tagName === 'a' && typeof properties.href === 'string') properties.href = addresses.link(properties.href)
@@ -141,4 +141,4 @@ export function markdownHtml(
 }
 
 /** Plain text of a short Markdown text, such as a summary. */
-export const markdownWords = (text: string): string => markdown.renderInline(text)
+export const toMarkdownPlainText = (text: string): string => markdown.renderInline(text)

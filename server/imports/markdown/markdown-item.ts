@@ -1,13 +1,13 @@
 import type { Root } from 'hast'
-import { plainText } from '../../../app/platform/text/plain-text.ts'
+import { toPlainText } from '../../../app/platform/text/plain-text.ts'
 import { toSlug } from '../../../app/platform/text/slug.ts'
-import { emptyItem, type ImportItem, leaveOut } from '../import-item.ts'
+import { type ImportItem, leaveOut, makeEmptyItem } from '../import-item.ts'
 import { extractTitle, removeTitle } from '../prose/headings.ts'
-import { frontMatter } from './front-matter.ts'
+import { splitFrontMatter } from './front-matter.ts'
 import { removeGeneratorMarks } from './generator-marks.ts'
 import { type HeadContext, readHead } from './head-fields.ts'
-import { headKeys } from './head-keys.ts'
-import { type MarkdownAddresses, markdownHtml } from './markdown-html.ts'
+import { makeHeadKeys } from './head-keys.ts'
+import { convertMarkdown, type MarkdownAddresses } from './markdown-html.ts'
 
 export type MarkdownText = {
   text: string
@@ -33,8 +33,8 @@ const readMore = /<!--\s*more\s*-->/i
 function toExcerpt(body: string): string | undefined {
   const [before, after] = body.split(readMore, 2)
   if (before === undefined || after === undefined) return undefined
-  const excerptText = plainText(
-    markdownHtml(before, { notCarried: {}, remarks: [] }, { picture: src => src, link: href => href }, () => {}),
+  const excerptText = toPlainText(
+    convertMarkdown(before, { notCarried: {}, remarks: [] }, { picture: src => src, link: href => href }, () => {}),
   )
   return excerptText !== '' && excerptText.length <= longestExcerpt ? excerptText : undefined
 }
@@ -48,7 +48,7 @@ function readTitle(item: ImportItem, tree: Root, fileTitle: string | undefined):
 }
 
 /** Converts a Markdown text with front matter to an article. */
-export function markdownItem({
+export function toMarkdownItem({
   text,
   place,
   sourceId,
@@ -60,18 +60,18 @@ export function markdownItem({
   addressOfPage,
   isHeadOnly = false,
 }: MarkdownText): ImportItem {
-  const item = emptyItem({
+  const item = makeEmptyItem({
     sourceId,
     place,
   })
-  const { data, body: whole, problem } = frontMatter(text.replaceAll('\r\n', '\n').replaceAll('\0', ''))
+  const { data, body: whole, problem } = splitFrontMatter(text.replaceAll('\r\n', '\n').replaceAll('\0', ''))
   const body = isHeadOnly ? '' : whole
   if (problem) {
     item.state = 'mended'
     item.remarks.push(problem)
     leaveOut(item, 'front matter that could not be read')
   }
-  const keys = headKeys(data)
+  const keys = makeHeadKeys(data)
   const addressValues = [
     keys.take('permalink', 'url'),
     keys.take('aliases', 'alias'),
@@ -90,7 +90,7 @@ export function markdownItem({
   if (excerpt !== undefined) item.fields.excerpt = excerpt
 
   const marked = removeGeneratorMarks(body.replace(readMore, ''), { addressOfPage, isMdx: syntax === 'mdx' }, item)
-  item.fields.content_html = markdownHtml(
+  item.fields.content_html = convertMarkdown(
     marked,
     item,
     addresses,

@@ -1,4 +1,4 @@
-import { playerAddress } from '../../../app/platform/rich-text/player-address.ts'
+import { toPlayerAddress } from '../../../app/platform/rich-text/player-address.ts'
 import { lookupTable } from '../../lookup-table.ts'
 import { leaveOut } from '../import-item.ts'
 import { escapeHtml, type ProseDescription } from '../prose/prose.ts'
@@ -19,7 +19,7 @@ function figure({ named, values }: TextTag): string | undefined {
 }
 
 function player(address: string, { named }: TextTag): string | undefined {
-  const src = playerAddress(address)
+  const src = toPlayerAddress(address)
   return src && alone(`<iframe src="${escapeHtml(src)}" title="${escapeHtml(named.title ?? '')}"></iframe>`)
 }
 
@@ -98,7 +98,7 @@ function linkFor({ name, values, named }: TextTag): string | undefined {
 /**
  * Text that replaces a tag. A tag without replacement is counted by name; content between start and end tag stays.
  */
-export function tagText(
+export function convertTagText(
   sourceTag: TextTag,
   addressOfPage: (name: string) => string | undefined,
   description: ProseDescription,

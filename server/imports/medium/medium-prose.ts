@@ -1,15 +1,15 @@
 import type { Element, ElementContent, Root } from 'hast'
 import {
-  childElements,
-  element,
+  getTextContent,
   isElement,
+  listChildElements,
   listClasses,
   listElements,
+  makeElement,
   replaceElements,
-  textContent,
 } from '../../../app/platform/rich-text/elements.ts'
 import { type ImportPicture, leaveOut } from '../import-item.ts'
-import { playerOrElement } from '../prose/players.ts'
+import { makePlayerOrLink } from '../prose/players.ts'
 import type { ProseDescription } from '../prose/prose.ts'
 
 const has = (node: Element, name: string) => listClasses(node).includes(name)
@@ -36,13 +36,16 @@ function figure(node: Element, description: ProseDescription): ElementContent[] 
   const all = listElements(node)
   const frame = all.find(({ tagName }) => tagName === 'iframe')
   const caption = all.find(({ tagName }) => tagName === 'figcaption')
-  const captionText = caption ? textContent(caption).trim() : ''
-  if (frame) return playerOrElement(framedAddress(String(frame.properties.src ?? '')), captionText, description)
+  const captionText = caption ? getTextContent(caption).trim() : ''
+  if (frame) return makePlayerOrLink(framedAddress(String(frame.properties.src ?? '')), captionText, description)
   const picture = all.find(({ tagName }) => tagName === 'img')
   if (!picture) return []
-  const image = element('img', [], { src: originalPicture(picture), alt: String(picture.properties.alt ?? '') })
+  const image = makeElement('img', [], { src: originalPicture(picture), alt: String(picture.properties.alt ?? '') })
   return [
-    element('figure', [image, ...(caption && captionText !== '' ? [element('figcaption', caption.children)] : [])]),
+    makeElement('figure', [
+      image,
+      ...(caption && captionText !== '' ? [makeElement('figcaption', caption.children)] : []),
+    ]),
   ]
 }
 
@@ -53,30 +56,35 @@ function preview(node: Element, told: ProseDescription): ElementContent[] {
   leaveOut(told, 'previews of links')
   const href = link?.properties.href
   return typeof href === 'string'
-    ? [element('p', [element('a', [{ type: 'text', value: textContent(title ?? node).trim() || href }], { href })])]
+    ? [
+        makeElement('p', [
+          makeElement('a', [{ type: 'text', value: getTextContent(title ?? node).trim() || href }], { href }),
+        ]),
+      ]
     : []
 }
 
 /** Pictures in one row. */
 function row(node: Element): ElementContent[] {
-  const figures = childElements(node).filter(child => isElement(child) && child.tagName === 'figure')
-  return figures.length > 1 && figures.length === childElements(node).filter(isElement).length
-    ? [element('figure', figures, { className: ['gallery'] })]
+  const figures = listChildElements(node).filter(child => isElement(child) && child.tagName === 'figure')
+  return figures.length > 1 && figures.length === listChildElements(node).filter(isElement).length
+    ? [makeElement('figure', figures, { className: ['gallery'] })]
     : node.children
 }
 
 function changed(node: Element, told: ProseDescription): ElementContent[] {
   if (node.tagName === 'div' && has(node, 'section-divider')) return node.children
   // Scripts with a src, such as an embedded gist, are treated as frames.
-  if (node.tagName === 'script') return node.properties.src ? [element('iframe', [], { src: node.properties.src })] : []
+  if (node.tagName === 'script')
+    return node.properties.src ? [makeElement('iframe', [], { src: node.properties.src })] : []
   if (node.tagName === 'figure') return figure(node, told)
   if (has(node, 'graf--mixtapeEmbed')) return preview(node, told)
-  if (has(node, 'graf--pullquote')) return [element('blockquote', node.children, { className: ['pull'] })]
+  if (has(node, 'graf--pullquote')) return [makeElement('blockquote', node.children, { className: ['pull'] })]
   if (has(node, 'graf--title') || has(node, 'graf--subtitle')) return []
   if (has(node, 'sectionLayout--outsetRow')) return row(node)
   // Medium's top heading level is h3.
   if (node.tagName === 'h3' || node.tagName === 'h4')
-    return [element(node.tagName === 'h3' ? 'h2' : 'h3', node.children)]
+    return [makeElement(node.tagName === 'h3' ? 'h2' : 'h3', node.children)]
   return [node]
 }
 
@@ -90,7 +98,7 @@ export function takeLeadPicture(tree: Element): ImportPicture | undefined {
   const firstTextIndex = all.findIndex(node => /^(p|ul|ol|blockquote|pre)$/.test(node.tagName))
   const isAbove = firstTextIndex < 0 || all.indexOf(chosen) < firstTextIndex
   const alt = String(chosen.properties.alt ?? '')
-  const captionText = caption ? textContent(caption).trim() : ''
+  const captionText = caption ? getTextContent(caption).trim() : ''
   const picture = {
     address: originalPicture(chosen),
     ...(alt && { alt }),
@@ -101,12 +109,12 @@ export function takeLeadPicture(tree: Element): ImportPicture | undefined {
 }
 
 /** Converts Medium's blocks to our elements. */
-export function fromMedium(tree: Root, told: ProseDescription): void {
+export function convertMedium(tree: Root, told: ProseDescription): void {
   replaceElements(tree, node => changed(node, told))
   // Each section of a story begins with a horizontal rule; before the first text it separates nothing.
   let hasText = false
   replaceElements(tree, node => {
-    if (node.tagName === 'hr') return hasText ? [element('hr', [])] : []
+    if (node.tagName === 'hr') return hasText ? [makeElement('hr', [])] : []
     hasText ||= /^(p|figure|h2|h3|ul|ol|pre|blockquote|iframe)$/.test(node.tagName)
     return [node]
   })

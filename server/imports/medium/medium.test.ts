@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { safeHtml } from '../../../app/platform/rich-text/safe-html.ts'
-import { readWhole, sourceFile, sourceHead } from '../../../tests/support/import-sources.ts'
-import { zipOfFolder, zipOfTexts } from '../../../tests/support/zip-file.ts'
+import { sanitizeHtml } from '../../../app/platform/rich-text/safe-html.ts'
+import { makeSourceFile, makeSourceHead, readWhole } from '../../../tests/support/import-sources.ts'
+import { makeZipOfFolder, makeZipOfTexts } from '../../../tests/support/zip-file.ts'
 import { mediumExport } from './medium.ts'
 
 const pictures = 'https://cdn-images-1.medium.com/max'
 
 async function read(zip: Uint8Array) {
-  const { items, report } = await readWhole(mediumExport, sourceFile(zip, 'export.zip'))
+  const { items, report } = await readWhole(mediumExport, makeSourceFile(zip, 'export.zip'))
   const byId = Object.fromEntries(items.map(item => [item.sourceId, item]))
   return { items, report, item: (id: string) => byId[id] ?? expect.fail(`${id} was not read`) }
 }
-const fixture = () => read(zipOfFolder('tests/fixtures/imports/medium', 'medium-export'))
+const fixture = () => read(makeZipOfFolder('tests/fixtures/imports/medium', 'medium-export'))
 
 test('the Medium import imports a story with full-size pictures, rows, quotes and videos', async () => {
   const item = (await fixture()).item('efefef121212')
@@ -54,7 +54,7 @@ test('the Medium import imports a story with full-size pictures, rows, quotes an
       '<ul><li>One stamp</li></ul><pre>94 min</pre>',
     ].join(''),
   )
-  expect(safeHtml(html)).toBe(html)
+  expect(sanitizeHtml(html)).toBe(html)
 })
 
 test('the Medium import imports a draft as a draft', async () => {
@@ -78,7 +78,7 @@ test('the Medium import counts files that are not stories by folder', async () =
 
 test('the Medium import imports the other stories when one has no text and one is nested too deeply', async () => {
   const { items, report } = await read(
-    zipOfTexts({
+    makeZipOfTexts({
       'posts/2025-01-01_A-aaaaaaaa1111.html': '<h1 class="p-name">A</h1>',
       'posts/2025-01-02_B-bbbbbbbb1111.html': '<div>'.repeat(10_000),
       'posts/2025-01-03_C-cccccccc1111.html': '<section class="e-content"><p>Words<b>',
@@ -94,7 +94,7 @@ test('the Medium import imports the other stories when one has no text and one i
 })
 
 test('the Medium import rejects a zip without stories, and recognises the format by its files', async () => {
-  await expect(read(zipOfTexts({ 'README.html': 'x' }))).rejects.toThrow('no stories of Medium')
-  expect(mediumExport.recognises(sourceHead('PK', 'a.zip', ['posts/draft_A-abcdef12.html']))).toBe(1)
-  expect(mediumExport.recognises(sourceHead('PK', 'a.zip', ['posts.csv', 'posts/17.a.html']))).toBe(0)
+  await expect(read(makeZipOfTexts({ 'README.html': 'x' }))).rejects.toThrow('no stories of Medium')
+  expect(mediumExport.recognises(makeSourceHead('PK', 'a.zip', ['posts/draft_A-abcdef12.html']))).toBe(1)
+  expect(mediumExport.recognises(makeSourceHead('PK', 'a.zip', ['posts.csv', 'posts/17.a.html']))).toBe(0)
 })

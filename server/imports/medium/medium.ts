@@ -1,22 +1,29 @@
 import type { Element, Root } from 'hast'
 import { fromHtmlIsomorphic } from 'hast-util-from-html-isomorphic'
 import { toHtml } from 'hast-util-to-html'
-import { listClasses, listElements, textContent } from '../../../app/platform/rich-text/elements.ts'
+import { getTextContent, listClasses, listElements } from '../../../app/platform/rich-text/elements.ts'
 import { isTooDeep } from '../../../app/platform/rich-text/markup-depth.ts'
 import { toSlug } from '../../../app/platform/text/slug.ts'
 import { type Archive, openArchive } from '../archive/archive.ts'
 import { countNotOpened, readOrReport } from '../archive/report-archive.ts'
-import { addTrouble, emptyItem, type ImportItem, leaveOut, noReport, type SourceReport } from '../import-item.ts'
+import {
+  addProblem,
+  type ImportItem,
+  leaveOut,
+  makeEmptyItem,
+  makeEmptyReport,
+  type SourceReport,
+} from '../import-item.ts'
 import { parseDate } from '../parse-date.ts'
 import { type ReadOptions, type SourceReader, SourceRefused } from '../source-reader.ts'
 import { decodeText } from '../text-encoding.ts'
-import { pageProse } from '../web-page/page-prose.ts'
-import { fromMedium, takeLeadPicture } from './medium-prose.ts'
+import { convertPageProse } from '../web-page/page-prose.ts'
+import { convertMedium, takeLeadPicture } from './medium-prose.ts'
 
 const story = /^(?:.*\/)?posts\/([^/]+)\.html$/
 
 const withClass = (nodes: readonly Element[], name: string) => nodes.filter(node => listClasses(node).includes(name))
-const plainText = (node: Element | undefined) => (node ? textContent(node).replace(/\s+/g, ' ').trim() : '')
+const plainText = (node: Element | undefined) => (node ? getTextContent(node).replace(/\s+/g, ' ').trim() : '')
 
 /** The hexadecimal id at the end of all Medium addresses and file names. */
 const findId = (text: string | undefined): string | undefined => /(?:^|[-/])([0-9a-f]{8,14})$/.exec(text ?? '')?.[1]
@@ -41,7 +48,7 @@ function storyItem(html: string, path: string, file: string): ImportItem {
   const [body] = withClass(nodes, 'e-content')
   const address = String(withClass(nodes, 'p-canonical')[0]?.properties.href ?? '')
   const id = findId(file) ?? findId(address)
-  const item = emptyItem({
+  const item = makeEmptyItem({
     sourceId: id ?? file,
     place: path,
     addresses: listAddresses(nodes, id),
@@ -86,7 +93,9 @@ function storyItem(html: string, path: string, file: string): ImportItem {
   }
   const lead = takeLeadPicture(body)
   if (lead) item.pictures.feature_image_url = lead
-  item.fields.content_html = pageProse(toHtml(body.children), title, undefined, item, part => fromMedium(part, item))
+  item.fields.content_html = convertPageProse(toHtml(body.children), title, undefined, item, part =>
+    convertMedium(part, item),
+  )
   return item
 }
 
@@ -105,7 +114,7 @@ async function* stories(
   size: number,
   { signal, onProgress }: ReadOptions,
 ): AsyncGenerator<ImportItem, SourceReport> {
-  const report = noReport()
+  const report = makeEmptyReport()
   const files = archive.entries.filter(({ path }) => story.test(path))
   if (files.length === 0) throw new SourceRefused('This zip holds no stories of Medium.')
   countRest(archive, report)
@@ -113,7 +122,7 @@ async function* stories(
     signal.throwIfAborted()
     const bytes = await readOrReport(archive, path, report, signal)
     const html = bytes && decodeText(bytes)
-    if (html !== undefined && isTooDeep(html)) addTrouble(report, path, 'This story is nested too deeply to be read.')
+    if (html !== undefined && isTooDeep(html)) addProblem(report, path, 'This story is nested too deeply to be read.')
     else if (html !== undefined) {
       const item = storyItem(html, path, story.exec(path)?.[1] ?? path)
       const author = item.refers.find(({ as }) => as === 'author')

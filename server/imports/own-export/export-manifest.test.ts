@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { manifestText, readManifest } from './export-manifest.ts'
+import { formatManifest, readManifest } from './export-manifest.ts'
 
 const kind = { kind: 'article', folder: 'articles', key: 'id', body: 'content_html', records: 2 }
 const manifest = {
@@ -9,7 +9,7 @@ const manifest = {
   kinds: [kind],
   missingFiles: [],
 }
-const writeManifest = (change: object = {}) => JSON.stringify({ ...JSON.parse(manifestText(manifest)), ...change })
+const writeManifest = (change: object = {}) => JSON.stringify({ ...JSON.parse(formatManifest(manifest)), ...change })
 
 it.each([
   ['of another program', { format: 'export' }],

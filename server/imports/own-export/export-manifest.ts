@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { parseShape } from '../../../app/platform/parse-shape.ts'
+import { parseWithSchema } from '../../../app/platform/parse-with-schema.ts'
 import { lookupTable } from '../../lookup-table.ts'
 
 /** Format identifier of an export, independent of the file name. */
@@ -39,7 +39,7 @@ export type ExportManifest = v.InferOutput<typeof manifest>
 export type ExportedKind = v.InferOutput<typeof exportedKind>
 
 /** Content of `manifest.json` at the root of an export. */
-export const manifestText = (exportManifest: Omit<ExportManifest, 'format' | 'version'>): string =>
+export const formatManifest = (exportManifest: Omit<ExportManifest, 'format' | 'version'>): string =>
   `${JSON.stringify({ format: exportFormat, version: exportVersion, ...exportManifest }, null, 2)}\n`
 
 /** Whether this `manifest.json` is ours; other programs use the same file name. */
@@ -48,14 +48,14 @@ export const isExportManifest = (text: string): boolean => new RegExp(`"format"\
 /** @returns undefined when it is invalid, or from another program */
 export function readManifest(text: string): ExportManifest | undefined {
   try {
-    return parseShape(manifest, JSON.parse(text))
+    return parseWithSchema(manifest, JSON.parse(text))
   } catch {
     return undefined
   }
 }
 
 /** Folder for records of a kind. Picture records are next to their files. */
-export function kindFolder(kind: string): string {
+export function getKindFolder(kind: string): string {
   const irregular = lookupTable<string>({ picture: 'media', person: 'people' })
   return irregular[kind] ?? (kind.endsWith('y') ? `${kind.slice(0, -1)}ies` : `${kind}s`)
 }

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { readWhole, sourceFile } from '../../../tests/support/import-sources.ts'
-import { zipOfTexts } from '../../../tests/support/zip-file.ts'
+import { makeSourceFile, readWhole } from '../../../tests/support/import-sources.ts'
+import { makeZipOfTexts } from '../../../tests/support/zip-file.ts'
 import { findReader } from '../readers.ts'
-import { exportVersion, kindFolder, manifestText } from './export-manifest.ts'
+import { exportVersion, formatManifest, getKindFolder } from './export-manifest.ts'
 import { ownExport } from './own-export.ts'
-import { type ExportedRecord, readRecord, recordText } from './record-text.ts'
+import { type ExportedRecord, formatRecordFile, readRecord } from './record-text.ts'
 
 const buildKind = (kind: string, records: number, body?: string) => ({
-  ...{ kind, folder: kindFolder(kind), key: 'id', records },
+  ...{ kind, folder: getKindFolder(kind), key: 'id', records },
   ...(body !== undefined && { body }),
 })
 const manifest = (...kinds: ReturnType<typeof buildKind>[]) =>
-  manifestText({ site: 'https://old.example', exportedAt: '2026-11-22T12:00:00Z', part: 1, kinds, missingFiles: [] })
+  formatManifest({ site: 'https://old.example', exportedAt: '2026-11-22T12:00:00Z', part: 1, kinds, missingFiles: [] })
 const article: ExportedRecord = {
   id: 'a1',
   title: 'Nine languages: one “press” --- and more',
@@ -26,15 +26,15 @@ const picture: ExportedRecord = { id: 'p1', path: 'people/a.jpg', alt: 'A press'
 const files = {
   'manifest.json': manifest(buildKind('picture', 1), buildKind('circle', 1), buildKind('article', 1, 'content_html')),
   'README.md': 'What this is.',
-  'articles/nine.md': recordText(article, 'content_html'),
-  'circles/wells.json': recordText(circle, undefined),
-  'media/p1.json': recordText(picture, undefined),
+  'articles/nine.md': formatRecordFile(article, 'content_html'),
+  'circles/wells.json': formatRecordFile(circle, undefined),
+  'media/p1.json': formatRecordFile(picture, undefined),
   'media/p1.jpg': 'bytes of a picture',
   // A circle's slug may be `manifest`: this file must not be taken for the manifest of an export.
   'circles/manifest.txt': 'nothing of ours',
 }
 const read = (texts: Record<string, string>, name = 'export.zip') => {
-  const source = sourceFile(zipOfTexts(texts), name)
+  const source = makeSourceFile(makeZipOfTexts(texts), name)
   return { source, whole: () => readWhole(ownExport, source) }
 }
 
@@ -103,11 +103,11 @@ describe('A record file', () => {
   it.each([article, { ...article, content_html: '' }, { ...article, content_html: '\r\n---\r\n' }, circle])(
     'is read back as it was written',
     record => {
-      const bytes = Buffer.from(recordText(record, 'content_html'))
+      const bytes = Buffer.from(formatRecordFile(record, 'content_html'))
       expect(readRecord(bytes, 'content_html')).toEqual(record)
     },
   )
   it('without a text is JSON with a null text', () => {
-    expect(recordText({ ...article, content_html: null }, 'content_html')).toContain('"content_html": null')
+    expect(formatRecordFile({ ...article, content_html: null }, 'content_html')).toContain('"content_html": null')
   })
 })

@@ -1,9 +1,9 @@
 import { type Archive, openArchive } from '../archive/archive.ts'
-import { fileInArchive } from '../archive/file-in-archive.ts'
-import { manifestPathIn } from '../archive/manifest-path.ts'
+import { readFileInArchive } from '../archive/file-in-archive.ts'
+import { findManifestPath } from '../archive/manifest-path.ts'
 import { countNotOpened, readOrReport } from '../archive/report-archive.ts'
-import { addTrouble, type ImportItem, leaveOut, noReport, type SourceReport } from '../import-item.ts'
-import { fileAddress, type ReadOptions, type SourceReader, SourceRefused } from '../source-reader.ts'
+import { addProblem, type ImportItem, leaveOut, makeEmptyReport, type SourceReport } from '../import-item.ts'
+import { buildFileAddress, type ReadOptions, type SourceReader, SourceRefused } from '../source-reader.ts'
 import {
   type ExportedKind,
   type ExportManifest,
@@ -21,7 +21,7 @@ type OpenExport = {
 }
 
 async function opened(archive: Archive, signal: AbortSignal): Promise<OpenExport> {
-  const path = manifestPathIn(archive.entries.map(entry => entry.path))
+  const path = findManifestPath(archive.entries.map(entry => entry.path))
   const text = path === undefined ? undefined : await archive.read(path, signal)
   const manifest = text && readManifest(text.toString())
   if (path === undefined || !manifest)
@@ -51,7 +51,7 @@ function readItem(path: string, bytes: Uint8Array, kind: ExportedKind, file: str
   return {
     ...{ kind: kind.kind, sourceId: key, place: path, state: 'whole', fields, isRecord: true },
     ...{ refers: [], pictures: {}, addresses: [], notCarried: {}, remarks: [] },
-    ...(file !== undefined && { file: fileAddress(file) }),
+    ...(file !== undefined && { file: buildFileAddress(file) }),
   }
 }
 
@@ -61,7 +61,7 @@ async function* records(
   { signal, onProgress }: ReadOptions,
 ): AsyncGenerator<ImportItem, SourceReport> {
   const { archive, root, manifest } = source
-  const report: SourceReport = { ...noReport(), site: manifest.site, title: `Export of ${manifest.site}` }
+  const report: SourceReport = { ...makeEmptyReport(), site: manifest.site, title: `Export of ${manifest.site}` }
   countNotOpened(report, archive)
   const files = mapFiles(source)
   let done = 0
@@ -79,7 +79,7 @@ async function* records(
     }
     if (paths.length < kind.records) {
       report.isCutOff = true
-      addTrouble(report, folder, `The export says ${kind.records} records, and ${paths.length} are here.`)
+      addProblem(report, folder, `The export says ${kind.records} records, and ${paths.length} are here.`)
     }
   }
   if (files.size > 0) leaveOut(report, 'files without a record', files.size)
@@ -91,7 +91,7 @@ function itemOrTrouble(path: string, report: SourceReport, read: () => ImportIte
   try {
     return read()
   } catch (error) {
-    addTrouble(report, path, error instanceof Error ? error.message : 'It cannot be read.')
+    addProblem(report, path, error instanceof Error ? error.message : 'It cannot be read.')
     return undefined
   }
 }
@@ -111,5 +111,5 @@ export const ownExport: SourceReader = {
       archive.close()
     }
   },
-  readFile: fileInArchive,
+  readFile: readFileInArchive,
 }

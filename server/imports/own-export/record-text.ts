@@ -13,7 +13,7 @@ const fence = '---\n'
  * everything, and a second copy of the text could contradict the first.
  * @param body the column with the text
  */
-export function recordText(record: ExportedRecord, body: string | undefined): string {
+export function formatRecordFile(record: ExportedRecord, body: string | undefined): string {
   const names = Object.keys(record).toSorted()
   const text = body === undefined ? undefined : record[body]
   if (typeof text !== 'string')
@@ -24,7 +24,7 @@ export function recordText(record: ExportedRecord, body: string | undefined): st
 }
 
 /**
- * Reads a record from a file that `recordText` wrote, possibly edited by a person.
+ * Reads a record from a file that `formatRecordFile` wrote, possibly edited by a person.
  * @param body the column with the text below the front matter
  * @throws Error in words for people, when the file is not a record
  */

@@ -1,6 +1,6 @@
-import { plainText } from '../../../app/platform/text/plain-text.ts'
+import { toPlainText } from '../../../app/platform/text/plain-text.ts'
 import type { ImportItem } from '../import-item.ts'
-import { cellHtml, hasTags } from '../table/cell-html.ts'
+import { convertCell, hasTags } from '../table/cell-html.ts'
 
 /**
  * Sets an event's description, as plain text, and when formatted also as its full text.
@@ -9,7 +9,8 @@ import { cellHtml, hasTags } from '../table/cell-html.ts'
  */
 export function setDescription(description: string | undefined, html: string | undefined, item: ImportItem): void {
   const text = html ?? (description !== undefined && hasTags.test(description) ? description : undefined)
-  if (text) item.fields.body_html = cellHtml(hasTags.test(text) ? text : `<p>${text}</p>`, item)
-  const descriptionText = description !== undefined && hasTags.test(description) ? plainText(description) : description
+  if (text) item.fields.body_html = convertCell(hasTags.test(text) ? text : `<p>${text}</p>`, item)
+  const descriptionText =
+    description !== undefined && hasTags.test(description) ? toPlainText(description) : description
   if (descriptionText) item.fields.description = descriptionText
 }

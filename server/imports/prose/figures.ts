@@ -1,10 +1,10 @@
 import type { Element, ElementContent, Root } from 'hast'
 import {
-  childElements,
-  element,
+  getTextContent,
   isElement,
+  listChildElements,
+  makeElement,
   replaceElements,
-  textContent,
 } from '../../../app/platform/rich-text/elements.ts'
 import { leaveOut } from '../import-item.ts'
 import type { ProseDescription } from './prose.ts'
@@ -18,7 +18,7 @@ const isSpace = (node: ElementContent) =>
 function findPicture(node: ElementContent): { picture: Element; link?: string } | undefined {
   if (!isElement(node)) return undefined
   if (node.tagName === 'img') return { picture: node }
-  const [only, second] = childElements(node).filter(child => !isSpace(child))
+  const [only, second] = listChildElements(node).filter(child => !isSpace(child))
   if (node.tagName !== 'a' || second || !isElement(only) || only.tagName !== 'img') return undefined
   return { picture: only, link: String(node.properties.href ?? '') }
 }
@@ -33,8 +33,10 @@ function toFigure(node: ElementContent, description: ProseDescription): Element 
   const { title } = picture.properties
   delete picture.properties.title
   const caption =
-    typeof title === 'string' && title.trim() !== '' ? [element('figcaption', [{ type: 'text', value: title }])] : []
-  return element('figure', [picture, ...caption])
+    typeof title === 'string' && title.trim() !== ''
+      ? [makeElement('figcaption', [{ type: 'text', value: title }])]
+      : []
+  return makeElement('figure', [picture, ...caption])
 }
 
 /**
@@ -43,28 +45,28 @@ function toFigure(node: ElementContent, description: ProseDescription): Element 
 export function toFigures(tree: Root, told: ProseDescription): void {
   replaceElements(tree, node => {
     if (node.tagName !== 'p') return [node]
-    const content = childElements(node).filter(child => !isSpace(child))
+    const content = listChildElements(node).filter(child => !isSpace(child))
     const figures = content.map(child => toFigure(child, told))
     if (content.length === 0 || figures.some(figure => !figure)) return [node]
     const figureElements = figures as Element[]
     return figureElements.length === 1
       ? figureElements
-      : [element('figure', figureElements, { className: ['gallery'] })]
+      : [makeElement('figure', figureElements, { className: ['gallery'] })]
   })
-  tree.children = childElements(tree).map(child => toFigure(child, told) ?? child)
+  tree.children = listChildElements(tree).map(child => toFigure(child, told) ?? child)
 }
 
 /** Reduces a figure to its picture and caption. */
-export function plainFigures(tree: Root, told: ProseDescription): void {
+export function simplifyFigures(tree: Root, told: ProseDescription): void {
   replaceElements(tree, node => {
     if (node.tagName !== 'figure') return [node]
-    node.children = childElements(node).flatMap(child => {
+    node.children = listChildElements(node).flatMap(child => {
       const figure = toFigure(child, told)
       return figure ? figure.children : [child]
     })
     const captions = node.children.filter(child => isElement(child) && child.tagName === 'figcaption')
     // An empty caption is ignored, and the visible caption takes precedence over the title attribute.
-    const firstCaption = captions.find(caption => textContent(caption).trim() !== '')
+    const firstCaption = captions.find(caption => getTextContent(caption).trim() !== '')
     node.children = node.children.filter(child => !captions.includes(child) || child === firstCaption)
     return [node]
   })

@@ -1,5 +1,5 @@
 import type { Element, Root } from 'hast'
-import { listElements, textContent } from '../../../app/platform/rich-text/elements.ts'
+import { getTextContent, listElements } from '../../../app/platform/rich-text/elements.ts'
 
 const isHeading = ({ tagName }: Element) => /^h[1-6]$/.test(tagName)
 const toLevel = ({ tagName }: Element) => Number(tagName[1])
@@ -9,7 +9,7 @@ export function extractTitle(tree: Root): string | undefined {
   const at = tree.children.findIndex(child => child.type === 'element')
   const first = tree.children[at]
   if (first?.type !== 'element' || first.tagName !== 'h1') return undefined
-  const text = textContent(first).trim()
+  const text = getTextContent(first).trim()
   if (text === '') return undefined
   tree.children.splice(at, 1)
   return text
@@ -26,7 +26,7 @@ const keepLetters = (words: string) =>
 export function removeTitle(tree: Root, title: string): void {
   const at = tree.children.findIndex(child => child.type === 'element')
   const first = tree.children[at]
-  if (first?.type === 'element' && isHeading(first) && keepLetters(textContent(first)) === keepLetters(title))
+  if (first?.type === 'element' && isHeading(first) && keepLetters(getTextContent(first)) === keepLetters(title))
     tree.children.splice(at, 1)
 }
 

@@ -2,10 +2,10 @@ import type { Element } from 'hast'
 import { fromHtmlIsomorphic } from 'hast-util-from-html-isomorphic'
 import { expect, test } from 'vitest'
 import { listElements } from '../../../app/platform/rich-text/elements.ts'
-import { safeHtml } from '../../../app/platform/rich-text/safe-html.ts'
+import { sanitizeHtml } from '../../../app/platform/rich-text/safe-html.ts'
 import { hostileTexts } from '../../../tests/support/hostile-texts.ts'
-import { readWhole, sourceFile } from '../../../tests/support/import-sources.ts'
-import { zipOfTexts } from '../../../tests/support/zip-file.ts'
+import { makeSourceFile, readWhole } from '../../../tests/support/import-sources.ts'
+import { makeZipOfTexts } from '../../../tests/support/zip-file.ts'
 import { markdownFolder } from '../markdown/markdown-folder.ts'
 import { mediumExport } from '../medium/medium.ts'
 import type { SourceReader } from '../source-reader.ts'
@@ -20,7 +20,7 @@ const sources: [name: string, reader: SourceReader, data: Uint8Array | string][]
   [
     'a folder of Markdown',
     markdownFolder,
-    zipOfTexts(
+    makeZipOfTexts(
       buildFiles(
         at => `${at}.md`,
         text => `---\ntitle: A\n---\n\n${text}`,
@@ -31,7 +31,7 @@ const sources: [name: string, reader: SourceReader, data: Uint8Array | string][]
   [
     'an export of Substack',
     substackExport,
-    zipOfTexts({
+    makeZipOfTexts({
       'posts.csv': `post_id,title\n${hostileTexts.map((_, at) => `${at}.a,A`).join('\n')}\n`,
       ...buildFiles(at => `posts/${at}.a.html`),
     }),
@@ -39,7 +39,7 @@ const sources: [name: string, reader: SourceReader, data: Uint8Array | string][]
   [
     'an export of Medium',
     mediumExport,
-    zipOfTexts(
+    makeZipOfTexts(
       buildFiles(
         at => `posts/2025-01-01_A-${at.toString(16).padStart(12, '0')}.html`,
         text => `<section class="e-content">${text}`,
@@ -61,9 +61,9 @@ const parseElements = (html: string) => listElements(fromHtmlIsomorphic(html, { 
 test.each(sources)(
   'the import of texts reads hostile texts in %s to the end, and the sanitized result contains nothing that runs',
   async (_, reader, data) => {
-    const { items, report } = await readWhole(reader, sourceFile(data, 'source'))
+    const { items, report } = await readWhole(reader, makeSourceFile(data, 'source'))
     expect(items.length + report.troubleCount).toBeGreaterThanOrEqual(hostileTexts.length)
-    const elements = items.flatMap(({ fields }) => parseElements(safeHtml(String(fields.content_html ?? ''))))
+    const elements = items.flatMap(({ fields }) => parseElements(sanitizeHtml(String(fields.content_html ?? ''))))
     expect(elements.filter(runs)).toEqual([])
   },
   60_000,

@@ -1,15 +1,15 @@
 import type { Element, ElementContent, Root } from 'hast'
 import {
-  childElements,
-  element,
   isElement,
+  listChildElements,
   listClasses,
+  makeElement,
   replaceElements,
 } from '../../../app/platform/rich-text/elements.ts'
 import { leaveOut } from '../import-item.ts'
 import type { ProseDescription } from './prose.ts'
 
-export type NoteWays = {
+export type NoteFinders = {
   /** Name of the footnote that an element contains. */
   noteName(node: Element): string | undefined
   /** Name of the footnote that a reference links to. */
@@ -21,13 +21,13 @@ export type NoteWays = {
 const block = /^(p|div|ul|ol|li|blockquote|pre|table|tbody|thead|tr|td|th|figure|h[1-6]|section)$/
 
 /** Text of a footnote on one line, because our footnotes are inline. */
-function toInline(nodes: ElementContent[], isMachinery: NoteWays['isMachinery']): ElementContent[] {
+function toInline(nodes: ElementContent[], isMachinery: NoteFinders['isMachinery']): ElementContent[] {
   return nodes.flatMap((node): ElementContent[] => {
     if (!isElement(node)) return [node]
     if (isMachinery(node)) return []
     if (node.tagName === 'br') return [{ type: 'text', value: ' ' }]
-    const children = toInline(childElements(node), isMachinery)
-    if (!block.test(node.tagName)) return [element(node.tagName, children, node.properties)]
+    const children = toInline(listChildElements(node), isMachinery)
+    if (!block.test(node.tagName)) return [makeElement(node.tagName, children, node.properties)]
     return [...children, { type: 'text', value: ' ' }]
   })
 }
@@ -48,15 +48,15 @@ function trimmed(nodes: ElementContent[]): ElementContent[] {
 }
 
 /** Moves footnotes listed below a text to their references, the format of our editor. */
-export function inlineNotes(
+export function moveNotesInline(
   tree: Root,
-  { noteName, markedName, isMachinery }: NoteWays,
+  { noteName, markedName, isMachinery }: NoteFinders,
   description: ProseDescription,
 ): void {
   const notes = new Map<string, ElementContent[]>()
   replaceElements(tree, node => {
     const name = noteName(node)
-    if (name !== undefined) notes.set(name, trimmed(toInline(childElements(node), isMachinery)))
+    if (name !== undefined) notes.set(name, trimmed(toInline(listChildElements(node), isMachinery)))
     const isEmptied =
       /^(ol|ul|section|div)$/.test(node.tagName) &&
       node.children.every(child => child.type === 'text' && child.value.trim() === '')
@@ -69,11 +69,11 @@ export function inlineNotes(
     const noteContent = name === undefined ? undefined : notes.get(name)
     if (name === undefined || !noteContent) return [node]
     used.add(name)
-    return [element('small', structuredClone(noteContent), { className: ['footnote'] })]
+    return [makeElement('small', structuredClone(noteContent), { className: ['footnote'] })]
   })
   // A reference may be a link inside a superscript: the footnote replaces both.
   replaceElements(tree, node => {
-    const [only, second] = childElements(node)
+    const [only, second] = listChildElements(node)
     const isAround = node.tagName === 'sup' && !second && isElement(only) && listClasses(only).includes('footnote')
     return isAround ? [only] : [node]
   })

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { placeListedNotes } from './listed-notes.ts'
-import { type ProseDescription, prose } from './prose.ts'
+import { convertProse, type ProseDescription } from './prose.ts'
 
 function placed(html: string) {
   const description: ProseDescription = { notCarried: {}, remarks: [] }
-  return { html: prose(html, description, tree => placeListedNotes(tree, description)), told: description }
+  return { html: convertProse(html, description, tree => placeListedNotes(tree, description)), told: description }
 }
 const note = '<p>Paid<small class="footnote">A <em>letter</em>.</small>.</p>'
 

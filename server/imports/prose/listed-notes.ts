@@ -1,6 +1,6 @@
 import type { Element, Root } from 'hast'
 import { listClasses, listElements, replaceElements } from '../../../app/platform/rich-text/elements.ts'
-import { inlineNotes } from './inline-notes.ts'
+import { moveNotesInline } from './inline-notes.ts'
 import type { ProseDescription } from './prose.ts'
 
 /** Maximum references to one footnote. Writers repeat a reference, but never a thousand times. */
@@ -63,5 +63,5 @@ export function placeListedNotes(tree: Root, description: ProseDescription): voi
   }
   replaceElements(tree, node => (isRule(node) ? [] : [node]))
   const leadsBack = (node: Element) => marks.has(findTarget(node) ?? '')
-  inlineNotes(tree, { noteName: node => notes.get(node), markedName, isMachinery: leadsBack }, description)
+  moveNotesInline(tree, { noteName: node => notes.get(node), markedName, isMachinery: leadsBack }, description)
 }

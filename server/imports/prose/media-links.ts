@@ -1,12 +1,12 @@
 import type { Element, ElementContent, Root } from 'hast'
 import {
-  childElements,
-  element,
   isElement,
+  listChildElements,
   listElements,
+  makeElement,
   replaceElements,
 } from '../../../app/platform/rich-text/elements.ts'
-import { playerAddress } from '../../../app/platform/rich-text/player-address.ts'
+import { toPlayerAddress } from '../../../app/platform/rich-text/player-address.ts'
 import { leaveOut } from '../import-item.ts'
 import { wrapParagraphs } from './paragraphs.ts'
 import type { ProseDescription } from './prose.ts'
@@ -28,21 +28,21 @@ const fileName = (address: string) =>
 /** A player for supported video hosts, otherwise a link: our pages do not play media files. */
 function playerOrLink(media: Element, description: ProseDescription): ElementContent[] {
   const address = findAddress(media)
-  const player = playerAddress(address)
-  if (player) return [element('iframe', [], { src: player })]
+  const player = toPlayerAddress(address)
+  if (player) return [makeElement('iframe', [], { src: player })]
   leaveOut(description, `${media.tagName} player${address ? ' (kept as a link)' : ''}`)
   if (!address) return []
-  return [element('p', [element('a', [{ type: 'text', value: fileName(address) }], { href: address })])]
+  return [makeElement('p', [makeElement('a', [{ type: 'text', value: fileName(address) }], { href: address })])]
 }
 
 const isBlock = (node: ElementContent) => isElement(node) && /^(?:p|iframe)$/.test(node.tagName)
 
 /** Converts audio and video to players or links, each in its own paragraph. */
-export function linkMedia(tree: Root, told: ProseDescription): void {
+export function convertMedia(tree: Root, told: ProseDescription): void {
   replaceElements(tree, node => {
     if (/^(?:video|audio)$/.test(node.tagName)) return playerOrLink(node, told)
     // Splits a paragraph at a recording.
     if (node.tagName !== 'p' || !node.children.some(isBlock)) return [node]
-    return wrapParagraphs(childElements(node), isBlock, node.properties)
+    return wrapParagraphs(listChildElements(node), isBlock, node.properties)
   })
 }

@@ -1,9 +1,9 @@
 import type { ElementContent, Properties } from 'hast'
-import { element, isElement, listElements, textContent } from '../../../app/platform/rich-text/elements.ts'
+import { getTextContent, isElement, listElements, makeElement } from '../../../app/platform/rich-text/elements.ts'
 
 /** Whether a node shows nothing: no text, picture, player or rule. */
 export const isBlank = (node: ElementContent) =>
-  textContent(node).trim() === '' &&
+  getTextContent(node).trim() === '' &&
   !(isElement(node) && listElements(node).some(({ tagName }) => /^(?:img|iframe|hr)$/.test(tagName)))
 
 /** Wraps inline content between blocks in paragraphs; blank content is dropped. */
@@ -15,7 +15,7 @@ export function wrapParagraphs(
   const out: ElementContent[] = []
   let run: ElementContent[] = []
   const flush = () => {
-    if (!run.every(isBlank)) out.push(element('p', run, properties))
+    if (!run.every(isBlank)) out.push(makeElement('p', run, properties))
     run = []
   }
   for (const node of nodes) {

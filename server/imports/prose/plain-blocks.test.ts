@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { toPlainBlocks } from './plain-blocks.ts'
-import { prose } from './prose.ts'
+import { convertProse } from './prose.ts'
 
-const plain = (html: string) => prose(html, { notCarried: {}, remarks: [] }, toPlainBlocks)
+const plain = (html: string) => convertProse(html, { notCarried: {}, remarks: [] }, toPlainBlocks)
 
 it.each([
   ['boxes end paragraphs', '<div>One<div>Two</div>three</div>four', '<p>One</p><p>Two</p><p>three</p><p>four</p>'],

@@ -1,10 +1,10 @@
 import type { Element, ElementContent, Root } from 'hast'
 import {
-  childElements,
-  element,
   isElement,
+  listChildElements,
   listClasses,
   listElements,
+  makeElement,
   replaceElements,
 } from '../../../app/platform/rich-text/elements.ts'
 import { lookupTable } from '../../lookup-table.ts'
@@ -17,7 +17,7 @@ const isBlock = (node: ElementContent) => isElement(node) && block.test(node.tag
 /** Paragraphs of a caption become lines. */
 function inOneLine(nodes: ElementContent[]): ElementContent[] {
   const lines = nodes.flatMap(node =>
-    isElement(node) && node.tagName === 'p' ? [element('br', []), ...node.children] : [node],
+    isElement(node) && node.tagName === 'p' ? [makeElement('br', []), ...node.children] : [node],
   )
   const isBreak = isElement(lines[0]) && lines[0].tagName === 'br'
   return isBreak ? lines.slice(1) : lines
@@ -36,15 +36,15 @@ function withoutLooks(node: Element): void {
 /** Replacements of elements that our texts do not use, by HTML name. */
 const replacements = lookupTable<(node: Element) => ElementContent[]>({
   p: node => (isBlank(node) ? [] : [node]),
-  del: node => [element('s', node.children)],
-  strike: node => [element('s', node.children)],
-  summary: node => [element('h4', node.children)],
-  dt: node => [element('p', [element('strong', node.children)])],
+  del: node => [makeElement('s', node.children)],
+  strike: node => [makeElement('s', node.children)],
+  summary: node => [makeElement('h4', node.children)],
+  dt: node => [makeElement('p', [makeElement('strong', node.children)])],
   dd: node => wrapParagraphs(node.children as ElementContent[], isBlock),
   span: node => node.children,
   font: node => node.children,
-  figcaption: node => [element('figcaption', inOneLine(node.children))],
-  picture: node => childElements(node).filter(child => isElement(child) && child.tagName === 'img'),
+  figcaption: node => [makeElement('figcaption', inOneLine(node.children))],
+  picture: node => listChildElements(node).filter(child => isElement(child) && child.tagName === 'img'),
 })
 
 /**
@@ -56,6 +56,6 @@ export function toPlainBlocks(tree: Root): void {
     if (box.test(node.tagName)) return wrapParagraphs(node.children as ElementContent[], isBlock)
     return replacements[node.tagName]?.(node) ?? [node]
   })
-  tree.children = wrapParagraphs(childElements(tree), isBlock)
+  tree.children = wrapParagraphs(listChildElements(tree), isBlock)
   for (const node of tree.children.flatMap(listElements)) withoutLooks(node)
 }

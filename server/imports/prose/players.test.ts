@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { toPlayers } from './players.ts'
-import { type ProseDescription, prose } from './prose.ts'
+import { convertProse, type ProseDescription } from './prose.ts'
 
 const played = (html: string) => {
   const description: ProseDescription = { notCarried: {}, remarks: [] }
-  return prose(html, description, tree => toPlayers(tree, description))
+  return convertProse(html, description, tree => toPlayers(tree, description))
 }
 const film = '<iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"></iframe>'
 

@@ -1,27 +1,27 @@
 import type { Element, ElementContent, Root } from 'hast'
 import {
-  childElements,
-  element,
+  getTextContent,
   isElement,
+  listChildElements,
   listElements,
+  makeElement,
   replaceElements,
-  textContent,
 } from '../../../app/platform/rich-text/elements.ts'
-import { playerAddress } from '../../../app/platform/rich-text/player-address.ts'
+import { toPlayerAddress } from '../../../app/platform/rich-text/player-address.ts'
 import { leaveOut } from '../import-item.ts'
-import { linkMedia } from './media-links.ts'
+import { convertMedia } from './media-links.ts'
 import { wrapParagraphs } from './paragraphs.ts'
 import type { ProseDescription } from './prose.ts'
 
 const parseHostname = (address: string) => URL.parse(address, 'https://example.invalid')?.hostname ?? address
 
 /** A player for a video address; when it cannot be embedded, a counted link. */
-export function playerOrElement(address: string, title: string, description: ProseDescription): ElementContent[] {
-  const src = playerAddress(address.startsWith('//') ? `https:${address}` : address)
-  if (src) return [element('iframe', [], title ? { src, title } : { src })]
+export function makePlayerOrLink(address: string, title: string, description: ProseDescription): ElementContent[] {
+  const src = toPlayerAddress(address.startsWith('//') ? `https:${address}` : address)
+  if (src) return [makeElement('iframe', [], title ? { src, title } : { src })]
   leaveOut(description, `frame of ${parseHostname(address) || 'this site'}`)
   if (!URL.canParse(address)) return []
-  return [element('p', [element('a', [{ type: 'text', value: title || address }], { href: address })])]
+  return [makeElement('p', [makeElement('a', [{ type: 'text', value: title || address }], { href: address })])]
 }
 
 const isFrame = (node: ElementContent): node is Element => isElement(node) && node.tagName === 'iframe'
@@ -31,10 +31,10 @@ const isFrame = (node: ElementContent): node is Element => isElement(node) && no
  * title.
  */
 export function toPlayers(tree: Root, told: ProseDescription): void {
-  linkMedia(tree, told)
+  convertMedia(tree, told)
   replaceElements(tree, node => {
     if (node.tagName === 'iframe')
-      return playerOrElement(
+      return makePlayerOrLink(
         String(node.properties.src ?? node.properties.dataSrc ?? ''),
         String(node.properties.title ?? ''),
         told,
@@ -42,12 +42,12 @@ export function toPlayers(tree: Root, told: ProseDescription): void {
     const frames = listElements(node).filter(isFrame)
     if (frames.length === 0 || !/^(figure|p|div|center)$/.test(node.tagName)) return [node]
     const caption = listElements(node).find(({ tagName }) => tagName === 'figcaption')
-    const captionText = caption && textContent(caption).trim()
+    const captionText = caption && getTextContent(caption).trim()
     if (captionText && node.tagName === 'figure')
       for (const frame of frames) if (!frame.properties.title) frame.properties.title = captionText
-    const isOnlyFrames = textContent(node).trim() === '' || node.tagName === 'figure'
+    const isOnlyFrames = getTextContent(node).trim() === '' || node.tagName === 'figure'
     if (isOnlyFrames) return frames
     // Splits a paragraph at a player, which it must not contain.
-    return node.tagName === 'p' ? wrapParagraphs(childElements(node), isFrame, node.properties) : [node]
+    return node.tagName === 'p' ? wrapParagraphs(listChildElements(node), isFrame, node.properties) : [node]
   })
 }

@@ -2,7 +2,7 @@ import type { Root } from 'hast'
 import { fromHtmlIsomorphic } from 'hast-util-from-html-isomorphic'
 import { toHtml } from 'hast-util-to-html'
 import { isTooDeep } from '../../../app/platform/rich-text/markup-depth.ts'
-import { plainText } from '../../../app/platform/text/plain-text.ts'
+import { toPlainText } from '../../../app/platform/text/plain-text.ts'
 import { type ImportItem, leaveOut } from '../import-item.ts'
 
 /** Records what a conversion leaves out. */
@@ -16,11 +16,11 @@ export const escapeHtml = (text: string): string =>
  * Parses foreign HTML like a browser and converts it with `change`. Does not sanitise it. With excessive nesting only
  * the text remains.
  */
-export function prose(html: string, description: ProseDescription, change: (tree: Root) => void): string {
+export function convertProse(html: string, description: ProseDescription, change: (tree: Root) => void): string {
   if (isTooDeep(html)) {
     leaveOut(description, 'markup that is nested too deeply')
     description.remarks.push('The markup of the text is nested too deeply to be read: its words came over without it.')
-    return `<p>${escapeHtml(plainText(html))}</p>`
+    return `<p>${escapeHtml(toPlainText(html))}</p>`
   }
   const tree = fromHtmlIsomorphic(html, { fragment: true }) as Root
   change(tree)

@@ -1,14 +1,14 @@
 import type { Element, ElementContent, Root } from 'hast'
 import {
-  childElements,
-  element,
+  getTextContent,
+  listChildElements,
   listClasses,
   listElements,
+  makeElement,
   replaceElements,
-  textContent,
 } from '../../../app/platform/rich-text/elements.ts'
 import { leaveOut } from '../import-item.ts'
-import { playerOrElement } from '../prose/players.ts'
+import { makePlayerOrLink } from '../prose/players.ts'
 import type { ProseDescription } from '../prose/prose.ts'
 
 type Data = Record<string, unknown>
@@ -25,7 +25,7 @@ function readData({ properties }: Element): Data {
 }
 
 const text = (value: string): ElementContent => ({ type: 'text', value })
-const linked = (href: string, label: string) => element('p', [element('a', [text(label)], { href })])
+const linked = (href: string, label: string) => makeElement('p', [makeElement('a', [text(label)], { href })])
 
 /** Original upload: Substack's URL of a resized image ends with the original URL. */
 function originalPicture(src: string): string {
@@ -45,7 +45,7 @@ function figure(node: Element): ElementContent[] {
   const src = typeof imageData.src === 'string' ? imageData.src : originalPicture(String(picture.properties.src ?? ''))
   const alt = String(picture.properties.alt ?? imageData.alt ?? '')
   const caption = listElements(node).find(({ tagName }) => tagName === 'figcaption')
-  return [element('figure', [element('img', [], { src, alt }), ...(caption ? [caption] : [])])]
+  return [makeElement('figure', [makeElement('img', [], { src, alt }), ...(caption ? [caption] : [])])]
 }
 
 function gallery(node: Element, description: ProseDescription): ElementContent[] {
@@ -58,12 +58,12 @@ function gallery(node: Element, description: ProseDescription): ElementContent[]
   const alt = typeof galleryData.alt === 'string' ? galleryData.alt : ''
   const caption =
     typeof galleryData.caption === 'string' && galleryData.caption !== ''
-      ? [element('figcaption', [text(galleryData.caption)])]
+      ? [makeElement('figcaption', [text(galleryData.caption)])]
       : []
   const figures = images.map(({ src }) =>
-    element('figure', [element('img', [], { src: originalPicture(String(src ?? '')), alt })]),
+    makeElement('figure', [makeElement('img', [], { src: originalPicture(String(src ?? '')), alt })]),
   )
-  return [element('figure', [...figures, ...caption], { className: ['gallery'] })]
+  return [makeElement('figure', [...figures, ...caption], { className: ['gallery'] })]
 }
 
 /** Substack's calls to action for readers, by class. */
@@ -83,16 +83,18 @@ function convertBlock(node: Element, told: ProseDescription): ElementContent[] |
   if (hasClass('captioned-image-container') || node.tagName === 'figure')
     return node.tagName === 'figure' ? figure(node) : node.children
   if (hasClass('image-gallery-embed')) return gallery(node, told)
-  if (hasClass('pullquote')) return [element('blockquote', node.children, { className: ['pull'] })]
+  if (hasClass('pullquote')) return [makeElement('blockquote', node.children, { className: ['pull'] })]
   if (hasClass('callout-block'))
-    return childElements(node).map(child =>
-      child.type === 'element' && child.tagName === 'p' ? element('p', child.children, { className: ['note'] }) : child,
+    return listChildElements(node).map(child =>
+      child.type === 'element' && child.tagName === 'p'
+        ? makeElement('p', child.children, { className: ['note'] })
+        : child,
     )
   if (hasClass('button-wrapper') || hasClass('captioned-button-wrap')) return button(node, told)
   if (hasClass('youtube-wrap'))
-    return playerOrElement(`https://youtu.be/${String(readData(node).videoId ?? '')}`, '', told)
+    return makePlayerOrLink(`https://youtu.be/${String(readData(node).videoId ?? '')}`, '', told)
   if (hasClass('vimeo-wrap'))
-    return playerOrElement(`https://vimeo.com/${String(readData(node).videoId ?? '')}`, '', told)
+    return makePlayerOrLink(`https://vimeo.com/${String(readData(node).videoId ?? '')}`, '', told)
   if (hasClass('footnote')) return [footnote(node)]
   return embedded(node, classes, told)
 }
@@ -100,7 +102,7 @@ function convertBlock(node: Element, told: ProseDescription): ElementContent[] |
 function button(node: Element, told: ProseDescription): ElementContent[] {
   const url = listElements(node).find(({ tagName }) => tagName === 'a')?.properties.href
   if (typeof url === 'string' && !asksAddress.test(url) && !url.includes('%%'))
-    return [linked(url, textContent(node).trim() || url)]
+    return [linked(url, getTextContent(node).trim() || url)]
   leaveOut(told, 'buttons to subscribe, share or comment')
   return []
 }
@@ -108,7 +110,7 @@ function button(node: Element, told: ProseDescription): ElementContent[] {
 /** The id of a footnote is on its number or on its container. */
 function footnote(node: Element): Element {
   const number = listElements(node).find(inner => listClasses(inner).includes('footnote-number'))
-  return element('div', node.children, { id: node.properties.id ?? number?.properties.id ?? '' })
+  return makeElement('div', node.children, { id: node.properties.id ?? number?.properties.id ?? '' })
 }
 
 /** Cards for external content become links. */
@@ -132,6 +134,6 @@ function embedded(node: Element, classes: readonly string[], told: ProseDescript
 }
 
 /** Converts Substack's blocks to our elements. */
-export function fromSubstack(tree: Root, told: ProseDescription): void {
+export function convertSubstack(tree: Root, told: ProseDescription): void {
   replaceElements(tree, node => convertBlock(node, told) ?? [node])
 }

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { safeHtml } from '../../../app/platform/rich-text/safe-html.ts'
-import { readWhole, sourceFile, sourceHead } from '../../../tests/support/import-sources.ts'
-import { zipOfFolder, zipOfTexts } from '../../../tests/support/zip-file.ts'
+import { sanitizeHtml } from '../../../app/platform/rich-text/safe-html.ts'
+import { makeSourceFile, makeSourceHead, readWhole } from '../../../tests/support/import-sources.ts'
+import { makeZipOfFolder, makeZipOfTexts } from '../../../tests/support/zip-file.ts'
 import { substackExport } from './substack.ts'
 
 const uploads = 'https://substack-post-media.s3.amazonaws.com/public/images'
 
 async function read(zip: Uint8Array) {
-  const { items, report } = await readWhole(substackExport, sourceFile(zip, 'export.zip'))
+  const { items, report } = await readWhole(substackExport, makeSourceFile(zip, 'export.zip'))
   const byId = Object.fromEntries(items.map(item => [item.sourceId, item]))
   return { items, report, item: (id: string) => byId[id] ?? expect.fail(`${id} was not read`) }
 }
-const fixture = () => read(zipOfFolder('tests/fixtures/imports/substack', 'export'))
+const fixture = () => read(makeZipOfFolder('tests/fixtures/imports/substack', 'export'))
 
 test('the Substack import imports a post with its notes, pictures, galleries, quotes and videos', async () => {
   const item = (await fixture()).item('172839')
@@ -42,7 +42,7 @@ test('the Substack import imports a post with its notes, pictures, galleries, qu
       '<p>Done, and see <a href="https://press.substack.com/p/radio-of-the-lake">the radio</a>.</p>',
     ].join(''),
   )
-  expect(safeHtml(html)).toBe(html)
+  expect(sanitizeHtml(html)).toBe(html)
   expect(item.notCarried).toEqual({
     'block subscription-widget-wrap': 1,
     'block subscription-widget': 1,
@@ -81,7 +81,7 @@ test('the Substack import imports no e-mail address of a subscriber', async () =
 })
 
 test('the Substack import keeps the text of unknown blocks and of blocks with broken data', async () => {
-  const zip = zipOfTexts({
+  const zip = makeZipOfTexts({
     'posts.csv': 'post_id,title,is_published\n1.a,A,true\n',
     'posts/1.a.html':
       '<div class="hologram-wrap" data-attrs="{broken"><p>Still here.</p></div><div class="youtube-wrap" data-attrs="[]"></div><div class="image-gallery-embed" data-attrs="{&quot;gallery&quot;:1}"></div>',
@@ -92,7 +92,7 @@ test('the Substack import keeps the text of unknown blocks and of blocks with br
 })
 
 test('the Substack import rejects a zip without posts.csv, and recognises the format by its files', async () => {
-  await expect(read(zipOfTexts({ 'posts/1.a.html': 'x' }))).rejects.toThrow('no posts.csv')
-  expect(substackExport.recognises(sourceHead('PK', 'a.zip', ['posts.csv', 'posts/17.a.html']))).toBe(1)
-  expect(substackExport.recognises(sourceHead('PK', 'a.zip', ['posts/2025-01-01_A-abcdef12.html']))).toBe(0)
+  await expect(read(makeZipOfTexts({ 'posts/1.a.html': 'x' }))).rejects.toThrow('no posts.csv')
+  expect(substackExport.recognises(makeSourceHead('PK', 'a.zip', ['posts.csv', 'posts/17.a.html']))).toBe(1)
+  expect(substackExport.recognises(makeSourceHead('PK', 'a.zip', ['posts/2025-01-01_A-abcdef12.html']))).toBe(0)
 })

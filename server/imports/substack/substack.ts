@@ -1,13 +1,20 @@
 import Papa from 'papaparse'
 import { type Archive, openArchive } from '../archive/archive.ts'
 import { countNotOpened, readOrReport } from '../archive/report-archive.ts'
-import { childPlainText } from '../feed/xml-child.ts'
-import { addTrouble, emptyItem, type ImportItem, leaveOut, noReport, type SourceReport } from '../import-item.ts'
+import { toChildPlainText } from '../feed/xml-child.ts'
+import {
+  addProblem,
+  type ImportItem,
+  leaveOut,
+  makeEmptyItem,
+  makeEmptyReport,
+  type SourceReport,
+} from '../import-item.ts'
 import { parseDate } from '../parse-date.ts'
 import { type ReadOptions, type SourceReader, SourceRefused } from '../source-reader.ts'
 import { decodeText } from '../text-encoding.ts'
-import { pageProse } from '../web-page/page-prose.ts'
-import { fromSubstack } from './substack-prose.ts'
+import { convertPageProse } from '../web-page/page-prose.ts'
+import { convertSubstack } from './substack-prose.ts'
 
 /** A row of `posts.csv` by column name. */
 type Post = Record<string, string>
@@ -27,14 +34,14 @@ function setStatus(post: Post, item: ImportItem): void {
 function postItem(post: Post, html: string | undefined): ImportItem {
   const id = post.post_id ?? ''
   const [, number = id, slug] = /^(\d+)(?:\.(.+))?$/.exec(id) ?? []
-  const item = emptyItem({
+  const item = makeEmptyItem({
     sourceId: number,
     place: `posts/${id}.html`,
     addresses: slug ? [`/p/${slug}`] : [],
   })
-  if (post.title) item.fields.title = childPlainText(post.title)
+  if (post.title) item.fields.title = toChildPlainText(post.title)
   if (slug) item.fields.slug = slug
-  if (post.subtitle) item.fields.excerpt = childPlainText(post.subtitle)
+  if (post.subtitle) item.fields.excerpt = toChildPlainText(post.subtitle)
   setStatus(post, item)
   if (post.post_date) {
     const { moment, remark } = parseDate(post.post_date)
@@ -50,7 +57,8 @@ function postItem(post: Post, html: string | undefined): ImportItem {
   if (html === undefined) {
     item.state = 'cut'
     item.remarks.push('Its text is not in the zip.')
-  } else item.fields.content_html = pageProse(html, post.title, undefined, item, tree => fromSubstack(tree, item))
+  } else
+    item.fields.content_html = convertPageProse(html, post.title, undefined, item, tree => convertSubstack(tree, item))
   return item
 }
 
@@ -60,7 +68,7 @@ function countRest(archive: Archive, root: string, posts: ReadonlySet<string>, r
   for (const { path } of archive.entries) {
     const below = path.slice(root.length)
     if (below === 'posts.csv' || posts.has(path)) continue
-    if (/^posts\/.*\.html$/.test(below)) addTrouble(report, below, 'posts.csv does not list this post.')
+    if (/^posts\/.*\.html$/.test(below)) addProblem(report, below, 'posts.csv does not list this post.')
     leaveOut(
       report,
       /email_list|subscribers?|\.(delivers|opens)\.csv$/i.test(below)
@@ -77,7 +85,7 @@ async function* posts(
   size: number,
   { signal, onProgress }: ReadOptions,
 ): AsyncGenerator<ImportItem, SourceReport> {
-  const report = noReport()
+  const report = makeEmptyReport()
   const file = archive.entries.find(({ path }) => table.test(path))
   if (!file) throw new SourceRefused('This zip holds no posts.csv, which an export of Substack has.')
   const root = file.path.slice(0, -'posts.csv'.length)
@@ -85,13 +93,13 @@ async function* posts(
   const { data } = Papa.parse<Post>(decodeText(bytes), { header: true, skipEmptyLines: 'greedy' })
   const listed = data.filter(post => post.post_id)
   if (listed.length < data.length)
-    addTrouble(report, 'posts.csv', `${data.length - listed.length} rows have no post_id.`)
+    addProblem(report, 'posts.csv', `${data.length - listed.length} rows have no post_id.`)
   countRest(archive, root, new Set(listed.map(post => `${root}posts/${post.post_id}.html`)), report)
   for (const [at, post] of listed.entries()) {
     signal.throwIfAborted()
     const path = `${root}posts/${post.post_id}.html`
     const html = await readOrReport(archive, path, report, signal)
-    if (!html) addTrouble(report, `posts/${post.post_id}.html`, 'This post is listed, and its text is not in the zip.')
+    if (!html) addProblem(report, `posts/${post.post_id}.html`, 'This post is listed, and its text is not in the zip.')
     yield postItem(post, html && decodeText(html))
     onProgress?.(Math.round((size * (at + 1)) / listed.length))
   }

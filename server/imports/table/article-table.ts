@@ -1,8 +1,8 @@
-import { plainText } from '../../../app/platform/text/plain-text.ts'
+import { toPlainText } from '../../../app/platform/text/plain-text.ts'
 import { type ImportItem, leaveOut } from '../import-item.ts'
 import { type DayOrder, parseDate } from '../parse-date.ts'
-import { cellHtml } from './cell-html.ts'
-import { isAddress, references, setStatus } from './parse-cells.ts'
+import { convertCell } from './cell-html.ts'
+import { isAddress, parseReferences, setStatus } from './parse-cells.ts'
 import type { TableKind } from './row-item.ts'
 
 /** Columns of an article, and other article data, with their spellings. */
@@ -74,10 +74,10 @@ export const articleTable: TableKind<Target> = {
     const readCell = (target: Target) => findCell(target)?.words
     for (const column of plain) {
       const value = readCell(column)
-      if (value !== undefined) item.fields[column] = markup.test(value) ? plainText(value) : value
+      if (value !== undefined) item.fields[column] = markup.test(value) ? toPlainText(value) : value
     }
     const text = readCell('content_html')
-    if (text !== undefined) item.fields.content_html = cellHtml(text, item)
+    if (text !== undefined) item.fields.content_html = convertCell(text, item)
     const state = findCell('status')
     if (state) setStatus(state, item)
     const date = readCell('published_at')
@@ -88,7 +88,7 @@ export const articleTable: TableKind<Target> = {
       ['tags', 'tag'],
       ['series', 'series'],
     ] as const)
-      item.refers.push(...references(as, readCell(target) ?? ''))
+      item.refers.push(...parseReferences(as, readCell(target) ?? ''))
     setPicture(readCell, item)
     const address = readCell('address')
     if (address !== undefined && isAddress(address)) item.addresses.push(address)

@@ -1,25 +1,25 @@
 import { listElements } from '../../../app/platform/rich-text/elements.ts'
-import { markdownHtml } from '../markdown/markdown-html.ts'
-import { plainFigures, toFigures } from '../prose/figures.ts'
+import { convertMarkdown } from '../markdown/markdown-html.ts'
+import { simplifyFigures, toFigures } from '../prose/figures.ts'
 import { rankHeadings } from '../prose/headings.ts'
 import { toPlayers } from '../prose/players.ts'
-import { type ProseDescription, prose } from '../prose/prose.ts'
+import { convertProse, type ProseDescription } from '../prose/prose.ts'
 
 export const hasTags = /<(?:p|div|br|h[1-6]|ul|ol|li|a|img|strong|em|b|i|blockquote|table|figure|span|iframe)\b[^>]*>/i
 
 /** Converts a cell with HTML, Markdown or plain text; in plain text each non-empty line is a paragraph. */
-export function cellHtml(text: string, description: ProseDescription): string {
+export function convertCell(text: string, description: ProseDescription): string {
   if (!hasTags.test(text)) {
     const lines = text.replaceAll(/\r\n?/g, '\n')
     const paragraphs = /\n[ \t]*\n/.test(lines)
       ? lines
       : lines.replaceAll(/\n(?![ \t]*(?:[-*+>|]|\d+\.|#|```))/g, '\n\n')
-    return markdownHtml(paragraphs, description, { picture: src => src, link: href => href }, () => {})
+    return convertMarkdown(paragraphs, description, { picture: src => src, link: href => href }, () => {})
   }
-  return prose(text, description, tree => {
+  return convertProse(text, description, tree => {
     toPlayers(tree, description)
     toFigures(tree, description)
-    plainFigures(tree, description)
+    simplifyFigures(tree, description)
     rankHeadings(tree)
     for (const element of listElements(tree)) delete element.properties.style
   })

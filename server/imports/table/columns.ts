@@ -1,5 +1,5 @@
 /** Spellings of each target column used by people and programs, in English, French and Portuguese, letters only. */
-export type Spellings<Target extends string = string> = Readonly<Record<Target, string>>
+export type ColumnSpellings<Target extends string = string> = Readonly<Record<Target, string>>
 
 const folded = (name: string) =>
   name
@@ -7,7 +7,7 @@ const folded = (name: string) =>
     .toLowerCase()
     .replace(/[^\p{Letter}\p{Number}]/gu, '')
 
-export type Columns = {
+export type MappedColumns = {
   /** Target of each column, in order; undefined when it is not imported. */
   targets: (string | undefined)[]
   /** Description of the guessed columns; undefined when an editor set all of them. */
@@ -19,10 +19,10 @@ export type Columns = {
  * name. No two columns get the same target: the first one wins.
  */
 export function mapColumns(
-  spellings: Spellings,
+  spellings: ColumnSpellings,
   names: readonly string[],
   choices: Readonly<Record<string, string>>,
-): Columns {
+): MappedColumns {
   const byName = new Map(
     Object.entries(spellings).flatMap(([target, all]) => all.split(' ').map(name => [name, target])),
   )
@@ -48,12 +48,12 @@ export function mapColumns(
 }
 
 /** Number of known column names. */
-export const knownColumns = (spellings: Spellings, names: readonly string[]): number =>
+export const countKnownColumns = (spellings: ColumnSpellings, names: readonly string[]): number =>
   mapColumns(spellings, names, {}).targets.filter(target => target !== undefined).length
 
 /** Similarity of a header row to a table of this kind, from 0 to 1. */
-export function likeness(spellings: Spellings, names: readonly string[]): number {
-  const knownCount = knownColumns(spellings, names)
+export function measureLikeness(spellings: ColumnSpellings, names: readonly string[]): number {
+  const knownCount = countKnownColumns(spellings, names)
   if (!mapColumns(spellings, names, {}).targets.includes('title')) return knownCount >= 3 ? 0.4 : 0
   return Math.min(1, 0.5 + knownCount * 0.1)
 }

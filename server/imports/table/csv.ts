@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import Papa from 'papaparse'
 import { lookupTable } from '../../lookup-table.ts'
-import { importKinds, noReport } from '../import-item.ts'
+import { importKinds, makeEmptyReport } from '../import-item.ts'
 import {
   type ReadOptions,
   type SourceFile,
@@ -11,10 +11,10 @@ import {
   SourceRefused,
 } from '../source-reader.ts'
 import { detectFileEncoding } from '../text-encoding.ts'
-import { likeness, type Spellings } from './columns.ts'
+import { type ColumnSpellings, measureLikeness } from './columns.ts'
 import { findHeadRow, maxRowsAboveHead } from './head-row.ts'
 import type { TableRow } from './row-item.ts'
-import { tableItems, tableKinds } from './table-items.ts'
+import { readTableItems, tableKinds } from './table-items.ts'
 
 /** Maximum characters of a row: a longer one has a missing quotation mark and would extend to the end of the file. */
 const longestRow = 16_000_000
@@ -24,7 +24,7 @@ const delimiters = [',', ';', '\t', '|']
 const delimiterLine = /^\ufeff?"?sep=([^\w\s"]|\t)"?[ \t,;|]*(?:\r\n?|\n|$)/i
 
 /** Header row, split by a delimiter. */
-function headOfText(text: string, delimiter: string, spellings: Spellings): string[] {
+function headOfText(text: string, delimiter: string, spellings: ColumnSpellings): string[] {
   const { data } = Papa.parse<string[]>(text.replace(delimiterLine, ''), {
     delimiter,
     preview: maxRowsAboveHead,
@@ -37,12 +37,12 @@ function headOfText(text: string, delimiter: string, spellings: Spellings): stri
  * Detects the delimiter: the one that gives the most known column names, otherwise the one that splits most rows
  * evenly.
  */
-function detectDelimiter(text: string, spellings: Spellings): string {
+function detectDelimiter(text: string, spellings: ColumnSpellings): string {
   const declaredDelimiter = delimiterLine.exec(text)?.[1]
   if (declaredDelimiter !== undefined) return declaredDelimiter
   const candidates = delimiters.map(delimiter => {
     const names = headOfText(text, delimiter, spellings)
-    return { delimiter, likeness: likeness(spellings, names), width: names.length }
+    return { delimiter, likeness: measureLikeness(spellings, names), width: names.length }
   })
   const [best] = candidates.sort((a, b) => b.likeness - a.likeness || b.width - a.width)
   if (best && best.likeness > 0) return best.delimiter
@@ -132,8 +132,8 @@ function recognises({ kind, bytes, text, name }: SourceHead): number {
   const at = findHeadRow(rows, spellings)
   const [names = [], second] = rows.slice(at)
   const isNamed = /\.(csv|tsv|tab)$/i.test(name)
-  if (isNamed) return Math.max(0.6, likeness(spellings, names))
-  return names.length > 1 && second?.length === names.length ? likeness(spellings, names) * 0.9 : 0
+  if (isNamed) return Math.max(0.6, measureLikeness(spellings, names))
+  return names.length > 1 && second?.length === names.length ? measureLikeness(spellings, names) * 0.9 : 0
 }
 
 /** A text table, delimited by commas, semicolons, tabs or bars. */
@@ -143,6 +143,6 @@ export const csvTable: SourceReader = {
   kinds: importKinds,
   recognises,
   async *read(source, options) {
-    return yield* tableItems(readRows(source, options), options, noReport())
+    return yield* readTableItems(readRows(source, options), options, makeEmptyReport())
   },
 }

@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest'
-import { readWhole, sourceFile, sourceHead } from '../../../tests/support/import-sources.ts'
-import { workbookOf } from '../../../tests/support/workbook.ts'
+import { makeSourceFile, makeSourceHead, readWhole } from '../../../tests/support/import-sources.ts'
+import { makeWorkbook } from '../../../tests/support/workbook.ts'
 import { csvTable } from './csv.ts'
 import { dayOrderKey } from './table-items.ts'
 import { xlsxTable } from './xlsx.ts'
 
 const read = (data: string, said: Record<string, string> = {}) =>
-  readWhole(csvTable, sourceFile(data, 'events.csv'), { kind: 'event', said })
+  readWhole(csvTable, makeSourceFile(data, 'events.csv'), { kind: 'event', said })
 const only = async (data: string, said?: Record<string, string>) => (await read(data, said)).items[0]
 
 describe('Rejected tables', () => {
   it('include a table of articles imported at the events desk, and a table of events at the news desk', async () => {
     const articles = 'Title,Author,Excerpt,Content,Tags,SEO title\nA,B,C,D,E,F\n'
     await expect(read(articles)).rejects.toThrow('are those of articles, such as Title, Author')
-    const events = sourceFile('Event name,Start date,Start time,Venue,Country\nA,2027-03-01,10:00,B,GH\n', 'x.csv')
+    const events = makeSourceFile('Event name,Start date,Start time,Venue,Country\nA,2027-03-01,10:00,B,GH\n', 'x.csv')
     await expect(readWhole(csvTable, events)).rejects.toThrow('Bring it in at Events.')
   })
   it('do not include a table that is recognised by its columns at the desk of its own type', () => {
     const text = 'Event name;Start date;Start time;Venue\nA;2027-03-01;10:00;B\n'
-    expect(csvTable.recognises(sourceHead(text, 'pasted', undefined, 'event'))).toBeGreaterThan(0.7)
-    expect(csvTable.recognises(sourceHead(text, 'pasted'))).toBeLessThan(0.5)
+    expect(csvTable.recognises(makeSourceHead(text, 'pasted', undefined, 'event'))).toBeGreaterThan(0.7)
+    expect(csvTable.recognises(makeSourceHead(text, 'pasted'))).toBeLessThan(0.5)
   })
 })
 
@@ -185,14 +185,14 @@ it('the import of an event table gives two rows with the same title different sl
 })
 
 it('the import of an event table reads the dates and times of a workbook as local times of the place', async () => {
-  const workbook = workbookOf({
+  const workbook = makeWorkbook({
     Plan: [
       ['Title', 'Start date', 'Start time', 'Country', 'Capacity'],
       ['Tea', { day: 46_447 }, { day: 0.75 }, 'Kenya', 40],
       ['Salt', { day: 46_447.5 }, undefined, 'Kenya', undefined],
     ],
   })
-  const { items } = await readWhole(xlsxTable, sourceFile(workbook, 'plan.xlsx'), { kind: 'event' })
+  const { items } = await readWhole(xlsxTable, makeSourceFile(workbook, 'plan.xlsx'), { kind: 'event' })
   expect(items.map(({ fields }) => [fields.start_date, fields.timezone, fields.max_attendees])).toEqual([
     ['2027-03-01T15:00:00.000Z', 'Africa/Nairobi', 40],
     ['2027-03-01T09:00:00.000Z', 'Africa/Nairobi', undefined],

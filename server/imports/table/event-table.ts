@@ -1,12 +1,12 @@
 import { isWebAddress } from '../../../app/platform/web-address.ts'
-import { eventSlug } from '../event-slug.ts'
+import { makeEventSlug } from '../event-slug.ts'
 import { type ImportItem, leaveOut } from '../import-item.ts'
 import { setDescription } from '../prose/clean-description.ts'
-import { cellHtml } from './cell-html.ts'
+import { convertCell } from './cell-html.ts'
 import { setTimes, type TimeCells } from './event-times.ts'
 import { findCountry, findRegion } from './find-country.ts'
-import { numberOfPeople } from './number-of-people.ts'
-import { type Cell, isAddress, references, setStatus } from './parse-cells.ts'
+import { parseNumberOfPeople } from './number-of-people.ts'
+import { isAddress, parseReferences, setStatus, type TableCell } from './parse-cells.ts'
 import type { TableKind } from './row-item.ts'
 
 /** Columns of an event, and other event data, with their spellings. */
@@ -90,7 +90,7 @@ const states: [state: string, words: RegExp][] = [
 ]
 
 function sayNumber(column: (typeof numbers)[number], peopleText: string, { fields, remarks }: ImportItem): void {
-  const number = numberOfPeople(peopleText)
+  const number = parseNumberOfPeople(peopleText)
   if (number === null) return
   if (number !== undefined && number >= (column === 'max_attendees' ? 1 : 0) && number < 1_000_000)
     fields[column] = number
@@ -114,7 +114,7 @@ function sayPlace(readCell: (target: Target) => string | undefined, { fields, re
 }
 
 /** Sets event state and publication status; some tables have both in one column. */
-function sayStates(findCell: (target: Target) => Cell | undefined, item: ImportItem): void {
+function sayStates(findCell: (target: Target) => TableCell | undefined, item: ImportItem): void {
   const status = findCell('status')
   const stateCell = findCell('event_state')
   const findState = (stateText: string | undefined) => states.find(([, known]) => known.test(stateText ?? ''))?.[0]
@@ -126,7 +126,7 @@ function sayStates(findCell: (target: Target) => Cell | undefined, item: ImportI
 }
 
 /** Sets a yes/no field; another value, such as a partner's name, is not imported. */
-function sayFlag(column: (typeof flags)[number], cell: Cell | undefined, item: ImportItem): void {
+function sayFlag(column: (typeof flags)[number], cell: TableCell | undefined, item: ImportItem): void {
   if (cell && !/^(yes|no|true|false|1|0|x|oui|non|sim|não)$/i.test(cell.words))
     leaveOut(item, `column “${cell.column}”`)
   else item.fields[column] = cell !== undefined && !/^(no|false|0|non|não)$/i.test(cell.words)
@@ -163,7 +163,7 @@ export const eventTable: TableKind<Target> = {
     }
     const text = readCell('body_html')
     setDescription(readCell('description'), undefined, item)
-    if (text !== undefined) item.fields.body_html = cellHtml(text, item)
+    if (text !== undefined) item.fields.body_html = convertCell(text, item)
     sayStates(findCell, item)
     for (const flag of flags) if (columns.targets.includes(flag)) sayFlag(flag, findCell(flag), item)
     sayPlace(readCell, item)
@@ -178,7 +178,7 @@ export const eventTable: TableKind<Target> = {
       ...{ precision: readCell('time_precision'), startInUtc: readCell('start_in_utc') },
     }
     setTimes(cells, order, item)
-    item.refers.push(...references('tag', readCell('circles') ?? ''))
+    item.refers.push(...parseReferences('tag', readCell('circles') ?? ''))
     sayPicture(readCell, item)
     const address = readCell('address')
     const [, ownSlug] = /^\/event\/([^/?#]+)$/.exec(address ?? '') ?? []
@@ -186,7 +186,7 @@ export const eventTable: TableKind<Target> = {
     else if (address !== undefined && isAddress(address)) item.addresses.push(address)
     else if (address !== undefined) item.remarks.push(`“${address.slice(0, 80)}” is no address.`)
     const { start_date: start, slug, title } = item.fields
-    const generatedSlug = eventSlug(String(slug ?? title ?? ''), String(start ?? '').slice(0, 10), slugs)
+    const generatedSlug = makeEventSlug(String(slug ?? title ?? ''), String(start ?? '').slice(0, 10), slugs)
     if (generatedSlug !== '') item.fields.slug = generatedSlug
     return (
       readCell('id') ??

@@ -1,6 +1,6 @@
-import { countryTimeZone } from '../../../app/platform/country-region.ts'
+import { findCountryTimeZone } from '../../../app/platform/country-region.ts'
 import { wallClockToInstant } from '../../../app/platform/dates/wall-clock.ts'
-import { findClock, zoneByIana } from '../find-time-zone.ts'
+import { findClock, findZoneByIana } from '../find-time-zone.ts'
 import type { ImportItem } from '../import-item.ts'
 import { type DayOrder, parseDate, parseOffset } from '../parse-date.ts'
 
@@ -40,13 +40,13 @@ type RowClock = {
 
 /** The zone in the row, otherwise that of its country if it has only one. */
 function chooseClock(zoneName: string | undefined, item: ImportItem): RowClock {
-  const ofCountry = typeof item.fields.country === 'string' ? countryTimeZone(item.fields.country) : undefined
+  const ofCountry = typeof item.fields.country === 'string' ? findCountryTimeZone(item.fields.country) : undefined
   const namedClock = zoneName === undefined ? undefined : findClock(zoneName)
   if (zoneName !== undefined && !namedClock)
     item.remarks.push(`“${zoneName.slice(0, 80)}” is no time zone that is known here.`)
   if (!namedClock || zoneName === undefined) return ofCountry === undefined ? {} : { zone: ofCountry }
   // An offset or abbreviation is ambiguous: if it fits the country's zone, that zone is used.
-  if (ofCountry === undefined || (zoneName.includes('/') && zoneByIana(zoneName) !== undefined)) return namedClock
+  if (ofCountry === undefined || (zoneName.includes('/') && findZoneByIana(zoneName) !== undefined)) return namedClock
   const ahead = (at: number) => ('zone' in namedClock ? parseOffset(namedClock.zone)(at) : namedClock.minutes * 60_000)
   const isSame = Array.from({ length: 24 }, (_, month) => Date.UTC(2027, month, 15)).some(
     at => ahead(at) === parseOffset(ofCountry)(at),

@@ -1,4 +1,4 @@
-import { knownColumns, type Spellings } from './columns.ts'
+import { type ColumnSpellings, countKnownColumns } from './columns.ts'
 
 /** Rows searched for the header: many tables begin with a title and an empty row. */
 export const maxRowsAboveHead = 10
@@ -11,11 +11,11 @@ export const maxRowsAboveHead = 10
  */
 export function findHeadRow(
   rows: readonly (readonly string[])[],
-  spellings: Spellings,
+  spellings: ColumnSpellings,
   choices: Readonly<Record<string, string>> = {},
 ): number {
   const countKnown = (names: readonly string[]) =>
-    names.filter(name => choices[name] !== undefined).length * 100 + knownColumns(spellings, names)
+    names.filter(name => choices[name] !== undefined).length * 100 + countKnownColumns(spellings, names)
   const counts = rows.slice(0, maxRowsAboveHead).map(row => countKnown(row.map(name => name.trim())))
   const best = counts.indexOf(Math.max(...counts))
   // A row with a single known name, such as a title “Events”, is not a header if the first row has one too.

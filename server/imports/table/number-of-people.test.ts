@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { numberOfPeople } from './number-of-people.ts'
+import { parseNumberOfPeople } from './number-of-people.ts'
 
 it.each(['many', '60 of 50', '40-60', '12,5', '1,20', '', 'room 5', '1.5', '1,2345', '12 34'])(
   'the table import rejects “%s” as a number of people',
   text => {
-    expect(numberOfPeople(text)).toBeUndefined()
+    expect(parseNumberOfPeople(text)).toBeUndefined()
   },
 )
 
@@ -50,7 +50,7 @@ it.each([
     ['TBC', null],
   ],
 ] as [string, number | null][])('the table import reads “%s” as %s', (text, number) => {
-  expect(numberOfPeople(text)).toBe(number)
+  expect(parseNumberOfPeople(text)).toBe(number)
 })
 
 it('the table import reads every number in the formats of several languages', () => {
@@ -62,7 +62,7 @@ it('the table import reads every number in the formats of several languages', ()
         const text = locale.startsWith('ar')
           ? new Intl.NumberFormat(locale, { useGrouping: false }).format(number)
           : new Intl.NumberFormat(locale).format(number)
-        expect(numberOfPeople(text), text).toBe(number)
+        expect(parseNumberOfPeople(text), text).toBe(number)
       },
     ),
     { numRuns: 1000 },

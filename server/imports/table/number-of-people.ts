@@ -21,7 +21,7 @@ const western = (text: string) =>
   })
 
 /** Number of people in a cell; null when it means no number, undefined when it cannot be read. */
-export function numberOfPeople(cellText: string): number | null | undefined {
+export function parseNumberOfPeople(cellText: string): number | null | undefined {
   const text = western(cellText.normalize('NFKC')).trim()
   if (emptyValue.test(text)) return null
   const bare = text.replace(before, '').replace(behind, '').replace(behind, '')

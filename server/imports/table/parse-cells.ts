@@ -2,7 +2,7 @@ import { toSlug } from '../../../app/platform/text/slug.ts'
 import { type ImportItem, type ImportReference, leaveOut } from '../import-item.ts'
 
 /** Text of a cell and name of its column. */
-export type Cell = { words: string; column: string }
+export type TableCell = { words: string; column: string }
 
 const statuses: [status: 'draft' | 'published' | 'archived', words: RegExp][] = [
   ['published', /^(published?|public|live|yes|true|1|x|scheduled|future|publi[ée]e?|oui|publicad[oa]|sim)$/i],
@@ -10,7 +10,7 @@ const statuses: [status: 'draft' | 'published' | 'archived', words: RegExp][] = 
   ['archived', /^(archived?|archiv[ée]e?|arquivad[oa])$/i],
 ]
 
-export function setStatus({ words: word, column: columnName }: Cell, item: ImportItem): void {
+export function setStatus({ words: word, column: columnName }: TableCell, item: ImportItem): void {
   const isTurned = /draft/i.test(columnName) // A column of this name has the opposite meaning.
   const status = statuses.find(([, words]) => words.test(word))?.[0]
   if (/^(private|pending|priv[ée]e?)$/i.test(word)) {
@@ -26,7 +26,7 @@ export function setStatus({ words: word, column: columnName }: Cell, item: Impor
  * References in a cell. Names of people may contain commas, such as “Mensah, Kofi”, so only other separators split
  * them; commas split tags.
  */
-export function references(as: ImportReference['as'], text: string): ImportReference[] {
+export function parseReferences(as: ImportReference['as'], text: string): ImportReference[] {
   const parts = text.split(as === 'author' || as === 'series' ? /[;|\n]/ : /[;|\n]/.test(text) ? /[;|\n]/ : /,/)
   return parts
     .map(part => part.trim())

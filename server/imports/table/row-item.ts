@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
-import { emptyItem, type ImportItem, type ImportKind, leaveOut } from '../import-item.ts'
+import { type ImportItem, type ImportKind, leaveOut, makeEmptyItem } from '../import-item.ts'
 import type { DayOrder } from '../parse-date.ts'
-import type { Columns, Spellings } from './columns.ts'
-import type { Cell } from './parse-cells.ts'
+import type { ColumnSpellings, MappedColumns } from './columns.ts'
+import type { TableCell } from './parse-cells.ts'
 
 export type TableRow = {
   /** Row number from 1, as programs show it; the header is row 1. */
@@ -16,7 +16,7 @@ export type TableRow = {
 
 export type TableReading = {
   names: readonly string[]
-  columns: Columns
+  columns: MappedColumns
   order: DayOrder | undefined
   /** Ids of earlier rows, shortened, to detect duplicates. */
   known: Set<string>
@@ -27,24 +27,24 @@ export type TableReading = {
 /** Converts table rows to items of one kind. */
 export type TableKind<Target extends string = string> = {
   kind: ImportKind
-  spellings: Spellings<Target>
+  spellings: ColumnSpellings<Target>
   /** Spellings for these column names, when they identify the program that made the table. */
-  spellingsFor?(names: readonly string[]): Spellings<Target>
+  spellingsFor?(names: readonly string[]): ColumnSpellings<Target>
   /** Columns derived from others: ignored without counting them as not imported. */
   derived?: RegExp
   /** Sets an item's fields from a row. Returns the source's permanent id, if it has one. */
-  tell(said: (target: Target) => Cell | undefined, item: ImportItem, reading: TableReading): string | undefined
+  tell(said: (target: Target) => TableCell | undefined, item: ImportItem, reading: TableReading): string | undefined
 }
 
 /** Converts a row to an item; undefined for an empty row. */
-export function rowItem(
+export function toRowItem(
   { number, cells, problem, isOpen }: TableRow,
   { kind, tell, derived }: TableKind,
   reading: TableReading,
 ): ImportItem | undefined {
   const { names, columns, known } = reading
-  const cellsByTarget = new Map<string, Cell>()
-  const item = emptyItem({
+  const cellsByTarget = new Map<string, TableCell>()
+  const item = makeEmptyItem({
     kind,
     sourceId: '',
     place: `row ${number}`,

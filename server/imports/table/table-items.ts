@@ -1,25 +1,25 @@
 import {
-  addTrouble,
+  addProblem,
   type ImportItem,
   type ImportKind,
   leaveOut,
-  noReport,
-  noteExample,
+  makeEmptyReport,
   type ReportedColumn,
+  recordExample,
   type SourceReport,
 } from '../import-item.ts'
 import type { DayOrder } from '../parse-date.ts'
 import { type ReadOptions, SourceRefused } from '../source-reader.ts'
 import { articleTable } from './article-table.ts'
-import { knownColumns, mapColumns } from './columns.ts'
+import { countKnownColumns, mapColumns } from './columns.ts'
 import { eventTable } from './event-table.ts'
 import { findHeadRow, maxRowsAboveHead } from './head-row.ts'
-import { rowItem, type TableKind, type TableReading, type TableRow } from './row-item.ts'
+import { type TableKind, type TableReading, type TableRow, toRowItem } from './row-item.ts'
 
 /** Key of an editor's choice for the date format of a table: `day-first` or `month-first`. */
 export const dayOrderKey = 'day order'
 
-export const dayOrder = (answer: string | undefined): DayOrder | undefined =>
+export const toDayOrder = (answer: string | undefined): DayOrder | undefined =>
   answer === 'day-first' || answer === 'month-first' ? answer : undefined
 
 /** A real table has fewer columns; more means a row without a line end. */
@@ -30,7 +30,7 @@ export const tableKinds: Record<ImportKind, TableKind> = { article: articleTable
 /** @throws SourceRefused when the columns belong to another kind of content and no editor has assigned them */
 function refuseOtherKind(kind: ImportKind, names: readonly string[], answers: Readonly<Record<string, string>>): void {
   const otherKind = kind === 'event' ? 'article' : 'event'
-  const countKnown = (tableKind: ImportKind) => knownColumns(tableKinds[tableKind].spellings, names)
+  const countKnown = (tableKind: ImportKind) => countKnownColumns(tableKinds[tableKind].spellings, names)
   if (countKnown(otherKind) < countKnown(kind) + 2 || names.some(name => answers[name] !== undefined)) return
   throw new SourceRefused(
     `The columns of this table are those of ${otherKind}s, such as ${names.slice(0, 5).join(', ').slice(0, 200)}. Bring it in at ${otherKind === 'event' ? 'Events' : 'News'}.`,
@@ -63,8 +63,8 @@ function readTable(row: TableRow, { kind = 'article', said = {} }: ReadOptions, 
   const columns = mapColumns(spellingsFor?.(names) ?? spellings, names, said)
   report.columns = columnsToSay(names, columns.targets, said)
   if (columns.targets.every(target => target === undefined))
-    addTrouble(report, `row ${row.number}`, 'No column of this table is known here. Say which one is the title.')
-  return { names, columns, order: dayOrder(said[dayOrderKey]), known: new Set(), slugs: new Set() }
+    addProblem(report, `row ${row.number}`, 'No column of this table is known here. Say which one is the title.')
+  return { names, columns, order: toDayOrder(said[dayOrderKey]), known: new Set(), slugs: new Set() }
 }
 
 const isEmpty = ({ cells }: TableRow) => cells.every(cell => cell.trim() === '')
@@ -99,10 +99,10 @@ async function* rowsFromHead(
 }
 
 /** Rows of a table as items. The first item has a remark with the guessed columns. */
-export async function* tableItems(
+export async function* readTableItems(
   rows: AsyncIterable<TableRow> | Iterable<TableRow>,
   options: ReadOptions,
-  report: SourceReport = noReport(),
+  report: SourceReport = makeEmptyReport(),
 ): AsyncGenerator<ImportItem, SourceReport> {
   const { kind = 'article' } = options
   let reading: TableReading | undefined
@@ -113,16 +113,16 @@ export async function* tableItems(
       reading = readTable(row, options, report)
       continue
     }
-    for (const [at, column] of report.columns?.entries() ?? []) noteExample(column, (row.cells[at] ?? '').trim())
+    for (const [at, column] of report.columns?.entries() ?? []) recordExample(column, (row.cells[at] ?? '').trim())
     // No column is known: an editor must assign them.
     if (reading.columns.targets.every(target => target === undefined)) {
       if (++looked === rowsForExamples) return report
       continue
     }
-    const item = rowItem(row, tableKinds[kind], reading)
+    const item = toRowItem(row, tableKinds[kind], reading)
     if (!item) continue
     if (row.isOpen) report.isCutOff = true
-    if (row.problem) addTrouble(report, item.place, row.problem)
+    if (row.problem) addProblem(report, item.place, row.problem)
     if (!hasGuessRemark && reading.columns.guess) item.remarks.unshift(reading.columns.guess)
     hasGuessRemark = true
     yield item

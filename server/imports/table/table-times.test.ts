@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readWhole, sourceFile } from '../../../tests/support/import-sources.ts'
-import { workbookOf } from '../../../tests/support/workbook.ts'
+import { makeSourceFile, readWhole } from '../../../tests/support/import-sources.ts'
+import { makeWorkbook } from '../../../tests/support/workbook.ts'
 import { csvTable } from './csv.ts'
 import { xlsxTable } from './xlsx.ts'
 
 const read = (data: string, said: Record<string, string> = {}) =>
-  readWhole(csvTable, sourceFile(data, 'events.csv'), { kind: 'event', said })
+  readWhole(csvTable, makeSourceFile(data, 'events.csv'), { kind: 'event', said })
 /** Start, end and precision of a row with these cells. */
 async function readTimes(cells: Record<string, string>) {
   const quoted = (values: readonly string[]) => values.map(each => `"${each}"`).join(',')
@@ -28,23 +28,23 @@ describe('Times in workbooks (field-events F4)', () => {
     const seconds = fc.sample(fc.integer({ min: 0, max: 86_399 }), { numRuns: 2500, seed: 3 })
     for (const digits of [17, 15]) {
       const all = [...minutes, ...seconds]
-      const workbook = workbookOf({
+      const workbook = makeWorkbook({
         Plan: [['Title', 'Start', 'Timezone'], ...all.map(second => ['A', { day: serial(second, digits) }, 'UTC'])],
       })
-      const { items } = await readWhole(xlsxTable, sourceFile(workbook, 'plan.xlsx'), { kind: 'event' })
+      const { items } = await readWhole(xlsxTable, makeSourceFile(workbook, 'plan.xlsx'), { kind: 'event' })
       const expected = all.map(second => new Date(Date.UTC(2027, 2, 1) + second * 1000).toISOString())
       expect(items.map(({ fields }) => fields.start_date)).toEqual(expected)
     }
   })
   it('are exact in separate date and time cells, including midnight and 24:00', async () => {
     const minutes = Array.from({ length: 1441 }, (_, minute) => minute)
-    const workbook = workbookOf({
+    const workbook = makeWorkbook({
       Plan: [
         ['Title', 'Date', 'Start time', 'Timezone'],
         ...minutes.map(minute => ['A', { day: 46_447 }, { day: Number((minute / 1440).toPrecision(17)) }, 'UTC']),
       ],
     })
-    const { items } = await readWhole(xlsxTable, sourceFile(workbook, 'plan.xlsx'), { kind: 'event' })
+    const { items } = await readWhole(xlsxTable, makeSourceFile(workbook, 'plan.xlsx'), { kind: 'event' })
     expect(items.map(({ fields }) => fields.start_date)).toEqual(
       minutes.map(minute => new Date(Date.UTC(2027, 2, 1) + minute * 60_000).toISOString()),
     )

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { readWhole, sourceFile, sourceHead } from '../../../tests/support/import-sources.ts'
-import { workbookOf } from '../../../tests/support/workbook.ts'
-import { zipOfTexts } from '../../../tests/support/zip-file.ts'
+import { makeSourceFile, makeSourceHead, readWhole } from '../../../tests/support/import-sources.ts'
+import { makeWorkbook } from '../../../tests/support/workbook.ts'
+import { makeZipOfTexts } from '../../../tests/support/zip-file.ts'
 import { sheetKey, xlsxTable } from './xlsx.ts'
 
 const articles = [
@@ -27,10 +27,10 @@ const articles = [
   ],
 ]
 const read = (data: Uint8Array, said: Record<string, string> = {}) =>
-  readWhole(xlsxTable, sourceFile(data, 'a.xlsx'), { said })
+  readWhole(xlsxTable, makeSourceFile(data, 'a.xlsx'), { said })
 
 test('the Excel import imports the rows of a sheet with their dates, booleans and numbers', async () => {
-  const { items } = await read(workbookOf({ Articles: articles }))
+  const { items } = await read(makeWorkbook({ Articles: articles }))
   expect(items).toHaveLength(2)
   expect(items[0]).toMatchObject({
     sourceId: '00123',
@@ -56,7 +56,7 @@ test('the Excel import imports the rows of a sheet with their dates, booleans an
 })
 
 test('the Excel import reads the sheet with articles and counts the rows of the other sheets', async () => {
-  const book = workbookOf(
+  const book = makeWorkbook(
     { Notes: [['To do'], ['Call Hawa']], Articles: articles, People: [['Name'], ['Zola'], ['Musa']] },
     [
       { path: 'xl/media/image1.png', data: 'x' },
@@ -77,7 +77,7 @@ test('the Excel import reads the sheet with articles and counts the rows of the 
 })
 
 test('the Excel import rejects a workbook that is too large when unpacked, before reading it', async () => {
-  const book = workbookOf({ Articles: articles }, [
+  const book = makeWorkbook({ Articles: articles }, [
     {
       path: 'xl/worksheets/sheet9.xml',
       data: randomBytes(7_000_000).toString('hex'),
@@ -87,8 +87,8 @@ test('the Excel import rejects a workbook that is too large when unpacked, befor
 })
 
 test('the Excel import does not read a file that the zip directory does not list', async () => {
-  const book = workbookOf({ Articles: articles })
-  const hidden = zipOfTexts({ 'xl/worksheets/sheet2.xml': Buffer.alloc(90_000_000) })
+  const book = makeWorkbook({ Articles: articles })
+  const hidden = makeZipOfTexts({ 'xl/worksheets/sheet2.xml': Buffer.alloc(90_000_000) })
   const body = hidden.subarray(0, hidden.indexOf('PK\u0001\u0002'))
   // The end of the file contains the directory's offset, which changes when data is inserted before it.
   const at = book.indexOf('PK\u0001\u0002')
@@ -98,11 +98,11 @@ test('the Excel import does not read a file that the zip directory does not list
 })
 
 test('the Excel import rejects a workbook nested too deeply', async () => {
-  await expect(read(zipOfTexts({ 'xl/workbook.xml': '<a>'.repeat(50_000) }))).rejects.toThrow('nested too deeply')
+  await expect(read(makeZipOfTexts({ 'xl/workbook.xml': '<a>'.repeat(50_000) }))).rejects.toThrow('nested too deeply')
 })
 
 const buildSheet = (rows: string) =>
-  workbookOf({ Articles: articles }, [
+  makeWorkbook({ Articles: articles }, [
     { path: 'xl/worksheets/sheet9.xml', data: `<worksheet><sheetData>${rows}</sheetData></worksheet>` },
   ])
 
@@ -127,11 +127,11 @@ test('the Excel import reads a workbook with many rows, or with a gap of empty r
 })
 
 test('the Excel import rejects a broken and an empty workbook with a message', async () => {
-  await expect(read(zipOfTexts({ 'xl/workbook.xml': '<workbook' }))).rejects.toThrow('This workbook is broken')
-  await expect(read(workbookOf({ Articles: [] }))).rejects.toThrow('This table is empty.')
+  await expect(read(makeZipOfTexts({ 'xl/workbook.xml': '<workbook' }))).rejects.toThrow('This workbook is broken')
+  await expect(read(makeWorkbook({ Articles: [] }))).rejects.toThrow('This table is empty.')
 })
 
 test('the Excel import recognises a workbook by the files in its zip', () => {
-  expect(xlsxTable.recognises(sourceHead('PK', 'a.zip', ['xl/workbook.xml']))).toBe(1)
-  expect(xlsxTable.recognises(sourceHead('PK', 'a.xlsx', ['word/document.xml']))).toBe(0)
+  expect(xlsxTable.recognises(makeSourceHead('PK', 'a.zip', ['xl/workbook.xml']))).toBe(1)
+  expect(xlsxTable.recognises(makeSourceHead('PK', 'a.xlsx', ['word/document.xml']))).toBe(0)
 })

@@ -2,13 +2,20 @@ import type { CellValue } from 'read-excel-file/node'
 import { type Archive, openArchive } from '../archive/archive.ts'
 import { countNotOpened } from '../archive/report-archive.ts'
 import { checkXml } from '../archive/xml-depth.ts'
-import { type ImportItem, type ImportKind, importKinds, leaveOut, noReport, type SourceReport } from '../import-item.ts'
+import {
+  type ImportItem,
+  type ImportKind,
+  importKinds,
+  leaveOut,
+  makeEmptyReport,
+  type SourceReport,
+} from '../import-item.ts'
 import { type ReadOptions, type SourceFile, type SourceReader, SourceRefused } from '../source-reader.ts'
-import { likeness } from './columns.ts'
+import { measureLikeness } from './columns.ts'
 import { findHeadRow, maxRowsAboveHead } from './head-row.ts'
 import type { TableRow } from './row-item.ts'
 import { watchSheetSize } from './sheet-size.ts'
-import { tableItems, tableKinds } from './table-items.ts'
+import { readTableItems, tableKinds } from './table-items.ts'
 
 /** Key of an editor's choice of the sheet to read. */
 export const sheetKey = 'sheet'
@@ -66,7 +73,7 @@ function chosen(sheets: readonly Sheet[], sheetName: string | undefined, kind: I
   }
   return [...sheets].sort(
     (a, b) =>
-      likeness(spellings, first(b)) - likeness(spellings, first(a)) ||
+      measureLikeness(spellings, first(b)) - measureLikeness(spellings, first(a)) ||
       Number(first(b).length > 0) - Number(first(a).length > 0),
   )[0]
 }
@@ -98,7 +105,7 @@ async function readSheets(source: SourceFile): Promise<Sheet[]> {
 }
 
 async function* readItems(source: SourceFile, options: ReadOptions): AsyncGenerator<ImportItem, SourceReport> {
-  const report = noReport()
+  const report = makeEmptyReport()
   const archive = await openArchive(source.path)
   try {
     await checkArchive(archive, source, options.signal)
@@ -119,7 +126,7 @@ async function* readItems(source: SourceFile, options: ReadOptions): AsyncGenera
   for (const { sheet: name, data } of sheets)
     if (name !== sheet.sheet && data.length > 0)
       leaveOut(report, `rows of the sheet “${name.slice(0, 80)}”`, data.length)
-  return yield* tableItems(listRows(sheet), options, report)
+  return yield* readTableItems(listRows(sheet), options, report)
 }
 
 /** An Excel workbook, of which one sheet is read. */

@@ -2,11 +2,11 @@ import { Readability } from '@mozilla/readability'
 import { fromHtmlIsomorphic } from 'hast-util-from-html-isomorphic'
 import { toHtml } from 'hast-util-to-html'
 import { parseHTML } from 'linkedom'
-import { type PageWords, pageWords } from './page-words.ts'
+import { type PageMetadata, readPageMetadata } from './page-metadata.ts'
 
 /** Content of a page. */
 export type PageArticle = {
-  words: PageWords
+  words: PageMetadata
   /** HTML of the article, extracted from the page; undefined when none was found. */
   html: string | undefined
   /** Title, byline and excerpt found by Readability, used when the page's head has none. */
@@ -48,9 +48,9 @@ const asBrowsersRead = (html: string): string => toHtml(fromHtmlIsomorphic(html,
  * Finds the article in a page, like a browser's reader view. A malicious page can make this take minutes: it runs in
  * the import's worker thread, which is measured and terminated from outside (`reading-limits.ts`).
  */
-export function articleInPage(html: string): PageArticle {
+export function findArticleInPage(html: string): PageArticle {
   const { document } = parseHTML(asBrowsersRead(html))
-  const words = pageWords(document)
+  const words = readPageMetadata(document)
   for (const element of document.querySelectorAll(neverRead)) element.remove()
   realAddresses(document)
   const marked = document.querySelector('.h-entry .e-content, [itemprop="articleBody"]')

@@ -1,18 +1,18 @@
 import type { Element, ElementContent, Root } from 'hast'
 import {
-  childElements,
+  getTextContent,
   isElement,
+  listChildElements,
   listClasses,
   listElements,
   replaceElements,
-  textContent,
 } from '../../../app/platform/rich-text/elements.ts'
-import { plainFigures, toFigures } from '../prose/figures.ts'
+import { simplifyFigures, toFigures } from '../prose/figures.ts'
 import { rankHeadings, removeTitle } from '../prose/headings.ts'
-import { inlineNotes } from '../prose/inline-notes.ts'
+import { moveNotesInline } from '../prose/inline-notes.ts'
 import { wrapParagraphs } from '../prose/paragraphs.ts'
 import { toPlayers } from '../prose/players.ts'
-import { type ProseDescription, prose } from '../prose/prose.ts'
+import { convertProse, type ProseDescription } from '../prose/prose.ts'
 
 const block = /^(p|div|section|article|main|header|aside|figure|table|ul|ol|dl|blockquote|pre|h[1-6]|hr|iframe|center)$/
 const box = /^(div|section|article|main|header|aside|center|span|picture|font)$/
@@ -20,7 +20,7 @@ const box = /^(div|section|article|main|header|aside|center|span|picture|font)$/
 /** Unwraps containers; loose text between blocks becomes a paragraph. */
 function unboxed(node: Element): ElementContent[] {
   if (!box.test(node.tagName) || listClasses(node).includes('note')) return [node]
-  const children = childElements(node)
+  const children = listChildElements(node)
   const isBlockBox = /^(div|section|article|main|header|aside|center)$/.test(node.tagName)
   if (!isBlockBox) return children
   return wrapParagraphs(children, isBlock)
@@ -43,7 +43,7 @@ const listedNotes = {
   isMachinery: (node: Element) =>
     node.tagName === 'a' &&
     (/(fnref|footnote-?ref|cite_ref|-ref-|-link\b|note-?ref|#.*(ref|anchor))/i.test(String(node.properties.href)) ||
-      !/[\p{L}\p{N}]/u.test(textContent(node))),
+      !/[\p{L}\p{N}]/u.test(getTextContent(node))),
 }
 
 const ownClasses = /^(gallery|footnote|lead|note|q|pull|key-figure)$/
@@ -62,21 +62,21 @@ function plainAttributes(node: Element, base: string | undefined): void {
 }
 
 /** Converts a page's article to our elements. Addresses become absolute if `base` is known. */
-export function pageProse(
+export function convertPageProse(
   html: string,
   title: string | undefined,
   base: string | undefined,
   description: ProseDescription,
   change: (tree: Root) => void = () => {},
 ): string {
-  return prose(html, description, tree => {
+  return convertProse(html, description, tree => {
     change(tree)
-    inlineNotes(tree, listedNotes, description)
+    moveNotesInline(tree, listedNotes, description)
     replaceElements(tree, unboxed)
-    tree.children = wrapParagraphs(childElements(tree), isBlock)
+    tree.children = wrapParagraphs(listChildElements(tree), isBlock)
     toPlayers(tree, description)
     toFigures(tree, description)
-    plainFigures(tree, description)
+    simplifyFigures(tree, description)
     if (title !== undefined) removeTitle(tree, title)
     rankHeadings(tree)
     for (const node of listElements(tree)) plainAttributes(node, base)

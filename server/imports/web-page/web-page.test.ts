@@ -1,14 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { safeHtml } from '../../../app/platform/rich-text/safe-html.ts'
-import { readWhole, sourceFile, sourceHead } from '../../../tests/support/import-sources.ts'
+import { sanitizeHtml } from '../../../app/platform/rich-text/safe-html.ts'
+import { makeSourceFile, makeSourceHead, readWhole } from '../../../tests/support/import-sources.ts'
 import { webPage } from './web-page.ts'
 
 const fixture = readFileSync('tests/fixtures/imports/web-page/the-ledger.html')
 const sentence = 'A bridge fails slowly, and nobody cuts a ribbon in front of a drain, so the drain waits. '
 
 async function read(html: string | Uint8Array, address?: string) {
-  const { items, report } = await readWhole(webPage, { ...sourceFile(html, 'page.html'), ...(address && { address }) })
+  const { items, report } = await readWhole(webPage, {
+    ...makeSourceFile(html, 'page.html'),
+    ...(address && { address }),
+  })
   const [item] = items
   if (!item) throw new Error('nothing was read')
   return { item, report, html: String(item.fields.content_html).replaceAll('\n', '') }
@@ -56,7 +59,7 @@ test('the web page import imports only the article, in our own HTML', async () =
   expect(html).toContain('<td>11</td>')
   for (const excluded of ['Also read', 'Home', '©', 'never', 'cut a grid']) expect(html).not.toContain(excluded)
   expect(html.match(/Eleven bridges and one ledger/g)).toBeNull()
-  expect(safeHtml(html)).toBe(html)
+  expect(sanitizeHtml(html)).toBe(html)
 })
 
 test('the web page import reads a page without metadata from its content', async () => {
@@ -110,11 +113,11 @@ test('the web page import parses broken markup as a browser does', async () => {
   )
   expect(html).toContain('bold')
   expect(html).toContain('The end')
-  expect(safeHtml(html)).not.toMatch(/script|onclick/)
+  expect(sanitizeHtml(html)).not.toMatch(/script|onclick/)
 })
 
 test('the web page import stops looking for the article when aborted', async () => {
-  const source = sourceFile(fixture, 'page.html')
+  const source = makeSourceFile(fixture, 'page.html')
   await expect(readWhole(webPage, source, { signal: AbortSignal.abort(new Error('called off')) })).rejects.toThrow()
 })
 
@@ -127,12 +130,12 @@ test('the web page import reads a page in the thread of its import, so that the 
 })
 
 test('the web page import recognises a page by its markup', () => {
-  expect(webPage.recognises(sourceHead(fixture, 'x.txt'))).toBe(0.9)
+  expect(webPage.recognises(makeSourceHead(fixture, 'x.txt'))).toBe(0.9)
   for (const otherText of [
     '<?xml version="1.0"?><rss><channel>',
     '# A title\n\n<p>',
     '{"a": "<p>"}',
     'title,text\nA,<p>b</p>',
   ])
-    expect(webPage.recognises(sourceHead(otherText, 'a'))).toBe(0)
+    expect(webPage.recognises(makeSourceHead(otherText, 'a'))).toBe(0)
 })

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { isTooDeep } from '../../../app/platform/rich-text/markup-depth.ts'
 import { toSlug } from '../../../app/platform/text/slug.ts'
-import { emptyItem, type ImportItem, noReport } from '../import-item.ts'
+import { type ImportItem, makeEmptyItem, makeEmptyReport } from '../import-item.ts'
 import { parseDate } from '../parse-date.ts'
 import { type SourceFile, type SourceHead, type SourceReader, SourceRefused } from '../source-reader.ts'
 import { decodeText } from '../text-encoding.ts'
 import type { PageArticle } from './article-in-page.ts'
-import { pageProse } from './page-prose.ts'
+import { convertPageProse } from './page-prose.ts'
 
 const mostBytes = 3_000_000
 
@@ -30,7 +30,7 @@ function pageItem({ words, html, title: found, byline }: PageArticle, source: So
   const absolute = (address: string) => (base && URL.parse(address, base)?.href) || address
   const title = words.title ?? found
   const addresses = [...new Set([words.canonical && absolute(words.canonical), source.address].filter(isWeb))]
-  const item = emptyItem({
+  const item = makeEmptyItem({
     sourceId: addresses[0] ?? source.name,
     place: source.address ?? source.name,
     addresses,
@@ -48,7 +48,7 @@ function pageItem({ words, html, title: found, byline }: PageArticle, source: So
   refer('category', words.section ? [words.section] : [])
   refer('tag', words.tags)
   if (words.picture) item.pictures.feature_image_url = { ...words.picture, address: absolute(words.picture.address) }
-  item.fields.content_html = pageProse(html ?? '', title, base, item)
+  item.fields.content_html = convertPageProse(html ?? '', title, base, item)
   item.remarks.push('The article was found in the page by its form: look whether all of it is there, and nothing else.')
   return item
 }
@@ -70,12 +70,16 @@ export const webPage: SourceReader = {
     const html = decodeText(bytes, declared(bytes))
     if (isTooDeep(html)) throw new SourceRefused('This page is nested too deeply to be read.')
     // Imported on demand: it loads a document model that no other format needs.
-    const { articleInPage } = await import('./article-in-page.ts')
+    const { findArticleInPage: articleInPage } = await import('./article-in-page.ts')
     const article = articleInPage(html)
     if (article.html === undefined) throw new SourceRefused('No article was found in this page.')
     onProgress?.(bytes.length)
     yield pageItem(article, source)
     const site = [source.address, article.words.canonical].find(isWeb)
-    return { ...noReport(), title: article.words.siteName ?? article.siteName, site: site && new URL(site).origin }
+    return {
+      ...makeEmptyReport(),
+      title: article.words.siteName ?? article.siteName,
+      site: site && new URL(site).origin,
+    }
   },
 }

@@ -1,21 +1,21 @@
-import { decodedSlug } from '../address-slug.ts'
+import { decodeSlug } from '../address-slug.ts'
 import type { CustomFields } from '../custom-fields.ts'
-import { emptyItem, type ImportItem, leaveOut } from '../import-item.ts'
+import { type ImportItem, leaveOut, makeEmptyItem } from '../import-item.ts'
 import { parseFootnotes } from './footnotes.ts'
 import { readBeside } from './post-fields.ts'
 import { postHtml } from './post-html.ts'
 import { readReferences } from './post-references.ts'
-import { hadAddress, readStatus } from './post-status.ts'
+import { hasHadAddress, readStatus } from './post-status.ts'
 import { readSearchFields } from './search-fields.ts'
 import type { SiteIndex } from './site-index.ts'
-import { lineText, type WxrItem } from './wxr-item.ts'
+import { toLineText, type WxrItem } from './wxr-item.ts'
 
 /** Suffix of a slug in WordPress's trash, which frees the slug for other posts. */
 const binned = /__trashed(?:-\d+)?$/
 
 function readTitle(post: WxrItem, item: ImportItem): void {
-  const title = lineText(post.text('title'))
-  const slug = decodedSlug(post.text('wp:post_name')).replace(binned, '')
+  const title = toLineText(post.text('title'))
+  const slug = decodeSlug(post.text('wp:post_name')).replace(binned, '')
   if (title) item.fields.title = title
   else item.remarks.push('It has no title.')
   if (slug) item.fields.slug = slug
@@ -36,7 +36,7 @@ function readText(post: WxrItem, item: ImportItem, index: SiteIndex): void {
     footnotes,
   })
   if (item.state !== 'cut') item.fields.content_html = html
-  const excerpt = lineText(post.text('excerpt:encoded')) || teaser
+  const excerpt = toLineText(post.text('excerpt:encoded')) || teaser
   if (excerpt) item.fields.excerpt = excerpt
 }
 
@@ -54,8 +54,8 @@ function readFeaturePicture(post: WxrItem, item: ImportItem, { attachments }: Si
 }
 
 /** Converts a post of an export to an article. */
-export function articleItem(post: WxrItem, index: SiteIndex, custom: CustomFields): ImportItem {
-  const item = emptyItem({
+export function toArticleItem(post: WxrItem, index: SiteIndex, custom: CustomFields): ImportItem {
+  const item = makeEmptyItem({
     sourceId: post.text('guid') || (post.id ? `post ${post.id}` : post.text('link')),
     entry: post.id ? `post ${post.id}` : post.text('link'),
     place: `line ${post.line.toLocaleString('en')}`,
@@ -75,9 +75,9 @@ export function articleItem(post: WxrItem, index: SiteIndex, custom: CustomField
 /** Replaces a part of an address's path; undefined when it is missing. */
 function replaced(address: string, part: string, replacement: string): string | undefined {
   const before = `/${part}`
-  const at = part ? decodedSlug(address).lastIndexOf(before) : -1
+  const at = part ? decodeSlug(address).lastIndexOf(before) : -1
   if (at < 0) return undefined
-  const decoded = decodedSlug(address)
+  const decoded = decodeSlug(address)
   return `${decoded.slice(0, at)}/${replacement}${decoded.slice(at + before.length)}`
 }
 
@@ -89,9 +89,9 @@ const datePath = (date: string) => date.slice(0, 10).replaceAll('-', '/')
  */
 function postAddresses(post: WxrItem): string[] {
   const link = post.text('link')
-  if (!hadAddress(post) || !/^https?:\/\//.test(link)) return []
-  const slug = decodedSlug(post.text('wp:post_name'))
-  const before = (name: string) => post.metas.filter(meta => meta.name === name).map(({ value }) => decodedSlug(value))
+  if (!hasHadAddress(post) || !/^https?:\/\//.test(link)) return []
+  const slug = decodeSlug(post.text('wp:post_name'))
+  const before = (name: string) => post.metas.filter(meta => meta.name === name).map(({ value }) => decodeSlug(value))
   const guid = post.text('guid')
   const candidates = [
     link,

@@ -1,6 +1,6 @@
 import { leaveOut } from '../import-item.ts'
-import { type Block, hasBlocks, parseBlocks } from './blocks.ts'
-import { galleryHtml } from './gallery-html.ts'
+import { hasBlocks, parseBlocks, type WordPressBlock } from './blocks.ts'
+import { convertGallery } from './gallery-html.ts'
 import { escapeHtml } from './markup.ts'
 import type { PostText } from './post-text.ts'
 
@@ -14,7 +14,7 @@ const htmlBlockNames = new Set(
 )
 const isEmbed = (name: string) => name === 'core/embed' || name.startsWith('core-embed/')
 /** Element for text from before the block editor, which keeps its line breaks. */
-export const classicTag = 'classic-text'
+export const classicTagPattern = 'classic-text'
 
 /** Maximum patterns in one text, including nested ones: a pattern may contain itself. */
 const mostPatterns = 50
@@ -26,26 +26,27 @@ const toText = (value: unknown): string => (typeof value === 'string' ? value : 
 
 type Rendering = { post: PostText; patternsLeft: number }
 
-const innerHtml = (block: Block, rendering: Rendering): string =>
+const innerHtml = (block: WordPressBlock, rendering: Rendering): string =>
   block.parts.map(part => (typeof part === 'string' ? part : renderBlock(part, rendering))).join('')
 
 /** HTML of a synced pattern, a text that several posts share. */
-function patternHtml({ attributes }: Block, rendering: Rendering): string {
+function patternHtml({ attributes }: WordPressBlock, rendering: Rendering): string {
   const text = rendering.patternsLeft-- > 0 ? rendering.post.pattern(Number(attributes.ref)) : undefined
   if (text === undefined) leaveOut(rendering.post.item, 'block core/block')
   return text === undefined ? '' : render(text, rendering)
 }
 
-function renderBlock(block: Block, rendering: Rendering): string {
+function renderBlock(block: WordPressBlock, rendering: Rendering): string {
   const { name, attributes } = block
   const { item } = rendering.post
-  if (name === null || name === 'core/freeform') return `<${classicTag}>${innerHtml(block, rendering)}</${classicTag}>`
+  if (name === null || name === 'core/freeform')
+    return `<${classicTagPattern}>${innerHtml(block, rendering)}</${classicTagPattern}>`
   if (name === 'core/block') return patternHtml(block, rendering)
   const html = innerHtml(block, rendering)
   const lacks = (tag: string) => !html.includes(`<${tag}`)
   if (isEmbed(name))
     return /https?:/.test(html) ? html : `<figure class="wp-block-embed">${escapeHtml(toText(attributes.url))}</figure>`
-  if (name === 'core/gallery') return lacks('img') ? galleryHtml(toNumbers(attributes.ids), rendering.post) : html
+  if (name === 'core/gallery') return lacks('img') ? convertGallery(toNumbers(attributes.ids), rendering.post) : html
   if (/^core\/cover(-image)?$/.test(name) && toText(attributes.url) && lacks('img') && lacks('video'))
     return `<figure><img src="${escapeHtml(toText(attributes.url))}" alt="${escapeHtml(toText(attributes.alt))}"></figure>${html}`
   if (name === 'core/social-link')
@@ -60,7 +61,7 @@ function renderBlock(block: Block, rendering: Rendering): string {
 }
 
 function render(text: string, rendering: Rendering): string {
-  if (!hasBlocks(text)) return `<${classicTag}>${text}</${classicTag}>`
+  if (!hasBlocks(text)) return `<${classicTagPattern}>${text}</${classicTagPattern}>`
   const { remarks } = rendering.post.item
   const trouble = (problem: string) => {
     const remark = `The text was mended: ${problem}.`
@@ -73,6 +74,7 @@ function render(text: string, rendering: Rendering): string {
 
 /**
  * Text of a post without block comments: data that is only in a comment is written out as HTML. Dynamic blocks without
- * HTML, such as lists of the latest posts, are counted. Text from before the block editor is wrapped in `classicTag`.
+ * HTML, such as lists of the latest posts, are counted. Text from before the block editor is wrapped in `classicTagPattern`.
  */
-export const blockHtml = (text: string, post: PostText): string => render(text, { post, patternsLeft: mostPatterns })
+export const convertBlocks = (text: string, post: PostText): string =>
+  render(text, { post, patternsLeft: mostPatterns })

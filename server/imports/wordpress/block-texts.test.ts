@@ -1,35 +1,39 @@
 import { expect, it } from 'vitest'
-import { safeHtml } from '../../../app/platform/rich-text/safe-html.ts'
-import { block, readPostText, type TextCase, uploads } from '../../../tests/support/wordpress-texts.ts'
+import { sanitizeHtml } from '../../../app/platform/rich-text/safe-html.ts'
+import { makeBlock, readPostText, type TextCase, uploads } from '../../../tests/support/wordpress-texts.ts'
 
 const blocks: TextCase[] = [
   [
     'a paragraph',
-    block('paragraph', '<p class="has-large-font-size" style="color:red">A <em>bench</em></p>', '{"fontSize":"large"}'),
+    makeBlock(
+      'paragraph',
+      '<p class="has-large-font-size" style="color:red">A <em>bench</em></p>',
+      '{"fontSize":"large"}',
+    ),
     '<p>A <em>bench</em></p>',
   ],
   [
     'a heading of the first level',
-    block('heading', '<h1 class="wp-block-heading" id="rent">Rent</h1>', '{"level":1}'),
+    makeBlock('heading', '<h1 class="wp-block-heading" id="rent">Rent</h1>', '{"level":1}'),
     '<h2>Rent</h2>',
   ],
-  ['a heading of the sixth level', block('heading', '<h6>Rent</h6>', '{"level":6}'), '<h4>Rent</h4>'],
+  ['a heading of the sixth level', makeBlock('heading', '<h6>Rent</h6>', '{"level":6}'), '<h4>Rent</h4>'],
   [
     'a list within a list',
-    block(
+    makeBlock(
       'list',
-      `<ul class="wp-block-list">${block('list-item', `<li>Rent${block('list', `<ol start="3">${block('list-item', '<li>Silo</li>')}</ol>`, '{"ordered":true}')}</li>`)}</ul>`,
+      `<ul class="wp-block-list">${makeBlock('list-item', `<li>Rent${makeBlock('list', `<ol start="3">${makeBlock('list-item', '<li>Silo</li>')}</ol>`, '{"ordered":true}')}</li>`)}</ul>`,
     ),
     '<ul>\n<li>Rent<ol start="3">\n<li>Silo</li>\n</ol></li>\n</ul>',
   ],
   [
     'a quote',
-    block('quote', '<blockquote class="wp-block-quote"><p>Two.</p><cite>Hawa</cite></blockquote>'),
+    makeBlock('quote', '<blockquote class="wp-block-quote"><p>Two.</p><cite>Hawa</cite></blockquote>'),
     '<blockquote><p>Two.</p><p><cite>Hawa</cite></p></blockquote>',
   ],
   [
     'a pull quote',
-    block(
+    makeBlock(
       'pullquote',
       '<figure class="wp-block-pullquote"><blockquote><p>A silo keeps.</p><cite>Hawa</cite></blockquote></figure>',
     ),
@@ -37,22 +41,22 @@ const blocks: TextCase[] = [
   ],
   [
     'code',
-    block('code', '<pre class="wp-block-code"><code>a &lt; b\n\nc</code></pre>'),
+    makeBlock('code', '<pre class="wp-block-code"><code>a &lt; b\n\nc</code></pre>'),
     '<pre><code>a &#x3C; b\n\nc</code></pre>',
   ],
   [
     'preformatted text',
-    block('preformatted', '<pre class="wp-block-preformatted">a  b\nc</pre>'),
+    makeBlock('preformatted', '<pre class="wp-block-preformatted">a  b\nc</pre>'),
     '<pre>a  b\nc</pre>',
   ],
   [
     'a poem',
-    block('verse', '<pre class="wp-block-verse">One <em>lamp\ntwo</em> lamps</pre>'),
+    makeBlock('verse', '<pre class="wp-block-verse">One <em>lamp\ntwo</em> lamps</pre>'),
     '<p>One <em>lamp<br>two</em> lamps</p>',
   ],
   [
     'a table',
-    block(
+    makeBlock(
       'table',
       '<figure class="wp-block-table"><table class="has-fixed-layout"><thead><tr><th class="has-text-align-left" data-align="left">Year</th></tr></thead><tbody><tr><td>2024</td></tr></tbody><tfoot><tr><td>all</td></tr></tfoot></table><figcaption class="wp-element-caption">Rent by year</figcaption></figure>',
     ),
@@ -60,7 +64,7 @@ const blocks: TextCase[] = [
   ],
   [
     'a picture',
-    block(
+    makeBlock(
       'image',
       `<div class="wp-block-image"><figure class="alignleft size-full is-resized"><img src="${uploads}/silo-300x200.jpg" alt="A silo" class="wp-image-2" style="width:200px" width="300" height="200"/></figure></div>`,
       '{"id":2}',
@@ -69,7 +73,7 @@ const blocks: TextCase[] = [
   ],
   [
     'a gallery of before pictures were blocks',
-    block(
+    makeBlock(
       'gallery',
       `<figure class="wp-block-gallery columns-2"><ul class="blocks-gallery-grid"><li class="blocks-gallery-item"><figure><img src="${uploads}/lamp-1024x683.jpg" alt="One" data-id="1" class="wp-image-1"/><figcaption>Six</figcaption></figure></li><li class="blocks-gallery-item"><figure><a href="${uploads}/silo.jpg"><img src="${uploads}/silo-1024x683.jpg" alt="Two" data-id="2"/></a></figure></li></ul><figcaption class="blocks-gallery-caption">Both of them</figcaption></figure>`,
       '{"ids":[1,2]}',
@@ -84,7 +88,7 @@ const blocks: TextCase[] = [
   ],
   [
     'a sound',
-    block(
+    makeBlock(
       'audio',
       `<figure class="wp-block-audio"><audio controls src="${uploads}/tape.mp3"></audio><figcaption>Reel 31</figcaption></figure>`,
     ),
@@ -93,13 +97,13 @@ const blocks: TextCase[] = [
   ],
   [
     'a film of the library',
-    block('video', `<figure class="wp-block-video"><video controls src="${uploads}/opening.mp4"></video></figure>`),
+    makeBlock('video', `<figure class="wp-block-video"><video controls src="${uploads}/opening.mp4"></video></figure>`),
     `<p><a href="${uploads}/opening.mp4">opening.mp4</a></p>`,
     { 'video player (kept as a link)': 1 },
   ],
   [
     'a file',
-    block(
+    makeBlock(
       'file',
       `<div class="wp-block-file"><a id="x" href="${uploads}/ledger.pdf">The ledger</a><a href="${uploads}/ledger.pdf" class="wp-block-file__button wp-element-button" download>Download</a></div>`,
     ),
@@ -107,15 +111,15 @@ const blocks: TextCase[] = [
   ],
   [
     'a cover',
-    block(
+    makeBlock(
       'cover',
-      `<div class="wp-block-cover"><img class="wp-block-cover__image-background wp-image-2" alt="" src="${uploads}/silo.jpg" data-object-fit="cover"/><span aria-hidden="true" class="wp-block-cover__background has-background-dim"></span><div class="wp-block-cover__inner-container">${block('paragraph', '<p>Rent</p>')}</div></div>`,
+      `<div class="wp-block-cover"><img class="wp-block-cover__image-background wp-image-2" alt="" src="${uploads}/silo.jpg" data-object-fit="cover"/><span aria-hidden="true" class="wp-block-cover__background has-background-dim"></span><div class="wp-block-cover__inner-container">${makeBlock('paragraph', '<p>Rent</p>')}</div></div>`,
     ),
     `<figure><img src="${uploads}/silo.jpg" alt=""></figure><p>Rent</p>`,
   ],
   [
     'a cover of before',
-    block(
+    makeBlock(
       'cover',
       '<div class="wp-block-cover" style="background-image:url(x)"><p class="wp-block-cover-text">Rent</p></div>',
       `{"url":"${uploads}/silo.jpg"}`,
@@ -124,54 +128,54 @@ const blocks: TextCase[] = [
   ],
   [
     'a picture with text beside it',
-    block(
+    makeBlock(
       'media-text',
-      `<div class="wp-block-media-text"><figure class="wp-block-media-text__media"><img src="${uploads}/silo.jpg" alt="A silo" class="wp-image-2"/></figure><div class="wp-block-media-text__content">${block('paragraph', '<p>Let.</p>')}</div></div>`,
+      `<div class="wp-block-media-text"><figure class="wp-block-media-text__media"><img src="${uploads}/silo.jpg" alt="A silo" class="wp-image-2"/></figure><div class="wp-block-media-text__content">${makeBlock('paragraph', '<p>Let.</p>')}</div></div>`,
     ),
     `<figure><img src="${uploads}/silo.jpg" alt="A silo"></figure><p>Let.</p>`,
   ],
   [
     'buttons',
-    block(
+    makeBlock(
       'buttons',
-      `<div class="wp-block-buttons">${block('button', '<div class="wp-block-button"><a class="wp-block-button__link" href="/join">Join</a></div>')}${block('button', '<div class="wp-block-button"><a class="wp-block-button__link" href="/ask">Ask</a></div>')}</div>`,
+      `<div class="wp-block-buttons">${makeBlock('button', '<div class="wp-block-button"><a class="wp-block-button__link" href="/join">Join</a></div>')}${makeBlock('button', '<div class="wp-block-button"><a class="wp-block-button__link" href="/ask">Ask</a></div>')}</div>`,
     ),
     '<p><a href="/join">Join</a></p><p><a href="/ask">Ask</a></p>',
   ],
   [
     'columns',
-    block(
+    makeBlock(
       'columns',
-      `<div class="wp-block-columns">${block('column', `<div class="wp-block-column">${block('paragraph', '<p>Left</p>')}</div>`)}${block('column', `<div class="wp-block-column">${block('paragraph', '<p>Right</p>')}</div>`)}</div>`,
+      `<div class="wp-block-columns">${makeBlock('column', `<div class="wp-block-column">${makeBlock('paragraph', '<p>Left</p>')}</div>`)}${makeBlock('column', `<div class="wp-block-column">${makeBlock('paragraph', '<p>Right</p>')}</div>`)}</div>`,
     ),
     '<p>Left</p><p>Right</p>',
   ],
-  ['a line', block('separator', '<hr class="wp-block-separator has-alpha-channel-opacity"/>'), '<hr>'],
+  ['a line', makeBlock('separator', '<hr class="wp-block-separator has-alpha-channel-opacity"/>'), '<hr>'],
   [
     'space',
-    block('spacer', '<div style="height:40px" aria-hidden="true" class="wp-block-spacer"></div>'),
+    makeBlock('spacer', '<div style="height:40px" aria-hidden="true" class="wp-block-spacer"></div>'),
     '',
     { 'block core/spacer': 1 },
   ],
   [
     'what unfolds',
-    block(
+    makeBlock(
       'details',
-      `<details class="wp-block-details"><summary>Who pays?</summary>${block('paragraph', '<p>All.</p>')}</details>`,
+      `<details class="wp-block-details"><summary>Who pays?</summary>${makeBlock('paragraph', '<p>All.</p>')}</details>`,
     ),
     '<p><strong>Who pays?</strong></p><p>All.</p>',
   ],
   [
     'an accordion',
-    block(
+    makeBlock(
       'accordion',
-      `<div class="wp-block-accordion">${block('accordion-heading', '<h3 class="wp-block-accordion-heading"><button class="wp-block-accordion-heading__toggle"><span class="wp-block-accordion-heading__toggle-title">Who?</span><span class="wp-block-accordion-heading__toggle-icon" aria-hidden="true">+</span></button></h3>')}</div>`,
+      `<div class="wp-block-accordion">${makeBlock('accordion-heading', '<h3 class="wp-block-accordion-heading"><button class="wp-block-accordion-heading__toggle"><span class="wp-block-accordion-heading__toggle-title">Who?</span><span class="wp-block-accordion-heading__toggle-icon" aria-hidden="true">+</span></button></h3>')}</div>`,
     ),
     '<h3>Who?</h3>',
   ],
   [
     'a formula',
-    block('math', '<div class="wp-block-math"><math><mi>x</mi></math></div>', '{"latex":"x^2"}'),
+    makeBlock('math', '<div class="wp-block-math"><math><mi>x</mi></math></div>', '{"latex":"x^2"}'),
     '<p><code>x^2</code></p>',
     { 'block core/math (kept as its source)': 1 },
   ],
@@ -180,19 +184,19 @@ const blocks: TextCase[] = [
   ['a list of the latest posts', '<!-- wp:latest-posts {"postsToShow":3} /-->', '', { 'block core/latest-posts': 1 }],
   [
     'a block of a plugin',
-    block('jetpack/contact-form', '<div class="wp-block-jetpack-contact-form"><p>Write to us</p></div>'),
+    makeBlock('jetpack/contact-form', '<div class="wp-block-jetpack-contact-form"><p>Write to us</p></div>'),
     '<p>Write to us</p>',
     { 'block jetpack/contact-form': 1 },
   ],
   [
     'a block whose plugin was gone',
-    block('missing', '<p>Old</p>', '{"originalName":"core/subtitle"}'),
+    makeBlock('missing', '<p>Old</p>', '{"originalName":"core/subtitle"}'),
     '<p>Old</p>',
     { 'block core/subtitle': 1 },
   ],
   [
     'addresses elsewhere',
-    block(
+    makeBlock(
       'social-links',
       '<ul class="wp-block-social-links"><!-- wp:social-link {"url":"https://social.example.org/a","service":"mastodon"} /--></ul>',
     ),
@@ -200,7 +204,7 @@ const blocks: TextCase[] = [
   ],
   [
     'a film of YouTube',
-    block(
+    makeBlock(
       'embed',
       '<figure class="wp-block-embed is-provider-youtube"><div class="wp-block-embed__wrapper">\nhttps://www.youtube.com/watch?v=dQw4w9WgXcQ&amp;t=90\n</div><figcaption>The opening</figcaption></figure>',
       '{"url":"x"}',
@@ -209,7 +213,7 @@ const blocks: TextCase[] = [
   ],
   [
     'a film, as blocks were called at first',
-    block(
+    makeBlock(
       'core-embed/vimeo',
       '<figure class="wp-block-embed-vimeo wp-block-embed"><div class="wp-block-embed__wrapper">\nhttps://vimeo.com/123456789\n</div></figure>',
     ),
@@ -217,17 +221,17 @@ const blocks: TextCase[] = [
   ],
   [
     'a post of elsewhere',
-    block(
+    makeBlock(
       'embed',
       '<figure class="wp-block-embed"><div class="wp-block-embed__wrapper">\nhttps://www.flickr.com/photos/1\n</div></figure>',
     ),
     '<p><a href="https://www.flickr.com/photos/1">https://www.flickr.com/photos/1</a></p>',
     { 'embed of flickr.com (kept as a link)': 1 },
   ],
-  ['HTML', block('html', '<div>Loose words</div>'), '<p>Loose words</p>'],
+  ['HTML', makeBlock('html', '<div>Loose words</div>'), '<p>Loose words</p>'],
   [
     'a text of before blocks among them',
-    `One\ntwo\n\nthree\n\n${block('paragraph', '<p>four</p>')}`,
+    `One\ntwo\n\nthree\n\n${makeBlock('paragraph', '<p>four</p>')}`,
     '<p>One<br>two</p><p>three</p><p>four</p>',
   ],
 ]
@@ -240,5 +244,5 @@ it.each(blocks)('a WordPress block becomes our own HTML: %s', (_, content, html,
 
 it('the sanitizer removes nothing from the converted HTML', () => {
   const texts = blocks.map(([, content]) => readPostText(content).html)
-  expect(texts.map(safeHtml)).toEqual(texts)
+  expect(texts.map(sanitizeHtml)).toEqual(texts)
 })

@@ -1,9 +1,9 @@
 /** A block of the block editor; the name is null for text outside blocks. */
-export type Block = {
+export type WordPressBlock = {
   name: string | null
   attributes: Record<string, unknown>
   /** Its HTML, with inner blocks at their positions. */
-  parts: (string | Block)[]
+  parts: (string | WordPressBlock)[]
 }
 
 const opener = /<!--\s*(\/)?wp:((?:[a-z][a-z0-9_-]*\/)?[a-z][a-z0-9_-]*)(?=\s|\/?-->)/g
@@ -17,7 +17,7 @@ export class BlocksTooDeep extends Error {
 /** Whether a text was written in the block editor, which marks its paragraphs. */
 export const hasBlocks = (text: string): boolean => text.includes('<!-- wp:')
 
-const createBlock = (name: string | null, attributes: Record<string, unknown> = {}, html = ''): Block => ({
+const createBlock = (name: string | null, attributes: Record<string, unknown> = {}, html = ''): WordPressBlock => ({
   name,
   attributes,
   parts: html ? [html] : [],
@@ -39,7 +39,7 @@ function parseAttributes(json: string): Record<string, unknown> | undefined {
  * editor itself for a text edited by hand.
  * @throws BlocksTooDeep
  */
-export function parseBlocks(text: string, trouble: (what: string) => void = () => {}): Block[] {
+export function parseBlocks(text: string, trouble: (what: string) => void = () => {}): WordPressBlock[] {
   const root = createBlock(null)
   const stack = [root]
   const top = () => stack.at(-1) ?? root

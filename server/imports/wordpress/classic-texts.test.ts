@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { safeHtml } from '../../../app/platform/rich-text/safe-html.ts'
+import { sanitizeHtml } from '../../../app/platform/rich-text/safe-html.ts'
 import { readPostText, type TextCase, uploads } from '../../../tests/support/wordpress-texts.ts'
 
 const classic: TextCase[] = [
@@ -144,5 +144,5 @@ it.each(classic)('a text of WordPress’ classic editor becomes our own HTML: %s
 
 it('the sanitizer removes nothing from the converted HTML', () => {
   const texts = classic.map(([, content]) => readPostText(content).html)
-  expect(texts.map(safeHtml)).toEqual(texts)
+  expect(texts.map(sanitizeHtml)).toEqual(texts)
 })

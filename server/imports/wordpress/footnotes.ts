@@ -1,6 +1,6 @@
 import type { ElementContent, Root } from 'hast'
 import { fromHtmlIsomorphic } from 'hast-util-from-html-isomorphic'
-import { element, listClasses, replaceElements } from '../../../app/platform/rich-text/elements.ts'
+import { listClasses, makeElement, replaceElements } from '../../../app/platform/rich-text/elements.ts'
 import { isTooDeep } from '../../../app/platform/rich-text/markup-depth.ts'
 import { leaveOut } from '../import-item.ts'
 import type { PostText } from './post-text.ts'
@@ -29,7 +29,7 @@ function inlineContent(html: string): ElementContent[] {
 }
 
 /** Inserts each footnote at its first reference; the page generates the numbers. */
-export function setFootnotes(tree: Root, { footnotes, item }: PostText): void {
+export function placeFootnotes(tree: Root, { footnotes, item }: PostText): void {
   const unusedNotes = new Map(footnotes)
   replaceElements(tree, node => {
     const id =
@@ -41,7 +41,7 @@ export function setFootnotes(tree: Root, { footnotes, item }: PostText): void {
     unusedNotes.delete(id)
     if (note === undefined)
       leaveOut(item, footnotes.has(id) ? 'second mentions of a footnote' : 'footnotes without words')
-    return note === undefined ? [] : [element('small', inlineContent(note), { className: ['footnote'] })]
+    return note === undefined ? [] : [makeElement('small', inlineContent(note), { className: ['footnote'] })]
   })
   if (unusedNotes.size > 0) leaveOut(item, 'footnotes that the text does not mention', unusedNotes.size)
 }

@@ -3,7 +3,7 @@ import { escapeHtml } from './markup.ts'
 import type { PostText } from './post-text.ts'
 
 /** A gallery of library pictures, by id. */
-export function galleryHtml(ids: readonly number[], { attachments, item }: PostText): string {
+export function convertGallery(ids: readonly number[], { attachments, item }: PostText): string {
   const figures = ids.flatMap(id => {
     const attachment = attachments.show(id)
     if (!attachment) leaveOut(item, 'pictures of galleries that the export does not list')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { safeHtml } from '../../../app/platform/rich-text/safe-html.ts'
+import { sanitizeHtml } from '../../../app/platform/rich-text/safe-html.ts'
 import { readPostText, uploads } from '../../../tests/support/wordpress-texts.ts'
 
 type Make = () => string
@@ -85,6 +85,6 @@ it('the WordPress import keeps every word exactly once in any nesting, and the s
     const withoutTitles = html.replace(/ title="[^"]*"/g, '')
     const wrong = texts.words.filter(word => withoutTitles.split(word).length !== 2)
     expect(wrong, text).toEqual([])
-    expect(safeHtml(html), text).toBe(html)
+    expect(sanitizeHtml(html), text).toBe(html)
   }
 })

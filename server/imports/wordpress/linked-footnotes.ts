@@ -1,10 +1,10 @@
 import type { Element, ElementContent, Parents, Root } from 'hast'
 import {
-  element,
+  getTextContent,
   isElement,
   listElements,
+  makeElement,
   replaceElements,
-  textContent,
 } from '../../../app/platform/rich-text/elements.ts'
 import { type ImportItem, leaveOut } from '../import-item.ts'
 
@@ -39,7 +39,7 @@ function notesByName(tree: Root): Map<string, Element> {
 
 /** Whether a footnote links back to its reference; otherwise the target may be any part of the page. */
 const leadsBack = (note: Element): boolean =>
-  listElements(note).some(node => target(node) !== undefined && backSign.test(textContent(node)))
+  listElements(note).some(node => target(node) !== undefined && backSign.test(getTextContent(node)))
 
 /** Footnotes with the first link to each. A footnote comes after its reference, so links backwards are ignored. */
 function mentions(tree: Root, links: readonly Element[]): Map<Element, Element> {
@@ -49,7 +49,7 @@ function mentions(tree: Root, links: readonly Element[]): Map<Element, Element> 
   const notes = new Set([...new Set(notesByTarget.values())].filter(leadsBack))
   const noteTargets = new Map<Element, Element>()
   for (const link of links) {
-    const note = sign.test(textContent(link)) ? notesByTarget.get(target(link) ?? '') : undefined
+    const note = sign.test(getTextContent(link)) ? notesByTarget.get(target(link) ?? '') : undefined
     if (note && notes.has(note) && !noteTargets.has(note) && isBelow(note, link)) noteTargets.set(note, link)
   }
   return noteTargets
@@ -58,7 +58,7 @@ function mentions(tree: Root, links: readonly Element[]): Map<Element, Element> 
 /** Text of a footnote on one line, without its number and back link. */
 function noteContent(note: Element): ElementContent[] {
   replaceElements(note, node => {
-    if (target(node) !== undefined && backSign.test(textContent(node))) return []
+    if (target(node) !== undefined && backSign.test(getTextContent(node))) return []
     return /^(?:p|div|sup)$/.test(node.tagName) ? node.children : [node]
   })
   return note.children
@@ -68,16 +68,16 @@ function noteContent(note: Element): ElementContent[] {
  * Footnotes made of links, by a word processor or by hand: a reference to a footnote below, which links back. Each
  * footnote moves to its first reference. Other links within the page lose their target; they are counted.
  */
-export function setLinkedFootnotes(tree: Root, item: ImportItem): void {
+export function placeLinkedFootnotes(tree: Root, item: ImportItem): void {
   const links = listElements(tree).filter(node => target(node) !== undefined)
   if (links.length === 0) return
   const moved = mentions(tree, links)
   const footnotes = new Map(
-    [...moved].map(([note, link]) => [link, element('small', noteContent(note), { className: ['footnote'] })]),
+    [...moved].map(([note, link]) => [link, makeElement('small', noteContent(note), { className: ['footnote'] })]),
   )
   const placedNotes = new Set(footnotes.values())
   replaceElements(tree, node => {
-    if (moved.has(node) || (/^[ou]l$/.test(node.tagName) && !textContent(node).trim())) return []
+    if (moved.has(node) || (/^[ou]l$/.test(node.tagName) && !getTextContent(node).trim())) return []
     const footnote = footnotes.get(node)
     if (footnote) return [footnote]
     const [only, other] = node.children

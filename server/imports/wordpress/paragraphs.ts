@@ -1,11 +1,11 @@
 import type { Element, ElementContent, Parents } from 'hast'
-import { element, isElement } from '../../../app/platform/rich-text/elements.ts'
-import { classicTag } from './block-html.ts'
+import { isElement, makeElement } from '../../../app/platform/rich-text/elements.ts'
+import { classicTagPattern } from './block-html.ts'
 
 const toWordSet = (names: string) => new Set(names.split(/\s+/))
 /** Block containers without meaning of their own. Their text is set in paragraphs. */
 const boxes = toWordSet(
-  `${classicTag} div section article main header footer aside center address form fieldset details blockquote`,
+  `${classicTagPattern} div section article main header footer aside center address form fieldset details blockquote`,
 )
 /** Elements that contain either text or blocks. */
 const holders = toWordSet('li td th dd')
@@ -31,7 +31,7 @@ export function trimBlock(run: ElementContent[]): ElementContent[] {
   return trimmed
 }
 
-const lineBreak = (): Element => element('br', [])
+const lineBreak = (): Element => makeElement('br', [])
 const text = (value: string): ElementContent => ({ type: 'text', value })
 const splitLines = (value: string) => value.replaceAll(/\r\n?/g, '\n').split('\n')
 
@@ -50,7 +50,7 @@ const isAddress = (line: string) => /^\s*https?:\/\/[^\s<>"]+\s*$/.test(line)
  * Wraps loose text in paragraphs: in a classic text, empty lines separate paragraphs and line ends become breaks; in
  * other texts, loose text between blocks. Works on the tree, so that preformatted and formatted text is not split.
  */
-export function setParagraphs(parent: Parents, keepsLines = false): void {
+export function addParagraphs(parent: Parents, keepsLines = false): void {
   const out: ElementContent[] = []
   /** Positions of the paragraphs created here. */
   const lineBreaks = new Set<number>()
@@ -59,14 +59,14 @@ export function setParagraphs(parent: Parents, keepsLines = false): void {
     const trimmed = trimBlock(run)
     if (trimmed.length > 0) {
       lineBreaks.add(out.length)
-      out.push(element('p', trimmed))
+      out.push(makeElement('p', trimmed))
     }
     run = []
   }
   const addLine = (line: string, isAlone: boolean) => {
     if (isAlone && isAddress(line)) {
       flush()
-      out.push(element('p', [text(line.trim())]))
+      out.push(makeElement('p', [text(line.trim())]))
     } else if (line) run.push(text(line))
   }
   const addText = (value: string, next: ElementContent | undefined) => {
@@ -83,8 +83,8 @@ export function setParagraphs(parent: Parents, keepsLines = false): void {
   for (const [at, node] of children.entries()) {
     if (isElement(node) && isBlock(node)) {
       flush()
-      const keeps = node.tagName === classicTag || (keepsLines && node.tagName !== 'table')
-      if (boxes.has(node.tagName) || holders.has(node.tagName)) setParagraphs(node, keeps)
+      const keeps = node.tagName === classicTagPattern || (keepsLines && node.tagName !== 'table')
+      if (boxes.has(node.tagName) || holders.has(node.tagName)) addParagraphs(node, keeps)
       else if (/^([ou]l|dl|table|thead|tbody|tfoot|tr)$/.test(node.tagName)) setWithin(node, keepsLines)
       out.push(node)
     } else if (keepsLines && node.type === 'text') addText(node.value, children[at + 1])
@@ -103,7 +103,7 @@ export function setParagraphs(parent: Parents, keepsLines = false): void {
 function setWithin(parent: Element, keepsLines: boolean): void {
   for (const child of parent.children) {
     if (!isElement(child)) continue
-    if (holders.has(child.tagName)) setParagraphs(child, keepsLines)
+    if (holders.has(child.tagName)) addParagraphs(child, keepsLines)
     else if (blocks.has(child.tagName)) setWithin(child, keepsLines)
   }
 }

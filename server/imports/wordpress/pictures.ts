@@ -1,12 +1,12 @@
 import type { Element, ElementContent } from 'hast'
 import {
-  childElements,
-  element,
+  getTextContent,
   isElement,
+  listChildElements,
   listClasses,
   listElements,
+  makeElement,
   replaceElements,
-  textContent,
 } from '../../../app/platform/rich-text/elements.ts'
 import { leaveOut } from '../import-item.ts'
 import { isSameUpload } from './attachments.ts'
@@ -36,7 +36,7 @@ function findId(image: Element): number | undefined {
 }
 
 /** A picture in its original size; the library's alternative text is used when the text has none. */
-export function picture(image: Element, { attachments, item }: PostText): ElementContent[] {
+export function convertPicture(image: Element, { attachments, item }: PostText): ElementContent[] {
   const { alt, width, height } = image.properties
   if (listClasses(image).some(name => name === 'wp-smiley' || name === 'emoji'))
     return [{ type: 'text', value: toText(alt) }]
@@ -50,13 +50,13 @@ export function picture(image: Element, { attachments, item }: PostText): Elemen
     leaveOut(item, source.startsWith('data:') ? 'pictures written out in the text' : 'pictures without an address')
     return []
   }
-  return [element('img', [], { src: attachment.address, alt: toText(alt) || attachment.attachment?.alt || '' })]
+  return [makeElement('img', [], { src: attachment.address, alt: toText(alt) || attachment.attachment?.alt || '' })]
 }
 
 /**
  * A link around a single picture: dropped when it leads to the picture's own file, otherwise moved to the caption.
  */
-export function linkedPicture(link: Element, { attachments }: PostText): ElementContent[] {
+export function convertLinkedPicture(link: Element, { attachments }: PostText): ElementContent[] {
   const [image, ...others] = link.children.filter(child => child.type !== 'text' || child.value.trim())
   if (!image || !isPicture(image) || others.length > 0) return [link]
   const href = toText(link.properties.href)
@@ -71,24 +71,24 @@ export function linkedPicture(link: Element, { attachments }: PostText): Element
 /** A figure with one picture and caption; a link around the picture moves to its caption. */
 function renderFigure(image: Element, link: Element | undefined, caption: ElementContent[], post: PostText): Element {
   const hasLink = caption.some(node => listElements(node).some(({ tagName }) => tagName === 'a'))
-  const linkedCaption = link && !hasLink && caption.length > 0 ? [element('a', caption, link.properties)] : caption
+  const linkedCaption = link && !hasLink && caption.length > 0 ? [makeElement('a', caption, link.properties)] : caption
   if (link && linkedCaption === caption) leaveOut(post.item, 'links from pictures')
-  return element('figure', linkedCaption.length > 0 ? [image, element('figcaption', linkedCaption)] : [image])
+  return makeElement('figure', linkedCaption.length > 0 ? [image, makeElement('figcaption', linkedCaption)] : [image])
 }
 
 const findCaption = (figure: Element): Element | undefined =>
   figure.children.filter(isElement).find(({ tagName }) => tagName === 'figcaption')
 
 function captionContent(caption: Element | undefined): ElementContent[] {
-  const content = caption ? childElements(caption) : []
-  return textContent(element('p', content)).trim() ? content : []
+  const content = caption ? listChildElements(caption) : []
+  return getTextContent(makeElement('p', content)).trim() ? content : []
 }
 
 /** A picture in a text: in a figure, in a link, or alone. */
 type Shown = { image: Element; figure?: Element; link?: Element }
 
 function listPictures(parent: Element): Shown[] {
-  return childElements(parent).flatMap((child): Shown[] => {
+  return listChildElements(parent).flatMap((child): Shown[] => {
     if (!isElement(child) || child.tagName === 'figcaption') return []
     if (isPicture(child)) return [{ image: child }]
     const [image] = child.children.filter(isPicture)
@@ -99,11 +99,11 @@ function listPictures(parent: Element): Shown[] {
 
 const asFigure = ({ image, figure, link }: Shown, post: PostText) => figure ?? renderFigure(image, link, [], post)
 
-const countLetters = (node: Element): number => textContent(node).replace(/\s+/g, '').length
-const countContentLetters = (nodes: ElementContent[]): number => countLetters(element('p', nodes))
+const countLetters = (node: Element): number => getTextContent(node).replace(/\s+/g, '').length
+const countContentLetters = (nodes: ElementContent[]): number => countLetters(makeElement('p', nodes))
 
 /** A gallery, with the common caption below; undefined when the element contains further text. */
-export function gallery(parent: Element, post: PostText): ElementContent[] | undefined {
+export function convertGalleryElement(parent: Element, post: PostText): ElementContent[] | undefined {
   const pictures = listPictures(parent)
   const words = captionContent(findCaption(parent))
   if (
@@ -112,23 +112,23 @@ export function gallery(parent: Element, post: PostText): ElementContent[] | und
   )
     return undefined
   const figures = pictures.map(shownPicture => asFigure(shownPicture, post))
-  const galleryContent = figures.length > 1 ? [element('figure', figures, { className: ['gallery'] })] : figures
-  return words.length > 0 ? [...galleryContent, element('p', words)] : galleryContent
+  const galleryContent = figures.length > 1 ? [makeElement('figure', figures, { className: ['gallery'] })] : figures
+  return words.length > 0 ? [...galleryContent, makeElement('p', words)] : galleryContent
 }
 
 /** Text in a figure outside its caption, such as a credit, which is added to the caption. */
 function wordsBeside(parent: Element): ElementContent[] {
   const caption = findCaption(parent)
-  const texts = childElements(parent).flatMap(child => (child === caption ? [] : [textContent(child).trim()]))
+  const texts = listChildElements(parent).flatMap(child => (child === caption ? [] : [getTextContent(child).trim()]))
   const value = texts.filter(Boolean).join(' ')
   return value ? [{ type: 'text', value: caption ? ` ${value}` : value }] : []
 }
 
 /** Normalises a figure with one or several pictures; undefined when it has none. */
-export function pictureFigure(parent: Element, post: PostText): ElementContent[] | undefined {
+export function convertPictureFigure(parent: Element, post: PostText): ElementContent[] | undefined {
   const [shown, other] = listPictures(parent)
   if (!shown) return undefined
-  if (other) return gallery(parent, post)
+  if (other) return convertGalleryElement(parent, post)
   if (shown.figure) return undefined
   const parentCaption = [...captionContent(findCaption(parent)), ...wordsBeside(parent)]
   return [renderFigure(shown.image, shown.link, parentCaption, post)]
@@ -137,7 +137,7 @@ export function pictureFigure(parent: Element, post: PostText): ElementContent[]
 const isPlayer = (node: ElementContent): node is Player => isElement(node) && node.tagName === 'iframe'
 
 /** Moves pictures and players out of a paragraph: before it, or after it when no text follows them. */
-export function besideParagraph(paragraph: Element, post: PostText): ElementContent[] {
+export function moveBesideParagraph(paragraph: Element, post: PostText): ElementContent[] {
   const media = listElements(paragraph).filter(node => isPicture(node) || isPlayer(node))
   if (media.length === 0) return [paragraph]
   const before: ElementContent[] = []
@@ -154,7 +154,7 @@ export function besideParagraph(paragraph: Element, post: PostText): ElementCont
   }
   paragraph.children.forEach(pass)
   const links = listElements(paragraph).filter(({ tagName, children }) => tagName === 'a' && children.some(isPicture))
-  for (const link of links) if (!textContent(link).trim()) leaveOut(post.item, 'links from pictures')
+  for (const link of links) if (!getTextContent(link).trim()) leaveOut(post.item, 'links from pictures')
   replaceElements(paragraph, node =>
     isPicture(node) || isPlayer(node) || (node.tagName === 'a' && node.children.length === 0) ? [] : [node],
   )

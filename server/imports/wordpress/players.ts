@@ -1,47 +1,48 @@
 import type { Element, ElementContent } from 'hast'
 import {
-  childElements,
-  element,
+  getTextContent,
   isElement,
+  listChildElements,
   listElements,
-  textContent,
+  makeElement,
 } from '../../../app/platform/rich-text/elements.ts'
-import { playerAddress } from '../../../app/platform/rich-text/player-address.ts'
+import { toPlayerAddress } from '../../../app/platform/rich-text/player-address.ts'
 import { leaveOut } from '../import-item.ts'
 import type { PostText } from './post-text.ts'
 
 const toText = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 const text = (value: string): ElementContent => ({ type: 'text', value })
-const link = (address: string, label: string) => element('a', [text(label)], { href: address })
-const film = (player: string, title: string) => element('iframe', [], title ? { src: player, title } : { src: player })
+const link = (address: string, label: string) => makeElement('a', [text(label)], { href: address })
+const film = (player: string, title: string) =>
+  makeElement('iframe', [], title ? { src: player, title } : { src: player })
 
 /** Old addresses on other sites may begin without a scheme. */
 const withScheme = (address: string) => address.replace(/^(?=\/\/)/, 'https:')
 const parseHostname = (address: string) => URL.parse(address)?.hostname.replace(/^www\./, '') ?? 'no address'
 
 /** Replaces an embedded URL: a video gets a player, anything else a link. */
-export function embed(address: string, post: PostText, title = ''): Element {
-  const player = playerAddress(address)
+export function convertEmbed(address: string, post: PostText, title = ''): Element {
+  const player = toPlayerAddress(address)
   if (player) return film(player, title)
   leaveOut(post.item, `embed of ${parseHostname(address)} (kept as a link)`)
-  return element('p', [link(address, title || address)])
+  return makeElement('p', [link(address, title || address)])
 }
 
 /** An external iframe: a video player, or a link to its content. */
-export function frame({ properties }: Element, post: PostText): ElementContent[] {
+export function convertFrame({ properties }: Element, post: PostText): ElementContent[] {
   const address = withScheme(toText(properties.src) || toText(properties.dataSrc))
   const title = toText(properties.title)
-  const player = playerAddress(address)
+  const player = toPlayerAddress(address)
   if (player) return [film(player, title)]
   leaveOut(post.item, `frame of ${parseHostname(address)}${/^https?:/.test(address) ? ' (kept as a link)' : ''}`)
-  return /^https?:/.test(address) ? [element('p', [link(address, title || address)])] : []
+  return /^https?:/.test(address) ? [makeElement('p', [link(address, title || address)])] : []
 }
 
 /** An audio or video file. Our texts do not play files; a link is kept. */
-export function mediaFile(media: Element, post: PostText): ElementContent[] {
+export function convertMediaFile(media: Element, post: PostText): ElementContent[] {
   const sources = [media, ...listElements(media).filter(({ tagName }) => tagName === 'source')]
   const address = withScheme(sources.map(({ properties }) => toText(properties.src)).find(Boolean) ?? '')
-  const player = playerAddress(address)
+  const player = toPlayerAddress(address)
   if (player) return [film(player, '')]
   leaveOut(post.item, `${media.tagName} player${address ? ' (kept as a link)' : ''}`)
   if (!address) return []
@@ -50,36 +51,36 @@ export function mediaFile(media: Element, post: PostText): ElementContent[] {
       .replace(/[?#].*$/s, '')
       .split('/')
       .at(-1) || address
-  return [element('p', [link(URL.parse(address, post.attachments.site)?.href ?? address, file)])]
+  return [makeElement('p', [link(URL.parse(address, post.attachments.site)?.href ?? address, file)])]
 }
 
 /** A figure's caption as a paragraph. */
 function captionParagraph(caption: Element | undefined): ElementContent[] {
-  const captionText = caption ? textContent(caption).trim() : ''
-  return caption && captionText ? [element('p', childElements(caption))] : []
+  const captionText = caption ? getTextContent(caption).trim() : ''
+  return caption && captionText ? [makeElement('p', listChildElements(caption))] : []
 }
 
 const isCaption = (node: ElementContent): node is Element => isElement(node) && node.tagName === 'figcaption'
 
 /** Unwraps a figure around content that is not a figure here, such as a player, quote or file. */
 export const unwrapFigure = (figure: Element): ElementContent[] => [
-  ...childElements(figure).filter(child => !isCaption(child)),
+  ...listChildElements(figure).filter(child => !isCaption(child)),
   ...captionParagraph(figure.children.find(isCaption)),
 ]
 
 /** A figure around an embedded URL. */
-export function embedFigure(figure: Element, post: PostText): ElementContent[] {
+export function convertEmbedFigure(figure: Element, post: PostText): ElementContent[] {
   const caption = figure.children.find(isCaption)
-  const content = childElements(figure).filter(child => !isCaption(child))
-  const address = content.map(textContent).join('').trim()
+  const content = listChildElements(figure).filter(child => !isCaption(child))
+  const address = content.map(getTextContent).join('').trim()
   if (content.some(isElement) || !/^https?:\/\/[^\s<>"]+$/.test(address)) return unwrapFigure(figure)
-  const title = caption ? textContent(caption).trim() : ''
-  return [embed(address, post, title), ...captionParagraph(caption)]
+  const title = caption ? getTextContent(caption).trim() : ''
+  return [convertEmbed(address, post, title), ...captionParagraph(caption)]
 }
 
 /** The URL, if a paragraph contains nothing else. */
-export function loneAddress(paragraph: Element): string | undefined {
-  const paragraphText = textContent(paragraph).trim()
+export function findLoneAddress(paragraph: Element): string | undefined {
+  const paragraphText = getTextContent(paragraph).trim()
   return paragraph.children.every(({ type }) => type === 'text') && /^https?:\/\/[^\s<>"]+$/.test(paragraphText)
     ? paragraphText
     : undefined

@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { readSourceOf } from '../../../tests/support/import-sources.ts'
-import { content, entry, meta, wxr } from '../../../tests/support/wordpress-exports.ts'
+import {
+  makeExport,
+  makeExportContent,
+  makeExportEntry,
+  makeExportMeta,
+} from '../../../tests/support/wordpress-exports.ts'
 import { wordpress } from './wordpress.ts'
 
 /** Imports one post with these parts, in a channel with those. */
 async function read(parts: string, channel = '') {
-  const { items } = await readSourceOf(wordpress, wxr(channel, entry(1, parts)))
+  const { items } = await readSourceOf(wordpress, makeExport(channel, makeExportEntry(1, parts)))
   const [item] = items
   if (!item) throw new Error('no article came of it')
   return item
@@ -24,19 +29,21 @@ describe('the import of SEO fields of a post', () => {
     ['All in One SEO', '_aioseo_title', '_aioseo_description', '#post_title #separator_sa #site_title'],
     ['SEOPress', '_seopress_titles_title', '_seopress_titles_desc', '%%post_title%% %%sep%% %%sitetitle%%'],
   ])('reads the fields of %s', async (_, title, description, line) => {
-    const { fields, notCarried } = await read(meta(title, line) + meta(description, '20% of rent &amp; 50% of lamps'))
+    const { fields, notCarried } = await read(
+      makeExportMeta(title, line) + makeExportMeta(description, '20% of rent &amp; 50% of lamps'),
+    )
     expect([fields.seo_title, fields.seo_description]).toEqual(['Report 1 – Reports', '20% of rent & 50% of lamps'])
     expect(notCarried).toEqual({})
   })
 
   it('drops and counts a field with a variable that only the plugin knows', async () => {
-    const { fields, notCarried } = await read(meta('_yoast_wpseo_title', '%%title%% %%ct_region%%'))
+    const { fields, notCarried } = await read(makeExportMeta('_yoast_wpseo_title', '%%title%% %%ct_region%%'))
     expect(fields.seo_title).toBeUndefined()
     expect(notCarried).toEqual({ '_yoast_wpseo_title (with variables of its plugin)': 1 })
   })
 
   it('adds a remark when the post is hidden from search engines', async () => {
-    const { remarks, notCarried } = await read(meta('_yoast_wpseo_meta-robots-noindex', '1'))
+    const { remarks, notCarried } = await read(makeExportMeta('_yoast_wpseo_meta-robots-noindex', '1'))
     expect(remarks).toContain('Search engines were asked not to list it.')
     expect(notCarried).toEqual({ 'hidden from search engines': 1 })
   })
@@ -61,11 +68,11 @@ describe('the import of authors and terms of a post', () => {
 
   it('decodes slugs in other alphabets', async () => {
     const encoded = '%e1%88%90%e1%89%a0%e1%88%bb'
-    const post = entry(1, category('post_tag', encoded, 'ሐበሻ')).replace(
+    const post = makeExportEntry(1, category('post_tag', encoded, 'ሐበሻ')).replace(
       'report-1</wp:post_name>',
       `${encoded}</wp:post_name>`,
     )
-    const { items } = await readSourceOf(wordpress, wxr(post))
+    const { items } = await readSourceOf(wordpress, makeExport(post))
     expect(items[0]?.refers).toEqual([{ as: 'tag', key: 'ሐበሻ', name: 'ሐበሻ' }])
     expect(items[0]?.fields.slug).toBe('ሐበሻ')
   })
@@ -99,11 +106,11 @@ describe('the import of other data of a post', () => {
 
   it('counts custom fields by name, and the internal fields of WordPress together', async () => {
     const { notCarried } = await read(
-      meta('region', 'Ségou') +
-        meta('_region', 'field_5f3c') +
-        meta('_edit_lock', '1:1') +
-        meta('empty', '') +
-        meta('_builder', 'x'),
+      makeExportMeta('region', 'Ségou') +
+        makeExportMeta('_region', 'field_5f3c') +
+        makeExportMeta('_edit_lock', '1:1') +
+        makeExportMeta('empty', '') +
+        makeExportMeta('_builder', 'x'),
     )
     expect(notCarried).toEqual({
       'custom field region': 1,
@@ -114,15 +121,19 @@ describe('the import of other data of a post', () => {
 
   it('applies the editor’s mapping to custom fields, and reports them with examples, the most frequent first', async () => {
     const fields = (number: number) =>
-      meta('standfirst', `In short, ${number}`) +
-      meta('guest', 'Efua Sarr') +
-      (number === 1 ? meta('mood', 'calm') : '')
+      makeExportMeta('standfirst', `In short, ${number}`) +
+      makeExportMeta('guest', 'Efua Sarr') +
+      (number === 1 ? makeExportMeta('mood', 'calm') : '')
     const said = {
       'custom field standfirst': 'excerpt',
       'custom field guest': 'authors',
       'custom field mood': 'nothing we know',
     }
-    const { items, report } = await readSourceOf(wordpress, wxr(entry(1, fields(1)), entry(2, fields(2))), { said })
+    const { items, report } = await readSourceOf(
+      wordpress,
+      makeExport(makeExportEntry(1, fields(1)), makeExportEntry(2, fields(2))),
+      { said },
+    )
     expect(items.map(item => item.fields.excerpt)).toEqual(['In short, 1', 'In short, 2'])
     expect(items[0]?.refers).toContainEqual({ as: 'author', key: 'efua-sarr', name: 'Efua Sarr' })
     expect(items.map(item => item.notCarried)).toEqual([{ 'custom field mood': 1 }, {}])
@@ -140,22 +151,28 @@ describe('the import of other data of a post', () => {
   })
 
   it('imports a post with a plugin’s status as a draft and adds a remark', async () => {
-    const { items } = await readSourceOf(wordpress, wxr(entry(1, '').replace('publish', 'pitch')))
+    const { items } = await readSourceOf(wordpress, makeExport(makeExportEntry(1, '').replace('publish', 'pitch')))
     expect(items[0]?.fields.status).toBe('draft')
     expect(items[0]?.notCarried).toEqual({ 'status pitch': 1 })
     expect(items[0]?.remarks).toEqual(['Its status “pitch” is not one of WordPress’s own, so it comes as a draft.'])
   })
 
   it('asks for a featured picture that the export does not include', async () => {
-    const { pictures, notCarried, remarks } = await read(meta('_thumbnail_id', '9'))
+    const { pictures, notCarried, remarks } = await read(makeExportMeta('_thumbnail_id', '9'))
     expect(pictures).toEqual({})
     expect(notCarried).toEqual({ 'featured pictures that the export does not list': 1 })
     expect(remarks).toContain('The picture above it is not in the export. Export “All content” to have it.')
   })
 
   it('keeps old dated URLs of the post', async () => {
-    const dated = entry(1, `<wp:post_date>2024-03-01 08:00:00</wp:post_date>${meta('_wp_old_date', '2024-02-11')}`)
-    const { items } = await readSourceOf(wordpress, wxr(dated.replace('org/report-1/', 'org/2024/03/01/report-1/')))
+    const dated = makeExportEntry(
+      1,
+      `<wp:post_date>2024-03-01 08:00:00</wp:post_date>${makeExportMeta('_wp_old_date', '2024-02-11')}`,
+    )
+    const { items } = await readSourceOf(
+      wordpress,
+      makeExport(dated.replace('org/report-1/', 'org/2024/03/01/report-1/')),
+    )
     expect(items[0]?.addresses).toEqual([
       'https://a.example.org/2024/03/01/report-1/',
       'https://a.example.org/?p=1',
@@ -170,7 +187,9 @@ describe('the import of other data of a post', () => {
   })
 
   it('does not use a long teaser as the excerpt, and counts the more tag', async () => {
-    const { fields, notCarried } = await read(content(`<p>${'Rent. '.repeat(120)}</p>\n<!--more-->\n<p>Lamps.</p>`))
+    const { fields, notCarried } = await read(
+      makeExportContent(`<p>${'Rent. '.repeat(120)}</p>\n<!--more-->\n<p>Lamps.</p>`),
+    )
     expect(fields.excerpt).toBeUndefined()
     expect(notCarried).toEqual({ 'the line under a teaser': 1 })
     expect(fields.content_html).toMatch(/<p>Lamps\.<\/p>$/)

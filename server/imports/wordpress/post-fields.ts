@@ -1,7 +1,7 @@
 import type { CustomField, CustomFields } from '../custom-fields.ts'
 import { type ImportItem, leaveOut } from '../import-item.ts'
 import { searchMetas } from './search-fields.ts'
-import { childText, type WxrItem } from './wxr-item.ts'
+import { getWxrText, type WxrItem } from './wxr-item.ts'
 
 /** Fields that other code reads. */
 const read = new Set(['_thumbnail_id', '_wp_old_slug', '_wp_old_date', 'footnotes'])
@@ -25,8 +25,8 @@ function listCustomFields(post: WxrItem, item: ImportItem): CustomField[] {
 
 function countComments(post: WxrItem, item: ImportItem): void {
   for (const comment of post.comments) {
-    const type = childText(comment, 'wp:comment_type')
-    const approved = childText(comment, 'wp:comment_approved')
+    const type = getWxrText(comment, 'wp:comment_type')
+    const approved = getWxrText(comment, 'wp:comment_approved')
     if (type === 'pingback' || type === 'trackback') leaveOut(item, `${type}s`)
     else if (type && type !== 'comment') leaveOut(item, `comments of type ${type}`)
     else if (approved === 'spam' || approved === 'trash') leaveOut(item, `comments (${approved})`)

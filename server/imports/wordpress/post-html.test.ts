@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { listElements } from '../../../app/platform/rich-text/elements.ts'
-import { safeHtml } from '../../../app/platform/rich-text/safe-html.ts'
-import { safeTree } from '../../../app/platform/rich-text/safe-tree.ts'
+import { sanitizeHtml } from '../../../app/platform/rich-text/safe-html.ts'
+import { parseSafeTree } from '../../../app/platform/rich-text/safe-tree.ts'
 import { hostileTexts } from '../../../tests/support/hostile-texts.ts'
-import { block, readPostText } from '../../../tests/support/wordpress-texts.ts'
+import { makeBlock, readPostText } from '../../../tests/support/wordpress-texts.ts'
 
 describe('footnotes of the block editor', () => {
   const mark = (id: string) => `<sup data-fn="${id}" class="fn"><a href="#${id}" id="${id}-link">1</a></sup>`
   it('are moved to their marks, each once', () => {
-    const text = block('paragraph', `<p>Paid${mark('a')}, twice${mark('a')}${mark('b')}.</p>`)
+    const text = makeBlock('paragraph', `<p>Paid${mark('a')}, twice${mark('a')}${mark('b')}.</p>`)
     const { html, counted } = readPostText(text, { a: 'Letter, <em>2024</em>', c: 'Lost' })
     expect(html).toBe('<p>Paid<small class="footnote">Letter, <em>2024</em></small>, twice.</p>')
     expect(counted).toEqual({
@@ -43,7 +43,7 @@ describe('the import of broken or hostile texts', () => {
     expect(blocks.html).toBe('<p>One</p>')
     expect(blocks.remarks).toEqual(['Its blocks are nested too deeply; they are read as plain HTML.'])
     const boxes = readPostText(`${'<div>'.repeat(5000)}One`)
-    expect(safeHtml(boxes.html)).toBe('One')
+    expect(sanitizeHtml(boxes.html)).toBe('One')
     expect(boxes.remarks).toEqual(['Its text is nested too deeply; only its words are taken.'])
   })
 
@@ -63,7 +63,7 @@ describe('the import of broken or hostile texts', () => {
   })
 
   it('is as safe with hostile texts as the sanitizer alone', () => {
-    const elements = hostileTexts.flatMap(text => listElements(safeTree(readPostText(text).html)))
+    const elements = hostileTexts.flatMap(text => listElements(parseSafeTree(readPostText(text).html)))
     expect(elements.length).toBeGreaterThan(100)
     const properties = elements.flatMap(node => Object.entries(node.properties))
     expect(elements.filter(({ tagName }) => /^(script|style|object|embed|form|input|svg|math)$/.test(tagName))).toEqual(

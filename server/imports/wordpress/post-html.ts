@@ -4,11 +4,11 @@ import { toHtml } from 'hast-util-to-html'
 import { isElement, replaceElements } from '../../../app/platform/rich-text/elements.ts'
 import { isTooDeep } from '../../../app/platform/rich-text/markup-depth.ts'
 import { leaveOut } from '../import-item.ts'
-import { blockHtml } from './block-html.ts'
+import { convertBlocks } from './block-html.ts'
 import { BlocksTooDeep } from './blocks.ts'
-import { setFootnotes } from './footnotes.ts'
-import { setLinkedFootnotes } from './linked-footnotes.ts'
-import { setParagraphs } from './paragraphs.ts'
+import { placeFootnotes } from './footnotes.ts'
+import { placeLinkedFootnotes } from './linked-footnotes.ts'
+import { addParagraphs } from './paragraphs.ts'
 import type { PostText } from './post-text.ts'
 import { renderShortcodes } from './shortcodes.ts'
 import { toOwnMarkup } from './text-tree.ts'
@@ -70,7 +70,7 @@ function pagesAsOne(text: string, { item }: PostText): string {
 /** Converts blocks; without them when they cannot be parsed. */
 function withBlocks(text: string, post: PostText): string {
   try {
-    return blockHtml(text, post)
+    return convertBlocks(text, post)
   } catch (error) {
     if (!(error instanceof BlocksTooDeep)) throw error
     post.item.remarks.push('Its blocks are nested too deeply; they are read as plain HTML.')
@@ -99,9 +99,9 @@ export function postHtml(sourceHtml: string, post: PostText): PostHtml {
     return { html }
   }
   const tree = fromHtmlIsomorphic(html, { fragment: true }) as Root
-  setParagraphs(tree)
-  setFootnotes(tree, post)
-  setLinkedFootnotes(tree, item)
+  addParagraphs(tree)
+  placeFootnotes(tree, post)
+  placeLinkedFootnotes(tree, item)
   toOwnMarkup(tree, post)
   const hasLine = html.includes('<wp-more>')
   const teaser = hasLine ? takeTeaser(tree) : undefined

@@ -1,5 +1,5 @@
 import { type ImportItem, leaveOut } from '../import-item.ts'
-import { primaryCategory } from './search-fields.ts'
+import { findPrimaryCategory } from './search-fields.ts'
 import type { SiteIndex } from './site-index.ts'
 import type { WxrItem, WxrTerm } from './wxr-item.ts'
 
@@ -32,7 +32,7 @@ function authors(post: WxrItem, index: SiteIndex) {
 
 /** Adds a post's authors, categories, tags and series; the primary category first. */
 export function readReferences(post: WxrItem, item: ImportItem, index: SiteIndex): void {
-  const first = index.categories.get(primaryCategory(post))
+  const first = index.categories.get(findPrimaryCategory(post))
   const terms = post.terms.filter(term => term.domain !== 'author' && !isRepeated(term, post.terms))
   terms.sort((one, other) => Number(other.slug === first) - Number(one.slug === first))
   item.refers.push(...authors(post, index))

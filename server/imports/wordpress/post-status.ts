@@ -1,7 +1,7 @@
 import { lookupTable } from '../../lookup-table.ts'
-import { feedMoment } from '../feed/feed-moment.ts'
+import { parseFeedDate } from '../feed/feed-date.ts'
 import { type ImportItem, leaveOut } from '../import-item.ts'
-import { moment, toUtc, wholeSeconds } from './post-moments.ts'
+import { formatWholeSeconds, parsePostTime, toUtc } from './post-times.ts'
 import type { WxrItem } from './wxr-item.ts'
 
 /** Imported status and remark, by WordPress status. */
@@ -25,18 +25,18 @@ function convertStatus(status: string) {
 }
 
 /** Whether the post ever had an address that others could know, even if only invited readers. */
-export const hadAddress = (post: WxrItem): boolean => !/^(draft|auto-draft|pending)?$/.test(post.text('wp:status'))
+export const hasHadAddress = (post: WxrItem): boolean => !/^(draft|auto-draft|pending)?$/.test(post.text('wp:status'))
 
 /** Some databases contain only the local date; a draft's date changes until it is published. */
 function publishedAt(post: WxrItem, minutesAhead: number): Date | undefined {
-  const stated = moment(post.text('wp:post_date_gmt'))
+  const stated = parsePostTime(post.text('wp:post_date_gmt'))
   if (stated) return stated
-  const local = moment(post.text('wp:post_date'))
+  const local = parsePostTime(post.text('wp:post_date'))
   const isFloating = /^(draft|auto-draft|pending)$/.test(post.text('wp:status'))
   if (isFloating) return undefined
   if (local) return toUtc(local, minutesAhead)
   // Programs that imitate WordPress exports often write only this date.
-  const { moment: published } = feedMoment(post.text('pubDate'))
+  const { moment: published } = parseFeedDate(post.text('pubDate'))
   return published ? new Date(published) : undefined
 }
 
@@ -53,7 +53,7 @@ export function readStatus(post: WxrItem, item: ImportItem, minutesAhead: number
   }
   if (post.text('wp:is_sticky') === '1') leaveOut(item, 'sticky')
   const date = publishedAt(post, minutesAhead)
-  const at = date && wholeSeconds(date)
+  const at = date && formatWholeSeconds(date)
   if (at) item.fields.published_at = at
   else if (item.fields.status === 'published') {
     // If it were published with today's date, an old post would lead the news.

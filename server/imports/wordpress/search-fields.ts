@@ -1,7 +1,7 @@
 import { lookupTable } from '../../lookup-table.ts'
 import { type ImportItem, leaveOut } from '../import-item.ts'
 import type { WxrItem } from './wxr-item.ts'
-import { lineText } from './wxr-item.ts'
+import { toLineText } from './wxr-item.ts'
 
 /** Fields in which plugins store search result texts, most common plugins first. */
 const fields = {
@@ -21,15 +21,15 @@ const variable = /%%([a-z_]+)%%|%([a-z_]+)%|#(post_title|site_title|separator_sa
 /** Fills in the variables of a line; undefined when one is unknown. */
 function fillTemplate(line: string, post: WxrItem, siteTitle: string): string | undefined {
   const values = lookupTable<string>({
-    title: lineText(post.text('title')),
+    title: toLineText(post.text('title')),
     sitename: siteTitle,
     sitetitle: siteTitle,
     sep: '–',
     separator: '–',
     separator_sa: '–',
     page: '',
-    excerpt: lineText(post.text('excerpt:encoded')),
-    excerpt_only: lineText(post.text('excerpt:encoded')),
+    excerpt: toLineText(post.text('excerpt:encoded')),
+    excerpt_only: toLineText(post.text('excerpt:encoded')),
     category: post.terms.find(({ domain }) => domain === 'category')?.name ?? '',
     primary_category: post.terms.find(({ domain }) => domain === 'category')?.name ?? '',
   })
@@ -40,7 +40,7 @@ function fillTemplate(line: string, post: WxrItem, siteTitle: string): string | 
     if (!Object.hasOwn(values, name)) isKnown = false
     return values[name] ?? ''
   })
-  return isKnown ? lineText(filled) : undefined
+  return isKnown ? toLineText(filled) : undefined
 }
 
 const isHidden = (post: WxrItem) => robots.some(name => /^(1|yes)$|noindex/.test(post.meta.get(name) ?? ''))
@@ -60,5 +60,5 @@ export function readSearchFields(post: WxrItem, item: ImportItem, siteTitle: str
 }
 
 /** Id of the primary category; 0 for none. */
-export const primaryCategory = (post: WxrItem): number =>
+export const findPrimaryCategory = (post: WxrItem): number =>
   Number(primary.map(name => post.meta.get(name)).find(Boolean)) || 0

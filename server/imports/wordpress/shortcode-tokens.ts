@@ -35,7 +35,7 @@ function nextPlace(text: string, letter: string): (from: number) => number {
  * Possible shortcodes of a text, in order; without those in a tag or comment, and without escaped ones in double
  * brackets.
  */
-export function* shortcodeTokens(text: string): Generator<ShortcodeToken> {
+export function* listShortcodeTokens(text: string): Generator<ShortcodeToken> {
   const nextBracket = nextPlace(text, ']')
   const nextAngle = nextPlace(text, '>')
   opening.lastIndex = 0
@@ -73,7 +73,7 @@ const quotes = /&(?:quot|#34|#0?39|apos|#822[01]|#8242|#8243|#821[67]);|[“”�
 const letters = lookupTable<string>({ '&amp;': '&', '&lt;': '<', '&gt;': '>', '&#038;': '&' })
 
 /** Parses the attributes of a shortcode. Editors convert its quotes to curly ones. */
-export function shortcodeAttributes(attributesText: string): ShortcodeAttributes {
+export function parseShortcodeAttributes(attributesText: string): ShortcodeAttributes {
   const attributes: ShortcodeAttributes = lookupTable()
   const plain = attributesText
     .replace(/\/\s*$/, '')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { safeHtml } from '../../../app/platform/rich-text/safe-html.ts'
+import { sanitizeHtml } from '../../../app/platform/rich-text/safe-html.ts'
 import { readPostText, type TextCase, uploads } from '../../../tests/support/wordpress-texts.ts'
 
 const shortcodes: TextCase[] = [
@@ -84,5 +84,5 @@ it.each(shortcodes)('a WordPress shortcode becomes our own HTML: %s', (_, conten
 
 it('the sanitizer removes nothing from the converted HTML', () => {
   const texts = shortcodes.map(([, content]) => readPostText(content).html)
-  expect(texts.map(safeHtml)).toEqual(texts)
+  expect(texts.map(sanitizeHtml)).toEqual(texts)
 })

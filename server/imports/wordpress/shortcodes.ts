@@ -1,12 +1,12 @@
 import { leaveOut } from '../import-item.ts'
-import { galleryHtml } from './gallery-html.ts'
+import { convertGallery } from './gallery-html.ts'
 import { escapeHtml } from './markup.ts'
 import type { PostText } from './post-text.ts'
 import {
+  listShortcodeTokens,
+  parseShortcodeAttributes,
   type ShortcodeAttributes,
   type ShortcodeToken,
-  shortcodeAttributes,
-  shortcodeTokens,
 } from './shortcode-tokens.ts'
 
 type Shortcode = { attributes: ShortcodeAttributes; inner: string; post: PostText }
@@ -31,7 +31,7 @@ const numbers = (list: string | undefined) => list?.split(',').map(Number).filte
 function gallery({ attributes, post }: Shortcode): string {
   const ids = numbers(attributes.ids ?? attributes.include) ?? post.attachments.idsOf(Number(attributes.id) || post.id)
   const without = new Set(numbers(attributes.exclude))
-  return galleryHtml(
+  return convertGallery(
     ids.filter(id => !without.has(id)),
     post,
   )
@@ -87,7 +87,7 @@ const deepest = 100
 
 /** Converts shortcodes to HTML. Unsupported ones are counted, and their enclosed text stays. */
 export function renderShortcodes(text: string, post: PostText): string {
-  const tokens = [...shortcodeTokens(text)]
+  const tokens = [...listShortcodeTokens(text)]
   const lastEnds = new Map(tokens.flatMap(({ name, isEnd, start }) => (isEnd ? [[name, start] as const] : [])))
   const stack: Open[] = []
   let done = ''
@@ -98,7 +98,7 @@ export function renderShortcodes(text: string, post: PostText): string {
     else done += html
   }
   const write = (token: ShortcodeToken, inner: string, hasEnd: boolean): string => {
-    const attributes = shortcodeAttributes(token.said)
+    const attributes = parseShortcodeAttributes(token.said)
     const render = renderers.get(token.name)
     if (render && (hasEnd || !encloses.has(token.name))) return render({ attributes, inner, post })
     if (!hasEnd && !isSurely(token.name, attributes)) return text.slice(token.start, token.end)

@@ -1,9 +1,9 @@
 import { lookupTable } from '../../lookup-table.ts'
-import { decodedSlug } from '../address-slug.ts'
+import { decodeSlug } from '../address-slug.ts'
 import type { XmlElement } from '../xml/xml-elements.ts'
 import { Attachments } from './attachments.ts'
-import { minutesApart, moment } from './post-moments.ts'
-import { childText, lineText, type WxrItem } from './wxr-item.ts'
+import { measureMinutesApart, parsePostTime } from './post-times.ts'
+import { getWxrText, toLineText, type WxrItem } from './wxr-item.ts'
 
 /** Maximum total characters of patterns in memory. */
 const mostPatternText = 8_000_000
@@ -37,24 +37,27 @@ export class SiteIndex {
   /** Adds an element of the channel that is not an entry. */
   addOfChannel(element: XmlElement): void {
     const { name, text } = element
-    if (name === 'title') this.title ??= lineText(text) || undefined
+    if (name === 'title') this.title ??= toLineText(text) || undefined
     if (name === 'wp:base_blog_url' || name === 'link') this.#setSite(text.trim(), name !== 'link')
     if (name === 'wp:author') this.#addAuthor(element)
     if (name === 'wp:category')
       this.categories.set(
-        Number(childText(element, 'wp:term_id')),
-        decodedSlug(childText(element, 'wp:category_nicename')),
+        Number(getWxrText(element, 'wp:term_id')),
+        decodeSlug(getWxrText(element, 'wp:category_nicename')),
       )
-    if (childText(element, 'wp:category_parent') || childText(element, 'wp:term_parent'))
+    if (getWxrText(element, 'wp:category_parent') || getWxrText(element, 'wp:term_parent'))
       this.#count('places of categories within others')
-    if (childText(element, `${name}_description`)) this.#count('descriptions of categories and tags')
+    if (getWxrText(element, `${name}_description`)) this.#count('descriptions of categories and tags')
   }
 
   addItem(item: WxrItem): void {
     this.itemCount++
     if (item.type === 'attachment') this.#addAttachment(item)
     else if (item.type === 'wp_block') this.#addPattern(item)
-    const offset = minutesApart(moment(item.text('wp:post_date')), moment(item.text('wp:post_date_gmt')))
+    const offset = measureMinutesApart(
+      parsePostTime(item.text('wp:post_date')),
+      parsePostTime(item.text('wp:post_date_gmt')),
+    )
     if (offset !== undefined) this.#offsets.set(offset, (this.#offsets.get(offset) ?? 0) + 1)
   }
 
@@ -67,12 +70,12 @@ export class SiteIndex {
   }
 
   #addAuthor(author: XmlElement) {
-    const login = childText(author, 'wp:author_login')
+    const login = getWxrText(author, 'wp:author_login')
     if (!login) return
-    const [first, last] = ['wp:author_first_name', 'wp:author_last_name'].map(name => childText(author, name))
-    const name = childText(author, 'wp:author_display_name') || `${first} ${last}`.trim() || login
-    this.authors.set(login.toLowerCase(), lineText(name))
-    if (childText(author, 'wp:author_email')) this.#count('e-mail addresses of authors')
+    const [first, last] = ['wp:author_first_name', 'wp:author_last_name'].map(name => getWxrText(author, name))
+    const name = getWxrText(author, 'wp:author_display_name') || `${first} ${last}`.trim() || login
+    this.authors.set(login.toLowerCase(), toLineText(name))
+    if (getWxrText(author, 'wp:author_email')) this.#count('e-mail addresses of authors')
   }
 
   #addAttachment(item: WxrItem) {
@@ -81,9 +84,9 @@ export class SiteIndex {
     const details = {
       id: item.id,
       address: item.text('wp:attachment_url') || item.text('guid'),
-      alt: lineText(item.meta.get('_wp_attachment_image_alt') ?? ''),
-      caption: lineText(item.text('excerpt:encoded')),
-      title: lineText(item.text('title')),
+      alt: toLineText(item.meta.get('_wp_attachment_image_alt') ?? ''),
+      caption: toLineText(item.text('excerpt:encoded')),
+      title: toLineText(item.text('title')),
     }
     this.attachments.add(details, Number(item.text('wp:post_parent')) || 0, original)
   }

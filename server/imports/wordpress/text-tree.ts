@@ -1,19 +1,32 @@
 import type { Element, ElementContent, Parents, Root } from 'hast'
 import {
-  childElements,
-  element,
+  getTextContent,
   isElement,
+  listChildElements,
   listClasses,
   listElements,
+  makeElement,
   parseStyle,
   replaceElements,
-  textContent,
 } from '../../../app/platform/rich-text/elements.ts'
 import { leaveOut } from '../import-item.ts'
 import { isSmallerCopy } from './attachments.ts'
-import { setParagraphs } from './paragraphs.ts'
-import { besideParagraph, gallery, linkedPicture, picture, pictureFigure } from './pictures.ts'
-import { embed, embedFigure, frame, loneAddress, mediaFile, unwrapFigure } from './players.ts'
+import { addParagraphs } from './paragraphs.ts'
+import {
+  convertGalleryElement,
+  convertLinkedPicture,
+  convertPicture,
+  convertPictureFigure,
+  moveBesideParagraph,
+} from './pictures.ts'
+import {
+  convertEmbed,
+  convertEmbedFigure,
+  convertFrame,
+  convertMediaFile,
+  findLoneAddress,
+  unwrapFigure,
+} from './players.ts'
 import type { PostText } from './post-text.ts'
 
 type Change = (node: Element, post: PostText) => ElementContent[]
@@ -23,12 +36,12 @@ const opened: Change = node => node.children
 const heading =
   (tagName: string): Change =>
   (node, post) =>
-    besideParagraph({ ...node, tagName }, post)
+    moveBesideParagraph({ ...node, tagName }, post)
 const renamed =
   (tagName: string): Change =>
   node => [{ ...node, tagName }]
 const strongParagraph: Change = node =>
-  textContent(node).trim() ? [element('p', [element('strong', childElements(node))])] : []
+  getTextContent(node).trim() ? [makeElement('p', [makeElement('strong', listChildElements(node))])] : []
 
 const galleryClass = /^(?:wp-block-gallery|gallery|tiled-gallery|wp-block-jetpack-(?:tiled-gallery|slideshow))$/
 const isGallery = (node: Element) => listClasses(node).some(name => galleryClass.test(name))
@@ -38,13 +51,13 @@ const isPullQuote = (node: Element) =>
 /** Converts style attributes to elements: old editors wrote bold and italic as styles. */
 function marked(node: Element): ElementContent[] {
   let { children } = node
-  if (textContent(node).trim() === '') return children
+  if (getTextContent(node).trim() === '') return children
   const looks = [
     ['font-weight', 'strong', /^(bold|[6-9]00)$/],
     ['font-style', 'em', /^italic$/],
     ['text-decoration(?:-line)?', 's', /line-through/],
   ] as const
-  for (const [name, tag, test] of looks) if (test.test(parseStyle(node, name))) children = [element(tag, children)]
+  for (const [name, tag, test] of looks) if (test.test(parseStyle(node, name))) children = [makeElement(tag, children)]
   return children
 }
 
@@ -54,15 +67,15 @@ function verse(node: Element): ElementContent[] {
     if (child.type === 'text')
       return child.value
         .split('\n')
-        .flatMap((value, at) => [...(at > 0 ? [element('br', [])] : []), { type: 'text', value } as const])
+        .flatMap((value, at) => [...(at > 0 ? [makeElement('br', [])] : []), { type: 'text', value } as const])
     return isElement(child) ? [{ ...child, children: child.children.flatMap(broken) }] : [child]
   }
-  return [element('p', node.children.flatMap(broken))]
+  return [makeElement('p', node.children.flatMap(broken))]
 }
 
 const quote: Change = node => {
   const { cite } = node.properties
-  return [element('blockquote', node.children, isPullQuote(node) ? { className: ['pull'] } : cite ? { cite } : {})]
+  return [makeElement('blockquote', node.children, isPullQuote(node) ? { className: ['pull'] } : cite ? { cite } : {})]
 }
 
 /** Rows of a `tfoot` become the last rows. */
@@ -78,9 +91,9 @@ function table(node: Element): ElementContent[] {
 /** Moves a table's caption from the figure into the table. */
 function tableFigure(figure: Element): ElementContent[] | undefined {
   const caption = figure.children.filter(isElement).find(({ tagName }) => tagName === 'figcaption')
-  const [found, ...others] = figure.children.filter(node => node !== caption && textContent(node).trim() !== '')
+  const [found, ...others] = figure.children.filter(node => node !== caption && getTextContent(node).trim() !== '')
   if (!found || !isElement(found) || found.tagName !== 'table' || others.length > 0) return undefined
-  if (caption && textContent(caption).trim()) found.children.unshift(element('caption', caption.children))
+  if (caption && getTextContent(caption).trim()) found.children.unshift(makeElement('caption', caption.children))
   return [found]
 }
 
@@ -96,13 +109,13 @@ const isEmbed = (node: Element) =>
   listElements(node).some(({ tagName }) => tagName === 'iframe')
 
 const figure: Change = (node, post) => {
-  const pictures = isGallery(node) && gallery(node, post)
+  const pictures = isGallery(node) && convertGalleryElement(node, post)
   if (pictures) return pictures
-  if (isEmbed(node)) return embedFigure(node, post)
-  return quoteFigure(node) ?? tableFigure(node) ?? pictureFigure(node, post) ?? unwrapFigure(node)
+  if (isEmbed(node)) return convertEmbedFigure(node, post)
+  return quoteFigure(node) ?? tableFigure(node) ?? convertPictureFigure(node, post) ?? unwrapFigure(node)
 }
 
-const box: Change = (node, post) => (isGallery(node) && gallery(node, post)) || node.children
+const box: Change = (node, post) => (isGallery(node) && convertGalleryElement(node, post)) || node.children
 
 const isEmpty = (node: Element) =>
   node.children.every(child =>
@@ -113,19 +126,21 @@ const isParagraph = (node: ElementContent) => isElement(node) && node.tagName ==
 
 /** Inline content may have become a paragraph, and paragraphs cannot be nested. */
 const paragraph: Change = (node, post) => {
-  const address = loneAddress(node)
-  if (address) return [embed(address, post)]
+  const address = findLoneAddress(node)
+  if (address) return [convertEmbed(address, post)]
   if (isEmpty(node)) return []
-  if (!node.children.some(isParagraph)) return besideParagraph(node, post)
-  const parts = element('div', node.children)
-  setParagraphs(parts)
-  return parts.children.flatMap(part => (isElement(part) && isParagraph(part) ? besideParagraph(part, post) : [part]))
+  if (!node.children.some(isParagraph)) return moveBesideParagraph(node, post)
+  const parts = makeElement('div', node.children)
+  addParagraphs(parts)
+  return parts.children.flatMap(part =>
+    isElement(part) && isParagraph(part) ? moveBesideParagraph(part, post) : [part],
+  )
 }
 
 /** A file block's button repeats its link; a link without href is only an anchor. */
 const link: Change = (node, post) => {
   if (listClasses(node).includes('wp-block-file__button')) return []
-  return node.properties.href === undefined ? node.children : linkedPicture(node, post)
+  return node.properties.href === undefined ? node.children : convertLinkedPicture(node, post)
 }
 
 const boxes = 'classic-text div section article main header footer aside center address details dl nav'
@@ -142,9 +157,9 @@ const changes = new Map<string, Change>([
   [
     'dd',
     node =>
-      childElements(node).some(child => isElement(child) && child.tagName === 'p')
+      listChildElements(node).some(child => isElement(child) && child.tagName === 'p')
         ? node.children
-        : [element('p', node.children)],
+        : [makeElement('p', node.children)],
   ],
   ['del', renamed('s')],
   ['strike', renamed('s')],
@@ -158,11 +173,11 @@ const changes = new Map<string, Change>([
   ['pre', node => (listClasses(node).includes('wp-block-verse') ? verse(node) : [node])],
   ['blockquote', quote],
   ['table', table],
-  ['img', picture],
+  ['img', convertPicture],
   ['a', link],
-  ['video', mediaFile],
-  ['audio', mediaFile],
-  ['iframe', frame],
+  ['video', convertMediaFile],
+  ['audio', convertMediaFile],
+  ['iframe', convertFrame],
   ['figure', figure],
   ['p', paragraph],
 ])
@@ -201,9 +216,9 @@ export function toOwnMarkup(tree: Root, post: PostText): void {
   replaceElements(tree, node => changes.get(node.tagName)?.(node, post) ?? [node])
   flattenLines(tree)
   // Unwrapped content may need paragraphs now.
-  setParagraphs(tree)
+  addParagraphs(tree)
   tree.children = (tree.children as ElementContent[]).flatMap(node =>
-    isElement(node) && isParagraph(node) ? besideParagraph(node, post) : [node],
+    isElement(node) && isParagraph(node) ? moveBesideParagraph(node, post) : [node],
   )
   for (const node of listElements(tree)) {
     withoutLooks(node)

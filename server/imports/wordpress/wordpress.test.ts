@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { readSource, readSourceOf } from '../../../tests/support/import-sources.ts'
-import { content, entry, wxr } from '../../../tests/support/wordpress-exports.ts'
+import { makeExport, makeExportContent, makeExportEntry } from '../../../tests/support/wordpress-exports.ts'
 import type { ImportItem, SourceReport } from '../import-item.ts'
 import { SourceRefused } from '../source-reader.ts'
 import { wordpress } from './wordpress.ts'
@@ -170,15 +170,19 @@ describe('the import of any WordPress file', () => {
     const head = (text: string) =>
       wordpress.recognises({ kind: 'article', path: '', name: 'x.txt', size: 0, bytes: Buffer.from(text), text })
     expect(head(readFileSync(fixture, 'utf8').slice(0, 4096))).toBe(1)
-    expect(head(wxr())).toBe(1)
+    expect(head(makeExport())).toBe(1)
     expect(head('<rss version="2.0"><channel><title>Reports</title></channel></rss>')).toBe(0)
     expect(head('<p>Write &lt;wp:post_id&gt; to us</p>')).toBe(0)
   })
 
   it('imports every post exactly once and in order, and progress ends at the file size', async () => {
-    const many = Array.from({ length: 400 }, (_, at) => entry(at + 1, content(`<p>${'Ṣọlá '.repeat(at % 97)}</p>`)))
+    const many = Array.from({ length: 400 }, (_, at) =>
+      makeExportEntry(at + 1, makeExportContent(`<p>${'Ṣọlá '.repeat(at % 97)}</p>`)),
+    )
     const progress: number[] = []
-    const { items, size } = await readSourceOf(wordpress, wxr(...many), { onProgress: bytes => progress.push(bytes) })
+    const { items, size } = await readSourceOf(wordpress, makeExport(...many), {
+      onProgress: bytes => progress.push(bytes),
+    })
     expect(items.map(({ fields }) => fields.title)).toEqual(many.map((_, at) => `Report ${at + 1}`))
     expect(new Set(items.map(({ sourceId }) => sourceId)).size).toBe(400)
     expect(progress.every((bytes, at) => at === 0 || bytes >= (progress[at - 1] ?? 0))).toBe(true)
@@ -187,14 +191,17 @@ describe('the import of any WordPress file', () => {
 
   it.each(['', ' '])('reports progress in whole bytes for any file length', async end => {
     const told: number[] = []
-    await readSourceOf(wordpress, `${wxr(entry(1, content('<p>One</p>')))}${end}`, {
+    await readSourceOf(wordpress, `${makeExport(makeExportEntry(1, makeExportContent('<p>One</p>')))}${end}`, {
       onProgress: bytes => told.push(bytes),
     })
     expect(told.filter(bytes => !Number.isInteger(bytes))).toEqual([])
   })
 
   it('imports the complete posts of a truncated export and marks it as truncated', async () => {
-    const fullXml = wxr(entry(1, content('<p>One</p>')), entry(2, content('<p>Two, and more</p>')))
+    const fullXml = makeExport(
+      makeExportEntry(1, makeExportContent('<p>One</p>')),
+      makeExportEntry(2, makeExportContent('<p>Two, and more</p>')),
+    )
     const { items, report } = await readSourceOf(wordpress, fullXml.slice(0, fullXml.indexOf(', and more')))
     expect(items.map(({ state }) => state)).toEqual(['whole', 'open'])
     expect(report.isCutOff).toBe(true)
@@ -202,14 +209,17 @@ describe('the import of any WordPress file', () => {
   })
 
   it('does not let a post without its end tag swallow the next post', async () => {
-    const { items } = await readSourceOf(wordpress, wxr(entry(1, '').replace('</item>', ''), entry(2, '')))
+    const { items } = await readSourceOf(
+      wordpress,
+      makeExport(makeExportEntry(1, '').replace('</item>', ''), makeExportEntry(2, '')),
+    )
     expect(items.map(({ sourceId }) => sourceId)).toEqual(['https://a.example.org/?p=1', 'https://a.example.org/?p=2'])
   })
 
   it('decodes a file whose encoding differs from the declared one', async () => {
     const { items } = await readSourceOf(
       wordpress,
-      Buffer.from(wxr(entry(1, content('<p>écrit à Genève</p>'))), 'latin1'),
+      Buffer.from(makeExport(makeExportEntry(1, makeExportContent('<p>écrit à Genève</p>'))), 'latin1'),
     )
     expect(items[0]?.fields.content_html).toBe('<p>écrit à Genève</p>')
   })
@@ -217,7 +227,7 @@ describe('the import of any WordPress file', () => {
   it.each([
     ['nothing', ''],
     ['a page', '<!doctype html><p>Hello</p>'],
-    ['a channel without entries', wxr()],
+    ['a channel without entries', makeExport()],
     ['levels without end', '<a>'.repeat(100_000)],
   ])('rejects %s with a message', async (_, text) => {
     await expect(readSourceOf(wordpress, text)).rejects.toThrow(SourceRefused)
@@ -226,18 +236,20 @@ describe('the import of any WordPress file', () => {
 
   it('stops reading when aborted', async () => {
     const stop = new AbortController()
-    const text = wxr(...Array.from({ length: 500 }, (_, at) => entry(at, content('x'.repeat(2000)))))
+    const text = makeExport(
+      ...Array.from({ length: 500 }, (_, at) => makeExportEntry(at, makeExportContent('x'.repeat(2000)))),
+    )
     const onProgress = (bytes: number) => bytes > text.length / 2 && stop.abort()
     const reading = readSourceOf(wordpress, text, { signal: stop.signal, onProgress })
     await expect(reading).rejects.toThrow('aborted')
   })
 
   it('does not treat names like constructor as numbers, statuses or taxonomies', async () => {
-    const odd = entry(1, '<category domain="constructor" nicename="__proto__">x</category>').replace(
+    const odd = makeExportEntry(1, '<category domain="constructor" nicename="__proto__">x</category>').replace(
       'publish',
       'constructor',
     )
-    const { items } = await readSourceOf(wordpress, wxr(odd))
+    const { items } = await readSourceOf(wordpress, makeExport(odd))
     expect(items[0]?.fields.status).toBe('draft')
     expect(items[0]?.notCarried).toEqual({ 'status constructor': 1, 'taxonomy constructor': 1 })
   })
@@ -246,7 +258,10 @@ describe('the import of any WordPress file', () => {
     ['one million two hundred thousand letters', 'x'.repeat(1_200_001)],
     ['thirty thousand tags', '<b>x</b>'.repeat(15_001)],
   ])('drops a text of more than %s and adds a remark', async (_, text) => {
-    const { items } = await readSourceOf(wordpress, wxr(entry(1, content(text)), entry(2, '')))
+    const { items } = await readSourceOf(
+      wordpress,
+      makeExport(makeExportEntry(1, makeExportContent(text)), makeExportEntry(2, '')),
+    )
     expect(items.map(({ state }) => state)).toEqual(['cut', 'whole'])
     expect(items[0]?.fields.content_html).toBeUndefined()
     expect(items[0]?.remarks).toContain('Its text is longer than any that can be kept here, and is not taken.')

@@ -1,11 +1,11 @@
 import { CustomFields } from '../custom-fields.ts'
-import { addTrouble, type ImportItem, noReport, type SourceReport } from '../import-item.ts'
+import { addProblem, type ImportItem, makeEmptyReport, type SourceReport } from '../import-item.ts'
 import { type ReadOptions, type SourceFile, type SourceReader, SourceRefused } from '../source-reader.ts'
-import { type XmlReading, xmlElements } from '../xml/xml-elements.ts'
-import { articleItem } from './article-item.ts'
+import { readXmlElements, type XmlReading } from '../xml/xml-elements.ts'
+import { toArticleItem } from './article-item.ts'
 import { leaveOutItem, leaveOutRest } from './left-out-items.ts'
 import { SiteIndex } from './site-index.ts'
-import { type WxrItem, wxrItems } from './wxr-item.ts'
+import { readWxrItems, type WxrItem } from './wxr-item.ts'
 
 const items = new Set(['item'])
 /** `image` is listed so that its title is not mistaken for the channel's. */
@@ -26,19 +26,19 @@ const reading = { verbatim, ignored, mostText }
 const isArticle = ({ type, text }: WxrItem) => type === 'post' && text('wp:status') !== 'auto-draft'
 
 function tellTroubles(read: XmlReading, report: SourceReport): void {
-  for (const { line, message } of read.troubles) addTrouble(report, `line ${line.toLocaleString('en')}`, message)
+  for (const { line, message } of read.troubles) addProblem(report, `line ${line.toLocaleString('en')}`, message)
   report.troubleCount += read.troubleCount - read.troubles.length
-  if (read.badBytes > 0) addTrouble(report, 'the whole file', `${read.badBytes} letters are not in its encoding`)
-  if (read.removed > 0) addTrouble(report, 'the whole file', `${read.removed} control characters were taken out`)
-  if (read.refused) addTrouble(report, 'the rest of the file', read.refused)
+  if (read.badBytes > 0) addProblem(report, 'the whole file', `${read.badBytes} letters are not in its encoding`)
+  if (read.removed > 0) addProblem(report, 'the whole file', `${read.removed} control characters were taken out`)
+  if (read.refused) addProblem(report, 'the rest of the file', read.refused)
   report.isCutOff = read.isTruncated || read.refused !== undefined
 }
 
 /** First pass for data that posts refer to: attachments come after the posts that use them. */
 async function buildIndex(path: string, options: ReadOptions): Promise<SiteIndex> {
   const index = new SiteIndex()
-  for await (const element of xmlElements(path, { wanted: channelAndItems, ...reading, ...options })) {
-    if (element.name === 'item') for (const item of wxrItems(element)) index.addItem(item)
+  for await (const element of readXmlElements(path, { wanted: channelAndItems, ...reading, ...options })) {
+    if (element.name === 'item') for (const item of readWxrItems(element)) index.addItem(item)
     else index.addOfChannel(element)
   }
   return index
@@ -55,14 +55,14 @@ async function* readPosts(source: SourceFile, options: ReadOptions): AsyncGenera
   const [first = options, second = options] = halves(options, source.size)
   const index = await buildIndex(source.path, first)
   if (index.itemCount === 0) throw new SourceRefused('There is no entry of a WordPress export in this file.')
-  const report = { ...noReport(), site: index.site, title: index.title }
+  const report = { ...makeEmptyReport(), site: index.site, title: index.title }
   const custom = new CustomFields(options.said)
-  const reader = xmlElements(source.path, { wanted: items, ...reading, ...second })
+  const reader = readXmlElements(source.path, { wanted: items, ...reading, ...second })
   try {
     let step = await reader.next()
     for (; !step.done; step = await reader.next())
-      for (const item of wxrItems(step.value)) {
-        if (isArticle(item)) yield articleItem(item, index, custom)
+      for (const item of readWxrItems(step.value)) {
+        if (isArticle(item)) yield toArticleItem(item, index, custom)
         else leaveOutItem(item, report)
       }
     tellTroubles(step.value, report)

@@ -1,9 +1,9 @@
 import type { Root } from 'hast'
 import { fromHtmlIsomorphic } from 'hast-util-from-html-isomorphic'
-import { textContent } from '../../../app/platform/rich-text/elements.ts'
+import { getTextContent } from '../../../app/platform/rich-text/elements.ts'
 import { isTooDeep } from '../../../app/platform/rich-text/markup-depth.ts'
-import { plainText } from '../../../app/platform/text/plain-text.ts'
-import { decodedSlug } from '../address-slug.ts'
+import { toPlainText } from '../../../app/platform/text/plain-text.ts'
+import { decodeSlug } from '../address-slug.ts'
 import type { ItemState } from '../import-item.ts'
 import type { XmlElement } from '../xml/xml-elements.ts'
 
@@ -29,44 +29,44 @@ export type WxrItem = {
 const longestLine = 20_000
 
 /** Plain text of a line with markup and entities, such as a title. */
-export function lineText(text: string): string {
+export function toLineText(text: string): string {
   const html = text.slice(0, longestLine)
   if (!/[<&]/.test(html)) return html.replace(/\s+/g, ' ').trim()
-  if (isTooDeep(html)) return plainText(html)
+  if (isTooDeep(html)) return toPlainText(html)
   const tree = fromHtmlIsomorphic(html.replace(/<br\b[^<>]*>|<\/p>/gi, ' '), { fragment: true }) as Root
-  return textContent(tree).replace(/\s+/g, ' ').trim()
+  return getTextContent(tree).replace(/\s+/g, ' ').trim()
 }
 
-export const childText = (element: XmlElement, name: string): string =>
+export const getWxrText = (element: XmlElement, name: string): string =>
   element.children.find(child => child.name === name)?.text.trim() ?? ''
 
 function wxrItem(element: XmlElement): WxrItem {
   const { children, line, state } = element
   const listChildren = (name: string) => children.filter(child => child.name === name)
   const metas = listChildren('wp:postmeta').map(meta => ({
-    name: childText(meta, 'wp:meta_key'),
-    value: childText(meta, 'wp:meta_value'),
+    name: getWxrText(meta, 'wp:meta_key'),
+    value: getWxrText(meta, 'wp:meta_value'),
   }))
   return {
     line,
     state,
-    id: Number(childText(element, 'wp:post_id')) || 0,
+    id: Number(getWxrText(element, 'wp:post_id')) || 0,
     // An entry whose type was lost by broken XML is most likely a post.
-    type: childText(element, 'wp:post_type') || 'post',
-    text: name => childText(element, name),
+    type: getWxrText(element, 'wp:post_type') || 'post',
+    text: name => getWxrText(element, name),
     metas,
     meta: new Map(metas.map(({ name, value }) => [name, value])),
     terms: listChildren('category').map(({ attributes, text }) => ({
       domain: attributes.domain ?? 'category',
-      slug: decodedSlug(attributes.nicename ?? ''),
-      name: lineText(text),
+      slug: decodeSlug(attributes.nicename ?? ''),
+      name: toLineText(text),
     })),
     comments: listChildren('wp:comment'),
   }
 }
 
 /** An entry, and those nested in it because its end tag is missing. */
-export const wxrItems = (element: XmlElement): WxrItem[] => [
+export const readWxrItems = (element: XmlElement): WxrItem[] => [
   wxrItem(element),
-  ...element.children.filter(({ name }) => name === 'item').flatMap(wxrItems),
+  ...element.children.filter(({ name }) => name === 'item').flatMap(readWxrItems),
 ]

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type XmlElement, type XmlOptions, type XmlReading, xmlElements } from './xml-elements.ts'
+import { readXmlElements, type XmlElement, type XmlOptions, type XmlReading } from './xml-elements.ts'
 
 let folder: string
 beforeAll(() => {
@@ -18,7 +18,7 @@ async function read(bytes: Uint8Array | string, options: Partial<XmlOptions> = {
   const path = join(folder, 'file.xml')
   writeFileSync(path, bytes)
   const found: XmlElement[] = []
-  const reader = xmlElements(path, { wanted, verbatim, ...options })
+  const reader = readXmlElements(path, { wanted, verbatim, ...options })
   let step = await reader.next()
   for (; !step.done; step = await reader.next()) found.push(step.value)
   return { found, reading: step.value as XmlReading }
@@ -193,6 +193,6 @@ describe('the reader of hostile XML', () => {
   })
 
   it('throws for a missing file', async () => {
-    await expect(xmlElements(join(folder, 'none'), { wanted }).next()).rejects.toThrow('ENOENT')
+    await expect(readXmlElements(join(folder, 'none'), { wanted }).next()).rejects.toThrow('ENOENT')
   })
 })

@@ -236,7 +236,7 @@ class WantedElements {
  * before an error are not lost, and the error is reported. Custom entities are not expanded, and external references
  * are not loaded. The return value contains the errors, and whether the file was read to its end.
  */
-export async function* xmlElements(path: string, options: XmlOptions): AsyncGenerator<XmlElement, XmlReading> {
+export async function* readXmlElements(path: string, options: XmlOptions): AsyncGenerator<XmlElement, XmlReading> {
   const { signal, onProgress } = options
   const reading: XmlReading = {
     ...(await detectXmlEncoding(path, signal)),

@@ -1,8 +1,8 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { saverCookie } from '../../../app/platform/data-saver.ts'
-import { type Encoding, encodingFor } from '../../edge/accepted-encoding.ts'
-import { packedForm, type StoredAnswer } from './stored-answer.ts'
+import { chooseEncoding, type Encoding } from '../../edge/accepted-encoding.ts'
+import { getPackedForm, type StoredAnswer } from './stored-answer.ts'
 
 type Wire = { headers: Record<string, string>; body: Buffer }
 
@@ -37,7 +37,7 @@ export class FastPath {
   /** @returns whether it was answered */
   answer(...[request, response]: Parameters<RequestListener>): boolean {
     if (request.method !== 'GET' || !asksForNothingElse(request)) return false
-    const encoding = encodingFor(String(request.headers['accept-encoding'] ?? ''))
+    const encoding = chooseEncoding(String(request.headers['accept-encoding'] ?? ''))
     const address = encoding && this.#addresses.get(request.url ?? '')
     const answer = address === undefined ? undefined : this.#findCached(address)
     const wire = answer?.status === 200 && encoding ? this.#wireOf(answer, encoding) : undefined
@@ -49,7 +49,7 @@ export class FastPath {
   #wireOf(answer: StoredAnswer, encoding: Encoding): Wire | undefined {
     const cachedWire = this.#wires[encoding].get(answer)
     if (cachedWire) return cachedWire
-    const form = packedForm(answer, encoding)
+    const form = getPackedForm(answer, encoding)
     if (!form) return undefined
     const wire = { headers: { ...form.headers, ...this.#security }, body: form.body }
     this.#wires[encoding].set(answer, wire)

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { PageCache } from './page-cache.ts'
-import { type StoredAnswer, storeAnswer, unpackedBody } from './stored-answer.ts'
+import { type StoredAnswer, storeAnswer, unpackBody } from './stored-answer.ts'
 
 const page = (text: string, status = 200) => storeAnswer(status, {}, Buffer.from(text))
-const readText = async (answer: StoredAnswer) => String(await unpackedBody(answer))
+const readText = async (answer: StoredAnswer) => String(await unpackBody(answer))
 const limits = { maxBytes: 200_000, maxAge: 60_000 }
 
 it('the page cache does not cache an error or a missing page', async () => {

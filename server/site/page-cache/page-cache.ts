@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { isRefreshedAhead, PageRefresher, type RenderAnswer } from './page-refresher.ts'
-import { stalePage } from './stale-page.ts'
-import { type StoredAnswer, storedSize } from './stored-answer.ts'
+import { makeStalePage } from './stale-page.ts'
+import { getStoredSize, type StoredAnswer } from './stored-answer.ts'
 
 export type PageCacheLimits = {
   /** Maximum bytes of all cached pages, in all encodings. */
@@ -36,11 +36,11 @@ export class PageCache {
 
   constructor({ maxBytes, maxAge }: PageCacheLimits) {
     const bounds = { maxSize: maxBytes, maxEntrySize: maxBytes / 8 }
-    this.#fresh = new LRUCache({ ...bounds, sizeCalculation: storedSize, ttl: maxAge })
+    this.#fresh = new LRUCache({ ...bounds, sizeCalculation: getStoredSize, ttl: maxAge })
     this.#lastGood = new LRUCache({
       ...bounds,
       maxSize: maxBytes / 2,
-      sizeCalculation: ({ answer }) => storedSize(answer),
+      sizeCalculation: ({ answer }) => getStoredSize(answer),
       ttl: maxStale,
     })
   }
@@ -105,7 +105,7 @@ export class PageCache {
   /** The last good version of a page, marked with its age, when no new one can be rendered. */
   async stale(address: string): Promise<StoredAnswer | undefined> {
     const last = this.#lastGood.get(address)
-    return last && stalePage(last.answer, last.madeAt)
+    return last && makeStalePage(last.answer, last.madeAt)
   }
 
   fresh(address: string): StoredAnswer | undefined {

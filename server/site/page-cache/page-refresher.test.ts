@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { PageCache } from './page-cache.ts'
-import { type StoredAnswer, storeAnswer, unpackedBody } from './stored-answer.ts'
+import { type StoredAnswer, storeAnswer, unpackBody } from './stored-answer.ts'
 
 const second = 1_000
 const calendar = (text: string, status = 200) =>
   storeAnswer(status, { 'content-type': 'text/calendar; charset=utf-8' }, Buffer.from(text))
-const readText = async (answer: StoredAnswer) => String(await unpackedBody(answer))
+const readText = async (answer: StoredAnswer) => String(await unpackBody(answer))
 
 /** A calendar that contains a counter, and whose rendering can be paused. */
 function createCalendar(cache: PageCache) {

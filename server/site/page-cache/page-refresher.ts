@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { type StoredAnswer, storedSize } from './stored-answer.ts'
+import { getStoredSize, type StoredAnswer } from './stored-answer.ts'
 
 export type RenderAnswer = () => Promise<StoredAnswer>
 type RefreshedFile = {
@@ -38,7 +38,7 @@ export const isRefreshedAhead = ({ status, headers }: StoredAnswer): boolean =>
  * the outdated version is served (stale-while-revalidate, RFC 5861).
  */
 export class PageRefresher {
-  #files = new LRUCache<string, RefreshedFile>({ maxSize, sizeCalculation: ({ answer }) => storedSize(answer) })
+  #files = new LRUCache<string, RefreshedFile>({ maxSize, sizeCalculation: ({ answer }) => getStoredSize(answer) })
   #refresh: (address: string, make: RenderAnswer) => Promise<unknown>
   #isRunning = false
   #isOutdated = false

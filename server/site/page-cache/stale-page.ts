@@ -1,15 +1,15 @@
 import { lightColours } from '../../../app/platform/brand-colours.ts'
-import { momentInUtc } from '../../../app/platform/dates/date-format.ts'
-import { type StoredAnswer, storeAnswer, unpackedBody } from './stored-answer.ts'
+import { formatMomentInUtc } from '../../../app/platform/dates/date-format.ts'
+import { type StoredAnswer, storeAnswer, unpackBody } from './stored-answer.ts'
 
 const notice = (madeAt: number) =>
   `<p role="status" style="margin:0;padding:0.75rem 1.25rem;background:${lightColours.sunk};color:${lightColours.ink};font-size:0.9375rem;text-align:center">` +
-  `The newest version of this page cannot be read just now. You see it as it was on ${momentInUtc(madeAt)}.</p>`
+  `The newest version of this page cannot be read just now. You see it as it was on ${formatMomentInUtc(madeAt)}.</p>`
 
 /** An older version of a page, for use while rendering fails: it shows its age to people and in headers. */
-export async function stalePage(answer: StoredAnswer, madeAt: number): Promise<StoredAnswer> {
+export async function makeStalePage(answer: StoredAnswer, madeAt: number): Promise<StoredAnswer> {
   const { status, headers } = answer
-  const plain = await unpackedBody(answer)
+  const plain = await unpackBody(answer)
   const isHtml = headers['content-type']?.startsWith('text/html')
   // At the start of the body, where hydration skips elements that are not its own.
   const body = isHtml ? Buffer.from(plain.toString().replace(/<body[^>]*>/, start => start + notice(madeAt))) : plain

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { encodingFor } from '../../edge/accepted-encoding.ts'
-import { sendStored, storeAnswer, storedSize } from './stored-answer.ts'
+import { chooseEncoding } from '../../edge/accepted-encoding.ts'
+import { getStoredSize, sendStored, storeAnswer } from './stored-answer.ts'
 
 const answer = await storeAnswer(200, { 'content-type': 'text/plain' }, Buffer.from('a page'))
 const readStatus = (headers: Record<string, string>) =>
@@ -34,7 +34,7 @@ it('the page cache sends an error whatever the reader has cached', async () => {
 })
 it('the page cache uses no more memory than its counted size', () => {
   const bufferSizes = Object.values(answer.bytes).map(form => form.buffer.byteLength)
-  expect(bufferSizes.reduce((sum, bytes) => sum + bytes, 1024)).toBe(storedSize(answer))
+  expect(bufferSizes.reduce((sum, bytes) => sum + bytes, 1024)).toBe(getStoredSize(answer))
 })
 it('the page cache sends a page compressed as the reader accepts it, or uncompressed', async () => {
   const page = await storeAnswer(200, { 'content-type': 'text/html' }, Buffer.from('a page, a page, a page'))
@@ -51,7 +51,7 @@ it('the page cache sends a page compressed as the reader accepts it, or uncompre
 })
 it('the page cache stores and sends a picture once, without compression', async () => {
   const picture = await storeAnswer(200, { 'content-type': 'image/png' }, Buffer.alloc(5000))
-  expect(storedSize(picture)).toBe(5000 + 1024)
+  expect(getStoredSize(picture)).toBe(5000 + 1024)
   const request = new Request('http://site.example/', { headers: { 'accept-encoding': 'gzip, br' } })
   const response = sendStored(picture, request)
   expect(response.headers.get('content-encoding')).toBeNull()
@@ -71,5 +71,5 @@ it.each([
   ['brotli, gzipped', undefined],
   [';;q=1,,br', 'br'],
 ])('the page cache answers Accept-Encoding “%s” with %s', (accepted, encoding) => {
-  expect(encodingFor(accepted)).toBe(encoding)
+  expect(chooseEncoding(accepted)).toBe(encoding)
 })

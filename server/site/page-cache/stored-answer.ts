@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gunzip, gzip } from 'node:zlib'
-import { type Encoding, encodingFor } from '../../edge/accepted-encoding.ts'
+import { chooseEncoding, type Encoding } from '../../edge/accepted-encoding.ts'
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
@@ -58,7 +58,7 @@ export async function storeAnswer(
 }
 
 /** Uncompressed body. */
-export const unpackedBody = async ({ bytes }: StoredAnswer): Promise<Buffer> =>
+export const unpackBody = async ({ bytes }: StoredAnswer): Promise<Buffer> =>
   'plain' in bytes ? bytes.plain : fromGzip(bytes.gzip)
 
 /** Value of an entity tag, weak or strong, because the tag identifies all encodings of a response. */
@@ -73,7 +73,7 @@ function isHeld({ etag, madeAt }: StoredAnswer, { headers }: Request): boolean {
 }
 
 /** Size in memory in bytes, for the cache limit. */
-export const storedSize = ({ bytes }: StoredAnswer) =>
+export const getStoredSize = ({ bytes }: StoredAnswer) =>
   Object.values(bytes).reduce((sum, form) => sum + form.length, 1024)
 
 function buildHeaders(answer: StoredAnswer): Headers {
@@ -93,7 +93,7 @@ export function sendStored(answer: StoredAnswer, request: Request): Response {
     return new Response(request.method === 'HEAD' ? null : body, { status, headers })
   }
   if ('plain' in bytes) return send(bytes.plain as Uint8Array<ArrayBuffer>, length)
-  const encoding = encodingFor(request.headers.get('accept-encoding'))
+  const encoding = chooseEncoding(request.headers.get('accept-encoding'))
   const form = bytes[encoding ?? 'gzip'] as Uint8Array<ArrayBuffer>
   if (!encoding) return send(new Blob([form]).stream().pipeThrough(new DecompressionStream('gzip')), length)
   headers.set('content-encoding', encoding)
@@ -104,7 +104,7 @@ export function sendStored(answer: StoredAnswer, request: Request): Response {
  * Compressed text response.
  * @returns undefined for an image
  */
-export function packedForm(
+export function getPackedForm(
   answer: StoredAnswer,
   encoding: Encoding,
 ): { headers: Record<string, string>; body: Buffer } | undefined {

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { blankFields } from '../../../app/desk/record/define-record.ts'
+import { makeBlankFields } from '../../../app/desk/record/define-record.ts'
 import { albumRecord } from '../../../app/features/album/desk/album-record.ts'
 import type { Row } from './fake-rows.ts'
 import { FakeSite } from './fake-site.ts'
@@ -10,7 +10,7 @@ export const otherId = '00000000-0000-4000-8000-000000000002'
 export const albumPath = `/admin/gallery/albums/${albumId}`
 
 const album = (id: string, title: string): Row => ({
-  ...blankFields(albumRecord),
+  ...makeBlankFields(albumRecord),
   id,
   title,
   slug: title.toLowerCase(),
@@ -23,7 +23,7 @@ const album = (id: string, title: string): Row => ({
  * Site with an album whose pictures are named after these letters, in this order, and an empty album.
  * @param silent letters of pictures without alternative text
  */
-export function siteWithAlbum(letters: string, silent = '') {
+export function makeSiteWithAlbum(letters: string, silent = '') {
   const media = [...letters].map(letter => ({
     id: `m${letter}`,
     path: `library/${letter}.png`,
@@ -53,7 +53,7 @@ export function siteWithAlbum(letters: string, silent = '') {
   const site: FakeSite = new FakeSite({
     tables: { albums: [album(albumId, 'Six days'), album(otherId, 'Other')], media, photos },
     functions: {
-      place_photos: args => place(site, args),
+      place_photos: args => placePhotos(site, args),
       move_photos: ({ photos, into_album }) => {
         const moved = site.rows('photos').filter(({ id }) => (photos as string[]).includes(String(id)))
         for (const photo of moved) photo.album_id = into_album
@@ -65,7 +65,7 @@ export function siteWithAlbum(letters: string, silent = '') {
 }
 
 /** Moves photos before another one, or to the end, like the database. */
-export function place(site: FakeSite, { photos, before }: Row): null {
+export function placePhotos(site: FakeSite, { photos, before }: Row): null {
   const ids = photos as string[]
   const rows = site.rows('photos').toSorted((a, b) => Number(a.position) - Number(b.position))
   const others = rows.filter(({ id }) => !ids.includes(String(id)))
@@ -77,7 +77,7 @@ export function place(site: FakeSite, { photos, before }: Row): null {
 }
 
 /** Letters of the photos, in the stored order and in the order on screen. */
-export const storedOrder = (site: FakeSite) =>
+export const getStoredOrder = (site: FakeSite) =>
   site
     .rows('photos')
     .filter(({ album_id }) => album_id === albumId)
@@ -85,9 +85,9 @@ export const storedOrder = (site: FakeSite) =>
     .map(({ id }) => id)
     .join('')
 
-export const tiles = () => screen.findByRole('list', { name: 'Order' })
-export const tileOf = (letter: string) => screen.findByRole('button', { name: new RegExp(`^\\d+: ${letter} of it`) })
-export const shownOrder = () =>
+export const findTiles = () => screen.findByRole('list', { name: 'Order' })
+export const findTile = (letter: string) => screen.findByRole('button', { name: new RegExp(`^\\d+: ${letter} of it`) })
+export const getShownOrder = () =>
   [...document.querySelectorAll('ol[aria-label="Order"] button')]
     .map(tile => (tile.getAttribute('aria-label') ?? '').replace(/^\d+: /, '').charAt(0))
     .join('')

@@ -1,5 +1,5 @@
 import { readRowRequest } from '../../../server/backend/gateway/rest/read-row-request.ts'
-import type { Condition, OrderTerm, RowRequest } from '../../../server/backend/gateway/rest/row-request.ts'
+import type { OrderTerm, RequestedCondition, RowRequest } from '../../../server/backend/gateway/rest/row-request.ts'
 
 export type Row = Record<string, unknown>
 
@@ -12,7 +12,7 @@ const compared = (firstValue: unknown, secondValue: string) => {
   return String(firstValue) < secondValue ? -1 : String(firstValue) > secondValue ? 1 : 0
 }
 
-const holds = (row: Row, condition: Condition): boolean => {
+const holds = (row: Row, condition: RequestedCondition): boolean => {
   if (condition.kind === 'logic') {
     const results = condition.conditions.map(each => holds(row, each))
     return (condition.operator === 'and' ? results.every(Boolean) : results.some(Boolean)) !== condition.isNegated
@@ -20,7 +20,7 @@ const holds = (row: Row, condition: Condition): boolean => {
   return isMet(row[condition.field.name] ?? null, condition.operation) !== condition.isNegated
 }
 
-type Filter = Extract<Condition, { kind: 'filter' }>
+type Filter = Extract<RequestedCondition, { kind: 'filter' }>
 
 const comparisons: Record<string, (sign: number) => boolean> = {
   eq: sign => sign === 0,
@@ -68,7 +68,7 @@ const json = (body: unknown, status = 200, headers: Record<string, string> = {})
   })
 
 /** Error answer of the row API for a write that the database refuses. */
-export const refusal = (code: string, message: string, status = 400) => json({ code, message }, status)
+export const makeRowRefusal = (code: string, message: string, status = 400) => json({ code, message }, status)
 
 /** In-memory row API. It has no policies: a test of a refusal provides the refusal itself. */
 export class FakeRows {

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
-import { FakeRows, type Row, refusal, type Tables } from './fake-rows.ts'
+import { FakeRows, makeRowRefusal, type Row, type Tables } from './fake-rows.ts'
 
-export { refusal }
+export { makeRowRefusal }
 
 type Answer = (request: Request, asked: { args: Row }) => unknown
 
@@ -93,7 +93,7 @@ export class FakeSite extends FakeRows {
 
   /** Simulates a database failure for one kind of request. @returns a function that restores it */
   fail(method: string, path: RegExp): () => void {
-    return this.on(method, path, () => refusal('XX000', 'the database is away', 500))
+    return this.on(method, path, () => makeRowRefusal('XX000', 'the database is away', 500))
   }
 
   /** Holds the answers to one kind of request, like a slow connection. The request itself is executed at once. */

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { createBrowserRouter, Outlet, type RouteObject, RouterProvider } from 'react-router'
 import { onTestFinished } from 'vitest'
 import { makeQueryClient } from '../../../app/platform/query/query-client.ts'
-import { mayDo, type Role } from '../../../app/platform/session/role.ts'
+import { canDo, type Role } from '../../../app/platform/session/role.ts'
 import { SessionContext, type SessionState } from '../../../app/platform/session/session-context.ts'
 import { SessionProvider } from '../../../app/platform/session/session-provider.tsx'
 import routes from '../../../app/routes.ts'
@@ -53,7 +53,7 @@ function buildSession({ id, email, name }: Person, role: Role): SessionState {
     role,
     status: 'in',
     recheckRole: async () => undefined,
-    can: (action: Parameters<SessionState['can']>[0]) => mayDo(role, action),
+    can: (action: Parameters<SessionState['can']>[0]) => canDo(role, action),
     signOut: async () => true,
     ended: undefined,
     refreshAuth: async () => undefined,
@@ -145,7 +145,7 @@ export async function fill(user: User, field: HTMLElement, text: string) {
   if (text) await user.paste(text)
 }
 
-export const fieldValue = (field: HTMLElement) => (field as HTMLInputElement | HTMLSelectElement).value
+export const getFieldValue = (field: HTMLElement) => (field as HTMLInputElement | HTMLSelectElement).value
 
 /** Waits until an element has the focus. */
 export const isFocused = (element: Element) =>
@@ -155,13 +155,13 @@ export const isFocused = (element: Element) =>
   })
 
 /** Waits until the page contains a text, in any number of elements. */
-export const pageSays = (expectedText: string) =>
+export const expectPageText = (expectedText: string) =>
   waitFor(() => {
     if (!document.body.textContent.includes(expectedText)) throw new Error(`The page does not say “${expectedText}”`)
   })
 
 /** Toast that contains this text. */
-export async function messageSaying(messageText: string | RegExp) {
+export async function findMessage(messageText: string | RegExp) {
   const message = (await screen.findByText(messageText)).closest<HTMLElement>('[role=dialog], [role=alertdialog]')
   if (!message) throw new Error(`What says “${messageText}” is no message`)
   return within(message)
@@ -171,13 +171,13 @@ export async function messageSaying(messageText: string | RegExp) {
 export const hidePage = () => act(async () => void document.dispatchEvent(new Event('visibilitychange')))
 
 /** Simulates another device: clears all browser storage. */
-export function onAnotherDevice() {
+export function moveToAnotherDevice() {
   localStorage.clear()
   sessionStorage.clear()
 }
 
 /** A short form in the back office, by its title. */
-export async function formOf(name: string) {
+export async function findForm(name: string) {
   const form = await screen.findByRole('form', { name })
   return within(form)
 }

@@ -2,10 +2,10 @@ import type { Row } from './fake-rows.ts'
 import { FakeSite } from './fake-site.ts'
 
 export const at = '2026-11-25T08:00:00.000Z'
-export const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+export const makeUuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 
-export const picture = (n: number, more: Row = {}): Row => ({
-  id: uuid(n),
+export const makePicture = (n: number, more: Row = {}): Row => ({
+  id: makeUuid(n),
   path: `library/${n}.png`,
   alt: `Looms ${n}`,
   is_decorative: false,
@@ -34,7 +34,7 @@ export const picture = (n: number, more: Row = {}): Row => ({
 })
 
 /** Site with these pictures, with the list and bulk functions for them. */
-export function siteWithPictures(...pictures: Row[]) {
+export function makeSiteWithPictures(...pictures: Row[]) {
   const old = new Map<string, Row[]>()
   const site: FakeSite = new FakeSite({
     tables: { media: pictures },

@@ -17,7 +17,7 @@ const keys = [
 ]
 
 /** Site whose settings have these values; all others are unset. */
-export function siteWithSettings(values: Row, more: ConstructorParameters<typeof FakeSite>[0] = {}) {
+export function makeSiteWithSettings(values: Row, more: ConstructorParameters<typeof FakeSite>[0] = {}) {
   const at = '2026-11-25T08:00:00.000Z'
   const settings = [...new Set([...keys, ...Object.keys(values)])]
     .toSorted()
@@ -25,4 +25,4 @@ export function siteWithSettings(values: Row, more: ConstructorParameters<typeof
   return new FakeSite({ ...more, tables: { settings, ...more.tables } })
 }
 
-export const settingOf = (site: FakeSite, key: string) => site.rows('settings').find(row => row.key === key)?.value
+export const getSetting = (site: FakeSite, key: string) => site.rows('settings').find(row => row.key === key)?.value

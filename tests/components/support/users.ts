@@ -33,7 +33,7 @@ export const musa: User = {
 }
 
 /** Answer of the user list. */
-export function userPage(
+export function makeUserPage(
   rows: readonly (User | UserPage['invitations'][number])[],
   counts: Partial<UserPage['counts']> = {},
 ) {
@@ -53,7 +53,7 @@ export const listUsers =
   (users: readonly User[]) =>
   ({ query = '', tab }: Record<string, unknown>) => {
     const matches = users.filter(({ full_name, email }) => `${full_name} ${email}`.includes(String(query)))
-    return userPage(matches.filter(inTab(tab)), { all: matches.length })
+    return makeUserPage(matches.filter(inTab(tab)), { all: matches.length })
   }
 
 /** Database functions that every user page calls. */

@@ -16,7 +16,7 @@ export const asVisitor = (arrival: SignInArrival = { brought: 'nothing' }): Sess
 })
 
 /** Error answer of the auth API. */
-export const accountRefusal = (status: number, code: string, msg: string, headers: Record<string, string> = {}) =>
+export const makeAccountRefusal = (status: number, code: string, msg: string, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify({ code: status, error_code: code, msg }), {
     status,
     headers: { 'content-type': 'application/json', ...headers },

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { capturedMail, newManager } from '../../support/editors.ts'
+import { expect, test } from '../../support/browser-page.ts'
+import { makeManager, readCapturedMail } from '../../support/editors.ts'
 import { sites } from '../../support/sites.ts'
-import { amina, clientOf, newUser, openAs, signIn } from '../../support/users.ts'
-import { expect, test } from '../../support/visit.ts'
+import { amina, makeClient, makeUser, openAs, signIn } from '../../support/users.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
@@ -15,7 +15,7 @@ async function openPage(page: Page, person: { id: string }, name: string) {
 
 /** Inserts records as Musa, with the same client as any editor. */
 async function musaAdds(page: Page, musa: { email: string; password: string }, titles: string[]) {
-  const client = await clientOf(page)
+  const client = await makeClient(page)
   await client.auth.signInWithPassword(musa)
   for (const title of titles) {
     const slug = `${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${mark()}`
@@ -26,7 +26,7 @@ async function musaAdds(page: Page, musa: { email: string; password: string }, t
 
 test('a session that Amina ends is closed: Zola must sign in again', async ({ page, browser }) => {
   await page.goto('/auth/login')
-  const zola = await newUser(page, `Zola ${mark()}`)
+  const zola = await makeUser(page, `Zola ${mark()}`)
   const hers = await (await browser.newContext({ baseURL: sites.accounts.address })).newPage()
   await hers.goto('/auth/login')
   await signIn(hers, zola)
@@ -49,7 +49,7 @@ test('a session that Amina ends is closed: Zola must sign in again', async ({ pa
 
 test('Amina makes Zola a manager on her page, which shows the role at once', { tag: '@core' }, async ({ page }) => {
   await page.goto('/auth/login')
-  const zola = await newUser(page, `Zola ${mark()}`)
+  const zola = await makeUser(page, `Zola ${mark()}`)
   await openPage(page, zola, 'Zola')
   await page.getByRole('radio', { name: /^Manager/ }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
@@ -65,8 +65,8 @@ test('Musa is removed and Efua takes over his records: he is signed out, gets an
   browser,
 }) => {
   await page.goto('/auth/login')
-  const musa = await newManager(page, `Musa ${mark()}`)
-  const efua = await newManager(page, `Efua ${mark()}`)
+  const musa = await makeManager(page, `Musa ${mark()}`)
+  const efua = await makeManager(page, `Efua ${mark()}`)
   const title = `Night freight ${mark()}`
   await musaAdds(page, musa, [title, 'Corridor breakfast'])
   const his = await (await browser.newContext({ baseURL: sites.accounts.address })).newPage()
@@ -91,8 +91,8 @@ test('Musa is removed and Efua takes over his records: he is signed out, gets an
 
   await his.goto('/admin/users')
   await expect(his).toHaveURL(/\/auth\/login/)
-  expect((await (await clientOf(page)).auth.signInWithPassword(musa)).error?.code).toBe('invalid_credentials')
-  await expect.poll(() => capturedMail(page, musa.email)).toContain('removed your account')
+  expect((await (await makeClient(page)).auth.signInWithPassword(musa)).error?.code).toBe('invalid_credentials')
+  await expect.poll(() => readCapturedMail(page, musa.email)).toContain('removed your account')
 
   /** Label of Efua's option in the list. */
   async function chooseEfua(dialog: typeof question) {

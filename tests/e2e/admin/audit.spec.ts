@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { asAmina, newManager } from '../../support/editors.ts'
+import { expect, test } from '../../support/browser-page.ts'
+import { asAmina, makeManager } from '../../support/editors.ts'
 import { sites } from '../../support/sites.ts'
-import { amina, clientOf, newUser, openAs } from '../../support/users.ts'
-import { expect, test } from '../../support/visit.ts'
+import { amina, makeClient, makeUser, openAs } from '../../support/users.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
@@ -14,8 +14,8 @@ async function openTrail(page: Page, query = '') {
 
 /** Musa adds an event and publishes it under another name. */
 async function musaAtWork(page: Page, title: string) {
-  const musa = await newManager(page, `Musa ${crypto.randomUUID().slice(0, 8)}`)
-  const client = await clientOf(page)
+  const musa = await makeManager(page, `Musa ${crypto.randomUUID().slice(0, 8)}`)
+  const client = await makeClient(page)
   await client.auth.signInWithPassword(musa)
   const slug = `trail-${crypto.randomUUID().slice(0, 8)}x`
   const start_date = '2027-01-10T10:00:00Z'
@@ -51,7 +51,7 @@ test.describe('On a site with sample content', () => {
     await page.goto('/auth/login')
     const client = await asAmina(page)
     const name = `Zola ${crypto.randomUUID().slice(0, 8)}`
-    const zola = await newUser(page, name)
+    const zola = await makeUser(page, name)
     const contact = client.from('settings').select('value').eq('key', 'contact').single()
     const { value } = (await contact.throwOnError()).data
     const changed = await client

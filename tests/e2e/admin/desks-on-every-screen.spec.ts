@@ -1,7 +1,7 @@
-import { newManager } from '../../support/editors.ts'
+import { desk, expect, expectAccessibleOn, phone, tablet, test } from '../../support/browser-page.ts'
+import { makeManager } from '../../support/editors.ts'
 import { sites } from '../../support/sites.ts'
-import { amina, clientOf, openAs } from '../../support/users.ts'
-import { desk, expect, expectAccessibleOn, phone, tablet, test } from '../../support/visit.ts'
+import { amina, makeClient, openAs } from '../../support/users.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
@@ -9,8 +9,8 @@ test('Users, the page of a user and the activity log are accessible to Amina on 
   page,
 }) => {
   await page.goto('/auth/login')
-  const musa = await newManager(page, `Musa ${crypto.randomUUID().slice(0, 8)}`)
-  const client = await clientOf(page)
+  const musa = await makeManager(page, `Musa ${crypto.randomUUID().slice(0, 8)}`)
+  const client = await makeClient(page)
   await client.auth.signInWithPassword(musa)
   for (const title of ['Corridor breakfast', 'Evening of ledgers']) {
     const slug = `screen-${crypto.randomUUID().slice(0, 8)}`

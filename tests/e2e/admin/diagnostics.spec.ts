@@ -1,6 +1,6 @@
+import { desk, expect, expectAccessible, expectNoSidewaysScroll, phone, test } from '../../support/browser-page.ts'
 import { sites } from '../../support/sites.ts'
 import { amina, openAs } from '../../support/users.ts'
-import { desk, expect, expectAccessible, expectNoSidewaysScroll, phone, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
 

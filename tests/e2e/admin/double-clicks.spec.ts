@@ -1,8 +1,8 @@
 import type { Page, Request } from '@playwright/test'
 import sharp from 'sharp'
-import { newUserAtHome } from '../../support/own-page.ts'
+import { expect, test } from '../../support/browser-page.ts'
+import { openAsNewUser } from '../../support/own-page.ts'
 import { sites } from '../../support/sites.ts'
-import { expect, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
@@ -14,7 +14,7 @@ function recordRequests(page: Page, which: (request: Request) => boolean) {
 }
 
 test('a double click on “Save portrait” saves one portrait and shows one message', async ({ page }) => {
-  await newUserAtHome(page)
+  await openAsNewUser(page)
   const buffer = await sharp({ create: { width: 900, height: 900, channels: 3, background: 'teal' } })
     .jpeg()
     .toBuffer()

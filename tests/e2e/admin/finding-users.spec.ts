@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { expect, test } from '../../support/browser-page.ts'
 import { sites } from '../../support/sites.ts'
-import { amina, newUser, openAs } from '../../support/users.ts'
-import { expect, test } from '../../support/visit.ts'
+import { amina, makeUser, openAs } from '../../support/users.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
@@ -16,7 +16,7 @@ test('Amina finds a person without typing accents, and can invite when there is 
 }) => {
   await page.goto('/auth/login')
   const mark = crypto.randomUUID().slice(0, 8)
-  await newUser(page, `Ṣọlá ${mark}`)
+  await makeUser(page, `Ṣọlá ${mark}`)
   await openDesk(page)
   await page.keyboard.press('/')
   await page.keyboard.type(`sola ${mark}`)

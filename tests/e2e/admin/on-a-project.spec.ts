@@ -1,12 +1,12 @@
 import sharp from 'sharp'
+import { desk, expect, expectAccessible, expectNoSidewaysScroll, phone, test } from '../../support/browser-page.ts'
 import { listenForMail } from '../../support/mail-server.ts'
-import { part, save, shownBy } from '../../support/settings-desk.ts'
-import { mailPort, projectSite } from '../../support/sites.ts'
-import { amina, clientOf, openAs, signIn } from '../../support/users.ts'
-import { desk, expect, expectAccessible, expectNoSidewaysScroll, phone, test } from '../../support/visit.ts'
+import { findSettingsForm, readPublicPage, save } from '../../support/settings-desk.ts'
+import { describeProjectSite, mailPort } from '../../support/sites.ts'
+import { amina, makeClient, openAs, signIn } from '../../support/users.ts'
 
 /** A server with a Supabase project instead of a database. */
-const site = projectSite({ publishable: '', secret: '' })
+const site = describeProjectSite({ publishable: '', secret: '' })
 // A Supabase project does not allow browsers to send an X-Forwarded-For header.
 test.use({ baseURL: site.address, viewport: desk, extraHTTPHeaders: {} })
 
@@ -15,14 +15,14 @@ test('Amina signs in, saves a circle, invites Tariro by e-mail and runs the nigh
   await page.goto('/admin/settings/circles/new')
   await signIn(page, amina)
 
-  const form = part(page, 'A new circle')
+  const form = findSettingsForm(page, 'A new circle')
   const name = `Bench ${crypto.randomUUID().slice(0, 8)}`
   await form.getByLabel('Name', { exact: true }).fill(name)
   await form.getByLabel('Main question').fill('Who brings the chairs?')
   await save(page, 'A new circle')
   await expect(page.getByText('Circle saved')).toBeVisible()
   await expect
-    .poll(() => shownBy(page, `/circles/${name.toLowerCase().replace(' ', '-')}`))
+    .poll(() => readPublicPage(page, `/circles/${name.toLowerCase().replace(' ', '-')}`))
     .toContain('Who brings the chairs?')
 
   const guest = `tariro-${crypto.randomUUID().slice(0, 8)}@example.org`
@@ -55,7 +55,7 @@ test('Amina signs in, saves a circle, invites Tariro by e-mail and runs the nigh
 
 test('Amina sees her portrait in the list of users, served by the project', async ({ page }) => {
   await page.goto('/auth/login')
-  const client = await clientOf(page)
+  const client = await makeClient(page)
   const { data } = await client.auth.signInWithPassword(amina)
   const id = data.user?.id ?? ''
   const path = `${id}/${crypto.randomUUID()}.png`

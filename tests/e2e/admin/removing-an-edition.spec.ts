@@ -1,21 +1,21 @@
-import { editionOf, lineOn } from '../../support/flagship-desk.ts'
-import { asMusa, shownBy } from '../../support/settings-desk.ts'
+import { expect, test } from '../../support/browser-page.ts'
+import { findSectionLine, makeEdition } from '../../support/flagship-desk.ts'
+import { openAsMusa, readPublicPage } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 import { amina, openAs } from '../../support/users.ts'
-import { expect, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
 const soon = { timeout: 2000 }
 
 test('Musa cannot delete an edition; Amina deletes and restores it completely', async ({ page }) => {
-  const edition = await editionOf(page, 'geneva', [{ kind: 'text', heading: 'The house', body_html: '<p>Soup.</p>' }])
+  const edition = await makeEdition(page, 'geneva', [{ kind: 'text', heading: 'The house', body_html: '<p>Soup.</p>' }])
   const removal = page.getByRole('menuitem', { name: `Delete the ${edition.year} edition` })
   const press = async () => {
     await page.getByRole('button', { name: 'More editions' }).click()
     await removal.click()
   }
-  await asMusa(page, edition.desk, edition.flagship.title)
+  await openAsMusa(page, edition.desk, edition.flagship.title)
   await page.getByRole('button', { name: 'More editions' }).click()
   await expect(removal).toContainText('Only admins can delete an edition. You can hide it.')
   await expect(removal).toHaveAttribute('aria-disabled', 'true')
@@ -25,8 +25,8 @@ test('Musa cannot delete an edition; Amina deletes and restores it completely', 
   await expect.poll(async () => (await page.request.get(edition.address)).status(), soon).toBe(404)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText(`${edition.year} edition restored`)).toBeVisible()
-  await expect.poll(() => shownBy(page, edition.address), soon).toContain('Soup.')
-  await expect(lineOn(page, 'The house')).toBeVisible()
+  await expect.poll(() => readPublicPage(page, edition.address), soon).toContain('Soup.')
+  await expect(findSectionLine(page, 'The house')).toBeVisible()
 
   // Restoring also works after a reload.
   await press()
@@ -36,6 +36,6 @@ test('Musa cannot delete an edition; Amina deletes and restores it completely', 
   await page.getByRole('button', { name: 'More editions' }).click()
   await page.getByRole('menuitem', { name: `Restore the ${edition.year} edition` }).click()
   await expect(page.getByText(`${edition.year} edition restored`)).toBeVisible()
-  await expect.poll(() => shownBy(page, edition.address), soon).toContain('Soup.')
-  await expect(lineOn(page, 'The house')).toBeVisible()
+  await expect.poll(() => readPublicPage(page, edition.address), soon).toContain('Soup.')
+  await expect(findSectionLine(page, 'The house')).toBeVisible()
 })

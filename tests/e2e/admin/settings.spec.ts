@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { part, save, shownBy } from '../../support/settings-desk.ts'
+import { expect, test } from '../../support/browser-page.ts'
+import { findSettingsForm, readPublicPage, save } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 import { amina, openAs } from '../../support/users.ts'
-import { expect, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
@@ -15,7 +15,7 @@ test('the site identity: in the footer, in its description, and in the data for 
   tag: '@core',
 }, async ({ page }) => {
   await open(page, '/admin/settings', 'General')
-  const identity = part(page, 'Organisation')
+  const identity = findSettingsForm(page, 'Organisation')
   await expect(identity.getByLabel('Name', { exact: true })).toHaveValue('Baraza Collective')
   await expect(identity.getByLabel('Name', { exact: true })).not.toBeEditable()
   const strapline = `Sit down, ${crypto.randomUUID().slice(0, 8)}`
@@ -25,12 +25,12 @@ test('the site identity: in the footer, in its description, and in the data for 
   await identity.getByLabel('Founded').fill('2008')
   await save(page, 'Organisation')
   await expect(identity.getByText(/^Saved at/)).toBeVisible()
-  await expect.poll(() => shownBy(page, '/about'), { timeout: 2000 }).toContain(strapline)
-  const home = await shownBy(page, '/')
+  await expect.poll(() => readPublicPage(page, '/about'), { timeout: 2000 }).toContain(strapline)
+  const home = await readPublicPage(page, '/')
   expect(home).toContain(`name="description" content="${strapline}, and decide."`)
   expect(home).toMatch(/"legalName":"Baraza Association","foundingDate":"2008"/)
   expect(home).toMatch(/© 2008–\d{4} Baraza Association/)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Organisation undone')).toBeVisible()
-  await expect.poll(() => shownBy(page, '/about'), { timeout: 2000 }).not.toContain(strapline)
+  await expect.poll(() => readPublicPage(page, '/about'), { timeout: 2000 }).not.toContain(strapline)
 })

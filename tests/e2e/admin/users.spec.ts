@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { asAmina, capturedMail } from '../../support/editors.ts'
+import { expect, expectAccessible, forgetSession, test } from '../../support/browser-page.ts'
+import { asAmina, readCapturedMail } from '../../support/editors.ts'
 import { sites } from '../../support/sites.ts'
-import { amina, clientOf, newUser, openAs, signIn } from '../../support/users.ts'
-import { expect, expectAccessible, forgetSession, test } from '../../support/visit.ts'
+import { amina, makeClient, makeUser, openAs, signIn } from '../../support/users.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
@@ -25,7 +25,7 @@ async function linkFor(page: Page, email: string): Promise<string> {
   let letter: string | undefined
   await expect
     .poll(async () => {
-      letter = await capturedMail(page, email)
+      letter = await readCapturedMail(page, email)
       return letter
     })
     .toContain('/auth/signup?invitation=')
@@ -98,9 +98,9 @@ test('Zola has an account and accepts with one click; she cannot use another per
   await expect(page.getByText('Invitation sent.')).toBeVisible()
   const link = await linkFor(page, guest)
   // Meanwhile she signs up without the invitation.
-  const client = await clientOf(page)
+  const client = await makeClient(page)
   await client.auth.signUp({ email: guest, password: 'zola walks the long way' })
-  const zola = await newUser(page)
+  const zola = await makeUser(page)
 
   const otherPage = await (await browser.newContext({ baseURL: sites.accounts.address })).newPage()
   await otherPage.goto('/auth/login')
@@ -123,7 +123,7 @@ test('a suspended person is signed out, with the reason in the list; once restor
   browser,
 }) => {
   await page.goto('/auth/login')
-  const zola = await newUser(page)
+  const zola = await makeUser(page)
   await openDesk(page, `?q=${zola.email}`)
   const row = findRow(page, zola.email)
   await row.getByRole('button', { name: /^More for/ }).click()
@@ -133,7 +133,7 @@ test('a suspended person is signed out, with the reason in the list; once restor
   await expect(page.getByText('Zola is suspended.')).toBeVisible()
   await expect(row).toContainText('Lost phone, asked by email')
 
-  const client = await clientOf(page)
+  const client = await makeClient(page)
   expect((await client.auth.signInWithPassword(zola)).error?.code).toBe('user_banned')
   await row.getByRole('button', { name: /^More for/ }).click()
   await page.getByRole('menuitem', { name: 'Restore' }).click()
@@ -163,7 +163,7 @@ test.describe('An invitation', () => {
     await invite(page, [`Tariro Moyo <${guest}>`], 'Manager')
     await expect(page.getByText('Invitation sent.')).toBeVisible()
     const link = await linkFor(page, guest)
-    const letter = (await capturedMail(page, guest)) ?? ''
+    const letter = (await readCapturedMail(page, guest)) ?? ''
     expect(letter).toMatch(/Amina Okafor of .* invites you/)
     const until = /until\s+([^.]* UTC)/.exec(letter.replace(/\s+/g, ' '))?.[1] ?? 'no moment in the letter'
     await forgetSession(page)

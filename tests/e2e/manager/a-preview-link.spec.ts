@@ -1,6 +1,6 @@
-import { atNewsDesk, openStored } from '../../support/articles.ts'
+import { openNewsDesk, openStored } from '../../support/articles.ts'
+import { expect, expectAccessibleOn, phone, test } from '../../support/browser-page.ts'
 import { sites } from '../../support/sites.ts'
-import { expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
@@ -8,7 +8,7 @@ test('Tunde reads a draft by Musa’s preview link, and no longer after the link
   page,
   browser,
 }) => {
-  const { client, mark } = await atNewsDesk(page)
+  const { client, mark } = await openNewsDesk(page)
   await openStored(page, client, {
     slug: `drafted-${mark}`,
     title: `Drafted ${mark}`,

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { asNewManager, newApplicant, placeIn } from '../../support/applications.ts'
-import { newManager } from '../../support/editors.ts'
+import { makeApplicant, moveToStage, openAsNewManager } from '../../support/applications.ts'
+import { desk, expect, expectAccessibleOn, phone, tablet, test } from '../../support/browser-page.ts'
+import { makeManager } from '../../support/editors.ts'
 import { sites } from '../../support/sites.ts'
-import { clientOf, newUser, openAs } from '../../support/users.ts'
-import { desk, expect, expectAccessibleOn, phone, tablet, test } from '../../support/visit.ts'
+import { makeClient, makeUser, openAs } from '../../support/users.ts'
 
 test.use({ baseURL: sites.accounts.address, viewport: desk })
 
@@ -17,8 +17,8 @@ test('Musa sees the applications by stage, moves one with a key and with the poi
   tag: '@core',
 }, async ({ page }) => {
   await page.goto('/auth/login')
-  const lindiwe = await newApplicant(page)
-  await asNewManager(page, `/admin/applications?q=${lindiwe.name}`)
+  const lindiwe = await makeApplicant(page)
+  await openAsNewManager(page, `/admin/applications?q=${lindiwe.name}`)
   await expect(card(page, 'Submitted', lindiwe.name)).toBeVisible()
   await expectAccessibleOn(page, phone, tablet, desk)
   await page.emulateMedia({ colorScheme: 'light' })
@@ -48,9 +48,9 @@ test('Musa finds an application without typing an accent, assigns a reviewer to 
   page,
 }) => {
   await page.goto('/auth/login')
-  const applicant = await newApplicant(page, 'Oumàr')
+  const applicant = await makeApplicant(page, 'Oumàr')
   const family = applicant.name.split(' ')[1] ?? ''
-  const musa = await asNewManager(page, `/admin/applications?view=list&q=${family}`)
+  const musa = await openAsNewManager(page, `/admin/applications?view=list&q=${family}`)
   await page.getByRole('searchbox').fill(`oumar ${family}`)
   await expect(page).toHaveURL(/q=oumar/)
   await expect(page.getByRole('row', { name: new RegExp(applicant.name) })).toBeVisible()
@@ -74,10 +74,10 @@ test('Musa and Efua read, comment and vote; neither sees the other’s vote befo
   browser,
 }) => {
   await page.goto('/auth/login')
-  const lindiwe = await newApplicant(page)
-  await placeIn('screening', lindiwe)
-  const efua = await newManager(page, `Efua ${lindiwe.name.split(' ')[1]}`)
-  await asNewManager(page, `/admin/applications/${lindiwe.id}`, `Musa ${lindiwe.name.split(' ')[1]}`)
+  const lindiwe = await makeApplicant(page)
+  await moveToStage('screening', lindiwe)
+  const efua = await makeManager(page, `Efua ${lindiwe.name.split(' ')[1]}`)
+  await openAsNewManager(page, `/admin/applications/${lindiwe.id}`, `Musa ${lindiwe.name.split(' ')[1]}`)
   await expect(page.getByRole('heading', { level: 1, name: lindiwe.name })).toBeVisible()
   for (const reader of ['Musa', 'Efua']) {
     await page.getByRole('button', { name: 'Assign reviewer' }).click()
@@ -122,8 +122,8 @@ test('Musa attaches a document, which downloads and never opens on the page, del
   page,
 }) => {
   await page.goto('/auth/login')
-  const lindiwe = await newApplicant(page)
-  await asNewManager(page, `/admin/applications/${lindiwe.id}`)
+  const lindiwe = await makeApplicant(page)
+  await openAsNewManager(page, `/admin/applications/${lindiwe.id}`)
   const attach = page.getByLabel('Document to attach')
   await attach.setInputFiles({ name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<script>') })
   await expect(page.getByText('Only PDF files are accepted.')).toBeVisible()
@@ -139,11 +139,11 @@ test('Musa attaches a document, which downloads and never opens on the page, del
   await expect(page.getByText('Statement.pdf restored.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save Statement.pdf' })).toBeVisible()
 
-  const client = await clientOf(page)
+  const client = await makeClient(page)
   const files = async () => (await client.storage.from('applications').list(lindiwe.id)).data?.length
-  await client.auth.signInWithPassword(await newUser(page))
+  await client.auth.signInWithPassword(await makeUser(page))
   expect(await files()).toBe(0)
-  const efua = await newManager(page)
+  const efua = await makeManager(page)
   await client.auth.signInWithPassword(efua)
   expect(await files()).toBe(1)
   await client.from('application_conflicts').insert({ application_id: lindiwe.id, reason: 'My cousin.' }).throwOnError()
@@ -154,8 +154,8 @@ test('a conflict of interest hides the application from Musa at once: its URL, t
   page,
 }) => {
   await page.goto('/auth/login')
-  const lindiwe = await newApplicant(page)
-  await asNewManager(page, `/admin/applications/${lindiwe.id}`)
+  const lindiwe = await makeApplicant(page)
+  await openAsNewManager(page, `/admin/applications/${lindiwe.id}`)
   await page.getByRole('button', { name: 'Declare a conflict…' }).click()
   const confirmDialog = page.getByRole('alertdialog')
   await confirmDialog.getByRole('button', { name: 'Declare conflict' }).click()

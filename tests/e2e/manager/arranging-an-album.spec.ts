@@ -1,8 +1,8 @@
-import { albumOf, orderOf, tileOf, tilesOf } from '../../support/album-desk.ts'
-import { file, mark, picture } from '../../support/library-desk.ts'
-import { asMusa, save } from '../../support/settings-desk.ts'
+import { findOrder, findTileOf, findTileTexts, makeAlbum } from '../../support/album-desk.ts'
+import { desk, expect, expectAccessibleOn, phone, test } from '../../support/browser-page.ts'
+import { makeMark, makeUniquePicture, makeUploadFile } from '../../support/library-desk.ts'
+import { openAsMusa, save } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
-import { desk, expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.pictures.address })
 
@@ -10,8 +10,8 @@ test('Musa creates an album, finds it in the list, and under its edition in the 
   tag: '@core',
 }, async ({ page }) => {
   await page.goto('/auth/login')
-  const { client } = await albumOf(page, '')
-  const name = mark()
+  const { client } = await makeAlbum(page, '')
+  const name = makeMark()
   const { data: flagship } = await client
     .from('flagship_pages')
     .select('id')
@@ -24,7 +24,7 @@ test('Musa creates an album, finds it in the list, and under its edition in the 
     .from('flagship_editions')
     .insert({ flagship_id: flagship.id, year, title: `Edition ${name}` })
     .throwOnError()
-  await asMusa(page, '/admin/gallery/albums', 'Albums')
+  await openAsMusa(page, '/admin/gallery/albums', 'Albums')
   await page.getByRole('link', { name: /^New album/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'New album' })).toBeVisible()
   await page.getByLabel('Title', { exact: true }).fill(`Six days ${name}`)
@@ -42,30 +42,30 @@ test('Musa creates an album, finds it in the list, and under its edition in the 
 
 test('Musa drags the last picture to the front with the pointer', async ({ page }) => {
   await page.goto('/auth/login')
-  const album = await albumOf(page, 'abc')
-  await asMusa(page, album.path, album.title)
-  const from = await tileOf(page, 'c', album.name).boundingBox()
-  const target = await tileOf(page, 'a', album.name).boundingBox()
+  const album = await makeAlbum(page, 'abc')
+  await openAsMusa(page, album.path, album.title)
+  const from = await findTileOf(page, 'c', album.name).boundingBox()
+  const target = await findTileOf(page, 'a', album.name).boundingBox()
   if (!from || !target) throw new Error('the tiles are not drawn')
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
   await page.mouse.down()
   await page.mouse.move(target.x + target.width / 2 + 20, target.y + target.height / 2, { steps: 10 })
   await page.mouse.move(target.x + target.width / 2, target.y + target.height / 2, { steps: 5 })
   await page.mouse.up()
-  await expect.poll(() => orderOf(page)).toBe('cab')
+  await expect.poll(() => findOrder(page)).toBe('cab')
   await expect(page.getByText('1 image moved')).toBeVisible()
   await page.reload()
-  await expect.poll(() => orderOf(page)).toBe('cab')
+  await expect.poll(() => findOrder(page)).toBe('cab')
 })
 
 test('a link to a picture still opens it within two seconds after the order has changed', async ({ page }) => {
   await page.goto('/auth/login')
-  const album = await albumOf(page, 'abc')
+  const album = await makeAlbum(page, 'abc')
   const link = `/gallery?album=${album.slug}&image=${album.photo('c')}`
   await page.goto(link)
   await expect(page.getByRole('dialog')).toContainText('3 of 3')
-  await asMusa(page, album.path, album.title)
-  await tileOf(page, 'c', album.name).focus()
+  await openAsMusa(page, album.path, album.title)
+  await findTileOf(page, 'c', album.name).focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('Home')
   await page.keyboard.press('Space')
@@ -86,21 +86,24 @@ test('files are uploaded into the album and the library; one can move to another
   page,
 }) => {
   await page.goto('/auth/login')
-  const emptyAlbum = await albumOf(page, '')
-  const album = await albumOf(page, 'a')
-  await asMusa(page, album.path, album.title)
-  await expect(tilesOf(page)).toHaveCount(1)
+  const emptyAlbum = await makeAlbum(page, '')
+  const album = await makeAlbum(page, 'a')
+  await openAsMusa(page, album.path, album.title)
+  await expect(findTileTexts(page)).toHaveCount(1)
   await page
     .getByLabel('Files for this album')
-    .setInputFiles([file('one.png', await picture(mark())), file('two.png', await picture(mark()))])
-  await expect(tilesOf(page)).toHaveCount(3)
+    .setInputFiles([
+      makeUploadFile('one.png', await makeUniquePicture(makeMark())),
+      makeUploadFile('two.png', await makeUniquePicture(makeMark())),
+    ])
+  await expect(findTileTexts(page)).toHaveCount(3)
   await expect(page.getByText('1 of 3 have alt text')).toBeVisible()
 
   await page.getByLabel(`Select a of ${album.name}`).check()
   await page.getByRole('button', { name: 'Remove from album' }).click()
-  await expect(tilesOf(page)).toHaveCount(2)
+  await expect(findTileTexts(page)).toHaveCount(2)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(tilesOf(page)).toHaveCount(3)
+  await expect(findTileTexts(page)).toHaveCount(3)
   expect((await album.client.from('photos').select('id').eq('id', album.photo('a'))).data).toHaveLength(1)
 
   await page.getByLabel(`Select a of ${album.name}`).check()
@@ -108,7 +111,7 @@ test('files are uploaded into the album and the library; one can move to another
   await page.getByRole('alertdialog').getByLabel('Album').selectOption({ label: emptyAlbum.title })
   await page.getByRole('alertdialog').getByRole('button', { name: 'Move' }).click()
   await expect(page.getByText(`1 image moved to ${emptyAlbum.title}`)).toBeVisible()
-  await expect(tilesOf(page)).toHaveCount(2)
+  await expect(findTileTexts(page)).toHaveCount(2)
   const { data } = await album.client.from('photos').select('album_id').eq('id', album.photo('a')).single()
   expect(data?.album_id).toBe(emptyAlbum.id)
 })

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
+import { expect, expectAccessibleOn, phone, test } from '../../support/browser-page.ts'
 import { asAmina } from '../../support/editors.ts'
-import { asMusa } from '../../support/settings-desk.ts'
+import { openAsMusa } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
-import { expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
@@ -38,7 +38,7 @@ const bar = (page: Page) => page.getByRole('region', { name: /selected$/ })
 test('Musa sees the effect of publishing several articles first, and undoes it with one click', {
   tag: '@core',
 }, async ({ page }) => {
-  await asMusa(page, '/admin/news', 'News')
+  await openAsMusa(page, '/admin/news', 'News')
   const { mark, stages } = await articles(page, 4)
   await list(page, `q=${mark}&sort=title`)
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()

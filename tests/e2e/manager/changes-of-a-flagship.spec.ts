@@ -1,7 +1,7 @@
-import { editionOf, lineOn } from '../../support/flagship-desk.ts'
-import { asMusa, part, save, shownBy } from '../../support/settings-desk.ts'
+import { desk, expect, expectAccessibleOn, phone, test } from '../../support/browser-page.ts'
+import { findSectionLine, makeEdition } from '../../support/flagship-desk.ts'
+import { findSettingsForm, openAsMusa, readPublicPage, save } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
-import { desk, expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
@@ -10,22 +10,22 @@ const soon = { timeout: 2000 }
 test('Musa reviews his unpublished changes, discards one, publishes the others with one click, and undoes it', async ({
   page,
 }) => {
-  const edition = await editionOf(page, 'geneva', [
+  const edition = await makeEdition(page, 'geneva', [
     { kind: 'text', heading: 'The house', body_html: '<p>Five days.</p>' },
     { kind: 'figures', heading: 'Statistics', items: [{ value: '340', label: 'places' }] },
     { kind: 'text', heading: 'The road', body_html: '<p>By train.</p>' },
   ])
-  await asMusa(page, edition.desk, edition.flagship.title)
+  await openAsMusa(page, edition.desk, edition.flagship.title)
   const type = async (section: string, heading: string) => {
-    await lineOn(page, section).getByRole('link', { name: section }).click()
-    await part(page, section).getByLabel('Heading', { exact: true }).fill(heading)
+    await findSectionLine(page, section).getByRole('link', { name: section }).click()
+    await findSettingsForm(page, section).getByLabel('Heading', { exact: true }).fill(heading)
   }
   await type('The house', 'The old house')
   await type('Statistics', 'In four figures')
   await type('The road', '')
   const see = page.getByRole('button', { name: 'Review 3 changes' })
   await expect(see).toBeVisible()
-  expect(await shownBy(page, edition.address)).not.toContain('The old house')
+  expect(await readPublicPage(page, edition.address)).not.toContain('The old house')
 
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('d')
@@ -45,12 +45,14 @@ test('Musa reviews his unpublished changes, discards one, publishes the others w
 
   await page.getByRole('button', { name: 'Publish 2' }).click()
   await expect(page.getByText('2 changes published')).toBeVisible()
-  await expect.poll(() => shownBy(page, edition.address), soon).toMatch(/The old house[\s\S]*In four figures/)
+  await expect.poll(() => readPublicPage(page, edition.address), soon).toMatch(/The old house[\s\S]*In four figures/)
   await expect(page.getByRole('button', { name: /^Review \d/ })).toHaveCount(0)
   // Published and discarded changes are no longer in any form.
-  await lineOn(page, 'The old house').getByRole('link').click()
-  await expect(part(page, 'The old house').getByLabel('Heading', { exact: true })).toHaveValue('The old house')
-  await expect(part(page, 'The old house').getByText('Unsaved changes')).toHaveCount(0)
+  await findSectionLine(page, 'The old house').getByRole('link').click()
+  await expect(findSettingsForm(page, 'The old house').getByLabel('Heading', { exact: true })).toHaveValue(
+    'The old house',
+  )
+  await expect(findSettingsForm(page, 'The old house').getByText('Unsaved changes')).toHaveCount(0)
 
   await page
     .getByRole('dialog')
@@ -58,10 +60,10 @@ test('Musa reviews his unpublished changes, discards one, publishes the others w
     .getByRole('button', { name: 'Undo' })
     .click()
   await expect(page.getByText('2 changes undone')).toBeVisible()
-  await expect.poll(() => shownBy(page, edition.address), soon).not.toContain('The old house')
+  await expect.poll(() => readPublicPage(page, edition.address), soon).not.toContain('The old house')
   await expect(page.getByRole('button', { name: 'Review 2 changes' })).toBeVisible()
-  await lineOn(page, 'The road').getByRole('link').click()
-  await expect(part(page, 'The road').getByLabel('Heading', { exact: true })).toHaveValue('The road')
+  await findSectionLine(page, 'The road').getByRole('link').click()
+  await expect(findSettingsForm(page, 'The road').getByLabel('Heading', { exact: true })).toHaveValue('The road')
 
   // Another user changed the same field meanwhile: that value stays, and the other change is published.
   await edition.client
@@ -74,9 +76,9 @@ test('Musa reviews his unpublished changes, discards one, publishes the others w
   await expect(page.getByRole('alert')).toContainText(
     /Statistics: .* also changed this\. Open it to choose a version\./,
   )
-  await expect.poll(() => shownBy(page, edition.address), soon).toMatch(/The old house[\s\S]*Amina’s figures/)
-  await lineOn(page, 'Amina’s figures').getByRole('link').click()
+  await expect.poll(() => readPublicPage(page, edition.address), soon).toMatch(/The old house[\s\S]*Amina’s figures/)
+  await findSectionLine(page, 'Amina’s figures').getByRole('link').click()
   await save(page, 'Amina’s figures')
-  await part(page, 'Amina’s figures').getByRole('button', { name: 'Keep mine' }).click()
-  await expect.poll(() => shownBy(page, edition.address), soon).toContain('In four figures')
+  await findSettingsForm(page, 'Amina’s figures').getByRole('button', { name: 'Keep mine' }).click()
+  await expect.poll(() => readPublicPage(page, edition.address), soon).toContain('In four figures')
 })

@@ -1,6 +1,6 @@
-import { asMusa, part, save, shownBy } from '../../support/settings-desk.ts'
+import { desk, expect, expectAccessibleOn, phone, test } from '../../support/browser-page.ts'
+import { findSettingsForm, openAsMusa, readPublicPage, save } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
-import { desk, expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
@@ -16,8 +16,8 @@ test('nothing below the text editor moves while it loads and when it appears, on
       if ((await answer.body()).length > 100_000) await editorGate.promise
       await route.fulfill({ response: answer })
     })
-    await asMusa(page, '/admin/settings/circles/new', 'New circle')
-    const form = part(page, 'A new circle')
+    await openAsMusa(page, '/admin/settings/circles/new', 'New circle')
+    const form = findSettingsForm(page, 'A new circle')
     await expect(form.getByText('Loading editor…')).toBeVisible()
     const below = form.getByRole('button', { name: 'Add a figure' })
     const top = () => below.evaluate(button => button.getBoundingClientRect().top + scrollY)
@@ -32,9 +32,9 @@ test('nothing below the text editor moves while it loads and when it appears, on
 test('Musa adds a circle with a colour, a question, figures and a text, and visitors read it', {
   tag: '@core',
 }, async ({ page }) => {
-  await asMusa(page, '/admin/settings/circles', 'Circles')
+  await openAsMusa(page, '/admin/settings/circles', 'Circles')
   await page.getByRole('link', { name: 'Add a circle' }).first().click()
-  const form = part(page, 'A new circle')
+  const form = findSettingsForm(page, 'A new circle')
   const name = `Bench ${crypto.randomUUID().slice(0, 8)}`
   await form.getByLabel('Name', { exact: true }).fill(name)
   await form.getByRole('radio', { name: /^Blue/ }).check()
@@ -51,14 +51,14 @@ test('Musa adds a circle with a colour, a question, figures and a text, and visi
   await expect(page).toHaveURL(/\/circles\/[0-9a-f-]{36}$/)
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   const path = `/circles/${name.toLowerCase().replace(' ', '-')}`
-  await expect.poll(() => shownBy(page, path), { timeout: 2000 }).toContain('Who brings the chairs?')
-  expect(await shownBy(page, path)).toMatch(/212[\s\S]*chairs/)
-  expect(await shownBy(page, path)).toContain('Every chair has a maker.')
+  await expect.poll(() => readPublicPage(page, path), { timeout: 2000 }).toContain('Who brings the chairs?')
+  expect(await readPublicPage(page, path)).toMatch(/212[\s\S]*chairs/)
+  expect(await readPublicPage(page, path)).toContain('Every chair has a maker.')
 
-  await part(page, 'Details').getByLabel('Main question').fill('Who takes them home?')
+  await findSettingsForm(page, 'Details').getByLabel('Main question').fill('Who takes them home?')
   await save(page, 'Details')
-  await expect(part(page, 'Details').getByText(/^Saved at/)).toBeVisible()
-  await expect.poll(() => shownBy(page, path), { timeout: 2000 }).toContain('Who takes them home?')
+  await expect(findSettingsForm(page, 'Details').getByText(/^Saved at/)).toBeVisible()
+  await expect.poll(() => readPublicPage(page, path), { timeout: 2000 }).toContain('Who takes them home?')
   await page.getByText('History').click()
   await expect(page.getByRole('button', { name: /^Restore the version of/ })).toBeVisible()
 

@@ -1,7 +1,7 @@
-import { asAmina, newManager } from '../../support/editors.ts'
+import { desk, expect, expectAccessible, expectAccessibleOn, phone, tablet, test } from '../../support/browser-page.ts'
+import { asAmina, makeManager } from '../../support/editors.ts'
 import { sites } from '../../support/sites.ts'
 import { openAs } from '../../support/users.ts'
-import { desk, expect, expectAccessible, expectAccessibleOn, phone, tablet, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
@@ -13,7 +13,7 @@ test('Diagnostics, Users, the activity log and the lists of events and news are 
   const amina = await asAmina(page)
   await amina.from('events').insert({ title: slug, slug, start_date: '2027-03-04T09:00:00Z' }).throwOnError()
   await amina.from('news_articles').insert({ title: slug, slug, content_html: '<p>Words.</p>' }).throwOnError()
-  await openAs(page, await newManager(page), '/admin/diagnostics')
+  await openAs(page, await makeManager(page), '/admin/diagnostics')
   await expect(page.getByText(/All as expected/)).toBeVisible({ timeout: 45_000 })
   await expect(page.getByText(/checks? found no issues/)).toBeVisible()
   await expectAccessibleOn(page, phone, tablet, desk)

@@ -1,20 +1,20 @@
+import { expect, phone, test } from '../../support/browser-page.ts'
 import { sites } from '../../support/sites.ts'
-import { amina, clientOf, newUser, openAs } from '../../support/users.ts'
-import { expect, phone, test } from '../../support/visit.ts'
+import { amina, makeClient, makeUser, openAs } from '../../support/users.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
 /** Musa, promoted to manager by Amina. */
-async function newManager(page: Parameters<typeof newUser>[0]) {
-  const musa = await newUser(page, 'Musa Ndlovu-Keita')
-  const client = await clientOf(page)
+async function newManager(page: Parameters<typeof makeUser>[0]) {
+  const musa = await makeUser(page, 'Musa Ndlovu-Keita')
+  const client = await makeClient(page)
   await client.auth.signInWithPassword(amina)
   const { error } = await client.from('user_roles').insert({ user_id: musa.id, role: 'manager' })
   expect(error).toBeNull()
   return musa
 }
 
-async function enter(page: Parameters<typeof newUser>[0], address = '/admin/diagnostics') {
+async function enter(page: Parameters<typeof makeUser>[0], address = '/admin/diagnostics') {
   await page.goto('/auth/login')
   const musa = await newManager(page)
   await openAs(page, musa, address)
@@ -62,7 +62,7 @@ test('the permission table shows who may do what; on a phone, one role at a time
 test('the link check finds a page with a broken link', async ({ page }) => {
   await enter(page)
   await expect(page.getByText(/links checked/)).toBeVisible()
-  const client = await clientOf(page)
+  const client = await makeClient(page)
   await client.auth.signInWithPassword(amina)
   const slug = `lost-${crypto.randomUUID().slice(0, 8)}x`
   const event = {

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { normalHtml } from '../../../app/platform/rich-text/normal-html.ts'
+import { normalizeHtml } from '../../../app/platform/rich-text/normal-html.ts'
+import { expect, test } from '../../support/browser-page.ts'
 import { asAmina } from '../../support/editors.ts'
-import { everyBlock, everyPicture, sampleArticles } from '../../support/rich-texts.ts'
-import { asMusa, part, save } from '../../support/settings-desk.ts'
+import { everyBlock, everyPicture, readSampleArticles } from '../../support/rich-texts.ts'
+import { findSettingsForm, openAsMusa, save } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
-import { expect, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
@@ -16,7 +16,7 @@ async function openDraft(page: Page, content_html: string) {
   const row = { slug: title.toLowerCase().replace(' ', '-'), title, content_html, status: 'draft' }
   const { data, error } = await client.from('news_articles').insert(row).select('id').single()
   if (error) throw error
-  await asMusa(page, `/admin/news/edit/${data.id}`, title)
+  await openAsMusa(page, `/admin/news/edit/${data.id}`, title)
   const read = async () =>
     (await client.from('news_articles').select('content_html').eq('id', data.id).single()).data?.content_html
   return { read, text: page.getByRole('textbox', { name: 'Text', exact: true }) }
@@ -25,19 +25,19 @@ async function openDraft(page: Page, content_html: string) {
 test('every sample article, and every kind of block, is unchanged after the editor', async ({ page }) => {
   // The library does not contain the pictures in this text.
   await page.route('**/api/pictures/sized?**', route => route.fulfill({ contentType: 'image/png', body: '' }))
-  const html = [...sampleArticles(), everyPicture, everyBlock].join('\n')
+  const html = [...readSampleArticles(), everyPicture, everyBlock].join('\n')
   const { read, text } = await openDraft(page, html)
   await expect(text).toContainText('Done.')
   await text.press('Control+End')
   await text.pressSequentially('x')
   await text.press('Backspace')
-  await part(page, 'The article').getByLabel('Excerpt').fill('All of it.')
+  await findSettingsForm(page, 'The article').getByLabel('Excerpt').fill('All of it.')
   await save(page, 'The article')
-  await expect(part(page, 'The article').getByText(/^Saved at/)).toBeVisible()
+  await expect(findSettingsForm(page, 'The article').getByText(/^Saved at/)).toBeVisible()
   // The text was not changed, so it is stored character by character as before (E14).
   expect(await read()).toBe(html)
   await text.press('Control+End')
   await text.pressSequentially(' Again.')
   await save(page, 'The article')
-  await expect.poll(read).toBe(normalHtml(html).replace('<p>Done.</p>', '<p>Done. Again.</p>'))
+  await expect.poll(read).toBe(normalizeHtml(html).replace('<p>Done.</p>', '<p>Done. Again.</p>'))
 })

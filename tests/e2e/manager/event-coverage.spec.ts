@@ -1,8 +1,8 @@
-import { albumOf } from '../../support/album-desk.ts'
-import { pastEvent } from '../../support/events.ts'
-import { asMusa, shownBy } from '../../support/settings-desk.ts'
+import { makeAlbum } from '../../support/album-desk.ts'
+import { desk, expect, expectAccessibleOn, phone, test } from '../../support/browser-page.ts'
+import { makePastEvent } from '../../support/events.ts'
+import { openAsMusa, readPublicPage } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
-import { desk, expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.pictures.address })
 
@@ -10,17 +10,17 @@ test('Musa attaches an article and an album to the event, and removes one; the e
   page,
 }) => {
   await page.goto('/auth/login')
-  const album = await albumOf(page, 'a', { taken_on: '2020-11-18' })
+  const album = await makeAlbum(page, 'a', { taken_on: '2020-11-18' })
   const { client, name: mark } = album
-  const event = await pastEvent(client, mark)
+  const event = await makePastEvent(client, mark)
   const article = { slug: `ledger-${mark}`, title: `Le régistre ${mark}`, status: 'published' }
   await client.rpc('save_article', { fields: article }).throwOnError()
   const later = { slug: `later-${mark}`, title: `Next year ${mark}`, status: 'published', published_at: '2098-01-01' }
   await client.rpc('save_article', { fields: { ...later, events: [event] } }).throwOnError()
-  const read = () => shownBy(page, `/event/bridges-${mark}`)
+  const read = () => readPublicPage(page, `/event/bridges-${mark}`)
   expect(await read()).not.toContain(`/news/ledger-${mark}`)
 
-  await asMusa(page, `/admin/events/${event}`, `Eleven bridges ${mark}`)
+  await openAsMusa(page, `/admin/events/${event}`, `Eleven bridges ${mark}`)
   const elsewhere = page.getByRole('region', { name: 'Related content' })
   await elsewhere.getByRole('combobox', { name: 'Add article' }).fill(`regist ${mark}`)
   await page.getByRole('option', { name: `Le régistre ${mark}` }).click()

@@ -1,8 +1,8 @@
+import { desk, expect, expectAccessibleOn, phone, test } from '../../support/browser-page.ts'
 import { asAmina } from '../../support/editors.ts'
-import { newEvent, pastEvent } from '../../support/events.ts'
-import { asMusa, part, publish, save, shownBy } from '../../support/settings-desk.ts'
+import { makeEvent, makePastEvent } from '../../support/events.ts'
+import { findSettingsForm, openAsMusa, publish, readPublicPage, save } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
-import { desk, expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
 
 // This test is about a broken link.
 test.use({ baseURL: sites.accounts.address, quietConsole: undefined })
@@ -10,7 +10,7 @@ test.use({ baseURL: sites.accounts.address, quietConsole: undefined })
 const newMark = () => crypto.randomUUID().slice(0, 8)
 
 test('Musa reads what blocks an event, fixes it with one click, and adds its place and people', async ({ page }) => {
-  await asMusa(page, '/admin/events', 'Events')
+  await openAsMusa(page, '/admin/events', 'Events')
   const client = await asAmina(page)
   const mark = newMark()
   const { data: circle } = await client
@@ -24,8 +24,8 @@ test('Musa reads what blocks an event, fixes it with one click, and adds its pla
     .insert({ slug: `ama-${mark}`, name: `Ámà ${mark}`, groups: ['council'] })
     .throwOnError()
   const fields = { start_date: '2098-12-03T16:00:00Z', circles: [circle.id] }
-  await newEvent(client, { ...fields, slug: `night-${mark}`, title: `Night freight ${mark}` })
-  const event = await newEvent(client, {
+  await makeEvent(client, { ...fields, slug: `night-${mark}`, title: `Night freight ${mark}` })
+  const event = await makeEvent(client, {
     ...fields,
     slug: `cold-${mark}`,
     title: `Cold chain ${mark}`,
@@ -34,7 +34,7 @@ test('Musa reads what blocks an event, fixes it with one click, and adds its pla
     region: 'West Africa',
   })
   await page.goto(`/admin/events/${event}`)
-  const form = part(page, 'The event')
+  const form = findSettingsForm(page, 'The event')
   const findings = page.getByRole('region', { name: /^Before you publish/ }).getByRole('listitem')
   await expect(findings.filter({ hasText: `also has “Night freight ${mark}” on` })).toBeVisible()
   await expect(findings.filter({ hasText: `Broken link: /event/gone-${mark}` })).toBeVisible()
@@ -98,7 +98,7 @@ test('Musa reads what blocks an event, fixes it with one click, and adds its pla
     'href',
     `/leadership-council#ama-${mark}`,
   )
-  expect(await shownBy(page, `/event/cold-${mark}`)).toContain(`{"@type":"Person","name":"Ámà ${mark}","url":`)
+  expect(await readPublicPage(page, `/event/cold-${mark}`)).toContain(`{"@type":"Person","name":"Ámà ${mark}","url":`)
   await expect(page.getByRole('link', { name: /The logs/ })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Register for Event' })).toHaveCount(0)
   await expectAccessibleOn(page, phone, desk)
@@ -109,7 +109,7 @@ test('Musa reads what blocks an event, fixes it with one click, and adds its pla
     .click()
   await expect(page).toHaveURL(new RegExp(`/event/cold-${mark}$`))
   const { data: ama } = await client.from('people').select('id').eq('slug', `ama-${mark}`).single().throwOnError()
-  await asMusa(page, `/admin/settings/people/${ama.id}`, `Ámà ${mark}`)
+  await openAsMusa(page, `/admin/settings/people/${ama.id}`, `Ámà ${mark}`)
   await page
     .getByRole('region', { name: 'Speaks at' })
     .getByRole('link', { name: `Cold chain ${mark}` })
@@ -123,7 +123,7 @@ test('the page of a past event shows its results first, and links to its article
   await page.goto('/auth/login')
   const client = await asAmina(page)
   const mark = newMark()
-  const event = await pastEvent(client, mark, {
+  const event = await makePastEvent(client, mark, {
     online_url: 'https://meet.example/over',
     outcome_html: '<p>One lane for lorries.</p>',
   })
@@ -141,8 +141,8 @@ test('the page of a past event shows its results first, and links to its article
   await expect(page.getByText(`A draft ${mark}`)).toHaveCount(0)
   await expect(page.getByRole('link', { name: /Take Part Online/ })).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Documents' })).toHaveCount(0)
-  expect(await shownBy(page, `/search?q=lorries+${mark}`)).toContain(`Eleven bridges ${mark}`)
-  await asMusa(page, `/admin/events/${event}`, `Eleven bridges ${mark}`)
+  expect(await readPublicPage(page, `/search?q=lorries+${mark}`)).toContain(`Eleven bridges ${mark}`)
+  await openAsMusa(page, `/admin/events/${event}`, `Eleven bridges ${mark}`)
   const elsewhere = page.getByRole('region', { name: 'Related content' })
   await expect(elsewhere.getByRole('listitem')).toContainText([
     `A draft ${mark}Article, draft`,

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { wordpressExport } from '../../support/old-site.ts'
-import { asMusa } from '../../support/settings-desk.ts'
+import { desk, expect, expectAccessibleOn, phone, test } from '../../support/browser-page.ts'
+import { formatWordpressExport } from '../../support/old-site.ts'
+import { openAsMusa } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
-import { desk, expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
 
 // A site for this file's imports only, and tests in sequence: undo is refused while an import is running.
 test.use({ baseURL: sites.edited.address })
@@ -24,8 +24,8 @@ const items = (page: Page) => page.getByRole('region', { name: 'Items' }).getByR
 
 test.describe('Refused event imports', () => {
   test('articles at the events desk, and a calendar at the news desk, show the right desk', async ({ page }) => {
-    await asMusa(page, '/admin/events/import', 'Import events')
-    await choose(page, wordpressExport('old.invalid', [{ id: 1 }]), 'letters.xml')
+    await openAsMusa(page, '/admin/events/import', 'Import events')
+    await choose(page, formatWordpressExport('old.invalid', [{ id: 1 }]), 'letters.xml')
     await expect(page.getByRole('alert')).toContainText('which holds articles and no events. Bring it in at News.')
     await expectAccessibleOn(page, phone, desk)
     await page.goto('/admin/news/import')
@@ -46,7 +46,7 @@ const tea = (mark: string, title: string, hour: string) => [
 test('Musa imports a calendar, finds its events on the site, and reverts the import', async ({ page }) => {
   const mark = crypto.randomUUID().slice(0, 8)
   const weekly = [`SUMMARY:Ledger ${mark}`, 'DTSTART;TZID=Africa/Lagos:20270401T180000', 'RRULE:FREQ=WEEKLY;COUNT=3']
-  await asMusa(page, '/admin/events', 'Events')
+  await openAsMusa(page, '/admin/events', 'Events')
   await page.getByRole('link', { name: 'Import…' }).click()
   await expect(heading(page, 'Import events')).toBeVisible()
   await expectAccessibleOn(page, phone, desk)
@@ -80,7 +80,7 @@ test('Musa imports a calendar, finds its events on the site, and reverts the imp
 
 test('Musa resolves an event that was changed here and in its calendar', async ({ page }) => {
   const mark = crypto.randomUUID().slice(0, 8)
-  await asMusa(page, '/admin/events/import', 'Import events')
+  await openAsMusa(page, '/admin/events/import', 'Import events')
   await choose(page, calendar(mark, tea(mark, 'Tea', '10')))
   await page.getByRole('button', { name: 'Import 1 change' }).click()
   await expect(heading(page, '1 event is in')).toBeVisible()
@@ -110,7 +110,7 @@ test('Musa resolves an event that was changed here and in its calendar', async (
 
 test('Musa maps the columns, and chooses day-first or month-first dates', async ({ page }) => {
   const mark = crypto.randomUUID().slice(0, 8)
-  await asMusa(page, '/admin/events/import', 'Import events')
+  await openAsMusa(page, '/admin/events/import', 'Import events')
   await choose(page, `Gathering;Start;Room\nTea ${mark};03/04/2027;40\n`, `sheet-${mark}.csv`)
   await expect(items(page).first()).toContainText('It has no title')
   await page.getByLabel('Map column “Gathering” to').selectOption('Title')
@@ -133,7 +133,7 @@ test('Musa maps the columns, and chooses day-first or month-first dates', async 
 
 test('Musa imports several tables at once', async ({ page }) => {
   const mark = crypto.randomUUID().slice(0, 8)
-  await asMusa(page, '/admin/events/bulk-import', 'Import events')
+  await openAsMusa(page, '/admin/events/bulk-import', 'Import events')
   await expect(page.getByRole('link', { name: 'Bulk import' })).toHaveAttribute('aria-current', 'page')
   const sheet = (name: string, title: string) => ({
     name,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { asMusa, part, publish, save, shownBy } from '../../support/settings-desk.ts'
+import { desk, expect, expectAccessibleOn, phone, tablet, test } from '../../support/browser-page.ts'
+import { findSettingsForm, openAsMusa, publish, readPublicPage, save } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
-import { desk, expect, expectAccessibleOn, phone, tablet, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address, timezoneId: 'Africa/Nairobi' })
 
@@ -11,10 +11,10 @@ const _listTabs = (page: Page) => page.getByRole('navigation', { name: 'Events b
 test('Musa creates an event in the time zone of its place, publishes it, and visitors find it; when cancelled, all pages show this', {
   tag: '@core',
 }, async ({ page }) => {
-  await asMusa(page, '/admin/events', 'Events')
+  await openAsMusa(page, '/admin/events', 'Events')
   await page.getByRole('link', { name: /^New event/ }).click()
   const mark = crypto.randomUUID().slice(0, 8)
-  const form = part(page, 'A new event')
+  const form = findSettingsForm(page, 'A new event')
   await form.getByLabel('Title', { exact: true }).fill(`Open doors ${mark}`)
   await form.getByLabel('Summary').fill('Six fridges and a mechanic.')
   await form.getByLabel('Starts').fill('2098-12-03T17:00')
@@ -33,12 +33,12 @@ test('Musa creates an event in the time zone of its place, publishes it, and vis
   await expect(page).toHaveURL(/\/admin\/events\/[0-9a-f-]{36}$/)
   const path = `/event/open-doors-${mark}`
   expect((await page.request.get(path)).url()).toContain('/404')
-  const event = part(page, 'The event')
+  const event = findSettingsForm(page, 'The event')
   await expectAccessibleOn(page, phone, tablet, desk)
   await publish(page, 'The event')
   await expect(event.getByText(/^Saved at/)).toBeVisible()
-  await expect.poll(() => shownBy(page, path), { timeout: 2000 }).toContain('17:00')
-  const calendar = () => shownBy(page, `/calendar/event/open-doors-${mark}.ics`)
+  await expect.poll(() => readPublicPage(page, path), { timeout: 2000 }).toContain('17:00')
+  const calendar = () => readPublicPage(page, `/calendar/event/open-doors-${mark}.ics`)
   const sequence = (text: string) => Number(/SEQUENCE:(\d+)/.exec(text)?.[1])
   const before = sequence(await calendar())
   expect(await calendar()).toContain('DTSTART;TZID=Europe/Zurich:20981203T170000')
@@ -53,9 +53,9 @@ test('Musa creates an event in the time zone of its place, publishes it, and vis
   await expect.poll(calendar, { timeout: 2000 }).toContain('STATUS:CANCELLED')
   expect(sequence(await calendar())).toBeGreaterThan(before)
   expect(await calendar()).toContain('The hall flooded. We meet in March.')
-  const publicPage = await shownBy(page, path)
+  const publicPage = await readPublicPage(page, path)
   expect(publicPage).toContain('https://schema.org/EventCancelled')
   expect(publicPage).toContain('The hall flooded. We meet in March.')
-  expect(await shownBy(page, `/events?q=${mark}`)).toContain('Cancelled')
-  expect(await shownBy(page, `/search?q=${mark}`)).toContain('Cancelled')
+  expect(await readPublicPage(page, `/events?q=${mark}`)).toContain('Cancelled')
+  expect(await readPublicPage(page, `/search?q=${mark}`)).toContain('Cancelled')
 })

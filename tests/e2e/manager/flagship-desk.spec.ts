@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
+import { desk, expect, expectAccessibleOn, phone, test } from '../../support/browser-page.ts'
 import { asAmina } from '../../support/editors.ts'
-import { editionOf, headingsOn, lineOn, sectionsOn } from '../../support/flagship-desk.ts'
-import { asMusa, part, save, shownBy } from '../../support/settings-desk.ts'
+import { findSectionLine, findSections, makeEdition, readHeadings } from '../../support/flagship-desk.ts'
+import { findSettingsForm, openAsMusa, readPublicPage, save } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
-import { desk, expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
@@ -12,12 +12,12 @@ const soon = { timeout: 2000 }
 test('Musa publishes Davos: its page and the link in the header appear at once, with his title', {
   tag: '@core',
 }, async ({ page }) => {
-  const { client, flagship, name } = await editionOf(page, 'davos')
+  const { client, flagship, name } = await makeEdition(page, 'davos')
   await client.from('flagship_pages').update({ is_visible: false }).eq('id', flagship.id).throwOnError()
   expect((await page.request.get('/flagship-davos')).status()).toBe(404)
-  await asMusa(page, `/admin/davos?year=every&open=${flagship.id}`, 'Davos')
+  await openAsMusa(page, `/admin/davos?year=every&open=${flagship.id}`, 'Davos')
   await expect(page.getByText('is hidden.')).toBeVisible()
-  const form = part(page, 'Header')
+  const form = findSettingsForm(page, 'Header')
   await form.getByLabel('Title', { exact: true }).fill('')
   await save(page, 'Header')
   await expect(form.getByText('A flagship needs a title.')).toBeVisible()
@@ -26,14 +26,14 @@ test('Musa publishes Davos: its page and the link in the header appear at once, 
   await save(page, 'Header')
   await expect(page.getByText(`Davos ${name} saved`).or(page.getByText(`${flagship.title} saved`))).toBeVisible()
   const link = new RegExp(`href="/flagship-davos"[^>]*>Davos ${name}<`)
-  await expect.poll(() => shownBy(page, '/about'), soon).toMatch(link)
+  await expect.poll(() => readPublicPage(page, '/about'), soon).toMatch(link)
   expect((await page.request.get('/flagship-davos')).status()).toBe(200)
 
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(() => shownBy(page, '/about'), soon).not.toContain('href="/flagship-davos"')
+  await expect.poll(() => readPublicPage(page, '/about'), soon).not.toContain('href="/flagship-davos"')
   await page.getByRole('button', { name: 'Show again' }).click()
-  await expect.poll(() => shownBy(page, '/about'), soon).toContain('href="/flagship-davos"')
-  await lineOn(page, 'Header').getByText('History').click()
+  await expect.poll(() => readPublicPage(page, '/about'), soon).toContain('href="/flagship-davos"')
+  await findSectionLine(page, 'Header').getByText('History').click()
   const latest = page.locator('.revision-days').getByRole('listitem').first()
   await expect(latest).toContainText('Current version')
   await expect(latest.getByRole('term').filter({ hasText: 'Visible to visitors' })).toBeVisible()
@@ -44,7 +44,7 @@ test('Musa publishes Davos: its page and the link in the header appear at once, 
 async function begin(page: Page, kind: string) {
   await page.getByRole('button', { name: 'Add section' }).click()
   await page.getByRole('menuitem', { name: kind, exact: true }).click()
-  const form = part(page, `New: ${kind}`)
+  const form = findSettingsForm(page, `New: ${kind}`)
   await expect(form.getByLabel('Heading', { exact: true })).toBeFocused()
   return form
 }
@@ -52,8 +52,8 @@ async function begin(page: Page, kind: string) {
 test('Musa writes a programme day by day; visitors read it in order of time, at the URL of the edition', async ({
   page,
 }) => {
-  const edition = await editionOf(page, 'geneva')
-  await asMusa(page, edition.desk, edition.flagship.title)
+  const edition = await makeEdition(page, 'geneva')
+  await openAsMusa(page, edition.desk, edition.flagship.title)
   const programme = await begin(page, 'Programme')
   await programme.getByLabel('Heading', { exact: true }).fill('Three days, one table')
   await programme.getByRole('button', { name: 'Add day' }).click()
@@ -69,8 +69,8 @@ test('Musa writes a programme day by day; visitors read it in order of time, at 
   await programme.getByLabel('Speakers, session 2').fill('Tendai')
   await expectAccessibleOn(page, desk, phone)
   await save(page, 'New: Programme')
-  await expect(part(page, 'Three days, one table')).toBeVisible()
-  await expect(lineOn(page, 'Three days, one table')).toContainText('1 day, 2 sessions, 1 without a speaker')
+  await expect(findSettingsForm(page, 'Three days, one table')).toBeVisible()
+  await expect(findSectionLine(page, 'Three days, one table')).toContainText('1 day, 2 sessions, 1 without a speaker')
 
   await page.goto(edition.address)
   await expect(page.getByRole('heading', { level: 1, name: `Geneva ${edition.year}` })).toBeVisible()
@@ -81,15 +81,15 @@ test('Musa writes a programme day by day; visitors read it in order of time, at 
 test('Musa adds figures and a call to action; a broken link is rejected, and an empty section shows nothing', async ({
   page,
 }) => {
-  const edition = await editionOf(page, 'geneva', [{ kind: 'people', heading: 'Nobody yet' }])
-  await asMusa(page, edition.desk, edition.flagship.title)
+  const edition = await makeEdition(page, 'geneva', [{ kind: 'people', heading: 'Nobody yet' }])
+  await openAsMusa(page, edition.desk, edition.flagship.title)
   const figures = await begin(page, 'Statistics')
   await figures.getByLabel('Heading', { exact: true }).fill('In figures')
   await figures.getByRole('button', { name: 'Add a statistic' }).click()
   await figures.getByLabel('Value, statistic 1').fill('15+')
   await figures.getByLabel('Label, statistic 1').fill('countries')
   await save(page, 'New: Statistics')
-  await expect(part(page, 'In figures')).toBeVisible()
+  await expect(findSettingsForm(page, 'In figures')).toBeVisible()
 
   const call = await begin(page, 'Call to take part')
   await call.getByLabel('Heading', { exact: true }).fill('Take part')
@@ -100,7 +100,7 @@ test('Musa adds figures and a call to action; a broken link is rejected, and an 
   await expect(call.getByText('Enter a URL such as https://example.org.')).toBeVisible()
   await call.getByLabel(/^URL/).fill('/connect')
   await save(page, 'New: Call to take part')
-  await expect(part(page, 'Take part')).toBeVisible()
+  await expect(findSettingsForm(page, 'Take part')).toBeVisible()
 
   await page.goto(edition.address)
   await expect(page.getByRole('region', { name: 'In figures' })).toContainText('countries')
@@ -113,20 +113,20 @@ test('Musa moves a section with the keyboard, hides one and shows another until 
   page,
 }) => {
   const paragraphs = (letter: string) => `<p>Words of ${letter}</p>`
-  const edition = await editionOf(
+  const edition = await makeEdition(
     page,
     'basel',
     ['A', 'B', 'C'].map(letter => ({ kind: 'text', heading: letter, body_html: paragraphs(letter) })),
   )
   const read = async () => {
-    const html = await shownBy(page, edition.address)
+    const html = await readPublicPage(page, edition.address)
     return ['A', 'B', 'C']
       .filter(letter => html.includes(`Words of ${letter}`))
       .toSorted((one, other) => html.indexOf(`Words of ${one}`) - html.indexOf(`Words of ${other}`))
       .join('')
   }
   expect(await read()).toBe('ABC')
-  await asMusa(page, edition.desk, edition.flagship.title)
+  await openAsMusa(page, edition.desk, edition.flagship.title)
   const grip = page.getByRole('button', { name: 'Move C' })
   await grip.focus()
   await page.keyboard.press('Space')
@@ -136,43 +136,43 @@ test('Musa moves a section with the keyboard, hides one and shows another until 
   await page.keyboard.press('ArrowUp')
   await expect(page.getByText('1 of 3.', { exact: true })).toBeAttached()
   await page.keyboard.press('Space')
-  await expect.poll(() => headingsOn(page)).toEqual(['Header', 'C', 'A', 'B'])
+  await expect.poll(() => readHeadings(page)).toEqual(['Header', 'C', 'A', 'B'])
   await expect.poll(read, soon).toBe('CAB')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(read, soon).toBe('ABC')
 
-  await lineOn(page, 'B').getByRole('link', { name: 'B' }).focus()
+  await findSectionLine(page, 'B').getByRole('link', { name: 'B' }).focus()
   await page.keyboard.press('v')
-  await expect(lineOn(page, 'B')).toContainText('Hidden')
+  await expect(findSectionLine(page, 'B')).toContainText('Hidden')
   await expect.poll(read, soon).toBe('AC')
 
-  await lineOn(page, 'A').getByRole('link', { name: 'A' }).press('Enter')
-  const form = part(page, 'A')
+  await findSectionLine(page, 'A').getByRole('link', { name: 'A' }).press('Enter')
+  const form = findSettingsForm(page, 'A')
   await form.getByRole('radio', { name: 'Until…' }).check()
   await form.getByLabel('Until date').fill('2026-01-17T08:00')
   await save(page, 'A')
-  await expect(lineOn(page, 'A')).toContainText('Expired 17 Jan')
+  await expect(findSectionLine(page, 'A')).toContainText('Expired 17 Jan')
   await expect.poll(read, soon).toBe('C')
   await form.getByRole('radio', { name: 'From…' }).check()
   await form.getByLabel('From date').fill(`${edition.year}-01-17T08:00`)
   await save(page, 'A')
-  await expect(lineOn(page, 'A')).toContainText(`From 17 Jan ${edition.year}`)
+  await expect(findSectionLine(page, 'A')).toContainText(`From 17 Jan ${edition.year}`)
   expect(await read()).toBe('C')
   await form.getByRole('radio', { name: 'Always' }).check()
   await save(page, 'A')
   await expect.poll(read, soon).toBe('AC')
 
-  await lineOn(page, 'B').getByRole('button', { name: 'More for B' }).click()
+  await findSectionLine(page, 'B').getByRole('button', { name: 'More for B' }).click()
   await page.getByRole('menuitem', { name: 'Remove' }).click()
-  await expect(lineOn(page, 'B')).toHaveCount(0)
+  await expect(findSectionLine(page, 'B')).toHaveCount(0)
   await page.getByRole('dialog').filter({ hasText: 'B removed' }).getByRole('button', { name: 'Undo' }).click()
-  await expect(lineOn(page, 'B')).toContainText('Hidden')
+  await expect(findSectionLine(page, 'B')).toContainText('Hidden')
 })
 
 test('Musa creates next year’s edition from an existing one, reviews what is copied, undoes it, and creates it again', async ({
   page,
 }) => {
-  const edition = await editionOf(page, 'davos', [
+  const edition = await makeEdition(page, 'davos', [
     { kind: 'text', heading: 'The house', body_html: '<p>Stairs, soup, snow.</p>' },
     { kind: 'figures', heading: 'Statistics', items: [{ value: '340', label: 'places' }] },
   ])
@@ -194,7 +194,7 @@ test('Musa creates next year’s edition from an existing one, reviews what is c
     .from('flagship_chairs')
     .insert({ edition_id: edition.id, number: 3, name: 'Salimata Ouédraogo', request: 'A calendar without weeks.' })
     .throwOnError()
-  await asMusa(page, edition.desk, edition.flagship.title)
+  await openAsMusa(page, edition.desk, edition.flagship.title)
   const open = page.getByRole('button', { name: `Create next edition, ${next}…` })
   const dialog = page.getByRole('alertdialog', { name: `Create the ${next} edition?` })
   await open.click()
@@ -233,39 +233,39 @@ test('Musa creates next year’s edition from an existing one, reviews what is c
   await expect(page.getByText(`${next} edition deleted`)).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`year=${edition.year}`))
   await make()
-  await expect(lineOn(page, 'Programme')).toContainText(`Mentions ${edition.year}.`)
-  await expect(lineOn(page, 'Statistics')).toContainText('0 statistics')
+  await expect(findSectionLine(page, 'Programme')).toContainText(`Mentions ${edition.year}.`)
+  await expect(findSectionLine(page, 'Statistics')).toContainText('0 statistics')
   const chairs = page.getByRole('region', { name: 'Seats' }).getByRole('listitem')
   await expect(chairs).toHaveText([/3\s*Seat 3: To be announced\s*A calendar without weeks\./])
   const address = `/flagship-davos/${next}`
   expect((await page.request.get(address)).status()).toBe(404)
-  await lineOn(page, 'Header').getByRole('link', { name: 'Header' }).click()
-  await part(page, 'Header').getByLabel('Visible to visitors').check()
+  await findSectionLine(page, 'Header').getByRole('link', { name: 'Header' }).click()
+  await findSettingsForm(page, 'Header').getByLabel('Visible to visitors').check()
   await save(page, 'Header')
   await expect.poll(async () => (await page.request.get(address)).status(), soon).toBe(200)
-  const html = await shownBy(page, address)
+  const html = await readPublicPage(page, address)
   expect(html).toContain('Stairs, soup, snow.')
   expect(html).not.toContain('Tendai')
   // The flagship's permanent page links to the edition.
-  expect(await shownBy(page, '/collective-davos')).toContain(`href="${address}"`)
-  expect(await shownBy(page, '/sitemap/pages.xml')).toContain(address)
+  expect(await readPublicPage(page, '/collective-davos')).toContain(`href="${address}"`)
+  expect(await readPublicPage(page, '/sitemap/pages.xml')).toContain(address)
 })
 
 test('a section whose list Amina changes while Musa edits it keeps both changes, and the preview follows the typing', async ({
   page,
 }) => {
-  const edition = await editionOf(page, 'geneva', [
+  const edition = await makeEdition(page, 'geneva', [
     { kind: 'text', heading: 'The house', body_html: '<p>Stairs and snow.</p>' },
     { kind: 'figures', heading: 'Statistics', items: [{ value: '340', label: 'places' }] },
   ])
   await page.setViewportSize(desk)
-  await asMusa(page, edition.desk, edition.flagship.title)
+  await openAsMusa(page, edition.desk, edition.flagship.title)
   const preview = page.frameLocator('iframe[title^="Page, "]')
   // In a preview without scaling, so that clicks hit the visible position.
   await page.getByRole('radio', { name: /^Phone/ }).check()
   await expect.poll(() => preview.locator('html').evaluate(() => window.innerWidth)).toBe(375)
   await preview.getByRole('heading', { name: 'Statistics' }).click()
-  const form = part(page, 'Statistics')
+  const form = findSettingsForm(page, 'Statistics')
   await form.getByLabel('Heading', { exact: true }).fill('In a few figures')
   await expect(preview.getByRole('heading', { name: 'In a few figures' })).toBeVisible()
 
@@ -274,15 +274,15 @@ test('a section whose list Amina changes while Musa edits it keeps both changes,
   await client.from('flagship_sections').update({ items }).eq('id', edition.idOf('Statistics')).select().throwOnError()
   await save(page, 'Statistics')
   await expect(page.getByText(/also edited Statistics\. Both changes were saved\./)).toBeVisible()
-  await expect.poll(() => shownBy(page, edition.address), soon).toMatch(/In a few figures[\s\S]*341/)
+  await expect.poll(() => readPublicPage(page, edition.address), soon).toMatch(/In a few figures[\s\S]*341/)
 
   // Unsaved text survives opening another section; and a section can be opened by its id alone.
-  const figuresPart = part(page, 'In a few figures')
+  const figuresPart = findSettingsForm(page, 'In a few figures')
   await figuresPart.getByLabel('Heading', { exact: true }).fill('Three hundred and forty-one')
-  await lineOn(page, 'The house').getByRole('link').click()
-  await expect(part(page, 'The house')).toBeVisible()
+  await findSectionLine(page, 'The house').getByRole('link').click()
+  await expect(findSettingsForm(page, 'The house')).toBeVisible()
   await page.goto(`/admin/davos?open=${edition.idOf('Statistics')}`)
-  await expect(sectionsOn(page).getByRole('form').getByLabel('Heading', { exact: true })).toHaveValue(
+  await expect(findSections(page).getByRole('form').getByLabel('Heading', { exact: true })).toHaveValue(
     'Three hundred and forty-one',
   )
   await expect(page.getByText('Unsaved draft restored.')).toBeVisible()

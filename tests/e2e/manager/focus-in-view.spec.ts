@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { newManager } from '../../support/editors.ts'
+import { desk, expect, phone, test } from '../../support/browser-page.ts'
+import { makeManager } from '../../support/editors.ts'
 import { sites } from '../../support/sites.ts'
 import { openAs } from '../../support/users.ts'
-import { desk, expect, phone, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
@@ -42,7 +42,7 @@ const readFocus = (page: Page) =>
 
 test('the focus is never hidden behind a bar when Musa tabs through the forms (WCAG 2.4.11)', async ({ page }) => {
   await page.goto('/auth/login')
-  await openAs(page, await newManager(page), '/admin/events/new')
+  await openAs(page, await makeManager(page), '/admin/events/new')
   for (const size of [desk, phone, zoomed])
     for (const path of ['/admin/events/new', '/admin/news/new', '/admin/settings/partners'])
       await test.step(`${path} at ${size.width} by ${size.height}`, async () => {

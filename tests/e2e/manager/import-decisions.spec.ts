@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { file, mark as newMark, picture } from '../../support/library-desk.ts'
-import { type Post, wordpressExport } from '../../support/old-site.ts'
-import { asMusa } from '../../support/settings-desk.ts'
+import { desk, expect, expectAccessibleOn, phone, test } from '../../support/browser-page.ts'
+import { makeUniquePicture, makeUploadFile, makeMark as newMark } from '../../support/library-desk.ts'
+import { formatWordpressExport, type Post } from '../../support/old-site.ts'
+import { openAsMusa } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
-import { desk, expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
@@ -11,7 +11,7 @@ test.use({ baseURL: sites.accounts.address })
 function oldSite() {
   const mark = crypto.randomUUID().slice(0, 8)
   const exported = (...posts: Post[]) =>
-    wordpressExport(`${mark}.invalid`, posts)
+    formatWordpressExport(`${mark}.invalid`, posts)
       .replaceAll('/post-', `/post-${mark}-`)
       .replaceAll('>post-', `>post-${mark}-`)
   return { mark, exported }
@@ -35,7 +35,7 @@ test('Musa compares both versions of an article, takes the source’s with the k
   const { mark, exported } = oldSite()
   const posts = (title: string, html: string) =>
     exported({ id: 1, title: `${title} ${mark}`, html }, { id: 2, title: `Looms ${mark}`, html: '<p>Two.</p>' })
-  await asMusa(page, '/admin/news/import', 'Import articles')
+  await openAsMusa(page, '/admin/news/import', 'Import articles')
   await choose(page, posts('Ferries', '<p>Forty minutes in the queue.</p>'))
   await openImport(page)
   await items(page)
@@ -80,7 +80,7 @@ test('Musa compares both versions of an article, takes the source’s with the k
 
 test('Musa changes a slug that is taken, decides about all items at once, and saves the report', async ({ page }) => {
   const { mark, exported } = oldSite()
-  await asMusa(page, '/admin/news/import', 'Import articles')
+  await openAsMusa(page, '/admin/news/import', 'Import articles')
   await choose(page, exported({ id: 1, title: `Kept ${mark}` }))
   await openImport(page)
   const otherExport = exported(
@@ -112,7 +112,7 @@ test('Musa changes a slug that is taken, decides about all items at once, and sa
 
 test('Musa uploads a missing picture, which appears at its place in the text', async ({ page }) => {
   const { mark, exported } = oldSite()
-  await asMusa(page, '/admin/news/import', 'Import articles')
+  await openAsMusa(page, '/admin/news/import', 'Import articles')
   const html = '<p>Before.</p><p><img src="http://HOST/uploads/lamp.png" alt="A lamp"></p>'
   await choose(page, exported({ id: 1, title: `Lamps ${mark}`, html }))
   await openImport(page)
@@ -121,7 +121,7 @@ test('Musa uploads a missing picture, which appears at its place in the text', a
   await expectAccessibleOn(page, phone, desk)
   await aside
     .getByLabel(`File for ${mark}.invalid/uploads/lamp.png`)
-    .setInputFiles(file('lamp.png', await picture(newMark())))
+    .setInputFiles(makeUploadFile('lamp.png', await makeUniquePicture(newMark())))
   await expect(page.getByText('Image added')).toBeVisible()
   await page.goto(`/news/post-${mark}-1`)
   await expect(page.getByRole('img', { name: 'A lamp' })).toHaveAttribute('src', /\/media\//)
@@ -129,7 +129,7 @@ test('Musa uploads a missing picture, which appears at its place in the text', a
 
 test('Musa corrects the detected type of a source, and the title column', async ({ page }) => {
   const { mark } = oldSite()
-  await asMusa(page, '/admin/news/import', 'Import articles')
+  await openAsMusa(page, '/admin/news/import', 'Import articles')
   await choose(page, `Surname;Telling\nFerries ${mark};Forty minutes.\n`, 'sheet.csv')
   await page.getByLabel('Map column “Surname” to').selectOption('Title')
   await page.getByLabel('Map column “Telling” to').selectOption('Text')

@@ -1,7 +1,7 @@
-import { serveOldSite, wordpressExport } from '../../support/old-site.ts'
-import { asMusa } from '../../support/settings-desk.ts'
+import { desk, expect, expectAccessibleOn, phone, test } from '../../support/browser-page.ts'
+import { formatWordpressExport, serveOldSite } from '../../support/old-site.ts'
+import { openAsMusa } from '../../support/settings-desk.ts'
 import { oldSitePort, sites } from '../../support/sites.ts'
-import { desk, expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
 
 // A pending run blocks others: no other test uses runs on this site.
 test.use({ baseURL: sites.pictures.address })
@@ -22,10 +22,10 @@ test('Musa watches a run item by item, stops it, and continues it', async ({ pag
       html: at === 3 ? '' : '<p>Words.</p>',
       ...(at === 10 && { picture: `gone${mark}` }),
     }))
-    const file = wordpressExport(old.host, posts)
+    const file = formatWordpressExport(old.host, posts)
       .replaceAll('/post-', `/post-${mark}-`)
       .replaceAll('>post-', `>post-${mark}-`)
-    await asMusa(page, '/admin/news/import', 'Import articles')
+    await openAsMusa(page, '/admin/news/import', 'Import articles')
     await page.getByLabel('Keep original status').check()
     await page
       .getByLabel('File')
@@ -79,10 +79,10 @@ test('Musa stops a run permanently, keeps the imported items, and reverts them',
       ...{ id: at + 1, title: `Barge ${at + 1} ${mark}`, html: '<p>Words.</p>' },
       ...(at === 2 && { picture: `late${mark}` }),
     }))
-    const file = wordpressExport(old.host, posts)
+    const file = formatWordpressExport(old.host, posts)
       .replaceAll('/post-', `/post-${mark}-`)
       .replaceAll('>post-', `>post-${mark}-`)
-    await asMusa(page, '/admin/news/import', 'Import articles')
+    await openAsMusa(page, '/admin/news/import', 'Import articles')
     await page.getByLabel('Keep original status').check()
     await page.getByLabel('File').setInputFiles({ name: 'barges.xml', mimeType: 'text/xml', buffer: Buffer.from(file) })
     await page.getByRole('button', { name: 'Import 6 changes' }).click()

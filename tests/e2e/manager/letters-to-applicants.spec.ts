@@ -1,8 +1,8 @@
-import { asNewManager, newApplicant, placeIn, tenMinutesLater } from '../../support/applications.ts'
-import { mailTo } from '../../support/editors.ts'
+import { endMailDelay, makeApplicant, moveToStage, openAsNewManager } from '../../support/applications.ts'
+import { desk, expect, expectAccessibleOn, forgetSession, phone, test } from '../../support/browser-page.ts'
+import { waitForMail } from '../../support/editors.ts'
 import { sites } from '../../support/sites.ts'
 import { amina, openAs } from '../../support/users.ts'
-import { desk, expect, expectAccessibleOn, forgetSession, phone, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address, viewport: desk })
 
@@ -13,9 +13,9 @@ test('Musa previews a rejection e-mail, sends it, undoes it, and sends it again;
   page,
 }) => {
   await page.goto('/auth/login')
-  const chidubem = await newApplicant(page, 'Chidubem')
-  await placeIn('decision', chidubem)
-  await asNewManager(page, `/admin/applications/${chidubem.id}`)
+  const chidubem = await makeApplicant(page, 'Chidubem')
+  await moveToStage('decision', chidubem)
+  await openAsNewManager(page, `/admin/applications/${chidubem.id}`)
   await page.getByRole('button', { name: 'Decline…' }).click()
   const dialog = page.getByRole('dialog', { name: `Decline ${chidubem.name}` })
   const paper = dialog.getByRole('region', { name: 'Email preview' })
@@ -45,8 +45,8 @@ test('Musa previews a rejection e-mail, sends it, undoes it, and sends it again;
   await expect(page.getByText(/Sends at/)).toBeVisible()
   await page.goto(`/connect/status?token=${chidubem.token}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Being decided' })).toBeVisible()
-  await tenMinutesLater(chidubem.email)
-  const letter = await mailTo(page, chidubem.email, /decided not to offer membership/)
+  await endMailDelay(chidubem.email)
+  const letter = await waitForMail(page, chidubem.email, /decided not to offer membership/)
   await page.goto(findLink(letter, '/connect/status?token='))
   await expect(page.getByRole('heading', { level: 1, name: 'Declined' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Correct it' })).toHaveCount(0)
@@ -54,9 +54,9 @@ test('Musa previews a rejection e-mail, sends it, undoes it, and sends it again;
 
 test('Musa schedules an interview; the e-mail contains its time and place', async ({ page }) => {
   await page.goto('/auth/login')
-  const abena = await newApplicant(page, 'Abena')
-  await placeIn('interview', abena)
-  await asNewManager(page, `/admin/applications/${abena.id}`)
+  const abena = await makeApplicant(page, 'Abena')
+  await moveToStage('interview', abena)
+  await openAsNewManager(page, `/admin/applications/${abena.id}`)
   await page.getByRole('button', { name: 'More for this application' }).click()
   await page.getByRole('menuitem', { name: 'Set an interview…' }).click()
   const dialog = page.getByRole('dialog')
@@ -71,8 +71,8 @@ test('Musa schedules an interview; the e-mail contains its time and place', asyn
   await expect(page.getByText('Date set')).toBeVisible()
   const sees = page.getByRole('region', { name: 'Applicant sees' })
   await expect(sees).toContainText('will write to find a time')
-  await tenMinutesLater(abena.email)
-  await mailTo(page, abena.email, /We meet here: By telephone/)
+  await endMailDelay(abena.email)
+  await waitForMail(page, abena.email, /We meet here: By telephone/)
   await page.goto(`/connect/status?token=${abena.token}`)
   await expect(page.getByText('By telephone')).toBeVisible()
   await expect(page.getByText('An hour is kept for you.').first()).toBeVisible()
@@ -83,8 +83,8 @@ test('Amina accepts an application and waives the votes with a reason; the new m
   page,
 }) => {
   await page.goto('/auth/login')
-  const abena = await newApplicant(page, 'Abena')
-  await placeIn('decision', abena)
+  const abena = await makeApplicant(page, 'Abena')
+  await moveToStage('decision', abena)
   await openAs(page, amina, `/admin/applications/${abena.id}?letter=accepted`)
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('Nobody reads this application yet.')).toBeVisible()
@@ -94,8 +94,8 @@ test('Amina accepts an application and waives the votes with a reason; the new m
   await dialog.getByRole('button', { name: 'Send (10 minutes to undo)' }).click()
   await expect(page.getByText(/is sent in 10 minutes/)).toBeVisible()
   await expect(page.getByText('“Requirement skipped: The council decided by hand.”')).toBeVisible()
-  await tenMinutesLater(abena.email)
-  const letter = await mailTo(page, abena.email, /offer you membership/)
+  await endMailDelay(abena.email)
+  const letter = await waitForMail(page, abena.email, /offer you membership/)
 
   await page.context().clearCookies()
   await forgetSession(page)
@@ -113,7 +113,7 @@ test('Amina accepts an application and waives the votes with a reason; the new m
 
 test('Amina erases an application at the applicant’s request; its link no longer works', async ({ page }) => {
   await page.goto('/auth/login')
-  const abena = await newApplicant(page, 'Abena')
+  const abena = await makeApplicant(page, 'Abena')
   await openAs(page, amina, `/admin/applications/${abena.id}`)
   await page.getByRole('button', { name: 'Delete permanently…' }).click()
   const confirmDialog = page.getByRole('alertdialog')

@@ -1,12 +1,12 @@
+import { desk, expect, expectAccessibleOn, phone, tablet, test } from '../../support/browser-page.ts'
 import { asAmina } from '../../support/editors.ts'
-import { asMusa, part, publish, save, shownBy } from '../../support/settings-desk.ts'
+import { findSettingsForm, openAsMusa, publish, readPublicPage, save } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
-import { desk, expect, expectAccessibleOn, phone, tablet, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
 test('Musa filters articles by text, status and category, and the URL keeps the filters', async ({ page }) => {
-  await asMusa(page, '/admin/news', 'News')
+  await openAsMusa(page, '/admin/news', 'News')
   const client = await asAmina(page)
   const mark = crypto.randomUUID().slice(0, 8)
   const category = await client
@@ -62,10 +62,10 @@ test('Musa filters articles by text, status and category, and the URL keeps the 
 })
 
 test('Musa writes an article, publishes it, and visitors read it', { tag: '@core' }, async ({ page }) => {
-  await asMusa(page, '/admin/news', 'News')
+  await openAsMusa(page, '/admin/news', 'News')
   await page.getByRole('link', { name: /^New article/ }).click()
   const mark = crypto.randomUUID().slice(0, 8)
-  const form = part(page, 'A new article')
+  const form = findSettingsForm(page, 'A new article')
   await form.getByLabel('Title', { exact: true }).fill(`The bench ${mark}`)
   await form.getByLabel('Excerpt').fill('Who sits, speaks.')
   await form.getByRole('textbox', { name: 'Text', exact: true }).fill('Every bench has a maker.')
@@ -75,8 +75,8 @@ test('Musa writes an article, publishes it, and visitors read it', { tag: '@core
   const path = `/news/the-bench-${mark}`
   expect((await page.request.get(path)).status()).toBe(404)
   await publish(page, 'The article')
-  await expect(part(page, 'The article').getByText(/^Saved at/)).toBeVisible()
-  await expect.poll(() => shownBy(page, path), { timeout: 2000 }).toContain('Every bench has a maker.')
+  await expect(findSettingsForm(page, 'The article').getByText(/^Saved at/)).toBeVisible()
+  await expect.poll(() => readPublicPage(page, path), { timeout: 2000 }).toContain('Every bench has a maker.')
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Search or go to' }).fill(`bench ${mark}`)
   await page.getByRole('option', { name: new RegExp(`The bench ${mark}`) }).click()

@@ -1,8 +1,8 @@
+import { desk, expect, expectAccessibleOn, phone, test } from '../../support/browser-page.ts'
 import { asAmina } from '../../support/editors.ts'
-import { wordpressExport } from '../../support/old-site.ts'
-import { asMusa } from '../../support/settings-desk.ts'
+import { formatWordpressExport } from '../../support/old-site.ts'
+import { openAsMusa } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
-import { desk, expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
@@ -13,7 +13,7 @@ const xml = (name: string, text: string) => ({ name, mimeType: 'text/xml', buffe
 
 test.describe('Refused news imports', () => {
   test('an unrecognised file, and an invalid or private URL, show the reason', async ({ page }) => {
-    await asMusa(page, '/admin/news/import', 'Import articles')
+    await openAsMusa(page, '/admin/news/import', 'Import articles')
     const address = page.getByLabel('From URL')
     await address.fill('old.example')
     await page.getByRole('button', { name: 'Load', exact: true }).click()
@@ -33,7 +33,7 @@ test('Musa previews an import, excludes one item, imports the rest, and reverts 
 }, async ({ page }) => {
   const mark = crypto.randomUUID().slice(0, 8)
   const post = (id: number, title: string, html: string) => ({ id, title: `${title} ${mark}`, html })
-  const file = wordpressExport(`${mark}.invalid`, [
+  const file = formatWordpressExport(`${mark}.invalid`, [
     post(1, 'Ferries', '<p>Words.</p>[gravityform id="1"]'),
     post(2, 'Looms', '<p>Two.</p>'),
     post(3, 'Lamps', '<p>Three.</p>'),
@@ -43,7 +43,7 @@ test('Musa previews an import, excludes one item, imports the rest, and reverts 
     // An author used only here: undoing an import changes the author's other articles too.
     .replaceAll('sola', `sola-${mark}`)
     .replaceAll('Sola Adé', `Sola ${mark.toUpperCase()}`)
-  await asMusa(page, '/admin/news', 'News')
+  await openAsMusa(page, '/admin/news', 'News')
   await page.getByRole('link', { name: 'Import…' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Import articles' })).toBeVisible()
   await expectAccessibleOn(page, phone, desk)

@@ -1,8 +1,8 @@
-import { asAmina, newManager } from '../../support/editors.ts'
-import { part, save } from '../../support/settings-desk.ts'
+import { expect, test } from '../../support/browser-page.ts'
+import { asAmina, makeManager } from '../../support/editors.ts'
+import { findSettingsForm, save } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 import { openAs } from '../../support/users.ts'
-import { expect, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
 // Failed downloads by the server have status 422.
@@ -12,7 +12,7 @@ test('a logo on another host shows a warning; a failed fetch shows an error, and
   page,
 }) => {
   await page.goto('/auth/login')
-  const musa = await newManager(page)
+  const musa = await makeManager(page)
   const amina = await asAmina(page)
   const slug = `outside-${crypto.randomUUID().slice(0, 8)}`
   const { data, error } = await amina
@@ -22,7 +22,7 @@ test('a logo on another host shows a warning; a failed fetch shows an error, and
     .single()
   if (error) throw error
   await openAs(page, musa, `/admin/settings/partners/${data.id}`)
-  const form = part(page, 'Details')
+  const form = findSettingsForm(page, 'Details')
   await expect(form.getByText('It is hosted on logos.example.invalid')).toBeVisible()
   await form.getByRole('button', { name: 'Copy to library' }).click()
   await expect(

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
-import { asAmina, newManager } from '../../support/editors.ts'
+import { expect, test, waitUntilHydrated } from '../../support/browser-page.ts'
+import { asAmina, makeManager } from '../../support/editors.ts'
 import { hostileTexts } from '../../support/hostile-texts.ts'
 import { programClipboards } from '../../support/program-clipboards.ts'
-import { asMusa } from '../../support/settings-desk.ts'
+import { openAsMusa } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 import { openAs } from '../../support/users.ts'
-import { alive, expect, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
@@ -15,7 +15,7 @@ const fixture = (name: string) => readFileSync(`app/desk/editor/fixtures/${name}
 async function newText(page: Page): Promise<Locator> {
   await page.goto('/auth/login')
   // A new user for each test: one user's drafts would appear in the next test.
-  await openAs(page, await newManager(page), '/admin/news/new')
+  await openAs(page, await makeManager(page), '/admin/news/new')
   const text = page.getByRole('textbox', { name: 'Text', exact: true })
   await text.click()
   return text
@@ -204,10 +204,10 @@ test.describe('Hostile texts', () => {
       const { data, error } = await client.from('news_articles').insert(row).select('id').single()
       if (error) throw error
       await page.goto(`/news/${slug}`)
-      await alive(page)
+      await waitUntilHydrated(page)
       await expect(page.getByRole('heading', { level: 1, name: `Hostile ${part}` })).toBeVisible()
       expect(await page.evaluate(() => (window as { __ran?: number }).__ran)).toBeUndefined()
-      await asMusa(page, `/admin/news/edit/${data.id}`, `Hostile ${part}`)
+      await openAsMusa(page, `/admin/news/edit/${data.id}`, `Hostile ${part}`)
       await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toBeVisible()
       expect(await page.evaluate(() => (window as { __ran?: number }).__ran)).toBeUndefined()
     }

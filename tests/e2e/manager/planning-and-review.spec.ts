@@ -1,16 +1,16 @@
-import { atNewsDesk, newArticle, openStored, textOn } from '../../support/articles.ts'
-import { asMusa, part, save } from '../../support/settings-desk.ts'
+import { findTextField, makeArticle, openNewsDesk, openStored } from '../../support/articles.ts'
+import { expect, expectAccessibleOn, phone, test } from '../../support/browser-page.ts'
+import { findSettingsForm, openAsMusa, save } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
-import { expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address, timezoneId: 'Africa/Dar_es_Salaam' })
 
 test('Musa schedules an article in his own time zone, which is shown; visitors can read it only after that time', async ({
   page,
 }) => {
-  const { client, mark } = await atNewsDesk(page)
+  const { client, mark } = await openNewsDesk(page)
   const id = await openStored(page, client, { slug: `planned-${mark}`, title: `Planned ${mark}` })
-  const form = part(page, 'The article')
+  const form = findSettingsForm(page, 'The article')
   await form.getByLabel('Publish date', { exact: true }).fill('2031-03-04T09:30')
   await expect(
     form.getByText('Tuesday, March 4, 2031, 09:30 in Dar es Salaam (East Africa Time, UTC+3). That is 06:30 UTC.'),
@@ -50,7 +50,7 @@ test('Musa schedules an article in his own time zone, which is shown; visitors c
 })
 
 test('Musa requests a review with a message, a colleague answers, and both see it on the article', async ({ page }) => {
-  const { client, mark } = await atNewsDesk(page)
+  const { client, mark } = await openNewsDesk(page)
   await openStored(page, client, { slug: `looked-at-${mark}`, title: `Looked at ${mark}`, content_html: '' })
   const review = page.getByRole('region', { name: 'Review' })
   await review.getByLabel('Message, optional').fill('Is the rent for one season?')
@@ -77,21 +77,21 @@ test('Musa requests a review with a message, a colleague answers, and both see i
 })
 
 test('an article saved before its text has loaded is reported as saved only after that', async ({ page }) => {
-  const article = await newArticle(page, '<p>Words.</p>')
-  await asMusa(page, '/admin/news', 'News')
+  const article = await makeArticle(page, '<p>Words.</p>')
+  await openAsMusa(page, '/admin/news', 'News')
   const text = Promise.withResolvers<void>()
   await page.route('**/rpc/open_document', async route => {
     await text.promise
     await route.continue()
   })
   await page.goto(article.address)
-  const form = part(page, 'The article')
+  const form = findSettingsForm(page, 'The article')
   await form.getByLabel('Excerpt').fill('In short.')
   await save(page, 'The article')
   const savedNote = form.getByText(/^Saved at/)
   await expect(savedNote).toBeVisible()
   text.resolve()
-  await expect(textOn(page)).toHaveText('Words.')
+  await expect(findTextField(page)).toHaveText('Words.')
   await expect(form.getByText('Saved', { exact: true })).toBeVisible()
   await expect(savedNote).toBeVisible()
 })

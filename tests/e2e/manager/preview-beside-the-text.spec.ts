@@ -1,18 +1,18 @@
-import { newArticle, textOn } from '../../support/articles.ts'
+import { findTextField, makeArticle } from '../../support/articles.ts'
+import { desk, expect, expectAccessibleOn, phone, test } from '../../support/browser-page.ts'
 import { asAmina } from '../../support/editors.ts'
-import { asMusa, part } from '../../support/settings-desk.ts'
+import { findSettingsForm, openAsMusa } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
-import { desk, expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
 test('Musa sees a live preview in three window sizes, and its links do not navigate', async ({ page }) => {
-  const article = await newArticle(page, '<p>Habari. <a href="/circles">Circles</a></p>')
+  const article = await makeArticle(page, '<p>Habari. <a href="/circles">Circles</a></p>')
   const client = await asAmina(page)
   const mark = crypto.randomUUID().slice(0, 8)
   const category = { slug: `harbours-${mark}`, name: `Harbours ${mark}` }
   await client.from('categories').insert(category).throwOnError()
-  await asMusa(page, '/admin/news', 'News')
+  await openAsMusa(page, '/admin/news', 'News')
   await page.goto(article.address)
   await page.setViewportSize(desk)
   await page.getByRole('button', { name: 'Preview', exact: true }).click()
@@ -20,9 +20,9 @@ test('Musa sees a live preview in three window sizes, and its links do not navig
   const preview = page.frameLocator('iframe[title^="The article, "]')
   await expect(preview.getByText('Habari.')).toBeVisible()
 
-  await part(page, 'The article').getByLabel('Title', { exact: true }).fill('Two ferries')
-  await part(page, 'The article').getByLabel('Category').selectOption(category.name)
-  await textOn(page).press('End')
+  await findSettingsForm(page, 'The article').getByLabel('Title', { exact: true }).fill('Two ferries')
+  await findSettingsForm(page, 'The article').getByLabel('Category').selectOption(category.name)
+  await findTextField(page).press('End')
   await page.keyboard.type(' and the lagoon')
   await expect(preview.getByRole('heading', { name: 'Two ferries' })).toBeVisible()
   await expect(preview.getByText(category.name)).toBeVisible()

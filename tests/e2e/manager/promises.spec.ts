@@ -1,7 +1,7 @@
+import { expect, test } from '../../support/browser-page.ts'
 import { asAmina } from '../../support/editors.ts'
-import { asMusa, part, save, shownBy } from '../../support/settings-desk.ts'
+import { findSettingsForm, openAsMusa, readPublicPage, save } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
-import { expect, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
@@ -18,16 +18,16 @@ test('Musa adds a promise at the desk of its event; visitors read it there, late
   }
   const events = (await asAmina(page)).from('events')
   const { data: event } = await events.insert(pastEvent).select('id').single().throwOnError()
-  await asMusa(page, `/admin/events/${event.id}`, pastEvent.title)
+  await openAsMusa(page, `/admin/events/${event.id}`, pastEvent.title)
   await page.getByRole('link', { name: 'Add a promise' }).click()
 
-  const form = part(page, 'A new promise')
+  const form = findSettingsForm(page, 'A new promise')
   await form.getByLabel('What was promised').fill(title)
   await form.getByLabel('Promised by').fill('The harbour master')
   await form.getByLabel('Due').fill('2020-01-31')
   await save(page, 'A new promise')
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  await expect.poll(() => shownBy(page, past), { timeout: 2000 }).toContain(title)
+  await expect.poll(() => readPublicPage(page, past), { timeout: 2000 }).toContain(title)
 
   await page.goto(past)
   const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) })
@@ -42,7 +42,7 @@ test('Musa adds a promise at the desk of its event; visitors read it there, late
   await page.getByLabel('Status date').fill('2020-02-02')
   await page.getByLabel('Outcome').fill('It shines.')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect.poll(() => shownBy(page, past), { timeout: 2000 }).toContain('It shines.')
+  await expect.poll(() => readPublicPage(page, past), { timeout: 2000 }).toContain('It shines.')
   await page.goto(past)
   await expect(row).toContainText('Done 2 days late')
 })

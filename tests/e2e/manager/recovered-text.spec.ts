@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { connectSql } from '../../../server/backend/database/sql.ts'
-import { embeddedAddress } from '../../contract/site-under-test.ts'
-import { newArticle, openTogether, textOn, wordsInDatabase, wordsOn } from '../../support/articles.ts'
-import { asAmina, newManager } from '../../support/editors.ts'
+import { readEmbeddedAddress } from '../../contract/site-under-test.ts'
+import { findTextField, makeArticle, openTogether, readShownText, readStoredWords } from '../../support/articles.ts'
+import { desk, expect, expectAccessibleOn, phone, test } from '../../support/browser-page.ts'
+import { asAmina, makeManager } from '../../support/editors.ts'
 import { save } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 import { amina, openAs } from '../../support/users.ts'
-import { desk, expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
@@ -14,7 +14,7 @@ test('a recovered draft, a second tab and a colleague: all saved changes are on 
   tag: '@core',
 }, async ({ page, browser }) => {
   // Not in the editor's own markup: saving an untouched text must not rewrite it.
-  const article = await newArticle(page, "<p>Habari ya <b>leo</b>.</p>\n<p class='q'>Karibu.</p>")
+  const article = await makeArticle(page, "<p>Habari ya <b>leo</b>.</p>\n<p class='q'>Karibu.</p>")
   const client = await asAmina(page)
   const saved = async () =>
     String((await client.from('news_articles').select('content_html').eq('id', article.id).single()).data?.content_html)
@@ -24,8 +24,8 @@ test('a recovered draft, a second tab and a colleague: all saved changes are on 
   const context = await browser.newContext({ baseURL: sites.accounts.address })
   const first = await context.newPage()
   first.on('dialog', dialog => void dialog.accept())
-  await openAs(first, await newManager(page, 'Musa Ndlovu-Keita'), article.address)
-  await expect(textOn(first)).toBeVisible()
+  await openAs(first, await makeManager(page, 'Musa Ndlovu-Keita'), article.address)
+  await expect(findTextField(first)).toBeVisible()
   await first.getByLabel('Excerpt').fill('Four words of excerpt')
   await expect
     .poll(async () => (await client.from('documents').select('id').eq('row_id', article.id)).data?.length)
@@ -33,7 +33,7 @@ test('a recovered draft, a second tab and a colleague: all saved changes are on 
 
   const second = await context.newPage()
   await second.goto(article.address)
-  await expect(textOn(second)).toBeVisible()
+  await expect(findTextField(second)).toBeVisible()
   await second.getByLabel('Title').first().fill('Another title')
   await save(second, 'The article')
   await expect(second.getByText(/saved$/).first()).toBeVisible()
@@ -41,15 +41,15 @@ test('a recovered draft, a second tab and a colleague: all saved changes are on 
   await expect(first.getByText(/saved$/).first()).toBeVisible()
   await second.close()
   await first.reload()
-  await expect(textOn(first)).toBeVisible()
+  await expect(findTextField(first)).toBeVisible()
   expect([await saved(), await epoch()]).toEqual([before, 1])
 
   await openAs(page, amina, article.address)
-  await textOn(page).press('Control+End')
+  await findTextField(page).press('Control+End')
   await page.keyboard.type(' HERS')
   await save(page, 'The article')
   await expect.poll(saved).toContain('HERS')
-  await textOn(first).press('Control+End')
+  await findTextField(first).press('Control+End')
   await first.keyboard.type(' HIS')
   await save(first, 'The article')
   await expect.poll(saved).toContain('HIS')
@@ -62,10 +62,10 @@ test('a text that cannot be opened for shared editing, and was changed by two pe
   browser,
 }) => {
   // The editor's schema knows `small` only as a footnote: such a text cannot be co-edited.
-  const article = await newArticle(page, '<p>Habari <small>ya leo</small>.</p>')
+  const article = await makeArticle(page, '<p>Habari <small>ya leo</small>.</p>')
   const context = await browser.newContext({ baseURL: sites.accounts.address })
   const musa = await context.newPage()
-  await openAs(musa, await newManager(page, 'Musa Ndlovu-Keita'), article.address)
+  await openAs(musa, await makeManager(page, 'Musa Ndlovu-Keita'), article.address)
   const source = musa.getByRole('textbox', { name: 'Text', exact: true })
   await source.fill('<p>Mine <small>ya leo</small>.</p>')
   await (await asAmina(page))
@@ -88,7 +88,7 @@ test('Musa restores a version: the message names it, with Undo, and reports noth
   browser,
 }) => {
   const { article, musa, context } = await openTogether(page, browser, '<p>Habari.</p>')
-  await textOn(musa).press('Control+End')
+  await findTextField(musa).press('Control+End')
   await musa.keyboard.type(' Saved.')
   await save(musa, 'The article')
   await expect(musa.getByText(/saved$/).first()).toBeVisible()
@@ -98,11 +98,11 @@ test('Musa restores a version: the message names it, with Undo, and reports noth
     .last()
     .click()
   await expect(musa.getByText(/^Version of \d\d:\d\d restored$/)).toBeVisible()
-  await expect.poll(() => wordsOn(musa)).toEqual(['Habari.'])
+  await expect.poll(() => readShownText(musa)).toEqual(['Habari.'])
   for (const editor of [musa, page]) await expect(editor.locator('.lost-passage, .lost-version')).toHaveCount(0)
   await musa.getByText('Undo', { exact: true }).click()
-  await expect.poll(() => wordsOn(page)).toEqual(['Habari. Saved.'])
-  await expect.poll(() => wordsInDatabase(page, article.id)).toEqual(['Habari. Saved.'])
+  await expect.poll(() => readShownText(page)).toEqual(['Habari. Saved.'])
+  await expect.poll(() => readStoredWords(page, article.id)).toEqual(['Habari. Saved.'])
   await context.close()
 })
 
@@ -110,21 +110,21 @@ test('a damaged text can be restarted from the saved version, for everybody who 
   page,
   browser,
 }) => {
-  const article = await newArticle(page, '<p>Habari.</p>')
+  const article = await makeArticle(page, '<p>Habari.</p>')
   const client = await asAmina(page)
   await client.rpc('open_document', { of_table: 'news_articles', of_row: article.id, knows: 1 }).throwOnError()
   // State of a site from an earlier version: the gateway now refuses bytes that are not an update.
-  const sql = connectSql(embeddedAddress(join(process.env.E2E_DATA ?? '', sites.accounts.name)), { max: 1 })
+  const sql = connectSql(readEmbeddedAddress(join(process.env.E2E_DATA ?? '', sites.accounts.name)), { max: 1 })
   await sql`insert into public.document_snapshots (document_id, epoch, seq, state)
     select id, 1, 0, 'not an update' from public.documents where row_id = ${article.id}`
   await sql.end()
   const context = await browser.newContext({ baseURL: sites.accounts.address })
   const musa = await context.newPage()
-  await openAs(musa, await newManager(page, 'Musa Ndlovu-Keita'), article.address)
+  await openAs(musa, await makeManager(page, 'Musa Ndlovu-Keita'), article.address)
   await openAs(page, amina, article.address)
   for (const editor of [page, musa]) await expect(editor.getByText('The shared text is damaged')).toBeVisible()
   await expectAccessibleOn(page, phone, desk)
   await page.getByRole('button', { name: 'Start again from the saved text' }).click()
-  for (const one of [page, musa]) await expect.poll(() => wordsOn(one)).toEqual(['Habari.'])
+  for (const one of [page, musa]) await expect.poll(() => readShownText(one)).toEqual(['Habari.'])
   await context.close()
 })

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { newManager } from '../../support/editors.ts'
+import { desk, expect, expectAccessibleOn, phone, test } from '../../support/browser-page.ts'
+import { makeManager } from '../../support/editors.ts'
 import { serveFeed } from '../../support/feed-site.ts'
 import { feedPort, sites } from '../../support/sites.ts'
 import { amina, openAs } from '../../support/users.ts'
-import { desk, expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
@@ -24,7 +24,7 @@ test('Amina schedules a feed; Musa sees its results, and has no button', async (
   try {
     feed.publish(entries)
     await page.goto('/auth/login')
-    const musa = await newManager(page)
+    const musa = await makeManager(page)
     await openAs(page, amina, `${path}?address=${encodeURIComponent(feed.address)}&name=${mark}`)
     await page.getByRole('dialog').getByRole('button', { name: 'Add feed' }).click()
     await expect(row(page, mark).getByRole('link', { name: '2 articles imported' })).toBeVisible()

@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test'
-import { caretIsKnown, openTogether, textOn, wordsInDatabase, wordsOn } from '../../support/articles.ts'
+import { findTextField, openTogether, readShownText, readStoredWords, waitForCaret } from '../../support/articles.ts'
+import { desk, expect, expectAccessibleOn, phone, test } from '../../support/browser-page.ts'
 import { asAmina } from '../../support/editors.ts'
 import { sites } from '../../support/sites.ts'
-import { desk, expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
 /** Text of the highlighted passages; a caret inside one splits it in two. */
-const markedOn = async (page: Page) => (await textOn(page).locator('.remarked').allTextContents()).join('')
+const markedOn = async (page: Page) => (await findTextField(page).locator('.remarked').allTextContents()).join('')
 
 /** By keyboard: when the text moves, a triple click is counted as a single and a double click. */
 async function selectLine(page: Page, text: string) {
-  await textOn(page).getByText(text).click()
+  await findTextField(page).getByText(text).click()
   await page.keyboard.press('Home')
   await page.keyboard.press('Shift+End')
-  await caretIsKnown(page)
+  await waitForCaret(page)
 }
 
 test('Amina comments on a passage; Musa finds it at its current place, replies, and resolves it; it is not part of the text', async ({
@@ -24,7 +24,7 @@ test('Amina comments on a passage; Musa finds it at its current place, replies, 
   const { article, musa, context } = await openTogether(page, browser, '<p>Habari.</p><p>The rains came late.</p>')
   const remarks = (openPage: typeof page) => openPage.getByRole('region', { name: 'Comments' })
 
-  await textOn(page).getByText('Habari.').click()
+  await findTextField(page).getByText('Habari.').click()
   await page.keyboard.press('Control+Alt+m')
   await expect(page.getByText('Select text first')).toBeVisible()
 
@@ -40,11 +40,11 @@ test('Amina comments on a passage; Musa finds it at its current place, replies, 
   await expect.poll(() => markedOn(page)).toBe('The rains came late.')
 
   // Musa types before and inside the passage meanwhile.
-  await textOn(musa).getByText('Habari.').click()
+  await findTextField(musa).getByText('Habari.').click()
   await musa.keyboard.press('End')
   await musa.keyboard.type(' Karibu.')
   await expect(remarks(musa).getByText('Which year?')).toBeVisible()
-  await textOn(musa).getByText('The rains came late.').click()
+  await findTextField(musa).getByText('The rains came late.').click()
   await musa.keyboard.press('End')
   for (let letter = 0; letter < 'late.'.length; letter++) await musa.keyboard.press('ArrowLeft')
   await musa.keyboard.type('very ')
@@ -52,18 +52,18 @@ test('Amina comments on a passage; Musa finds it at its current place, replies, 
   await remarks(musa)
     .getByRole('button', { name: /^Go to/ })
     .click()
-  await expect(textOn(musa)).toBeFocused()
+  await expect(findTextField(musa)).toBeFocused()
   expect(await musa.evaluate(() => String(getSelection()))).toBe('The rains came very late.')
 
   // Clicking the passage shows its comments; typing on hides them.
   const bubble = musa.getByRole('dialog', { name: 'Comment' })
-  await textOn(musa).getByText('came very').click()
+  await findTextField(musa).getByText('came very').click()
   await expect(bubble).toContainText('Which year?')
-  await expect(textOn(musa)).toBeFocused()
+  await expect(findTextField(musa)).toBeFocused()
   await expectAccessibleOn(musa, phone, desk)
   await musa.keyboard.press('ArrowLeft')
   await expect(bubble).toHaveCount(0)
-  await textOn(musa).getByText('came very').click()
+  await findTextField(musa).getByText('came very').click()
   await bubble.getByRole('button', { name: 'Reply or resolve' }).click()
   await expect(remarks(musa).getByRole('button', { name: 'Reply' })).toBeFocused()
 
@@ -82,12 +82,12 @@ test('Amina comments on a passage; Musa finds it at its current place, replies, 
 
   await selectLine(musa, 'The rains came very late.')
   await musa.keyboard.press('Backspace')
-  await expect.poll(() => wordsOn(musa)).toEqual(['Habari. Karibu.', ''])
+  await expect.poll(() => readShownText(musa)).toEqual(['Habari. Karibu.', ''])
   await expect(remarks(musa).getByText('was deleted from the text.')).toBeVisible()
   // Waits until she has received it: an unsent update would be lost when he leaves.
-  await expect.poll(() => wordsOn(page)).toEqual(['Habari. Karibu.', ''])
+  await expect.poll(() => readShownText(page)).toEqual(['Habari. Karibu.', ''])
   await context.close()
-  await expect.poll(() => wordsInDatabase(page, article.id)).toEqual(['Habari. Karibu.', ''])
+  await expect.poll(() => readStoredWords(page, article.id)).toEqual(['Habari. Karibu.', ''])
   const { data } = await (await asAmina(page)).from('document_remarks').select('words').throwOnError()
   expect(data.map(({ words: said }) => said)).toEqual(expect.arrayContaining(['Which year?', '2024, by the ledger.']))
 })

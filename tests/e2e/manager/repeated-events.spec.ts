@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { readSheet } from 'read-excel-file/node'
+import { desk, expect, expectAccessibleOn, phone, test } from '../../support/browser-page.ts'
 import { asAmina } from '../../support/editors.ts'
-import { asMusa, publish } from '../../support/settings-desk.ts'
+import { openAsMusa, publish } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
-import { desk, expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
@@ -42,7 +42,7 @@ test('Musa duplicates an event to next year on the same weekday, reviews the dra
   tag: '@core',
 }, async ({ page }) => {
   const { mark, id, stored } = await newEvent(page)
-  await asMusa(page, `/admin/events/${id}`, `Night Market ${mark} 2026`)
+  await openAsMusa(page, `/admin/events/${id}`, `Night Market ${mark} 2026`)
   // The form appears after the title, and shows the shortcut.
   await expect(page.getByRole('button', { name: /^Duplicate/ })).toBeVisible()
   await page.keyboard.press('d')
@@ -60,7 +60,7 @@ test('Musa duplicates an event to next year on the same weekday, reviews the dra
 
 test('Musa makes a series of an event, and a template that creates another event', async ({ page }) => {
   const { mark, id, stored } = await newEvent(page)
-  await asMusa(page, `/admin/events/${id}`, `Night Market ${mark} 2026`)
+  await openAsMusa(page, `/admin/events/${id}`, `Night Market ${mark} 2026`)
   await page.getByRole('button', { name: /^Duplicate/ }).click()
   const dialog = page.getByRole('alertdialog')
   await dialog.getByLabel('When').selectOption('Every N months, same weekday')
@@ -104,7 +104,7 @@ test('Musa exports all events of a view: complete, for Excel, as a table and as 
       })),
     )
     .throwOnError()
-  await asMusa(page, `/admin/events?q=${mark}`, 'Events')
+  await openAsMusa(page, `/admin/events?q=${mark}`, 'Events')
   await expect(page.getByText('25 of 30')).toBeVisible()
   const exported = async (label: string) => {
     await page.getByRole('button', { name: 'Export' }).click()

@@ -1,36 +1,36 @@
 import type { Page } from '@playwright/test'
-import { mediaSrc } from '../../../app/platform/images/media-src.ts'
-import { albumOf } from '../../support/album-desk.ts'
-import { described, mark, open } from '../../support/library-desk.ts'
-import { asMusa, shownBy } from '../../support/settings-desk.ts'
+import { buildMediaUrl } from '../../../app/platform/images/media-src.ts'
+import { makeAlbum } from '../../support/album-desk.ts'
+import { desk, expect, expectAccessibleOn, phone, test } from '../../support/browser-page.ts'
+import { makeDescribedPicture, makeMark, openLibrary } from '../../support/library-desk.ts'
+import { openAsMusa, readPublicPage } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
-import { desk, expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.pictures.address })
 
 /** A picture used twice in a published article, in an album, and for a hidden person; and another picture. */
 async function used(page: Page) {
   await page.goto('/auth/login')
-  const [picture, other] = [await described(page), await described(page)]
+  const [picture, other] = [await makeDescribedPicture(page), await makeDescribedPicture(page)]
   const { client, path, alt, id } = picture
-  const name = mark()
+  const name = makeMark()
   const article = client.from('news_articles').insert({
     ...{ slug: `wells-${name}`, title: `Wells ${name}`, status: 'published' },
-    ...{ feature_image_url: mediaSrc(path), feature_image_alt: alt },
-    content_html: `<p>Dug.</p><figure><img src="${mediaSrc(path)}" alt="${alt}"></figure>`,
+    ...{ feature_image_url: buildMediaUrl(path), feature_image_alt: alt },
+    content_html: `<p>Dug.</p><figure><img src="${buildMediaUrl(path)}" alt="${alt}"></figure>`,
   })
   await article.throwOnError()
   await client
     .from('people')
-    .insert({ slug: `hawa-${name}`, name: `Hawa ${name}`, image_url: mediaSrc(path), is_visible: false })
+    .insert({ slug: `hawa-${name}`, name: `Hawa ${name}`, image_url: buildMediaUrl(path), is_visible: false })
     .throwOnError()
-  const album = await albumOf(page, '')
+  const album = await makeAlbum(page, '')
   const photo = client.from('photos').insert({ album_id: album.id, media_id: id }).select('id').single()
   const photoId = (await photo.throwOnError()).data.id
   /** Which of the two pictures a URL shows. */
   const shows = async (address: string) => {
-    const html = await shownBy(page, address)
-    return [picture, other].filter(each => html.includes(mediaSrc(each.path))).map(each => each.alt)
+    const html = await readPublicPage(page, address)
+    return [picture, other].filter(each => html.includes(buildMediaUrl(each.path))).map(each => each.alt)
   }
   const places = [`/news/wells-${name}`, `/gallery?album=${album.slug}`]
   const expectOnAll = async (alts: string[]) => {
@@ -58,9 +58,9 @@ test.describe('Refused replacements', () => {
     page,
   }) => {
     const { picture, expectOnAll } = await used(page)
-    const ended = await described(page, { consent_on: '2020-01-01', consent_expires_on: '2020-12-31' })
-    await asMusa(page, `/admin/gallery?picture=${picture.id}`, 'Gallery')
-    await open(page).getByRole('button', { name: 'Remove…' }).click()
+    const ended = await makeDescribedPicture(page, { consent_on: '2020-01-01', consent_expires_on: '2020-12-31' })
+    await openAsMusa(page, `/admin/gallery?picture=${picture.id}`, 'Gallery')
+    await openLibrary(page).getByRole('button', { name: 'Remove…' }).click()
     await choose(page, ended.alt, ended.hue)
     const dialog = removeDialog(page, picture.alt)
     await expect(dialog.getByRole('alert')).toContainText('The agreement about the picture you chose has ended.')
@@ -76,8 +76,8 @@ test.describe('Refused replacements', () => {
 test('Musa deletes a picture, and another replaces it everywhere, with its own texts', async ({ page }) => {
   const { picture, other, name, album, photoId, expectOnAll } = await used(page)
   await expectOnAll([picture.alt])
-  await asMusa(page, `/admin/gallery?picture=${picture.id}`, 'Gallery')
-  await open(page).getByRole('button', { name: 'Remove…' }).click()
+  await openAsMusa(page, `/admin/gallery?picture=${picture.id}`, 'Gallery')
+  await openLibrary(page).getByRole('button', { name: 'Remove…' }).click()
   const dialog = removeDialog(page, picture.alt)
   await expect(dialog).toContainText(`Hawa ${name}`)
   await choose(page, other.alt, other.hue)
@@ -96,8 +96,8 @@ test('Musa deletes a picture, and another replaces it everywhere, with its own t
 
 test('Undo restores a replaced picture everywhere', async ({ page }) => {
   const { picture, other, expectOnAll } = await used(page)
-  await asMusa(page, `/admin/gallery?picture=${picture.id}`, 'Gallery')
-  await open(page).getByRole('button', { name: 'Remove…' }).click()
+  await openAsMusa(page, `/admin/gallery?picture=${picture.id}`, 'Gallery')
+  await openLibrary(page).getByRole('button', { name: 'Remove…' }).click()
   await choose(page, other.alt, other.hue)
   await removeDialog(page, picture.alt).getByRole('button', { name: 'Remove and replace' }).click()
   await expect(page.getByText('The replacement is used in 3 places.')).toBeVisible()
@@ -105,5 +105,5 @@ test('Undo restores a replaced picture everywhere', async ({ page }) => {
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('1 image restored')).toBeVisible()
   await expectOnAll([picture.alt])
-  await expect(open(page).getByText('3 places')).toBeVisible()
+  await expect(openLibrary(page).getByText('3 places')).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { expect, expectAccessible, expectNoSidewaysScroll, phone, test } from '../../support/browser-page.ts'
 import { amina, openAs } from '../../support/users.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, phone, test } from '../../support/visit.ts'
 
 async function enter(page: Page) {
   await openAs(page, amina, '/admin')

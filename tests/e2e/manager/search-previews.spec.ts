@@ -1,16 +1,16 @@
-import { atNewsDesk, openStored } from '../../support/articles.ts'
-import { part, publish } from '../../support/settings-desk.ts'
+import { openNewsDesk, openStored } from '../../support/articles.ts'
+import { expect, expectAccessibleOn, phone, test } from '../../support/browser-page.ts'
+import { findSettingsForm, publish } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
-import { expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
 test('Musa sees the search result and share preview of an article while he types, and its page has the same data', async ({
   page,
 }) => {
-  const { client, mark } = await atNewsDesk(page)
+  const { client, mark } = await openNewsDesk(page)
   await openStored(page, client, { slug: `quay-${mark}`, title: `The quay ${mark}` })
-  const form = part(page, 'The article')
+  const form = findSettingsForm(page, 'The article')
   const preview = page.getByRole('region', { name: 'Search and sharing' })
   const result = preview.getByRole('figure', { name: 'Google' })
   const card = preview.getByRole('figure', { name: 'Social card' })

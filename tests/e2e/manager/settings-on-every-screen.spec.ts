@@ -1,5 +1,3 @@
-import { asMusa } from '../../support/settings-desk.ts'
-import { sites } from '../../support/sites.ts'
 import {
   desk,
   expect,
@@ -8,7 +6,9 @@ import {
   expectNoSidewaysScroll,
   phone,
   test,
-} from '../../support/visit.ts'
+} from '../../support/browser-page.ts'
+import { openAsMusa } from '../../support/settings-desk.ts'
+import { sites } from '../../support/sites.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
@@ -40,7 +40,7 @@ const screens = {
 for (const [what, pages] of Object.entries(screens))
   test(`${what} are accessible on phone and desktop, in light and dark`, async ({ page }) => {
     for (const [path, heading] of pages) {
-      await asMusa(page, `/admin/settings${path}`, heading)
+      await openAsMusa(page, `/admin/settings${path}`, heading)
       await expect(page.getByText(/^Loading /)).toHaveCount(0)
       // Lists and forms of records have no loading text.
       await expect(page.locator('main :is(form, table)').first()).toBeVisible()
@@ -49,7 +49,7 @@ for (const [what, pages] of Object.entries(screens))
   })
 
 test('the editor of a page text is accessible, on phone and desktop', async ({ page }) => {
-  await asMusa(page, '/admin/settings/pages', 'Pages')
+  await openAsMusa(page, '/admin/settings/pages', 'Pages')
   await page.getByRole('link', { name: 'Editorial standards' }).click()
   await expect(page.getByRole('toolbar', { name: 'Text' })).toBeVisible()
   await expectAccessible(page)

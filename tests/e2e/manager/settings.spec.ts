@@ -1,24 +1,24 @@
+import { expect, test } from '../../support/browser-page.ts'
 import { asAmina } from '../../support/editors.ts'
-import { asMusa, part, shownBy } from '../../support/settings-desk.ts'
+import { findSettingsForm, openAsMusa, readPublicPage } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
-import { expect, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
 test('Musa changes an e-mail address: the footer shows it, Undo reverts it, and the history restores it', {
   tag: '@core',
 }, async ({ page }) => {
-  await asMusa(page, '/admin/settings', 'General')
+  await openAsMusa(page, '/admin/settings', 'General')
   const address = `desk-${crypto.randomUUID().slice(0, 8)}@baraza.example`
-  await part(page, 'Contact').getByLabel('Email', { exact: true }).fill(address)
+  await findSettingsForm(page, 'Contact').getByLabel('Email', { exact: true }).fill(address)
   await page.keyboard.press('Control+s')
-  await expect(part(page, 'Contact').getByText(/^Saved at/)).toBeVisible()
-  await expect.poll(() => shownBy(page, '/'), { timeout: 2000 }).toContain(address)
+  await expect(findSettingsForm(page, 'Contact').getByText(/^Saved at/)).toBeVisible()
+  await expect.poll(() => readPublicPage(page, '/'), { timeout: 2000 }).toContain(address)
 
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Contact undone')).toBeVisible()
-  await expect(part(page, 'Contact').getByLabel('Email', { exact: true })).not.toHaveValue(address)
-  await expect.poll(() => shownBy(page, '/'), { timeout: 2000 }).not.toContain(address)
+  await expect(findSettingsForm(page, 'Contact').getByLabel('Email', { exact: true })).not.toHaveValue(address)
+  await expect.poll(() => readPublicPage(page, '/'), { timeout: 2000 }).not.toContain(address)
 
   await page.getByText('History of Contact').click()
   const version = page.getByRole('listitem').filter({ hasText: address }).filter({ hasNotText: 'Current version' })
@@ -28,18 +28,18 @@ test('Musa changes an e-mail address: the footer shows it, Undo reverts it, and 
     .getByRole('button', { name: /^Restore/ })
     .click()
   await expect(page.getByText(/^Version of .* restored$/)).toBeVisible()
-  await expect(part(page, 'Contact').getByLabel('Email', { exact: true })).toHaveValue(address)
-  await expect.poll(() => shownBy(page, '/'), { timeout: 2000 }).toContain(address)
+  await expect(findSettingsForm(page, 'Contact').getByLabel('Email', { exact: true })).toHaveValue(address)
+  await expect.poll(() => readPublicPage(page, '/'), { timeout: 2000 }).toContain(address)
 })
 
 test('Musa adds a partner with a logo, moves it with the keyboard, hides it and shows it again', async ({ page }) => {
-  await asMusa(page, '/admin/settings/partners', 'Partners')
+  await openAsMusa(page, '/admin/settings/partners', 'Partners')
   const name = `Zemen Bank ${crypto.randomUUID().slice(0, 6)}`
   const client = await asAmina(page)
   const slug = `first-${crypto.randomUUID().slice(0, 8)}x`
   await client.from('partners').insert({ slug, name: `A ${slug}`, tier: 'Lead', position: 0 })
   await page.getByRole('link', { name: /^Add a partner/ }).click()
-  const form = part(page, 'A new partner')
+  const form = findSettingsForm(page, 'A new partner')
   await form.getByLabel('Name', { exact: true }).fill(name)
   await form.getByLabel('Partner type').selectOption('Host')
   await form.getByLabel('Image file').setInputFiles('public/icon-512.png')
@@ -47,7 +47,9 @@ test('Musa adds a partner with a logo, moves it with the keyboard, hides it and 
   await expect(form.getByRole('img', { name: 'Logo (current)' })).toBeVisible()
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  await expect.poll(() => shownBy(page, '/partners'), { timeout: 2000 }).toMatch(new RegExp(`<img[^>]*alt="${name}"`))
+  await expect
+    .poll(() => readPublicPage(page, '/partners'), { timeout: 2000 })
+    .toMatch(new RegExp(`<img[^>]*alt="${name}"`))
 
   await page.goto('/admin/settings/partners')
   const rows = page.getByRole('table', { name: 'Partners' }).getByRole('row')
@@ -69,13 +71,13 @@ test('Musa adds a partner with a logo, moves it with the keyboard, hides it and 
   await expect(page.getByRole('menuitem', { name: /^Remove/ })).toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByRole('menuitem', { name: /^Remove/ })).toContainText('Only admins')
   await page.getByRole('menuitem', { name: 'Hide', exact: true }).click()
-  await expect.poll(() => shownBy(page, '/partners'), { timeout: 2000 }).not.toContain(name)
+  await expect.poll(() => readPublicPage(page, '/partners'), { timeout: 2000 }).not.toContain(name)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(() => shownBy(page, '/partners'), { timeout: 2000 }).toContain(name)
+  await expect.poll(() => readPublicPage(page, '/partners'), { timeout: 2000 }).toContain(name)
 })
 
 test('the privacy page is written and published with the keyboard only', async ({ page }) => {
-  await asMusa(page, '/admin/settings/pages', 'Pages')
+  await openAsMusa(page, '/admin/settings/pages', 'Pages')
   await page.getByRole('link', { name: 'Privacy policy' }).press('Enter')
   const text = page.getByRole('textbox', { name: 'Text', exact: true })
   await text.focus()
@@ -93,9 +95,9 @@ test('the privacy page is written and published with the keyboard only', async (
   await expect(page.getByRole('region', { name: 'Preview' })).toContainText(word)
   await page.getByLabel('Status', { exact: true }).selectOption('published')
   await page.keyboard.press('Control+s')
-  await expect(part(page, 'The page').getByText(/^Saved at/)).toBeVisible()
+  await expect(findSettingsForm(page, 'The page').getByText(/^Saved at/)).toBeVisible()
   await expect
-    .poll(() => shownBy(page, '/privacy-policy'), { timeout: 2000 })
+    .poll(() => readPublicPage(page, '/privacy-policy'), { timeout: 2000 })
     .toMatch(new RegExp(`<p>Your name and ${word} <strong>no more</strong></p>`))
 
   // One Tab stop; the arrow keys move along the toolbar.

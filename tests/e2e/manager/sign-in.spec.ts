@@ -1,7 +1,7 @@
 import { product } from '../../../app/platform/product.ts'
+import { expect, test } from '../../support/browser-page.ts'
 import { sites } from '../../support/sites.ts'
-import { amina, clientOf, signIn } from '../../support/users.ts'
-import { expect, test } from '../../support/visit.ts'
+import { amina, makeClient, signIn } from '../../support/users.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
@@ -56,7 +56,7 @@ test('Diagnostics Diagnostics finds and names inconsistent data', async ({ page 
   await page.goto('/admin')
   await signIn(page, amina)
   await expect(page.getByRole('heading', { name: 'System checks' })).toBeVisible()
-  const client = await clientOf(page)
+  const client = await makeClient(page)
   await client.auth.signInWithPassword(amina)
   const slug = `over-${crypto.randomUUID().slice(0, 8)}x`
   const { error } = await client.from('events').insert({

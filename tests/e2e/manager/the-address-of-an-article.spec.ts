@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
+import { expect, test } from '../../support/browser-page.ts'
 import { asAmina } from '../../support/editors.ts'
-import { asMusa, part, save } from '../../support/settings-desk.ts'
+import { findSettingsForm, openAsMusa, save } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
-import { expect, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
 /** Two published articles; the first one is open. */
 async function openFirst(page: Page) {
-  await asMusa(page, '/admin/news', 'News')
+  await openAsMusa(page, '/admin/news', 'News')
   const client = await asAmina(page)
   const mark = crypto.randomUUID().slice(0, 8)
   const { data } = await client
@@ -20,7 +20,7 @@ async function openFirst(page: Page) {
     .select('id, slug')
     .throwOnError()
   await page.goto(`/admin/news/edit/${data.find(({ slug }) => slug === `first-${mark}`)?.id}`)
-  const form = part(page, 'The article')
+  const form = findSettingsForm(page, 'The article')
   return { mark, form, address: form.getByLabel('URL', { exact: true }), said: form.getByRole('status') }
 }
 

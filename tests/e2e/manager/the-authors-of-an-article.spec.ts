@@ -1,21 +1,21 @@
-import { atNewsDesk, openStored } from '../../support/articles.ts'
-import { part, save, shownBy } from '../../support/settings-desk.ts'
+import { openNewsDesk, openStored } from '../../support/articles.ts'
+import { expect, expectAccessibleOn, phone, test } from '../../support/browser-page.ts'
+import { findSettingsForm, readPublicPage, save } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
-import { expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
 test('Musa sets the authors of an article in order, visitors read them in that order, and an earlier version restores the old order', async ({
   page,
 }) => {
-  const { client, mark } = await atNewsDesk(page)
+  const { client, mark } = await openNewsDesk(page)
   const names = [`Adjoa ${mark}`, `Bakari ${mark}`]
   await client
     .from('authors')
     .insert(names.map((name, n) => ({ slug: `author-${mark}-${n}`, name })))
     .throwOnError()
   await openStored(page, client, { slug: `of-two-${mark}`, title: `Of two ${mark}`, status: 'published' })
-  const form = part(page, 'The article')
+  const form = findSettingsForm(page, 'The article')
   const authors = form.getByRole('combobox', { name: 'Authors' })
   for (const name of names) {
     await authors.fill(name)
@@ -23,7 +23,7 @@ test('Musa sets the authors of an article in order, visitors read them in that o
   }
   await save(page, 'The article')
   await expect(form.getByText(/^Saved at/)).toBeVisible()
-  const read = async () => (await shownBy(page, `/news/of-two-${mark}`)).match(/(Adjoa|Bakari)/g)?.slice(0, 2)
+  const read = async () => (await readPublicPage(page, `/news/of-two-${mark}`)).match(/(Adjoa|Bakari)/g)?.slice(0, 2)
   await expect.poll(read, { timeout: 2000 }).toEqual(['Adjoa', 'Bakari'])
   await form.getByRole('button', { name: `Move ${names[1]} before ${names[0]}` }).click()
   await expectAccessibleOn(page, phone)

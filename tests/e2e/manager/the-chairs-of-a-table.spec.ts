@@ -1,9 +1,9 @@
+import { desk, expect, expectAccessibleOn, phone, test } from '../../support/browser-page.ts'
 import { asAmina } from '../../support/editors.ts'
-import { tableAtHand } from '../../support/flagship-desk.ts'
-import { mark } from '../../support/library-desk.ts'
-import { asMusa, shownBy } from '../../support/settings-desk.ts'
+import { makeCurrentEdition } from '../../support/flagship-desk.ts'
+import { makeMark } from '../../support/library-desk.ts'
+import { openAsMusa, readPublicPage } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
-import { desk, expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.pictures.address })
 
@@ -24,7 +24,7 @@ test('Musa adds a seat to an edition: a text too long for a place card is reject
     .throwOnError()
   await client.from('flagship_chairs').delete().eq('edition_id', edition.data.id)
 
-  await asMusa(page, '/admin/davos?flagship=basel&year=2031', 'Basel')
+  await openAsMusa(page, '/admin/davos?flagship=basel&year=2031', 'Basel')
   await page.getByRole('link', { name: 'Add seat' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'New seat' })).toBeVisible()
   await page
@@ -46,7 +46,7 @@ test('Musa adds a seat to an edition: a text too long for a place card is reject
   await page.getByLabel('Name').fill('Salimata Ouédraogo-Bright')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Salimata Ouédraogo-Bright' })).toBeVisible()
-  expect(await shownBy(page, '/flagship-davos')).not.toContain('Salimata')
+  expect(await readPublicPage(page, '/flagship-davos')).not.toContain('Salimata')
 })
 
 test('Musa previews this year’s edition with its seats next to the sections, and opens a section by clicking it', async ({
@@ -54,8 +54,8 @@ test('Musa previews this year’s edition with its seats next to the sections, a
 }) => {
   await page.goto('/auth/login')
   const client = await asAmina(page)
-  const name = mark()
-  const { flagship_id, edition_id, year } = await tableAtHand(client)
+  const name = makeMark()
+  const { flagship_id, edition_id, year } = await makeCurrentEdition(client)
   // Another test uses chairs up to 50 at this table.
   const number = 51 + (Number.parseInt(name, 36) % 49)
   const seat = { edition_id, number, name: `Seated ${name}` }
@@ -64,7 +64,7 @@ test('Musa previews this year’s edition with its seats next to the sections, a
   const section = { flagship_id, edition_id, slug: `way-${name}`, kind: 'text', heading, body_html: '<p>By train.</p>' }
   await client.from('flagship_sections').insert(section).throwOnError()
 
-  await asMusa(page, `/admin/davos?year=${year}`, 'Davos')
+  await openAsMusa(page, `/admin/davos?year=${year}`, 'Davos')
   const preview = page.frameLocator('iframe[title^="Page, "]')
   await page.getByRole('radio', { name: /^Phone/ }).check()
   const table = preview.getByRole('region', { name: 'The table, as it will stand' })

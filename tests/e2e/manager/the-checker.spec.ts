@@ -1,7 +1,7 @@
+import { expect, expectAccessibleOn, phone, test } from '../../support/browser-page.ts'
 import { asAmina } from '../../support/editors.ts'
-import { asMusa, part } from '../../support/settings-desk.ts'
+import { findSettingsForm, openAsMusa } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
-import { expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
 
 // This test is about a missing picture.
 test.use({ baseURL: sites.accounts.address, quietConsole: undefined })
@@ -9,7 +9,7 @@ test.use({ baseURL: sites.accounts.address, quietConsole: undefined })
 test('Musa reads what blocks an article, and each finding links to the field that fixes it', {
   tag: '@core',
 }, async ({ page }) => {
-  await asMusa(page, '/admin/news', 'News')
+  await openAsMusa(page, '/admin/news', 'News')
   const client = await asAmina(page)
   // Names have no digits.
   const mark = crypto
@@ -42,7 +42,7 @@ test('Musa reads what blocks an article, and each finding links to the field tha
   await expect(missingFile).toBeVisible()
   await expectAccessibleOn(page, phone)
   await findings.filter({ hasText: 'Author is missing' }).getByRole('button').click()
-  const form = part(page, 'The article')
+  const form = findSettingsForm(page, 'The article')
   const authors = form.getByRole('combobox', { name: 'Authors' })
   await expect(authors).toBeFocused()
   await authors.fill(`Ṣọlá ${mark}`)

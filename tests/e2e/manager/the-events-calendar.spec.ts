@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
+import { desk, expect, expectAccessibleOn, phone, tablet, test } from '../../support/browser-page.ts'
 import { asAmina } from '../../support/editors.ts'
-import { asMusa, shownBy } from '../../support/settings-desk.ts'
+import { openAsMusa, readPublicPage } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
-import { desk, expect, expectAccessibleOn, phone, tablet, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
@@ -64,7 +64,7 @@ test('Musa opens a month, moves an event with the keyboard, and sees a conflict 
   tag: '@core',
 }, async ({ page }) => {
   const { mark, path, startOf } = await gatherings(page)
-  await asMusa(page, path, 'Events')
+  await openAsMusa(page, path, 'Events')
   await expect(page.getByRole('heading', { level: 2, name: 'March 2097' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Undated' })).toContainText(`Someday ${mark}`)
   await expectAccessibleOn(page, phone, tablet, desk)
@@ -81,7 +81,7 @@ test('Musa opens a month, moves an event with the keyboard, and sees a conflict 
   const toast = page.getByRole('dialog').filter({ hasText: `“Freight ${mark}” moved to Wed 20` })
   await expect(toast).toContainText(`Night ${mark} also has “Supper ${mark}” that day.`)
   expect(await startOf('Freight')).toBe('2097-03-20T16:00:00+00:00')
-  await expect.poll(() => shownBy(page, `/event/freight-${mark}`), { timeout: 2000 }).toContain('March 20, 2097')
+  await expect.poll(() => readPublicPage(page, `/event/freight-${mark}`), { timeout: 2000 }).toContain('March 20, 2097')
   await findDay(page, /March 20, 2 events/).click()
   const day = page.getByRole('region', { name: 'Wednesday, March 20' })
   await expect(day).toContainText(`Night ${mark} meets 2 times on this day.`)
@@ -114,7 +114,7 @@ test('moving an event with registered people asks first, also with the pointer; 
   page,
 }) => {
   const { mark, path, startOf } = await gatherings(page)
-  await asMusa(page, path, 'Events')
+  await openAsMusa(page, path, 'Events')
   await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'Year' }).click()
   await expect(page.getByRole('heading', { level: 2, name: '2097' })).toBeVisible()
   await expectAccessibleOn(page, phone, desk)

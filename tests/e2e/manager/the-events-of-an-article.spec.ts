@@ -1,14 +1,14 @@
-import { atNewsDesk, openStored } from '../../support/articles.ts'
-import { part, save, shownBy } from '../../support/settings-desk.ts'
+import { openNewsDesk, openStored } from '../../support/articles.ts'
+import { desk, expect, expectAccessibleOn, phone, test } from '../../support/browser-page.ts'
+import { findSettingsForm, readPublicPage, save } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
-import { desk, expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
 test('Musa links an article to its events; visitors see only public events, and the article stays when an event is deleted', async ({
   page,
 }) => {
-  const { client, mark } = await atNewsDesk(page)
+  const { client, mark } = await openNewsDesk(page)
   const draft = { start_date: '2027-03-04T08:00:00Z', time_precision: 'date', timezone: 'Africa/Nairobi' }
   const { data: events } = await client
     .from('events')
@@ -19,7 +19,7 @@ test('Musa links an article to its events; visitors see only public events, and 
     .select('id, slug')
     .throwOnError()
   const id = await openStored(page, client, { slug: `about-${mark}`, title: `About ${mark}`, status: 'published' })
-  const form = part(page, 'The article')
+  const form = findSettingsForm(page, 'The article')
   const chosen = form.getByRole('combobox', { name: 'Related events' })
   await chosen.fill('No such gathering')
   await expect(page.getByText('No event matches.')).toBeVisible()
@@ -37,7 +37,7 @@ test('Musa links an article to its events; visitors see only public events, and 
   await page.getByRole('button', { name: 'Close preview' }).click()
   await save(page, 'The article')
   await expect(form.getByText(/^Saved at/)).toBeVisible()
-  const read = () => shownBy(page, `/news/about-${mark}`)
+  const read = () => readPublicPage(page, `/news/about-${mark}`)
   await expect.poll(read).toContain(`Harbour ${mark}`)
   // An unpublished event is left out, although it was chosen first.
   expect(await read()).not.toContain(`Quay ${mark}`)

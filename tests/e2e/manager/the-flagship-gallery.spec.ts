@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { product } from '../../../app/platform/product.ts'
-import { albumOf } from '../../support/album-desk.ts'
+import { makeAlbum } from '../../support/album-desk.ts'
+import { expect, expectAccessibleOn, phone, test } from '../../support/browser-page.ts'
 import { asAmina } from '../../support/editors.ts'
-import { shownBy } from '../../support/settings-desk.ts'
+import { readPublicPage } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
-import { expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.pictures.address })
 
@@ -25,10 +25,10 @@ async function albumOfFlagship(page: Page, city: string, letters: string) {
     .upsert(edition, { onConflict: 'flagship_id,year' })
     .select('id')
     .single()
-  const album = await albumOf(page, letters, { edition_id: (await photoUpdate.throwOnError()).data.id })
+  const album = await makeAlbum(page, letters, { edition_id: (await photoUpdate.throwOnError()).data.id })
   /** Letters of the pictures on a page, in order. */
   const shownOn = async (path: string) => {
-    const html = await shownBy(page, path)
+    const html = await readPublicPage(page, path)
     const findPlace = (letter: string) => html.indexOf(`image=${album.photo(letter)}`)
     return [...letters]
       .filter(letter => findPlace(letter) >= 0)

@@ -1,8 +1,8 @@
-import { mediaSrc } from '../../../app/platform/images/media-src.ts'
-import { described, mark } from '../../support/library-desk.ts'
-import { asMusa, part } from '../../support/settings-desk.ts'
+import { buildMediaUrl } from '../../../app/platform/images/media-src.ts'
+import { desk, expect, expectAccessibleOn, phone, test } from '../../support/browser-page.ts'
+import { makeDescribedPicture, makeMark } from '../../support/library-desk.ts'
+import { findSettingsForm, openAsMusa } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
-import { desk, expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.pictures.address })
 
@@ -10,23 +10,23 @@ test('Musa sets the focal point and text of an article’s picture without leavi
   page,
 }) => {
   await page.goto('/auth/login')
-  const { alt, id, client, path } = await described(page)
-  const name = `Looms ${mark()}`
+  const { alt, id, client, path } = await makeDescribedPicture(page)
+  const name = `Looms ${makeMark()}`
   const { data } = await client
     .from('news_articles')
     .insert({
       slug: name.toLowerCase().replace(' ', '-'),
       title: name,
       content_html: '<p>Words.</p>',
-      feature_image_url: mediaSrc(path),
+      feature_image_url: buildMediaUrl(path),
       feature_image_alt: 'Two looms by a window',
       status: 'published',
     })
     .select('id, slug')
     .single()
     .throwOnError()
-  await asMusa(page, `/admin/news/edit/${data.id}`, name)
-  const form = part(page, 'The article')
+  await openAsMusa(page, `/admin/news/edit/${data.id}`, name)
+  const form = findSettingsForm(page, 'The article')
   await form.getByLabel('Excerpt').fill('Not saved yet.')
   const opener = form.getByRole('button', { name: 'Edit image' })
   await opener.click()

@@ -1,9 +1,9 @@
 import type { Locator } from '@playwright/test'
-import { mediaSrc } from '../../../app/platform/images/media-src.ts'
-import { described, mark } from '../../support/library-desk.ts'
-import { asMusa } from '../../support/settings-desk.ts'
+import { buildMediaUrl } from '../../../app/platform/images/media-src.ts'
+import { desk, expect, test } from '../../support/browser-page.ts'
+import { makeDescribedPicture, makeMark } from '../../support/library-desk.ts'
+import { openAsMusa } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
-import { desk, expect, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.pictures.address })
 
@@ -15,22 +15,22 @@ test('the pictures of a draft are visible only to its editors and to people with
   tag: '@core',
 }, async ({ page, browser }) => {
   await page.goto('/auth/login')
-  const [cover, within] = [await described(page), await described(page)]
-  const name = `Looms ${mark()}`
+  const [cover, within] = [await makeDescribedPicture(page), await makeDescribedPicture(page)]
+  const name = `Looms ${makeMark()}`
   const { data } = await cover.client
     .from('news_articles')
     .insert({
       slug: name.toLowerCase().replace(' ', '-'),
       title: name,
-      content_html: `<p>Words.</p><figure><img src="${mediaSrc(within.path)}" alt="Within"></figure>`,
-      feature_image_url: mediaSrc(cover.path),
+      content_html: `<p>Words.</p><figure><img src="${buildMediaUrl(within.path)}" alt="Within"></figure>`,
+      feature_image_url: buildMediaUrl(cover.path),
       feature_image_alt: 'The cover',
     })
     .select('id')
     .single()
     .throwOnError()
   await page.setViewportSize(desk)
-  await asMusa(page, `/admin/news/edit/${data.id}`, name)
+  await openAsMusa(page, `/admin/news/edit/${data.id}`, name)
   await page.getByRole('button', { name: 'Preview', exact: true }).click()
   const preview = page.frameLocator('iframe[title^="The article, "]')
   await expectDrawn(preview.getByRole('img', { name: 'The cover' }))
@@ -48,8 +48,8 @@ test('the pictures of a draft are visible only to its editors and to people with
   const address = (await tunde.getByRole('img', { name: 'Within' }).getAttribute('src')) ?? ''
   const answer = await tunde.request.get(address)
   expect([answer.status(), answer.headers()['cache-control']]).toEqual([200, 'private, no-store'])
-  expect((await tunde.request.get(mediaSrc(within.path))).status()).toBe(404)
-  expect((await tunde.request.get(`${mediaSrc(within.path)}?preview=${'0'.repeat(64)}`)).status()).toBe(404)
+  expect((await tunde.request.get(buildMediaUrl(within.path))).status()).toBe(404)
+  expect((await tunde.request.get(`${buildMediaUrl(within.path)}?preview=${'0'.repeat(64)}`)).status()).toBe(404)
 
   await page.getByRole('button', { name: /^Revoke/ }).click()
   await expect(page.getByText('Link revoked')).toBeVisible()

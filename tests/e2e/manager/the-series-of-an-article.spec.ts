@@ -1,14 +1,14 @@
-import { atNewsDesk } from '../../support/articles.ts'
-import { part, save, shownBy } from '../../support/settings-desk.ts'
+import { openNewsDesk } from '../../support/articles.ts'
+import { desk, expect, expectAccessibleOn, phone, test } from '../../support/browser-page.ts'
+import { findSettingsForm, readPublicPage, save } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
-import { desk, expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
 test('Musa adds a part to a series: a taken number shows a warning, and readers go from part to part, skipping drafts', async ({
   page,
 }) => {
-  const { client, mark } = await atNewsDesk(page)
+  const { client, mark } = await openNewsDesk(page)
   const series = `Harbours ${mark}`
   const buildPart = (slug: string, more: object) => ({
     slug: `${slug}-${mark}`,
@@ -30,7 +30,7 @@ test('Musa adds a part to a series: a taken number shows a warning, and readers 
     .select('id, slug')
     .throwOnError()
   await page.goto(`/admin/news/edit/${data.find(({ slug }) => slug.startsWith('tide'))?.id}`)
-  const form = part(page, 'The article')
+  const form = findSettingsForm(page, 'The article')
   await page.getByText('Interview and series').click()
   const name = form.getByLabel('Series', { exact: true })
   // Series names of other articles are suggested, for consistent spelling.
@@ -50,7 +50,7 @@ test('Musa adds a part to a series: a taken number shows a warning, and readers 
   await expectAccessibleOn(page, phone)
   await save(page, 'The article')
   await expect(form.getByText(/^Saved at/)).toBeVisible()
-  await expect.poll(() => shownBy(page, `/news/tide-${mark}`)).toContain(`${series}, 3 of 4`)
+  await expect.poll(() => readPublicPage(page, `/news/tide-${mark}`)).toContain(`${series}, 3 of 4`)
 
   await page.goto(`/news/tide-${mark}`)
   const seriesNav = page.getByRole('navigation', { name: series })

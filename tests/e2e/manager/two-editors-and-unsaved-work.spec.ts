@@ -1,17 +1,17 @@
+import { expect, test } from '../../support/browser-page.ts'
 import { asAmina } from '../../support/editors.ts'
-import { asMusa, part, save, shownBy } from '../../support/settings-desk.ts'
+import { findSettingsForm, openAsMusa, readPublicPage, save } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
-import { expect, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
 test('a form with unsaved changes asks before it is left; its draft survives a reload and leaving, and is deleted when saved', async ({
   page,
 }) => {
-  await asMusa(page, '/admin/settings/texts?text=gallery.intro', 'Page texts')
+  await openAsMusa(page, '/admin/settings/texts?text=gallery.intro', 'Page texts')
   page.on('dialog', dialog => void dialog.accept())
   const newText = `Pictures, ${crypto.randomUUID().slice(0, 8)}`
-  const text = part(page, 'Introduction').getByLabel('Text')
+  const text = findSettingsForm(page, 'Introduction').getByLabel('Text')
   await text.fill(newText)
   await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Email' }).click()
   await expect(page.getByRole('alertdialog', { name: 'Leave this page?' })).toBeVisible()
@@ -22,7 +22,7 @@ test('a form with unsaved changes asks before it is left; its draft survives a r
   await expect(page.getByText('Unsaved draft restored.')).toBeVisible()
   await save(page, 'Introduction')
   await expect(page.getByText('Introduction saved')).toBeVisible()
-  await expect.poll(() => shownBy(page, '/gallery'), { timeout: 2000 }).toContain(newText)
+  await expect.poll(() => readPublicPage(page, '/gallery'), { timeout: 2000 }).toContain(newText)
   await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Email' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Email' })).toBeVisible()
 })
@@ -30,7 +30,7 @@ test('a form with unsaved changes asks before it is left; its draft survives a r
 test('two editors of one programme: an added session and another changed session are both saved, the same session is a conflict', async ({
   page,
 }) => {
-  await asMusa(page, '/admin/events', 'Events')
+  await openAsMusa(page, '/admin/events', 'Events')
   const amina = await asAmina(page)
   const mark = crypto.randomUUID().slice(0, 8)
   const doors = { time: '09:00', title: 'Doors open' }
@@ -47,7 +47,7 @@ test('two editors of one programme: an added session and another changed session
     amina.from('events').update({ programme }).eq('id', id).throwOnError()
 
   await page.goto(`/admin/events/${id}`)
-  const form = part(page, 'The event')
+  const form = findSettingsForm(page, 'The event')
   await form.getByRole('button', { name: 'Add a session' }).click()
   await form.getByLabel('Title, session 3').fill('Supper')
   await changed([doors, { ...boxes, title: 'Seven boxes on a table' }])

@@ -1,15 +1,15 @@
 import sharp from 'sharp'
+import { expect, test } from '../../support/browser-page.ts'
 import { asAmina } from '../../support/editors.ts'
-import { asMusa, save } from '../../support/settings-desk.ts'
+import { openAsMusa, save } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
-import { expect, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.edited.address })
 
 test('Musa sees the portrait of a hidden person, with its credit and consent, and visitors do not', async ({
   page,
 }) => {
-  await asMusa(page, '/admin/settings/people/new', 'New person')
+  await openAsMusa(page, '/admin/settings/people/new', 'New person')
   const name = `Adjoa ${crypto.randomUUID().slice(0, 8)}`
   await page.getByLabel('Name', { exact: true }).fill(name)
   await page.getByLabel('Leadership Council').check()

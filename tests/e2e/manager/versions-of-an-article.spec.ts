@@ -1,8 +1,8 @@
-import { newArticle } from '../../support/articles.ts'
+import { makeArticle } from '../../support/articles.ts'
+import { desk, expect, expectAccessibleOn, phone, test } from '../../support/browser-page.ts'
 import { asAmina } from '../../support/editors.ts'
-import { asMusa } from '../../support/settings-desk.ts'
+import { openAsMusa } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
-import { desk, expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
 
 // A name refused by the database has status 400.
 test.use({ baseURL: sites.accounts.address, quietConsole: undefined })
@@ -13,13 +13,13 @@ test('Musa compares a version paragraph by paragraph, names it, finds it by its 
   tag: '@core',
 }, async ({ page }) => {
   const unchanged = ['Two.', 'Three.', 'Four.', 'Five.']
-  const article = await newArticle(page, paragraphs('The rains came late.', ...unchanged))
+  const article = await makeArticle(page, paragraphs('The rains came late.', ...unchanged))
   const client = await asAmina(page)
   const change = (html: string) =>
     client.from('news_articles').update({ content_html: html }).eq('id', article.id).throwOnError()
   await change(`<h2>March</h2>${paragraphs('The rains came early.', ...unchanged)}`)
   await change(`<h2>March</h2>${paragraphs('The <em>rains</em> came early.', ...unchanged)}`)
-  await asMusa(page, '/admin/news', 'News')
+  await openAsMusa(page, '/admin/news', 'News')
   await page.goto(article.address)
   await page.getByText('History').click()
 

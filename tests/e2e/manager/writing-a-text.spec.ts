@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
-import { asAmina, newManager } from '../../support/editors.ts'
+import { desk, expect, expectAccessibleOn, phone, test } from '../../support/browser-page.ts'
+import { asAmina, makeManager } from '../../support/editors.ts'
 import { isShown } from '../../support/rich-texts.ts'
-import { part, publish as publishForm, shownBy } from '../../support/settings-desk.ts'
+import { findSettingsForm, publish as publishForm, readPublicPage } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 import { openAs } from '../../support/users.ts'
-import { desk, expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
@@ -19,7 +19,7 @@ const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: point 
 async function newText(page: Page): Promise<Locator> {
   await page.goto('/auth/login')
   // A new user for each test: one user's drafts would appear in the next test.
-  await openAs(page, await newManager(page), '/admin/news/new')
+  await openAs(page, await makeManager(page), '/admin/news/new')
   const text = page.getByRole('textbox', { name: 'Text', exact: true })
   await text.click()
   return text
@@ -27,7 +27,7 @@ async function newText(page: Page): Promise<Locator> {
 
 /** Publishes the article, and returns the path of its page. */
 async function publish(page: Page): Promise<string> {
-  const form = part(page, 'A new article')
+  const form = findSettingsForm(page, 'A new article')
   const mark = crypto.randomUUID().slice(0, 8)
   await form.getByLabel('Title', { exact: true }).fill(`Text ${mark}`)
   await publishForm(page, 'A new article')
@@ -81,7 +81,7 @@ test('Musa writes an interview with the keyboard: slash opens the block menu, Ma
   await page.keyboard.press('Escape')
   const path = await publish(page)
   await expect
-    .poll(() => shownBy(page, path), { timeout: 5000 })
+    .poll(() => readPublicPage(page, path), { timeout: 5000 })
     .toContain(
       '<p class="q">Who paid?</p><p>The <strong>cooperative</strong>, in March.</p><h2>What it cost</h2>' +
         '<ul><li>Rent</li><li>Lamps</li></ul><ol><li>Ask</li><li>Pay</li></ol><blockquote>Two in a hundred.</blockquote>' +
@@ -132,7 +132,7 @@ test('Musa adds a figure with its source, a table with its caption, a footnote a
   await expectAccessibleOn(page, phone, desk)
 
   const path = await publish(page)
-  await expect.poll(() => shownBy(page, path), { timeout: 5000 }).toContain('The opening')
+  await expect.poll(() => readPublicPage(page, path), { timeout: 5000 }).toContain('The opening')
   await page.goto(path)
   const article = page.locator('.article-main')
   await article.getByRole('link', { name: 'Note 1', exact: true }).click()
@@ -209,7 +209,7 @@ test('Musa adds a picture and a gallery to a text, describes each first, and vis
   await expect(text.getByText('Alt text: The stage', { exact: true })).toBeVisible()
 
   const path = await publish(page)
-  await expect.poll(() => shownBy(page, path), { timeout: 5000 }).toContain('Drawn for this story.')
+  await expect.poll(() => readPublicPage(page, path), { timeout: 5000 }).toContain('Drawn for this story.')
   await page.goto(path)
   const article = page.locator('.article-main')
   await expect(

@@ -1,19 +1,19 @@
 import sharp from 'sharp'
-import { newManager } from '../../support/editors.ts'
-import { file, mark, picture } from '../../support/library-desk.ts'
+import { expect, expectAccessible, expectNoSidewaysScroll, phone, test } from '../../support/browser-page.ts'
+import { makeManager } from '../../support/editors.ts'
+import { makeMark, makeUniquePicture, makeUploadFile } from '../../support/library-desk.ts'
 import { isShown } from '../../support/rich-texts.ts'
-import { part, shownBy } from '../../support/settings-desk.ts'
+import { findSettingsForm, readPublicPage } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 import { openAs } from '../../support/users.ts'
-import { expect, expectAccessible, expectNoSidewaysScroll, phone, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.pictures.address, viewport: phone, isMobile: true, hasTouch: true })
 
 /** A photograph as a camera delivers it. */
-const photograph = async (name: string, hue = mark()) =>
-  file(
+const photograph = async (name: string, hue = makeMark()) =>
+  makeUploadFile(
     name,
-    await sharp(await picture(hue))
+    await sharp(await makeUniquePicture(hue))
       .jpeg()
       .toBuffer(),
     'image/jpeg',
@@ -23,9 +23,9 @@ test('on a phone, Musa writes a short article, adds a photograph that he has jus
   tag: '@core',
 }, async ({ page }) => {
   await page.goto('/auth/login')
-  await openAs(page, await newManager(page), '/admin/news/new')
-  const name = mark()
-  const form = part(page, 'A new article')
+  await openAs(page, await makeManager(page), '/admin/news/new')
+  const name = makeMark()
+  const form = findSettingsForm(page, 'A new article')
   await form.getByLabel('Title', { exact: true }).tap()
   await page.keyboard.type(`The well ${name}`)
   const text = page.getByRole('textbox', { name: 'Text', exact: true })
@@ -67,7 +67,7 @@ test('on a phone, Musa writes a short article, adds a photograph that he has jus
   await expect(page.getByRole('heading', { level: 1, name: `The well ${name}` })).toBeVisible()
   const path = `/news/the-well-${name}`
   await expect
-    .poll(() => shownBy(page, path), { timeout: 2000 })
+    .poll(() => readPublicPage(page, path), { timeout: 2000 })
     .toContain('<p>They dug for nine days.</p><p>On the tenth there was water.</p>')
   await page.goto(path)
   const shownPicture = page.locator('.article-main').getByRole('img', { name: 'Three women look into a new well' })
@@ -77,7 +77,7 @@ test('on a phone, Musa writes a short article, adds a photograph that he has jus
 
 test('no field makes the phone zoom into the page, and every button is large enough to touch', async ({ page }) => {
   await page.goto('/auth/login')
-  await openAs(page, await newManager(page), '/admin/news/new')
+  await openAs(page, await makeManager(page), '/admin/news/new')
   await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toBeVisible()
   const small = await page
     .locator('main :is(input:not([type=checkbox], [type=file]), select, textarea, [contenteditable=true])')
@@ -87,7 +87,7 @@ test('no field makes the phone zoom into the page, and every button is large eno
         .map(field => field.outerHTML.slice(0, 200)),
     )
   expect(small).toEqual([])
-  const form = part(page, 'A new article')
+  const form = findSettingsForm(page, 'A new article')
   await form.getByLabel('Title', { exact: true }).fill('Roads')
   const narrow = await form
     .locator('button')
@@ -103,7 +103,7 @@ test('a photograph taken as the picture of an article is uploaded at once, and s
   page,
 }) => {
   await page.goto('/auth/login')
-  await openAs(page, await newManager(page), '/admin/news/new')
+  await openAs(page, await makeManager(page), '/admin/news/new')
   const field = page.getByRole('group', { name: 'Featured image', exact: true }).last()
   await expect(field.getByRole('button', { name: 'Take a photo' })).toBeVisible()
   await field.getByLabel('Photo', { exact: true }).setInputFiles(await photograph('IMG_0043.jpg'))

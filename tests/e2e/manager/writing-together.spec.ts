@@ -1,17 +1,17 @@
 import {
-  blocksInDatabase,
-  caretBehind,
-  keptOnDevice,
-  newArticle,
+  findTextField,
+  makeArticle,
   openTogether,
-  textOn,
-  wordsInDatabase,
-  wordsOn,
+  placeCaret,
+  readShownText,
+  readStoredBlocks,
+  readStoredWords,
+  waitForDeviceStorage,
 } from '../../support/articles.ts'
+import { desk, expect, expectAccessibleOn, phone, tablet, test } from '../../support/browser-page.ts'
 import { asAmina } from '../../support/editors.ts'
-import { asMusa, save } from '../../support/settings-desk.ts'
+import { openAsMusa, save } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
-import { desk, expect, expectAccessibleOn, phone, tablet, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
@@ -24,29 +24,29 @@ test('Musa and Amina type in one paragraph at once: no letter is lost, and both 
   const { article, musa, context } = await openTogether(page, browser, '<p>Habari.</p>')
   const [hers, his] = ['The rains came late this year and the road', 'nobody in the valley had seen such a dry spell']
   await Promise.all([
-    textOn(page)
+    findTextField(page)
       .press('End')
       .then(() => page.keyboard.type(hers, { delay: 15 })),
-    textOn(musa)
+    findTextField(musa)
       .press('End')
       .then(() => musa.keyboard.type(his, { delay: 15 })),
   ])
   const expectedLetters = letters('Habari.', hers, his)
   for (const editor of [page, musa])
-    await expect.poll(async () => letters(...(await wordsOn(editor)))).toBe(expectedLetters)
-  expect(await wordsOn(musa)).toEqual(await wordsOn(page))
+    await expect.poll(async () => letters(...(await readShownText(editor)))).toBe(expectedLetters)
+  expect(await readShownText(musa)).toEqual(await readShownText(page))
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  await expect.poll(() => wordsInDatabase(page, article.id)).toEqual(await wordsOn(page))
+  await expect.poll(() => readStoredWords(page, article.id)).toEqual(await readShownText(page))
   await context.close()
 })
 
 test('Amina sees Musa’s cursor with his name, and that he has left', async ({ page, browser }) => {
   const { musa, context } = await openTogether(page, browser, '<p>Habari.</p><p>Karibu.</p>')
-  await textOn(musa).getByText('Karibu.').click()
-  await expect(textOn(page).locator('.caret')).toContainText('Musa')
+  await findTextField(musa).getByText('Karibu.').click()
+  await expect(findTextField(page).locator('.caret')).toContainText('Musa')
   await expectAccessibleOn(page, phone, tablet, desk)
   await context.close()
-  await expect(textOn(page).locator('.caret')).toHaveCount(0)
+  await expect(findTextField(page).locator('.caret')).toHaveCount(0)
   await expect(page.getByRole('list', { name: 'Also editing' })).toHaveCount(0)
 })
 
@@ -56,34 +56,34 @@ test('Musa goes offline, keeps writing and reconnects: a message shows this, and
 }) => {
   const { article, musa, context } = await openTogether(page, browser, '<p>Habari.</p><p>Karibu.</p>')
   await context.setOffline(true)
-  await textOn(musa).getByText('Karibu.').click()
+  await findTextField(musa).getByText('Karibu.').click()
   await musa.keyboard.press('End')
   await musa.keyboard.type(' Four words more here')
   await expect(musa.getByText(/^Offline\. Changes saved on this device since \d\d:\d\d$/)).toBeVisible()
-  await textOn(page).getByText('Habari.').click()
+  await findTextField(page).getByText('Habari.').click()
   await page.keyboard.press('End')
   await page.keyboard.type(' Amina was here')
   await context.setOffline(false)
   const both = ['Habari. Amina was here', 'Karibu. Four words more here']
   await expect(musa.getByText('Back online. Changes synced. 4 words sent.')).toBeVisible()
-  for (const editor of [page, musa]) await expect.poll(() => wordsOn(editor)).toEqual(both)
-  await expect.poll(() => wordsInDatabase(page, article.id)).toEqual(both)
+  for (const editor of [page, musa]) await expect.poll(() => readShownText(editor)).toEqual(both)
+  await expect.poll(() => readStoredWords(page, article.id)).toEqual(both)
   await context.close()
 })
 
 test('text that Musa typed offline is still there after he closes and reopens the page', async ({ page, browser }) => {
   const { musa, article, context } = await openTogether(page, browser, '<p>Habari.</p>')
   await context.setOffline(true)
-  await textOn(musa).press('End')
+  await findTextField(musa).press('End')
   await musa.keyboard.type(' Kept.')
   await expect(musa.getByText(/^Offline\./)).toBeVisible()
-  await keptOnDevice(musa)
+  await waitForDeviceStorage(musa)
   await musa.close()
   await context.setOffline(false)
   const secondTab = await context.newPage()
   await secondTab.goto(article.address)
-  await expect.poll(() => wordsOn(page)).toEqual(['Habari. Kept.'])
-  await expect.poll(() => wordsInDatabase(page, article.id)).toEqual(['Habari. Kept.'])
+  await expect.poll(() => readShownText(page)).toEqual(['Habari. Kept.'])
+  await expect.poll(() => readStoredWords(page, article.id)).toEqual(['Habari. Kept.'])
   await context.close()
 })
 
@@ -95,19 +95,19 @@ test('when Amina turns a paragraph into a heading, Musa can restore the words th
     socket: false,
   })
   await context.setOffline(true)
-  await textOn(musa).getByText('Nine months empty').click()
+  await findTextField(musa).getByText('Nine months empty').click()
   await musa.keyboard.press('End')
   await musa.keyboard.type(' and swept')
   await expect(musa.getByText(/^Offline\./)).toBeVisible()
-  await textOn(page).getByText('Nine months empty').click()
+  await findTextField(page).getByText('Nine months empty').click()
   await page.getByRole('button', { name: 'H2 heading' }).click()
-  await expect.poll(() => blocksInDatabase(page, article.id)).toContainEqual(expect.stringMatching(/^<heading/))
+  await expect.poll(() => readStoredBlocks(page, article.id)).toContainEqual(expect.stringMatching(/^<heading/))
   await context.setOffline(false)
   await expect(musa.getByText('and swept')).toBeVisible()
   await expect(musa.getByText('Someone else changed this paragraph', { exact: false })).toBeVisible()
   await musa.locator('.lost-passage').getByRole('button', { name: 'Insert' }).click()
   for (const editor of [page, musa])
-    await expect.poll(async () => (await wordsOn(editor)).join(' ').match(/and swept/g)).toHaveLength(1)
+    await expect.poll(async () => (await readShownText(editor)).join(' ').match(/and swept/g)).toHaveLength(1)
   await expect(musa.getByText('Someone else changed this paragraph', { exact: false })).toHaveCount(0)
   await context.close()
 })
@@ -116,14 +116,14 @@ test('a paragraph that both split with Enter at the same place keeps its rest on
   const { article, musa, context } = await openTogether(page, browser, '<p>One two three</p>', { socket: false })
   await context.setOffline(true)
   for (const editor of [page, musa]) {
-    await caretBehind(editor, 'One '.length)
+    await placeCaret(editor, 'One '.length)
     await editor.keyboard.press('Enter')
-    await expect.poll(() => wordsOn(editor)).toEqual(['One ', 'two three'])
+    await expect.poll(() => readShownText(editor)).toEqual(['One ', 'two three'])
   }
-  await expect.poll(() => wordsInDatabase(page, article.id)).toEqual(['One ', 'two three'])
+  await expect.poll(() => readStoredWords(page, article.id)).toEqual(['One ', 'two three'])
   await context.setOffline(false)
   await expect(musa.getByText(/^Back online\. Changes synced\./)).toBeVisible()
-  for (const one of [page, musa]) await expect.poll(() => wordsOn(one)).toEqual(['One ', 'two three'])
+  for (const one of [page, musa]) await expect.poll(() => readShownText(one)).toEqual(['One ', 'two three'])
   await context.close()
 })
 
@@ -133,10 +133,10 @@ test('saving stores the text of both editors as one version, and they continue',
   const versions = async () =>
     (await amina.from('revisions').select('id').eq('table_name', 'news_articles').eq('row_id', article.id)).data?.length
   const before = (await versions()) ?? 0
-  await textOn(musa).press('End')
+  await findTextField(musa).press('End')
   await musa.keyboard.type(' His.')
-  await expect.poll(() => wordsOn(page)).toEqual(['Habari. His.'])
-  await textOn(page).press('End')
+  await expect.poll(() => readShownText(page)).toEqual(['Habari. His.'])
+  await findTextField(page).press('End')
   await page.keyboard.type(' Hers.')
   expect((await amina.from('news_articles').select('content_html').eq('id', article.id).single()).data).toEqual({
     content_html: '<p>Habari.</p>',
@@ -147,27 +147,27 @@ test('saving stores the text of both editors as one version, and they continue',
     content_html: '<p>Habari. His. Hers.</p>',
   })
   expect(await versions()).toBe(before + 1)
-  await textOn(musa).press('End')
+  await findTextField(musa).press('End')
   await musa.keyboard.type(' On.')
-  await expect.poll(() => wordsOn(page)).toEqual(['Habari. His. Hers. On.'])
+  await expect.poll(() => readShownText(page)).toEqual(['Habari. His. Hers. On.'])
   expect((await amina.from('documents').select('epoch').eq('row_id', article.id).single()).data).toEqual({ epoch: 1 })
   await context.close()
 })
 
 test('an article changed outside the editor replaces the text for both editors', async ({ page, browser }) => {
   const { article, musa, context } = await openTogether(page, browser, '<p>Habari.</p>')
-  await textOn(musa).press('End')
+  await findTextField(musa).press('End')
   await musa.keyboard.type(' Typed.')
-  await expect.poll(() => wordsOn(page)).toEqual(['Habari. Typed.'])
+  await expect.poll(() => readShownText(page)).toEqual(['Habari. Typed.'])
   await (await asAmina(page)).from('news_articles').update({ content_html: '<p>Imported.</p>' }).eq('id', article.id)
-  for (const editor of [page, musa]) await expect.poll(() => wordsOn(editor)).toEqual(['Imported.'])
+  for (const editor of [page, musa]) await expect.poll(() => readShownText(editor)).toEqual(['Imported.'])
   // The author of unsaved text gets it back; a user who replaced the text without typing gets no message.
   await expect(musa.locator('.lost-passage, .lost-version')).toContainText(/Typed\.|is the version of \d/)
   await musa.getByRole('button', { name: 'Dismiss' }).click()
   await expect(page.getByText('Someone restored another version of this text.', { exact: false })).toHaveCount(0)
-  await textOn(musa).press('End')
+  await findTextField(musa).press('End')
   await musa.keyboard.type(' Again.')
-  await expect.poll(() => wordsOn(page)).toEqual(['Imported. Again.'])
+  await expect.poll(() => readShownText(page)).toEqual(['Imported. Again.'])
   await context.close()
 })
 
@@ -181,15 +181,15 @@ test('Musa signs out: no text stays on the device', async ({ page, browser }) =>
 })
 
 test('without a web socket, Musa and Amina still see each other’s changes', async ({ page, browser }) => {
-  const article = await newArticle(page, '<p>Habari.</p>')
+  const article = await makeArticle(page, '<p>Habari.</p>')
   await page.routeWebSocket(/realtime/, socket => socket.close())
-  await asMusa(page, article.address, 'Together')
+  await openAsMusa(page, article.address, 'Together')
   await expect(page.getByText(/appear every few seconds$/)).toBeVisible()
   const context = await browser.newContext({ baseURL: sites.accounts.address })
   const otherTab = await context.newPage()
-  await asMusa(otherTab, article.address, 'Together')
-  await textOn(otherTab).press('End')
+  await openAsMusa(otherTab, article.address, 'Together')
+  await findTextField(otherTab).press('End')
   await otherTab.keyboard.type(' By request.')
-  await expect.poll(() => wordsOn(page)).toEqual(['Habari. By request.'])
+  await expect.poll(() => readShownText(page)).toEqual(['Habari. By request.'])
   await context.close()
 })

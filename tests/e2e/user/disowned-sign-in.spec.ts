@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test'
-import { mailTo } from '../../support/editors.ts'
-import { confirmLinkIn } from '../../support/letters.ts'
+import { desk, expect, expectAccessibleOn, phone, test } from '../../support/browser-page.ts'
+import { waitForMail } from '../../support/editors.ts'
+import { findConfirmLink } from '../../support/letters.ts'
 import { sites } from '../../support/sites.ts'
-import { clientOf, newUser } from '../../support/users.ts'
-import { desk, expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
+import { makeClient, makeUser } from '../../support/users.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
 /** A user whose password is known to somebody else: the link of the e-mail about a new sign-in, and that sign-in. */
 async function knownElsewhere(page: Page) {
   await page.goto('/auth/login')
-  const zola = await newUser(page)
-  const stranger = await clientOf(page)
+  const zola = await makeUser(page)
+  const stranger = await makeClient(page)
   expect((await stranger.auth.signInWithPassword(zola)).error).toBeNull()
-  const letter = await mailTo(page, zola.email, /new device/i)
+  const letter = await waitForMail(page, zola.email, /new device/i)
   const link = /\S+\/auth\/not-me\?token=[0-9a-f]{64}/.exec(letter)?.[0] ?? ''
   return { zola, stranger, path: new URL(link).pathname + new URL(link).search }
 }
@@ -35,13 +35,13 @@ test('Zola reports an unknown device: it is signed out, the password no longer w
   await page.goto(path)
   await expect(page.getByText('This link has been used.')).toBeVisible()
 
-  const letter = await mailTo(page, zola.email, /choose a new password/i)
-  await page.goto(confirmLinkIn(letter))
+  const letter = await waitForMail(page, zola.email, /choose a new password/i)
+  await page.goto(findConfirmLink(letter))
   await page.getByRole('button', { name: 'Choose a new password' }).click()
   await page.getByLabel('New password').fill('another long way home')
   await page.getByRole('button', { name: 'Save new password' }).click()
   await expect(page.getByText('Password changed')).toBeVisible()
-  const clientAgain = await clientOf(page)
+  const clientAgain = await makeClient(page)
   expect(
     (await clientAgain.auth.signInWithPassword({ email: zola.email, password: 'another long way home' })).error,
   ).toBeNull()

@@ -1,11 +1,11 @@
 import sharp from 'sharp'
-import { asNewManager } from '../../support/applications.ts'
-import { manyMembers, newMember, ownName, takeIn } from '../../support/members.ts'
-import { clientFor, newUserAtHome, saveButton } from '../../support/own-page.ts'
-import { shownBy } from '../../support/settings-desk.ts'
+import { openAsNewManager } from '../../support/applications.ts'
+import { desk, expect, expectAccessibleOn, phone, test } from '../../support/browser-page.ts'
+import { makeIntoMember, makeMember, makeMembers, makeUniqueName } from '../../support/members.ts'
+import { findSaveButton, makeOwnClient, openAsNewUser } from '../../support/own-page.ts'
+import { readPublicPage } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
-import { amina, clientOf, newUser, openAs } from '../../support/users.ts'
-import { desk, expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
+import { amina, makeClient, makeUser, openAs } from '../../support/users.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
@@ -15,9 +15,9 @@ test('Zola sets the visibility of each field, previews her entry as each audienc
   page,
   browser,
 }) => {
-  const name = ownName('Zola')
-  const zola = await newUserAtHome(page, name)
-  await takeIn(zola.id)
+  const name = makeUniqueName('Zola')
+  const zola = await openAsNewUser(page, name)
+  await makeIntoMember(zola.id)
   await page.reload()
   const part = page.locator('#directory')
   await expect(part.getByText('Members do not find you.')).toBeVisible()
@@ -43,7 +43,7 @@ test('Zola sets the visibility of each field, previews her entry as each audienc
   await page.getByLabel('Organisation, optional').fill('Harbour Works')
   await page.getByLabel('In a few words, optional').fill('Ask me about cranes.')
   await page.getByLabel('Words for').selectOption('Members')
-  await saveButton(page).click()
+  await findSaveButton(page).click()
   await expect(page.getByText(/^Saved at /)).toBeVisible()
 
   await expect(all.getByText('Set per field at the moment.')).toBeVisible()
@@ -61,7 +61,7 @@ test('Zola sets the visibility of each field, previews her entry as each audienc
   // Within two seconds a visitor finds her, also without JavaScript, with only the public fields.
   const plain = await browser.newPage({ baseURL: sites.accounts.address, javaScriptEnabled: false })
   const searchPath = `/members?q=${encodeURIComponent(name)}`
-  await expect.poll(() => shownBy(plain, searchPath), { timeout: 2000 }).toContain(`>${name}</a>`)
+  await expect.poll(() => readPublicPage(plain, searchPath), { timeout: 2000 }).toContain(`>${name}</a>`)
   await plain.goto(searchPath)
   await plain.getByRole('link', { name, exact: true }).click()
   await expect(plain.getByRole('heading', { level: 1, name })).toBeVisible()
@@ -72,9 +72,9 @@ test('Zola sets the visibility of each field, previews her entry as each audienc
   // She withdraws it and disappears from the directory.
   await page.setViewportSize(desk)
   await page.getByLabel('Found by').selectOption('Nobody')
-  await saveButton(page).click()
+  await findSaveButton(page).click()
   await expect(asEverybody).toContainText('Visitors do not find you.')
-  await expect.poll(() => shownBy(plain, searchPath), { timeout: 2000 }).toContain('Nobody answers to this.')
+  await expect.poll(() => readPublicPage(plain, searchPath), { timeout: 2000 }).toContain('Nobody answers to this.')
   await plain.goto(searchPath)
   await expect(plain.getByRole('heading', { name: 'Nobody answers to this.' })).toBeVisible()
   await plain.close()
@@ -84,11 +84,11 @@ test('Zola finds a member without accents, by circle and by country, sees a port
   page,
 }) => {
   await page.goto('/auth/login')
-  const family = ownName('Ñandú')
-  const circles = (await (await clientOf(page)).from('circles').select('id, name').order('name').throwOnError()).data
-  await manyMembers(26, `Águeda ${family}`, circles[0]?.id ?? '')
-  const last = await newMember(page, `Águeda ${family} zz`, { ...listed, town_for: 'members', country: 'KE' })
-  const client = await clientFor(page, last)
+  const family = makeUniqueName('Ñandú')
+  const circles = (await (await makeClient(page)).from('circles').select('id, name').order('name').throwOnError()).data
+  await makeMembers(26, `Águeda ${family}`, circles[0]?.id ?? '')
+  const last = await makeMember(page, `Águeda ${family} zz`, { ...listed, town_for: 'members', country: 'KE' })
+  const client = await makeOwnClient(page, last)
   const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'teal' } })
     .webp()
     .toBuffer()
@@ -97,7 +97,7 @@ test('Zola finds a member without accents, by circle and by country, sees a port
   const portrait = { avatar_path: path, avatar_alt: 'Águeda at a furnace', portrait_for: 'members' as const }
   await client.from('profiles').update(portrait).eq('id', last.id).throwOnError()
 
-  const zola = await newMember(page, 'Zola Dlamini')
+  const zola = await makeMember(page, 'Zola Dlamini')
   await openAs(page, zola, '/network')
   await page.getByRole('main').getByRole('link', { name: 'Members’ directory' }).click()
   await page.getByLabel('Search').fill(family.replace('Ñandú', 'agueda NANDU'))
@@ -120,14 +120,14 @@ test('Zola finds a member without accents, by circle and by country, sees a port
   await expect(page.getByText('Kumasi')).toBeVisible()
   await expect(page.getByText('Kenya')).toHaveCount(0)
   await expectAccessibleOn(page, phone)
-  const visitor = await clientOf(page)
+  const visitor = await makeClient(page)
   expect((await visitor.storage.from('portraits').download(path)).error).not.toBeNull()
 })
 
 test('Amina makes a person a member, which opens the directory to them; Musa sees who may', async ({ page }) => {
   await page.goto('/auth/login')
-  const zola = await newUser(page, ownName('Zola'))
-  await asNewManager(page, `/admin/users/${zola.id}`)
+  const zola = await makeUser(page, makeUniqueName('Zola'))
+  await openAsNewManager(page, `/admin/users/${zola.id}`)
   await expect(page.getByRole('button', { name: 'Make member' })).toHaveAttribute('aria-disabled', 'true')
   await openAs(page, amina, `/admin/users/${zola.id}`)
   await page.getByRole('button', { name: 'Make member' }).click()

@@ -1,13 +1,13 @@
-import { inDatabase, newApplicant } from '../../support/applications.ts'
-import { newUserAtHome } from '../../support/own-page.ts'
+import { makeApplicant, runInDatabase } from '../../support/applications.ts'
+import { expect, expectAccessibleOn, phone, test } from '../../support/browser-page.ts'
+import { openAsNewUser } from '../../support/own-page.ts'
 import { sites } from '../../support/sites.ts'
-import { expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
 /** Marks the e-mail address as confirmed. */
 const prove = (person: string) =>
-  inDatabase(
+  runInDatabase(
     sql => sql`
       insert into auth.identities (id, provider, provider_id, user_id, identity_data)
       select gen_random_uuid(), 'email', id::text, id, jsonb_build_object('email', email, 'email_verified', true)
@@ -15,12 +15,12 @@ const prove = (person: string) =>
       on conflict (provider_id, provider) do update set identity_data = excluded.identity_data`,
   )
 const claimApplication = (id: string, email: string) =>
-  inDatabase(sql => sql`update public.applications set email = ${email} where id = ${id}`)
+  runInDatabase(sql => sql`update public.applications set email = ${email} where id = ${id}`)
 
 test('Zola sees the stage of her application and what is missing, opens it, and names a referee', async ({ page }) => {
   await page.goto('/auth/login')
-  const lindiwe = await newApplicant(page)
-  const zola = await newUserAtHome(page)
+  const lindiwe = await makeApplicant(page)
+  const zola = await openAsNewUser(page)
   await prove(zola.id)
   await claimApplication(lindiwe.id, zola.email)
   await page.reload()

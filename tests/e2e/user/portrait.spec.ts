@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
+import { expect, expectAccessible, test } from '../../support/browser-page.ts'
 import { asAmina } from '../../support/editors.ts'
-import { clientFor, newUserAtHome } from '../../support/own-page.ts'
+import { makeOwnClient, openAsNewUser } from '../../support/own-page.ts'
 import { sites } from '../../support/sites.ts'
-import { fromSomewhere, signIn } from '../../support/users.ts'
-import { expect, expectAccessible, test } from '../../support/visit.ts'
+import { makeVisitorHeaders, signIn } from '../../support/users.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
@@ -22,7 +22,7 @@ async function choosePortrait(page: Page, background = 'teal') {
 
 test.describe('Rejected portraits', () => {
   test('unsuitable files: the error says what is wrong, and what is accepted', async ({ page }) => {
-    await newUserAtHome(page)
+    await openAsNewUser(page)
     const file = page.locator('input[data-source=file]')
     const small = await sharp({ create: { width: 60, height: 90, channels: 3, background: 'teal' } })
       .png()
@@ -43,7 +43,7 @@ test.describe('Refused by the server', () => {
   test.use({ quietConsole: undefined })
 
   test('a failed portrait upload keeps the alternative text and the crop', async ({ page }) => {
-    await newUserAtHome(page)
+    await openAsNewUser(page)
     await page.route('**/storage/v1/object/portraits/**', route => route.abort())
     await choosePortrait(page)
     await page.getByLabel('Alt text').fill('Zola at the harbour')
@@ -59,7 +59,7 @@ test.describe('Refused by the server', () => {
 test('Zola crops a portrait with keys and sliders; it is stored small and without location data', {
   tag: '@core',
 }, async ({ page }) => {
-  const zola = await newUserAtHome(page)
+  const zola = await openAsNewUser(page)
   await choosePortrait(page)
   await expectAccessible(page)
   const altField = page.getByLabel('Alt text')
@@ -91,7 +91,7 @@ test('Zola crops a portrait with keys and sliders; it is stored small and withou
   await expect(page.getByRole('img', { name: 'Zola at the harbour' })).toBeVisible()
   await expect(page.getByText('Portrait saved')).toBeVisible()
 
-  const client = await clientFor(page, zola)
+  const client = await makeOwnClient(page, zola)
   const { data } = await client.from('profiles').select('avatar_path, avatar_alt').eq('id', zola.id).single()
   expect(data?.avatar_alt).toBe('Zola at the harbour')
   const download = await client.storage.from('portraits').download(data?.avatar_path ?? '')
@@ -109,9 +109,9 @@ test('Zola crops a portrait with keys and sliders; it is stored small and withou
 })
 
 test('a portrait is replaced, deleted, and restored; only one file remains each time', async ({ page }) => {
-  const zola = await newUserAtHome(page)
+  const zola = await openAsNewUser(page)
   const files = async () =>
-    (await (await clientFor(page, zola)).storage.from('portraits').list(zola.id)).data?.map(({ name }) => name)
+    (await (await makeOwnClient(page, zola)).storage.from('portraits').list(zola.id)).data?.map(({ name }) => name)
   await choosePortrait(page)
   await page.getByRole('button', { name: 'Save portrait' }).click()
   await expect(page.getByRole('button', { name: 'Replace portrait' })).toBeVisible()
@@ -131,12 +131,12 @@ test('a portrait is replaced, deleted, and restored; only one file remains each 
 })
 
 test('editors see her portrait next to her name; as an editor she has it in the sidebar', async ({ page, browser }) => {
-  const zola = await newUserAtHome(page, `Zola ${crypto.randomUUID().slice(0, 8)}`)
+  const zola = await openAsNewUser(page, `Zola ${crypto.randomUUID().slice(0, 8)}`)
   await choosePortrait(page)
   await page.getByRole('button', { name: 'Save portrait' }).click()
   await expect(page.getByRole('button', { name: 'Replace portrait' })).toBeVisible()
   await (await asAmina(page)).rpc('give_role', { person: zola.id, role: 'manager' })
-  const context = await browser.newContext({ baseURL: sites.accounts.address, extraHTTPHeaders: fromSomewhere() })
+  const context = await browser.newContext({ baseURL: sites.accounts.address, extraHTTPHeaders: makeVisitorHeaders() })
   const desk = await context.newPage()
   await desk.goto(`/auth/login?return=${encodeURIComponent(`/admin/users?q=${zola.email}`)}`)
   await signIn(desk, zola)

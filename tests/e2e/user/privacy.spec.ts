@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
-import { clientFor, newUserAtHome } from '../../support/own-page.ts'
+import { expect, phone, test } from '../../support/browser-page.ts'
+import { makeOwnClient, openAsNewUser } from '../../support/own-page.ts'
 import { sites } from '../../support/sites.ts'
-import { expect, phone, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
 test('Zola exports her data: one file with everything, including her portrait', { tag: '@core' }, async ({ page }) => {
-  const zola = await newUserAtHome(page)
-  const client = await clientFor(page, zola)
+  const zola = await openAsNewUser(page)
+  const client = await makeOwnClient(page, zola)
   const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'teal' } })
     .webp()
     .toBuffer()
@@ -47,7 +47,7 @@ test.describe('Account deletion', () => {
     context,
   }) => {
     await page.setViewportSize(phone)
-    const zola = await newUserAtHome(page)
+    const zola = await openAsNewUser(page)
     const otherTab = await context.newPage()
     await otherTab.goto('/profile')
     await expect(otherTab.getByRole('heading', { level: 1, name: 'Zola Dlamini' })).toBeVisible()
@@ -63,6 +63,6 @@ test.describe('Account deletion', () => {
     await page.getByText('Menu', { exact: true }).click()
     await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
     await expect(otherTab).toHaveURL('/auth/login?return=%2Fprofile')
-    await expect(clientFor(page, zola)).rejects.toThrow(/Invalid login credentials/)
+    await expect(makeOwnClient(page, zola)).rejects.toThrow(/Invalid login credentials/)
   })
 })

@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { newUserAtHome, saveButton } from '../../support/own-page.ts'
+import { desk, expect, expectAccessible, expectAccessibleOn, phone, tablet, test } from '../../support/browser-page.ts'
+import { findSaveButton, openAsNewUser } from '../../support/own-page.ts'
 import { sites } from '../../support/sites.ts'
-import { amina, newUser, signIn } from '../../support/users.ts'
-import { desk, expect, expectAccessible, expectAccessibleOn, phone, tablet, test } from '../../support/visit.ts'
+import { amina, makeUser, signIn } from '../../support/users.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
@@ -10,7 +10,7 @@ test.describe('Refused profile access', () => {
   test('the profile leads a visitor to the sign-in page, and afterwards back to the same section', async ({ page }) => {
     await page.goto('/profile#security')
     await expect(page).toHaveURL('/auth/login?return=%2Fprofile%23security')
-    await signIn(page, await newUser(page))
+    await signIn(page, await makeUser(page))
     await expect(page).toHaveURL('/profile#security')
     await expect(page.getByRole('heading', { name: 'Two-factor authentication' })).toBeInViewport()
   })
@@ -19,8 +19,8 @@ test.describe('Refused profile access', () => {
 test('Zola fills in her profile with the keyboard, saves it, and sees it after a reload', { tag: '@core' }, async ({
   page,
 }) => {
-  await newUserAtHome(page)
-  await expect(saveButton(page)).toHaveCount(1)
+  await openAsNewUser(page)
+  await expect(findSaveButton(page)).toHaveCount(1)
   await page.getByLabel('Name').focus()
   await page.keyboard.press('Tab')
   await page.keyboard.type('Chief engineer')
@@ -61,7 +61,7 @@ test('Zola fills in her profile with the keyboard, saves it, and sees it after a
 })
 
 test('a profile with unsaved input keeps it through a reload, and asks before it is left', async ({ page }) => {
-  await newUserAtHome(page)
+  await openAsNewUser(page)
   await page.getByLabel('Title').fill('Half a ti')
   await expect(page.getByText('Unsaved changes', { exact: true })).toBeVisible()
   page.once('dialog', dialog => void dialog.accept())
@@ -75,23 +75,23 @@ test('a profile with unsaved input keeps it through a reload, and asks before it
 })
 
 test('two tabs: different fields are both saved, the same field is a conflict', async ({ page, context }) => {
-  await newUserAtHome(page)
+  await openAsNewUser(page)
   const otherTab = await context.newPage()
   await otherTab.goto('/profile')
-  await expect(saveButton(otherTab)).toBeVisible()
+  await expect(findSaveButton(otherTab)).toBeVisible()
 
   await otherTab.getByLabel('Organisation').fill('Harbour Works')
-  await saveButton(otherTab).click()
+  await findSaveButton(otherTab).click()
   await expect(otherTab.getByText(/^Saved at/)).toBeVisible()
   await page.getByLabel('Title').fill('Engineer')
-  await saveButton(page).click()
+  await findSaveButton(page).click()
   await expect(
     page.getByText('Another tab or device of yours also edited Organisation. Both changes were saved.'),
   ).toBeVisible()
   await expect(page.getByLabel('Organisation')).toHaveValue('Harbour Works')
 
   await otherTab.getByLabel('Title').fill('Director')
-  await saveButton(otherTab).click()
+  await findSaveButton(otherTab).click()
   const conflict = otherTab.getByRole('alert').filter({ hasText: 'also changed title' })
   await expect(conflict).toContainText('Engineer')
   await expect(conflict.getByText('Title, original')).toBeVisible()
@@ -101,7 +101,7 @@ test('two tabs: different fields are both saved, the same field is a conflict', 
   await expect(otherTab.getByText(/^Saved at/)).toBeVisible()
 
   await page.getByLabel('Title').fill('Fisher')
-  await saveButton(page).click()
+  await findSaveButton(page).click()
   await page.getByRole('button', { name: /^Use .+’s$/ }).click()
   await expect(page.getByLabel('Title')).toHaveValue('Director')
 })
@@ -122,7 +122,7 @@ test('the header links to the profile; Amina finds the back office and the sign-
 })
 
 test('a linked section stays in view while content above it loads, until she scrolls', async ({ page }) => {
-  await newUserAtHome(page)
+  await openAsNewUser(page)
   const heading = page.getByRole('heading', { name: 'Privacy', exact: true })
   /** Adds content just above it, like content that loads late. */
   const grow = (extraHeight: number) =>
@@ -143,7 +143,7 @@ test('a linked section stays in view while content above it loads, until she scr
 })
 
 test('the page is accessible on phone, tablet and desktop, in light and dark', async ({ page }) => {
-  await newUserAtHome(page)
+  await openAsNewUser(page)
   // While a list is open, everything except it and its field is hidden from assistive technology; so only these two
   // are checked.
   await page.getByLabel('Languages you work in').fill('zu')
@@ -155,7 +155,7 @@ test('the page is accessible on phone, tablet and desktop, in light and dark', a
   await page.keyboard.press('Escape')
   // With an error next to its field.
   await page.getByLabel('Name').fill(' ')
-  await saveButton(page).click()
+  await findSaveButton(page).click()
   await expect(page.getByText('Enter your name.')).toBeVisible()
   await expectAccessibleOn(page, phone, tablet, desk)
 })

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { authenticator } from '../../support/authenticator.ts'
-import { newManager } from '../../support/editors.ts'
-import { clientFor, newUserAtHome } from '../../support/own-page.ts'
+import { makeAuthenticator } from '../../support/authenticator.ts'
+import { desk, expect, expectAccessible, expectAccessibleOn, phone, test } from '../../support/browser-page.ts'
+import { makeManager } from '../../support/editors.ts'
+import { makeOwnClient, openAsNewUser } from '../../support/own-page.ts'
 import { sites } from '../../support/sites.ts'
 import { signIn } from '../../support/users.ts'
-import { desk, expect, expectAccessible, expectAccessibleOn, phone, test } from '../../support/visit.ts'
 
 // The browser logs refused requests on the console; this file causes many.
 test.use({ baseURL: sites.accounts.address, quietConsole: undefined })
@@ -28,27 +28,27 @@ async function beginSetup(page: Page) {
   await expect(square).toBeVisible()
   expect(await square.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(0)
   const secret = ((await page.locator('.factor-secret code').textContent()) ?? '').replace(/\s/g, '')
-  return { app: authenticator(secret), secret }
+  return { app: makeAuthenticator(secret), secret }
 }
 
 /** @returns the recovery codes */
-async function enterFirstCode(page: Page, app: ReturnType<typeof authenticator>): Promise<string[]> {
+async function enterFirstCode(page: Page, app: ReturnType<typeof makeAuthenticator>): Promise<string[]> {
   await page.getByLabel('Six-digit code').fill(app.code())
   await expect(page.getByRole('heading', { name: 'Your ten recovery codes' })).toBeFocused()
   return page.locator('.recovery-codes li').allInnerTexts()
 }
 
 test('Zola changes her password, which signs out every other device', async ({ page }) => {
-  const zola = await newUserAtHome(page)
-  const elsewhere = await clientFor(page, zola)
+  const zola = await openAsNewUser(page)
+  const elsewhere = await makeOwnClient(page, zola)
   expect((await elsewhere.from('profiles').select('id')).data).toHaveLength(1)
   const next = 'the long way home by boat'
   await fillPasswords(page, zola.password, next)
   await expect(page.getByText('All other devices are signed out.', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Current password')).toHaveValue('')
   expect((await elsewhere.from('profiles').select('id')).error).not.toBeNull()
-  await expect(clientFor(page, zola)).rejects.toThrow(/Invalid login credentials/)
-  await clientFor(page, { ...zola, password: next })
+  await expect(makeOwnClient(page, zola)).rejects.toThrow(/Invalid login credentials/)
+  await makeOwnClient(page, { ...zola, password: next })
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Zola Dlamini' })).toBeVisible()
 })
@@ -56,7 +56,7 @@ test('Zola changes her password, which signs out every other device', async ({ p
 test('Zola sets up a second factor from its secret and saves the codes; new codes replace them; she removes the factor', {
   tag: '@core',
 }, async ({ page }) => {
-  const zola = await newUserAtHome(page)
+  const zola = await openAsNewUser(page)
   const { app } = await beginSetup(page)
   await expectAccessibleOn(page, phone, desk)
   const codes = await enterFirstCode(page, app)
@@ -93,21 +93,21 @@ test('Zola sets up a second factor from its secret and saves the codes; new code
   await question.getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText('Two-factor authentication turned off')).toBeVisible()
   await expect(security(page).getByText('Off', { exact: true })).toBeVisible()
-  await clientFor(page, zola)
+  await makeOwnClient(page, zola)
 })
 
 test('Zola sees her sessions, ends one, then all others; on the other device the next click leads to the sign-in page', async ({
   page,
   browser,
 }) => {
-  const zola = await newUserAtHome(page)
+  const zola = await openAsNewUser(page)
   const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:130.0) Gecko/20100101 Firefox/130.0'
   const context = await browser.newContext({ baseURL: sites.accounts.address, userAgent: firefox })
   const away = await context.newPage()
   await away.goto('/profile')
   await signIn(away, zola)
   await expect(away.getByRole('heading', { level: 1, name: 'Zola Dlamini' })).toBeVisible()
-  await clientFor(page, zola)
+  await makeOwnClient(page, zola)
 
   await page.reload()
   const list = page.getByRole('list', { name: 'Where you are signed in' })
@@ -136,7 +136,7 @@ test('Musa, who must have a second factor, sees a notice at the top, sets it up,
   page,
 }) => {
   await page.goto('/auth/login')
-  const musa = await newManager(page)
+  const musa = await makeManager(page)
   // Simulates the setting: the real one would affect all editors of this site, which other tests use too.
   const demanded = '**/rpc/my_access'
   await page.route(demanded, route => route.fulfill({ json: { role: 'manager', needs: 'enrol' } }))

@@ -1,19 +1,19 @@
-import { asAmina, newManager } from '../../support/editors.ts'
-import { clientFor, newUserAtHome, saveButton } from '../../support/own-page.ts'
+import { expect, expectAccessible, test } from '../../support/browser-page.ts'
+import { asAmina, makeManager } from '../../support/editors.ts'
+import { findSaveButton, makeOwnClient, openAsNewUser } from '../../support/own-page.ts'
 import { sites } from '../../support/sites.ts'
 import { signIn } from '../../support/users.ts'
-import { expect, expectAccessible, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address, quietConsole: undefined })
 
 test('a session that was ended on another device leads to the sign-in page at the next action, with the reason and the way back', async ({
   page,
 }) => {
-  const zola = await newUserAtHome(page)
-  const elsewhere = await clientFor(page, zola)
+  const zola = await openAsNewUser(page)
+  const elsewhere = await makeOwnClient(page, zola)
   expect((await elsewhere.rpc('end_other_sessions')).error).toBeNull()
   await page.getByLabel('Title').fill('Engineer')
-  await saveButton(page).click()
+  await findSaveButton(page).click()
   await expect(page).toHaveURL('/auth/login?return=%2Fprofile')
   await expect(page.getByText('Your session has ended.')).toBeVisible()
   await expectAccessible(page)
@@ -22,8 +22,8 @@ test('a session that was ended on another device leads to the sign-in page at th
 })
 
 test('a session that was ended while Zola was away shows this on the sign-in page', async ({ page }) => {
-  const zola = await newUserAtHome(page)
-  const elsewhere = await clientFor(page, zola)
+  const zola = await openAsNewUser(page)
+  const elsewhere = await makeOwnClient(page, zola)
   await page.goto('about:blank')
   expect((await elsewhere.rpc('end_other_sessions')).error).toBeNull()
   await page.goto('/profile')
@@ -34,7 +34,7 @@ test('a session that was ended while Zola was away shows this on the sign-in pag
 test.describe('Another role', () => {
   test('Musa, no longer a manager, is led out at his next action with the reason', async ({ page }) => {
     await page.goto('/auth/login?return=%2Fadmin%2Fdiagnostics')
-    const musa = await newManager(page)
+    const musa = await makeManager(page)
     await signIn(page, musa)
     const checkAgain = page.getByRole('button', { name: /^Check now/ })
     await expect(checkAgain).toBeVisible()
@@ -53,7 +53,7 @@ test.describe('A lower role', () => {
 
   test('Efua, until now an admin, learns at her next action that she is a manager, and stays', async ({ page }) => {
     await page.goto('/auth/login?return=%2Fadmin%2Fdiagnostics')
-    const efua = await newManager(page, 'Efua Mensah')
+    const efua = await makeManager(page, 'Efua Mensah')
     const amina = await asAmina(page)
     await amina.rpc('give_role', { person: efua.id, role: 'admin' })
     await signIn(page, efua)

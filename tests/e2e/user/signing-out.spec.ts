@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { clientFor, newUserAtHome } from '../../support/own-page.ts'
+import { expect, expectAccessible, test } from '../../support/browser-page.ts'
+import { makeOwnClient, openAsNewUser } from '../../support/own-page.ts'
 import { sites } from '../../support/sites.ts'
-import { expect, expectAccessible, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address, quietConsole: undefined })
 
@@ -11,8 +11,8 @@ const waits = (page: Page) => page.evaluate(() => localStorage.getItem('ended-se
 
 /** Zola, signed out while the server does not answer; and a second device that lists her sessions. */
 async function signedOutInSilence(page: Page) {
-  const zola = await newUserAtHome(page)
-  const elsewhere = await clientFor(page, zola)
+  const zola = await openAsNewUser(page)
+  const elsewhere = await makeOwnClient(page, zola)
   const sessions = async () => ((await elsewhere.rpc('my_sessions')).data ?? []).length
   const before = await sessions()
   await page.route('**/auth/v1/logout*', route => route.abort())

@@ -1,10 +1,10 @@
-import { alive, expect, test } from '../../support/visit.ts'
+import { expect, test, waitUntilHydrated } from '../../support/browser-page.ts'
 
 test.use({ quietConsole: undefined })
 
 test('a page that crashes shows an error, and does not claim that it was reported', async ({ page }) => {
   await page.goto('/')
-  await alive(page)
+  await waitUntilHydrated(page)
   // A row that no page can render: its date is not a string.
   const row = { id: 'x', slug: 'x', name: 'X', tier: 'Lead', url: null, logo_url: null, mark: null, glyph: null }
   await page.route(/\/rest\/v1\/partners\?/, route =>

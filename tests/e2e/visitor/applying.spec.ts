@@ -1,4 +1,4 @@
-import { alive, desk, expect, expectAccessible, test } from '../../support/visit.ts'
+import { desk, expect, expectAccessible, test, waitUntilHydrated } from '../../support/browser-page.ts'
 
 test.use({ viewport: desk })
 
@@ -28,7 +28,7 @@ async function takeTime(page: Page) {
 
 test('an applicant sends the form, sees a confirmation, and can withdraw', { tag: '@core' }, async ({ page }) => {
   await page.goto('/connect')
-  await alive(page)
+  await waitUntilHydrated(page)
   await fill(page, 'Abena Owusu')
   await takeTime(page)
   await send(page).click()

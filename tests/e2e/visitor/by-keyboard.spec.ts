@@ -1,4 +1,11 @@
-import { alive, desk, drawn, expect, expectAccessible, test } from '../../support/visit.ts'
+import {
+  desk,
+  expect,
+  expectAccessible,
+  test,
+  waitUntilHydrated,
+  waitUntilPainted,
+} from '../../support/browser-page.ts'
 
 test.use({ viewport: desk })
 
@@ -6,7 +13,7 @@ test('the gallery: a picture opens, arrows wrap around, Escape closes it and ret
   tag: '@core',
 }, async ({ page }) => {
   await page.goto('/gallery')
-  await alive(page)
+  await waitUntilHydrated(page)
   await page.getByRole('link', { name: 'Open the album: The five cloths, woven' }).click()
   await expect(page).toHaveURL(/album=/)
   // The URL changes shortly before the page, whose pictures have other links.
@@ -35,19 +42,19 @@ test('the partner strip stops and continues with the keyboard, and pauses while 
   page,
 }) => {
   await page.goto('/')
-  await alive(page)
+  await waitUntilHydrated(page)
   const strip = page.getByRole('region', { name: 'Partners', exact: true })
   const at = () => strip.locator('.strip-row').evaluate(row => row.scrollLeft)
   await strip.getByRole('button', { name: /Pause/ }).press('Enter')
   await expect(strip.getByRole('button', { name: /Play/ })).toBeFocused()
   const stopped = await at()
-  await drawn(page)
+  await waitUntilPainted(page)
   expect(await at()).toBe(stopped)
   await page.keyboard.press('Enter')
   await strip.getByRole('heading', { name: 'Partners' }).hover()
   await strip.getByRole('link').first().focus()
   const rested = await at()
-  await drawn(page)
+  await waitUntilPainted(page)
   expect(await at()).toBe(rested)
 })
 
@@ -55,7 +62,7 @@ test('search: results appear while he types, arrow keys move through them, Escap
   page,
 }) => {
   await page.goto('/search')
-  await alive(page)
+  await waitUntilHydrated(page)
   const box = page.getByRole('searchbox')
   await box.fill('bridge')
   await expect(page).toHaveURL(/\/search\?q=bridge/)

@@ -1,7 +1,7 @@
 import { createClient } from '@supabase/supabase-js'
 import type { Database } from '../../../app/platform/db/database.gen.ts'
+import { expect, expectAccessible, test } from '../../support/browser-page.ts'
 import { sites } from '../../support/sites.ts'
-import { expect, expectAccessible, test } from '../../support/visit.ts'
 
 /** Amina's client, signed in like any client. */
 async function amina(address: string, key: string) {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { capturedMail } from '../../support/editors.ts'
+import { desk, expect, expectAccessibleOn, forgetSession, phone, test } from '../../support/browser-page.ts'
+import { readCapturedMail } from '../../support/editors.ts'
 import { sites } from '../../support/sites.ts'
-import { newUser, signIn } from '../../support/users.ts'
-import { desk, expect, expectAccessibleOn, forgetSession, phone, test } from '../../support/visit.ts'
+import { makeUser, signIn } from '../../support/users.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
@@ -13,7 +13,7 @@ async function codeFor(page: Page, email: string, before?: string): Promise<stri
   let code: string | undefined
   await expect
     .poll(async () => {
-      code = findCode(await capturedMail(page, email))
+      code = findCode(await readCapturedMail(page, email))
       return code !== undefined && code !== before
     })
     .toBe(true)
@@ -32,7 +32,7 @@ test('Zola has forgotten her password, types the code from the e-mail, chooses a
   tag: '@core',
 }, async ({ page }) => {
   await page.goto('/auth/login')
-  const zola = await newUser(page)
+  const zola = await makeUser(page)
   await askForPassword(page, zola.email)
   await page.getByLabel('Code').fill(await codeFor(page, zola.email))
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
@@ -49,7 +49,7 @@ test('Zola signs in with a code by e-mail, which confirms her address for the fi
   page,
 }) => {
   await page.goto('/auth/login?return=%2Fprofile')
-  const zola = await newUser(page)
+  const zola = await makeUser(page)
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
   await page.getByLabel('Email').fill(zola.email)
   await page.getByRole('button', { name: 'Send me a one-time code instead' }).click()
@@ -68,7 +68,7 @@ test('Zola signs in with a code by e-mail, which confirms her address for the fi
 test('the e-mail can be sent again after a visible countdown, and only the newest code works', async ({ page }) => {
   await page.clock.install()
   await page.goto('/auth/login')
-  const zola = await newUser(page)
+  const zola = await makeUser(page)
   await askForPassword(page, zola.email)
   const first = await codeFor(page, zola.email)
   const sendAgain = page.getByRole('button', { name: /^Send again/ })

@@ -1,11 +1,11 @@
-import { alive, expect, test } from '../../support/visit.ts'
+import { expect, test, waitUntilHydrated } from '../../support/browser-page.ts'
 
 test('covers that cannot be loaded show a striped placeholder, and no broken image', { tag: '@core' }, async ({
   page,
 }) => {
   await page.route('**/weave/**', route => route.abort())
   await page.goto('/events')
-  await alive(page)
+  await waitUntilHydrated(page)
   const cover = page.locator('.card .weave').first()
   await expect(cover.locator('img')).toHaveCount(0)
   await expect(cover).toHaveCSS('background-image', /repeating-linear-gradient/)

@@ -1,5 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
-import { alive, desk, drawn, expect, expectAccessible, test } from '../../support/visit.ts'
+import {
+  desk,
+  expect,
+  expectAccessible,
+  test,
+  waitUntilHydrated,
+  waitUntilPainted,
+} from '../../support/browser-page.ts'
 
 test.use({ viewport: desk })
 
@@ -13,7 +20,7 @@ async function turnTo(page: Page, day: Locator) {
     const marks = page.waitForResponse('**/rpc/mark_event_days*')
     await page.getByRole('button', { name: 'Previous month' }).first().click()
     await (await marks).finished()
-    await drawn(page)
+    await waitUntilPainted(page)
   }
 }
 
@@ -21,7 +28,7 @@ test('the URL contains every filter that Tunde types, selects, removes, and goes
   page,
 }) => {
   await page.goto('/events')
-  await alive(page)
+  await waitUntilHydrated(page)
   // The only event there that is always upcoming: the sample dates move before it is over.
   await page.getByLabel('Search').fill('osu')
   await expect(page).toHaveURL('/events?q=osu')
@@ -42,7 +49,7 @@ test('a day of the calendar, selected with the keyboard, filters both tabs and c
   page,
 }) => {
   await page.goto('/events?tab=past&page=2')
-  await alive(page)
+  await waitUntilHydrated(page)
   const day = page
     .getByRole('grid')
     .first()
@@ -63,7 +70,7 @@ test('a day of the calendar, selected with the keyboard, filters both tabs and c
 
 test('a marked day shows its events, even if the other tab is open', async ({ page }) => {
   await page.goto('/events')
-  await alive(page)
+  await waitUntilHydrated(page)
   const before = await tab(page, /Upcoming/).getAttribute('aria-current')
   expect(before).not.toBeNull()
   const day = page
@@ -82,7 +89,7 @@ test('the calendar opens at the next event: the year above, full month names bel
   page,
 }) => {
   await page.goto('/collective-calendar')
-  await alive(page)
+  await waitUntilHydrated(page)
   const months = page.getByRole('navigation', { name: 'Months' })
   await expect(months.getByRole('listitem')).toHaveCount(12)
   const open = months.locator('[aria-current="true"]')
@@ -103,7 +110,7 @@ test('the calendar opens at the next event: the year above, full month names bel
 
 test('each filter is a history step for Back, and a new page scrolls to its first row', async ({ page }) => {
   await page.goto('/about')
-  await alive(page)
+  await waitUntilHydrated(page)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' }).click()
   await page.getByLabel('Circle', { exact: true }).selectOption('Infrastructure')
   await expect(page).toHaveURL('/events?circle=infrastructure')

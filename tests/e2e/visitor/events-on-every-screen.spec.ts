@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import {
-  alive,
   desk,
   expect,
   expectAccessible,
@@ -8,7 +7,8 @@ import {
   phone,
   tablet,
   test,
-} from '../../support/visit.ts'
+  waitUntilHydrated,
+} from '../../support/browser-page.ts'
 
 const cards = (page: Page) => page.locator('.events-main .card')
 
@@ -17,7 +17,7 @@ test('a phone shows an event on its first screen in one column, with the calenda
 }) => {
   await page.setViewportSize(phone)
   await page.goto('/events')
-  await alive(page)
+  await waitUntilHydrated(page)
   expect(await cardsInRow(page)).toBe(1)
   expect((await cards(page).first().boundingBox())?.y).toBeLessThan(phone.height)
   await expect(page.getByRole('grid').filter({ visible: true })).toHaveCount(0)
@@ -67,7 +67,7 @@ test('the events are a list on small screens, and three in a row next to the cal
 test('on a phone the calendar is a list under each month, without horizontal scrolling', async ({ page }) => {
   await page.setViewportSize(phone)
   await page.goto('/circles/culture/calendar')
-  await alive(page)
+  await waitUntilHydrated(page)
   await expect(page.locator('.weeks').filter({ visible: true })).toHaveCount(0)
   await expect(page.locator('.calendar-sheets .agenda-item').filter({ visible: true }).first()).toBeVisible()
   await expectNoSidewaysScroll(page)

@@ -1,11 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectDistinctNeighbours } from '../../support/covers.ts'
-import { countLayoutShift, loadFonts } from '../../support/layout-shift.ts'
-import { publicPages } from '../../support/public-pages.ts'
-import { ofSample } from '../../support/sample.ts'
-import { sites } from '../../support/sites.ts'
 import {
-  alive,
   desk,
   expect,
   expectAccessibleOn,
@@ -13,7 +7,13 @@ import {
   phone,
   tablet,
   test,
-} from '../../support/visit.ts'
+  waitUntilHydrated,
+} from '../../support/browser-page.ts'
+import { expectDistinctNeighbours } from '../../support/distinct-covers.ts'
+import { countLayoutShift, loadFonts } from '../../support/layout-shift.ts'
+import { publicPages } from '../../support/public-pages.ts'
+import { toSampleYear } from '../../support/sample-years.ts'
+import { sites } from '../../support/sites.ts'
 
 /** Layout shift sums from 0.1 on are noticeable. */
 const feltShift = 0.1
@@ -45,7 +45,7 @@ for (const [path, title, heading] of publicPages)
     for (const screen of [phone, desk]) {
       await page.setViewportSize(screen)
       expect((await page.goto(path))?.status()).toBe(200)
-      await alive(page)
+      await waitUntilHydrated(page)
       expect(await shift(), `layout shift at ${screen.width} pixels`).toBeLessThan(feltShift)
     }
     await expect(page).toHaveTitle(title)
@@ -63,11 +63,11 @@ const states: Record<string, readonly string[]> = {
     '/search?q=Fadiro',
     '/search?q=customs+form',
     '/search?q=the',
-    ofSample('/collective-calendar?month=2026-11'),
+    toSampleYear('/collective-calendar?month=2026-11'),
   ],
   'records that are cancelled, over or missing, and forms for a question': [
     '/event/chamber-lunch-guarantees',
-    ofSample('/event/davos-2026'),
+    toSampleYear('/event/davos-2026'),
     '/news/no-such-article',
     '/nowhere',
     '/connect/status',
@@ -82,7 +82,7 @@ async function visitAll(page: Page, paths: readonly string[]) {
     await test.step(path, async () => {
       await page.emulateMedia({ reducedMotion: 'no-preference' })
       await page.goto(path)
-      await alive(page)
+      await waitUntilHydrated(page)
       await expectWellMade(page)
     })
 }

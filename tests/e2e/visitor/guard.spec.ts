@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { backOfficeAddresses, furtherAddresses } from '../../support/back-office.ts'
-import { newManager } from '../../support/editors.ts'
+import { expect, expectAccessible, test } from '../../support/browser-page.ts'
+import { makeManager } from '../../support/editors.ts'
 import { sites } from '../../support/sites.ts'
 import { signIn } from '../../support/users.ts'
-import { expect, expectAccessible, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
@@ -35,7 +35,7 @@ test('Tunde, signed out, is redirected from every back office URL to the sign-in
 
 test('Musa, a manager, may enter, and sees a message for a page that does not exist', async ({ page }) => {
   await page.goto('/auth/login')
-  const musa = await newManager(page)
+  const musa = await makeManager(page)
   await page.goto('/admin/no-such-desk')
   await signIn(page, musa)
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()

@@ -1,4 +1,4 @@
-import { alive, desk, expect, expectAccessible, phone, test } from '../../support/visit.ts'
+import { desk, expect, expectAccessible, phone, test, waitUntilHydrated } from '../../support/browser-page.ts'
 
 test.use({ viewport: desk })
 
@@ -10,7 +10,7 @@ test('the hero’s two buttons: one opens Connect, one opens the video, which ma
     if (new URL(request.url()).hostname !== 'localhost') strangers.push(request.url())
   })
   await page.goto('/')
-  await alive(page)
+  await waitUntilHydrated(page)
   await expect(page.getByRole('link', { name: 'Join the Collective' })).toHaveAttribute('href', '/connect')
   const watch = page.getByRole('button', { name: 'Watch Our Story' })
   await watch.click()
@@ -41,7 +41,7 @@ test('the hero’s two buttons: one opens Connect, one opens the video, which ma
 
 test('the flagship carousel: five slides, arrows that wrap, dots, and keys', { tag: '@core' }, async ({ page }) => {
   await page.goto('/')
-  await alive(page)
+  await waitUntilHydrated(page)
   const carousel = page.getByRole('region', { name: 'Flagship convenings' }).last()
   const middle = carousel.locator('.slide-middle')
   await expect(carousel.locator('.slide')).toHaveCount(5)
@@ -66,7 +66,7 @@ test('the flagship carousel: five slides, arrows that wrap, dots, and keys', { t
 
 test('the partner strip moves, pauses under the pointer, and stops permanently with its button', async ({ page }) => {
   await page.goto('/')
-  await alive(page)
+  await waitUntilHydrated(page)
   const strip = page.getByRole('region', { name: 'Partners', exact: true })
   await strip.scrollIntoViewIfNeeded()
   const at = () =>
@@ -92,7 +92,7 @@ test('with reduced motion the partners are a static grid, and the council scroll
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
-  await alive(page)
+  await waitUntilHydrated(page)
   const strip = page.getByRole('region', { name: 'Partners', exact: true })
   await expect(strip.getByRole('button')).toHaveCount(0)
   await expect(strip.getByText('Helvia Foundation').filter({ visible: true })).toHaveCount(1)
@@ -109,7 +109,7 @@ test('with reduced motion the partners are a static grid, and the council scroll
 
 test('wheel and drag move the strip, and it stays where they leave it', async ({ page }) => {
   await page.goto('/')
-  await alive(page)
+  await waitUntilHydrated(page)
   const row = page.getByRole('region', { name: 'Partners', exact: true }).locator('.strip-row')
   await row.scrollIntoViewIfNeeded()
   await row.hover()

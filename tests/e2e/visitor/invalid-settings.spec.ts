@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { connectSql } from '../../../server/backend/database/sql.ts'
-import { embeddedAddress } from '../../contract/site-under-test.ts'
+import { readEmbeddedAddress } from '../../contract/site-under-test.ts'
+import { expect, test, waitUntilHydrated } from '../../support/browser-page.ts'
 import { sites } from '../../support/sites.ts'
-import { alive, expect, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.empty.address })
 
@@ -14,7 +14,7 @@ const hostile = [
 ]
 
 test('an invalid URL in the settings is left out of the page, without a console error', async ({ page }) => {
-  const sql = connectSql(embeddedAddress(join(process.env.E2E_DATA ?? '', sites.empty.name)), {
+  const sql = connectSql(readEmbeddedAddress(join(process.env.E2E_DATA ?? '', sites.empty.name)), {
     max: 1,
   })
   await sql.begin(async tx => {
@@ -29,7 +29,7 @@ test('an invalid URL in the settings is left out of the page, without a console 
   }).toPass()
   await page.goto('/')
   // On a mismatch the browser logs a hydration error.
-  await alive(page)
+  await waitUntilHydrated(page)
   await expect(page.getByRole('contentinfo')).toBeVisible()
   await expect(page.getByRole('contentinfo').getByRole('link', { name: /^[ABC]$/ })).toHaveCount(0)
 })

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { browserFlags, findBrowser } from '../../support/browser.ts'
+import { expect, phone, test } from '../../support/browser-page.ts'
 import { publicPages } from '../../support/public-pages.ts'
-import { browserEnvironment } from '../../support/shifted-clock.ts'
+import { makeBrowserEnvironment } from '../../support/shifted-clock.ts'
 import { sites } from '../../support/sites.ts'
-import { expect, phone, test } from '../../support/visit.ts'
 
 // The browser's own text size: unlike a style of the page, it also moves the break points.
 test.use({
@@ -12,7 +12,7 @@ test.use({
   launchOptions: {
     executablePath: await findBrowser(),
     args: [...browserFlags, '--blink-settings=defaultFontSize=32'],
-    env: browserEnvironment(),
+    env: makeBrowserEnvironment(),
   },
 })
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { alive, desk, expect, phone, test } from '../../support/visit.ts'
+import { desk, expect, phone, test, waitUntilHydrated } from '../../support/browser-page.ts'
 
 /** Holds every module, like a slow connection. @returns a function that releases them */
 async function holdScripts(page: Page): Promise<() => void> {
@@ -38,7 +38,7 @@ test('no script of a page is requested before the page has loaded, or is used', 
   await page.keyboard.press('Tab')
   await expect.poll(() => scriptUrls.length).toBeGreaterThan(0)
   letPicture()
-  await alive(page)
+  await waitUntilHydrated(page)
 })
 
 test('a button pressed while the scripts load works once they are loaded', { tag: '@core' }, async ({ page }) => {
@@ -93,7 +93,7 @@ test('clicks and keys during hydration reach no React listener, and are handled 
   await page.keyboard.press('Shift')
   expect(await heard.jsonValue()).toEqual([])
   letScripts()
-  await alive(page)
+  await waitUntilHydrated(page)
   await title.click()
   await page.keyboard.press('Shift')
   expect(await heard.jsonValue()).toEqual(['pointerdown', 'click', 'keydown'])
@@ -104,7 +104,7 @@ test('form input typed while the scripts load is kept', async ({ page }) => {
   await page.goto('/connect?for=contact', { waitUntil: 'domcontentloaded' })
   await page.getByRole('textbox', { name: 'Name' }).pressSequentially('Tunde Bello')
   letScripts()
-  await alive(page)
+  await waitUntilHydrated(page)
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Tunde Bello')
   // The script that stores the draft loaded after the text was typed.
   await expect(page.getByRole('status').filter({ hasText: /^Kept on this device at/ })).toBeVisible()
@@ -114,7 +114,7 @@ test('form input typed while the scripts load is kept', async ({ page }) => {
 
 test('a page of an older build with missing code is reloaded once and keeps the form input', async ({ page }) => {
   await page.goto('/connect?for=contact')
-  await alive(page)
+  await waitUntilHydrated(page)
   await page.getByRole('textbox', { name: 'Name' }).pressSequentially('Tunde Bello')
   const lostParts = await loseParts(page)
   await page.setViewportSize(desk)
@@ -122,7 +122,7 @@ test('a page of an older build with missing code is reloaded once and keeps the 
   await events.click()
   await lostParts.again
   await expect(page).toHaveURL(/connect/)
-  await alive(page)
+  await waitUntilHydrated(page)
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Tunde Bello')
   await events.click()
   await expect(page).toHaveURL('/events')
@@ -131,12 +131,12 @@ test('a page of an older build with missing code is reloaded once and keeps the 
 test('a dialog with missing code opens after the page was reloaded', async ({ page }) => {
   await page.setViewportSize(desk)
   await page.goto('/')
-  await alive(page)
+  await waitUntilHydrated(page)
   const lostParts = await loseParts(page)
   const watch = page.getByRole('button', { name: 'Watch Our Story' })
   await watch.click()
   await lostParts.again
-  await alive(page)
+  await waitUntilHydrated(page)
   await watch.click()
   await expect(page.getByRole('dialog')).toBeVisible()
 })

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { mailTo } from '../../support/editors.ts'
-import { confirmLinkIn, tokenOf } from '../../support/letters.ts'
+import { desk, expect, expectAccessibleOn, phone, test } from '../../support/browser-page.ts'
+import { waitForMail } from '../../support/editors.ts'
+import { findConfirmLink, readLinkToken } from '../../support/letters.ts'
 import { sites } from '../../support/sites.ts'
-import { clientOf, newUser } from '../../support/users.ts'
-import { desk, expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
+import { makeClient, makeUser } from '../../support/users.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
@@ -20,8 +20,8 @@ type Kind = keyof typeof kinds
  */
 async function requestLetter(page: Page, kind: Kind) {
   await page.goto('/auth/login')
-  const zola = await newUser(page)
-  const client = await clientOf(page)
+  const zola = await makeUser(page)
+  const client = await makeClient(page)
   const origin = sites.accounts.address
   let to = zola.email
   if (kind === 'email_change') {
@@ -34,8 +34,8 @@ async function requestLetter(page: Page, kind: Kind) {
       email: to,
       options: { shouldCreateUser: false, emailRedirectTo: `${origin}/auth/callback?return=/news` },
     })
-  const link = confirmLinkIn(await mailTo(page, to, kinds[kind].subject))
-  return { zola, to, link, token: tokenOf(link) }
+  const link = findConfirmLink(await waitForMail(page, to, kinds[kind].subject))
+  return { zola, to, link, token: readLinkToken(link) }
 }
 
 /** All places in the browser where a token could remain. */
@@ -103,8 +103,8 @@ test('the link of an e-mail requested by a program leads to the program’s page
   page,
 }) => {
   await page.goto('/auth/login')
-  const { email } = await newUser(page)
-  const client = await clientOf(page)
+  const { email } = await makeUser(page)
+  const client = await makeClient(page)
   const challenge = 'a-challenge-of-a-program-that-keeps-its-verifier'
   const origin = sites.accounts.address
   const headers = {
@@ -118,8 +118,8 @@ test('the link of an e-mail requested by a program leads to the program’s page
     code_challenge: challenge,
     code_challenge_method: 'plain',
   })
-  const link = confirmLinkIn(await mailTo(page, email, kinds.magiclink.subject))
-  expect(tokenOf(link)).toMatch(/^pkce_/)
+  const link = findConfirmLink(await waitForMail(page, email, kinds.magiclink.subject))
+  expect(readLinkToken(link)).toMatch(/^pkce_/)
   await page.goto(link)
   await expect(page.getByText('takes you to the page that requested the email')).toBeVisible()
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -147,8 +147,8 @@ test('a reload asks to open the link again, and another e-mail link in the same 
 
 test('tokens in the URL fragment of any other page are removed and sign nobody in', async ({ page }) => {
   await page.goto('/auth/login')
-  const zola = await newUser(page)
-  const { data } = await (await clientOf(page)).auth.signInWithPassword(zola)
+  const zola = await makeUser(page)
+  const { data } = await (await makeClient(page)).auth.signInWithPassword(zola)
   const { access_token = '', refresh_token = '' } = data.session ?? {}
   for (const path of ['/profile', '/about', '/auth/signup', '/auth/login?return=%2Fprofile']) {
     await page.goto(`${path}#${new URLSearchParams({ access_token, refresh_token, type: 'email_change' })}`)

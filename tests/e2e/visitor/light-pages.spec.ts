@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { ofSample } from '../../support/sample.ts'
+import { expect, phone, test, waitUntilHydrated } from '../../support/browser-page.ts'
+import { toSampleYear } from '../../support/sample-years.ts'
 import { sites } from '../../support/sites.ts'
-import { alive, expect, phone, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.full.address, viewport: phone })
 
@@ -12,7 +12,7 @@ test('Tunde reads the news without downloading the editor code', async ({ page, 
   })
   for (const path of ['/', '/news', '/news/five-lines-and-a-staple']) {
     await page.goto(path)
-    await alive(page)
+    await waitUntilHydrated(page)
   }
   // Requested again: the browser no longer exposes responses of a page that was left.
   const texts = [...scripts].map(async url => (await request.get(url)).text())
@@ -46,7 +46,7 @@ async function weigh(page: Page, path: string): Promise<{ read: Weight; scripts:
   await browser.send('Network.enable')
   await browser.send('Network.setCacheDisabled', { cacheDisabled: true })
   await page.goto(path)
-  await alive(page)
+  await waitUntilHydrated(page)
   const pictureCount = await page.evaluate(async () => {
     const pictures = [...document.images].filter(picture => {
       const { top, bottom, left, right } = picture.getBoundingClientRect()
@@ -76,7 +76,7 @@ const budgets = {
   '/': { read: 86.5, scripts: 150, requests: 11 },
   // Its first covers are those of the next events: 81 if none of them is large.
   '/events': { read: 95, scripts: 149.5, requests: 10 },
-  [ofSample('/event/road-to-davos-2027')]: { read: 75, scripts: 152, requests: 7 },
+  [toSampleYear('/event/road-to-davos-2027')]: { read: 75, scripts: 152, requests: 7 },
   '/news': { read: 73, scripts: 142.5, requests: 7 },
   '/news/a-bridge-fails-slowly': { read: 86, scripts: 144, requests: 8 },
   '/circles/infrastructure': { read: 79, scripts: 146.5, requests: 7 },

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
-import { ofSample } from '../../support/sample.ts'
 import {
-  alive,
   desk,
-  drawn,
   expect,
   expectAccessible,
   expectNoSidewaysScroll,
   phone,
   test,
-} from '../../support/visit.ts'
+  waitUntilHydrated,
+  waitUntilPainted,
+} from '../../support/browser-page.ts'
+import { toSampleYear } from '../../support/sample-years.ts'
 
 test.use({ quietConsole: undefined })
 
@@ -59,7 +59,7 @@ const clicks: readonly [from: string, Click[]][] = [
   ],
   [
     '/collective-davos',
-    [{ to: ofSample('/flagship-davos/2026'), heading: new RegExp(ofSample('^Davos 2026$')), failing: failed }],
+    [{ to: toSampleYear('/flagship-davos/2026'), heading: new RegExp(toSampleYear('^Davos 2026$')), failing: failed }],
   ],
   ['/leadership-council', [{ to: '/leadership-council/what-our-leaders-say', heading: /say$/i, failing: failed }]],
   ['/circles', [{ to: '/circles/infrastructure', heading: /^Infrastructure$/, failing: failed }]],
@@ -115,7 +115,7 @@ for (const third of [0, 1, 2])
     for (const { from, to, heading } of routes.filter((_, place) => place % 3 === third)) {
       await test.step(`${from} to ${to}`, async () => {
         await page.goto(from)
-        await alive(page)
+        await waitUntilHydrated(page)
         const gate = await hold(page)
         await press(page, to)
         await expect(page).toHaveURL(to)
@@ -129,7 +129,7 @@ for (const third of [0, 1, 2])
         gate.resolve('go')
         await expect(page.getByRole('main').locator('.spinner, .coming, .skeleton-block')).toHaveCount(0)
         await expect(title).toBeVisible()
-        await drawn(page)
+        await waitUntilPainted(page)
         expect(await page.evaluate(() => (window as unknown as { moved: number }).moved)).toBeLessThan(0.1)
         await page.unroute('**/rest/v1/**')
       })
@@ -142,7 +142,7 @@ test('pages that fail to load are accessible and fit a phone', async ({ page }) 
   for (const { from, to, failing } of routes.filter(({ failing }) => failing))
     await test.step(to, async () => {
       await page.goto(from)
-      await alive(page)
+      await waitUntilHydrated(page)
       await page.route('**/rest/v1/**', route => route.abort())
       await press(page, to)
       await expect(page.getByRole('heading', { name: failing }).first()).toBeVisible()

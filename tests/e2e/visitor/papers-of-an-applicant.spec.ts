@@ -1,6 +1,6 @@
-import { asNewManager, newApplicant, placeIn } from '../../support/applications.ts'
+import { makeApplicant, moveToStage, openAsNewManager } from '../../support/applications.ts'
+import { desk, expect, expectAccessibleOn, phone, test } from '../../support/browser-page.ts'
 import { sites } from '../../support/sites.ts'
-import { desk, expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
@@ -14,7 +14,7 @@ test.describe('Rejected documents', () => {
     page,
   }) => {
     await page.goto('/auth/login')
-    const lindiwe = await newApplicant(page)
+    const lindiwe = await makeApplicant(page)
     await page.goto(`/connect/status?token=${lindiwe.token}`)
     const choose = page.getByLabel('Paper to add')
     await choose.setInputFiles({ name: 'me.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
@@ -27,7 +27,7 @@ test.describe('Rejected documents', () => {
       page.request.post('/api/papers?name=a.pdf', { headers: { authorization: `Bearer ${token}` }, data })
     expect((await send('guess')).status()).toBe(422)
     expect((await send(lindiwe.token, Buffer.alloc(11 * 1024 * 1024))).status()).toBe(413)
-    await placeIn('declined', lindiwe)
+    await moveToStage('declined', lindiwe)
     expect((await send(lindiwe.token)).status()).toBe(422)
     await page.reload()
     await expect(choose).toHaveCount(0)
@@ -36,7 +36,7 @@ test.describe('Rejected documents', () => {
 
 test('Lindiwe adds a document, Musa finds it in her file, and she deletes it', async ({ page }) => {
   await page.goto('/auth/login')
-  const lindiwe = await newApplicant(page)
+  const lindiwe = await makeApplicant(page)
   const statusPath = `/connect/status?token=${lindiwe.token}`
   await page.goto(statusPath)
   await page.getByLabel('Paper to add').setInputFiles(paper('Signal licence.pdf', pdf()))
@@ -45,7 +45,7 @@ test('Lindiwe adds a document, Musa finds it in her file, and she deletes it', a
   await expect(list.getByText('1 KB')).toBeVisible()
   await expectAccessibleOn(page, phone, desk)
 
-  await asNewManager(page, `/admin/applications/${lindiwe.id}`)
+  await openAsNewManager(page, `/admin/applications/${lindiwe.id}`)
   await expect(page.getByText(/1 KB, the applicant,/)).toBeVisible()
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: /^Save\s+Signal licence.pdf/ }).click()

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { mediaSrc } from '../../../app/platform/images/media-src.ts'
+import { buildMediaUrl } from '../../../app/platform/images/media-src.ts'
+import { expect, test } from '../../support/browser-page.ts'
 import { asAmina } from '../../support/editors.ts'
 import { addPicture } from '../../support/library.ts'
 import { sites } from '../../support/sites.ts'
-import { expect, test } from '../../support/visit.ts'
 
 /** Whether all pictures that match the selector have loaded. */
 const loaded = (page: Page, selector: string) =>
@@ -36,7 +36,7 @@ test.describe('A picture whose consent has ended', () => {
     await addPicture(sites.pictures.address, amina, { path, bytes, alt: 'Hawa Sarr' })
     const slug = `hawa-${crypto.randomUUID().slice(0, 8)}`
     const name = `Hawa Sarr ${slug.slice(-4)}`
-    const address = mediaSrc(path)
+    const address = buildMediaUrl(path)
     await amina
       .from('people')
       .insert({ slug, name, groups: ['council'], image_url: address })

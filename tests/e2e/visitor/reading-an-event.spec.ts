@@ -1,4 +1,4 @@
-import { alive, desk, expect, test } from '../../support/visit.ts'
+import { desk, expect, test, waitUntilHydrated } from '../../support/browser-page.ts'
 
 test.use({ viewport: desk })
 
@@ -7,7 +7,7 @@ test('an event opens from a filtered list and leads back to it, without a page l
 }) => {
   const list = '/events?tab=past&circle=ventures'
   await page.goto(list)
-  await alive(page)
+  await waitUntilHydrated(page)
   await page.evaluate(() => Object.assign(window, { stillTheSame: true }))
   const card = page.locator('.card').first()
   const title = await card.getByRole('heading').textContent()
@@ -23,7 +23,7 @@ test('an event opens from a filtered list and leads back to it, without a page l
 test('an event that loads shows its title, date and circle from the list, already in their place', async ({ page }) => {
   // A past event that took place as planned: the replacement of another event is not in the list.
   await page.goto('/events?tab=past&q=eleven+bridges')
-  await alive(page)
+  await waitUntilHydrated(page)
   const eventGate = Promise.withResolvers<void>()
   await page.route('**/rest/v1/events_with_circles*', async route => {
     await eventGate.promise

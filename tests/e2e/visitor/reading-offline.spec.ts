@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
+import { desk, expect, expectAccessibleOn, phone, test, waitUntilHydrated } from '../../support/browser-page.ts'
 import { sites } from '../../support/sites.ts'
-import { alive, desk, expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.full.address, viewport: phone, serviceWorkers: 'allow' })
 
@@ -27,7 +27,7 @@ test('Tunde reads visited pages offline, and sees when they were saved', { tag: 
   await expectCached(page, '/')
   // A page opened by client-side navigation is cached like one that was loaded.
   await page.goto('/news')
-  await alive(page)
+  await waitUntilHydrated(page)
   await page.locator(`a[href="${article}"]`).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'A bridge fails slowly' })).toBeVisible()
   await expectCached(page, article)
@@ -87,10 +87,10 @@ test('account pages, forms, searches and previews are not cached; and all cached
   await expectCached(page, '/news')
   for (const path of ['/auth/login', '/connect', '/search?q=bridge', '/members', '/news/all?page=2']) {
     await page.goto(path)
-    await alive(page).catch(() => {})
+    await waitUntilHydrated(page).catch(() => {})
   }
   await page.goto('/offline')
-  await alive(page)
+  await waitUntilHydrated(page)
   const cachedAddresses = await listCached(page)
   expect(cachedAddresses).toContain('/news')
   expect(
@@ -101,7 +101,7 @@ test('account pages, forms, searches and previews are not cached; and all cached
   await page.getByRole('button', { name: 'Keep nothing' }).click()
   await expect(page.getByText('Nothing is kept.')).toBeVisible()
   await page.goto('/news')
-  await alive(page)
+  await waitUntilHydrated(page)
   // Caching runs in an idle moment; this one comes first.
   await page.evaluate(() => new Promise(idle => requestIdleCallback(() => setTimeout(idle), { timeout: 5000 })))
   await page.goto('/offline')
@@ -122,7 +122,7 @@ test('on a slow device an uncached page requests each of its scripts once', asyn
     const note = (request: Request) => void (request.resourceType() === 'script' && scriptUrls.push(request.url()))
     page.on('request', note)
     await page.goto('/auth/login')
-    await alive(page)
+    await waitUntilHydrated(page)
     page.off('request', note)
     expect(scriptUrls.length).toBeGreaterThan(5)
     expect(scriptUrls.filter((address, place) => scriptUrls.indexOf(address) !== place)).toEqual([])

@@ -1,4 +1,4 @@
-import { desk, expect, test } from '../../support/visit.ts'
+import { desk, expect, test } from '../../support/browser-page.ts'
 
 test.use({ viewport: desk })
 

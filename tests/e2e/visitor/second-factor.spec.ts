@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test'
-import { authenticator } from '../../support/authenticator.ts'
-import { sites } from '../../support/sites.ts'
-import { amina, clientOf, newUser, signIn } from '../../support/users.ts'
+import { makeAuthenticator } from '../../support/authenticator.ts'
 import {
-  alive,
   desk,
   expect,
   expectAccessible,
@@ -11,7 +8,10 @@ import {
   forgetSession,
   phone,
   test,
-} from '../../support/visit.ts'
+  waitUntilHydrated,
+} from '../../support/browser-page.ts'
+import { sites } from '../../support/sites.ts'
+import { amina, makeClient, makeUser, signIn } from '../../support/users.ts'
 
 // The browser logs refused requests on the console; this test causes them on purpose.
 test.use({ baseURL: sites.accounts.address, quietConsole: undefined })
@@ -19,12 +19,12 @@ test.use({ baseURL: sites.accounts.address, quietConsole: undefined })
 /** Zola with an authenticator app on her phone. The code of step 0 was used for the set-up. */
 async function memberWithFactor(page: Page) {
   await page.goto('/auth/login')
-  const zola = await newUser(page)
-  const client = await clientOf(page)
+  const zola = await makeUser(page)
+  const client = await makeClient(page)
   await client.auth.signInWithPassword(zola)
   const { data } = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
   if (data?.type !== 'totp') throw new Error('no factor')
-  const app = authenticator(data.totp.secret)
+  const app = makeAuthenticator(data.totp.secret)
   const { error } = await client.auth.mfa.challengeAndVerify({ factorId: data.id, code: app.code() })
   if (error) throw error
   return { zola, client, app, secret: data.totp.secret }
@@ -32,8 +32,8 @@ async function memberWithFactor(page: Page) {
 
 /** Musa, promoted to manager by Amina. */
 async function newManager(page: Page) {
-  const musa = await newUser(page, 'Musa Ndlovu-Keita')
-  const client = await clientOf(page)
+  const musa = await makeUser(page, 'Musa Ndlovu-Keita')
+  const client = await makeClient(page)
   await client.auth.signInWithPassword(amina)
   const { error } = await client.from('user_roles').insert({ user_id: musa.id, role: 'manager' })
   if (error) throw error
@@ -45,7 +45,7 @@ const backOffice = (page: Page) => page.getByRole('navigation', { name: 'Admin' 
 
 async function firstStep(page: Page, person: { email: string; password: string }, path = '/auth/login') {
   await page.goto(path)
-  await alive(page)
+  await waitUntilHydrated(page)
   await signIn(page, person)
 }
 
@@ -83,7 +83,7 @@ test.describe('Sessions', () => {
     const musa = await newManager(page)
     const otherTab = await context.newPage()
     await otherTab.goto('/auth/login?return=%2Fadmin')
-    await alive(otherTab)
+    await waitUntilHydrated(otherTab)
     await firstStep(page, musa)
     await expect(otherTab).toHaveURL('/admin')
     await expect(backOffice(otherTab)).toBeVisible()
@@ -97,12 +97,12 @@ test.describe('Sessions', () => {
     const musa = await newManager(page)
     await firstStep(page, musa, '/auth/login?return=%2Fadmin%2Fdiagnostics')
     await expect(backOffice(page)).toBeVisible()
-    const client = await clientOf(page)
+    const client = await makeClient(page)
     await client.auth.signInWithPassword(musa)
     expect((await client.rpc('end_other_sessions')).data).toBeGreaterThan(0)
     await page.reload()
     await expect(page).toHaveURL('/auth/login?return=%2Fadmin%2Fdiagnostics')
-    await alive(page)
+    await waitUntilHydrated(page)
     await signIn(page, musa)
     await expect(page).toHaveURL('/admin/diagnostics')
   })
@@ -112,7 +112,7 @@ test.describe('Sessions', () => {
     const musa = await newManager(page)
     await firstStep(page, musa, '/auth/login?return=%2Fadmin%2Fdiagnostics')
     await expect(backOffice(page)).toBeVisible()
-    const client = await clientOf(page)
+    const client = await makeClient(page)
     await client.auth.signInWithPassword(musa)
     await client.rpc('end_other_sessions')
     await page.keyboard.press('Control+k')
@@ -124,7 +124,7 @@ test.describe('Sessions', () => {
     page,
   }) => {
     const { zola, app } = await memberWithFactor(page)
-    const client = await clientOf(page)
+    const client = await makeClient(page)
     const { data } = await client.auth.signInWithPassword(zola)
     const { access_token = '', refresh_token = '' } = data.session ?? {}
     const brought = { access_token, refresh_token, expires_in: '3600', token_type: 'bearer', type: 'recovery' }
@@ -138,8 +138,8 @@ test.describe('Sessions', () => {
 
   test('a recovery survives a reload, until the password is changed', async ({ page }) => {
     await page.goto('/auth/login')
-    const zola = await newUser(page)
-    const client = await clientOf(page)
+    const zola = await makeUser(page)
+    const client = await makeClient(page)
     const { data } = await client.auth.signInWithPassword(zola)
     const { access_token = '', refresh_token = '' } = data.session ?? {}
     const brought = { access_token, refresh_token, expires_in: '3600', token_type: 'bearer', type: 'recovery' }

@@ -1,5 +1,5 @@
+import { expect, test, waitUntilHydrated } from '../../support/browser-page.ts'
 import { sites } from '../../support/sites.ts'
-import { alive, expect, test } from '../../support/visit.ts'
 
 test.use({ baseURL: sites.full.address })
 
@@ -12,7 +12,7 @@ test('Tunde reads the same Casablanca time before and after scripts, whatever th
   const sentHours = findHours(await (await request.get(path)).text())
   expect(sentHours).toBeDefined()
   await page.goto(path)
-  await alive(page)
+  await waitUntilHydrated(page)
   await expect(page.getByText(sentHours ?? '', { exact: false }).first()).toBeVisible()
   expect(findHours((await page.locator('main').textContent()) ?? '')).toBe(sentHours)
   expect(await page.locator('html').getAttribute('data-zones')).toContain('Africa/Casablanca')

@@ -1,9 +1,17 @@
-import { alive, desk, expect, expectAccessible, expectNoSidewaysScroll, phone, test } from '../../support/visit.ts'
+import {
+  desk,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  phone,
+  test,
+  waitUntilHydrated,
+} from '../../support/browser-page.ts'
 
 test('the first Tab stop skips to the content', { tag: '@core' }, async ({ page }) => {
   await page.setViewportSize(desk)
   await page.goto('/events')
-  await alive(page)
+  await waitUntilHydrated(page)
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to content' })
   await expect(skip).toBeFocused()
@@ -17,7 +25,7 @@ test('on a phone the menu opens, closes on Escape with the focus returned, and c
 }, async ({ page }) => {
   await page.setViewportSize(phone)
   await page.goto('/')
-  await alive(page)
+  await waitUntilHydrated(page)
   const menu = page.locator('header summary')
   await menu.press('Enter')
   const sheet = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true })
@@ -62,7 +70,7 @@ test('a page with text twice as large keeps every main link reachable, and a pho
   await client.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
   await page.setViewportSize(desk)
   await page.goto('/')
-  await alive(page)
+  await waitUntilHydrated(page)
   await page.locator('header summary').click()
   for (const name of ['Home', 'Partners', 'Events', 'News']) {
     const link = page.getByRole('navigation', { name: 'Main' }).filter({ visible: true }).getByRole('link', { name })
@@ -87,7 +95,7 @@ test('the theme follows the system until it is switched, and is then remembered'
   await page.setViewportSize(desk)
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/events')
-  await alive(page)
+  await waitUntilHydrated(page)
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   const light = await ground()
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -142,7 +150,7 @@ test('the focus moves to the heading from a public page to the sign-in page, whi
 }) => {
   await page.setViewportSize(desk)
   await page.goto('/events')
-  await alive(page)
+  await waitUntilHydrated(page)
   await page.getByRole('link', { name: 'Sign in' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeFocused()
 })

@@ -1,6 +1,14 @@
+import {
+  desk,
+  expect,
+  expectAccessible,
+  expectAccessibleOn,
+  phone,
+  test,
+  waitUntilHydrated,
+} from '../../support/browser-page.ts'
 import { sites } from '../../support/sites.ts'
-import { clientOf, newUser, signIn } from '../../support/users.ts'
-import { alive, desk, expect, expectAccessible, expectAccessibleOn, phone, test } from '../../support/visit.ts'
+import { makeClient, makeUser, signIn } from '../../support/users.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
@@ -8,8 +16,8 @@ const answered = (path: string) => (response: { url(): string }) => response.url
 
 test('tokens from an e-mail link are in no URL afterwards, and not in the history', async ({ page }) => {
   await page.goto('/auth/login')
-  const zola = await newUser(page)
-  const { data } = await (await clientOf(page)).auth.signInWithPassword(zola)
+  const zola = await makeUser(page)
+  const { data } = await (await makeClient(page)).auth.signInWithPassword(zola)
   const { access_token = '', refresh_token = '' } = data.session ?? {}
   const brought = { access_token, refresh_token, expires_in: '3600', token_type: 'bearer', type: 'magiclink' }
   await page.goto('/about')
@@ -50,7 +58,7 @@ for (const [wrong, minutes] of [
   test(`a device whose clock is five minutes ${wrong} signs in, reloads, and saves a change`, async ({ page }) => {
     await page.clock.install({ time: Date.now() + minutes * 60_000 })
     await page.goto('/auth/login?return=%2Fprofile')
-    const zola = await newUser(page)
+    const zola = await makeUser(page)
     await signIn(page, zola)
     await expect(page).toHaveURL('/profile')
     await page.reload()
@@ -65,7 +73,7 @@ test('a public page loads no account client at first', async ({ page }) => {
   const requestUrls: string[] = []
   page.on('request', request => requestUrls.push(request.url()))
   await page.goto('/')
-  await alive(page)
+  await waitUntilHydrated(page)
   // Client-side navigation works once the page has checked for a session.
   await page.getByRole('contentinfo').getByRole('link', { name: 'Partners' }).click()
   await expect(page).toHaveURL('/partners')

@@ -1,12 +1,12 @@
 import type { Browser, Page } from '@playwright/test'
-import { confirmLinkIn, tokenOf } from '../../support/letters.ts'
+import { desk, expect, expectAccessibleOn, forgetSession, phone, test } from '../../support/browser-page.ts'
+import { findConfirmLink, readLinkToken } from '../../support/letters.ts'
 import { listenForMail } from '../../support/mail-server.ts'
-import { projectMailPort, projectSite } from '../../support/sites.ts'
-import { clientOf, signIn } from '../../support/users.ts'
-import { desk, expect, expectAccessibleOn, forgetSession, phone, test } from '../../support/visit.ts'
+import { describeProjectSite, projectMailPort } from '../../support/sites.ts'
+import { makeClient, signIn } from '../../support/users.ts'
 
 /** Site of a Supabase project that really sends account e-mails. */
-const site = projectSite({ publishable: '', secret: '' })
+const site = describeProjectSite({ publishable: '', secret: '' })
 // A Supabase project does not allow browsers to send an X-Forwarded-For header.
 test.use({ baseURL: site.address, extraHTTPHeaders: {} })
 // All tests of this file share one mail server.
@@ -53,7 +53,7 @@ test('Lindiwe types the code in the tab where she signed up, and is signed in wi
   await page.getByLabel('Code').fill(code)
   await expect(page).toHaveURL('/profile')
   await expect(page.getByRole('heading', { level: 1, name: lindiwe.name })).toBeVisible()
-  expect((await (await clientOf(page)).auth.signInWithPassword(lindiwe)).error).toBeNull()
+  expect((await (await makeClient(page)).auth.signInWithPassword(lindiwe)).error).toBeNull()
 })
 
 test.describe('With a stranger', () => {
@@ -65,12 +65,12 @@ test.describe('With a stranger', () => {
     const email = newAddress()
     const stranger = await otherBrowser(browser)
     await signUp(stranger.page, { email, password: 'the stranger’s own', name: 'A Stranger' })
-    const link = confirmLinkIn(await letterTo(email))
+    const link = findConfirmLink(await letterTo(email))
 
     await page.goto(link)
     await expect(page.getByText('l•••@example.org')).toBeVisible()
     expect(await page.evaluate(() => JSON.stringify(window.navigation.entries().map(({ url }) => url)))).not.toContain(
-      tokenOf(link),
+      readLinkToken(link),
     )
     await page.getByRole('button', { name: 'Confirm this address' }).click()
     await expect(page.getByRole('heading', { name: 'Choose a password' })).toBeVisible()
@@ -90,7 +90,7 @@ test.describe('With a stranger', () => {
     await expect(page).toHaveURL('/')
     await page.goto('/profile')
     await expect(page.getByRole('heading', { level: 1, name: 'Lindiwe Moyo' })).toBeVisible()
-    const client = await clientOf(page)
+    const client = await makeClient(page)
     expect((await client.auth.signInWithPassword({ email, password: 'the stranger’s own' })).error?.code).toBe(
       'invalid_credentials',
     )
@@ -106,18 +106,18 @@ test('Lindiwe can choose the password later, and is asked again when she signs i
   const signingUp = await otherBrowser(browser)
   await signUp(signingUp.page, { email, password: 'lindiwe walks to work', name: 'Lindiwe Moyo' })
   await signingUp.close()
-  const first = confirmLinkIn(await letterTo(email))
+  const first = findConfirmLink(await letterTo(email))
   await page.goto(first)
   await page.getByRole('button', { name: 'Confirm this address' }).click()
   await page.getByRole('button', { name: 'Not now' }).click()
   await expect(page).toHaveURL('/')
   await page.goto('/profile')
   await expect(page.getByText(`You have no password: you sign in with a code we send to ${email}.`)).toBeVisible()
-  const client = await clientOf(page)
+  const client = await makeClient(page)
   await forgetSession(page)
   await client.auth.signInWithOtp({ email, options: { shouldCreateUser: false } })
-  await expect.poll(async () => confirmLinkIn(await letterTo(email))).not.toBe(first)
-  await page.goto(confirmLinkIn(await letterTo(email)))
+  await expect.poll(async () => findConfirmLink(await letterTo(email))).not.toBe(first)
+  await page.goto(findConfirmLink(await letterTo(email)))
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('heading', { name: 'Choose a password' })).toBeVisible()
 })

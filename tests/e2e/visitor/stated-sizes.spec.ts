@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { ofSample } from '../../support/sample.ts'
-import { alive, desk, expect, phone, test } from '../../support/visit.ts'
+import { desk, expect, phone, test, waitUntilHydrated } from '../../support/browser-page.ts'
+import { toSampleYear } from '../../support/sample-years.ts'
 
 // Texts, orders and sizes listed in the specification.
 test.use({ viewport: desk })
@@ -9,7 +9,7 @@ test('the overview has five tabs with cards and a link each, and on a phone all 
   page,
 }) => {
   await page.goto('/overview')
-  await alive(page)
+  await waitUntilHydrated(page)
   const tabs = [
     ['Network', 3, '/network'],
     ['Platforms', 3, '/platforms'],
@@ -53,7 +53,7 @@ test('a date is long on a desktop and short on a phone: of an article, in a filt
   }
 
   await page.goto('/news/a-bridge-fails-slowly')
-  await expect(page.locator('article > header')).toContainText(ofSample('Nov 12, 2026'), { useInnerText: true })
+  await expect(page.locator('article > header')).toContainText(toSampleYear('Nov 12, 2026'), { useInnerText: true })
 })
 
 /** Red, green and blue of a computed colour. */
@@ -73,7 +73,7 @@ const colour = (page: Page, selector: string, property: 'color' | 'borderTopColo
 
 test('upcoming is blue and past is grey, in the legend and in the calendar', async ({ page }) => {
   await page.goto('/events')
-  await alive(page)
+  await waitUntilHydrated(page)
   for (const where of ['.legend li:nth-child(1) i', '.day-upcoming:not(.day-past)']) {
     const [red = 0, green = 0, blue = 0] = await colour(page, where, 'borderTopColor')
     expect(blue - Math.max(red, green), `${where} is blue`).toBeGreaterThan(40)
@@ -87,7 +87,7 @@ test('fourteen partners of 320 by 200 pixels, one round in thirty seconds, a pau
 }) => {
   await page.clock.install()
   await page.goto('/')
-  await alive(page)
+  await waitUntilHydrated(page)
   const strip = page.getByRole('region', { name: 'Partners', exact: true })
   const row = strip.locator('.strip-row')
   const cards = row.locator('ul').first().locator('.strip-card')

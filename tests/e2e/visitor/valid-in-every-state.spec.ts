@@ -1,15 +1,15 @@
-import { faultsOf } from '../../support/valid-html.ts'
-import { alive, expect, test } from '../../support/visit.ts'
+import { expect, test, waitUntilHydrated } from '../../support/browser-page.ts'
+import { findHtmlFaults } from '../../support/valid-html.ts'
 
 // tests/pages/valid-html.test.ts checks the server's HTML; this test checks the browser's.
 test.use({ quietConsole: undefined })
 
 test('a page is valid HTML while it loads, when loading fails, and under a dialog', async ({ page }) => {
   test.slow()
-  const valid = async () => expect(await faultsOf(await page.content())).toEqual([])
+  const valid = async () => expect(await findHtmlFaults(await page.content())).toEqual([])
   for (const link of ['Events', 'News', 'Circles', 'Partners', 'Management'] as const) {
     await page.goto('/about')
-    await alive(page)
+    await waitUntilHydrated(page)
     const answerGate = Promise.withResolvers<void>()
     await page.route('**/rest/v1/**', async route => {
       await answerGate.promise
@@ -28,7 +28,7 @@ test('a page is valid HTML while it loads, when loading fails, and under a dialo
     await page.unroute('**/rest/v1/**')
   }
   await page.goto('/')
-  await alive(page)
+  await waitUntilHydrated(page)
   await page.getByRole('button', { name: 'Watch Our Story' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await valid()

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { newApplicant, placeIn, tenMinutesLater } from '../../support/applications.ts'
-import { mailTo, newManager } from '../../support/editors.ts'
+import { endMailDelay, makeApplicant, moveToStage } from '../../support/applications.ts'
+import { desk, expect, expectAccessibleOn, phone, test, waitUntilHydrated } from '../../support/browser-page.ts'
+import { makeManager, waitForMail } from '../../support/editors.ts'
 import { sites } from '../../support/sites.ts'
-import { clientOf, openAs } from '../../support/users.ts'
-import { alive, desk, expect, expectAccessibleOn, phone, test } from '../../support/visit.ts'
+import { makeClient, openAs } from '../../support/users.ts'
 
 test.use({ baseURL: sites.accounts.address, viewport: desk })
 
@@ -11,9 +11,9 @@ test('Lindiwe sees what is missing, names her referees, corrects her application
   tag: '@core',
 }, async ({ page }) => {
   await page.goto('/auth/login')
-  const lindiwe = await newApplicant(page)
+  const lindiwe = await makeApplicant(page)
   await page.goto(`/connect/status?token=${lindiwe.token}`)
-  await alive(page)
+  await waitUntilHydrated(page)
   await expect(page.getByText('Two are missing.')).toBeVisible()
   await page.getByRole('button', { name: 'Name this referee' }).click()
   await expect(page.getByText('Write their name.')).toBeVisible()
@@ -51,7 +51,7 @@ test('Lindiwe sees what is missing, names her referees, corrects her application
   expect(payload.corrections).toHaveLength(1)
   expect(JSON.stringify(payload)).not.toContain(lindiwe.token)
 
-  const musa = await newManager(page)
+  const musa = await makeManager(page)
   await openAs(page, musa, `/admin/applications/${lindiwe.id}`)
   await expect(page.getByText('Corrected once.')).toBeVisible()
 })
@@ -61,18 +61,18 @@ async function fillName(page: Page, name: string) {
   await page.goto('/connect/referee?token=somebody-guesses')
   await expect(page.getByRole('heading', { level: 1, name: 'This link opens nothing' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Ask us' })).toHaveAttribute('href', '/connect')
-  const lindiwe = await newApplicant(page)
-  await placeIn('screening', lindiwe)
+  const lindiwe = await makeApplicant(page)
+  await moveToStage('screening', lindiwe)
   const email = `referee.of.${lindiwe.email}`
   const form = { token: lindiwe.token, name, email, relation: 'A customer', expects: true }
-  await (await clientOf(page)).rpc('name_referee', form).throwOnError()
-  return { lindiwe, email, musa: await newManager(page) }
+  await (await makeClient(page)).rpc('name_referee', form).throwOnError()
+  return { lindiwe, email, musa: await makeManager(page) }
 }
 
 /** Link in the e-mail to a referee, after its delay of ten minutes. */
 async function linkTo(page: Page, email: string) {
-  await tenMinutesLater(email)
-  return /(\/connect\/referee\?token=\w+)/.exec(await mailTo(page, email, /two questions/))?.[1] ?? ''
+  await endMailDelay(email)
+  return /(\/connect\/referee\?token=\w+)/.exec(await waitForMail(page, email, /two questions/))?.[1] ?? ''
 }
 
 test('Musa asks a referee, who answers two questions once; the file shows the answer', async ({ page }) => {
@@ -84,7 +84,7 @@ test('Musa asks a referee, who answers two questions once; the file shows the an
   await expect(page.getByText('The email to Gertrude is sent in 10 minutes.')).toBeVisible()
 
   await page.goto(await linkTo(page, email))
-  await alive(page)
+  await waitUntilHydrated(page)
   await expect(page.getByRole('heading', { level: 1, name: `Two questions about ${lindiwe.name}` })).toBeVisible()
   await page.getByRole('button', { name: 'Send my answer' }).click()
   await expect(page.getByText('A sentence or two will do')).toBeVisible()
@@ -120,7 +120,7 @@ test.describe('Without JavaScript', () => {
     await page.getByRole('button', { name: 'Name this referee' }).click()
     await expect(page.getByText(`second.${email}`)).toBeVisible()
 
-    const client = await clientOf(page)
+    const client = await makeClient(page)
     await client.auth.signInWithPassword(musa)
     const { data } = await client.from('application_referees').select('id').eq('email', email).single().throwOnError()
     const letter = { subject: 'Two questions', body: 'Dear Gertrude, may we ask you two questions?' }
@@ -141,13 +141,13 @@ test.describe('Without JavaScript', () => {
 
 test('a referee declines, and the figures count the applicant’s country', async ({ page }) => {
   const { lindiwe, email, musa } = await fillName(page, 'Sipho Marais')
-  const client = await clientOf(page)
+  const client = await makeClient(page)
   await client.auth.signInWithPassword(musa)
   const { data } = await client.from('application_referees').select('id').eq('email', email).single().throwOnError()
   const letter = { subject: 'Two questions', body: 'Dear Sipho, may we ask you two questions?' }
   await client.rpc('ask_referee', { referee: data.id, ...letter }).throwOnError()
   await page.goto(await linkTo(page, email))
-  await alive(page)
+  await waitUntilHydrated(page)
   await page.getByRole('button', { name: 'I would rather not' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you all the same' })).toBeVisible()

@@ -1,4 +1,4 @@
-import { desk, expect, phone, test } from '../../support/visit.ts'
+import { desk, expect, phone, test } from '../../support/browser-page.ts'
 
 test.use({ javaScriptEnabled: false, viewport: desk })
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { TextField } from '../../../ui/field.tsx'
-import { type CodeSource, codeEntry } from '../code-entry.ts'
+import { type CodeSource, makeCodeEntry } from '../code-entry.ts'
 
 export const extractDigits = (text: string) => text.replace(/\D/g, '')
 
@@ -19,13 +19,13 @@ const hints: Record<CodeSource, string> = {
 /** One-time code field that submits itself. */
 export function CodeField({ from, error, onFull }: CodeFieldProps) {
   const field = useRef<HTMLInputElement>(null)
-  const entry = useRef<ReturnType<typeof codeEntry>>(null)
+  const entry = useRef<ReturnType<typeof makeCodeEntry>>(null)
   const latest = useRef(onFull)
   useEffect(() => {
     latest.current = onFull
   })
   useEffect(() => {
-    entry.current = codeEntry(from, code => {
+    entry.current = makeCodeEntry(from, code => {
       // A refusal may have emptied the field during the pause.
       if (field.current && extractDigits(field.current.value) === code) latest.current(code, field.current.form)
     })
@@ -48,7 +48,7 @@ export function CodeField({ from, error, onFull }: CodeFieldProps) {
 }
 
 /** Empties the field for the next attempt after a refusal. */
-export function emptyCode(form: HTMLFormElement | null) {
+export function clearCodeField(form: HTMLFormElement | null) {
   const field = form?.elements.namedItem('code')
   if (!(field instanceof HTMLInputElement)) return
   field.value = ''

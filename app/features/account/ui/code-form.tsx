@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { backendAddress } from '../../../platform/db/browser-db.ts'
+import { readBackendAddress } from '../../../platform/db/browser-db.ts'
 import type { Refusal } from '../../../platform/refusal.ts'
-import { codeErrors } from '../account-input.ts'
+import { findCodeErrors } from '../account-input.ts'
 import { AccountForm } from './account-form.tsx'
-import { CodeField, emptyCode, extractDigits } from './code-field.tsx'
+import { CodeField, clearCodeField, extractDigits } from './code-field.tsx'
 import { SendAgain } from './send-again.tsx'
 import { useSubmit } from './use-submit.ts'
 
@@ -18,7 +18,7 @@ type CodeFormProps = {
 }
 
 /** Whether accounts are on a Supabase project, which has an origin of its own. */
-const isOnProject = () => backendAddress().url !== window.location.origin
+const isOnProject = () => readBackendAddress().url !== window.location.origin
 
 /** Form for the code from one of our e-mails. The link in the e-mail does the same when it opens in this browser. */
 export function CodeForm({ title, lede, enter, again, after }: CodeFormProps) {
@@ -26,11 +26,11 @@ export function CodeForm({ title, lede, enter, again, after }: CodeFormProps) {
 
   async function send(code: string, form: HTMLFormElement | null) {
     const answer = await ask(
-      codeErrors(code),
+      findCodeErrors(code),
       () => enter(code),
       refused => refused,
     )
-    if (answer && answer !== 'not asked') emptyCode(form)
+    if (answer && answer !== 'not asked') clearCodeField(form)
   }
 
   return (

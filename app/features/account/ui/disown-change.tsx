@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { momentInUtc } from '../../../platform/dates/date-format.ts'
+import { formatMomentInUtc } from '../../../platform/dates/date-format.ts'
 import { paths } from '../../../platform/paths.ts'
-import { serverSilence } from '../../../platform/text/server-silence.ts'
+import { serverSilence } from '../../../platform/text/no-answer-text.ts'
 import { ActionButton, Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { accountCalls } from '../account-calls.ts'
@@ -47,7 +47,7 @@ export function DisownChange({ token }: { token: string }) {
   return (
     <AccountMessage title={title}>
       <p>
-        {what} on {momentInUtc(notice.at)}. If this was not you, press the button. Everyone is signed out of the
+        {what} on {formatMomentInUtc(notice.at)}. If this was not you, press the button. Everyone is signed out of the
         account, including you. {undo} Then you get an email to choose a new password.
       </p>
       {disowning.isError && (

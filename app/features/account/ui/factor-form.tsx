@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/field.tsx'
-import { codeErrors } from '../account-input.ts'
+import { findCodeErrors } from '../account-input.ts'
 import { factorCalls } from '../factor-calls.ts'
 import { AccountForm } from './account-form.tsx'
-import { CodeField, emptyCode, extractDigits } from './code-field.tsx'
+import { CodeField, clearCodeField, extractDigits } from './code-field.tsx'
 import { RecoveryCodeForm } from './recovery-code-form.tsx'
 import { SignedInUser } from './signed-in-user.tsx'
 import { useSubmit } from './use-submit.ts'
@@ -22,11 +22,11 @@ export function FactorForm() {
   async function enter(code: string, form: HTMLFormElement | null) {
     const chosen = form ? new FormData(form).get('factor') : null
     const answer = await ask(
-      codeErrors(code, 'app'),
+      findCodeErrors(code, 'app'),
       () => (typeof chosen === 'string' ? factorCalls.confirm(chosen, code) : factorCalls.show(code)),
       refused => refused,
     )
-    if (answer && answer !== 'not asked') emptyCode(form)
+    if (answer && answer !== 'not asked') clearCodeField(form)
   }
 
   if (isLost) return <RecoveryCodeForm onBack={() => setIsLost(false)} />

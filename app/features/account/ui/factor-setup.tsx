@@ -5,7 +5,7 @@ import { TextField } from '../../../ui/field.tsx'
 import { RefusalCallout } from '../../../ui/refusal-callout.tsx'
 import { type Enrolment, factorCalls } from '../factor-calls.ts'
 import { recoveryCalls } from '../recovery-calls.ts'
-import { emptyCode, extractDigits } from './code-field.tsx'
+import { clearCodeField, extractDigits } from './code-field.tsx'
 import { CopyButton } from './security-copy.tsx'
 
 type FactorSetupProps = {
@@ -56,7 +56,7 @@ export function FactorSetup({ taken, onDone, onLeave }: FactorSetupProps) {
     await once(async () => {
       const refused = await factorCalls.confirm(factor.id, code)
       if (refused) {
-        emptyCode(form)
+        clearCodeField(form)
         return refused
       }
       setIsConfirmed(true)

@@ -4,7 +4,7 @@ import { useSession } from '../../../platform/session/session-context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { accountCalls } from '../account-calls.ts'
-import { firstPasswordErrors } from '../account-input.ts'
+import { findFirstPasswordErrors } from '../account-input.ts'
 import { NewPasswordField } from './account-fields.tsx'
 import { AccountForm } from './account-form.tsx'
 import { useSubmit } from './use-submit.ts'
@@ -27,7 +27,7 @@ export function FirstPasswordForm({ name, refusal: before, onDone }: FirstPasswo
     const first = { full_name: text('full_name').trim(), password: text('password') }
     setWasSent(true)
     const answer = await ask(
-      firstPasswordErrors(first),
+      findFirstPasswordErrors(first),
       () => accountCalls.finishSignUp(first),
       refused => refused,
     )

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { backendAddress } from '../../../platform/db/browser-db.ts'
+import { readBackendAddress } from '../../../platform/db/browser-db.ts'
 import { paths } from '../../../platform/paths.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { accountCalls } from '../account-calls.ts'
-import { addressErrors, signInErrors } from '../account-input.ts'
+import { findAddressErrors, findSignInErrors } from '../account-input.ts'
 import { endingMessage } from '../account-refusal.ts'
 import { EmailField } from './account-fields.tsx'
 import { AccountForm } from './account-form.tsx'
-import { withReturn } from './use-return-path.ts'
+import { addReturnPath } from './use-return-path.ts'
 import { useSubmit } from './use-submit.ts'
 
 type PasswordFormProps = {
@@ -20,7 +20,7 @@ type PasswordFormProps = {
 }
 
 /** Whether accounts are on a Supabase project, which has an origin of its own. */
-const isOnProject = () => backendAddress().url !== window.location.origin
+const isOnProject = () => readBackendAddress().url !== window.location.origin
 
 const text = (filled: FormData, name: string) => String(filled.get(name) ?? '')
 
@@ -41,7 +41,7 @@ export function PasswordForm({ back, onCode }: PasswordFormProps) {
     setIsShut(false)
     const credentials = { email: text(filled, 'email').trim(), password: text(filled, 'password') }
     const answer = await ask(
-      signInErrors(credentials),
+      findSignInErrors(credentials),
       () => accountCalls.signIn(credentials),
       refused => (refused?.paused ? { ...refused, text: isOnProject() ? networkMessage : ownerMessage } : refused),
     )
@@ -53,7 +53,7 @@ export function PasswordForm({ back, onCode }: PasswordFormProps) {
     const email = text(new FormData(form), 'email').trim()
     setIsShut(false)
     const answer = await ask(
-      addressErrors(email),
+      findAddressErrors(email),
       () => accountCalls.sendCode(email, back),
       refused => refused,
     )
@@ -82,7 +82,7 @@ export function PasswordForm({ back, onCode }: PasswordFormProps) {
         <>
           {!isShut && codeWay('Send me a one-time code instead')}
           <p className="account-also">
-            No account? <Link to={withReturn(paths.signUp, back)}>Create one</Link>. To join the network,{' '}
+            No account? <Link to={addReturnPath(paths.signUp, back)}>Create one</Link>. To join the network,{' '}
             <Link to={paths.connect}>apply for membership</Link>.
           </p>
         </>

@@ -2,7 +2,7 @@ import { useSession } from '../../../platform/session/session-context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import { recoveryCodeErrors } from '../account-input.ts'
+import { findRecoveryCodeErrors } from '../account-input.ts'
 import { recoveryCalls } from '../recovery-calls.ts'
 import { AccountForm } from './account-form.tsx'
 import { SignedInUser } from './signed-in-user.tsx'
@@ -16,7 +16,7 @@ export function RecoveryCodeForm({ onBack }: { onBack: () => void }) {
 
   async function enter(code: string) {
     const answer = await ask(
-      recoveryCodeErrors(code),
+      findRecoveryCodeErrors(code),
       async () => {
         const refused = await recoveryCalls.use(code)
         if (!refused) await refreshAuth()

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { paths } from '../../../platform/paths.ts'
 import type { Refusal } from '../../../platform/refusal.ts'
 import { accountCalls } from '../account-calls.ts'
-import { addressErrors, newPasswordErrors } from '../account-input.ts'
+import { findAddressErrors, findNewPasswordErrors } from '../account-input.ts'
 import { EmailField, NewPasswordField } from './account-fields.tsx'
 import { AccountForm } from './account-form.tsx'
 import { CodeForm } from './code-form.tsx'
@@ -21,7 +21,7 @@ export function AskResetForm({
   async function send(filled: FormData) {
     const email = String(filled.get('email') ?? '').trim()
     const answer = await ask(
-      addressErrors(email),
+      findAddressErrors(email),
       () => accountCalls.sendRecovery(email),
       refused => refused,
     )
@@ -69,7 +69,7 @@ export function NewPasswordForm({ email, onDone }: { email: string; onDone: () =
   async function set(filled: FormData) {
     const password = String(filled.get('password') ?? '')
     const answer = await ask(
-      newPasswordErrors(password),
+      findNewPasswordErrors(password),
       () => accountCalls.setPassword(password),
       refused => refused,
     )

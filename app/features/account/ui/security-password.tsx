@@ -8,7 +8,7 @@ import { RefusalCallout } from '../../../ui/refusal-callout.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { passwordQueries, sessionQueries } from '../account-session-queries.ts'
 import { changePassword } from '../own-password.ts'
-import { passwordError } from '../password.ts'
+import { findPasswordError } from '../password.ts'
 import './security.css'
 
 type Errors = { current?: string | undefined; next?: string | undefined }
@@ -42,7 +42,7 @@ export function SecurityPassword({ userId, email }: { userId: string; email: str
     if (asking) return
     const filled = new FormData(event.currentTarget)
     const current = filled.get('current') === '' ? 'Enter your current password.' : undefined
-    const next = passwordError(String(filled.get('next') ?? ''))
+    const next = findPasswordError(String(filled.get('next') ?? ''))
     setErrors({ current, next })
     setRefusal(undefined)
     if (current || next) return

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatTime } from '../../../platform/dates/date-format.ts'
-import { browserTimeZone } from '../../../platform/dates/moment-in-zone.ts'
+import { getBrowserTimeZone } from '../../../platform/dates/moment-in-zone.ts'
 import type { Refusal } from '../../../platform/refusal.ts'
 import { formatDevice } from '../../../platform/session/device.ts'
-import { serverSilence } from '../../../platform/text/server-silence.ts'
+import { serverSilence } from '../../../platform/text/no-answer-text.ts'
 import { ActionButton, Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { RefusalCallout } from '../../../ui/refusal-callout.tsx'
@@ -119,6 +119,6 @@ export function SessionsList({ userId }: { userId: string }) {
 /** Time in the user's own time zone. */
 const ByOwnClock = ({ at }: { at: string }) => (
   <>
-    <SiteDate at={at} zone={browserTimeZone()} />, {formatTime(at)}
+    <SiteDate at={at} zone={getBrowserTimeZone()} />, {formatTime(at)}
   </>
 )

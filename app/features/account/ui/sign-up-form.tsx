@@ -4,12 +4,12 @@ import { paths } from '../../../platform/paths.ts'
 import type { Refusal } from '../../../platform/refusal.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { accountCalls, type FirstPassword } from '../account-calls.ts'
-import { signUpErrors } from '../account-input.ts'
+import { findSignUpErrors } from '../account-input.ts'
 import { EmailField, NewPasswordField } from './account-fields.tsx'
 import { AccountForm } from './account-form.tsx'
 import { CodeForm } from './code-form.tsx'
 import { FirstPasswordForm } from './first-password-form.tsx'
-import { withReturn } from './use-return-path.ts'
+import { addReturnPath } from './use-return-path.ts'
 import { useSubmit } from './use-submit.ts'
 
 type SignUpFormProps = {
@@ -37,7 +37,7 @@ export function SignUpForm({ back, invited, onFinishing, onReady }: SignUpFormPr
       invitation: invited?.token,
     }
     const answer = await ask(
-      signUpErrors(person),
+      findSignUpErrors(person),
       () => accountCalls.signUp(person, back),
       refused => (refused === 'waits' ? undefined : refused),
     )
@@ -61,7 +61,7 @@ export function SignUpForm({ back, invited, onFinishing, onReady }: SignUpFormPr
     return wrongCode
   }
 
-  const signIn = withReturn(paths.signIn, invited ? paths.invitation(invited.token) : back)
+  const signIn = addReturnPath(paths.signIn, invited ? paths.invitation(invited.token) : back)
   if (unfinished && waiting)
     return <FirstPasswordForm name={waiting.full_name} refusal={unfinished} onDone={() => onFinishing(false)} />
   if (waiting)

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { safeReturnPath } from '../../../platform/session/return-path.ts'
+import { toSafeReturnPath } from '../../../platform/session/return-path.ts'
 import { useHydrated } from '../../../platform/use-hydrated.ts'
 
 /**
@@ -8,9 +8,9 @@ import { useHydrated } from '../../../platform/use-hydrated.ts'
  */
 export function useReturnPath(): string | undefined {
   const [params] = useSearchParams()
-  return useHydrated() ? safeReturnPath(params.get('return')) : undefined
+  return useHydrated() ? toSafeReturnPath(params.get('return')) : undefined
 }
 
 /** Appends the return path to the URL of another sign-in page. */
-export const withReturn = (place: string, back: string | undefined) =>
+export const addReturnPath = (place: string, back: string | undefined) =>
   back ? `${place}?return=${encodeURIComponent(back)}` : place

@@ -1,17 +1,24 @@
-import type { BulkAction, EffectText } from '../../../desk/list/bulk-action.ts'
-import { archive, bulkFunctions, publish, purge, recordOutcomes, unpublish } from '../../../desk/list/bulk-functions.ts'
+import type { BulkAction, BulkEffectText } from '../../../desk/list/bulk-action.ts'
+import {
+  archiveAction,
+  makeBulkFunctions,
+  makePurgeAction,
+  publishAction,
+  recordOutcomes,
+  unpublishAction,
+} from '../../../desk/list/bulk-functions.ts'
 import { unwrapRows } from '../../../platform/db/rows.ts'
 import type { AlbumTab } from './album-list.ts'
 
-const toDrafts: BulkAction = { ...unpublish, label: 'Back to drafts', done: 'moved back to drafts' }
+const toDrafts: BulkAction = { ...unpublishAction, label: 'Back to drafts', done: 'moved back to drafts' }
 /** Bulk actions for albums, depending on the tab. */
-export function albumActions(tab: AlbumTab, mayPurge: boolean): BulkAction[] {
-  if (tab !== 'archived') return [publish, unpublish, archive]
-  return [toDrafts, purge(mayPurge ? undefined : 'Only admins can delete permanently.')]
+export function listAlbumActions(tab: AlbumTab, mayPurge: boolean): BulkAction[] {
+  if (tab !== 'archived') return [publishAction, unpublishAction, archiveAction]
+  return [toDrafts, makePurgeAction(mayPurge ? undefined : 'Only admins can delete permanently.')]
 }
 
 /** Texts of the outcomes, each shown after a number, e.g. "3 albums …". */
-export const albumOutcomes: Readonly<Record<string, EffectText>> = {
+export const albumOutcomes: Readonly<Record<string, BulkEffectText>> = {
   ...recordOutcomes,
   published: {
     kind: 'published',
@@ -26,7 +33,7 @@ export const albumOutcomes: Readonly<Record<string, EffectText>> = {
   },
 }
 
-export const albumBulk = bulkFunctions({
+export const albumBulk = makeBulkFunctions({
   preview: (db, { action, ids }) => db.rpc('preview_album_action', { action, ids }),
   apply: (db, { batch, action, ids }) => db.rpc('apply_album_action', { batch, action, ids }),
   purge: async (db, ids) => unwrapRows(await db.rpc('purge_albums', { ids })),

@@ -6,23 +6,23 @@ import { NothingFound } from '../../../desk/list/nothing-found.tsx'
 import { PagedList } from '../../../desk/list/paged-list.tsx'
 import { useRowKeys } from '../../../desk/list/use-row-keys.ts'
 import type { Selection } from '../../../desk/list/use-selection.ts'
-import { invalidatedQueries } from '../../../desk/record/define-record.ts'
+import { listInvalidatedQueries } from '../../../desk/record/define-record.ts'
 import { paths } from '../../../platform/paths.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { albumActions, albumBulk, albumOutcomes } from './album-actions.ts'
+import { albumBulk, albumOutcomes, listAlbumActions } from './album-actions.ts'
 import {
   type AlbumListSearch,
   albumListPath,
   albumListQueries,
   albumsOnAPage,
+  albumTabNames,
   albumTabs,
-  byEdition,
   findAlbumIds,
+  groupByEdition,
   type ListedAlbum,
   type AlbumListPage as Page,
   readAlbumListSearch,
-  tabNames,
 } from './album-list.ts'
 import { albumRecord } from './album-record.ts'
 import { AlbumTable } from './album-table.tsx'
@@ -51,7 +51,7 @@ export function AlbumListPage({ at, flagships = false }: AlbumListPageProps) {
       tabs={{
         label: 'Albums by status',
         order: albumTabs,
-        names: tabNames,
+        names: albumTabNames,
         current: search.tab,
         at: tab => albumListPath(at, search, { tab }),
         counts: query.data?.counts,
@@ -71,10 +71,10 @@ export function AlbumListPage({ at, flagships = false }: AlbumListPageProps) {
         bulk={{
           variant: flagships ? 'above' : 'over',
           nouns: albumRecord,
-          actions: albumActions(search.tab, mayPurge),
+          actions: listAlbumActions(search.tab, mayPurge),
           functions: albumBulk,
           outcomes: albumOutcomes,
-          invalidates: invalidatedQueries(albumRecord),
+          invalidates: listInvalidatedQueries(albumRecord),
           findIds: () => findAlbumIds(search, flagships),
         }}
         pager={{ page: search.page, size: albumsOnAPage, at: page => albumListPath(at, search, { page }) }}
@@ -89,7 +89,7 @@ type TablesProps = { albums: readonly ListedAlbum[]; selection: Selection; flags
 
 /** Table of albums; of flagship albums one table per edition. */
 function AlbumTables({ albums, selection, flagships }: TablesProps) {
-  const groups = flagships ? byEdition(albums) : [{ title: 'Albums', albums }]
+  const groups = flagships ? groupByEdition(albums) : [{ title: 'Albums', albums }]
   const list = useRowKeys(
     groups.flatMap(({ albums }) => albums.map(({ id }) => id)),
     selection,
@@ -122,11 +122,11 @@ function NoAlbums({ at, search, page: { counts } }: NoAlbumsProps) {
   if (q || elsewhere.length > 0)
     return (
       <NothingFound
-        title={q ? `No results for “${q}”` : `No albums in ${tabNames[tab]}`}
+        title={q ? `No results for “${q}”` : `No albums in ${albumTabNames[tab]}`}
         searched={q ? 'Searched titles, texts and places.' : undefined}
         elsewhere={elsewhere.map(other => ({
           to: albumListPath(at, search, { tab: other }),
-          label: tabNames[other],
+          label: albumTabNames[other],
           count: counts[other],
         }))}
       />

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { addressSearch, pageNumber, words } from '../../../platform/address-search.ts'
+import { defineAddressSearch, pageNumberParameter, searchTextParameter } from '../../../platform/address-search.ts'
 import { unwrapRows } from '../../../platform/db/rows.ts'
 import { personalMeta } from '../../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
@@ -13,7 +13,7 @@ export type AlbumStage = (typeof stages)[number]
 export const albumTabs = ['all', ...stages] as const
 export type AlbumTab = (typeof albumTabs)[number]
 
-export const tabNames: Record<AlbumTab, string> = {
+export const albumTabNames: Record<AlbumTab, string> = {
   all: 'All',
   draft: 'Drafts',
   scheduled: 'Scheduled',
@@ -21,8 +21,8 @@ export const tabNames: Record<AlbumTab, string> = {
   archived: 'Archived',
 }
 
-const search = addressSearch(
-  { q: words(), tab: v.fallback(v.picklist(albumTabs), 'all'), page: pageNumber() },
+const search = defineAddressSearch(
+  { q: searchTextParameter(), tab: v.fallback(v.picklist(albumTabs), 'all'), page: pageNumberParameter() },
   { paging: ['page'] },
 )
 
@@ -97,7 +97,7 @@ export const albumListQueries = {
 export type AlbumGroup = { title: string; albums: ListedAlbum[] }
 
 /** Groups albums by edition, and keeps their order. */
-export function byEdition(albums: readonly ListedAlbum[]): AlbumGroup[] {
+export function groupByEdition(albums: readonly ListedAlbum[]): AlbumGroup[] {
   const groups = Map.groupBy(albums, ({ flagship, year }) => [flagship, year].filter(Boolean).join(' '))
   return [...groups].map(([title, albums]) => ({ title, albums }))
 }

@@ -6,7 +6,7 @@ import { unwrapRows } from '../../../platform/db/rows.ts'
 import type { PictureDetails } from '../../../platform/images/picture-sizes.ts'
 import { personalMeta } from '../../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
-import { normalizeTyped } from '../../../platform/text/unseen.ts'
+import { normalizeTyped } from '../../../platform/text/invisible-characters.ts'
 
 type Picture = PictureDetails &
   Pick<Row<'media'>, 'id' | 'path' | 'alt' | 'is_decorative' | 'caption' | 'consent_expires_on' | 'removed_at'>
@@ -32,18 +32,18 @@ export const albumPhotoQueries = {
     }),
 }
 
-export const lacksAltText = ({ media }: AlbumPhoto): boolean => !media.is_decorative && media.alt.trim() === ''
+export const isMissingAltText = ({ media }: AlbumPhoto): boolean => !media.is_decorative && media.alt.trim() === ''
 
 /** Display name of a photo: its caption, else its alt text, else its position. */
-export const photoName = ({ caption, media }: AlbumPhoto, place: number): string =>
+export const getPhotoName = ({ caption, media }: AlbumPhoto, place: number): string =>
   caption || media.alt || media.caption || `Image ${place + 1}`
 
 /** Finds the reason why visitors do not see a photo; undefined if they see it in a published album. */
-export function hiddenReason(photo: AlbumPhoto, today: string): 'removed' | 'ended' | 'words' | undefined {
+export function findHiddenReason(photo: AlbumPhoto, today: string): 'removed' | 'ended' | 'words' | undefined {
   const { removed_at, consent_expires_on } = photo.media
   if (removed_at) return 'removed'
   if (consent_expires_on && consent_expires_on < today) return 'ended'
-  return lacksAltText(photo) ? 'words' : undefined
+  return isMissingAltText(photo) ? 'words' : undefined
 }
 
 export async function reorderPhotos(album: string, { moved: photos, before }: DropPosition): Promise<void> {
@@ -86,7 +86,7 @@ export const chooseCover = (album: string, picture: string) =>
 /** The two texts of a photo: its caption in this album, and its alt text, which belongs to the library. */
 export type PhotoText = 'caption' | 'alt'
 
-export const storedText = ({ caption, media }: AlbumPhoto, text: PhotoText): string =>
+export const getStoredPhotoText = ({ caption, media }: AlbumPhoto, text: PhotoText): string =>
   text === 'alt' ? media.alt : (caption ?? '')
 
 /**
@@ -94,7 +94,7 @@ export const storedText = ({ caption, media }: AlbumPhoto, text: PhotoText): str
  * @param baseValue value when editing began
  * @returns false if somebody else has changed it in the meantime
  */
-export async function writeText(
+export async function savePhotoText(
   photo: AlbumPhoto,
   text: PhotoText,
   value: string,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { DeskSectionHead } from '../../../desk/desk-head.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { type AlbumPhoto, lacksAltText } from './album-photo-queries.ts'
+import { type AlbumPhoto, isMissingAltText } from './album-photo-queries.ts'
 import { PastedAltTextsBar } from './pasted-alt-texts-bar.tsx'
 import { PhotoTextRow } from './photo-text-row.tsx'
 import { usePhotoTexts } from './use-photo-texts.ts'
@@ -12,7 +12,7 @@ export function AlbumPhotoTexts({ photos, today }: { photos: readonly AlbumPhoto
   // not vanish during editing.
   const [without, setWithout] = useState<ReadonlySet<string>>()
   const texts = usePhotoTexts(photos)
-  const lacking = photos.filter(lacksAltText)
+  const lacking = photos.filter(isMissingAltText)
   const described = photos.length - lacking.length
   const visiblePhotos = without ? photos.filter(({ id }) => without.has(id)) : photos
   return (

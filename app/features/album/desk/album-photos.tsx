@@ -5,7 +5,7 @@ import { DeskSectionHead } from '../../../desk/desk-head.tsx'
 import { ChooseFilesButton } from '../../../desk/library/choose-files-button.tsx'
 import { LibraryDialog } from '../../../desk/library/library-dialog.tsx'
 import { useSelection } from '../../../desk/list/use-selection.ts'
-import { dayInUtc } from '../../../platform/dates/in-zone.ts'
+import { toUtcDay } from '../../../platform/dates/format-in-zone.ts'
 import { paths } from '../../../platform/paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -45,7 +45,7 @@ export function AlbumPhotos({ album, slug, coverId, isPublished, library }: Albu
   const selection = useSelection()
   const [choosing, setChoosing] = useState(false)
   useArrived(library.arrived, actions.add)
-  const today = dayInUtc()
+  const today = toUtcDay()
   const chosen = photos?.filter(({ id }) => selection.has(id)) ?? []
   const focusAlt = (id: string) =>
     document.querySelector<HTMLElement>(`[data-words="alt"][data-of="${id}"]`)?.focus({ preventScroll: false })

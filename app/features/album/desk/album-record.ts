@@ -1,6 +1,11 @@
 import { defineRecord } from '../../../desk/record/define-record.ts'
-import { choice, date, optionalMoment, optionalReference } from '../../../desk/record/field-kinds.ts'
-import { optionalText, slug, text } from '../../../desk/record/text-kinds.ts'
+import {
+  choiceField,
+  dateField,
+  optionalMomentField,
+  optionalReferenceField,
+} from '../../../desk/record/field-kinds.ts'
+import { optionalTextField, slugField, textField } from '../../../desk/record/text-kinds.ts'
 import { paths } from '../../../platform/paths.ts'
 
 /** Album record of the back office. Photos are separate rows, edited on the album's page. */
@@ -15,12 +20,12 @@ export const albumRecord = defineRecord('albums', {
   addable: true,
   formTitle: 'The album',
   fields: {
-    title: text({ label: 'Title', required: 'An album needs a title.', most: 200 }),
-    slug: slug({ label: 'URL', hint: 'Follows /gallery?album=', from: 'title', example: 'six-days' }),
-    summary: text({ label: 'Text', optional: true, rows: 3, most: 600, hint: 'Shown below the title.' }),
-    location: optionalText({ label: 'Place', optional: true, most: 200 }),
-    taken_on: date({ label: 'Date', optional: true }),
-    edition_id: optionalReference({
+    title: textField({ label: 'Title', required: 'An album needs a title.', most: 200 }),
+    slug: slugField({ label: 'URL', hint: 'Follows /gallery?album=', from: 'title', example: 'six-days' }),
+    summary: textField({ label: 'Text', optional: true, rows: 3, most: 600, hint: 'Shown below the title.' }),
+    location: optionalTextField({ label: 'Place', optional: true, most: 200 }),
+    taken_on: dateField({ label: 'Date', optional: true }),
+    edition_id: optionalReferenceField({
       label: 'Flagship edition',
       hint: 'Also shown on that flagship’s page.',
       table: 'flagship_editions',
@@ -28,8 +33,8 @@ export const albumRecord = defineRecord('albums', {
       within: ['flagship_pages.city', 'year'],
       none: 'None',
     }),
-    event_id: optionalReference({ label: 'Event', table: 'events', title: 'title', none: 'None' }),
-    status: choice({
+    event_id: optionalReferenceField({ label: 'Event', table: 'events', title: 'title', none: 'None' }),
+    status: choiceField({
       label: 'Status',
       options: [
         { value: 'draft', label: 'Draft' },
@@ -37,7 +42,7 @@ export const albumRecord = defineRecord('albums', {
         { value: 'archived', label: 'Archived' },
       ],
     }),
-    published_at: optionalMoment({
+    published_at: optionalMomentField({
       label: 'Publish date',
       hint: 'Leave empty to publish now. A future date schedules it.',
     }),

@@ -3,9 +3,9 @@ import { RecordTable } from '../../../desk/list/record-table.tsx'
 import type { Selection } from '../../../desk/list/use-selection.ts'
 import { formatCalendarDay, formatMoment } from '../../../platform/dates/date-format.ts'
 import { LibraryPicture } from '../../../platform/images/library-picture.ts'
-import { mediaSrc } from '../../../platform/images/media-src.ts'
+import { buildMediaUrl } from '../../../platform/images/media-src.ts'
 import { paths } from '../../../platform/paths.ts'
-import { many } from '../../../platform/text/pluralize.ts'
+import { formatQuantity } from '../../../platform/text/pluralize.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { Status, type StatusKind } from '../../../ui/status.tsx'
 import type { AlbumStage, ListedAlbum } from './album-list.ts'
@@ -60,7 +60,7 @@ type AlbumProps = { album: ListedAlbum }
 
 const AlbumName = ({ album: { id, slug, title, location, cover } }: AlbumProps) => (
   <div className="album-list-name">
-    <LibraryPicture address={cover && mediaSrc(cover)}>
+    <LibraryPicture address={cover && buildMediaUrl(cover)}>
       {src => <Picture className="album-list-cover" src={src} alt="" seed={slug} width={96} height={72} />}
     </LibraryPicture>
     <div>
@@ -80,7 +80,7 @@ const AlbumStatus = ({ album: { stage, published_at } }: AlbumProps) => (
 /** Number of pictures, and of those without a description. */
 const PictureCount = ({ album: { photos, lacking } }: AlbumProps) => (
   <>
-    {photos === 0 ? 'None yet' : many(photos, 'image')}
+    {photos === 0 ? 'None yet' : formatQuantity(photos, 'image')}
     {lacking > 0 && (
       <div>
         <Status kind="attention">{`${lacking.toLocaleString('en-GB')} without alt text`}</Status>

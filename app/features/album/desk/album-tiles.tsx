@@ -2,12 +2,12 @@ import { closestCenter, DndContext, MouseSensor, TouchSensor, useSensor, useSens
 import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable'
 import { useRef } from 'react'
 import { silentAnnouncements } from '../../../desk/list/drag-announcements.ts'
-import { type DropPosition, draggedRows, positionOver } from '../../../desk/list/drop-position.ts'
+import { type DropPosition, findDropPositionOverItem, listDraggedIds } from '../../../desk/list/drop-position.ts'
 import { useKeyboardReorder } from '../../../desk/list/use-keyboard-reorder.ts'
 import type { Selection } from '../../../desk/list/use-selection.ts'
 import { KeyHint } from '../../../ui/key-hint.tsx'
-import { useKey } from '../../../ui/use-key.ts'
-import { type AlbumPhoto, hiddenReason, photoName } from './album-photo-queries.ts'
+import { useShortcutKey } from '../../../ui/use-shortcut-key.ts'
+import { type AlbumPhoto, findHiddenReason, getPhotoName } from './album-photo-queries.ts'
 import { PhotoTile } from './photo-tile.tsx'
 
 /** Reason for screen readers why a photo is hidden. */
@@ -31,7 +31,7 @@ interface AlbumTilesProps {
 export function AlbumTiles({ photos, coverId, today, selection, onPlace, onCover, onOpen }: AlbumTilesProps) {
   const list = useRef<HTMLOListElement>(null)
   const order = photos.map(({ id }) => id)
-  const byId = new Map(photos.map((photo, at) => [photo.id, { photo, name: photoName(photo, at) }]))
+  const byId = new Map(photos.map((photo, at) => [photo.id, { photo, name: getPhotoName(photo, at) }]))
   const nameOf = (id: string) => byId.get(id)?.name ?? ''
   const { shown, lifted, said, onKeyDown } = useKeyboardReorder({
     order,
@@ -51,8 +51,8 @@ export function AlbumTiles({ photos, coverId, today, selection, onPlace, onCover
     return focused instanceof HTMLElement && list.current?.contains(focused) ? focused.dataset.movable : undefined
   }
   const toggle = (id: string | undefined) => id && selection.set([id], !selection.has(id))
-  useKey('x', () => toggle(underFocus()))
-  useKey('c', () => {
+  useShortcutKey('x', () => toggle(underFocus()))
+  useShortcutKey('c', () => {
     const focusedTile = byId.get(underFocus() ?? '')
     if (focusedTile) onCover(focusedTile.photo)
   })
@@ -70,7 +70,8 @@ export function AlbumTiles({ photos, coverId, today, selection, onPlace, onCover
         onDragEnd={({ active, over }) => {
           const draggedId = String(active.id)
           const position =
-            over && positionOver(order, draggedRows(order, draggedId, selection.ids), draggedId, String(over.id))
+            over &&
+            findDropPositionOverItem(order, listDraggedIds(order, draggedId, selection.ids), draggedId, String(over.id))
           if (position) onPlace(position)
         }}
       >
@@ -79,7 +80,7 @@ export function AlbumTiles({ photos, coverId, today, selection, onPlace, onCover
             {shown.map((id, place) => {
               const tile = byId.get(id)
               if (!tile) return null
-              const hidden = hiddenReason(tile.photo, today)
+              const hidden = findHiddenReason(tile.photo, today)
               return (
                 <PhotoTile
                   key={id}

@@ -1,5 +1,5 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react'
-import { type AlbumPhoto, type PhotoText, storedText } from './album-photo-queries.ts'
+import { type AlbumPhoto, getStoredPhotoText, type PhotoText } from './album-photo-queries.ts'
 import { parsePastedAltTexts } from './pasted-alt-texts.ts'
 import type { PhotoTexts } from './use-photo-texts.ts'
 
@@ -51,7 +51,7 @@ export function PhotoTextCell({ photo, text, words, label, placeholder, above, s
         placeholder={placeholder}
         data-words={text}
         data-of={photo.id}
-        value={typed ?? storedText(photo, text)}
+        value={typed ?? getStoredPhotoText(photo, text)}
         onChange={event => words.type(ref, event.target.value)}
         onBlur={() => void words.leave(ref)}
         onKeyDown={onKeyDown}

@@ -1,7 +1,7 @@
 import { LibraryPicture } from '../../../platform/images/library-picture.ts'
-import { mediaSrc } from '../../../platform/images/media-src.ts'
+import { buildMediaUrl } from '../../../platform/images/media-src.ts'
 import { Status } from '../../../ui/status.tsx'
-import { type AlbumPhoto, hiddenReason, photoName } from './album-photo-queries.ts'
+import { type AlbumPhoto, findHiddenReason, getPhotoName } from './album-photo-queries.ts'
 import { PhotoTextCell } from './photo-text-cell.tsx'
 import type { PhotoTexts } from './use-photo-texts.ts'
 
@@ -24,8 +24,8 @@ export function PhotoTextRow({ photo, place, above, shown, words, today }: Words
     <tr>
       <td className="album-words-place">{place + 1}</td>
       <th scope="row" className="album-words-picture">
-        <span className="visually-hidden">{photoName(photo, place)}</span>
-        <LibraryPicture address={mediaSrc(photo.media.path)} width={320}>
+        <span className="visually-hidden">{getPhotoName(photo, place)}</span>
+        <LibraryPicture address={buildMediaUrl(photo.media.path)} width={320}>
           {src => (src ? <img src={src} alt="" /> : <span />)}
         </LibraryPicture>
       </th>
@@ -55,7 +55,7 @@ export function PhotoTextRow({ photo, place, above, shown, words, today }: Words
 }
 
 function Shown({ photo, today }: { photo: AlbumPhoto; today: string }) {
-  const hidden = hiddenReason(photo, today)
+  const hidden = findHiddenReason(photo, today)
   if (hidden === 'words') return <Status kind="attention">Hidden: alt text missing</Status>
   if (hidden === 'ended') return <Status kind="broken">Hidden: consent expired</Status>
   if (hidden === 'removed') return <Status kind="broken">Deleted from library</Status>

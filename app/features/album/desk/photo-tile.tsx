@@ -1,8 +1,8 @@
 import { useSortable } from '@dnd-kit/sortable'
 import type { KeyboardEvent } from 'react'
 import { LibraryPicture } from '../../../platform/images/library-picture.ts'
-import { mediaSrc } from '../../../platform/images/media-src.ts'
-import { focusStyle } from '../../../ui/picture.tsx'
+import { buildMediaUrl } from '../../../platform/images/media-src.ts'
+import { getFocusStyle } from '../../../ui/picture.tsx'
 import { StatusSign } from '../../../ui/status.tsx'
 import type { AlbumPhoto } from './album-photo-queries.ts'
 
@@ -44,8 +44,8 @@ export function PhotoTile(props: PhotoTileProps) {
         // Space picks up the tile; in some browsers only `keyup` can stop the additional click.
         onKeyUp={event => event.key === ' ' && event.preventDefault()}
       >
-        <LibraryPicture address={mediaSrc(photo.media.path)} width={320}>
-          {src => src && <img src={src} alt="" draggable={false} style={focusStyle(photo.media)} />}
+        <LibraryPicture address={buildMediaUrl(photo.media.path)} width={320}>
+          {src => src && <img src={src} alt="" draggable={false} style={getFocusStyle(photo.media)} />}
         </LibraryPicture>
       </button>
       <span className="photo-tile-place" aria-hidden="true">

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type DropPosition, undoPositions } from '../../../desk/list/drop-position.ts'
-import { refusalOrSilence } from '../../../platform/db/write-refusal.ts'
-import { readAgain } from '../../../platform/query/refetch.ts'
-import { many } from '../../../platform/text/pluralize.ts'
+import { type DropPosition, listUndoPositions } from '../../../desk/list/drop-position.ts'
+import { describeWriteError } from '../../../platform/db/write-refusal.ts'
+import { refetchQueries } from '../../../platform/query/refetch-queries.ts'
+import { formatQuantity } from '../../../platform/text/pluralize.ts'
 import { useToast } from '../../../ui/toasts.tsx'
 import {
   type AlbumPhoto,
@@ -15,7 +15,7 @@ import {
   restorePhotos,
 } from './album-photo-queries.ts'
 
-const countPictures = (count: number) => many(count, 'image')
+const countPictures = (count: number) => formatQuantity(count, 'image')
 
 /** Actions on an album's photos: applied immediately and confirmed in a toast, with undo where possible. */
 export function useAlbumActions(album: string) {
@@ -29,9 +29,9 @@ export function useAlbumActions(album: string) {
     try {
       await action()
     } catch (error) {
-      complain(refused, refusalOrSilence(error))
+      complain(refused, describeWriteError(error))
     }
-    await readAgain(client, [['albums'], ['media']])
+    await refetchQueries(client, [['albums'], ['media']])
   }
   /** Optimistic update; if the server rejects it, the next read corrects the order. */
   function show({ moved: photos, before }: DropPosition) {
@@ -58,7 +58,7 @@ export function useAlbumActions(album: string) {
   }
   const putWhereTheyWere = (order: readonly string[], photos: readonly string[]) =>
     tried('Some could not be restored', async () => {
-      for (const placement of undoPositions(order, photos)) await reorderPhotos(album, placement)
+      for (const placement of listUndoPositions(order, photos)) await reorderPhotos(album, placement)
     })
 
   const add = (pictures: readonly string[]) =>
@@ -85,7 +85,7 @@ export function useAlbumActions(album: string) {
       say(`${countPictures(moved)} moved to ${into.title}`, text, () => {
         void tried('They could not be restored', async () => {
           await movePhotos(photos, album)
-          for (const placement of undoPositions(order, photos)) await reorderPhotos(album, placement)
+          for (const placement of listUndoPositions(order, photos)) await reorderPhotos(album, placement)
         })
       })
     })

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useUnsaved } from '../../../desk/form/desk-forms.tsx'
-import { refusalOrSilence } from '../../../platform/db/write-refusal.ts'
-import { readAgain } from '../../../platform/query/refetch.ts'
-import { type AlbumPhoto, type PhotoText, storedText, writeText } from './album-photo-queries.ts'
+import { describeWriteError } from '../../../platform/db/write-refusal.ts'
+import { refetchQueries } from '../../../platform/query/refetch-queries.ts'
+import { type AlbumPhoto, getStoredPhotoText, type PhotoText, savePhotoText } from './album-photo-queries.ts'
 
 /** Edit state of one text of one photo. */
 type Cell = {
@@ -26,7 +26,7 @@ type Pasted = {
 
 const toKey = ({ photo, text }: CellRef) => `${photo.id} ${text}`
 const begunOver = ({ photo, text }: CellRef, { typed, over }: Cell) =>
-  typed === undefined ? storedText(photo, text) : over
+  typed === undefined ? getStoredPhotoText(photo, text) : over
 const failure = 'Not saved. Leave the field again to retry.'
 
 /** Edit state of an album's photo texts: typing, pasting and saving. */
@@ -39,12 +39,12 @@ export function usePhotoTexts(photos: readonly AlbumPhoto[]) {
     setCells(now => new Map(now).set(toKey(ref), { ...now.get(toKey(ref)), ...more(now.get(toKey(ref)) ?? {}) }))
   const isChanged = (ref: CellRef) => {
     const { typed } = cellOf(ref)
-    return typed !== undefined && typed.trim() !== storedText(ref.photo, ref.text)
+    return typed !== undefined && typed.trim() !== getStoredPhotoText(ref.photo, ref.text)
   }
   useUnsaved(photos.some(photo => isChanged({ photo, text: 'caption' }) || isChanged({ photo, text: 'alt' })))
 
   async function write(ref: CellRef): Promise<boolean> {
-    const { typed, over = storedText(ref.photo, ref.text) } = cellOf(ref)
+    const { typed, over = getStoredPhotoText(ref.photo, ref.text) } = cellOf(ref)
     if (typed === undefined) return true
     if (!isChanged(ref)) {
       change(ref, () => ({ typed: undefined, failed: undefined }))
@@ -53,10 +53,10 @@ export function usePhotoTexts(photos: readonly AlbumPhoto[]) {
     change(ref, () => ({ isWriting: true }))
     let failed: string | undefined
     try {
-      const isWritten = await writeText(ref.photo, ref.text, typed, over)
+      const isWritten = await savePhotoText(ref.photo, ref.text, typed, over)
       if (!isWritten) failed = 'Someone else changed this. Leave the field again to overwrite it.'
     } catch (error) {
-      failed = refusalOrSilence(error, failure)
+      failed = describeWriteError(error, failure)
     }
     // The conflict was reported, so saving the field again overwrites the other value.
     change(ref, () => ({ failed, over: undefined, isWriting: failed === undefined }))
@@ -65,7 +65,7 @@ export function usePhotoTexts(photos: readonly AlbumPhoto[]) {
   /** Reads the stored values again; keeps text that was typed during the save. */
   async function readBack(refs: readonly CellRef[]) {
     const typedTexts = refs.map(ref => cellOf(ref).typed)
-    await readAgain(client, [['albums'], ['media']])
+    await refetchQueries(client, [['albums'], ['media']])
     for (const [at, ref] of refs.entries())
       change(ref, ({ typed, failed }) => ({
         isWriting: false,

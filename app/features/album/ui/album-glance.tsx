@@ -1,7 +1,7 @@
-import { mediaSrc } from '../../../platform/images/media-src.ts'
+import { buildMediaUrl } from '../../../platform/images/media-src.ts'
 import { MoreLink } from '../../../ui/more-link.tsx'
 import { Picture } from '../../../ui/picture.tsx'
-import { type Album, altOf, coverFirst } from '../album.ts'
+import { type Album, getPhotoAlt, sortCoverFirst } from '../album.ts'
 import './album-glance.css'
 
 /** Number of pictures that the preview shows. */
@@ -12,13 +12,13 @@ export function AlbumGlance({ album, to }: { album: Album; to: string }) {
   return (
     <div className="album-glance">
       <ul>
-        {coverFirst(album)
+        {sortCoverFirst(album)
           .slice(0, atOnce)
           .map(photo => (
             <li key={photo.id} style={{ '--shape': photo.width / photo.height } as React.CSSProperties}>
               <Picture
-                src={mediaSrc(photo.path)}
-                alt={altOf(photo)}
+                src={buildMediaUrl(photo.path)}
+                alt={getPhotoAlt(photo)}
                 details={photo}
                 sizes="(min-width: 640px) 33vw, 100vw"
                 seed={photo.id}

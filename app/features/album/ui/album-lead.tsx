@@ -1,23 +1,23 @@
 import { Link } from 'react-router'
-import { mediaSrc } from '../../../platform/images/media-src.ts'
+import { buildMediaUrl } from '../../../platform/images/media-src.ts'
 import { Picture } from '../../../ui/picture.tsx'
-import { type Album, albumPath, altOf, coverFirst } from '../album.ts'
+import { type Album, buildAlbumPath, getPhotoAlt, sortCoverFirst } from '../album.ts'
 import { formatTakenOn } from './album-shelf.tsx'
 import '../../../ui/button.css'
 import './album-lead.css'
 
 /** Hero picture: the cover of the first album, large on a dark background, with its caption. */
 export function AlbumLead({ album, path }: { album: Album; path: string }) {
-  const [photo] = coverFirst(album)
+  const [photo] = sortCoverFirst(album)
   if (!photo) return null
-  const albumLink = albumPath(path, { album: album.slug })
+  const albumLink = buildAlbumPath(path, { album: album.slug })
   return (
     <section className="night album-lead" aria-label={`From the album ${album.title}`}>
       <div className="wrap grid">
         <div className="album-lead-picture" style={{ '--shape': photo.width / photo.height } as React.CSSProperties}>
           <Picture
-            src={mediaSrc(photo.path)}
-            alt={altOf(photo)}
+            src={buildMediaUrl(photo.path)}
+            alt={getPhotoAlt(photo)}
             details={photo}
             sizes="(min-width: 1024px) 640px, 100vw"
             seed={photo.id}

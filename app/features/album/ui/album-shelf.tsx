@@ -1,16 +1,16 @@
 import { Link } from 'react-router'
-import { longMonth, noonInUtc } from '../../../platform/dates/in-zone.ts'
+import { formatLongMonth, getNoonInUtc } from '../../../platform/dates/format-in-zone.ts'
 import { MoreLink } from '../../../ui/more-link.tsx'
-import { type Album, albumPath, coverFirst } from '../album.ts'
+import { type Album, buildAlbumPath, sortCoverFirst } from '../album.ts'
 import { PhotoLink } from './photo-link.tsx'
 import './album.css'
-import { many } from '../../../platform/text/pluralize.ts'
+import { formatQuantity } from '../../../platform/text/pluralize.ts'
 
 /** Number of pictures in the album's list entry. */
 const inEntry = 4
 
-export const formatTakenOn = (day: string) => longMonth(noonInUtc(day))
-export const formatPhotoCount = ({ photos }: Album) => many(photos.length, 'picture')
+export const formatTakenOn = (day: string) => formatLongMonth(getNoonInUtc(day))
+export const formatPhotoCount = ({ photos }: Album) => formatQuantity(photos.length, 'picture')
 
 /** List of albums, one per row: title at the side, first pictures as a patchwork. */
 export function AlbumShelf({ albums, path }: { albums: Album[]; path: string }) {
@@ -18,22 +18,22 @@ export function AlbumShelf({ albums, path }: { albums: Album[]; path: string }) 
     <section key={album.id} className="album-entry grid" aria-labelledby={`album-${album.slug}`}>
       <div className="span-3 album-name">
         <h2 id={`album-${album.slug}`}>
-          <Link to={albumPath(path, { album: album.slug })}>{album.title}</Link>
+          <Link to={buildAlbumPath(path, { album: album.slug })}>{album.title}</Link>
         </h2>
         <p className="small quiet">
           {[album.taken_on && formatTakenOn(album.taken_on), formatPhotoCount(album)].filter(Boolean).join(' · ')}
         </p>
         {album.summary && <p className="quiet album-summary">{album.summary}</p>}
-        <MoreLink to={albumPath(path, { album: album.slug })} aria-label={`Open the album: ${album.title}`}>
+        <MoreLink to={buildAlbumPath(path, { album: album.slug })} aria-label={`Open the album: ${album.title}`}>
           Open the album
         </MoreLink>
       </div>
       <ul className="span-9 patchwork">
-        {coverFirst(album)
+        {sortCoverFirst(album)
           .slice(0, inEntry)
           .map(photo => (
             <li key={photo.id} style={{ '--shape': photo.width / photo.height } as React.CSSProperties}>
-              <PhotoLink photo={photo} to={albumPath(path, { album: album.slug, image: photo.id })} />
+              <PhotoLink photo={photo} to={buildAlbumPath(path, { album: album.slug, image: photo.id })} />
             </li>
           ))}
       </ul>

@@ -1,4 +1,4 @@
-import { type Album, albumPath, wallPlaces } from '../album.ts'
+import { type Album, buildAlbumPath, layOutWall } from '../album.ts'
 import { PhotoLink } from './photo-link.tsx'
 import './album.css'
 
@@ -11,7 +11,7 @@ const across = { few: 2.6, many: 4.2 }
  */
 export function AlbumWall({ album, path }: { album: Album; path: string }) {
   const shapes = album.photos.map(({ width, height }) => width / height)
-  const [few, many] = [wallPlaces(shapes, across.few), wallPlaces(shapes, across.many)]
+  const [few, many] = [layOutWall(shapes, across.few), layOutWall(shapes, across.many)]
   return (
     <ul className="wall">
       {album.photos.map((photo, at) => (
@@ -27,7 +27,7 @@ export function AlbumWall({ album, path }: { album: Album; path: string }) {
             } as React.CSSProperties
           }
         >
-          <PhotoLink photo={photo} to={albumPath(path, { album: album.slug, image: photo.id })} eager={at === 0} />
+          <PhotoLink photo={photo} to={buildAlbumPath(path, { album: album.slug, image: photo.id })} eager={at === 0} />
           {photo.caption && <p>{photo.caption}</p>}
         </li>
       ))}

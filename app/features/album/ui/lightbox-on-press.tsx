@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
-import { lazyPart } from '../../../platform/lazy-part.ts'
+import { makeLazyPart } from '../../../platform/lazy-part.ts'
 import type { LightboxProps } from './lightbox.tsx'
 
-const Lightbox = lazyPart(() => import('./lightbox.tsx'))
+const Lightbox = makeLazyPart(() => import('./lightbox.tsx'))
 
 /** Lightbox whose code loads with the first picture that is opened, because most readers open none. */
 export function LightboxOnPress(props: LightboxProps) {

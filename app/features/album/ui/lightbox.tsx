@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { mediaSrc } from '../../../platform/images/media-src.ts'
+import { buildMediaUrl } from '../../../platform/images/media-src.ts'
 import { buildSrcSet } from '../../../platform/images/picture-sizes.ts'
 import { Arrow } from '../../../ui/arrow.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { usePhotograph } from '../../../ui/photograph.ts'
-import { placeholderStyle } from '../../../ui/picture.tsx'
+import { getPlaceholderStyle } from '../../../ui/picture.tsx'
+import { usePhotographLoading } from '../../../ui/use-photograph-loading.ts'
 import { Weave } from '../../../ui/weave.tsx'
-import { altOf, findPlace, type Photo, type Place } from '../album.ts'
+import { findPlace, getPhotoAlt, type Photo, type PhotoPlace } from '../album.ts'
 import type { openedFromThisPage } from './photo-link.tsx'
 import '../../../ui/icon-button.css'
 import './lightbox.css'
@@ -72,7 +72,7 @@ export default function Lightbox({ title, photos, image, hrefFor }: LightboxProp
               <Turn to={hrefFor(place.after.id)} state={state} />
             </nav>
             <p className="visually-hidden" aria-live="polite">
-              Picture {place.at + 1} of {photos.length}: {altOf(place.photo)}
+              Picture {place.at + 1} of {photos.length}: {getPhotoAlt(place.photo)}
             </p>
           </div>
         )}
@@ -115,9 +115,9 @@ function Turn({ to, state, back = false }: { to: string; state: unknown; back?: 
   )
 }
 
-function Shown({ place: { photo } }: { place: Place }) {
-  const src = mediaSrc(photo.path)
-  const { shown, watch } = usePhotograph(src)
+function Shown({ place: { photo } }: { place: PhotoPlace }) {
+  const src = buildMediaUrl(photo.path)
+  const { shown, watch } = usePhotographLoading(src)
   return (
     <figure className="lightbox-picture">
       {shown ? (
@@ -127,10 +127,10 @@ function Shown({ place: { photo } }: { place: Place }) {
           src={src}
           srcSet={buildSrcSet(src, photo.width)}
           sizes="100vw"
-          alt={altOf(photo)}
+          alt={getPhotoAlt(photo)}
           width={photo.width}
           height={photo.height}
-          style={placeholderStyle(photo)}
+          style={getPlaceholderStyle(photo)}
         />
       ) : (
         <Weave seed={photo.id} width={photo.width} height={photo.height} />

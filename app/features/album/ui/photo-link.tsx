@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { mediaSrc } from '../../../platform/images/media-src.ts'
+import { buildMediaUrl } from '../../../platform/images/media-src.ts'
 import { Picture } from '../../../ui/picture.tsx'
-import { altOf, type Photo } from '../album.ts'
+import { getPhotoAlt, type Photo } from '../album.ts'
 import './photo-link.css'
 
 /** History state of the link that opens a picture, so that closing goes back in the history. */
@@ -11,7 +11,7 @@ type PhotoLinkProps = { photo: Photo; to: string; eager?: boolean | undefined }
 
 /** Photo that opens in the lightbox. Without JavaScript the same URL shows it on the page. */
 export function PhotoLink({ photo, to, eager }: PhotoLinkProps) {
-  const alt = altOf(photo)
+  const alt = getPhotoAlt(photo)
   return (
     <Link
       className="photo-link"
@@ -21,7 +21,7 @@ export function PhotoLink({ photo, to, eager }: PhotoLinkProps) {
       aria-label={`View: ${alt || photo.caption || 'picture'}`}
     >
       <Picture
-        src={mediaSrc(photo.path)}
+        src={buildMediaUrl(photo.path)}
         alt={alt}
         seed={photo.id}
         width={photo.width}

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { ScrollRow } from '../../../ui/scroll-row.tsx'
-import { albumPath, type Photo, readAlbumSearch } from '../album.ts'
+import { buildAlbumPath, type Photo, readAlbumSearch } from '../album.ts'
 import { LightboxOnPress } from './lightbox-on-press.tsx'
 import { PhotoLink } from './photo-link.tsx'
 import './picture-row.css'
@@ -16,7 +16,7 @@ type PictureRowProps = {
 export function PictureRow({ id, title, photos, path }: PictureRowProps) {
   const [params] = useSearchParams()
   if (photos.length === 0) return null
-  const hrefFor = (image?: string) => albumPath(path, { image })
+  const hrefFor = (image?: string) => buildAlbumPath(path, { image })
   return (
     <div className="wrap block-end picture-row" id={id}>
       <ScrollRow title={title}>

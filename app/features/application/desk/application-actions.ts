@@ -1,5 +1,5 @@
-import type { BulkAction, EffectText } from '../../../desk/list/bulk-action.ts'
-import { bulkFunctions } from '../../../desk/list/bulk-functions.ts'
+import type { BulkAction, BulkEffectText } from '../../../desk/list/bulk-action.ts'
+import { makeBulkFunctions } from '../../../desk/list/bulk-functions.ts'
 import { unwrapRows } from '../../../platform/db/rows.ts'
 
 export const applicationNouns = { one: 'application', many: 'applications' }
@@ -8,7 +8,7 @@ export const applicationNouns = { one: 'application', many: 'applications' }
  * Bulk actions for applications.
  * @param editors possible readers
  */
-export const applicationActions = (editors: readonly { id: string; name: string }[]): BulkAction[] => [
+export const listApplicationActions = (editors: readonly { id: string; name: string }[]): BulkAction[] => [
   { name: 'forward', label: 'Move to next stage', done: 'moved to the next stage' },
   {
     name: 'reader',
@@ -19,7 +19,7 @@ export const applicationActions = (editors: readonly { id: string; name: string 
 ]
 
 /** Texts of the outcomes, each shown after a number, e.g. "3 applications …". */
-export const applicationOutcomes: Readonly<Record<string, EffectText>> = {
+export const applicationOutcomes: Readonly<Record<string, BulkEffectText>> = {
   moved: { kind: 'well', one: 'moves to its next stage.', many: 'move to their next stages.' },
   not_yet: {
     kind: 'off',
@@ -41,7 +41,7 @@ export const applicationOutcomes: Readonly<Record<string, EffectText>> = {
   full: { kind: 'off', one: 'already has four reviewers.', many: 'already have four reviewers.' },
 }
 
-export const applicationBulk = bulkFunctions({
+export const applicationBulk = makeBulkFunctions({
   preview: (db, request) => db.rpc('preview_application_action', request),
   apply: (db, asked) => db.rpc('apply_application_action', asked),
   undo: async (db, batch) =>

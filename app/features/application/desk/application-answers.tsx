@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { DeskSectionHead } from '../../../desk/desk-head.tsx'
-import { countryName } from '../../../platform/countries.ts'
+import { getCountryName } from '../../../platform/countries.ts'
 import { formatMoment } from '../../../platform/dates/date-format.ts'
 import { Callout } from '../../../ui/callout.tsx'
 import { Status } from '../../../ui/status.tsx'
@@ -34,7 +34,7 @@ export function ApplicationAnswers({ file }: { file: ApplicationFile }) {
         {(organisation || country) && (
           <Answer asked="Where do you work?">
             <b>{organisation}</b>
-            {country && `, ${countryName(country)}`}
+            {country && `, ${getCountryName(country)}`}
           </Answer>
         )}
         {circles.length > 0 && (

@@ -1,8 +1,8 @@
 import { formatDay } from '../../../platform/dates/date-format.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
-import { nextStepTexts, statusLabels } from '../application.ts'
+import { describeNextStep, statusLabels } from '../application.ts'
 import { type ApplicationFile, isVoteMissing, isWaiting } from '../application-file.ts'
-import { daysSince, formatDays } from '../application-stage.ts'
+import { countDaysSince, formatDays } from '../application-stage.ts'
 import { ActivityList } from './activity-list.tsx'
 import { ApplicationNotes } from './application-notes.tsx'
 import { ApplicationRemoval } from './application-removal.tsx'
@@ -22,7 +22,7 @@ export function ApplicationAside({ file, now }: Props) {
         <dl className="application-facts">
           <dt>Applied</dt>
           <dd>
-            {formatDay(file.created_at)}, {formatDays(daysSince(file.created_at, now))} ago
+            {formatDay(file.created_at)}, {formatDays(countDaysSince(file.created_at, now))} ago
           </dd>
           <dt>Email</dt>
           <dd>{file.email}</dd>
@@ -36,7 +36,7 @@ export function ApplicationAside({ file, now }: Props) {
         <h2 id="sees">Applicant sees</h2>
         <div className="application-sees">
           <p>{statusLabels[knownStage]?.label}</p>
-          <small>{nextStepTexts(knownStage, findKnownInterview(file))}</small>
+          <small>{describeNextStep(knownStage, findKnownInterview(file))}</small>
         </div>
       </section>
       {file.kind === 'membership' && <ApplicationReviewers file={file} />}

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { formatShortMoment } from '../../../platform/dates/date-format.ts'
 import { Status } from '../../../ui/status.tsx'
-import { daysSince, formatDays, formatOverdue } from '../application-stage.ts'
+import { countDaysSince, formatDays, formatOverdue } from '../application-stage.ts'
 import type { ListedApplication } from './application-list.ts'
 import './application-badges.css'
 
@@ -13,7 +13,7 @@ export function StageAge({ application: { circle, stage_since }, now }: SignsPro
     <span className="application-age">
       <i style={{ '--hue': circle?.hue ?? 'var(--edge)' } as CSSProperties} aria-hidden="true" />
       {circle && <span className="visually-hidden">{circle.name}, </span>}
-      {formatDays(daysSince(stage_since, now))}
+      {formatDays(countDaysSince(stage_since, now))}
     </span>
   )
 }

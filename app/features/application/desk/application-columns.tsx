@@ -1,18 +1,18 @@
 import { DndContext, MouseSensor, pointerWithin, TouchSensor, useDroppable, useSensor, useSensors } from '@dnd-kit/core'
 import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { useKey } from '../../../ui/use-key.ts'
-import { stages } from '../application.ts'
+import { useShortcutKey } from '../../../ui/use-shortcut-key.ts'
+import { applicationStages } from '../application.ts'
 import { type ApplicationStage, stageNames, stageTasks } from '../application-stage.ts'
 import { ApplicationCard } from './application-card.tsx'
-import { type ApplicationSearch, applicationListPath, type ListedApplication } from './application-list.ts'
+import { type ApplicationSearch, buildApplicationListPath, type ListedApplication } from './application-list.ts'
 import { useStageKeys } from './use-stage-keys.ts'
 import './application-columns.css'
 
 type Props = {
   search: ApplicationSearch
   applications: readonly ListedApplication[]
-  counts: Record<(typeof stages)[number], number>
+  counts: Record<(typeof applicationStages)[number], number>
   now: number
   onMove: (application: ListedApplication, to: ApplicationStage) => void
 }
@@ -46,8 +46,8 @@ export function ApplicationColumns({ search, applications, counts, now, onMove }
     const cards = listCards(board.current)
     cards[Math.min(Math.max(current() + step, 0), cards.length - 1)]?.querySelector('a')?.focus()
   }
-  useKey('j', () => go(1))
-  useKey('k', () => go(-1))
+  useShortcutKey('j', () => go(1))
+  useShortcutKey('k', () => go(-1))
   useStageKeys(stage => {
     const focusedApplication = byId.get(listCards(board.current)[current()]?.dataset.application ?? '')
     if (focusedApplication) onMove(focusedApplication, stage)
@@ -68,7 +68,7 @@ export function ApplicationColumns({ search, applications, counts, now, onMove }
       }}
     >
       <section className="application-columns" ref={board} aria-label="Open applications by stage">
-        {stages.map(stage => {
+        {applicationStages.map(stage => {
           const stageApplications = applications.filter(application => application.stage === stage)
           const refused =
             liftedApplication && liftedApplication.stage !== stage ? whyNot(liftedApplication, stage) : undefined
@@ -85,7 +85,7 @@ export function ApplicationColumns({ search, applications, counts, now, onMove }
               ))}
               {counts[stage] > Math.min(stageApplications.length, mostInAColumn) && (
                 <li>
-                  <Link to={applicationListPath(search, { tab: stage })}>
+                  <Link to={buildApplicationListPath(search, { tab: stage })}>
                     {counts[stage] - Math.min(stageApplications.length, mostInAColumn)} more
                   </Link>
                 </li>
@@ -104,7 +104,7 @@ function whyNot({ moves }: ListedApplication, target: ApplicationStage): string 
 }
 
 type ColumnProps = {
-  stage: (typeof stages)[number]
+  stage: (typeof applicationStages)[number]
   count: number
   /** Reason why the dragged card cannot enter this stage. */
   refused: string | undefined

@@ -5,12 +5,12 @@ import { formatShortDay } from '../../../platform/dates/date-format.ts'
 import { ActionButton } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import type { ApplicationDocument, ApplicationFile } from '../application-file.ts'
-import { documentMutations, saveDocument } from '../document-mutations.ts'
+import { makeDocumentMutations, saveDocument } from '../document-mutations.ts'
 import { DocumentInput, DocumentList } from '../ui/document-list.tsx'
 
 /** Documents of an application. */
 export function ApplicationDocuments({ file, now }: { file: ApplicationFile; now: number }) {
-  const mutations = documentMutations(useQueryClient())
+  const mutations = makeDocumentMutations(useQueryClient())
   const doAtOnce = useInstantAction()
   const { complain } = useToast()
   const remove = (paper: ApplicationDocument) =>

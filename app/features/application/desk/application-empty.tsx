@@ -3,9 +3,9 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import {
   type ApplicationCounts,
   type ApplicationSearch,
-  applicationListPath,
+  applicationTabNames,
   applicationTabs,
-  tabNames,
+  buildApplicationListPath,
 } from './application-list.ts'
 
 type Props = { search: ApplicationSearch; counts: ApplicationCounts }
@@ -32,13 +32,17 @@ export function ApplicationEmpty({ search, counts }: Props) {
   return (
     <NothingFound
       title={
-        q ? `No results for “${q}”` : tab === 'open' ? 'No open applications' : `No applications in ${tabNames[tab]}`
+        q
+          ? `No results for “${q}”`
+          : tab === 'open'
+            ? 'No open applications'
+            : `No applications in ${applicationTabNames[tab]}`
       }
       searched={q ? 'Searched names, organisations and email addresses.' : undefined}
-      unfiltered={isNarrowed ? applicationListPath(search, unfiltered) : undefined}
+      unfiltered={isNarrowed ? buildApplicationListPath(search, unfiltered) : undefined}
       elsewhere={elsewhere.map(other => ({
-        to: applicationListPath(search, { tab: other }),
-        label: tabNames[other],
+        to: buildApplicationListPath(search, { tab: other }),
+        label: applicationTabNames[other],
         count: counts[other],
       }))}
     />

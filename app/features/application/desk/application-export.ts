@@ -1,6 +1,6 @@
-import { countryName } from '../../../platform/countries.ts'
-import { dayInUtc } from '../../../platform/dates/in-zone.ts'
-import { instant } from '../../../platform/dates/instant.ts'
+import { getCountryName } from '../../../platform/countries.ts'
+import { toUtcDay } from '../../../platform/dates/format-in-zone.ts'
+import { toIsoInstant } from '../../../platform/dates/instant.ts'
 import { unwrapRows } from '../../../platform/db/rows.ts'
 import { saveFile } from '../../../platform/save-file.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
@@ -43,13 +43,13 @@ export async function exportApplications(search: ApplicationSearch): Promise<voi
         row.full_name,
         row.email,
         row.organisation,
-        row.country ? countryName(row.country) : '',
+        row.country ? getCountryName(row.country) : '',
         row.circles.join(', '),
         stageNames[row.status as ApplicationStage] ?? row.status,
-        instant(row.stage_since),
-        instant(row.created_at),
+        toIsoInstant(row.stage_since),
+        toIsoInstant(row.created_at),
       ])
   }
   const csv = await formatCsv(head, rows)
-  saveFile(`applications-${dayInUtc()}.csv`, new Blob([csv], { type: 'text/csv;charset=utf-8' }))
+  saveFile(`applications-${toUtcDay()}.csv`, new Blob([csv], { type: 'text/csv;charset=utf-8' }))
 }

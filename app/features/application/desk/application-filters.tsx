@@ -7,7 +7,7 @@ import { includeSelected } from '../../../desk/record/field-kind.ts'
 import { storedQueries } from '../../../desk/record/stored-queries.ts'
 import { africanCountries, otherCountries } from '../../../platform/countries.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { type ApplicationCounts, type ApplicationSearch, applicationListPath } from './application-list.ts'
+import { type ApplicationCounts, type ApplicationSearch, buildApplicationListPath } from './application-list.ts'
 
 type Props = { search: ApplicationSearch; counts: ApplicationCounts | undefined }
 
@@ -54,10 +54,10 @@ export function ApplicationFilters({ search, counts }: Props) {
       />
       {tab === 'open' && (
         <nav className="application-view" aria-label="View">
-          <Link to={applicationListPath(search, { view: 'stages' })} aria-current={view === 'stages' || undefined}>
+          <Link to={buildApplicationListPath(search, { view: 'stages' })} aria-current={view === 'stages' || undefined}>
             <Icon drawing={Columns3} /> Board
           </Link>
-          <Link to={applicationListPath(search, { view: 'list' })} aria-current={view === 'list' || undefined}>
+          <Link to={buildApplicationListPath(search, { view: 'list' })} aria-current={view === 'list' || undefined}>
             <Icon drawing={Rows3} /> List
           </Link>
         </nav>

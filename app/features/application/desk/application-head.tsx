@@ -12,20 +12,20 @@ import { Menu } from '../../../ui/menu.tsx'
 import { type ApplicationFile, isVoteMissing } from '../application-file.ts'
 import {
   type ApplicationStage,
-  daysSince,
+  countDaysSince,
   formatDays,
   formatOverdue,
-  nextStage,
-  sendsEmail,
+  getNextStage,
+  requiresEmail,
   stageKeys,
   stageNames,
 } from '../application-stage.ts'
 import type { TemplateKind } from './application-letter-templates.ts'
-import { applicationListPath, tabNames } from './application-list.ts'
+import { applicationTabNames, buildApplicationListPath } from './application-list.ts'
 import { focusBallot } from './ballot.tsx'
 import { SkipReferenceDialog } from './skip-reference-dialog.tsx'
 import type { ApplicationMoves } from './use-application-moves.ts'
-import { tabOf, useNeighbours } from './use-neighbours.ts'
+import { getApplicationTab, useNeighbours } from './use-neighbours.ts'
 import { useStageKeys } from './use-stage-keys.ts'
 
 type Props = {
@@ -40,26 +40,26 @@ export function ApplicationHead({ file, now, moves: { move, ask }, onWrite }: Pr
   const { place, total } = useNeighbours(file)
   const { role, user } = useSession()
   const [waiving, setWaiving] = useState<ApplicationStage>()
-  const tab = tabOf(file)
+  const tab = getApplicationTab(file)
   const overdueText = formatOverdue(file.due_at, now)
   // When the user's vote is due, the ballot below is the only primary action.
   const waits = isVoteMissing(file, user?.id)
 
   function go(stage: ApplicationStage) {
     const refused = file.moves.find(possible => possible.stage === stage)?.refused
-    if (sendsEmail(stage)) onWrite(stage === 'answered' ? 'answer' : (stage as 'accepted' | 'declined'))
+    if (requiresEmail(stage)) onWrite(stage === 'answered' ? 'answer' : (stage as 'accepted' | 'declined'))
     else if (refused && role === 'admin') setWaiving(stage)
     else ask(file, stage)
   }
   useStageKeys(go)
-  const next = file.kind === 'contact' ? undefined : nextStage(file.stage)
+  const next = file.kind === 'contact' ? undefined : getNextStage(file.stage)
   const onwards = file.moves.find(({ stage }) => stage === next)
   const others = [
     ...(file.stage === 'referees' || file.stage === 'interview'
       ? [{ label: file.interview ? 'Move the interview…' : 'Set an interview…', onPress: () => onWrite('interview') }]
       : []),
     ...file.moves
-      .filter(({ stage }) => stage !== next && !sendsEmail(stage))
+      .filter(({ stage }) => stage !== next && !requiresEmail(stage))
       .map(({ stage }) => ({ label: `Back to ${stageNames[stage]}`, onPress: () => go(stage) })),
   ]
   return (
@@ -68,7 +68,7 @@ export function ApplicationHead({ file, now, moves: { move, ask }, onWrite }: Pr
         crumb={
           <>
             <Link to={paths.adminApplications}>Applications</Link> /{' '}
-            <Link to={applicationListPath({}, { tab })}>{tabNames[tab]}</Link>
+            <Link to={buildApplicationListPath({}, { tab })}>{applicationTabNames[tab]}</Link>
             {place && ` / ${place} of ${total} `}
             <span className="application-keys">
               <KeyHint>J</KeyHint> <KeyHint>K</KeyHint> next, previous
@@ -87,7 +87,7 @@ export function ApplicationHead({ file, now, moves: { move, ask }, onWrite }: Pr
             ))}
             <span>
               Applied {formatShortDay(file.created_at, now)}, in {stageNames[file.stage]} for{' '}
-              {formatDays(daysSince(file.stage_since, now))}
+              {formatDays(countDaysSince(file.stage_since, now))}
               {overdueText && `, ${overdueText.toLowerCase()}`}
             </span>
           </span>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { filledTexts, fillTemplate, letterError, splitFilledParts } from './application-letter-templates.ts'
+import { fillTemplate, findLetterError, listFilledTexts, splitFilledParts } from './application-letter-templates.ts'
 
 const facts = {
   applicant: 'Lindiwe Achterberg-Moyo',
@@ -15,7 +15,7 @@ describe('an e-mail', () => {
       const letter = fillTemplate(kind, facts)
       expect(letter.body).toMatch(/^Dear Lindiwe Achterberg-Moyo,\n\n/)
       expect(letter.body).toMatch(/\n\nAmina Wanjohi-Sall\nfor the membership council$/)
-      expect(letterError(letter)).toBeUndefined()
+      expect(findLetterError(letter)).toBeUndefined()
     },
   )
   it('about an interview states local time and UTC', () => {
@@ -37,12 +37,12 @@ describe('an e-mail', () => {
     [{ subject: 'About it', body: ' ' }, /empty/],
     [{ subject: 'About it', body: 'Dear , thank you for it.' }, /name is missing/],
   ])('is not sent while something is missing: %o', (letter, message) => {
-    expect(letterError(letter)).toMatch(message)
+    expect(findLetterError(letter)).toMatch(message)
   })
   it('marks the values filled in from the application, and a whole name', () => {
     const parts = splitFilledParts('Dear Ada (B.), Ada B. wrote', ['Ada B.', 'Ada'])
     expect(parts.filter(({ isFilled }) => isFilled).map(({ text }) => text)).toEqual(['Ada', 'Ada B.'])
     expect(parts.map(({ text }) => text).join('')).toBe('Dear Ada (B.), Ada B. wrote')
-    expect(filledTexts(facts)[0]).toContain('Harare')
+    expect(listFilledTexts(facts)[0]).toContain('Harare')
   })
 })

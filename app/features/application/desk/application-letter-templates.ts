@@ -1,5 +1,5 @@
 import { formatMomentInZone } from '../../../platform/dates/moment-in-zone.ts'
-import type { Interview } from '../application-file.ts'
+import type { ApplicationInterview } from '../application-file.ts'
 
 /** E-mail templates. The editor reads and edits the text before it is sent. */
 export type TemplateKind = 'question' | 'answer' | 'interview' | 'accepted' | 'declined' | 'referee' | 'reminder'
@@ -12,7 +12,7 @@ export type LetterFacts = {
   circle: string | undefined
   /** Name of the sender, for the signature. */
   sender: string
-  interview?: Interview | undefined
+  interview?: ApplicationInterview | undefined
   /**
    * Recipient of answers: `letter` means that somebody reads them; otherwise the address to write to, if there is one.
    */
@@ -24,7 +24,7 @@ type Template = { subject: string; body: (facts: LetterFacts) => string }
 const formatCircle = ({ circle }: LetterFacts) => (circle ? `the ${circle} circle` : 'the network')
 const signed = (sender: string, paragraphs: string[]) =>
   [...paragraphs, `${sender}\nfor the membership council`].join('\n\n')
-const formatHour = (interview: Interview | undefined) =>
+const formatHour = (interview: ApplicationInterview | undefined) =>
   interview?.starts_at
     ? formatMomentInZone(interview.starts_at, interview.timezone).replace(/\.$/, '')
     : 'a time to be agreed'
@@ -100,7 +100,7 @@ export const fillTemplate = (kind: TemplateKind, facts: LetterFacts): { subject:
 })
 
 /** Filled-in values, longest first, so that a full name is highlighted as a whole. */
-export const filledTexts = ({ applicant, referee, circle, sender, interview }: LetterFacts): string[] =>
+export const listFilledTexts = ({ applicant, referee, circle, sender, interview }: LetterFacts): string[] =>
   [
     applicant,
     referee,
@@ -123,7 +123,7 @@ export function splitFilledParts(text: string, filled: readonly string[]): { tex
 }
 
 /** Error that prevents sending; undefined if the e-mail is complete. */
-export function letterError({ subject, body }: { subject: string; body: string }): string | undefined {
+export function findLetterError({ subject, body }: { subject: string; body: string }): string | undefined {
   if (subject.trim().length < 3) return 'Enter a subject.'
   if (body.trim().length < 10) return 'The email is empty.'
   if (/undefined|\{\w*\}|Dear ,/.test(body)) return 'A name is missing in the email.'

@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useInstantAction } from '../../../desk/action/use-instant-action.ts'
 import { DeskSectionHead } from '../../../desk/desk-head.tsx'
 import { formatMoment, formatTime } from '../../../platform/dates/date-format.ts'
-import { deliveryReason } from '../../../platform/text/delivery-reason.ts'
+import { describeDeliveryFailure } from '../../../platform/text/delivery-reason.ts'
 import { ActionButton } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Fold } from '../../../ui/panel.tsx'
 import { Status } from '../../../ui/status.tsx'
-import { applicationMutations } from '../application-desk-mutations.ts'
-import { type ApplicationFile, isWaiting, type Letter } from '../application-file.ts'
+import { makeApplicationMutations } from '../application-desk-mutations.ts'
+import { type ApplicationFile, type ApplicationLetter, isWaiting } from '../application-file.ts'
 
 /** E-mails of an application: queued ones can be cancelled, sent ones stay readable. */
 export function ApplicationLetters({ file, now }: { file: ApplicationFile; now: number }) {
@@ -23,7 +23,7 @@ export function ApplicationLetters({ file, now }: { file: ApplicationFile; now: 
         about="Each is sent after ten minutes; until then you can undo it."
       />
       {isReceiptLost && (
-        <Callout tone="warn" title={`The confirmation was not delivered: ${deliveryReason(receipt.answer)}.`}>
+        <Callout tone="warn" title={`The confirmation was not delivered: ${describeDeliveryFailure(receipt.answer)}.`}>
           {receipt.answer}
         </Callout>
       )}
@@ -44,20 +44,20 @@ export function ApplicationLetters({ file, now }: { file: ApplicationFile; now: 
 }
 
 /** Summary of an e-mail; it names the referee, because both referees get the same subject. */
-function formatSummary({ subject, referee_id }: Letter, { referees }: ApplicationFile) {
+function formatSummary({ subject, referee_id }: ApplicationLetter, { referees }: ApplicationFile) {
   const referee = referees.find(({ id }) => id === referee_id)
   return referee ? `${subject}, to ${referee.name}` : subject
 }
 
-function LetterState({ letter, now }: { letter: Letter; now: number }) {
-  const mutations = applicationMutations(useQueryClient())
+function LetterState({ letter, now }: { letter: ApplicationLetter; now: number }) {
+  const mutations = makeApplicationMutations(useQueryClient())
   const doAtOnce = useInstantAction()
   if (letter.taken_back_at) return <Status kind="off">Undone {formatTime(letter.taken_back_at)}</Status>
   if (letter.sent_at && !letter.refused_at) return <Status kind="well">Sent {formatMoment(letter.sent_at)}</Status>
   if (letter.refused_at)
     return (
       <Status kind="broken">
-        Not delivered: {deliveryReason(letter.refusal)}
+        Not delivered: {describeDeliveryFailure(letter.refusal)}
         {letter.refusal && <small> ({letter.refusal})</small>}
       </Status>
     )

@@ -11,7 +11,12 @@ import { paths } from '../../../platform/paths.ts'
 import { ActionButton, ButtonLink } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { applicationKeys } from '../application-desk-mutations.ts'
-import { applicationActions, applicationBulk, applicationNouns, applicationOutcomes } from './application-actions.ts'
+import {
+  applicationBulk,
+  applicationNouns,
+  applicationOutcomes,
+  listApplicationActions,
+} from './application-actions.ts'
 import { ApplicationColumns } from './application-columns.tsx'
 import { ApplicationEmpty } from './application-empty.tsx'
 import { exportApplications } from './application-export.ts'
@@ -20,11 +25,11 @@ import {
   type ApplicationCounts,
   type ApplicationPage,
   type ApplicationSearch,
-  applicationListPath,
+  applicationTabNames,
   applicationTabs,
+  buildApplicationListPath,
   isBoardView,
   readApplicationSearch,
-  tabNames,
 } from './application-list.ts'
 import { applicationListQueries, applicationsPerPage, findApplicationIds } from './application-list-queries.ts'
 import { ApplicationTable, applicationColumns } from './application-table.tsx'
@@ -54,7 +59,7 @@ export function ApplicationListPage() {
           <SavedViews
             list="applications"
             path={paths.adminApplications}
-            here={applicationListPath(search, { page: 1 })}
+            here={buildApplicationListPath(search, { page: 1 })}
           />
           {!isBoardView(search) && <ColumnsMenu columns={columns} />}
           <ButtonLink line to={paths.adminApplicationReport}>
@@ -66,9 +71,9 @@ export function ApplicationListPage() {
       tabs={{
         label: 'Applications by stage',
         order: applicationTabs,
-        names: tabNames,
+        names: applicationTabNames,
         current: search.tab,
-        at: tab => applicationListPath(search, { tab }),
+        at: tab => buildApplicationListPath(search, { tab }),
         counts: query.data?.counts,
       }}
       filters={<ApplicationFilters search={search} counts={query.data?.counts} />}
@@ -90,13 +95,17 @@ export function ApplicationListPage() {
           {...read}
           bulk={{
             nouns: applicationNouns,
-            actions: applicationActions(editors),
+            actions: listApplicationActions(editors),
             functions: applicationBulk,
             outcomes: applicationOutcomes,
             invalidates: applicationKeys,
             findIds: () => findApplicationIds(search),
           }}
-          pager={{ page: search.page, size: applicationsPerPage, at: page => applicationListPath(search, { page }) }}
+          pager={{
+            page: search.page,
+            size: applicationsPerPage,
+            at: page => buildApplicationListPath(search, { page }),
+          }}
         >
           {(page, selection) => (
             <ApplicationTable

@@ -1,15 +1,22 @@
 import * as v from 'valibot'
-import { listSorting } from '../../../desk/list/list-sorting.ts'
-import { addressSearch, oneOf, pageNumber, recordId, textMatching, words } from '../../../platform/address-search.ts'
+import { makeListSorting } from '../../../desk/list/list-sorting.ts'
+import {
+  defineAddressSearch,
+  oneOfParameter,
+  pageNumberParameter,
+  patternParameter,
+  recordIdParameter,
+  searchTextParameter,
+} from '../../../platform/address-search.ts'
 import { paths } from '../../../platform/paths.ts'
-import { stages } from '../application.ts'
+import { applicationStages } from '../application.ts'
 import { type ApplicationStage, type PossibleMove, stageNames } from '../application-stage.ts'
 
 /** Tabs of the list. `open` is every undecided application; `questions` come from the contact form. */
-export const applicationTabs = ['open', ...stages, 'decided', 'questions'] as const
+export const applicationTabs = ['open', ...applicationStages, 'decided', 'questions'] as const
 export type ApplicationTab = (typeof applicationTabs)[number]
 
-export const tabNames: Record<ApplicationTab, string> = {
+export const applicationTabNames: Record<ApplicationTab, string> = {
   open: 'Open',
   submitted: stageNames.submitted,
   screening: stageNames.screening,
@@ -22,18 +29,18 @@ export const tabNames: Record<ApplicationTab, string> = {
 
 const sorts = ['age', 'name', 'received'] as const
 
-const search = addressSearch(
+const search = defineAddressSearch(
   {
-    q: words(),
+    q: searchTextParameter(),
     tab: v.fallback(v.picklist(applicationTabs), 'open'),
     /** View of the open tab: columns or a list. Other tabs are always lists. */
     view: v.fallback(v.picklist(['stages', 'list']), 'stages'),
-    circle: recordId(),
-    country: textMatching(/^[A-Z]{2}$/),
-    only: oneOf(['mine', 'late']),
+    circle: recordIdParameter(),
+    country: patternParameter(/^[A-Z]{2}$/),
+    only: oneOfParameter(['mine', 'late']),
     sort: v.fallback(v.picklist(sorts), 'age'),
-    direction: oneOf(['asc', 'desc']),
-    page: pageNumber(),
+    direction: oneOfParameter(['asc', 'desc']),
+    page: pageNumberParameter(),
   },
   { paging: ['page'] },
 )
@@ -43,13 +50,15 @@ export type ApplicationSearch = ReturnType<typeof search.read>
 /** Reads the list's state from the URL. */
 export const readApplicationSearch = search.read
 
-export const applicationListPath = (now: Partial<ApplicationSearch>, change: Partial<ApplicationSearch> = {}): string =>
-  search.at(paths.adminApplications, now, change)
+export const buildApplicationListPath = (
+  now: Partial<ApplicationSearch>,
+  change: Partial<ApplicationSearch> = {},
+): string => search.at(paths.adminApplications, now, change)
 
 /** Default direction: names from A, waiting time from the oldest, received date from the newest. */
-export const applicationSorting = listSorting<ApplicationSearch>(
+export const applicationSorting = makeListSorting<ApplicationSearch>(
   ({ sort }) => (sort === 'received' ? 'desc' : 'asc'),
-  applicationListPath,
+  buildApplicationListPath,
 )
 
 /** The columns exist only on the tab of open applications. */

@@ -8,14 +8,14 @@ import { ActionButton, Button } from '../../../ui/button.tsx'
 import { CheckField, TextArea } from '../../../ui/field.tsx'
 import { Fold } from '../../../ui/panel.tsx'
 import { useOnce } from '../../../ui/use-once.ts'
-import { applicationMutations } from '../application-desk-mutations.ts'
-import type { ApplicationFile, Note } from '../application-file.ts'
+import { makeApplicationMutations } from '../application-desk-mutations.ts'
+import type { ApplicationFile, ApplicationNote } from '../application-file.ts'
 
 /** Internal notes of editors. */
 export function ApplicationNotes({ file }: { file: ApplicationFile }) {
-  const mutations = applicationMutations(useQueryClient())
+  const mutations = makeApplicationMutations(useQueryClient())
   const doAtOnce = useInstantAction()
-  const remove = ({ id, text, mentioned }: Note) =>
+  const remove = ({ id, text, mentioned }: ApplicationNote) =>
     doAtOnce(
       () => mutations.removeNote(id),
       'Note deleted.',
@@ -47,7 +47,7 @@ export function ApplicationNotes({ file }: { file: ApplicationFile }) {
 }
 
 function NoteForm({ file }: { file: ApplicationFile }) {
-  const mutations = applicationMutations(useQueryClient())
+  const mutations = makeApplicationMutations(useQueryClient())
   const { data: editors = [] } = useQuery(editorsQuery)
   const [error, setError] = useState<string>()
   const adding = useMutation({

@@ -3,7 +3,13 @@ import { formatDay, formatShortDay } from '../../../platform/dates/date-format.t
 import { Button } from '../../../ui/button.tsx'
 import { Fold } from '../../../ui/panel.tsx'
 import { Status, type StatusKind } from '../../../ui/status.tsx'
-import { type ApplicationFile, mayRemind, type Referee, type RefereeState, refereeState } from '../application-file.ts'
+import {
+  type ApplicationFile,
+  canRemind,
+  getRefereeState,
+  type Referee,
+  type RefereeState,
+} from '../application-file.ts'
 import './application-referees.css'
 
 type Props = {
@@ -23,7 +29,7 @@ const kinds: Record<RefereeState, StatusKind> = {
 
 function formatStatus(referee: Referee, now: number): string {
   const on = (moment: string | null) => (moment ? formatShortDay(moment, now) : '')
-  switch (refereeState(referee, now)) {
+  switch (getRefereeState(referee, now)) {
     case 'named':
       return 'Expects our email'
     case 'asked':
@@ -49,7 +55,7 @@ export function ApplicationReferees({ file, now, onWrite }: Props) {
       )}
       <ul className="application-referees">
         {file.referees.map(referee => {
-          const state = refereeState(referee, now)
+          const state = getRefereeState(referee, now)
           return (
             <li key={referee.id} className={state === 'late' ? 'referee-late' : undefined}>
               <header>
@@ -78,7 +84,7 @@ export function ApplicationReferees({ file, now, onWrite }: Props) {
                     Send request {referee.name.split(' ')[0]}…
                   </Button>
                 )}
-                {mayAsk && (state === 'asked' || state === 'late') && mayRemind(referee, now) && (
+                {mayAsk && (state === 'asked' || state === 'late') && canRemind(referee, now) && (
                   <Button line slim onClick={() => onWrite(referee.id)}>
                     Remind…
                   </Button>

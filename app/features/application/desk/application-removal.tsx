@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { DisabledAction } from '../../../ui/disabled-action.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { TypedWordField } from '../../../ui/typed-word-field.tsx'
-import { applicationMutations } from '../application-desk-mutations.ts'
+import { makeApplicationMutations } from '../application-desk-mutations.ts'
 import type { ApplicationFile } from '../application-file.ts'
 
 const word = 'remove'
@@ -19,7 +19,7 @@ const word = 'remove'
  * statistics.
  */
 export function ApplicationRemoval({ file: { id, full_name } }: { file: ApplicationFile }) {
-  const mutations = applicationMutations(useQueryClient())
+  const mutations = makeApplicationMutations(useQueryClient())
   const { role } = useSession()
   const navigate = useNavigate()
   const { say } = useToast()

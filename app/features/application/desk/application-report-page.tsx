@@ -5,21 +5,21 @@ import * as v from 'valibot'
 import { DeskHead, DeskSectionHead } from '../../../desk/desk-head.tsx'
 import { DeskTable } from '../../../desk/desk-table.tsx'
 import { DeskTabs } from '../../../desk/desk-tabs.tsx'
-import { addressSearch } from '../../../platform/address-search.ts'
-import { countryName } from '../../../platform/countries.ts'
+import { defineAddressSearch } from '../../../platform/address-search.ts'
+import { getCountryName } from '../../../platform/countries.ts'
 import { paths } from '../../../platform/paths.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { Meter } from '../../../ui/panel.tsx'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { type ApplicationStage, stageNames } from '../application-stage.ts'
-import { type ApplicationReport, applicationReportQuery } from './application-report.ts'
+import { type ApplicationReport, makeApplicationReportQuery } from './application-report.ts'
 import './application-file.css'
 import './application-report.css'
 
 const spans = { all: 'All', year: 'Twelve months', quarter: 'Three months' } as const
 const months = { all: undefined, year: 12, quarter: 3 } as const
-const search = addressSearch({ span: v.fallback(v.picklist(['all', 'year', 'quarter']), 'all') })
+const search = defineAddressSearch({ span: v.fallback(v.picklist(['all', 'year', 'quarter']), 'all') })
 
 function since(span: keyof typeof spans): string | undefined {
   const back = months[span]
@@ -33,7 +33,7 @@ function since(span: keyof typeof spans): string | undefined {
 export function ApplicationReportPage() {
   const [params] = useSearchParams()
   const { span } = search.read(params)
-  const { data, isError, refetch } = useQuery(applicationReportQuery(since(span)))
+  const { data, isError, refetch } = useQuery(makeApplicationReportQuery(since(span)))
   return (
     <>
       <PageHead title="Applications report" description="Membership applications." />
@@ -81,7 +81,7 @@ function Figures({ report }: { report: ApplicationReport }) {
       </Part>
       <Part id="by-country" title="By country" head={['Country', 'Applications']} most={report.countries.length}>
         {report.countries.map(({ country, count, accepted }) => (
-          <Line key={country} name={countryName(country)} count={count} accepted={accepted} of={report.total} />
+          <Line key={country} name={getCountryName(country)} count={count} accepted={accepted} of={report.total} />
         ))}
       </Part>
       <Part

@@ -16,7 +16,7 @@ export type ApplicationReport = {
 }
 
 /** @param since first day of the report, or undefined for all applications */
-export const applicationReportQuery = (since: string | undefined) =>
+export const makeApplicationReportQuery = (since: string | undefined) =>
   queryOptions({
     queryKey: ['applications', 'report', since],
     queryFn: async () => {

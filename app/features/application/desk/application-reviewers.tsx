@@ -4,7 +4,7 @@ import { editorsQuery } from '../../../platform/editors/editor-queries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { Status } from '../../../ui/status.tsx'
-import { applicationMutations } from '../application-desk-mutations.ts'
+import { makeApplicationMutations } from '../application-desk-mutations.ts'
 import { type ApplicationFile, formatVotes, type Reviewer } from '../application-file.ts'
 
 /**
@@ -12,7 +12,7 @@ import { type ApplicationFile, formatVotes, type Reviewer } from '../application
  * not removed.
  */
 export function ApplicationReviewers({ file }: { file: ApplicationFile }) {
-  const mutations = applicationMutations(useQueryClient())
+  const mutations = makeApplicationMutations(useQueryClient())
   const doAtOnce = useInstantAction()
   const { data: editors = [] } = useQuery(editorsQuery)
   const conflicted = new Set(file.conflicts.filter(({ withdrawn_at }) => !withdrawn_at).map(({ user_id }) => user_id))

@@ -3,7 +3,7 @@ import { RecordTable } from '../../../desk/list/record-table.tsx'
 import type { Columns } from '../../../desk/list/use-columns.ts'
 import { useRowKeys } from '../../../desk/list/use-row-keys.ts'
 import type { Selection } from '../../../desk/list/use-selection.ts'
-import { countryName } from '../../../platform/countries.ts'
+import { getCountryName } from '../../../platform/countries.ts'
 import { formatShortDay } from '../../../platform/dates/date-format.ts'
 import { paths } from '../../../platform/paths.ts'
 import { Menu } from '../../../ui/menu.tsx'
@@ -53,7 +53,7 @@ export function ApplicationTable({ search, applications, selection, columns, now
             cell: ({ id, full_name, organisation, country }) => (
               <>
                 <Link to={paths.adminApplication(id)}>{full_name}</Link>
-                <small>{[organisation, country && countryName(country)].filter(Boolean).join(', ')}</small>
+                <small>{[organisation, country && getCountryName(country)].filter(Boolean).join(', ')}</small>
               </>
             ),
           },

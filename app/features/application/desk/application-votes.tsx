@@ -7,20 +7,20 @@ import { ActionButton } from '../../../ui/button.tsx'
 import { Face } from '../../../ui/face.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Status, type StatusKind } from '../../../ui/status.tsx'
-import { useKey } from '../../../ui/use-key.ts'
-import { applicationMutations } from '../application-desk-mutations.ts'
-import { type ApplicationFile, isVoteMissing, type Vote, voteNames } from '../application-file.ts'
+import { useShortcutKey } from '../../../ui/use-shortcut-key.ts'
+import { makeApplicationMutations } from '../application-desk-mutations.ts'
+import { type ApplicationFile, isVoteMissing, type ReviewVote, voteNames } from '../application-file.ts'
 import { Ballot, focusBallot } from './ballot.tsx'
 import './application-votes.css'
 
 type Props = { file: ApplicationFile; person: string | undefined }
 
-const voteKinds: Record<Vote, StatusKind> = { for: 'well', not_now: 'off', abstain: 'unknown' }
+const voteKinds: Record<ReviewVote, StatusKind> = { for: 'well', not_now: 'off', abstain: 'unknown' }
 
 /** Votes on an application. They stay hidden until the last reviewer has voted; then all are revealed. */
 export function ApplicationVotes({ file, person }: Props) {
   const ownVote = file.votes.find(({ id }) => id === person)
-  useKey('b', focusBallot)
+  useShortcutKey('b', focusBallot)
   return (
     <section aria-labelledby="votes">
       <DeskSectionHead
@@ -80,8 +80,8 @@ function Seals({ file, person }: Props) {
   )
 }
 
-function OwnVote({ file, vote }: { file: ApplicationFile; vote: Vote }) {
-  const mutations = applicationMutations(useQueryClient())
+function OwnVote({ file, vote }: { file: ApplicationFile; vote: ReviewVote }) {
+  const mutations = makeApplicationMutations(useQueryClient())
   const doAtOnce = useInstantAction()
   return (
     <p className="application-own-vote">

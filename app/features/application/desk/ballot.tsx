@@ -7,28 +7,28 @@ import { CheckField, TextArea } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { useOnce } from '../../../ui/use-once.ts'
-import { applicationMutations } from '../application-desk-mutations.ts'
-import { type ApplicationFile, type Vote, voteNames } from '../application-file.ts'
+import { makeApplicationMutations } from '../application-desk-mutations.ts'
+import { type ApplicationFile, type ReviewVote, voteNames } from '../application-file.ts'
 import { ConflictButton } from './conflict-button.tsx'
 
-const means: Record<Vote, string> = {
+const means: Record<ReviewVote, string> = {
   for: 'Continue with the application',
   not_now: 'With a reason, visible to reviewers',
   abstain: 'Counts as reviewed',
 }
-const votes = Object.keys(voteNames) as Vote[]
+const votes = Object.keys(voteNames) as ReviewVote[]
 
 /** Moves the keyboard focus to the ballot. */
 export const focusBallot = () => document.getElementById('ballot')?.querySelector('input')?.focus()
 
 /** Ballot: one vote with a reason, and a declaration of impartiality. */
 export function Ballot({ file }: { file: ApplicationFile }) {
-  const mutations = applicationMutations(useQueryClient())
+  const mutations = makeApplicationMutations(useQueryClient())
   const { say } = useToast()
   const [errors, setErrors] = useState<{ reason?: string; impartial?: string }>({})
   const missingVotes = file.readers.filter(({ voted_at, has_conflict }) => !voted_at && !has_conflict).length
   const sealing = useMutation({
-    mutationFn: ({ vote, reason }: { vote: Vote; reason: string }) => mutations.vote(file.id, vote, reason, true),
+    mutationFn: ({ vote, reason }: { vote: ReviewVote; reason: string }) => mutations.vote(file.id, vote, reason, true),
     onSuccess(answer) {
       if ('refusal' in answer) return
       say(
@@ -37,7 +37,9 @@ export function Ballot({ file }: { file: ApplicationFile }) {
       )
     },
   })
-  const { once } = useOnce((vote: Vote, reason: string) => sealing.mutateAsync({ vote, reason }).catch(() => undefined))
+  const { once } = useOnce((vote: ReviewVote, reason: string) =>
+    sealing.mutateAsync({ vote, reason }).catch(() => undefined),
+  )
 
   function submitted(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

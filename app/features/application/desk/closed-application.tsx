@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { TextArea } from '../../../ui/field.tsx'
-import { applicationMutations } from '../application-desk-mutations.ts'
+import { makeApplicationMutations } from '../application-desk-mutations.ts'
 import type { ClosedFile } from '../application-file.ts'
 
 /** Page for an editor who declared a conflict: their own reason, and the way back. */
@@ -40,7 +40,7 @@ export function ClosedApplication({ id, closed }: { id: string; closed: ClosedFi
 }
 
 function Withdrawal({ id, onClose }: { id: string; onClose: () => void }) {
-  const mutations = applicationMutations(useQueryClient())
+  const mutations = makeApplicationMutations(useQueryClient())
   const [error, setError] = useState<string>()
   const withdrawing = useMutation({ mutationFn: (because: string) => mutations.withdrawConflict(id, because) })
   function answered(filled: FormData) {

@@ -4,12 +4,12 @@ import { ActionOutcome } from '../../../desk/action/action-outcome.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { TextArea } from '../../../ui/field.tsx'
-import { applicationMutations } from '../application-desk-mutations.ts'
-import { givenName } from '../application-file.ts'
+import { makeApplicationMutations } from '../application-desk-mutations.ts'
+import { getGivenName } from '../application-file.ts'
 
 /** Button that declares a conflict of interest, which hides the application from the editor who presses it. */
 export function ConflictButton({ id, name }: { id: string; name: string }) {
-  const mutations = applicationMutations(useQueryClient())
+  const mutations = makeApplicationMutations(useQueryClient())
   const [isAsked, setIsAsked] = useState(false)
   const [error, setError] = useState<string>()
   const declaring = useMutation({ mutationFn: (reason: string) => mutations.declareConflict(id, reason) })
@@ -35,7 +35,7 @@ export function ConflictButton({ id, name }: { id: string; name: string }) {
       >
         <p>
           The application is hidden from you at once, also after the decision. Your vote is removed. The other reviewers
-          see your reason; {givenName(name)} does not.
+          see your reason; {getGivenName(name)} does not.
         </p>
         <TextArea label="Describe the conflict" name="reason" rows={2} maxLength={500} error={error} />
         <ActionOutcome doing={declaring} />

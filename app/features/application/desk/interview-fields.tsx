@@ -1,8 +1,8 @@
 import { MomentField } from '../../../desk/fields/moment-field.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
-import type { Interview } from '../application-file.ts'
+import type { ApplicationInterview } from '../application-file.ts'
 
-type Props = { interview: Interview; onChange: (interview: Interview) => void }
+type Props = { interview: ApplicationInterview; onChange: (interview: ApplicationInterview) => void }
 
 const lengths = [20, 30, 45, 60].map(minutes => ({ value: String(minutes), label: `${minutes} minutes` }))
 

@@ -3,7 +3,7 @@ import { Mail } from 'lucide'
 import { type FormEvent, useState } from 'react'
 import { ActionOutcome } from '../../../desk/action/action-outcome.tsx'
 import { useInstantAction } from '../../../desk/action/use-instant-action.ts'
-import { browserTimeZone } from '../../../platform/dates/moment-in-zone.ts'
+import { getBrowserTimeZone } from '../../../platform/dates/moment-in-zone.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
@@ -12,10 +12,10 @@ import { TextArea, TextField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { useOnce } from '../../../ui/use-once.ts'
-import { applicationMutations } from '../application-desk-mutations.ts'
-import { type ApplicationFile, givenName, type Interview, type Referee } from '../application-file.ts'
+import { makeApplicationMutations } from '../application-desk-mutations.ts'
+import { type ApplicationFile, type ApplicationInterview, getGivenName, type Referee } from '../application-file.ts'
 import { stageNames } from '../application-stage.ts'
-import { filledTexts, fillTemplate, letterError, type TemplateKind } from './application-letter-templates.ts'
+import { fillTemplate, findLetterError, listFilledTexts, type TemplateKind } from './application-letter-templates.ts'
 import { InterviewFields } from './interview-fields.tsx'
 import { LetterPaper } from './letter-paper.tsx'
 import './letter-dialog.css'
@@ -42,11 +42,11 @@ const titles: Record<TemplateKind, (name: string) => string> = {
 /** Dialog for an e-mail: preview and editor. Sending is delayed by ten minutes and can be cancelled. */
 export function LetterDialog({ file, kind, referee, onClose, onSent }: Props) {
   const { user, role, profile } = useSession()
-  const mutations = applicationMutations(useQueryClient())
+  const mutations = makeApplicationMutations(useQueryClient())
   const { say } = useToast()
   const doAtOnce = useInstantAction()
-  const [interview, setInterview] = useState<Interview>(
-    () => file.interview ?? { starts_at: '', timezone: browserTimeZone(), minutes: 30, place: '' },
+  const [interview, setInterview] = useState<ApplicationInterview>(
+    () => file.interview ?? { starts_at: '', timezone: getBrowserTimeZone(), minutes: 30, place: '' },
   )
   const facts = {
     applicant: file.full_name,
@@ -86,7 +86,7 @@ export function LetterDialog({ file, kind, referee, onClose, onSent }: Props) {
       const takeBack = () => void doAtOnce(() => mutations.takeLetterBack(id), 'Email cancelled.', 'It was not sent.')
       onSent(takeBack)
       say(
-        `The email to ${givenName(referee?.name ?? file.full_name)} is sent in 10 minutes.`,
+        `The email to ${getGivenName(referee?.name ?? file.full_name)} is sent in 10 minutes.`,
         moves ? `${file.full_name} moved to ${stageNames[moves]}.` : 'You can undo it until then.',
         takeBack,
       )
@@ -99,7 +99,7 @@ export function LetterDialog({ file, kind, referee, onClose, onSent }: Props) {
     const problem =
       (kind === 'interview' && !interview.starts_at && 'Choose a date and time.') ||
       (refused && reason.trim().length < 3 && 'Enter the reason for skipping the requirement.') ||
-      letterError(letter)
+      findLetterError(letter)
     setError(problem || undefined)
     if (!problem) void once()
   }
@@ -107,7 +107,7 @@ export function LetterDialog({ file, kind, referee, onClose, onSent }: Props) {
   return (
     <Dialog title={titles[kind](referee?.name ?? file.full_name)} open onOpenChange={open => !open && onClose()}>
       <form method="post" className="letter-desk" noValidate onSubmit={submitted}>
-        <LetterPaper body={letter.body} filled={filledTexts(facts)} />
+        <LetterPaper body={letter.body} filled={listFilledTexts(facts)} />
         <div className="letter-fields">
           <dl className="application-facts">
             <dt>To</dt>

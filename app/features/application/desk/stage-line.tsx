@@ -1,12 +1,12 @@
 import { formatShortDay } from '../../../platform/dates/date-format.ts'
 import { StatusSign } from '../../../ui/status.tsx'
-import { stages } from '../application.ts'
+import { applicationStages } from '../application.ts'
 import { type ApplicationFile, formatVotes } from '../application-file.ts'
-import { pipeline, stageNames, stageTasks } from '../application-stage.ts'
+import { stageNames, stagePipeline, stageTasks } from '../application-stage.ts'
 
 /** Stages of an application: past ones with dates, the current one, and what each later stage requires. */
 export function StageLine({ file, now }: { file: ApplicationFile; now: number }) {
-  const at = pipeline.indexOf(file.stage)
+  const at = stagePipeline.indexOf(file.stage)
   const isAccepted = file.stage === 'accepted' || file.stage === 'onboarded'
   const enteredAt = (stage: string) =>
     stage === 'submitted'
@@ -14,7 +14,7 @@ export function StageLine({ file, now }: { file: ApplicationFile; now: number })
       : file.stages.find(({ to, taken_back_at }) => to === stage && !taken_back_at)?.at
   return (
     <ol className="stage-line" aria-label="Stages">
-      {stages.map((stage, place) => {
+      {applicationStages.map((stage, place) => {
         const entered = enteredAt(stage)
         const isBehind = at < 0 ? isAccepted || entered !== undefined : place < at
         return (

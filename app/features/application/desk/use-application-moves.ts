@@ -4,9 +4,9 @@ import { useNavigate } from 'react-router'
 import { useInstantAction } from '../../../desk/action/use-instant-action.ts'
 import { paths } from '../../../platform/paths.ts'
 import { useToast } from '../../../ui/toasts.tsx'
-import { useKey } from '../../../ui/use-key.ts'
-import { applicationMutations, type Move } from '../application-desk-mutations.ts'
-import { type ApplicationStage, type PossibleMove, sendsEmail, stageNames } from '../application-stage.ts'
+import { useShortcutKey } from '../../../ui/use-shortcut-key.ts'
+import { type ApplicationMove, makeApplicationMutations } from '../application-desk-mutations.ts'
+import { type ApplicationStage, type PossibleMove, requiresEmail, stageNames } from '../application-stage.ts'
 
 type Movable = { id: string; full_name: string; stage: ApplicationStage; moves: readonly PossibleMove[] }
 
@@ -15,18 +15,18 @@ type Movable = { id: string; full_name: string; stage: ApplicationStage; moves: 
  * rule forbids shows the rule's message.
  */
 export function useApplicationMoves() {
-  const mutations = applicationMutations(useQueryClient())
+  const mutations = makeApplicationMutations(useQueryClient())
   const doAtOnce = useInstantAction()
   const navigate = useNavigate()
   const { complain } = useToast()
   const undoLast = useRef<() => void>(undefined)
-  useKey('z', () => {
+  useShortcutKey('z', () => {
     undoLast.current?.()
     undoLast.current = undefined
   })
 
   /** Moves an application if no rule forbids it. Returns whether it moved. */
-  function move({ id, full_name, stage }: Movable, to: ApplicationStage, more: Partial<Move> = {}) {
+  function move({ id, full_name, stage }: Movable, to: ApplicationStage, more: Partial<ApplicationMove> = {}) {
     const takeBack = (line: number | null) =>
       void doAtOnce(() => mutations.takeMoveBack(line ?? 0), `${full_name} moved back to ${stageNames[stage]}.`)
     return doAtOnce(
@@ -49,7 +49,7 @@ export function useApplicationMoves() {
         `${application.full_name} was not moved from ${stageNames[application.stage]}.`,
         `Cannot be moved to ${stageNames[target]} from here.`,
       )
-    if (sendsEmail(target)) return void navigate(`${paths.adminApplication(application.id)}?letter=${target}`)
+    if (requiresEmail(target)) return void navigate(`${paths.adminApplication(application.id)}?letter=${target}`)
     if (possible.refused)
       return void complain(possible.refused, 'Open the application: an admin can skip the requirement there.')
     void move(application, target)

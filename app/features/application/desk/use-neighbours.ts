@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { paths } from '../../../platform/paths.ts'
-import { useKey } from '../../../ui/use-key.ts'
+import { useShortcutKey } from '../../../ui/use-shortcut-key.ts'
 import type { ApplicationFile } from '../application-file.ts'
 import { type ApplicationTab, applicationTabs, readApplicationSearch } from './application-list.ts'
 import { applicationListQueries } from './application-list-queries.ts'
 
 /** Finds the tab that lists this application. */
-export const tabOf = ({ kind, stage }: Pick<ApplicationFile, 'kind' | 'stage'>): ApplicationTab =>
+export const getApplicationTab = ({ kind, stage }: Pick<ApplicationFile, 'kind' | 'stage'>): ApplicationTab =>
   kind === 'contact' ? 'questions' : (applicationTabs.find(tab => tab === stage) ?? 'decided')
 
 /**
@@ -16,12 +16,12 @@ export const tabOf = ({ kind, stage }: Pick<ApplicationFile, 'kind' | 'stage'>):
  */
 export function useNeighbours(file: ApplicationFile) {
   const navigate = useNavigate()
-  const tab = tabOf(file)
+  const tab = getApplicationTab(file)
   const { data } = useQuery(applicationListQueries.page(readApplicationSearch(new URLSearchParams({ tab }))))
   const ids = data?.rows.map(({ id }) => id) ?? []
   const at = ids.indexOf(file.id)
   const open = (id: string | undefined) => at >= 0 && id && void navigate(paths.adminApplication(id))
-  useKey('j', () => open(ids[at + 1]))
-  useKey('k', () => open(ids[at - 1]))
+  useShortcutKey('j', () => open(ids[at + 1]))
+  useShortcutKey('k', () => open(ids[at - 1]))
   return { tab, place: at < 0 ? undefined : at + 1, total: data?.total ?? 0 }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useKey } from '../../../ui/use-key.ts'
+import { useShortcutKey } from '../../../ui/use-shortcut-key.ts'
 import { type ApplicationStage, stageKeys } from '../application-stage.ts'
 
 /** Maximum time in ms between the two keys of a shortcut. */
@@ -12,7 +12,7 @@ export function useStageKeys(onStage: (stage: ApplicationStage) => void) {
   useEffect(() => {
     latest.current = onStage
   })
-  useKey('m', () => {
+  useShortcutKey('m', () => {
     begunAt.current = Date.now()
   })
   useEffect(() => {

@@ -4,7 +4,7 @@ import { TextField } from '../../../ui/field.tsx'
 import { Section, SectionHead } from '../../../ui/section.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import type { ApplicationStatus } from '../application.ts'
-import { correctionErrors, readForm } from '../application-input.ts'
+import { findCorrectionErrors, readForm } from '../application-input.ts'
 import { correctApplication } from '../application-mutations.ts'
 import { CircleFields, WordFields, WorkFields } from './application-fields.tsx'
 import { useLinkForm } from './use-link-form.ts'
@@ -54,7 +54,7 @@ function CorrectionForm({ token, application, circles, onClose }: Props & { onCl
       const { full_name, organisation, country, circles: chosen, statement, heard_from } = readForm(data)
       return { full_name, organisation, country, circles: chosen, statement, heard_from }
     },
-    errorsOf: fields => correctionErrors(fields, kind),
+    errorsOf: fields => findCorrectionErrors(fields, kind),
     send: fields => correctApplication(token, fields),
     onDone() {
       onClose()

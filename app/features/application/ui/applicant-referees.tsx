@@ -5,8 +5,8 @@ import { Section, SectionHead } from '../../../ui/section.tsx'
 import { Status, type StatusKind } from '../../../ui/status.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import type { ApplicationStatus, NamedReferee } from '../application.ts'
-import { type RefereeForm as RefereeFields, readReferee, refereeErrors } from '../application-input.ts'
-import { nameReferee, unnameReferee } from '../application-mutations.ts'
+import { findRefereeErrors, type RefereeForm as RefereeFields, readReferee } from '../application-input.ts'
+import { addReferee, removeReferee } from '../application-mutations.ts'
 import { applicationQueries } from '../application-queries.ts'
 import type { ReturnedForm } from '../link-form.ts'
 import { useLinkForm } from './use-link-form.ts'
@@ -29,7 +29,7 @@ export function ApplicantReferees({ token, application, returned }: Props & { ap
   const { say, complain } = useToast()
   const remove = async ({ id, name }: NamedReferee) => {
     try {
-      const isGone = await unnameReferee(token, id)
+      const isGone = await removeReferee(token, id)
       await client.invalidateQueries(applicationQueries.status(token)())
       if (isGone) say(`${name} is taken back.`, 'Nobody has written to them.')
       else complain('We have written to them already.', 'Write to us if that should not be.')
@@ -72,8 +72,8 @@ function RefereeForm({ token, returned }: Props) {
   const { errors, refused, underWay, onSubmit } = useLinkForm({
     token,
     read: readReferee,
-    errorsOf: refereeErrors,
-    send: form => nameReferee(token, form),
+    errorsOf: findRefereeErrors,
+    send: form => addReferee(token, form),
     onDone: () => say('Named', 'We write to them when your application is read.'),
     returned,
   })

@@ -5,11 +5,11 @@ import { type FieldErrors, formatRefusal } from '../../../platform/refusal.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckField, TextField } from '../../../ui/field.tsx'
 import type { ApplicationForm, ApplicationKind } from '../application.ts'
-import { formErrors, readForm } from '../application-input.ts'
+import { findFormErrors, readForm } from '../application-input.ts'
 import type { SubmissionAnswer } from '../application-mutations.ts'
 import { CircleFields, WordFields, WorkFields } from './application-fields.tsx'
-import { useDraft } from './use-draft.ts'
-import { type Sending, useSending } from './use-sending.ts'
+import { useApplicationDraft } from './use-application-draft.ts'
+import { type SendingState, useSendingState } from './use-sending-state.ts'
 import './connect-form.css'
 
 export type ConnectFormProps = {
@@ -33,9 +33,9 @@ export function ConnectForm({ kind, circles, event, circle, person, refused, wri
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<FieldErrors>(refused ?? {})
   const [refusal, setRefusal] = useState<string>()
-  const draft = useDraft(form, kind)
+  const draft = useApplicationDraft(form, kind)
   const navigate = useNavigate()
-  const { sending, send } = useSending(onAnswer)
+  const { sending, send } = useSendingState(onAnswer)
   const isMembership = kind === 'membership'
 
   function show(newErrors: FieldErrors) {
@@ -59,7 +59,7 @@ export function ConnectForm({ kind, circles, event, circle, person, refused, wri
     submit.preventDefault()
     setRefusal(undefined)
     const filled = readForm(new FormData(submit.currentTarget))
-    const found = formErrors(filled)
+    const found = findFormErrors(filled)
     show(found)
     if (Object.keys(found).length === 0) void send(filled)
   }
@@ -68,7 +68,7 @@ export function ConnectForm({ kind, circles, event, circle, person, refused, wri
   function onBlur({ target }: FormEvent<HTMLFormElement>) {
     const { name } = target as HTMLInputElement
     if (!form.current || !errors[name]) return
-    setErrors({ ...errors, [name]: formErrors(readForm(new FormData(form.current)))[name] })
+    setErrors({ ...errors, [name]: findFormErrors(readForm(new FormData(form.current)))[name] })
   }
 
   return (
@@ -156,7 +156,7 @@ export function ConnectForm({ kind, circles, event, circle, person, refused, wri
   )
 }
 
-type FormStateProps = { sending: Sending; keptAt: Date | undefined; refusal: string | undefined }
+type FormStateProps = { sending: SendingState; keptAt: Date | undefined; refusal: string | undefined }
 
 /** Status line of the form: saved on this device, sending, offline, or refused. */
 function FormState({ sending, keptAt, refusal }: FormStateProps) {

@@ -3,7 +3,7 @@ import { type ChangeEvent, type ReactNode, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useOnce } from '../../../ui/use-once.ts'
-import { documentError, formatKilobytes } from '../document-mutations.ts'
+import { findDocumentError, formatKilobytes } from '../document-mutations.ts'
 import './document-list.css'
 
 type Paper = { id: string; name: string; bytes: number }
@@ -49,7 +49,7 @@ export function DocumentInput({ action, label, onPaper }: PaperChoiceProps) {
     const [paper] = currentTarget.files ?? []
     currentTarget.value = ''
     if (!paper) return
-    const problem = documentError(paper)
+    const problem = findDocumentError(paper)
     setError(problem)
     if (!problem) void send(paper)
   }

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { formatMomentInZone } from '../../../platform/dates/moment-in-zone.ts'
 import { paths } from '../../../platform/paths.ts'
-import { serverSilence } from '../../../platform/text/server-silence.ts'
+import { serverSilence } from '../../../platform/text/no-answer-text.ts'
 import { ActionButton } from '../../../ui/button.tsx'
 import { RetryPanel } from '../../../ui/retry-panel.tsx'
 import { SiteDate } from '../../../ui/site-date.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import { nextStepTexts, statusLabels } from '../application.ts'
+import { describeNextStep, statusLabels } from '../application.ts'
 import { isStage, stageKinds } from '../application-stage.ts'
 import { type OwnApplication, openOwnApplication, ownApplicationQueries } from '../own-application-queries.ts'
 import './own-applications.css'
@@ -76,7 +76,7 @@ function OwnApplicationLine({ application }: { application: OwnApplication }) {
             Sent on <SiteDate at={created_at} />
           </span>
         </p>
-        <p>{nextStepTexts(status, interview)}</p>
+        <p>{describeNextStep(status, interview)}</p>
         {missing > 0 && (
           <p>
             <Status kind="attention">

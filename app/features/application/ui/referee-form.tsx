@@ -4,7 +4,7 @@ import { ActionButton, Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import { answerErrors, type RefereeAnswer, readAnswer } from '../application-input.ts'
+import { findAnswerErrors, type RefereeAnswer, readAnswer } from '../application-input.ts'
 import { answerAsReferee, declineAsReferee } from '../application-mutations.ts'
 import { applicationQueries } from '../application-queries.ts'
 import type { ReturnedForm } from '../link-form.ts'
@@ -23,7 +23,7 @@ export function RefereeForm({ token, applicant, returned }: Props) {
   const { errors, refused, underWay, onSubmit } = useLinkForm({
     token,
     read: readAnswer,
-    errorsOf: answerErrors,
+    errorsOf: findAnswerErrors,
     send: answer => answerAsReferee(token, answer),
     onDone: () => undefined,
     returned,

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import type { FieldErrors, Refusal } from '../../../platform/refusal.ts'
 import { useOnce } from '../../../ui/use-once.ts'
 import { applicationQueries } from '../application-queries.ts'
-import { type LinkFormErrors, refusalErrors } from '../link-form.ts'
+import { type LinkFormErrors, toFormErrors } from '../link-form.ts'
 
 type LinkForm<Filled> = {
   token: string
@@ -29,7 +29,7 @@ export function useLinkForm<Filled>({ token, read, errorsOf, send, onDone, retur
         form.reset()
         return onDone()
       }
-      const formErrors = refusalErrors(answer.refusal)
+      const formErrors = toFormErrors(answer.refusal)
       setErrors(formErrors.errors)
       setRefused(formErrors.refused)
     } catch {

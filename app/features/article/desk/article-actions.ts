@@ -1,12 +1,12 @@
-import type { BulkAction, EffectText } from '../../../desk/list/bulk-action.ts'
+import type { BulkAction, BulkEffectText } from '../../../desk/list/bulk-action.ts'
 import {
-  archive,
-  bulkFunctions,
-  publish,
-  purge,
+  archiveAction,
+  makeBulkFunctions,
+  makePurgeAction,
+  publishAction,
   recordOutcomes,
-  restore,
-  unpublish,
+  restoreAction,
+  unpublishAction,
 } from '../../../desk/list/bulk-functions.ts'
 import { unwrapRows } from '../../../platform/db/rows.ts'
 import type { ArticleTab } from './article-list.ts'
@@ -31,13 +31,13 @@ const author: BulkAction = {
   value: { label: 'Set author', table: 'authors' },
 }
 /** Bulk actions for articles, depending on the tab. */
-export function articleActions(tab: ArticleTab, isAdmin: boolean): BulkAction[] {
-  if (tab !== 'bin') return [publish, unpublish, category, circle, author, archive, trashArticle]
-  return [restore, purge(isAdmin ? undefined : 'Only admins can delete permanently.')]
+export function listArticleActions(tab: ArticleTab, isAdmin: boolean): BulkAction[] {
+  if (tab !== 'bin') return [publishAction, unpublishAction, category, circle, author, archiveAction, trashArticle]
+  return [restoreAction, makePurgeAction(isAdmin ? undefined : 'Only admins can delete permanently.')]
 }
 
 /** Texts of the outcomes, each shown after a number, e.g. "3 articles …". */
-export const articleOutcomes: Readonly<Record<string, EffectText>> = {
+export const articleOutcomes: Readonly<Record<string, BulkEffectText>> = {
   ...recordOutcomes,
   published: { kind: 'published', one: 'is published now.', many: 'are published now.' },
   unpublished: {
@@ -54,7 +54,7 @@ export const articleOutcomes: Readonly<Record<string, EffectText>> = {
   in_bin: { kind: 'off', one: 'is in the trash and is skipped.', many: 'are in the trash and are skipped.' },
 }
 
-export const articleBulk = bulkFunctions({
+export const articleBulk = makeBulkFunctions({
   preview: (db, request) => db.rpc('preview_article_action', request),
   apply: (db, asked) => db.rpc('apply_article_action', asked),
   purge: async (db, ids) => unwrapRows(await db.rpc('purge_articles', { ids })),

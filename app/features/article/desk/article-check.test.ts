@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { ownLinks } from '../../../desk/checker/own-links.ts'
-import { misspeltNames } from '../../../platform/text/misspelt-names.ts'
+import { findOwnLinks } from '../../../desk/checker/own-links.ts'
+import { findMisspeltNames } from '../../../platform/text/misspelt-names.ts'
 import { type CheckedArticle, checkArticle } from './article-check.ts'
 
 const good: CheckedArticle = {
@@ -48,14 +48,14 @@ it('the article check lists broken links before advice', () => {
 })
 
 it('the article check finds a name without its diacritics, but not a correct or partial one', () => {
-  expect(misspeltNames('It was Sola Fadairo who asked.', ['Ṣọlá Fádàíró', 'Zola Mbeki'])).toEqual([
+  expect(findMisspeltNames('It was Sola Fadairo who asked.', ['Ṣọlá Fádàíró', 'Zola Mbeki'])).toEqual([
     { written: 'Sola Fadairo', name: 'Ṣọlá Fádàíró' },
   ])
-  expect(misspeltNames('Ṣọlá Fádàíró asked Sola.', ['Ṣọlá Fádàíró'])).toEqual([])
+  expect(findMisspeltNames('Ṣọlá Fádàíró asked Sola.', ['Ṣọlá Fádàíró'])).toEqual([])
 })
 
 it('the article check collects internal links of a text, without duplicates', () => {
   const html =
     '<a href="/news/a">A</a> <a href="/news/a">B</a> <a href="//evil.example">C</a> <a href="https://x.example/news/b">D</a>'
-  expect(ownLinks(html)).toEqual(['/news/a'])
+  expect(findOwnLinks(html)).toEqual(['/news/a'])
 })

@@ -1,7 +1,7 @@
 import type { Finding } from '../../../desk/checker/finding.ts'
-import { maxDescriptionLength } from '../../../platform/seo/head-words.ts'
-import { misspeltNames } from '../../../platform/text/misspelt-names.ts'
-import { plainText } from '../../../platform/text/plain-text.ts'
+import { maxDescriptionLength } from '../../../platform/seo/head-texts.ts'
+import { findMisspeltNames } from '../../../platform/text/misspelt-names.ts'
+import { toPlainText } from '../../../platform/text/plain-text.ts'
 
 /** Fields that the checker reads before publication. */
 export type CheckedArticle = {
@@ -29,7 +29,7 @@ const attribute = (tag: string, name: string) => new RegExp(`\\b${name}="([^"]*)
 function skippedHeading(html: string): string | undefined {
   let last = 1
   for (const [, level, inner] of html.matchAll(/<h([2-4])[^>]*>(.*?)<\/h\1>/gis)) {
-    if (Number(level) > last + 1) return plainText(inner ?? '')
+    if (Number(level) > last + 1) return toPlainText(inner ?? '')
     last = Number(level)
   }
   return undefined
@@ -46,7 +46,7 @@ export function checkArticle(
   dead: readonly string[],
 ): ArticleFinding[] {
   const { title, excerpt, content_html: html, seo_title, seo_description } = article
-  const text = plainText(html)
+  const text = toPlainText(html)
   const described = seo_description || excerpt
   const silent = elements(html, 'img').filter(tag => !attribute(tag, 'alt') && !/\balt=""/.test(tag)).length
   const skipped = skippedHeading(html)
@@ -78,7 +78,7 @@ export function checkArticle(
     article.authors.length === 0 && { field: 'authors', text: 'Author is missing.' },
     !article.category_id && { field: 'category_id', text: 'Category is missing.' },
     skipped !== undefined && { field: 'content_html', text: `The heading “${skipped}” skips a level.` },
-    ...misspeltNames(`${title} ${excerpt} ${text}`, names).map(({ written, name }) => ({
+    ...findMisspeltNames(`${title} ${excerpt} ${text}`, names).map(({ written, name }) => ({
       field: 'content_html' as const,
       text: `“${written}” may be a misspelling of ${name}.`,
     })),

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo } from 'react'
 import { Checker, type CheckerPlace } from '../../../desk/checker/checker.tsx'
-import { ownLinks } from '../../../desk/checker/own-links.ts'
+import { findOwnLinks } from '../../../desk/checker/own-links.ts'
 import { useDeadLinks } from '../../../desk/checker/use-dead-links.ts'
 import { parseList, serializeField } from '../../../desk/record/field-kind.ts'
 import { storedQueries } from '../../../desk/record/stored-queries.ts'
 import type { RecordForm } from '../../../desk/record/use-record-form.ts'
-import { dayInUtc } from '../../../platform/dates/in-zone.ts'
+import { toUtcDay } from '../../../platform/dates/format-in-zone.ts'
 import { type CheckedArticle, checkArticle } from './article-check.ts'
-import { checkedPicturesQuery, checkPictures, listPictures } from './article-picture-check.ts'
+import { checkPictures, listPictures, makeCheckedPicturesQuery } from './article-picture-check.ts'
 
 /** Problems of an article before publication, each with a link to its field. */
 export function ArticleChecker({ form, onLeave }: { form: RecordForm } & CheckerPlace) {
@@ -17,7 +17,7 @@ export function ArticleChecker({ form, onLeave }: { form: RecordForm } & Checker
   const article = useMemo(() => toCheckedArticle(values), [values])
   const { data: people = [] } = useQuery(storedQueries.choices({ table: 'people', title: 'name' }))
   const { data: authors = [] } = useQuery(storedQueries.choices({ table: 'authors', title: 'name' }))
-  const dead = useDeadLinks(ownLinks(article.content_html))
+  const dead = useDeadLinks(findOwnLinks(article.content_html))
   const pictures = useCheckedPictures(article)
   const findings = useMemo(
     () => [
@@ -26,7 +26,7 @@ export function ArticleChecker({ form, onLeave }: { form: RecordForm } & Checker
         [...people, ...authors].map(({ title }) => title),
         dead,
       ),
-      ...(pictures ? checkPictures(article, pictures, dayInUtc()) : []),
+      ...(pictures ? checkPictures(article, pictures, toUtcDay()) : []),
     ],
     [article, people, authors, dead, pictures],
   )
@@ -48,7 +48,7 @@ const toCheckedArticle = (values: RecordForm['values']): CheckedArticle => ({
 /** Metadata of the pictures in the library; undefined while loading. */
 function useCheckedPictures(article: CheckedArticle) {
   const paths = listPictures(article)
-  const { data } = useQuery(checkedPicturesQuery(paths))
+  const { data } = useQuery(makeCheckedPicturesQuery(paths))
   return paths.length > 0 ? data : undefined
 }
 

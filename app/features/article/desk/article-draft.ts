@@ -1,22 +1,22 @@
 import { queryOptions } from '@tanstack/react-query'
 import { parseList, serializeField } from '../../../desk/record/field-kind.ts'
-import type { Fields } from '../../../desk/record/merge.ts'
-import { browserDb } from '../../../platform/db/browser-db.ts'
+import type { FieldValues } from '../../../desk/record/merge.ts'
+import { getBrowserDb } from '../../../platform/db/browser-db.ts'
 import { unwrapRows } from '../../../platform/db/rows.ts'
-import { mediaPath } from '../../../platform/images/media-src.ts'
+import { parseMediaUrl } from '../../../platform/images/media-src.ts'
 import { pictureColumns } from '../../../platform/images/picture-sizes.ts'
-import { safeHtml } from '../../../platform/rich-text/safe-html.ts'
+import { sanitizeHtml } from '../../../platform/rich-text/safe-html.ts'
 import { personalMeta } from '../../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
 import type { ArticleDetail, Correction } from '../article.ts'
 import { listMentioned } from '../article-queries.ts'
-import { listParts, noNeighbours, seriesNeighbours } from '../article-series.ts'
+import { findSeriesNeighbours, listParts, noNeighbours } from '../article-series.ts'
 import { describeArticle } from './described-article.ts'
 
 /** Rows of other tables that the article page shows. */
-export type Surroundings = Pick<ArticleDetail, 'categories' | 'authors' | 'hue' | 'media' | 'events' | 'around'>
+export type ReferencedRows = Pick<ArticleDetail, 'categories' | 'authors' | 'hue' | 'media' | 'events' | 'around'>
 
-export const noSurroundings: Surroundings = {
+export const noReferencedRows: ReferencedRows = {
   categories: null,
   authors: [],
   hue: null,
@@ -25,20 +25,20 @@ export const noSurroundings: Surroundings = {
   around: noNeighbours,
 }
 
-const readPosition = ({ series_position: said }: Fields) => (typeof said === 'number' ? said : null)
+const readPosition = ({ series_position: said }: FieldValues) => (typeof said === 'number' ? said : null)
 
 /** Query for the rows that the article's form fields refer to. */
-export function surroundingsQuery(fields: Fields) {
+export function makeReferencedRowsQuery(fields: FieldValues) {
   const category = serializeField(fields.category_id)
   const circle = serializeField(fields.circle_id)
   const authors = parseList(fields.authors)
-  const picture = mediaPath(serializeField(fields.feature_image_url)) ?? ''
+  const picture = parseMediaUrl(serializeField(fields.feature_image_url)) ?? ''
   const events = parseList(fields.events)
   const series = serializeField(fields.series)
   const part = { slug: serializeField(fields.slug), series_position: readPosition(fields) }
   return queryOptions({
     queryKey: ['articles', 'surroundings', category, circle, authors, picture, events, series, part],
-    queryFn: async (): Promise<Surroundings> => {
+    queryFn: async (): Promise<ReferencedRows> => {
       const db = await loadSessionDb()
       const [ofCategory, ofCircle, ofPicture, ofAuthors, mentioned, parts] = await Promise.all([
         category
@@ -47,8 +47,8 @@ export function surroundingsQuery(fields: Fields) {
         circle ? db.from('circles').select('color_hex').eq('id', circle).maybeSingle() : undefined,
         picture ? db.from('media').select(pictureColumns).eq('path', picture).maybeSingle() : undefined,
         authors.length ? db.from('authors').select('id, name, slug').in('id', authors) : undefined,
-        listMentioned(browserDb, events),
-        series ? listParts(browserDb, series) : [],
+        listMentioned(getBrowserDb, events),
+        series ? listParts(getBrowserDb, series) : [],
       ])
       const people = ofAuthors ? unwrapRows(ofAuthors) : []
       return {
@@ -57,7 +57,7 @@ export function surroundingsQuery(fields: Fields) {
         media: ofPicture ? unwrapRows(ofPicture) : null,
         authors: authors.flatMap(id => people.find(person => person.id === id) ?? []),
         events: mentioned,
-        around: seriesNeighbours(parts, part),
+        around: findSeriesNeighbours(parts, part),
       }
     },
     meta: personalMeta,
@@ -65,7 +65,7 @@ export function surroundingsQuery(fields: Fields) {
 }
 
 /** Builds the preview of an article from its form values. Missing dates are set to `now`. */
-export function draftArticle(fields: Fields, around: Surroundings, now: string): ArticleDetail {
+export function buildDraftArticle(fields: FieldValues, around: ReferencedRows, now: string): ArticleDetail {
   const orNull = (name: string) => serializeField(fields[name]) || null
   const described = describeArticle(fields, around.hue)
   return {
@@ -74,7 +74,7 @@ export function draftArticle(fields: Fields, around: Surroundings, now: string):
     id: '',
     status: 'draft',
     title: described.title || 'Untitled',
-    content_html: safeHtml(serializeField(fields.content_html)),
+    content_html: sanitizeHtml(serializeField(fields.content_html)),
     feature_image_url: orNull('feature_image_url'),
     feature_image_alt: orNull('feature_image_alt'),
     interviewee: orNull('interviewee'),

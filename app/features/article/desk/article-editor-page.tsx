@@ -1,11 +1,11 @@
 import { Suspense, useRef, useState } from 'react'
-import { restore } from '../../../desk/list/bulk-functions.ts'
+import { restoreAction } from '../../../desk/list/bulk-functions.ts'
 import { useBulkRun } from '../../../desk/list/use-bulk-run.ts'
-import { invalidatedQueries } from '../../../desk/record/define-record.ts'
+import { listInvalidatedQueries } from '../../../desk/record/define-record.ts'
 import type { Row } from '../../../desk/record/row-source.ts'
 import type { RecordForm } from '../../../desk/record/use-record-form.ts'
 import { RecordPage } from '../../../desk/record-page.tsx'
-import { lazyPart } from '../../../platform/lazy-part.ts'
+import { makeLazyPart } from '../../../platform/lazy-part.ts'
 import { ActionButton, Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { articleBulk, trashArticle } from './article-actions.ts'
@@ -39,7 +39,7 @@ export const ArticleEditorPage = () => (
   />
 )
 
-const LivePreview = lazyPart(() => import('./article-live-preview.tsx'))
+const LivePreview = makeLazyPart(() => import('./article-live-preview.tsx'))
 
 /** Button that opens a preview, which follows the input. */
 function PreviewButton({ form }: { form: RecordForm }) {
@@ -64,7 +64,7 @@ function PreviewButton({ form }: { form: RecordForm }) {
 }
 
 const useArticleAction = () =>
-  useBulkRun({ nouns: articleRecord, functions: articleBulk, invalidates: invalidatedQueries(articleRecord) }).run
+  useBulkRun({ nouns: articleRecord, functions: articleBulk, invalidates: listInvalidatedQueries(articleRecord) }).run
 
 function BinButton({ id }: { id: string }) {
   const run = useArticleAction()
@@ -81,7 +81,7 @@ function InBin({ row }: { row: Row }) {
   return (
     <Callout tone="warn" title="This article is in the trash.">
       Visitors do not see it. Restore it to publish it.{' '}
-      <ActionButton line slim onAction={() => run(restore, [String(row.id)], null)}>
+      <ActionButton line slim onAction={() => run(restoreAction, [String(row.id)], null)}>
         Restore
       </ActionButton>
     </Callout>

@@ -1,9 +1,15 @@
 import { NothingFound } from '../../../desk/list/nothing-found.tsx'
 import { paths } from '../../../platform/paths.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { type ArticleSearch, type ArticleTab, articleListPath, articleTabs, tabNames } from './article-list.ts'
+import {
+  type ArticleDeskSearch,
+  type ArticleTab,
+  articleTabNames,
+  articleTabs,
+  buildArticleDeskPath,
+} from './article-list.ts'
 
-type Props = { search: ArticleSearch; counts: Record<ArticleTab, number> }
+type Props = { search: ArticleDeskSearch; counts: Record<ArticleTab, number> }
 
 const unfiltered = { category: undefined, author: undefined, circle: undefined, from: undefined, to: undefined }
 
@@ -20,12 +26,12 @@ export function ArticleEmpty({ search, counts }: Props) {
     )
   return (
     <NothingFound
-      title={q ? `No results for “${q}”` : tab === 'all' ? 'No articles' : `No articles in ${tabNames[tab]}`}
+      title={q ? `No results for “${q}”` : tab === 'all' ? 'No articles' : `No articles in ${articleTabNames[tab]}`}
       searched={q ? 'Searched titles, texts and authors.' : undefined}
-      unfiltered={isNarrowed ? articleListPath(search, unfiltered) : undefined}
+      unfiltered={isNarrowed ? buildArticleDeskPath(search, unfiltered) : undefined}
       elsewhere={elsewhere.map(other => ({
-        to: articleListPath(search, { tab: other }),
-        label: tabNames[other],
+        to: buildArticleDeskPath(search, { tab: other }),
+        label: articleTabNames[other],
         count: counts[other],
       }))}
     />

@@ -1,9 +1,9 @@
 import { DeskTools } from '../../../desk/desk-tools.tsx'
 import { ReferenceFilter } from '../../../desk/list/reference-filter.tsx'
-import type { ArticleSearch } from './article-list.ts'
+import type { ArticleDeskSearch } from './article-list.ts'
 
 /** Search and filters of the article list. */
-export function ArticleFilters({ search }: { search: ArticleSearch }) {
+export function ArticleFilters({ search }: { search: ArticleDeskSearch }) {
   const { q, tab, from = '', to = '', sort, direction } = search
   const filter = (name: 'category' | 'author' | 'circle', table: string, all: string) => (
     <ReferenceFilter name={name} table={table} all={all} value={search[name] ?? ''} />

@@ -5,14 +5,20 @@ import { ListPage } from '../../../desk/list/list-page.tsx'
 import { PagedList } from '../../../desk/list/paged-list.tsx'
 import { SavedViews } from '../../../desk/list/saved-views.tsx'
 import { useColumns } from '../../../desk/list/use-columns.ts'
-import { invalidatedQueries } from '../../../desk/record/define-record.ts'
+import { listInvalidatedQueries } from '../../../desk/record/define-record.ts'
 import { paths } from '../../../platform/paths.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
-import { articleActions, articleBulk, articleOutcomes } from './article-actions.ts'
+import { articleBulk, articleOutcomes, listArticleActions } from './article-actions.ts'
 import { ArticleEmpty } from './article-empty.tsx'
 import { ArticleFilters } from './article-filters.tsx'
-import { type ArticleTab, articleListPath, articleTabs, readArticleSearch, tabNames } from './article-list.ts'
+import {
+  type ArticleTab,
+  articleTabNames,
+  articleTabs,
+  buildArticleDeskPath,
+  readArticleDeskSearch,
+} from './article-list.ts'
 import { articleListQueries, articlesPerDeskPage, findArticleIds } from './article-list-queries.ts'
 import { articleRecord } from './article-record.ts'
 import { ArticleTable, articleColumns } from './article-table.tsx'
@@ -21,7 +27,7 @@ import './article-list.css'
 /** List of all articles. Search, filters, sort order and page are in the URL. */
 export function ArticleListPage() {
   const [params] = useSearchParams()
-  const search = readArticleSearch(params)
+  const search = readArticleDeskSearch(params)
   const query = useQuery(articleListQueries.page(search))
   const columns = useColumns('news', articleColumns)
   const { role } = useSession()
@@ -32,7 +38,7 @@ export function ArticleListPage() {
       lede={query.data && formatCounts(query.data.counts)}
       actions={
         <>
-          <SavedViews list="news" path={paths.adminNews} here={articleListPath(search, { page: 1 })} />
+          <SavedViews list="news" path={paths.adminNews} here={buildArticleDeskPath(search, { page: 1 })} />
           <ColumnsMenu columns={columns} />
           <ButtonLink line to={paths.adminImports}>
             Import…
@@ -43,9 +49,9 @@ export function ArticleListPage() {
       tabs={{
         label: 'Articles by status',
         order: articleTabs,
-        names: tabNames,
+        names: articleTabNames,
         current: search.tab,
-        at: tab => articleListPath(search, { tab }),
+        at: tab => buildArticleDeskPath(search, { tab }),
         counts: query.data?.counts,
       }}
       filters={<ArticleFilters search={search} />}
@@ -56,13 +62,13 @@ export function ArticleListPage() {
         empty={page => <ArticleEmpty search={search} counts={page.counts} />}
         bulk={{
           nouns: articleRecord,
-          actions: articleActions(search.tab, role === 'admin'),
+          actions: listArticleActions(search.tab, role === 'admin'),
           functions: articleBulk,
           outcomes: articleOutcomes,
-          invalidates: invalidatedQueries(articleRecord),
+          invalidates: listInvalidatedQueries(articleRecord),
           findIds: () => findArticleIds(search),
         }}
-        pager={{ page: search.page, size: articlesPerDeskPage, at: page => articleListPath(search, { page }) }}
+        pager={{ page: search.page, size: articlesPerDeskPage, at: page => buildArticleDeskPath(search, { page }) }}
       >
         {(page, selection) => (
           <ArticleTable

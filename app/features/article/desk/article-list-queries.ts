@@ -2,11 +2,11 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { unwrapRows } from '../../../platform/db/rows.ts'
 import { personalMeta } from '../../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
-import { type ArticlePage, type ArticleSearch, articleSorting } from './article-list.ts'
+import { type ArticleDeskSearch, type ArticlePage, articleSorting } from './article-list.ts'
 
 export const articlesPerDeskPage = 25
 
-const toListArgs = (search: ArticleSearch) => {
+const toListArgs = (search: ArticleDeskSearch) => {
   const { q, tab, category, author, circle, from, to, sort, page } = search
   return {
     query: q,
@@ -23,7 +23,7 @@ const toListArgs = (search: ArticleSearch) => {
   }
 }
 
-async function readPage(search: ArticleSearch, signal: AbortSignal): Promise<ArticlePage> {
+async function readPage(search: ArticleDeskSearch, signal: AbortSignal): Promise<ArticlePage> {
   const db = await loadSessionDb()
   return unwrapRows(await db.rpc('list_articles', toListArgs(search)).abortSignal(signal)) as unknown as ArticlePage
 }
@@ -32,7 +32,7 @@ async function readPage(search: ArticleSearch, signal: AbortSignal): Promise<Art
  * Ids of all matching articles in a tab, across all pages.
  * @throws when the database does not answer
  */
-export async function findArticleIds(search: ArticleSearch): Promise<string[]> {
+export async function findArticleIds(search: ArticleDeskSearch): Promise<string[]> {
   const db = await loadSessionDb()
   const answer = unwrapRows(await db.rpc('list_articles', { ...toListArgs(search), page_size: 1, with_ids: true }))
   return (answer as unknown as { ids: string[] }).ids
@@ -40,7 +40,7 @@ export async function findArticleIds(search: ArticleSearch): Promise<string[]> {
 
 /** Article queries of the back office. */
 export const articleListQueries = {
-  page: (search: ArticleSearch) =>
+  page: (search: ArticleDeskSearch) =>
     queryOptions({
       queryKey: ['news_articles', 'list', search],
       queryFn: ({ signal }) => readPage(search, signal),

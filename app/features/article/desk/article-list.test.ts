@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
-import { articleListPath, articleSorting, readArticleSearch } from './article-list.ts'
+import { articleSorting, buildArticleDeskPath, readArticleDeskSearch } from './article-list.ts'
 
-const read = (address: string) => readArticleSearch(new URLSearchParams(address))
+const read = (address: string) => readArticleDeskSearch(new URLSearchParams(address))
 
 it('the list of articles shows the whole list for an old or invalid URL', () => {
   expect(read('tab=gone&page=-3&category=x&sort=colour')).toMatchObject({ tab: 'all', page: 1, sort: 'changed' })
   expect(read('category=x').category).toBeUndefined()
 })
 it('another tab of the list of articles starts at its first page, and defaults stay out of the URL', () => {
-  expect(articleListPath(read('q=looms&page=4'), { tab: 'draft' })).toBe('/admin/news?q=looms&tab=draft')
-  expect(articleListPath(read('tab=all&sort=changed'))).toBe('/admin/news')
+  expect(buildArticleDeskPath(read('q=looms&page=4'), { tab: 'draft' })).toBe('/admin/news?q=looms&tab=draft')
+  expect(buildArticleDeskPath(read('tab=all&sort=changed'))).toBe('/admin/news')
 })
 it('the list of articles sorts titles from A and dates from the newest; pressing again reverses the order', () => {
   expect(articleSorting.direction(read(''))).toBe('desc')

@@ -1,6 +1,13 @@
 import * as v from 'valibot'
-import { listSorting } from '../../../desk/list/list-sorting.ts'
-import { addressSearch, day, oneOf, pageNumber, recordId, words } from '../../../platform/address-search.ts'
+import { makeListSorting } from '../../../desk/list/list-sorting.ts'
+import {
+  dayParameter,
+  defineAddressSearch,
+  oneOfParameter,
+  pageNumberParameter,
+  recordIdParameter,
+  searchTextParameter,
+} from '../../../platform/address-search.ts'
 import { paths } from '../../../platform/paths.ts'
 
 /**
@@ -13,7 +20,7 @@ export type ArticleStage = (typeof stages)[number]
 export const articleTabs = ['all', ...stages] as const
 export type ArticleTab = (typeof articleTabs)[number]
 
-export const tabNames: Record<ArticleTab, string> = {
+export const articleTabNames: Record<ArticleTab, string> = {
   all: 'All',
   draft: 'Drafts',
   in_review: 'In review',
@@ -25,35 +32,37 @@ export const tabNames: Record<ArticleTab, string> = {
 
 const sorts = ['changed', 'published', 'title'] as const
 
-const search = addressSearch(
+const search = defineAddressSearch(
   {
-    q: words(),
+    q: searchTextParameter(),
     tab: v.fallback(v.picklist(articleTabs), 'all'),
-    category: recordId(),
-    author: recordId(),
-    circle: recordId(),
+    category: recordIdParameter(),
+    author: recordIdParameter(),
+    circle: recordIdParameter(),
     /** Date range, both ends inclusive: publish date, or date of the last change for unpublished articles. */
-    from: day(),
-    to: day(),
+    from: dayParameter(),
+    to: dayParameter(),
     sort: v.fallback(v.picklist(sorts), 'changed'),
-    direction: oneOf(['asc', 'desc']),
-    page: pageNumber(),
+    direction: oneOfParameter(['asc', 'desc']),
+    page: pageNumberParameter(),
   },
   { paging: ['page'] },
 )
 
-export type ArticleSearch = ReturnType<typeof search.read>
+export type ArticleDeskSearch = ReturnType<typeof search.read>
 
 /** Reads the list's state from the URL. */
-export const readArticleSearch = search.read
+export const readArticleDeskSearch = search.read
 
-export const articleListPath = (now: Partial<ArticleSearch>, change: Partial<ArticleSearch> = {}): string =>
-  search.at(paths.adminNews, now, change)
+export const buildArticleDeskPath = (
+  now: Partial<ArticleDeskSearch>,
+  change: Partial<ArticleDeskSearch> = {},
+): string => search.at(paths.adminNews, now, change)
 
 /** Default direction: titles from A, dates from the newest. */
-export const articleSorting = listSorting<ArticleSearch>(
+export const articleSorting = makeListSorting<ArticleDeskSearch>(
   ({ sort }) => (sort === 'title' ? 'asc' : 'desc'),
-  articleListPath,
+  buildArticleDeskPath,
 )
 
 /** Article as the list shows it. */

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Finding } from '../../../desk/checker/finding.ts'
 import type { Row } from '../../../platform/db/database.gen.ts'
 import { unwrapRows } from '../../../platform/db/rows.ts'
-import { mediaPath } from '../../../platform/images/media-src.ts'
+import { parseMediaUrl } from '../../../platform/images/media-src.ts'
 import { personalMeta } from '../../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
 
@@ -25,10 +25,10 @@ type Shown = { feature_image_url: string; content_html: string }
 
 /** Lists the storage paths of all library pictures in an article, without duplicates, the featured image first. */
 export const listPictures = ({ feature_image_url, content_html }: Shown): string[] => [
-  ...new Set([feature_image_url, ...listSources(content_html)].flatMap(address => mediaPath(address) ?? [])),
+  ...new Set([feature_image_url, ...listSources(content_html)].flatMap(address => parseMediaUrl(address) ?? [])),
 ]
 
-export const checkedPicturesQuery = (paths: readonly string[]) =>
+export const makeCheckedPicturesQuery = (paths: readonly string[]) =>
   queryOptions({
     queryKey: ['media', 'checked', paths],
     queryFn: async (): Promise<CheckedPicture[]> => {
@@ -51,7 +51,7 @@ export function checkPictures(
   storedPictures: readonly CheckedPicture[],
   today: string,
 ): PictureFinding[] {
-  const cover = mediaPath(article.feature_image_url)
+  const cover = parseMediaUrl(article.feature_image_url)
   const soon = new Date(Date.parse(today) + noticeDays * 86_400_000).toISOString().slice(0, 10)
   return listPictures(article).flatMap((path): PictureFinding[] => {
     const picture = storedPictures.find(each => each.path === path)

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { instant, instantOrNull } from '../../../platform/dates/instant.ts'
+import { toIsoInstant, toIsoInstantOrNull } from '../../../platform/dates/instant.ts'
 import { unwrapRows } from '../../../platform/db/rows.ts'
 import { personalMeta } from '../../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
@@ -7,7 +7,7 @@ import { loadSessionDb } from '../../../platform/session/session-store.ts'
 /** Preview link for people without an account. Its secret is returned only once, on creation. */
 export type PreviewLink = { id: string; expiresAt: string; opened: number; openedAt: string | null }
 
-export const previewLinksQuery = (article: string) =>
+export const makePreviewLinksQuery = (article: string) =>
   queryOptions({
     queryKey: ['news_articles', 'preview links', article],
     queryFn: async (): Promise<PreviewLink[]> => {
@@ -20,9 +20,9 @@ export const previewLinksQuery = (article: string) =>
         .gt('expires_at', new Date().toISOString())
       return unwrapRows(await alive.order('created_at', { ascending: false })).map(row => ({
         id: row.id,
-        expiresAt: instant(row.expires_at),
+        expiresAt: toIsoInstant(row.expires_at),
         opened: row.opened,
-        openedAt: instantOrNull(row.opened_at),
+        openedAt: toIsoInstantOrNull(row.opened_at),
       }))
     },
     staleTime: 0,

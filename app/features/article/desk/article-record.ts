@@ -1,15 +1,22 @@
 import { defineRecord } from '../../../desk/record/define-record.ts'
 import { serializeField } from '../../../desk/record/field-kind.ts'
 import {
-  choice,
-  optionalMoment,
-  optionalReference,
-  pairs,
-  picture,
-  references,
-  wholeNumber,
+  choiceField,
+  optionalMomentField,
+  optionalReferenceField,
+  pictureField,
+  referencesField,
+  wholeNumberField,
 } from '../../../desk/record/field-kinds.ts'
-import { optionalText, richText, slug, suggestedText, text, webAddress } from '../../../desk/record/text-kinds.ts'
+import { pairsField } from '../../../desk/record/row-kinds.ts'
+import {
+  optionalTextField,
+  richTextField,
+  slugField,
+  suggestedTextField,
+  textField,
+  webAddressField,
+} from '../../../desk/record/text-kinds.ts'
 import { paths } from '../../../platform/paths.ts'
 
 /** Checks whether the unpublish date has passed or lies before the publish date. */
@@ -28,57 +35,61 @@ export const articleRecord = defineRecord('news_articles', {
   addable: true,
   formTitle: 'The article',
   fields: {
-    title: text({ label: 'Title', required: 'An article needs a title.', most: 200 }),
-    slug: slug({
+    title: textField({ label: 'Title', required: 'An article needs a title.', most: 200 }),
+    slug: slugField({
       label: 'URL',
       hint: 'After /news/ on the site.',
       from: 'title',
       example: 'the-road-to-davos',
       used: { kind: 'article', at: paths.article },
     }),
-    excerpt: text({ label: 'Excerpt', rows: 3, most: 600, hint: 'Shown on cards and in lists.' }),
-    content_html: richText({ label: 'Text', most: 1_000_000, shared: true }),
-    feature_image_url: picture({
+    excerpt: textField({ label: 'Excerpt', rows: 3, most: 600, hint: 'Shown on cards and in lists.' }),
+    content_html: richTextField({ label: 'Text', most: 1_000_000, shared: true }),
+    feature_image_url: pictureField({
       label: 'Featured image',
       hint: 'Optional. Without an image a pattern is generated.',
       folder: 'news',
       altColumn: 'feature_image_alt',
     }),
-    feature_image_alt: optionalText({
+    feature_image_alt: optionalTextField({
       label: 'Alt text',
       hint: 'What the image shows, for screen readers.',
       most: 300,
     }),
-    category_id: optionalReference({ label: 'Category', table: 'categories', title: 'name', none: 'None' }),
-    circle_id: optionalReference({ label: 'Circle', table: 'circles', title: 'name', none: 'None' }),
-    interviewee: optionalText({ label: 'Interviewee', hint: 'Optional.' }),
-    interviewee_note: optionalText({ label: 'Interviewee’s role', hint: 'For example: Hydrologist, Accra' }),
-    series: suggestedText({
+    category_id: optionalReferenceField({ label: 'Category', table: 'categories', title: 'name', none: 'None' }),
+    circle_id: optionalReferenceField({ label: 'Circle', table: 'circles', title: 'name', none: 'None' }),
+    interviewee: optionalTextField({ label: 'Interviewee', hint: 'Optional.' }),
+    interviewee_note: optionalTextField({ label: 'Interviewee’s role', hint: 'For example: Hydrologist, Accra' }),
+    series: suggestedTextField({
       label: 'Series',
       hint: 'Articles with the same series name belong together.',
       table: 'article_series',
       column: 'name',
       most: 120,
     }),
-    series_position: wholeNumber({
+    series_position: wholeNumberField({
       label: 'Part number',
       hint: 'Leave empty to put it last.',
       from: 1,
       to: 9999,
       error: 'Enter a whole number, 1 or more.',
     }),
-    seo_title: optionalText({ label: 'Title for search engines', hint: 'Leave empty to use the title.', most: 120 }),
-    seo_description: optionalText({
+    seo_title: optionalTextField({
+      label: 'Title for search engines',
+      hint: 'Leave empty to use the title.',
+      most: 120,
+    }),
+    seo_description: optionalTextField({
       label: 'Description for search engines',
       hint: 'Leave empty to use the excerpt.',
       rows: 2,
       most: 320,
     }),
-    canonical_url: webAddress({
+    canonical_url: webAddressField({
       label: 'Canonical URL',
       hint: 'URL of the original on another site, for search engines.',
     }),
-    corrections: pairs({
+    corrections: pairsField({
       label: 'Corrections',
       columns: [
         { name: 'on', label: 'Date', type: 'date' },
@@ -87,12 +98,12 @@ export const articleRecord = defineRecord('news_articles', {
       one: 'correction',
       most: 50,
     }),
-    newsletter_line: optionalText({
+    newsletter_line: optionalTextField({
       label: 'Newsletter teaser',
       hint: 'One line for the newsletter.',
       most: 300,
     }),
-    status: choice({
+    status: choiceField({
       label: 'Status',
       options: [
         { value: 'draft', label: 'Draft' },
@@ -100,11 +111,11 @@ export const articleRecord = defineRecord('news_articles', {
         { value: 'archived', label: 'Archived' },
       ],
     }),
-    published_at: optionalMoment({
+    published_at: optionalMomentField({
       label: 'Publish date',
       hint: 'Leave empty to publish now. A future date schedules it.',
     }),
-    unpublish_at: optionalMoment({
+    unpublish_at: optionalMomentField({
       label: 'Unpublish date',
       hint: 'Leave empty to keep it online. It is archived on that date.',
     }),
@@ -115,7 +126,7 @@ export const articleRecord = defineRecord('news_articles', {
       authors: {
         table: 'article_authors',
         column: 'author_id',
-        field: references({
+        field: referencesField({
           label: 'Authors',
           hint: 'The order is the byline order.',
           table: 'authors',
@@ -128,7 +139,7 @@ export const articleRecord = defineRecord('news_articles', {
       events: {
         table: 'article_events',
         column: 'event_id',
-        field: references({
+        field: referencesField({
           label: 'Related events',
           hint: 'Linked below the article.',
           table: 'events',

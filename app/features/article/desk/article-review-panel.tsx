@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { DeskSectionHead } from '../../../desk/desk-head.tsx'
 import { formatMoment } from '../../../platform/dates/date-format.ts'
-import { refusalOrSilence } from '../../../platform/db/write-refusal.ts'
-import { readAgain } from '../../../platform/query/refetch.ts'
+import { describeWriteError } from '../../../platform/db/write-refusal.ts'
+import { refetchQueries } from '../../../platform/query/refetch-queries.ts'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { Status } from '../../../ui/status.tsx'
@@ -23,10 +23,10 @@ export function ArticleReviewPanel({ article }: { article: string }) {
       say(done)
       return true
     } catch (error) {
-      complain('Review unchanged', refusalOrSilence(error))
+      complain('Review unchanged', describeWriteError(error))
       return false
     } finally {
-      await readAgain(client, [['news_articles']])
+      await refetchQueries(client, [['news_articles']])
     }
   }
   const [latest] = data ?? []

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { instant, instantOrNull } from '../../../platform/dates/instant.ts'
+import { toIsoInstant, toIsoInstantOrNull } from '../../../platform/dates/instant.ts'
 import { unwrapRows } from '../../../platform/db/rows.ts'
 import { personalMeta } from '../../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
@@ -45,9 +45,9 @@ async function readReviews(article: string): Promise<ArticleReview[]> {
     askedById: row.asked_by,
     reviewer: findName(row.reviewer),
     decidedBy: findName(row.decided_by),
-    createdAt: instant(row.created_at),
-    dueAt: instantOrNull(row.due_at),
-    decidedAt: instantOrNull(row.decided_at),
+    createdAt: toIsoInstant(row.created_at),
+    dueAt: toIsoInstantOrNull(row.due_at),
+    decidedAt: toIsoInstantOrNull(row.decided_at),
   }))
 }
 

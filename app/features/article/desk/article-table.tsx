@@ -9,14 +9,14 @@ import { LibraryPicture } from '../../../platform/images/library-picture.ts'
 import { paths } from '../../../platform/paths.ts'
 import { Picture } from '../../../ui/picture.tsx'
 import { Status, type StatusKind } from '../../../ui/status.tsx'
-import { type ArticleSearch, type ArticleStage, articleSorting, type ListedArticle } from './article-list.ts'
+import { type ArticleDeskSearch, type ArticleStage, articleSorting, type ListedArticle } from './article-list.ts'
 
 /** Columns that can be hidden; title and status are always visible. */
 export const articleColumns = { category: 'Category', authors: 'Authors', changed: 'Last edited' }
 type ArticleColumns = Columns<keyof typeof articleColumns>
 
 type Props = {
-  search: ArticleSearch
+  search: ArticleDeskSearch
   articles: readonly ListedArticle[]
   selection: Selection
   columns: ArticleColumns

@@ -1,10 +1,10 @@
 import { serializeField } from '../../../desk/record/field-kind.ts'
-import type { Fields } from '../../../desk/record/merge.ts'
+import type { FieldValues } from '../../../desk/record/merge.ts'
 import { suggestSlug } from '../../../desk/record/text-kinds.ts'
 import type { DescribedArticle } from '../article-meta.ts'
 
 /** Article from the form's current values. `hue` is the colour of its circle. */
-export const describeArticle = (values: Fields, hue: string | null): DescribedArticle => ({
+export const describeArticle = (values: FieldValues, hue: string | null): DescribedArticle => ({
   title: serializeField(values.title),
   slug: serializeField(values.slug) || suggestSlug(values, 'title'),
   excerpt: serializeField(values.excerpt),

@@ -1,17 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
-import type { Fields } from '../../../desk/record/merge.ts'
+import type { FieldValues } from '../../../desk/record/merge.ts'
 import { useOwnPicture } from '../../../platform/images/library-picture.ts'
 import { PictureSource } from '../../../platform/images/picture-source.ts'
 import { paths } from '../../../platform/paths.ts'
 import type { ArticleDetail } from '../article.ts'
 import { ArticleBody } from '../ui/article-body.tsx'
 import { ArticleHead } from '../ui/article-head.tsx'
-import { draftArticle, noSurroundings, surroundingsQuery } from './article-draft.ts'
+import { buildDraftArticle, makeReferencedRowsQuery, noReferencedRows } from './article-draft.ts'
 
 type Props = {
   /** Values of the article by column, stored or unsaved. */
-  values: Fields
+  values: FieldValues
   /** Renders the events of the article. It is passed in, because events belong to another feature. */
   drawMentions?: ((events: ArticleDetail['events']) => ReactNode) | undefined
 }
@@ -19,11 +19,11 @@ type Props = {
 /** Unpublished article, rendered as readers would see it. */
 export function DraftArticle({ values, drawMentions }: Props) {
   const [now] = useState(() => new Date().toISOString())
-  const { data: around = noSurroundings } = useQuery({
-    ...surroundingsQuery(values),
+  const { data: around = noReferencedRows } = useQuery({
+    ...makeReferencedRowsQuery(values),
     placeholderData: keepPreviousData,
   })
-  const article = useMemo(() => draftArticle(values, around, now), [values, around, now])
+  const article = useMemo(() => buildDraftArticle(values, around, now), [values, around, now])
   return (
     <PictureSource value={useOwnPicture}>
       <article>

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatMoment } from '../../../platform/dates/date-format.ts'
-import { refusalOrSilence } from '../../../platform/db/write-refusal.ts'
+import { describeWriteError } from '../../../platform/db/write-refusal.ts'
 import { paths } from '../../../platform/paths.ts'
-import { readAgain } from '../../../platform/query/refetch.ts'
+import { refetchQueries } from '../../../platform/query/refetch-queries.ts'
 import { ActionButton } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import { makePreviewLink, type PreviewLink, previewLinksQuery, revokePreviewLink } from './article-preview.ts'
+import { makePreviewLink, makePreviewLinksQuery, type PreviewLink, revokePreviewLink } from './article-preview.ts'
 import './preview-links.css'
 
 /** Number of days for which a new link is valid. */
@@ -15,7 +15,7 @@ const days = 7
 
 /** Preview links, which show the last saved version to people without an account. */
 export function PreviewLinks({ article }: { article: string }) {
-  const { data: links = [] } = useQuery(previewLinksQuery(article))
+  const { data: links = [] } = useQuery(makePreviewLinksQuery(article))
   const [made, setMade] = useState<string>()
   const client = useQueryClient()
   const { say, complain } = useToast()
@@ -23,9 +23,9 @@ export function PreviewLinks({ article }: { article: string }) {
     try {
       await action()
     } catch (error) {
-      complain(failed, refusalOrSilence(error))
+      complain(failed, describeWriteError(error))
     }
-    await readAgain(client, [previewLinksQuery(article).queryKey])
+    await refetchQueries(client, [makePreviewLinksQuery(article).queryKey])
   }
   const make = () =>
     tried('No link created', async () => {

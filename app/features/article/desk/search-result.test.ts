@@ -1,28 +1,28 @@
 import { describe, expect, it } from 'vitest'
-import { headDescription } from '../../../platform/seo/head-words.ts'
-import { articleMeta } from '../article-meta.ts'
+import { buildHeadTexts } from '../../../platform/seo/head-texts.ts'
+import { buildArticleMeta } from '../article-meta.ts'
 import { describeArticle } from './described-article.ts'
-import { searchResult } from './search-result.ts'
+import { buildSearchResult } from './search-result.ts'
 
 const origin = 'https://site.example'
 
 describe('a search result', () => {
   const page = { title: 'The quay | Baraza', description: 'x '.repeat(100).trim(), path: '/news/the-quay' }
   it('shows the parts of its URL, and cuts texts like search engines', () => {
-    const { steps, description } = searchResult(page, origin)
+    const { steps, description } = buildSearchResult(page, origin)
     expect(steps).toEqual(['site.example', 'news', 'the-quay'])
     expect(description).toMatch(/^(x )+…$/)
     expect(description.length).toBeLessThanOrEqual(162)
   })
   it('shows the original URL when the text first appeared on another site', () => {
-    expect(searchResult({ ...page, original: 'https://elsewhere.example/a/b?c' }, origin).steps).toEqual([
+    expect(buildSearchResult({ ...page, original: 'https://elsewhere.example/a/b?c' }, origin).steps).toEqual([
       'elsewhere.example',
       'a',
       'b',
     ])
   })
   it('shows a URL that cannot be decoded unchanged', () => {
-    expect(searchResult({ ...page, original: 'https://elsewhere.example/%E0%A4%A' }, origin).steps).toEqual([
+    expect(buildSearchResult({ ...page, original: 'https://elsewhere.example/%E0%A4%A' }, origin).steps).toEqual([
       'elsewhere.example',
       '%E0%A4%A',
     ])
@@ -32,12 +32,14 @@ describe('a search result', () => {
 describe('preview of an article in its form', () => {
   const values = { title: ' The quay ', slug: '', excerpt: 'In\nshort.', seo_title: '', seo_description: null }
   it('equals the head of the page', () => {
-    const meta = articleMeta(describeArticle(values, '#3b82f6'))
+    const meta = buildArticleMeta(describeArticle(values, '#3b82f6'))
     expect(meta).toMatchObject({ title: 'The quay', path: '/news/the-quay', hue: '#3b82f6', original: null })
-    expect(headDescription(meta)).toMatchObject({ cardTitle: 'The quay', description: 'In short.' })
+    expect(buildHeadTexts(meta)).toMatchObject({ cardTitle: 'The quay', description: 'In short.' })
   })
   it('uses the texts for search engines, if any', () => {
-    const meta = articleMeta(describeArticle({ ...values, seo_title: 'Quays', seo_description: 'Of quays.' }, null))
+    const meta = buildArticleMeta(
+      describeArticle({ ...values, seo_title: 'Quays', seo_description: 'Of quays.' }, null),
+    )
     expect(meta).toMatchObject({ title: 'Quays', description: 'Of quays.' })
   })
 })

@@ -7,7 +7,7 @@ type Head = { title: string; description: string; path: string; original?: strin
  * Builds the preview of a page in a search engine, cut to the lengths that the checker uses.
  * @param origin scheme and host of the site
  */
-export function searchResult({ title, description, path, original }: Head, origin: string) {
+export function buildSearchResult({ title, description, path, original }: Head, origin: string) {
   const address = URL.parse(original ?? path, origin)
   return {
     title: cutAfterWord(title, searchTitleLength),

@@ -8,7 +8,7 @@ import type { SeriesPart } from '../article-series.ts'
 export type StoredPart = SeriesPart & { id: string; status: string }
 
 /** Query for all parts of a series by its name, except trashed ones. */
-export const seriesPartsQuery = (series: string) =>
+export const makeSeriesPartsQuery = (series: string) =>
   queryOptions({
     queryKey: ['news_articles', 'series', series],
     queryFn: async (): Promise<StoredPart[]> => {

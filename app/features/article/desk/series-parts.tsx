@@ -6,8 +6,8 @@ import type { RecordForm } from '../../../desk/record/use-record-form.ts'
 import { paths } from '../../../platform/paths.ts'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { Status } from '../../../ui/status.tsx'
-import { useDebounced } from '../../../ui/use-settled.ts'
-import { seriesPartsQuery } from './series-part-queries.ts'
+import { useDebounced } from '../../../ui/use-debounced.ts'
+import { makeSeriesPartsQuery } from './series-part-queries.ts'
 import './series-parts.css'
 
 /** Other parts of the series entered in the form, with a warning if the part number is taken. */
@@ -23,7 +23,7 @@ export function SeriesParts({ form, row }: { form: RecordForm; row: Row | undefi
 }
 
 function Parts({ series, own, position }: { series: string; own: string | undefined; position: unknown }) {
-  const { data, isError, refetch } = useQuery(seriesPartsQuery(series))
+  const { data, isError, refetch } = useQuery(makeSeriesPartsQuery(series))
   if (!data && isError) return <ReadFailureCallout subject="Series" retry={() => void refetch()} />
   if (!data) return <p role="status">Loading series…</p>
   const others = data.filter(({ id }) => id !== own)

@@ -5,15 +5,15 @@ import { storedQueries } from '../../../desk/record/stored-queries.ts'
 import type { RecordForm } from '../../../desk/record/use-record-form.ts'
 import { paths } from '../../../platform/paths.ts'
 import { product } from '../../../platform/product.ts'
-import { headDescription } from '../../../platform/seo/head-words.ts'
-import { previewPath } from '../../../platform/seo/preview-address.ts'
+import { buildHeadTexts } from '../../../platform/seo/head-texts.ts'
+import { buildPreviewPath } from '../../../platform/seo/preview-address.ts'
 import { useSiteOrigin } from '../../../platform/seo/site-origin.ts'
-import { NewTab, newTab } from '../../../ui/new-tab.tsx'
-import { useDebounced } from '../../../ui/use-settled.ts'
+import { NewTab, newTabProps } from '../../../ui/new-tab.tsx'
+import { useDebounced } from '../../../ui/use-debounced.ts'
 import { Weave } from '../../../ui/weave.tsx'
-import { articleMeta } from '../article-meta.ts'
+import { buildArticleMeta } from '../article-meta.ts'
 import { describeArticle } from './described-article.ts'
-import { searchResult } from './search-result.ts'
+import { buildSearchResult } from './search-result.ts'
 import './share-preview.css'
 
 /** Preview of the search result and of the link preview card, from the same meta tags as the page. */
@@ -22,9 +22,9 @@ export function SharePreview({ form, row }: { form: RecordForm; row: Row | undef
   const values = useDeferredValue(form.values)
   const hue = useCircleHue(String(values.circle_id ?? ''))
   const origin = useSiteOrigin()
-  const meta = articleMeta(describeArticle(values, hue))
-  const head = headDescription(meta)
-  const result = searchResult({ ...meta, title: head.title, description: head.description }, origin)
+  const meta = buildArticleMeta(describeArticle(values, hue))
+  const head = buildHeadTexts(meta)
+  const result = buildSearchResult({ ...meta, title: head.title, description: head.description }, origin)
   const host = URL.parse(origin)?.host
   return (
     <section className="record-group share-preview" aria-labelledby="share-preview">
@@ -45,7 +45,11 @@ export function SharePreview({ form, row }: { form: RecordForm; row: Row | undef
           <p>{head.description}</p>
         </div>
         {row && isOut(row) && row.circle_id === values.circle_id && (
-          <a className="share-preview-note" href={previewPath(paths.article(String(row.slug)), hue)} {...newTab}>
+          <a
+            className="share-preview-note"
+            href={buildPreviewPath(paths.article(String(row.slug)), hue)}
+            {...newTabProps}
+          >
             Current image
             <NewTab />
           </a>

@@ -3,7 +3,7 @@ import { MoreLink } from '../../../ui/more-link.tsx'
 import { Prose } from '../../../ui/prose.tsx'
 import { SiteDate } from '../../../ui/site-date.tsx'
 import type { ArticleDetail } from '../article.ts'
-import { seriesPart } from '../article-series.ts'
+import { formatSeriesPart } from '../article-series.ts'
 import { hasDropCap } from '../drop-cap.ts'
 import { SeriesNav } from './series-nav.tsx'
 
@@ -21,7 +21,7 @@ function ArticleNotes({ article }: { article: ArticleDetail }) {
     <div className="article-notes">
       {interviewee && <Note name="Interview">{interviewee_note ?? interviewee}</Note>}
       {authors.length > 0 && <Note name="Words">{authors.map(({ name }) => name).join(', ')}</Note>}
-      {series && <Note name="Series">{seriesPart(series, series_position, around.parts)}</Note>}
+      {series && <Note name="Series">{formatSeriesPart(series, series_position, around.parts)}</Note>}
     </div>
   )
 }

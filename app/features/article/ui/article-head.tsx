@@ -1,5 +1,5 @@
-import { plainText } from '../../../platform/text/plain-text.ts'
-import { readTime } from '../../../platform/text/read-time.ts'
+import { toPlainText } from '../../../platform/text/plain-text.ts'
+import { estimateReadTime } from '../../../platform/text/read-time.ts'
 import { CircleBadge } from '../../../ui/badge.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { SiteDate } from '../../../ui/site-date.tsx'
@@ -15,7 +15,7 @@ export function ArticleHead({
 }: {
   article: Article & { content_html?: string; picture?: { credit: string | null } | null }
 }) {
-  const minutes = readTime(plainText(article.content_html ?? ''))
+  const minutes = estimateReadTime(toPlainText(article.content_html ?? ''))
   return (
     <>
       <header className="article-head wrap">

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { cachedRecord } from '../../../platform/query/known-record.ts'
+import { findCachedRecord } from '../../../platform/query/cached-record.ts'
 import { PageName } from '../../../platform/seo/page-name.tsx'
 import { PageSkeleton } from '../../../ui/skeleton.tsx'
 import { SkeletonLines } from '../../../ui/skeleton-lines.tsx'
@@ -12,7 +12,7 @@ const isListed = (row: object): row is Article => 'slug' in row && 'excerpt' in 
 
 /** Skeleton of an article page, with the data already known from a list. */
 export function ArticleSkeleton({ slug }: { slug: string }) {
-  const listed = cachedRecord(useQueryClient(), ['articles'], slug, isListed)
+  const listed = findCachedRecord(useQueryClient(), ['articles'], slug, isListed)
   if (!listed) return <PageSkeleton label="Loading the article" />
   return (
     <article>

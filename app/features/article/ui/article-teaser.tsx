@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { readTime } from '../../../platform/text/read-time.ts'
+import { estimateReadTime } from '../../../platform/text/read-time.ts'
 import { Arrow } from '../../../ui/arrow.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { SiteDate } from '../../../ui/site-date.tsx'
@@ -22,7 +22,7 @@ export function ArticleTeaser({
   withTime = false,
   action = article.categories?.action_label ?? 'Read Story',
 }: Props) {
-  const minutes = withTime ? readTime(article.excerpt) : 0
+  const minutes = withTime ? estimateReadTime(article.excerpt) : 0
   return (
     <article className="article-teaser">
       <Picture

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { readTime } from '../../../platform/text/read-time.ts'
+import { estimateReadTime } from '../../../platform/text/read-time.ts'
 import { Arrow } from '../../../ui/arrow.tsx'
 import { CircleBadge } from '../../../ui/badge.tsx'
 import { Picture } from '../../../ui/picture.tsx'
@@ -9,7 +9,7 @@ import './featured-article.css'
 
 /** Featured article across the full width: picture beside the title. */
 export function FeaturedArticle({ article }: { article: Article }) {
-  const minutes = readTime(article.excerpt)
+  const minutes = estimateReadTime(article.excerpt)
   return (
     <article className="featured">
       <div className="featured-cover">

@@ -1,10 +1,10 @@
-import { feedAlternates } from '../article-feeds.ts'
+import { listFeedAlternates } from '../article-feeds.ts'
 
 const labels = ['RSS', 'Atom', 'JSON Feed']
 
 /** Links to the RSS, Atom and JSON feeds. */
 export function NewsFeeds({ category }: { category?: { name: string; slug: string } | undefined }) {
-  const [rss, atom, json] = feedAlternates(category).map(({ path }, i) => (
+  const [rss, atom, json] = listFeedAlternates(category).map(({ path }, i) => (
     <a key={path} href={path}>
       {labels[i]}
     </a>

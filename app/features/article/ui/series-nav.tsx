@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { paths } from '../../../platform/paths.ts'
 import { Arrow } from '../../../ui/arrow.tsx'
 import type { ArticleDetail } from '../article.ts'
-import { type SeriesPart, seriesPart } from '../article-series.ts'
+import { formatSeriesPart, type SeriesPart } from '../article-series.ts'
 import './series-nav.css'
 
 /** Links to the previous and next part of a series. */
@@ -10,7 +10,7 @@ export function SeriesNav({ article: { series, series_position, around } }: { ar
   if (!series || !(around.before || around.after)) return null
   return (
     <nav className="series-nav" aria-label={series}>
-      <p>{seriesPart(series, series_position, around.parts)}</p>
+      <p>{formatSeriesPart(series, series_position, around.parts)}</p>
       {around.before && <PartLink part={around.before} isBefore />}
       {around.after && <PartLink part={around.after} />}
     </nav>

@@ -2,7 +2,7 @@ import { Form, Link, useSubmit } from 'react-router'
 import { FilterSelect } from '../../../desk/list/filter-select.tsx'
 import { includeSelected } from '../../../desk/record/field-kind.ts'
 import { useAuditWords } from '../../../platform/audit/audit-words.ts'
-import { type AuditSearch, auditActions, auditSearchPath, isFiltered } from '../audit-input.ts'
+import { type AuditSearch, auditActions, buildAuditPath, isFiltered } from '../audit-input.ts'
 import type { AuditPerson } from '../audit-queries.ts'
 import '../../../desk/desk-tools.css'
 
@@ -75,7 +75,7 @@ export function AuditFilters({ search, people }: { search: AuditSearch; people: 
       <Day name="from" label="From" value={search.from} />
       <Day name="to" label="To" value={search.to} />
       {isFiltered(search) && (
-        <Link className="audit-clear" to={auditSearchPath({})}>
+        <Link className="audit-clear" to={buildAuditPath({})}>
           Clear filters
         </Link>
       )}

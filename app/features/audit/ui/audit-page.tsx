@@ -4,19 +4,19 @@ import { useSearchParams } from 'react-router'
 import { DeskHead } from '../../../desk/desk-head.tsx'
 import { DeskPager } from '../../../desk/desk-pager.tsx'
 import { useAuditWords } from '../../../platform/audit/audit-words.ts'
-import { dayInUtc } from '../../../platform/dates/in-zone.ts'
+import { toUtcDay } from '../../../platform/dates/format-in-zone.ts'
 import { saveFile } from '../../../platform/save-file.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { useSession } from '../../../platform/session/session-context.ts'
-import { serverSilence } from '../../../platform/text/server-silence.ts'
+import { serverSilence } from '../../../platform/text/no-answer-text.ts'
 import { ActionButton, ButtonLink } from '../../../ui/button.tsx'
 import { DisabledAction } from '../../../ui/disabled-action.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import { auditCsv } from '../audit-export.ts'
-import { type AuditSearch, auditSearchPath, isFiltered, readAuditSearch } from '../audit-input.ts'
+import { buildAuditCsv } from '../audit-export.ts'
+import { type AuditSearch, buildAuditPath, isFiltered, readAuditSearch } from '../audit-input.ts'
 import { auditQueries, maxExportedLines, type AuditPage as Page, readForExport } from '../audit-queries.ts'
 import { AuditFilters } from './audit-filters.tsx'
 import { AuditTrail } from './audit-trail.tsx'
@@ -79,7 +79,7 @@ function Nothing({ search, seesAll }: { search: AuditSearch; seesAll: boolean })
     <EmptyState
       title="No results for these filters"
       remedy={
-        <ButtonLink line to={auditSearchPath({})}>
+        <ButtonLink line to={buildAuditPath({})}>
           Clear filters
         </ButtonLink>
       }
@@ -98,8 +98,8 @@ function PagerLinks({ page: { lines, more }, search, stale }: { page: Page; sear
     <DeskPager
       stale={stale}
       said={`${lines.length} ${lines.length === 1 ? 'line' : 'lines'}, newest first`}
-      previous={hasNewer ? auditSearchPath(search, { newer: newest }) : undefined}
-      next={hasOlder ? auditSearchPath(search, { older: oldest }) : undefined}
+      previous={hasNewer ? buildAuditPath(search, { newer: newest }) : undefined}
+      next={hasOlder ? buildAuditPath(search, { older: oldest }) : undefined}
     />
   )
 }
@@ -110,8 +110,8 @@ function Export({ search }: { search: AuditSearch }) {
   const exporting = useMutation({
     mutationFn: async () => {
       const { lines, more } = await readForExport(search)
-      const csv = await auditCsv(lines, labels)
-      saveFile(`audit-trail-${dayInUtc()}.csv`, new Blob([csv], { type: 'text/csv;charset=utf-8' }))
+      const csv = await buildAuditCsv(lines, labels)
+      saveFile(`audit-trail-${toUtcDay()}.csv`, new Blob([csv], { type: 'text/csv;charset=utf-8' }))
       return { count: lines.length, more }
     },
     onSuccess: ({ count, more }) =>

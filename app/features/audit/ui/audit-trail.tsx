@@ -6,11 +6,11 @@ import {
   formatActor,
   groupByDay,
   listChanges,
-  touchedRecord,
+  listTouchedFields,
 } from '../../../platform/audit/audit-line.ts'
 import { useAuditWords } from '../../../platform/audit/audit-words.ts'
 import { formatMoment, formatTime } from '../../../platform/dates/date-format.ts'
-import { instant } from '../../../platform/dates/instant.ts'
+import { toIsoInstant } from '../../../platform/dates/instant.ts'
 import { paths } from '../../../platform/paths.ts'
 
 /** Audit log, newest first: time, person, action and previous values. */
@@ -30,7 +30,7 @@ export const AuditTrail = ({
       <ol className="audit-trail">
         {lines.map(line => (
           <li key={line.id}>
-            <time dateTime={instant(line.created_at)} title={formatMoment(line.created_at)}>
+            <time dateTime={toIsoInstant(line.created_at)} title={formatMoment(line.created_at)}>
               {formatTime(line.created_at)}
             </time>
             <div>
@@ -58,7 +58,7 @@ const atFirst = 3
 
 function Changes({ line }: { line: AuditLine }) {
   const changes = listChanges(line)
-  const touched = touchedRecord(line)
+  const touched = listTouchedFields(line)
   if (touched.length > 0)
     return <p className="audit-touched">{touched.join(', ')}. Personal values are not stored here.</p>
   if (changes.length === 0) return null

@@ -1,6 +1,13 @@
 import { defineRecord } from '../../../desk/record/define-record.ts'
-import { colour, pairs } from '../../../desk/record/field-kinds.ts'
-import { optionalText, richText, slug, text, webAddress } from '../../../desk/record/text-kinds.ts'
+import { colourField } from '../../../desk/record/field-kinds.ts'
+import { pairsField } from '../../../desk/record/row-kinds.ts'
+import {
+  optionalTextField,
+  richTextField,
+  slugField,
+  textField,
+  webAddressField,
+} from '../../../desk/record/text-kinds.ts'
 import { paths } from '../../../platform/paths.ts'
 import { tintColours } from '../../../ui/badge-tint.ts'
 
@@ -15,18 +22,18 @@ export const circleRecord = defineRecord('circles', {
   read: paths.circle,
   ordered: true,
   fields: {
-    name: text({ label: 'Name', required: 'A circle needs a name.', most: 120 }),
-    slug: slug({ label: 'URL', hint: 'After /circles/ on the site.', from: 'name', example: 'culture' }),
-    color_hex: colour({
+    name: textField({ label: 'Name', required: 'A circle needs a name.', most: 120 }),
+    slug: slugField({ label: 'URL', hint: 'After /circles/ on the site.', from: 'name', example: 'culture' }),
+    color_hex: colourField({
       label: 'Colour',
       hint: 'For badges, patterns and lines. Use a different colour for each circle.',
     }),
-    question: optionalText({ label: 'Main question', rows: 2, hint: 'Optional.' }),
-    description: text({ label: 'Summary', rows: 2 }),
-    rhythm: optionalText({ label: 'Meeting schedule', hint: 'Optional.' }),
-    invite: optionalText({ label: 'Who can join', rows: 2, hint: 'Optional.' }),
-    about_html: richText({ label: 'About', most: 200_000 }),
-    figures: pairs({
+    question: optionalTextField({ label: 'Main question', rows: 2, hint: 'Optional.' }),
+    description: textField({ label: 'Summary', rows: 2 }),
+    rhythm: optionalTextField({ label: 'Meeting schedule', hint: 'Optional.' }),
+    invite: optionalTextField({ label: 'Who can join', rows: 2, hint: 'Optional.' }),
+    about_html: richTextField({ label: 'About', most: 200_000 }),
+    figures: pairsField({
       label: 'Key figures',
       columns: [
         { name: 'value', label: 'Value' },
@@ -35,7 +42,7 @@ export const circleRecord = defineRecord('circles', {
       one: 'figure',
       most: 6,
     }),
-    external_url: webAddress({
+    external_url: webAddressField({
       label: 'External website',
       hint: 'Optional. Links to this website and marks the circle as independent.',
     }),

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { paths } from '../../../platform/paths.ts'
 import { Arrow } from '../../../ui/arrow.tsx'
 import { Weave } from '../../../ui/weave.tsx'
-import { isIndependent, table } from '../circle.ts'
+import { isIndependent, splitTable } from '../circle.ts'
 import type { PresentedCircle } from '../circle-queries.ts'
 import './circle-line.css'
 import '../../../ui/more-link.css'
@@ -25,7 +25,7 @@ export function CircleLine({ circles }: { circles: PresentedCircle[] }) {
 
 function CircleOnLine({ circle, length }: { circle: PresentedCircle; length: number }) {
   const { name, slug, description, question, invite, color_hex: hue, people, figures } = circle
-  const { chair } = table(people)
+  const { chair } = splitTable(people)
   const cloth = { seed: `cloth of ${name}`, hue, kind: 'strip' } as const
   return (
     <li style={{ '--hue': hue ?? 'var(--action)', '--length': length } as React.CSSProperties}>

@@ -2,14 +2,14 @@ import { CoverOrder } from '../../../ui/cover-order.tsx'
 import { Portrait } from '../../../ui/portrait.tsx'
 import { Seats } from '../../../ui/portrait-card.tsx'
 import { Section, SectionHead } from '../../../ui/section.tsx'
-import { table } from '../circle.ts'
+import { splitTable } from '../circle.ts'
 import type { CircleDetail } from '../circle-queries.ts'
 import './circle-page.css'
 
 /** Chair of the circle, large; other members as seats. */
 export function CircleTable({ circle: { people, color_hex } }: { circle: CircleDetail }) {
   if (people.length === 0) return null
-  const { chair, others } = table(people)
+  const { chair, others } = splitTable(people)
   return (
     <Section close labelledBy="table">
       <SectionHead title="At the table" id="table" />

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { cachedRecord } from '../../../platform/query/known-record.ts'
+import { findCachedRecord } from '../../../platform/query/cached-record.ts'
 import type { Circle } from '../circle-queries.ts'
 
 const isListed = (row: object): row is Circle => 'slug' in row && 'color_hex' in row && 'external_url' in row
 
 /** Finds a circle in a cached list, if it is there. */
-export const useKnownCircle = (slug: string) => cachedRecord(useQueryClient(), ['circles'], slug, isListed)
+export const useKnownCircle = (slug: string) => findCachedRecord(useQueryClient(), ['circles'], slug, isListed)

@@ -1,12 +1,12 @@
 import { Play } from 'lucide'
-import { lazyPart } from '../../../platform/lazy-part.ts'
+import { makeLazyPart } from '../../../platform/lazy-part.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { VideoDialog } from '../../../ui/video-dialog.tsx'
 import type { Circle } from '../circle-queries.ts'
 
 // The film is loaded when the user presses Play.
-const WovenStory = lazyPart(() => import('./woven-story.tsx'))
+const WovenStory = makeLazyPart(() => import('./woven-story.tsx'))
 
 type Props = {
   /** Video from the settings, which replaces the built-in film. */

@@ -2,7 +2,7 @@ import { type CSSProperties, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Weave } from '../../../ui/weave.tsx'
 import type { Circle } from '../circle-queries.ts'
-import { formatClock, type StoryCaption, storyCaptions, storyLength, weavingStart } from '../circle-story.ts'
+import { findWeavingTimes, formatClock, parseStoryCaptions, type StoryCaption, storyLength } from '../circle-story.ts'
 import './woven-story.css'
 
 /** Length of each cloth as a fraction of the loom: intentionally uneven. */
@@ -23,13 +23,13 @@ export default function WovenStory({ circles, written }: Props) {
   const [round, setRound] = useState(0)
   const [isHeld, setHeld] = useState(false)
   const shownCircles = circles.slice(0, lengths.length)
-  const captions = storyCaptions(written, shownCircles)
+  const captions = parseStoryCaptions(written, shownCircles)
   return (
     <div className="story night">
       <div className={isHeld ? 'story-stage story-held' : 'story-stage'} key={round}>
         <div className="story-strips" aria-hidden="true">
           {shownCircles.map(({ id, name, color_hex: hue }, strip) => {
-            const { at, stays } = weavingStart(captions, strip)
+            const { at, stays } = findWeavingTimes(captions, strip)
             const measure = {
               '--length': lengths[strip],
               '--at': `${at}s`,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { formatMomentInFull } from '../../../platform/dates/date-format.ts'
-import { age } from '../diagnosis.ts'
+import { formatAge } from '../diagnosis.ts'
 
 const every = 60_000
 
@@ -18,8 +18,8 @@ export function CheckedMoment({ at, online }: { at: number; online: boolean }) {
   const since = now - at
   return (
     <>
-      {formatMomentInFull(now)}. Checked {age(since)} ago
-      {online && since < every ? `, next in ${age(every - since)}` : ''}.
+      {formatMomentInFull(now)}. Checked {formatAge(since)} ago
+      {online && since < every ? `, next in ${formatAge(every - since)}` : ''}.
     </>
   )
 }

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { Arrow } from '../../../ui/arrow.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { StatusSign } from '../../../ui/status.tsx'
-import { rules } from '../content-rules.ts'
+import { contentRules } from '../content-rules.ts'
 import type { Finding } from '../finding.ts'
 
 const stateLabels = { broken: 'Error', attention: 'Warning', unknown: 'Decision needed' } as const
@@ -20,8 +20,8 @@ export interface ContentFindingsProps {
 /** Content problems with action and link; then the rules without findings. */
 export function ContentFindings({ found, failed, linksSaid, followingLinks, onFollowLinks }: ContentFindingsProps) {
   if (failed && !found) return <p className="findings-rest">The content checks could not be loaded.</p>
-  if (!found) return <p className="findings-rest">Checking {rules.length} rules.</p>
-  const clear = rules.filter(({ name }) => !found.some(({ rule }) => rule === name))
+  if (!found) return <p className="findings-rest">Checking {contentRules.length} rules.</p>
+  const clear = contentRules.filter(({ name }) => !found.some(({ rule }) => rule === name))
   return (
     <>
       <ul className="findings">

@@ -10,9 +10,9 @@ import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { KeyHint } from '../../../ui/key-hint.tsx'
 import { Fold } from '../../../ui/panel.tsx'
-import { useKey } from '../../../ui/use-key.ts'
 import { useOnce } from '../../../ui/use-once.ts'
-import { type RecordRules, rules } from '../content-rules.ts'
+import { useShortcutKey } from '../../../ui/use-shortcut-key.ts'
+import { contentRules, type RecordRules } from '../content-rules.ts'
 import type { SiteHealth } from '../diagnosis.ts'
 import { followLinks } from '../diagnosis-mutations.ts'
 import { CheckTable } from './check-table.tsx'
@@ -22,7 +22,7 @@ import { ErrorList } from './error-list.tsx'
 import { EventHoursPart } from './event-hours-part.tsx'
 import { LastChangesList } from './last-changes-list.tsx'
 import { MailPart } from './mail-part.tsx'
-import { PermissionTest, permissionSummary } from './permission-test.tsx'
+import { PermissionTest, summarizePermissions } from './permission-test.tsx'
 import { RunJobs } from './run-jobs.tsx'
 import { SaveReport } from './save-report.tsx'
 import { SignInPart } from './sign-in-part.tsx'
@@ -44,7 +44,7 @@ export function DiagnosticsPage({ rules, front }: Props) {
   const { checks, content, permissions, online, asking, verdict, health, again } = useDiagnosis(rules)
   const well = checks.rows.filter(({ state }) => state === 'well').length
   const check = () => !asking && void again()
-  useKey('r', check)
+  useShortcutKey('r', check)
   const moment = <CheckedMoment at={checks.checkedAt} online={online} />
   const actions = (
     <>
@@ -92,7 +92,7 @@ export function DiagnosticsPage({ rules, front }: Props) {
       <section className="diagnosis-part" aria-labelledby="permissions">
         <DeskSectionHead id="permissions" title="Permission self-test" />
         {front ? (
-          <Fold key={String(differs)} summary={permissionSummary(permissions.data)} open={differs}>
+          <Fold key={String(differs)} summary={summarizePermissions(permissions.data)} open={differs}>
             <PermissionTest test={permissions} />
           </Fold>
         ) : (
@@ -157,7 +157,7 @@ function ContentPart({ found, failed, links }: Diagnosis['content']) {
       <DeskSectionHead
         id="to-repair"
         title="Content issues"
-        about={found && `${found.length} of ${rules.length} checks`}
+        about={found && `${found.length} of ${contentRules.length} checks`}
       />
       <ContentFindings
         found={found}

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { many } from '../../../platform/text/pluralize.ts'
+import { formatQuantity } from '../../../platform/text/pluralize.ts'
 import { ActionButton } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { decideHours } from '../diagnosis-mutations.ts'
@@ -27,7 +27,7 @@ export function EventHoursPart({ isOffered }: { isOffered: boolean }) {
       {data && (
         <Callout
           tone={data.refused.length > 0 ? 'bad' : 'ok'}
-          title={`The hours of ${many(data.decided, 'event is', 'events are')} decided.`}
+          title={`The hours of ${formatQuantity(data.decided, 'event is', 'events are')} decided.`}
         >
           {data.refused.length > 0
             ? `Not written: ${data.refused.join(', ')}. Open them and set their hours.`

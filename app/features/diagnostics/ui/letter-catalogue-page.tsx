@@ -6,7 +6,7 @@ import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { SelectField } from '../../../ui/field.tsx'
 import { diagnosisQueries } from '../diagnosis-queries.ts'
-import { inScheme } from '../letter-scheme.ts'
+import { renderInScheme } from '../letter-scheme.ts'
 import type { LetterSample } from '../server-answers.ts'
 import './diagnostics.css'
 import './letter-catalogue.css'
@@ -82,7 +82,7 @@ const groupLetters = (letters: readonly LetterSample[]) =>
 /** The HTML is shown in a sandboxed frame without scripts and network. */
 function Preview({ letter, view }: { letter: LetterSample; view: string }) {
   if (view === 'text') return <pre className="catalogue-text">{letter.text}</pre>
-  const html = inScheme(letter.html, view === 'dark')
+  const html = renderInScheme(letter.html, view === 'dark')
   return (
     <iframe
       className={view === 'phone' ? 'catalogue-frame catalogue-phone' : 'catalogue-frame'}

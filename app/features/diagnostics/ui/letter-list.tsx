@@ -3,8 +3,8 @@ import { DeskSectionHead } from '../../../desk/desk-head.tsx'
 import { DeskPager } from '../../../desk/desk-pager.tsx'
 import { FilterSelect } from '../../../desk/list/filter-select.tsx'
 import { formatShortMoment } from '../../../platform/dates/date-format.ts'
-import { deliveryReason, isAddressFault } from '../../../platform/text/delivery-reason.ts'
-import { many } from '../../../platform/text/pluralize.ts'
+import { describeDeliveryFailure, isAddressFault } from '../../../platform/text/delivery-reason.ts'
+import { formatQuantity } from '../../../platform/text/pluralize.ts'
 import { ActionButton } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { FilterForm } from '../../../ui/filter-form.tsx'
@@ -90,7 +90,7 @@ export function LetterList({ queue, search, at, stale }: LetterListProps) {
       <DeskPager
         label="Pages of the queue"
         stale={stale}
-        said={many(lettersTotal, 'email')}
+        said={formatQuantity(lettersTotal, 'email')}
         previous={lettersPage > 1 ? at(lettersPage - 1) : undefined}
         next={lettersPage < lettersPages ? at(lettersPage + 1) : undefined}
       />
@@ -158,7 +158,7 @@ const LetterStatus = ({ letter }: { letter: QueuedLetter }) => (
 function formatState({ state, attempts, isExpired, nextAt, answer }: QueuedLetter): string {
   if (state === 'sent') return 'Sent'
   if (state === 'refused' || state === 'returned')
-    return `Not delivered: ${isExpired ? 'its code has expired' : deliveryReason(answer)}`
+    return `Not delivered: ${isExpired ? 'its code has expired' : describeDeliveryFailure(answer)}`
   if (!attempts || !nextAt) return 'Waiting, not tried yet'
-  return `Waiting after ${many(attempts, 'attempt', 'attempts')}, next at ${formatShortMoment(nextAt)}`
+  return `Waiting after ${formatQuantity(attempts, 'attempt', 'attempts')}, next at ${formatShortMoment(nextAt)}`
 }

@@ -15,7 +15,7 @@ import { LetterList, type LetterSearch } from './letter-list.tsx'
 import { adminsReason } from './mail-part.tsx'
 import './diagnostics.css'
 import './mail-queue.css'
-import { many } from '../../../platform/text/pluralize.ts'
+import { formatQuantity } from '../../../platform/text/pluralize.ts'
 
 /** Captured and queued e-mails. The page number is in the URL. */
 export function MailQueuePage() {
@@ -93,7 +93,7 @@ function Room({ queue, search, stale }: { queue: MailQueue; search: Search; stal
     <>
       <LetterList queue={queue} search={search} stale={stale} at={number => pathOf({ letters: number })} />
       <section className="diagnosis-part" aria-labelledby="kept">
-        <DeskSectionHead id="kept" title="Stored" about={many(total, 'email')} />
+        <DeskSectionHead id="kept" title="Stored" about={formatQuantity(total, 'email')} />
         {captured.length === 0 && <p className="part-quiet">No stored emails.</p>}
         {captured.map(letter => (
           <Letter key={letter.id} {...letter} />

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { StatusSign } from '../../../ui/status.tsx'
-import { actions, permissionRoles, sortByTable, tableName } from '../permission-words.ts'
-import type { Asker, Cell, Permissions } from '../server-answers.ts'
+import { getTableName, permissionActions, permissionRoles, sortByTable } from '../permission-labels.ts'
+import type { AskFunction, PermissionCell, Permissions } from '../server-answers.ts'
 
-const cellLabels: Record<Cell, string> = {
+const cellLabels: Record<PermissionCell, string> = {
   allowed: 'allowed',
   own: 'own records only',
   refused: 'refused',
@@ -15,18 +15,18 @@ const cellLabels: Record<Cell, string> = {
 
 const drawings = { allowed: Check, own: Contrast, refused: Minus } as const
 
-function CellSign({ cell }: { cell: Cell }) {
+function CellSign({ cell }: { cell: PermissionCell }) {
   if (cell === 'differs') return <StatusSign kind="attention" className="cell-sign" />
   return <Icon drawing={drawings[cell]} className={`cell-sign cell-${cell}`} />
 }
 
 /** Table of permissions by table, role and action; on a phone one role at a time. */
 export function PermissionMatrix({ tables }: Pick<Permissions, 'tables'>) {
-  const [shown, setShown] = useState<Asker>('manager')
+  const [shown, setShown] = useState<AskFunction>('manager')
   const [all, setAll] = useState(false)
   const { main, rest } = sortByTable(tables)
   const wrong = rest.filter(({ cells }) =>
-    permissionRoles.some(({ role }) => actions.some(action => cells[role][action] === 'differs')),
+    permissionRoles.some(({ role }) => permissionActions.some(action => cells[role][action] === 'differs')),
   )
   const rows = all ? [...main, ...rest] : [...main, ...wrong]
   return (
@@ -57,7 +57,7 @@ export function PermissionMatrix({ tables }: Pick<Permissions, 'tables'>) {
           <tr>
             <td />
             {permissionRoles.flatMap(({ role }) =>
-              actions.map((action, i) => (
+              permissionActions.map((action, i) => (
                 <th key={role + action} className={i === 0 ? 'matrix-edge' : undefined} data-role={role} scope="col">
                   {action.charAt(0).toUpperCase() + action.slice(1)}
                 </th>
@@ -68,9 +68,9 @@ export function PermissionMatrix({ tables }: Pick<Permissions, 'tables'>) {
         <tbody>
           {rows.map(({ table, cells }) => (
             <tr key={table}>
-              <th scope="row">{tableName(table)}</th>
+              <th scope="row">{getTableName(table)}</th>
               {permissionRoles.flatMap(({ role, title }) =>
-                actions.map((action, i) => (
+                permissionActions.map((action, i) => (
                   <td
                     key={role + action}
                     data-role={role}

@@ -1,13 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Callout } from '../../../ui/callout.tsx'
-import { formatDifference } from '../permission-words.ts'
+import { formatDifference } from '../permission-labels.ts'
 import type { Permissions } from '../server-answers.ts'
 import { PermissionMatrix } from './permission-matrix.tsx'
 import { RepairSql } from './repair-sql.tsx'
 import './permissions.css'
 
 /** Result of the permission test in one sentence. */
-export const permissionSummary = (data: Permissions | undefined): string =>
+export const summarizePermissions = (data: Permissions | undefined): string =>
   data
     ? `${data.asked} permission checks run. ${data.differing.length === 0 ? 'All' : data.asExpected} as expected.`
     : 'Permission checks'
@@ -18,7 +18,7 @@ export function PermissionTest({ test }: { test: UseQueryResult<Permissions> }) 
   return (
     <>
       <p className="permissions-said" role="status">
-        {data ? permissionSummary(data) : isFetching && 'Checking permissions…'}
+        {data ? summarizePermissions(data) : isFetching && 'Checking permissions…'}
       </p>
       {error && (
         <Callout tone="warn" title="The permissions could not be checked.">

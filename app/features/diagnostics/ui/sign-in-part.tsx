@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
-import { backendAddress } from '../../../platform/db/browser-db.ts'
+import { readBackendAddress } from '../../../platform/db/browser-db.ts'
 import { ActionButton } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { DisabledAction } from '../../../ui/disabled-action.tsx'
 import { testSignInLinks } from '../diagnosis-mutations.ts'
 
 /** Whether accounts are on a Supabase project, which has an origin of its own. */
-const isOnProject = () => backendAddress().url !== window.location.origin
+const isOnProject = () => readBackendAddress().url !== window.location.origin
 
 const label = 'Test email links'
 

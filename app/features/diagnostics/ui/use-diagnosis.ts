@@ -1,7 +1,7 @@
 import { onlineManager, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
-import { findings, type RecordRules } from '../content-rules.ts'
-import { checkRows, siteHealth, verdict } from '../diagnosis.ts'
+import { findContentProblems, type RecordRules } from '../content-rules.ts'
+import { checkRows, describeVerdict, summarizeHealth } from '../diagnosis.ts'
 import { diagnosisQueries } from '../diagnosis-queries.ts'
 
 const subscribe = (listener: () => void) => onlineManager.subscribe(listener)
@@ -24,7 +24,7 @@ export function useDiagnosis(rules: RecordRules) {
 
   const rows = checkRows(checks.data?.checks, checks.isError)
   // Links are queried alone: the check can be slow, and other rules do not wait for it.
-  const found = content.data && findings({ suspects: content.data, links: links.data ?? null, ...rules })
+  const found = content.data && findContentProblems({ suspects: content.data, links: links.data ?? null, ...rules })
   const state = { checks: rows, waiting: found?.length, differing: permissions.data?.differing.length }
   return {
     checks: { rows, checkedAt: checks.dataUpdatedAt, error: checks.error },
@@ -32,8 +32,8 @@ export function useDiagnosis(rules: RecordRules) {
     permissions,
     online: useOnline(),
     asking,
-    verdict: verdict(state),
-    health: siteHealth(state),
+    verdict: describeVerdict(state),
+    health: summarizeHealth(state),
     async again() {
       setAsking(true)
       await client.invalidateQueries({ queryKey: ['diagnosis'] })

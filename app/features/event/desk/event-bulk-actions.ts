@@ -1,17 +1,24 @@
-import type { BulkAction, EffectText } from '../../../desk/list/bulk-action.ts'
-import { archive, bulkFunctions, publish, purge, recordOutcomes, unpublish } from '../../../desk/list/bulk-functions.ts'
+import type { BulkAction, BulkEffectText } from '../../../desk/list/bulk-action.ts'
+import {
+  archiveAction,
+  makeBulkFunctions,
+  makePurgeAction,
+  publishAction,
+  recordOutcomes,
+  unpublishAction,
+} from '../../../desk/list/bulk-functions.ts'
 import { unwrapRows } from '../../../platform/db/rows.ts'
-import { regionLabel, regions } from '../event.ts'
+import { formatRegion, regions } from '../event.ts'
 import type { EventTab } from './event-list-search.ts'
 
-const toDrafts: BulkAction = { ...unpublish, label: 'Back to drafts', done: 'moved back to drafts' }
+const toDrafts: BulkAction = { ...unpublishAction, label: 'Back to drafts', done: 'moved back to drafts' }
 const region: BulkAction = {
   name: 'region',
   label: 'Region',
   done: 'updated',
   value: {
     label: 'Set region',
-    options: regions.map(value => ({ value, label: regionLabel(value) })),
+    options: regions.map(value => ({ value, label: formatRegion(value) })),
     none: 'None',
   },
 }
@@ -37,15 +44,16 @@ const postpone: BulkAction = {
 const takePlace: BulkAction = { name: 'take place', label: 'Set as planned', done: 'set as planned' }
 
 /** Bulk actions for events, depending on the tab. */
-export function eventActions(tab: EventTab, mayPurge: boolean): BulkAction[] {
-  if (tab === 'archived') return [toDrafts, purge(mayPurge ? undefined : 'Only admins can delete permanently.')]
-  if (tab === 'pattern') return [region, circle, archive]
-  if (tab === 'cancelled') return [takePlace, postpone, region, circle, archive]
-  return [publish, unpublish, region, circle, postpone, cancel, archive]
+export function listEventActions(tab: EventTab, mayPurge: boolean): BulkAction[] {
+  if (tab === 'archived')
+    return [toDrafts, makePurgeAction(mayPurge ? undefined : 'Only admins can delete permanently.')]
+  if (tab === 'pattern') return [region, circle, archiveAction]
+  if (tab === 'cancelled') return [takePlace, postpone, region, circle, archiveAction]
+  return [publishAction, unpublishAction, region, circle, postpone, cancel, archiveAction]
 }
 
 /** Texts of the outcomes, each shown after a number, e.g. "3 events …". */
-export const eventOutcomes: Readonly<Record<string, EffectText>> = {
+export const eventOutcomes: Readonly<Record<string, BulkEffectText>> = {
   ...recordOutcomes,
   published: { kind: 'published', one: 'is published now.', many: 'are published now.' },
   published_over: {
@@ -87,7 +95,7 @@ export const eventOutcomes: Readonly<Record<string, EffectText>> = {
   over: { kind: 'off', one: 'is skipped: it is over.', many: 'are skipped: they are over.' },
 }
 
-export const eventBulk = bulkFunctions({
+export const eventBulk = makeBulkFunctions({
   preview: (db, request) => db.rpc('preview_event_action', request),
   apply: (db, asked) => db.rpc('apply_event_action', asked),
   purge: async (db, ids) => unwrapRows(await db.rpc('purge_events', { ids })),

@@ -1,12 +1,12 @@
-import { type Finding, findingsAbout } from '../../../desk/checker/finding.ts'
-import { ownLinks } from '../../../desk/checker/own-links.ts'
+import { type Finding, makeFindingReporter } from '../../../desk/checker/finding.ts'
+import { findOwnLinks } from '../../../desk/checker/own-links.ts'
 import { parseList, serializeField } from '../../../desk/record/field-kind.ts'
-import type { Fields } from '../../../desk/record/merge.ts'
+import type { FieldValues } from '../../../desk/record/merge.ts'
 import { matchNamed, serializeNamed } from '../../../desk/record/named-value.ts'
-import { countryRegion } from '../../../platform/country-region.ts'
+import { findCountryRegion } from '../../../platform/country-region.ts'
 import { formatCalendarDay } from '../../../platform/dates/date-format.ts'
-import { parseDocuments, parseProgramme, regionLabel } from '../event.ts'
-import { countryName } from '../event-address.ts'
+import { formatRegion, parseDocuments, parseProgramme } from '../event.ts'
+import { findCountryName } from '../event-address.ts'
 import { listSpeakers } from '../event-speakers.ts'
 import type { EventConflict } from './event-conflicts.ts'
 import { checkTimes, isOver } from './event-time-check.ts'
@@ -37,7 +37,7 @@ export type CheckedField =
   | 'is_flagship_event'
 
 type EventFinding = Finding<CheckedField>
-const { stops, advises } = findingsAbout<CheckedField>()
+const { stops, advises } = makeFindingReporter<CheckedField>()
 
 /** Data that the checker needs besides the values of the form. */
 type Known = {
@@ -56,7 +56,10 @@ type Known = {
 }
 
 /** Findings of the event checker, each with a fix where one is known. */
-export function checkEvent(fields: Fields, { now, origin, clashes, holidays, dead, people }: Known): EventFinding[] {
+export function checkEvent(
+  fields: FieldValues,
+  { now, origin, clashes, holidays, dead, people }: Known,
+): EventFinding[] {
   const has = (name: string) => serializeField(fields[name]) !== ''
   const circles = parseList(fields.circles)
   return [
@@ -78,7 +81,7 @@ export function checkEvent(fields: Fields, { now, origin, clashes, holidays, dea
 }
 
 /** Finds speakers typed as text whose name is that of a person on the site. */
-function checkSpeakers(fields: Fields, people: Known['people']): EventFinding[] {
+function checkSpeakers(fields: FieldValues, people: Known['people']): EventFinding[] {
   const programme = parseProgramme(fields.programme)
   return listSpeakers(programme).flatMap(speaker => {
     const { id, name } = speaker.id ? { name: '' } : matchNamed(speaker.name, people)
@@ -103,10 +106,10 @@ const addressFields = ['signup_url', 'map_url', 'online_url', 'organizer_website
  * Internal paths that an event links to, each with its field.
  * @param origin of the site
  */
-function listOwnLinks(fields: Fields, origin: string): { path: string; field: CheckedField }[] {
+function listOwnLinks(fields: FieldValues, origin: string): { path: string; field: CheckedField }[] {
   const toOwnPath = (address: string) => (address.startsWith(`${origin}/`) ? [address.slice(origin.length)] : [])
   const inText = (field: 'body_html' | 'outcome_html') =>
-    ownLinks(serializeField(fields[field])).map(path => ({ path, field }))
+    findOwnLinks(serializeField(fields[field])).map(path => ({ path, field }))
   return [
     ...addressFields.flatMap(field => toOwnPath(serializeField(fields[field])).map(path => ({ path, field }))),
     ...parseDocuments(fields.documents).flatMap(({ url }) =>
@@ -121,15 +124,15 @@ function listOwnLinks(fields: Fields, origin: string): { path: string; field: Ch
  * Internal paths that an event links to, deduplicated.
  * @param origin of the site
  */
-export const listOwnPaths = (fields: Fields, origin: string): string[] => [
+export const listOwnPaths = (fields: FieldValues, origin: string): string[] => [
   ...new Set(listOwnLinks(fields, origin).map(({ path }) => path)),
 ]
 
-function checkPlace(fields: Fields): (EventFinding | false)[] {
+function checkPlace(fields: FieldValues): (EventFinding | false)[] {
   const has = (name: string) => serializeField(fields[name]) !== ''
-  const lies = countryRegion(serializeField(fields.country))
+  const lies = findCountryRegion(serializeField(fields.country))
   const storedRegion = serializeField(fields.region)
-  const country = countryName(serializeField(fields.country) || null)
+  const country = findCountryName(serializeField(fields.country) || null)
   return [
     !has('location') && !has('town') && !has('online_url') && advises('location', 'Venue is missing.'),
     lies !== undefined &&
@@ -137,7 +140,7 @@ function checkPlace(fields: Fields): (EventFinding | false)[] {
       advises(
         'region',
         storedRegion
-          ? `${country} is in ${lies}, but the region is ${regionLabel(storedRegion)}.`
+          ? `${country} is in ${lies}, but the region is ${formatRegion(storedRegion)}.`
           : `${country} lies in ${lies}.`,
         { label: `Set ${lies}`, fields: { region: lies } },
       ),
@@ -145,7 +148,7 @@ function checkPlace(fields: Fields): (EventFinding | false)[] {
 }
 
 /** Findings about seats and sign-up. */
-function checkPlaces(fields: Fields, now: number): (EventFinding | false)[] {
+function checkPlaces(fields: FieldValues, now: number): (EventFinding | false)[] {
   const room = Number(fields.max_attendees) || 0
   const seatsTaken = Number(fields.attendees) || 0
   return [
@@ -165,7 +168,7 @@ function checkPlaces(fields: Fields, now: number): (EventFinding | false)[] {
 }
 
 /** Findings about the state: information that visitors lack. */
-function checkState(fields: Fields, now: number): (EventFinding | false)[] {
+function checkState(fields: FieldValues, now: number): (EventFinding | false)[] {
   const has = (name: string) => serializeField(fields[name]) !== ''
   const state = serializeField(fields.event_state)
   return [
@@ -194,4 +197,4 @@ function formatClash({ day, circle, events }: EventConflict): string {
 }
 
 const formatHoliday = ({ day, name }: PublicHoliday, country: string) =>
-  `${formatCalendarDay(day)} is a public holiday in ${countryName(country) ?? country}: ${name}.`
+  `${formatCalendarDay(day)} is a public holiday in ${findCountryName(country) ?? country}: ${name}.`

@@ -5,8 +5,8 @@ import { useDeadLinks } from '../../../desk/checker/use-dead-links.ts'
 import { storedQueries } from '../../../desk/record/stored-queries.ts'
 import type { RecordForm } from '../../../desk/record/use-record-form.ts'
 import { type CheckedField, checkEvent, listOwnPaths } from './event-check.ts'
-import { conflictsQuery } from './event-desk-queries.ts'
-import { holidaysOnQuery } from './public-holidays.ts'
+import { makeConflictsQuery } from './event-desk-queries.ts'
+import { makeHolidaysQuery } from './public-holidays.ts'
 
 /**
  * Problems of an event before publication.
@@ -17,8 +17,8 @@ export function EventChecker({ form, id, onLeave }: { form: RecordForm; id: stri
   const fields = useDeferredValue(form.values)
   const [now] = useState(() => Date.now())
   const { data: people } = useQuery(storedQueries.choices({ table: 'people', title: 'name' }))
-  const { data: clashes } = useQuery(conflictsQuery(fields, id))
-  const { data: holidays } = useQuery(holidaysOnQuery(fields))
+  const { data: clashes } = useQuery(makeConflictsQuery(fields, id))
+  const { data: holidays } = useQuery(makeHolidaysQuery(fields))
   const dead = useDeadLinks(listOwnPaths(fields, window.location.origin))
   const findings = useMemo(
     () =>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { africanCountries } from '../../../platform/countries.ts'
-import { countryRegion, countryTimeZone } from '../../../platform/country-region.ts'
-import { mapAddress, placeLines } from '../event-address.ts'
+import { findCountryRegion, findCountryTimeZone } from '../../../platform/country-region.ts'
+import { buildMapAddress, listPlaceLines } from '../event-address.ts'
 import { findConflicts } from './event-conflicts.ts'
 
 const circle = (id: string) => ({ id, slug: id, name: id, color_hex: null })
@@ -41,18 +41,18 @@ it('cancelled events, events without a date and events of other circles do not c
 })
 
 it('every African country has a region and a known time zone', () => {
-  for (const { code } of africanCountries) expect(countryRegion(code), code).toBeDefined()
+  for (const { code } of africanCountries) expect(findCountryRegion(code), code).toBeDefined()
   for (const { code } of africanCountries.filter(({ code }) => code !== 'CD'))
-    expect(() => new Date().toLocaleString('en', { timeZone: countryTimeZone(code) }), code).not.toThrow()
+    expect(() => new Date().toLocaleString('en', { timeZone: findCountryTimeZone(code) }), code).not.toThrow()
 })
 
 it('the place of an event is shown once even if several fields name it; its map link is the editor’s or one to the street', () => {
   const place = { location: 'Salt Store, Durban', town: 'Durban', country: 'ZA', street_address: null, map_url: null }
-  expect(placeLines(place)).toEqual(['Salt Store, Durban', 'South Africa'])
-  expect(placeLines({ ...place, location: null })).toEqual(['Durban, South Africa'])
-  expect(mapAddress(place)).toBeUndefined()
-  expect(mapAddress({ ...place, street_address: '12 Point Road' })).toBe(
+  expect(listPlaceLines(place)).toEqual(['Salt Store, Durban', 'South Africa'])
+  expect(listPlaceLines({ ...place, location: null })).toEqual(['Durban, South Africa'])
+  expect(buildMapAddress(place)).toBeUndefined()
+  expect(buildMapAddress({ ...place, street_address: '12 Point Road' })).toBe(
     'https://www.openstreetmap.org/search?query=12+Point+Road%2C+Durban%2C+South+Africa',
   )
-  expect(mapAddress({ ...place, map_url: 'https://maps.example/1' })).toBe('https://maps.example/1')
+  expect(buildMapAddress({ ...place, map_url: 'https://maps.example/1' })).toBe('https://maps.example/1')
 })

@@ -1,4 +1,4 @@
-import { type Event, type EventCircle, eventDays } from '../event.ts'
+import { type Event, type EventCircle, listEventDays } from '../event.ts'
 
 type Gathering = Pick<
   Event,
@@ -13,7 +13,7 @@ export function findConflicts(events: readonly Gathering[]): EventConflict[] {
   const taking = events.filter(({ event_state }) => event_state !== 'cancelled' && event_state !== 'postponed')
   const meetings = new Map<string, EventConflict>()
   for (const event of taking)
-    for (const day of eventDays(event))
+    for (const day of listEventDays(event))
       for (const circle of event.circles) {
         const key = `${day} ${circle.id}`
         const meeting = meetings.get(key) ?? { day, circle, events: [] }

@@ -17,7 +17,7 @@ const toConnectedRecord = ({ id, title, status, published_at }: Dated): Connecte
 }
 
 /** Articles, albums and promises that refer to an event, including unpublished ones. */
-export const connectionsQuery = (id: string) =>
+export const makeConnectionsQuery = (id: string) =>
   queryOptions({
     queryKey: ['events', 'connections', id],
     queryFn: async (): Promise<EventConnections> => {

@@ -8,14 +8,14 @@ import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import {
   type ConnectedRecord,
   type EventConnections as Connections,
-  connectionsQuery,
+  makeConnectionsQuery,
 } from './event-connection-queries.ts'
-import { type Attachable, useEventAttachments } from './use-event-attachments.ts'
+import { type AttachableRecord, useEventAttachments } from './use-event-attachments.ts'
 import './event-connections.css'
 
 /** Records that refer to an event, each linked to its editor; articles and albums can be added and removed here. */
 export function EventConnections({ id }: { id: string }) {
-  const { data, isError, refetch } = useQuery(connectionsQuery(id))
+  const { data, isError, refetch } = useQuery(makeConnectionsQuery(id))
   return (
     <section className="record-group event-connections" aria-labelledby="event-connections">
       <h3 id="event-connections">Related content</h3>
@@ -104,7 +104,7 @@ const pickers = {
 } as const
 
 type PickerProps = {
-  kind: Attachable
+  kind: AttachableRecord
   there: readonly ConnectedRecord[]
   onChoose: (record: { id: string; title: string }) => void
 }

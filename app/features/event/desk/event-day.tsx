@@ -1,16 +1,16 @@
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
-import { type Day, inZone, noonInUtc } from '../../../platform/dates/in-zone.ts'
+import { type CalendarDay, formatInZone, getNoonInUtc } from '../../../platform/dates/format-in-zone.ts'
 import { paths } from '../../../platform/paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Status } from '../../../ui/status.tsx'
-import { listedHour } from '../event-dates.ts'
+import { formatListedHour } from '../event-dates.ts'
 import type { EventConflict } from './event-conflicts.ts'
 import type { ListedEvent } from './event-list-search.ts'
 import { EventStatus } from './event-status.tsx'
 
 type Props = {
-  day: Day
+  day: CalendarDay
   events: readonly ListedEvent[]
   clashes: readonly EventConflict[]
   /** Current time in ms. */
@@ -21,7 +21,9 @@ type Props = {
 export function EventDay({ day, events, clashes, now }: Props) {
   return (
     <section className="event-day" aria-labelledby="event-day">
-      <h2 id="event-day">{inZone(noonInUtc(day), null, { weekday: 'long', day: 'numeric', month: 'long' })}</h2>
+      <h2 id="event-day">
+        {formatInZone(getNoonInUtc(day), null, { weekday: 'long', day: 'numeric', month: 'long' })}
+      </h2>
       {clashes.map(({ circle, events }) => (
         <p key={circle.id} className="event-day-clash">
           <Status kind="attention">
@@ -46,7 +48,7 @@ const EventLines = ({ events, now }: { events: readonly ListedEvent[]; now: numb
         <li key={event.id}>
           <small>
             <i style={{ '--hue': event.circles[0]?.color_hex ?? 'var(--ink)' } as CSSProperties} aria-hidden="true" />
-            {listedHour(event)}
+            {formatListedHour(event)}
           </small>
           <Link to={paths.adminEvent(event.id)}>{event.title}</Link>
           <small>{event.location ?? event.town}</small>

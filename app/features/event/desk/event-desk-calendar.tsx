@@ -4,11 +4,11 @@ import { useNavigate } from 'react-router'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { KeyHint } from '../../../ui/key-hint.tsx'
-import { useKey } from '../../../ui/use-key.ts'
-import { addMonths, monthName } from '../event-month.ts'
+import { useShortcutKey } from '../../../ui/use-shortcut-key.ts'
+import { addMonths, formatMonthName } from '../event-month.ts'
 import { EventDeskMonth } from './event-desk-month.tsx'
 import { EventDeskYear } from './event-desk-year.tsx'
-import { type EventDeskSearch, eventDeskPath } from './event-list-search.ts'
+import { buildEventDeskPath, type EventDeskSearch } from './event-list-search.ts'
 import './event-desk-calendar.css'
 
 /** Matching events as a month or a year. The view is in the URL. */
@@ -19,13 +19,13 @@ export function EventDeskCalendar({ search }: { search: EventDeskSearch }) {
   const month = search.month ?? thisMonth
   const isYear = search.view === 'year'
   const at = (month: string) =>
-    eventDeskPath(search, { month: month === thisMonth ? undefined : month, day: undefined })
+    buildEventDeskPath(search, { month: month === thisMonth ? undefined : month, day: undefined })
   const step = isYear ? 12 : 1
-  useKey('t', () => void navigate(at(thisMonth)))
+  useShortcutKey('t', () => void navigate(at(thisMonth)))
   return (
     <>
       <header className="event-calendar-head">
-        <h2 aria-live="polite">{isYear ? month.slice(0, 4) : monthName(month)}</h2>
+        <h2 aria-live="polite">{isYear ? month.slice(0, 4) : formatMonthName(month)}</h2>
         <nav aria-label={isYear ? 'Year view' : 'Month view'}>
           <Turn
             to={at(addMonths(month, -step))}

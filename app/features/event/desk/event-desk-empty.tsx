@@ -1,7 +1,13 @@
 import { NothingFound } from '../../../desk/list/nothing-found.tsx'
 import { paths } from '../../../platform/paths.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { type EventDeskSearch, type EventTab, eventDeskPath, eventTabs, tabNames } from './event-list-search.ts'
+import {
+  buildEventDeskPath,
+  type EventDeskSearch,
+  type EventTab,
+  eventTabNames,
+  eventTabs,
+} from './event-list-search.ts'
 
 type Props = { search: EventDeskSearch; counts: Record<EventTab, number> }
 
@@ -20,12 +26,12 @@ export function EventDeskEmpty({ search, counts }: Props) {
     )
   return (
     <NothingFound
-      title={q ? `No results for “${q}”` : tab === 'all' ? 'No events' : `No events in ${tabNames[tab]}`}
+      title={q ? `No results for “${q}”` : tab === 'all' ? 'No events' : `No events in ${eventTabNames[tab]}`}
       searched={q ? 'Searched titles, texts and venues.' : undefined}
-      unfiltered={isNarrowed ? eventDeskPath(search, unfiltered) : undefined}
+      unfiltered={isNarrowed ? buildEventDeskPath(search, unfiltered) : undefined}
       elsewhere={elsewhere.map(other => ({
-        to: eventDeskPath(search, { tab: other }),
-        label: tabNames[other],
+        to: buildEventDeskPath(search, { tab: other }),
+        label: eventTabNames[other],
         count: counts[other],
       }))}
     />

@@ -1,7 +1,7 @@
 import { DeskTools } from '../../../desk/desk-tools.tsx'
 import { FilterSelect } from '../../../desk/list/filter-select.tsx'
 import { ReferenceFilter } from '../../../desk/list/reference-filter.tsx'
-import { eventTypes, regionLabel, regions } from '../event.ts'
+import { eventTypes, formatRegion, regions } from '../event.ts'
 import type { EventDeskSearch } from './event-list-search.ts'
 
 /** Types in the desk's URL: the network's own events are always `collective`, whatever the product is called. */
@@ -30,7 +30,7 @@ export function EventDeskFilters({ search }: { search: EventDeskSearch }) {
         name="region"
         label="Region"
         value={region}
-        options={[{ value: '', label: 'Region' }, ...regions.map(value => ({ value, label: regionLabel(value) }))]}
+        options={[{ value: '', label: 'Region' }, ...regions.map(value => ({ value, label: formatRegion(value) }))]}
       />
       <FilterSelect name="type" label="Type" value={type} options={[{ value: '', label: 'Type' }, ...types]} />
     </DeskTools>

@@ -2,23 +2,23 @@ import { DndContext, DragOverlay, MouseSensor, pointerWithin, TouchSensor, useSe
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ListState } from '../../../desk/list/list-state.tsx'
-import { dayInZone } from '../../../platform/dates/in-zone.ts'
-import { browserTimeZone } from '../../../platform/dates/moment-in-zone.ts'
+import { toDayInZone } from '../../../platform/dates/format-in-zone.ts'
+import { getBrowserTimeZone } from '../../../platform/dates/moment-in-zone.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { KeyHint } from '../../../ui/key-hint.tsx'
-import { eventDays } from '../event.ts'
-import { listedDays, listedHour } from '../event-dates.ts'
+import { listEventDays } from '../event.ts'
+import { formatListedDays, formatListedHour } from '../event-dates.ts'
 import { EmptyMonth } from './empty-month.tsx'
 import { findConflicts } from './event-conflicts.ts'
 import { EventDay } from './event-day.tsx'
 import { eventDeskQueries } from './event-desk-queries.ts'
-import { type EventDeskPage, type EventDeskSearch, eventDeskPath, type ListedEvent } from './event-list-search.ts'
-import { eventsOnDay, layOutWeeks, monthWeeks, undatedEvents } from './event-month-board.ts'
-import { timesOnDay } from './event-move.ts'
+import { buildEventDeskPath, type EventDeskPage, type EventDeskSearch, type ListedEvent } from './event-list-search.ts'
+import { filterEventsOnDay, filterUndatedEvents, layOutWeeks, listMonthWeeks } from './event-month-board.ts'
+import { moveTimesToDay } from './event-move.ts'
 import { BarLabel, EventSheet } from './event-sheet.tsx'
 import { UndatedEvents } from './undated-events.tsx'
 import { useEventKeyboardMove } from './use-event-keyboard-move.ts'
-import { conflictMessage, formatMovedTo, useEventMove } from './use-event-move.ts'
+import { formatConflictMessage, formatMovedTo, useEventMove } from './use-event-move.ts'
 import './event-desk-month.css'
 
 /** Announcements of the drag library are silenced, because the page makes its own. */
@@ -32,7 +32,7 @@ type Props = { search: EventDeskSearch; month: string; now: number }
 
 /** Month view of the events desk, including drafts: move by drag or keyboard, with clashes. */
 export function EventDeskMonth({ search, month, now }: Props) {
-  const days = monthWeeks(month).flat()
+  const days = listMonthWeeks(month).flat()
   const query = useQuery(eventDeskQueries.between(search, days[0] ?? '', days.at(-1) ?? ''))
   return (
     <ListState query={query} subject="The month">
@@ -50,12 +50,12 @@ function MonthSheet({ page, days, search, month, now }: SheetProps) {
   const [first = '', last = ''] = [days[0], days.at(-1)]
   const lift = useEventKeyboardMove({ calendar, first, last, now, onMove: moves.begin })
   const events = moves.shown.map(event =>
-    event.id === lift.lifted?.event.id ? { ...event, ...timesOnDay(lift.lifted.event, lift.lifted) } : event,
+    event.id === lift.lifted?.event.id ? { ...event, ...moveTimesToDay(lift.lifted.event, lift.lifted) } : event,
   )
   const clashes = findConflicts(events)
-  const today = dayInZone(now, browserTimeZone())
+  const today = toDayInZone(now, getBrowserTimeZone())
   const chosen = search.day ?? dayToLookAt(page.rows, month, today)
-  const undated = undatedEvents(events)
+  const undated = filterUndatedEvents(events)
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
@@ -74,7 +74,7 @@ function MonthSheet({ page, days, search, month, now }: SheetProps) {
         onDragCancel={() => setDragged(undefined)}
         onDragEnd={({ over }) => {
           setDragged(undefined)
-          if (dragged && over && !eventsOnDay([dragged], String(over.id)).length)
+          if (dragged && over && !filterEventsOnDay([dragged], String(over.id)).length)
             moves.begin(dragged, { day: String(over.id), later: 0 })
         }}
       >
@@ -87,7 +87,7 @@ function MonthSheet({ page, days, search, month, now }: SheetProps) {
             now={now}
             clashes={clashes}
             lifted={lift.lifted?.event.id}
-            dayPath={day => eventDeskPath(search, { day, month: day.slice(0, 7) })}
+            dayPath={day => buildEventDeskPath(search, { day, month: day.slice(0, 7) })}
             onKeyDown={lift.onKeyDown}
           />
         </section>
@@ -95,7 +95,7 @@ function MonthSheet({ page, days, search, month, now }: SheetProps) {
           {page.total === 0 && <EmptyMonth search={search} month={month} first={first} last={last} />}
           <EventDay
             day={chosen}
-            events={eventsOnDay(events, chosen)}
+            events={filterEventsOnDay(events, chosen)}
             clashes={clashes.filter(({ day }) => day === chosen)}
             now={now}
           />
@@ -136,7 +136,7 @@ const dayToLookAt = (events: readonly ListedEvent[], month: string, today: strin
   today.startsWith(month)
     ? today
     : (events
-        .flatMap(eventDays)
+        .flatMap(listEventDays)
         .filter(day => day.startsWith(month))
         .toSorted()[0] ?? `${month}-01`)
 
@@ -145,8 +145,8 @@ type QuestionProps = { moves: ReturnType<typeof useEventMove>; events: readonly 
 /** Dialog that asks before an event with attendees is moved, and lists what changes for them. */
 function MoveQuestion({ moves, events }: QuestionProps) {
   const { asked } = moves
-  const times = asked && timesOnDay(asked.event, asked.to)
-  const clash = asked && times && conflictMessage(asked.event, times, events)
+  const times = asked && moveTimesToDay(asked.event, asked.to)
+  const clash = asked && times && formatConflictMessage(asked.event, times, events)
   return (
     <ConfirmDialog
       open={asked !== undefined}
@@ -161,8 +161,8 @@ function MoveQuestion({ moves, events }: QuestionProps) {
           <p>
             <b>
               {asked.to.later === 0
-                ? listedDays(asked.event)
-                : `${listedDays(asked.event)}, ${listedHour(asked.event)}`}
+                ? formatListedDays(asked.event)
+                : `${formatListedDays(asked.event)}, ${formatListedHour(asked.event)}`}
             </b>{' '}
             becomes <b>{formatMovedTo(asked.event, asked.to)}</b>
             {asked.to.later === 0 ? ', at the same hours.' : ', same duration.'}

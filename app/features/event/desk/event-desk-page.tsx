@@ -6,12 +6,12 @@ import { ListPage } from '../../../desk/list/list-page.tsx'
 import { PagedList } from '../../../desk/list/paged-list.tsx'
 import { SavedViews } from '../../../desk/list/saved-views.tsx'
 import { useColumns } from '../../../desk/list/use-columns.ts'
-import { invalidatedQueries } from '../../../desk/record/define-record.ts'
+import { listInvalidatedQueries } from '../../../desk/record/define-record.ts'
 import { paths } from '../../../platform/paths.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { SegmentLinks } from '../../../ui/segment-links.tsx'
-import { eventActions, eventBulk, eventOutcomes } from './event-bulk-actions.ts'
+import { eventBulk, eventOutcomes, listEventActions } from './event-bulk-actions.ts'
 import { EventDeskCalendar } from './event-desk-calendar.tsx'
 import { EventDeskEmpty } from './event-desk-empty.tsx'
 import { EventDeskFilters } from './event-desk-filters.tsx'
@@ -19,12 +19,12 @@ import { eventDeskQueries, eventsPerPage, findEventIds } from './event-desk-quer
 import { EventDeskTable, eventColumns } from './event-desk-table.tsx'
 import { EventExportMenu } from './event-export-menu.tsx'
 import {
+  buildEventDeskPath,
   type EventDeskSearch,
   type EventTab,
-  eventDeskPath,
+  eventTabNames,
   eventTabs,
   readEventDeskSearch,
-  tabNames,
 } from './event-list-search.ts'
 import { eventRecord } from './event-record.ts'
 
@@ -41,7 +41,7 @@ export function EventDeskPage() {
       lede={data && formatCounts(data.counts)}
       actions={
         <>
-          <SavedViews list="events" path={paths.adminEvents} here={eventDeskPath(search, { page: 1 })} />
+          <SavedViews list="events" path={paths.adminEvents} here={buildEventDeskPath(search, { page: 1 })} />
           {search.view === undefined && <ColumnsMenu columns={columns} />}
           <EventExportMenu search={search} />
           <ButtonLink line to={paths.adminEventImports}>
@@ -53,9 +53,9 @@ export function EventDeskPage() {
       tabs={{
         label: 'Events by status',
         order: eventTabs,
-        names: tabNames,
+        names: eventTabNames,
         current: search.tab,
-        at: tab => eventDeskPath(search, { tab }),
+        at: tab => buildEventDeskPath(search, { tab }),
         counts: data?.counts,
       }}
       filters={
@@ -86,13 +86,13 @@ function EventDeskList({ search, columns }: ListProps) {
       empty={page => <EventDeskEmpty search={search} counts={page.counts} />}
       bulk={{
         nouns: eventRecord,
-        actions: eventActions(search.tab, mayPurge),
+        actions: listEventActions(search.tab, mayPurge),
         functions: eventBulk,
         outcomes: eventOutcomes,
-        invalidates: invalidatedQueries(eventRecord),
+        invalidates: listInvalidatedQueries(eventRecord),
         findIds: () => findEventIds(search),
       }}
-      pager={{ page: search.page, size: eventsPerPage, at: page => eventDeskPath(search, { page }) }}
+      pager={{ page: search.page, size: eventsPerPage, at: page => buildEventDeskPath(search, { page }) }}
     >
       {(page, selection) => (
         <EventDeskTable
@@ -115,13 +115,13 @@ function EventViews({ search }: { search: EventDeskSearch }) {
       label="View"
       items={[
         {
-          to: eventDeskPath(search, { view: undefined, month: undefined, day: undefined }),
+          to: buildEventDeskPath(search, { view: undefined, month: undefined, day: undefined }),
           label: 'List',
           current: !search.view,
         },
-        { to: eventDeskPath(search, { view: 'month', tab }), label: 'Month', current: search.view === 'month' },
+        { to: buildEventDeskPath(search, { view: 'month', tab }), label: 'Month', current: search.view === 'month' },
         {
-          to: eventDeskPath(search, { view: 'year', tab, day: undefined }),
+          to: buildEventDeskPath(search, { view: 'year', tab, day: undefined }),
           label: 'Year',
           current: search.view === 'year',
         },

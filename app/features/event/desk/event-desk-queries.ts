@@ -1,15 +1,15 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { parseList, serializeField } from '../../../desk/record/field-kind.ts'
-import type { Fields } from '../../../desk/record/merge.ts'
-import type { Day } from '../../../platform/dates/in-zone.ts'
-import { instant, instantOrNull } from '../../../platform/dates/instant.ts'
+import type { FieldValues } from '../../../desk/record/merge.ts'
+import type { CalendarDay } from '../../../platform/dates/format-in-zone.ts'
+import { toIsoInstant, toIsoInstantOrNull } from '../../../platform/dates/instant.ts'
 import { unwrapRows } from '../../../platform/db/rows.ts'
 import { personalMeta } from '../../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
-import { eventDays } from '../event.ts'
+import { listEventDays } from '../event.ts'
 import { type EventConflict, findConflicts } from './event-conflicts.ts'
 import { type EventDeskPage, type EventDeskSearch, eventSorting, type ListedEvent } from './event-list-search.ts'
-import { addDays, firstDay } from './event-repeat.ts'
+import { addDaysToDay, getFirstDay } from './event-repeat.ts'
 import { readTimes } from './event-time-check.ts'
 
 export const eventsPerPage = 25
@@ -35,8 +35,8 @@ function parsePage(answer: unknown): EventDeskPage {
   const page = answer as EventDeskPage
   const rows = page.rows.map(row => ({
     ...row,
-    start_date: instant(row.start_date),
-    end_date: instantOrNull(row.end_date),
+    start_date: toIsoInstant(row.start_date),
+    end_date: toIsoInstantOrNull(row.end_date),
   }))
   return { ...page, rows }
 }
@@ -58,7 +58,7 @@ export async function findEventIds(search: EventDeskSearch): Promise<string[]> {
 
 /** Event queries of the back office. */
 export const eventDeskQueries = {
-  nearest: (search: EventDeskSearch, first: Day, last: Day) =>
+  nearest: (search: EventDeskSearch, first: CalendarDay, last: CalendarDay) =>
     queryOptions({
       queryKey: ['events', 'desk', 'nearest', narrowed(search), first, last],
       queryFn: () => readNearest(narrowed(search), first, last),
@@ -66,7 +66,7 @@ export const eventDeskQueries = {
       meta: personalMeta,
     }),
   /** Events between two days, both inclusive. */
-  between: (search: EventDeskSearch, first: Day, last: Day) =>
+  between: (search: EventDeskSearch, first: CalendarDay, last: CalendarDay) =>
     queryOptions({
       queryKey: ['events', 'desk', 'days', narrowed(search), first, last],
       queryFn: ({ signal }) => readDays(narrowed(search), first, last, signal),
@@ -85,7 +85,7 @@ export const eventDeskQueries = {
 }
 
 /** Finds the days and circles of an event in a form. */
-const readMeeting = (fields: Fields, id = '') => ({
+const readMeeting = (fields: FieldValues, id = '') => ({
   id,
   title: '',
   ...readTimes(fields),
@@ -97,9 +97,9 @@ const readMeeting = (fields: Fields, id = '') => ({
  * Finds conflicts of an event in a form with other events of its circles.
  * @param id of the event; undefined for a new one
  */
-export function conflictsQuery(fields: Fields, id: string | undefined) {
+export function makeConflictsQuery(fields: FieldValues, id: string | undefined) {
   const meeting = readMeeting(fields, id)
-  const days = meeting.start_date ? eventDays(meeting) : []
+  const days = meeting.start_date ? listEventDays(meeting) : []
   return queryOptions({
     queryKey: ['events', 'clashes', meeting],
     queryFn: async (): Promise<EventConflict[]> => {
@@ -122,23 +122,28 @@ export function conflictsQuery(fields: Fields, id: string | undefined) {
 /** Finds the last matching event before these days, and the first one after them. */
 async function readNearest(
   narrowed: object,
-  first: Day,
-  last: Day,
-): Promise<Record<'before' | 'after', Day | undefined>> {
+  first: CalendarDay,
+  last: CalendarDay,
+): Promise<Record<'before' | 'after', CalendarDay | undefined>> {
   const db = await loadSessionDb()
   const findDay = async (question: object) => {
     const { rows } = parsePage(unwrapRows(await db.rpc('list_events', { ...narrowed, ...question, page_size: 1 })))
-    return rows[0] && firstDay(rows[0])
+    return rows[0] && getFirstDay(rows[0])
   }
   const [before, after] = await Promise.all([
-    findDay({ last_day: addDays(first, -1), direction: 'desc' }),
-    findDay({ first_day: addDays(last, 1) }),
+    findDay({ last_day: addDaysToDay(first, -1), direction: 'desc' }),
+    findDay({ first_day: addDaysToDay(last, 1) }),
   ])
   return { before, after }
 }
 
 /** All matching events on these days, by start, with the counts per tab. */
-async function readDays(narrowed: object, first: Day, last: Day, signal?: AbortSignal): Promise<EventDeskPage> {
+async function readDays(
+  narrowed: object,
+  first: CalendarDay,
+  last: CalendarDay,
+  signal?: AbortSignal,
+): Promise<EventDeskPage> {
   const db = await loadSessionDb()
   const rows: ListedEvent[] = []
   for (let page = 1; ; page++) {

@@ -4,11 +4,11 @@ import { RecordTable } from '../../../desk/list/record-table.tsx'
 import type { Columns } from '../../../desk/list/use-columns.ts'
 import { useRowKeys } from '../../../desk/list/use-row-keys.ts'
 import type { Selection } from '../../../desk/list/use-selection.ts'
-import { longMonth } from '../../../platform/dates/in-zone.ts'
+import { formatLongMonth } from '../../../platform/dates/format-in-zone.ts'
 import { paths } from '../../../platform/paths.ts'
 import { Meter } from '../../../ui/panel.tsx'
 import { Status } from '../../../ui/status.tsx'
-import { listedDays, listedHour } from '../event-dates.ts'
+import { formatListedDays, formatListedHour } from '../event-dates.ts'
 import { type EventDeskSearch, eventSorting, type ListedEvent } from './event-list-search.ts'
 import { EventStatus } from './event-status.tsx'
 import './event-desk-table.css'
@@ -39,7 +39,9 @@ export function EventDeskTable({ search, events, selection, columns, now }: Prop
         rows={events}
         select={{ selection, all: 'Select all on this page', one: ({ title }) => `Select ${title}` }}
         sorting={eventSorting.of(search)}
-        groupOf={search.sort === 'start' ? ({ start_date, timezone }) => longMonth(start_date, timezone) : undefined}
+        groupOf={
+          search.sort === 'start' ? ({ start_date, timezone }) => formatLongMonth(start_date, timezone) : undefined
+        }
         columns={[
           { head: 'When', sort: 'start', cellClassName: 'event-desk-when', cell: event => <When event={event} /> },
           {
@@ -71,7 +73,7 @@ type EventProps = { event: ListedEvent }
 
 const When = ({ event }: EventProps) => (
   <>
-    <b>{listedDays(event)}</b> <small>{listedHour(event)}</small>
+    <b>{formatListedDays(event)}</b> <small>{formatListedHour(event)}</small>
   </>
 )
 

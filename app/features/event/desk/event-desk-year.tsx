@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { ListState } from '../../../desk/list/list-state.tsx'
-import { inZone, noonInUtc } from '../../../platform/dates/in-zone.ts'
-import { monthName } from '../event-month.ts'
+import { formatInZone, getNoonInUtc } from '../../../platform/dates/format-in-zone.ts'
+import { formatMonthName } from '../event-month.ts'
 import { findConflicts } from './event-conflicts.ts'
 import { eventDeskQueries } from './event-desk-queries.ts'
-import { type EventDeskSearch, eventDeskPath, type ListedEvent } from './event-list-search.ts'
-import { eventsOnDay, monthWeeks } from './event-month-board.ts'
+import { buildEventDeskPath, type EventDeskSearch, type ListedEvent } from './event-list-search.ts'
+import { filterEventsOnDay, listMonthWeeks } from './event-month-board.ts'
 import './event-desk-year.css'
-import { many } from '../../../platform/text/pluralize.ts'
+import { formatQuantity } from '../../../platform/text/pluralize.ts'
 
 type Props = { search: EventDeskSearch; year: string }
 
@@ -32,21 +32,21 @@ type MonthProps = { month: string; events: readonly ListedEvent[]; search: Event
 
 function YearMonth({ month, events, search }: MonthProps) {
   const clashing = new Set(findConflicts(events).map(({ day }) => day))
-  const at = (day?: string) => eventDeskPath(search, { view: 'month', month, day })
+  const at = (day?: string) => buildEventDeskPath(search, { view: 'month', month, day })
   return (
     <section className="event-year-month" aria-labelledby={`month-${month}`}>
       <h2 id={`month-${month}`}>
-        <Link to={at()}>{monthName(month, { month: 'long' })}</Link>
+        <Link to={at()}>{formatMonthName(month, { month: 'long' })}</Link>
       </h2>
       <ol>
-        {monthWeeks(month)
+        {listMonthWeeks(month)
           .flat()
           .map(day => {
             if (!day.startsWith(month)) return <li key={day} aria-hidden="true" />
-            const count = eventsOnDay(events, day).length
+            const count = filterEventsOnDay(events, day).length
             const number = Number(day.slice(8))
             if (count === 0) return <li key={day}>{number}</li>
-            const label = `${inZone(noonInUtc(day), null, { day: 'numeric', month: 'long' })}, ${many(count, 'event')}`
+            const label = `${formatInZone(getNoonInUtc(day), null, { day: 'numeric', month: 'long' })}, ${formatQuantity(count, 'event')}`
             return (
               <li key={day}>
                 <Link

@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest'
-import { draftEvent } from './event-draft.ts'
+import { buildDraftEvent } from './event-draft.ts'
 
 const now = '2026-11-24T08:00:00.000Z'
 
 it('the preview of an imported event shows only its own data', () => {
   expect(
-    draftEvent({ title: 'Ferries', start_date: '2027-03-01T10:00:00Z', town: 'Bukavu', max_attendees: 40 }, now),
+    buildDraftEvent({ title: 'Ferries', start_date: '2027-03-01T10:00:00Z', town: 'Bukavu', max_attendees: 40 }, now),
   ).toMatchObject({
     ...{ title: 'Ferries', start_date: '2027-03-01T10:00:00Z', town: 'Bukavu', max_attendees: 40 },
     ...{ description: '', end_date: null, event_state: 'scheduled', circles: [], programme: [] },
   })
-  expect(draftEvent({}, now)).toMatchObject({ title: 'Untitled', start_date: now })
+  expect(buildDraftEvent({}, now)).toMatchObject({ title: 'Untitled', start_date: now })
 })
 
 it('the preview does not load the picture from its old host', () => {
-  expect(draftEvent({ image_url: 'https://old.example/a.png' }, now).image_url).toBeNull()
-  expect(draftEvent({ image_url: '/media/a.png' }, now).image_url).toBe('/media/a.png')
+  expect(buildDraftEvent({ image_url: 'https://old.example/a.png' }, now).image_url).toBeNull()
+  expect(buildDraftEvent({ image_url: '/media/a.png' }, now).image_url).toBe('/media/a.png')
 })

@@ -6,7 +6,7 @@ import type { EventDetail } from '../event.ts'
  * @param values by column, as they would be stored. Circles are shown only after the event is created, because their
  * names are not loaded
  */
-export function draftEvent(values: Readonly<Record<string, Json>>, now: string): EventDetail {
+export function buildDraftEvent(values: Readonly<Record<string, Json>>, now: string): EventDetail {
   const text = (column: string): string | null => {
     const value = values[column]
     return typeof value === 'string' && value !== '' ? value : null

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Row } from '../../../desk/record/row-source.ts'
 import { RecordPage } from '../../../desk/record-page.tsx'
-import { instant, instantOrNull } from '../../../platform/dates/instant.ts'
+import { toIsoInstant, toIsoInstantOrNull } from '../../../platform/dates/instant.ts'
 import { EventChecker } from './event-checker.tsx'
 import { EventConnections } from './event-connections.tsx'
 import { readNewEventSearch } from './event-list-search.ts'
@@ -41,7 +41,7 @@ const toRepeatedEvent = (row: Row): RepeatedEvent => ({
   id: String(row.id),
   title: String(row.title),
   slug: String(row.slug),
-  start_date: instant(String(row.start_date)),
-  end_date: instantOrNull(orNull(row.end_date ?? null)),
+  start_date: toIsoInstant(String(row.start_date)),
+  end_date: toIsoInstantOrNull(orNull(row.end_date ?? null)),
   timezone: orNull(row.timezone ?? null),
 })

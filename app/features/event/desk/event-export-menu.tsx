@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide'
-import { countLabel } from '../../../desk/list/count-label.ts'
-import { dayInUtc } from '../../../platform/dates/in-zone.ts'
-import { refusalOrSilence } from '../../../platform/db/write-refusal.ts'
+import { formatCountLabel } from '../../../desk/list/count-label.ts'
+import { toUtcDay } from '../../../platform/dates/format-in-zone.ts'
+import { describeWriteError } from '../../../platform/db/write-refusal.ts'
 import { saveFile } from '../../../platform/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -24,10 +24,10 @@ export function EventExportMenu({ search }: { search: EventDeskSearch }) {
   async function save(ending: EventFileEnding) {
     try {
       const events = await readEvents(await findEventIds(search))
-      saveFile(`events-${dayInUtc()}.${ending}`, await eventFiles[ending](events, window.location.origin))
-      say(`${countLabel(events.length, eventRecord)} exported`)
+      saveFile(`events-${toUtcDay()}.${ending}`, await eventFiles[ending](events, window.location.origin))
+      say(`${formatCountLabel(events.length, eventRecord)} exported`)
     } catch (error) {
-      complain('Export failed', refusalOrSilence(error))
+      complain('Export failed', describeWriteError(error))
     }
   }
   return (

@@ -1,5 +1,5 @@
-import { inZone } from '../../../platform/dates/in-zone.ts'
-import { instant, instantOrNull } from '../../../platform/dates/instant.ts'
+import { formatInZone } from '../../../platform/dates/format-in-zone.ts'
+import { toIsoInstant, toIsoInstantOrNull } from '../../../platform/dates/instant.ts'
 import { formatZonedInput } from '../../../platform/dates/moment-in-zone.ts'
 import type { Row } from '../../../platform/db/database.gen.ts'
 import { parseRows, unwrapRows } from '../../../platform/db/rows.ts'
@@ -8,8 +8,8 @@ import { product } from '../../../platform/product.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
 import { formatCsv } from '../../../platform/text/csv.ts'
 import { createWorkbook } from '../../../platform/text/workbook.ts'
-import { type Event, type EventCircle, regionLabel, stateLabels } from '../event.ts'
-import { countryName } from '../event-address.ts'
+import { type Event, type EventCircle, formatRegion, stateLabels } from '../event.ts'
+import { findCountryName } from '../event-address.ts'
 
 /** Event with all columns and its circles, primary first. Timestamps are ISO 8601 in UTC. */
 export type WholeEvent = Row<'events'> & { circles: EventCircle[] }
@@ -36,9 +36,9 @@ type Stored = Row<'events'> & { event_circles: { position: number; circles: Even
 
 const parseWholeEvent = ({ event_circles, ...row }: Stored): WholeEvent => ({
   ...row,
-  start_date: instant(row.start_date),
-  end_date: instantOrNull(row.end_date),
-  updated_at: instant(row.updated_at),
+  start_date: toIsoInstant(row.start_date),
+  end_date: toIsoInstantOrNull(row.end_date),
+  updated_at: toIsoInstant(row.updated_at),
   circles: event_circles.toSorted((a, b) => a.position - b.position).map(({ circles }) => circles),
 })
 
@@ -62,12 +62,12 @@ const columns: readonly [string, (event: WholeEvent) => string | number | null][
   ['Ends, local time', event => atPlace(event.end_date, event)],
   ['Time zone', ({ timezone }) => timezone ?? 'UTC'],
   ['Date precision', ({ time_precision }) => precisions[time_precision] ?? time_precision],
-  ['Weekday', ({ start_date, timezone }) => inZone(start_date, timezone, { weekday: 'long' })],
+  ['Weekday', ({ start_date, timezone }) => formatInZone(start_date, timezone, { weekday: 'long' })],
   ['Venue', ({ location }) => location],
   ['Street', ({ street_address }) => street_address],
   ['City', ({ town }) => town],
-  ['Country', ({ country }) => countryName(country) ?? country],
-  ['Region', ({ region }) => region && regionLabel(region)],
+  ['Country', ({ country }) => findCountryName(country) ?? country],
+  ['Region', ({ region }) => region && formatRegion(region)],
   ['Circles', ({ circles }) => circles.map(({ name }) => name).join(', ')],
   ['Flagship', ({ is_flagship_event }) => yes(is_flagship_event)],
   ['Partner', ({ is_partner_event }) => yes(is_partner_event)],

@@ -1,6 +1,14 @@
 import * as v from 'valibot'
-import { listSorting } from '../../../desk/list/list-sorting.ts'
-import { addressSearch, day, month, oneOf, pageNumber, recordId, words } from '../../../platform/address-search.ts'
+import { makeListSorting } from '../../../desk/list/list-sorting.ts'
+import {
+  dayParameter,
+  defineAddressSearch,
+  monthParameter,
+  oneOfParameter,
+  pageNumberParameter,
+  recordIdParameter,
+  searchTextParameter,
+} from '../../../platform/address-search.ts'
 import { paths } from '../../../platform/paths.ts'
 import { type Event, type EventCircle, regions } from '../event.ts'
 import type { mentionedColumns } from '../event-columns.ts'
@@ -13,7 +21,7 @@ type EventStage = (typeof stages)[number]
 export const eventTabs = ['all', 'upcoming', 'past', 'draft', 'cancelled', 'pattern', 'archived'] as const
 export type EventTab = (typeof eventTabs)[number]
 
-export const tabNames: Record<EventTab, string> = {
+export const eventTabNames: Record<EventTab, string> = {
   all: 'All',
   upcoming: 'Upcoming',
   past: 'Past',
@@ -25,21 +33,21 @@ export const tabNames: Record<EventTab, string> = {
 
 const sorts = ['start', 'title', 'changed'] as const
 
-const search = addressSearch(
+const search = defineAddressSearch(
   {
-    q: words(),
+    q: searchTextParameter(),
     tab: v.fallback(v.picklist(eventTabs), 'upcoming'),
-    circle: recordId(),
-    region: oneOf(regions),
-    type: oneOf(['flagship', 'partner', 'collective']),
+    circle: recordIdParameter(),
+    region: oneOfParameter(regions),
+    type: oneOfParameter(['flagship', 'partner', 'collective']),
     /** View of the events; without a value it is the list. */
-    view: oneOf(['month', 'year']),
-    month: month(),
+    view: oneOfParameter(['month', 'year']),
+    month: monthParameter(),
     /** Selected day of the month view. */
-    day: day(),
+    day: dayParameter(),
     sort: v.fallback(v.picklist(sorts), 'start'),
-    direction: oneOf(['asc', 'desc']),
-    page: pageNumber(),
+    direction: oneOfParameter(['asc', 'desc']),
+    page: pageNumberParameter(),
   },
   { paging: ['page'] },
 )
@@ -49,16 +57,16 @@ export type EventDeskSearch = ReturnType<typeof search.read>
 /** Reads the state of the events desk from the URL. */
 export const readEventDeskSearch = search.read
 
-export const eventDeskPath = (now: Partial<EventDeskSearch>, change: Partial<EventDeskSearch> = {}): string =>
+export const buildEventDeskPath = (now: Partial<EventDeskSearch>, change: Partial<EventDeskSearch> = {}): string =>
   search.at(paths.adminEvents, now, change)
 
 /** Reads the start date of a new event from the URL. */
-export const readNewEventSearch = addressSearch({ day: day() }).read
+export const readNewEventSearch = defineAddressSearch({ day: dayParameter() }).read
 
 /** Default direction: upcoming events from the nearest, past ones from the latest, titles from A. */
-export const eventSorting = listSorting<EventDeskSearch>(
+export const eventSorting = makeListSorting<EventDeskSearch>(
   ({ sort, tab }) => (sort === 'title' || (sort === 'start' && tab === 'upcoming') ? 'asc' : 'desc'),
-  eventDeskPath,
+  buildEventDeskPath,
 )
 
 /** Event as the list shows it. Timestamps are ISO 8601 in UTC. */

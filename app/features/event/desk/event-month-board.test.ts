@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ListedEvent } from './event-list-search.ts'
-import { eventsOnDay, layOutWeeks, monthWeeks, undatedEvents } from './event-month-board.ts'
-import { hourError, moveError, timesOnDay } from './event-move.ts'
+import { filterEventsOnDay, filterUndatedEvents, layOutWeeks, listMonthWeeks } from './event-month-board.ts'
+import { findHourError, findMoveError, moveTimesToDay } from './event-move.ts'
 
 const event = (id: string, start_date: string, more: Partial<ListedEvent> = {}): ListedEvent => ({
   id,
@@ -30,7 +30,7 @@ const now = Date.parse('2026-11-22T12:00:00Z')
 
 describe('month grid of weeks', () => {
   it('runs from Sunday to Saturday, with days of adjacent months', () => {
-    const weeks = monthWeeks('2026-12')
+    const weeks = listMonthWeeks('2026-12')
     expect(weeks.map(([first, ...rest]) => [first, rest.at(-1)])).toEqual([
       ['2026-11-29', '2026-12-05'],
       ['2026-12-06', '2026-12-12'],
@@ -38,7 +38,7 @@ describe('month grid of weeks', () => {
       ['2026-12-20', '2026-12-26'],
       ['2026-12-27', '2027-01-02'],
     ])
-    expect(monthWeeks('2026-02')).toHaveLength(4)
+    expect(listMonthWeeks('2026-02')).toHaveLength(4)
   })
   it('shows an event across a Saturday as a bar in both weeks, each on its own line', () => {
     const long = event('long', '2026-12-17T08:00:00Z', { end_date: '2026-12-21T16:00:00Z' })
@@ -58,14 +58,14 @@ describe('month grid of weeks', () => {
     const [first] = layOutWeeks([...many, someDay], '2026-12')
     expect(first?.bars).toHaveLength(3)
     expect(first?.more).toEqual([0, 0, 0, 0, 2, 0, 0])
-    expect(eventsOnDay([...many, someDay], '2026-12-03')).toHaveLength(5)
-    expect(undatedEvents([...many, someDay])).toEqual([someDay])
+    expect(filterEventsOnDay([...many, someDay], '2026-12-03')).toHaveLength(5)
+    expect(filterUndatedEvents([...many, someDay])).toEqual([someDay])
   })
 })
 
 describe('a moved event', () => {
   it('keeps its local time and its duration, also across a daylight saving change', () => {
-    const moved = timesOnDay(event('a', '2027-03-26T16:00:00Z', { end_date: '2027-03-27T20:00:00Z' }), {
+    const moved = moveTimesToDay(event('a', '2027-03-26T16:00:00Z', { end_date: '2027-03-27T20:00:00Z' }), {
       day: '2027-04-02',
       later: 0,
     })
@@ -77,19 +77,19 @@ describe('a moved event', () => {
   })
   it('keeps its duration when it moves a quarter of an hour earlier, also across midnight', () => {
     const crossingMidnight = event('a', '2026-12-02T23:05:00Z', { end_date: '2026-12-03T01:00:00Z' })
-    expect(timesOnDay(crossingMidnight, { day: '2026-12-03', later: -15 })).toEqual({
+    expect(moveTimesToDay(crossingMidnight, { day: '2026-12-03', later: -15 })).toEqual({
       start_date: '2026-12-02T22:50:00.000Z',
       end_date: '2026-12-03T00:45:00.000Z',
       time_precision: 'datetime',
     })
-    expect(hourError(crossingMidnight)).toBeUndefined()
-    expect(hourError(event('a', '2026-12-01T00:00:00Z', { time_precision: 'date' }))).toContain(
+    expect(findHourError(crossingMidnight)).toBeUndefined()
+    expect(findHourError(event('a', '2026-12-01T00:00:00Z', { time_precision: 'date' }))).toContain(
       'The start time is not set',
     )
   })
   it('has date precision when it had no date before', () => {
     expect(
-      timesOnDay(event('a', '2026-12-01T00:00:00Z', { time_precision: 'tbc' }), { day: '2026-12-11', later: 0 }),
+      moveTimesToDay(event('a', '2026-12-01T00:00:00Z', { time_precision: 'tbc' }), { day: '2026-12-11', later: 0 }),
     ).toEqual({
       start_date: '2026-12-10T23:00:00.000Z',
       end_date: null,
@@ -97,9 +97,9 @@ describe('a moved event', () => {
     })
   })
   it('cannot be a past event, and cannot move to a past day', () => {
-    expect(moveError(event('a', '2026-11-01T00:00:00Z', { stage: 'past' }), now)).toContain('The event is over')
-    expect(moveError(event('a', '2026-12-01T00:00:00Z'), now, '2026-11-21')).toContain('Choose a future date')
-    expect(moveError(event('a', '2026-12-01T00:00:00Z'), now, '2026-11-22')).toBeUndefined()
-    expect(moveError(event('a', '2020-12-01T00:00:00Z', { stage: 'draft' }), now, '2020-01-01')).toBeUndefined()
+    expect(findMoveError(event('a', '2026-11-01T00:00:00Z', { stage: 'past' }), now)).toContain('The event is over')
+    expect(findMoveError(event('a', '2026-12-01T00:00:00Z'), now, '2026-11-21')).toContain('Choose a future date')
+    expect(findMoveError(event('a', '2026-12-01T00:00:00Z'), now, '2026-11-22')).toBeUndefined()
+    expect(findMoveError(event('a', '2020-12-01T00:00:00Z', { stage: 'draft' }), now, '2020-01-01')).toBeUndefined()
   })
 })

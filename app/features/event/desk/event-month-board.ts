@@ -1,8 +1,8 @@
-import { type Day, daysBetween } from '../../../platform/dates/in-zone.ts'
-import { eventDays } from '../event.ts'
+import { type CalendarDay, listDaysBetween } from '../../../platform/dates/format-in-zone.ts'
+import { listEventDays } from '../event.ts'
 import type { Month } from '../event-month.ts'
 import type { ListedEvent } from './event-list-search.ts'
-import { addDays, weekdayNumber } from './event-repeat.ts'
+import { addDaysToDay, getWeekdayNumber } from './event-repeat.ts'
 
 /** Bar of an event within one week of the month view. */
 export type WeekBar = {
@@ -19,24 +19,25 @@ export type WeekBar = {
 }
 
 /** Week of the month view. `more`: number of events per day that have no row. */
-export type DeskWeek = { days: Day[]; bars: WeekBar[]; more: number[] }
+export type DeskWeek = { days: CalendarDay[]; bars: WeekBar[]; more: number[] }
 
 /** Maximum number of event rows per week. */
 export const maxWeekLanes = 3
 
 /** Weeks of a month, Sunday to Saturday, including days of the adjacent months. */
-export function monthWeeks(month: Month): Day[][] {
-  const first: Day = `${month}-01`
-  const begin = addDays(first, -weekdayNumber(first))
-  const weeks: Day[][] = []
-  for (let day = begin; day.slice(0, 7) <= month; day = addDays(day, 7)) weeks.push(daysBetween(day, addDays(day, 6)))
+export function listMonthWeeks(month: Month): CalendarDay[][] {
+  const first: CalendarDay = `${month}-01`
+  const begin = addDaysToDay(first, -getWeekdayNumber(first))
+  const weeks: CalendarDay[][] = []
+  for (let day = begin; day.slice(0, 7) <= month; day = addDaysToDay(day, 7))
+    weeks.push(listDaysBetween(day, addDaysToDay(day, 6)))
   return weeks
 }
 
 /** Lays out events over the weeks of a month. Longest first, so that a bar keeps its row. */
 export function layOutWeeks(events: readonly ListedEvent[], month: Month): DeskWeek[] {
-  const dated = events.map(event => ({ event, days: eventDays(event) })).filter(({ days }) => days.length > 0)
-  return monthWeeks(month).map(days => {
+  const dated = events.map(event => ({ event, days: listEventDays(event) })).filter(({ days }) => days.length > 0)
+  return listMonthWeeks(month).map(days => {
     const bars: WeekBar[] = []
     const usedLanes = days.map(() => new Set<number>())
     const more = days.map(() => 0)
@@ -60,6 +61,7 @@ export function layOutWeeks(events: readonly ListedEvent[], month: Month): DeskW
 }
 
 /** Filters the events on a day; events without a known day are separate. */
-export const eventsOnDay = (events: readonly ListedEvent[], day: Day) =>
-  events.filter(event => eventDays(event).includes(day))
-export const undatedEvents = (events: readonly ListedEvent[]) => events.filter(event => eventDays(event).length === 0)
+export const filterEventsOnDay = (events: readonly ListedEvent[], day: CalendarDay) =>
+  events.filter(event => listEventDays(event).includes(day))
+export const filterUndatedEvents = (events: readonly ListedEvent[]) =>
+  events.filter(event => listEventDays(event).length === 0)

@@ -1,29 +1,29 @@
-import { type Day, dayInZone } from '../../../platform/dates/in-zone.ts'
+import { type CalendarDay, toDayInZone } from '../../../platform/dates/format-in-zone.ts'
 import { parseZonedInput } from '../../../platform/dates/moment-in-zone.ts'
-import { eventDays, isUpcoming } from '../event.ts'
+import { isUpcoming, listEventDays } from '../event.ts'
 import type { ListedEvent } from './event-list-search.ts'
 import type { EventTimes } from './event-mutations.ts'
-import { addDaysInZone, daysFrom, firstDay } from './event-repeat.ts'
+import { addDaysInZone, countDaysBetween, getFirstDay } from './event-repeat.ts'
 
 /** Target of a move: a day, and a shift in minutes. */
-export type MoveTarget = { day: Day; later: number }
+export type MoveTarget = { day: CalendarDay; later: number }
 
 /** Number of minutes by which one key press moves an event. */
-export const quarterHour = 15
+export const quarterHourInMs = 15
 
 /** Finds the reason why the time of an event cannot be moved; undefined if it can. */
-export const hourError = ({ time_precision }: ListedEvent): string | undefined =>
+export const findHourError = ({ time_precision }: ListedEvent): string | undefined =>
   time_precision === 'datetime' ? undefined : 'The start time is not set. Set it in the event.'
 
 /** Computes the times of an event after a move, with the same duration. An undated event gets date precision. */
-export function timesOnDay(event: ListedEvent, { day, later }: MoveTarget): EventTimes {
-  if (eventDays(event).length === 0)
+export function moveTimesToDay(event: ListedEvent, { day, later }: MoveTarget): EventTimes {
+  if (listEventDays(event).length === 0)
     return {
       start_date: parseZonedInput(`${day}T00:00`, event.timezone ?? 'UTC') ?? event.start_date,
       end_date: null,
       time_precision: 'date',
     }
-  const dayShift = daysFrom(firstDay(event), day)
+  const dayShift = countDaysBetween(getFirstDay(event), day)
   const moved = (moment: string) => minutesLater(addDaysInZone(moment, event.timezone, dayShift), later)
   return {
     start_date: moved(event.start_date),
@@ -36,7 +36,7 @@ const minutesLater = (moment: string, minutes: number) =>
   minutes === 0 ? moment : new Date(Date.parse(moment) + minutes * 60_000).toISOString()
 
 /** Current times of an event. */
-export const eventTimes = ({ start_date, end_date, time_precision }: ListedEvent): EventTimes => ({
+export const getEventTimes = ({ start_date, end_date, time_precision }: ListedEvent): EventTimes => ({
   start_date,
   end_date,
   time_precision,
@@ -47,11 +47,11 @@ export const eventTimes = ({ start_date, end_date, time_precision }: ListedEvent
  * @param day new start day; without one, any day
  * @param now current time in ms
  */
-export function moveError(event: ListedEvent, now: number, day?: Day): string | undefined {
+export function findMoveError(event: ListedEvent, now: number, day?: CalendarDay): string | undefined {
   if (event.stage === 'archived') return 'The event is archived. Restore it first.'
   if (event.stage !== 'draft' && event.stage !== 'pattern' && !isUpcoming(event, now))
     return 'The event is over. To repeat it, open it and choose Duplicate.'
-  if (day !== undefined && event.stage === 'upcoming' && day < dayInZone(now, event.timezone))
+  if (day !== undefined && event.stage === 'upcoming' && day < toDayInZone(now, event.timezone))
     return 'Choose a future date.'
   return undefined
 }

@@ -1,24 +1,29 @@
 import { defineRecord } from '../../../desk/record/define-record.ts'
 import { type FieldKind, serializeField } from '../../../desk/record/field-kind.ts'
 import {
-  choice,
-  optionalChoice,
-  optionalMoment,
-  optionalReference,
-  pairs,
-  picture,
-  references,
-  toggle,
-  wholeNumber,
+  choiceField,
+  optionalChoiceField,
+  optionalMomentField,
+  optionalReferenceField,
+  pictureField,
+  referencesField,
+  toggleField,
+  wholeNumberField,
 } from '../../../desk/record/field-kinds.ts'
-import { rows } from '../../../desk/record/row-kinds.ts'
-import { optionalText, richText, slug, text, webAddress } from '../../../desk/record/text-kinds.ts'
-import { optionalZonedMoment, timeZone, zonedMoment } from '../../../desk/record/time-kinds.ts'
+import { pairsField, rowsField } from '../../../desk/record/row-kinds.ts'
+import {
+  optionalTextField,
+  richTextField,
+  slugField,
+  textField,
+  webAddressField,
+} from '../../../desk/record/text-kinds.ts'
+import { optionalZonedMomentField, timeZoneField, zonedMomentField } from '../../../desk/record/time-kinds.ts'
 import { africanCountries, type Country, otherCountries } from '../../../platform/countries.ts'
 import { paths } from '../../../platform/paths.ts'
-import { organiserAddress, regionLabel, regions } from '../event.ts'
-import { endsBeforeStart } from './event-time-check.ts'
-import { replacementError, replacementEventField } from './replacement-event-field.ts'
+import { formatRegion, regions, toOrganiserAddress } from '../event.ts'
+import { isEndBeforeStart } from './event-time-check.ts'
+import { findReplacementError, replacementEventField } from './replacement-event-field.ts'
 
 const byItsClock = { zone: 'timezone', precision: 'time_precision' }
 
@@ -29,9 +34,9 @@ const inGroup = (label: string, countries: readonly Country[]) => ({
 
 /** Validates the organiser's website: accepts a bare host; rejects every scheme except http and https. */
 const organiserWebsite: FieldKind<string | null> = {
-  ...optionalText({ label: 'Organiser website', optional: true }),
+  ...optionalTextField({ label: 'Organiser website', optional: true }),
   check: value =>
-    serializeField(value) && !organiserAddress(serializeField(value))
+    serializeField(value) && !toOrganiserAddress(serializeField(value))
       ? 'Enter a website such as example.org.'
       : undefined,
 }
@@ -48,27 +53,27 @@ export const eventRecord = defineRecord('events', {
   addable: true,
   formTitle: 'The event',
   fields: {
-    title: text({ label: 'Title', required: 'An event needs a title.', most: 200 }),
-    slug: slug({
+    title: textField({ label: 'Title', required: 'An event needs a title.', most: 200 }),
+    slug: slugField({
       label: 'URL',
       hint: 'After /event/ on the site.',
       from: 'title',
       example: 'cold-chain-open-doors',
       used: { kind: 'event', at: paths.event },
     }),
-    description: text({
+    description: textField({
       label: 'Summary',
       rows: 4,
       most: 20_000,
       hint: 'The first paragraph appears on cards, in feeds and in shared links.',
     }),
-    start_date: zonedMoment({
+    start_date: zonedMomentField({
       label: 'Starts',
       required: 'Enter a date. It can be approximate: choose the date precision.',
       ...byItsClock,
     }),
-    end_date: optionalZonedMoment({ label: 'Ends', optional: true, ...byItsClock }),
-    time_precision: choice({
+    end_date: optionalZonedMomentField({ label: 'Ends', optional: true, ...byItsClock }),
+    time_precision: choiceField({
       label: 'Date precision',
       options: [
         { value: 'datetime', label: 'Exact date and time' },
@@ -77,39 +82,39 @@ export const eventRecord = defineRecord('events', {
         { value: 'tbc', label: 'To be confirmed' },
       ],
     }),
-    timezone: timeZone({
+    timezone: timeZoneField({
       label: 'Time zone',
       hint: 'Times are in this zone. Your own time is shown below.',
       moments: ['start_date', 'end_date'],
     }),
-    location: optionalText({
+    location: optionalTextField({
       label: 'Venue',
       hint: 'Shown on cards and in calendars, for example Salt Store, Durban.',
       most: 300,
     }),
-    street_address: optionalText({ label: 'Street', optional: true, most: 300 }),
-    town: optionalText({ label: 'City', optional: true, most: 120 }),
-    country: optionalChoice({
+    street_address: optionalTextField({ label: 'Street', optional: true, most: 300 }),
+    town: optionalTextField({ label: 'City', optional: true, most: 120 }),
+    country: optionalChoiceField({
       label: 'Country',
       none: 'None',
       groups: [inGroup('Africa', africanCountries), inGroup('Elsewhere', otherCountries)],
     }),
-    location_note: optionalText({ label: 'Directions', optional: true, most: 300 }),
-    map_url: webAddress({
+    location_note: optionalTextField({ label: 'Directions', optional: true, most: 300 }),
+    map_url: webAddressField({
       label: 'Map URL',
       hint: 'Optional. Without it, “Show on a map” opens OpenStreetMap.',
     }),
-    online_url: webAddress({
+    online_url: webAddressField({
       label: 'Online link',
       hint: 'Visible until the event is over.',
     }),
-    region: optionalChoice({
+    region: optionalChoiceField({
       label: 'Region',
-      options: regions.map(value => ({ value, label: regionLabel(value) })),
+      options: regions.map(value => ({ value, label: formatRegion(value) })),
       none: 'None',
     }),
-    body_html: richText({ label: 'Description', most: 200_000 }),
-    programme: rows({
+    body_html: richTextField({ label: 'Description', most: 200_000 }),
+    programme: rowsField({
       label: 'Sessions',
       hint: 'Choose a person, or type a name.',
       columns: [
@@ -129,7 +134,7 @@ export const eventRecord = defineRecord('events', {
       most: 200,
       lacking: 'A session needs a title. Fill it in or remove the session.',
     }),
-    documents: pairs({
+    documents: pairsField({
       label: 'Documents',
       columns: [
         { name: 'title', label: 'Title' },
@@ -138,52 +143,52 @@ export const eventRecord = defineRecord('events', {
       one: 'document',
       most: 50,
     }),
-    outcome_html: richText({ label: 'Outcome', most: 200_000 }),
-    max_attendees: wholeNumber({
+    outcome_html: richTextField({ label: 'Outcome', most: 200_000 }),
+    max_attendees: wholeNumberField({
       label: 'Capacity',
       optional: true,
       from: 1,
       to: 999_999,
       error: 'Enter a whole number, 1 or more.',
     }),
-    attendees: wholeNumber({
+    attendees: wholeNumberField({
       label: 'Attendees',
       optional: true,
       from: 0,
       to: 999_999,
       error: 'Enter a whole number.',
     }),
-    signup_url: webAddress({
+    signup_url: webAddressField({
       label: 'Registration URL',
       hint: 'Optional. “Register for Event” links there until the event is over.',
     }),
-    organizer_name: optionalText({ label: 'Organiser', optional: true, most: 200 }),
+    organizer_name: optionalTextField({ label: 'Organiser', optional: true, most: 200 }),
     organizer_website_url: organiserWebsite,
-    image_url: picture({
+    image_url: pictureField({
       label: 'Image',
       hint: 'Optional. Without an image a pattern is generated.',
       folder: 'events',
       altColumn: 'image_alt',
     }),
-    image_alt: optionalText({ label: 'Alt text', hint: 'What the image shows, for screen readers.', most: 300 }),
-    is_flagship_event: toggle({ label: 'Flagship event', on: false }),
-    is_partner_event: toggle({ label: 'Partner event', on: false }),
-    flagship_edition_id: optionalReference({
+    image_alt: optionalTextField({ label: 'Alt text', hint: 'What the image shows, for screen readers.', most: 300 }),
+    is_flagship_event: toggleField({ label: 'Flagship event', on: false }),
+    is_partner_event: toggleField({ label: 'Partner event', on: false }),
+    flagship_edition_id: optionalReferenceField({
       label: 'Flagship edition',
       table: 'flagship_editions',
       title: 'title',
       within: ['flagship_pages.city', 'year'],
       none: 'None',
     }),
-    state_note: optionalText({
+    state_note: optionalTextField({
       label: 'Message to attendees',
       hint: 'Shown on the event page and in calendars when the event is postponed, moved or cancelled.',
       rows: 3,
       most: 400,
     }),
     instead_id: replacementEventField,
-    is_pattern: toggle({ label: 'Use as template', on: false }),
-    event_state: choice({
+    is_pattern: toggleField({ label: 'Use as template', on: false }),
+    event_state: choiceField({
       label: 'Event status',
       options: [
         { value: 'scheduled', label: 'As planned' },
@@ -192,7 +197,7 @@ export const eventRecord = defineRecord('events', {
         { value: 'cancelled', label: 'Cancelled' },
       ],
     }),
-    status: choice({
+    status: choiceField({
       label: 'Status',
       options: [
         { value: 'draft', label: 'Draft' },
@@ -200,7 +205,7 @@ export const eventRecord = defineRecord('events', {
         { value: 'archived', label: 'Archived' },
       ],
     }),
-    published_at: optionalMoment({
+    published_at: optionalMomentField({
       label: 'Publish date',
       hint: 'Leave empty to publish now. A future date schedules it.',
     }),
@@ -211,7 +216,7 @@ export const eventRecord = defineRecord('events', {
       circles: {
         table: 'event_circles',
         column: 'circle_id',
-        field: references({
+        field: referencesField({
           label: 'Circles',
           hint: 'The first circle sets the colour.',
           table: 'circles',
@@ -264,8 +269,8 @@ export const eventRecord = defineRecord('events', {
     ...(status === 'published' &&
       serializeField(image_url) &&
       !serializeField(image_alt) && { image_alt: 'Add the alt text before you publish.' }),
-    ...replacementError(fields),
-    ...(endsBeforeStart(fields) && {
+    ...findReplacementError(fields),
+    ...(isEndBeforeStart(fields) && {
       end_date: 'The end is before the start.',
     }),
     ...(is_pattern === true &&

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addDaysInZone, eventTemplate, firstDay, listRhythmDays, planCopies } from './event-repeat.ts'
+import { addDaysInZone, getFirstDay, listRhythmDays, makeEventTemplate, planCopies } from './event-repeat.ts'
 
 const event = {
   id: '1',
@@ -12,7 +12,7 @@ const event = {
 
 describe('a repeated event', () => {
   it('is on the same weekday next year, with the year in its title and slug', () => {
-    const days = listRhythmDays(firstDay(event), { name: 'next year' })
+    const days = listRhythmDays(getFirstDay(event), { name: 'next year' })
     expect(days).toEqual(['2027-11-23'])
     expect(planCopies(event, days)).toEqual([
       {
@@ -45,7 +45,7 @@ describe('a repeated event', () => {
     })
   })
   it('can be saved as a template on its own day', () => {
-    expect(eventTemplate(event)).toMatchObject({
+    expect(makeEventTemplate(event)).toMatchObject({
       slug: 'accra-night-market-pattern',
       is_pattern: true,
       start_date: event.start_date,

@@ -1,4 +1,4 @@
-import { type Day, inZone, noonInUtc } from '../../../platform/dates/in-zone.ts'
+import { type CalendarDay, formatInZone, getNoonInUtc } from '../../../platform/dates/format-in-zone.ts'
 import { formatZonedInput, parseZonedInput } from '../../../platform/dates/moment-in-zone.ts'
 
 /** Event fields that are needed to copy it. Timestamps are ISO 8601. */
@@ -15,9 +15,9 @@ export type RepeatedEvent = {
 export type EventCopy = Pick<RepeatedEvent, 'title' | 'slug' | 'start_date' | 'end_date'> & { is_pattern?: boolean }
 
 /** Repetition of an event: a series is `every` n weeks or months, for a number of `times`. */
-export type Rhythm =
+export type RepeatRhythm =
   | { name: 'next year' }
-  | { name: 'day'; day: Day }
+  | { name: 'day'; day: CalendarDay }
   | { name: 'weeks' | 'months'; every: number; times: number }
 
 /** Maximum number of copies in one call. */
@@ -26,44 +26,44 @@ export const maxCopies = 60
 const dayMs = 86_400_000
 
 /** Adds days to a day; `count` may be negative. */
-export const addDays = (day: Day, count: number): Day =>
-  new Date(Date.parse(noonInUtc(day)) + count * dayMs).toISOString().slice(0, 10)
+export const addDaysToDay = (day: CalendarDay, count: number): CalendarDay =>
+  new Date(Date.parse(getNoonInUtc(day)) + count * dayMs).toISOString().slice(0, 10)
 /** Number of days between two days. */
-export const daysFrom = (from: Day, end: Day): number =>
-  Math.round((Date.parse(noonInUtc(end)) - Date.parse(noonInUtc(from))) / dayMs)
+export const countDaysBetween = (from: CalendarDay, end: CalendarDay): number =>
+  Math.round((Date.parse(getNoonInUtc(end)) - Date.parse(getNoonInUtc(from))) / dayMs)
 /** Finds the weekday of a day; 0 is Sunday. */
-export const weekdayNumber = (day: Day): number => new Date(noonInUtc(day)).getUTCDay()
+export const getWeekdayNumber = (day: CalendarDay): number => new Date(getNoonInUtc(day)).getUTCDay()
 
 /** Finds the same weekday and ordinal in a later month, e.g. the third Tuesday; the fourth if there is no fifth. */
-function sameWeekday(day: Day, monthsLater: number): Day {
+function sameWeekday(day: CalendarDay, monthsLater: number): CalendarDay {
   const [year = 1970, month = 1, date = 1] = day.split('-').map(Number)
   const first = new Date(Date.UTC(year, month - 1 + monthsLater, 1)).toISOString().slice(0, 10)
-  const toWeekday = (weekdayNumber(day) - weekdayNumber(first) + 7) % 7
-  const target = addDays(first, toWeekday + 7 * (Math.ceil(date / 7) - 1))
-  return target.slice(0, 7) === first.slice(0, 7) ? target : addDays(target, -7)
+  const toWeekday = (getWeekdayNumber(day) - getWeekdayNumber(first) + 7) % 7
+  const target = addDaysToDay(first, toWeekday + 7 * (Math.ceil(date / 7) - 1))
+  return target.slice(0, 7) === first.slice(0, 7) ? target : addDaysToDay(target, -7)
 }
 
 /** Shifts a timestamp by days at the same local time. */
 export function addDaysInZone(moment: string, zone: string | null, days: number): string {
   const [day = '', hour = '00:00'] = formatZonedInput(moment, zone ?? 'UTC').split('T')
-  return parseZonedInput(`${addDays(day, days)}T${hour}`, zone ?? 'UTC') ?? moment
+  return parseZonedInput(`${addDaysToDay(day, days)}T${hour}`, zone ?? 'UTC') ?? moment
 }
 
 /** Start date of an event in its own time zone. */
-export const firstDay = ({ start_date, timezone }: Pick<RepeatedEvent, 'start_date' | 'timezone'>): Day =>
+export const getFirstDay = ({ start_date, timezone }: Pick<RepeatedEvent, 'start_date' | 'timezone'>): CalendarDay =>
   formatZonedInput(start_date, timezone ?? 'UTC').slice(0, 10)
 
 /** Days on which an event repeats. "Next year" is 52 weeks later, which keeps the weekday. */
-export function listRhythmDays(first: Day, rhythm: Rhythm): Day[] {
-  const repeat = (times: number, dayOf: (number: number) => Day) =>
+export function listRhythmDays(first: CalendarDay, rhythm: RepeatRhythm): CalendarDay[] {
+  const repeat = (times: number, dayOf: (number: number) => CalendarDay) =>
     Array.from({ length: times }, (_, at) => dayOf(at + 1))
   switch (rhythm.name) {
     case 'next year':
-      return [addDays(first, 364)]
+      return [addDaysToDay(first, 364)]
     case 'day':
       return [rhythm.day]
     case 'weeks':
-      return repeat(rhythm.times, number => addDays(first, 7 * rhythm.every * number))
+      return repeat(rhythm.times, number => addDaysToDay(first, 7 * rhythm.every * number))
     case 'months':
       return repeat(rhythm.times, number => sameWeekday(first, rhythm.every * number))
   }
@@ -78,12 +78,12 @@ const stripYear = (slug: string) => slug.replace(/-(19|20)\d\d(-\d\d-\d\d)?$/, '
  * Copies of an event on these days, at the same times. A year in the title is replaced; slugs end with the year or
  * date.
  */
-export function planCopies(event: RepeatedEvent, days: readonly Day[]): EventCopy[] {
-  const first = firstDay(event)
+export function planCopies(event: RepeatedEvent, days: readonly CalendarDay[]): EventCopy[] {
+  const first = getFirstDay(event)
   const years = new Set(days.map(day => day.slice(0, 4)))
   const isYearly = years.size === days.length
   return days.map(day => {
-    const dayShift = daysFrom(first, day)
+    const dayShift = countDaysBetween(first, day)
     const moved = (moment: string) => addDaysInZone(moment, event.timezone, dayShift)
     const year = findYear(event.title)
     return {
@@ -96,7 +96,7 @@ export function planCopies(event: RepeatedEvent, days: readonly Day[]): EventCop
 }
 
 /** Makes a copy of the event that is a template. */
-export const eventTemplate = ({ title, slug, start_date, end_date }: RepeatedEvent): EventCopy => ({
+export const makeEventTemplate = ({ title, slug, start_date, end_date }: RepeatedEvent): EventCopy => ({
   title,
   slug: `${stripYear(slug)}-pattern`,
   start_date,
@@ -105,5 +105,5 @@ export const eventTemplate = ({ title, slug, start_date, end_date }: RepeatedEve
 })
 
 /** Suggested day in the form `Tuesday, November 23, 2027`. */
-export const formatProposedDay = (day: Day): string =>
-  inZone(noonInUtc(day), null, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+export const formatProposedDay = (day: CalendarDay): string =>
+  formatInZone(getNoonInUtc(day), null, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })

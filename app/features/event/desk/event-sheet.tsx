@@ -2,13 +2,13 @@ import { useDraggable, useDroppable } from '@dnd-kit/core'
 import { TriangleAlert } from 'lucide'
 import type { CSSProperties, KeyboardEvent } from 'react'
 import { Link } from 'react-router'
-import { type Day, inZone, noonInUtc } from '../../../platform/dates/in-zone.ts'
+import { type CalendarDay, formatInZone, getNoonInUtc } from '../../../platform/dates/format-in-zone.ts'
 import { paths } from '../../../platform/paths.ts'
-import { many } from '../../../platform/text/pluralize.ts'
+import { formatQuantity } from '../../../platform/text/pluralize.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { StatusSign } from '../../../ui/status.tsx'
 import { isUpcoming } from '../event.ts'
-import { listedHour } from '../event-dates.ts'
+import { formatListedHour } from '../event-dates.ts'
 import type { Month } from '../event-month.ts'
 import type { EventConflict } from './event-conflicts.ts'
 import type { ListedEvent } from './event-list-search.ts'
@@ -20,14 +20,14 @@ const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 export interface EventSheetProps {
   weeks: readonly DeskWeek[]
   month: Month
-  today: Day
-  chosen: Day
+  today: CalendarDay
+  chosen: CalendarDay
   /** Current time in ms. */
   now: number
   clashes: readonly EventConflict[]
   /** Id of the event that the keyboard has picked up. */
   lifted: string | undefined
-  dayPath: (day: Day) => string
+  dayPath: (day: CalendarDay) => string
   onKeyDown: (event: ListedEvent, press: KeyboardEvent) => void
 }
 
@@ -61,7 +61,7 @@ export function EventSheet({ weeks, month, ...days }: EventSheetProps) {
 }
 
 type DayCellProps = Omit<EventSheetProps, 'weeks' | 'month' | 'lifted' | 'onKeyDown' | 'now'> & {
-  day: Day
+  day: CalendarDay
   at: number
   isOut: boolean
   week: DeskWeek
@@ -88,9 +88,10 @@ function DayCell({ day, at, isOut, week, today, chosen, clashes, dayPath }: DayC
         aria-current={day === today ? 'date' : undefined}
       >
         <b>{Number(day.slice(8))}</b>
-        {day.endsWith('-01') && ` ${inZone(noonInUtc(day), null, { month: 'short' })}`}
+        {day.endsWith('-01') && ` ${formatInZone(getNoonInUtc(day), null, { month: 'short' })}`}
         <span className="visually-hidden">
-          , {inZone(noonInUtc(day), null, { weekday: 'long', month: 'long', day: 'numeric' })}, {formatCount(count)}
+          , {formatInZone(getNoonInUtc(day), null, { weekday: 'long', month: 'long', day: 'numeric' })},{' '}
+          {formatCount(count)}
         </span>
         {clash && (
           <span className="event-sheet-clash" title={`${clash.circle.name} meets ${clash.events.length} times`}>
@@ -112,7 +113,7 @@ function DayCell({ day, at, isOut, week, today, chosen, clashes, dayPath }: DayC
   )
 }
 
-const formatCount = (count: number) => (count === 0 ? 'nothing' : many(count, 'event'))
+const formatCount = (count: number) => (count === 0 ? 'nothing' : formatQuantity(count, 'event'))
 
 const hueStyle = ({ circles }: ListedEvent) => ({ '--hue': circles[0]?.color_hex ?? 'var(--ink)' }) as CSSProperties
 
@@ -148,7 +149,7 @@ export function BarLabel({ event }: { event: ListedEvent }) {
   const sign = event.event_state === 'scheduled' ? undefined : stateBadges[event.event_state]
   return (
     <>
-      {event.time_precision === 'datetime' && <small>{listedHour(event).slice(0, 5)}</small>}
+      {event.time_precision === 'datetime' && <small>{formatListedHour(event).slice(0, 5)}</small>}
       <span dir="auto">{event.title}</span>
       {sign && (
         <>

@@ -1,31 +1,32 @@
-import { type Finding, findingsAbout } from '../../../desk/checker/finding.ts'
+import { type Finding, makeFindingReporter } from '../../../desk/checker/finding.ts'
 import { serializeField } from '../../../desk/record/field-kind.ts'
-import type { Fields } from '../../../desk/record/merge.ts'
-import { countryTimeZone } from '../../../platform/country-region.ts'
-import { instant, isInstant } from '../../../platform/dates/instant.ts'
-import { formatZonedInput, sameHourOnDay, zoneByTown } from '../../../platform/dates/moment-in-zone.ts'
+import type { FieldValues } from '../../../desk/record/merge.ts'
+import { findCountryTimeZone } from '../../../platform/country-region.ts'
+import { isInstant, toIsoInstant } from '../../../platform/dates/instant.ts'
+import { formatZoneByTown, formatZonedInput, keepHourInZone } from '../../../platform/dates/moment-in-zone.ts'
 import type { Json } from '../../../platform/db/database.gen.ts'
-import { many } from '../../../platform/text/pluralize.ts'
+import { formatQuantity } from '../../../platform/text/pluralize.ts'
 import { isUpcoming } from '../event.ts'
 
 type TimeField = 'start_date' | 'end_date' | 'time_precision' | 'timezone'
-const { stops, advises } = findingsAbout<TimeField>()
+const { stops, advises } = makeFindingReporter<TimeField>()
 
 /**
  * Reads a timestamp of a form field as ISO 8601, because the database uses other spellings. Empty if missing or
  * invalid.
  */
-const readMoment = (value: Json | undefined) => (isInstant(serializeField(value)) ? instant(serializeField(value)) : '')
+const readMoment = (value: Json | undefined) =>
+  isInstant(serializeField(value)) ? toIsoInstant(serializeField(value)) : ''
 
 /** Times of an event in a form; without a start there are none. */
-export const readTimes = (fields: Fields) => ({
+export const readTimes = (fields: FieldValues) => ({
   start_date: readMoment(fields.start_date),
   end_date: readMoment(fields.end_date) || null,
   timezone: serializeField(fields.timezone) || null,
   time_precision: serializeField(fields.time_precision),
 })
 
-export function endsBeforeStart(fields: Fields): boolean {
+export function isEndBeforeStart(fields: FieldValues): boolean {
   const { start_date, end_date } = readTimes(fields)
   return end_date !== null && Date.parse(end_date) < Date.parse(start_date)
 }
@@ -34,25 +35,25 @@ export function endsBeforeStart(fields: Fields): boolean {
  * Checks whether the event is over.
  * @param now current time in ms
  */
-export function isOver(fields: Fields, now: number): boolean {
+export function isOver(fields: FieldValues, now: number): boolean {
   const times = readTimes(fields)
   return times.start_date !== '' && !isUpcoming(times, now)
 }
 
 /** Findings about the times of an event. */
-export function checkTimes(fields: Fields, now: number): Finding<TimeField>[] {
+export function checkTimes(fields: FieldValues, now: number): Finding<TimeField>[] {
   const { start_date, end_date, timezone, time_precision } = readTimes(fields)
   if (!start_date) return [stops('start_date', 'Date is missing.')]
   const isVague = time_precision === 'month' || time_precision === 'tbc'
   return [
-    end_date !== null && endsBeforeStart(fields) && endBefore(fields, start_date, end_date),
+    end_date !== null && isEndBeforeStart(fields) && endBefore(fields, start_date, end_date),
     time_precision === 'datetime' && timezone === null && withoutZone(fields, start_date, end_date),
     isVague && isOver(fields, now) && advises('time_precision', 'The date is in the past but still to be confirmed.'),
   ].filter(finding => finding !== false)
 }
 
 /** Suggests an end after the start with the typed difference, if both are on the same day. */
-function endBefore(fields: Fields, start: string, end: string) {
+function endBefore(fields: FieldValues, start: string, end: string) {
   const zone = serializeField(fields.timezone) || 'UTC'
   const before = Date.parse(start) - Date.parse(end)
   const expectedEnd = new Date(Date.parse(start) + before).toISOString()
@@ -64,19 +65,19 @@ function endBefore(fields: Fields, start: string, end: string) {
 }
 
 /** Suggests the country's time zone, if it has only one. The typed local times stay the same. */
-function withoutZone({ country }: Fields, start: string, end: string | null) {
-  const zone = countryTimeZone(serializeField(country))
+function withoutZone({ country }: FieldValues, start: string, end: string | null) {
+  const zone = findCountryTimeZone(serializeField(country))
   return advises(
     'timezone',
     'Time zone is missing: visitors see UTC.',
     zone === undefined
       ? undefined
       : {
-          label: `Set ${zoneByTown(zone, start)}`,
+          label: `Set ${formatZoneByTown(zone, start)}`,
           fields: {
             timezone: zone,
-            start_date: sameHourOnDay(start, 'UTC', zone),
-            end_date: end && sameHourOnDay(end, 'UTC', zone),
+            start_date: keepHourInZone(start, 'UTC', zone),
+            end_date: end && keepHourInZone(end, 'UTC', zone),
           },
         },
   )
@@ -90,5 +91,5 @@ const day = 24 * hour
 function formatLength(ms: number): string {
   const [unit, name] = ms >= day ? [day, 'day'] : ms >= hour ? [hour, 'hour'] : [minute, 'minute']
   const count = Math.round(ms / Number(unit))
-  return many(count, name)
+  return formatQuantity(count, name)
 }

@@ -1,18 +1,18 @@
 import { useState } from 'react'
-import type { Fields } from '../../../desk/record/merge.ts'
+import type { FieldValues } from '../../../desk/record/merge.ts'
 import { PageFrame } from '../../../ui/page-frame.tsx'
 import { EventView } from '../ui/event-view.tsx'
-import { draftEvent } from './event-draft.ts'
+import { buildDraftEvent } from './event-draft.ts'
 import './imported-event.css'
 
 /** Preview of an event imported from another calendar. */
-export default function ImportedEvent({ values }: { values: Fields }) {
+export default function ImportedEvent({ values }: { values: FieldValues }) {
   const [now] = useState(() => Date.now())
   return (
     <div className="imported-event">
       <PageFrame title="The event in a window of 375 pixels" width={375}>
         <article>
-          <EventView event={draftEvent(values, new Date(now).toISOString())} now={now} />
+          <EventView event={buildDraftEvent(values, new Date(now).toISOString())} now={now} />
         </article>
       </PageFrame>
     </div>

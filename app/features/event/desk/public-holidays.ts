@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import { serializeField } from '../../../desk/record/field-kind.ts'
-import type { Fields } from '../../../desk/record/merge.ts'
-import { type Day, dayInUtc, daysBetween, noonInUtc } from '../../../platform/dates/in-zone.ts'
+import type { FieldValues } from '../../../desk/record/merge.ts'
+import { type CalendarDay, getNoonInUtc, listDaysBetween, toUtcDay } from '../../../platform/dates/format-in-zone.ts'
 import { personalMeta } from '../../../platform/session/account-queries.ts'
-import { eventDays } from '../event.ts'
+import { listEventDays } from '../event.ts'
 import { readTimes } from './event-time-check.ts'
 
 /** Public holiday of a country. */
-export type PublicHoliday = { day: Day; name: string }
+export type PublicHoliday = { day: CalendarDay; name: string }
 
 /** Maximum number of days of an event for which holidays are looked up. */
 const longest = 31
@@ -20,7 +20,7 @@ const dayLength = 24 * 60 * 60_000
  * @param country ISO 3166-1 alpha-2 code; empty result for an unknown one
  * @source data of `date-holidays` (CC BY-SA 3.0, from Wikipedia articles)
  */
-export async function publicHolidays(country: string, days: readonly Day[]): Promise<PublicHoliday[]> {
+export async function listPublicHolidays(country: string, days: readonly CalendarDay[]): Promise<PublicHoliday[]> {
   // The package is large, so it is loaded only when somebody edits an event.
   const { default: Holidays } = await import('date-holidays')
   const calendar = new Holidays(country, { languages: ['en'] })
@@ -32,7 +32,7 @@ export async function publicHolidays(country: string, days: readonly Day[]): Pro
     .flatMap(({ date, start, end, name }) => {
       const first = date.slice(0, 10)
       const further = Math.max(0, Math.round((end.getTime() - start.getTime()) / dayLength) - 1)
-      return daysBetween(first, dayInUtc(Date.parse(noonInUtc(first)) + further * dayLength)).map(day => ({
+      return listDaysBetween(first, toUtcDay(Date.parse(getNoonInUtc(first)) + further * dayLength)).map(day => ({
         day,
         name,
       }))
@@ -44,13 +44,13 @@ export async function publicHolidays(country: string, days: readonly Day[]): Pro
 }
 
 /** Public holidays during an event in a form. */
-export function holidaysOnQuery(fields: Fields) {
+export function makeHolidaysQuery(fields: FieldValues) {
   const country = serializeField(fields.country)
   const times = readTimes(fields)
-  const days = times.start_date ? eventDays(times).slice(0, longest) : []
+  const days = times.start_date ? listEventDays(times).slice(0, longest) : []
   return queryOptions({
     queryKey: ['events', 'holidays', country, days],
-    queryFn: () => publicHolidays(country, days),
+    queryFn: () => listPublicHolidays(country, days),
     enabled: country !== '' && days.length > 0,
     staleTime: Number.POSITIVE_INFINITY,
     meta: personalMeta,

@@ -1,33 +1,33 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { archive } from '../../../desk/list/bulk-functions.ts'
-import { countLabel } from '../../../desk/list/count-label.ts'
+import { archiveAction } from '../../../desk/list/bulk-functions.ts'
+import { formatCountLabel } from '../../../desk/list/count-label.ts'
 import { useBulkRun } from '../../../desk/list/use-bulk-run.ts'
-import { invalidatedQueries } from '../../../desk/record/define-record.ts'
-import { refusalOrSilence } from '../../../platform/db/write-refusal.ts'
+import { listInvalidatedQueries } from '../../../desk/record/define-record.ts'
+import { describeWriteError } from '../../../platform/db/write-refusal.ts'
 import { paths } from '../../../platform/paths.ts'
-import { readAgain } from '../../../platform/query/refetch.ts'
+import { refetchQueries } from '../../../platform/query/refetch-queries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { KeyHint } from '../../../ui/key-hint.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import { useKey } from '../../../ui/use-key.ts'
 import { useOnce } from '../../../ui/use-once.ts'
+import { useShortcutKey } from '../../../ui/use-shortcut-key.ts'
 import { eventBulk } from './event-bulk-actions.ts'
-import { eventDeskPath } from './event-list-search.ts'
+import { buildEventDeskPath } from './event-list-search.ts'
 import { copyEvent } from './event-mutations.ts'
 import { eventRecord } from './event-record.ts'
 import {
-  eventTemplate,
-  firstDay,
   formatProposedDay,
+  getFirstDay,
   listRhythmDays,
+  makeEventTemplate,
   maxCopies,
   planCopies,
   type RepeatedEvent,
-  type Rhythm,
+  type RepeatRhythm,
 } from './event-repeat.ts'
 import './repeat-event.css'
 
@@ -43,11 +43,11 @@ export function RepeatEvent({ event, isPattern }: Props) {
   const [every, setEvery] = useState(1)
   const [times, setTimes] = useState(3)
   const make = useMakeCopies(event)
-  useKey('d', () => setIsOpen(true))
+  useShortcutKey('d', () => setIsOpen(true))
   const rhythm = formatRhythm(how, { day, every, times })
-  const days = rhythm ? listRhythmDays(firstDay(event), rhythm) : []
+  const days = rhythm ? listRhythmDays(getFirstDay(event), rhythm) : []
   const { once, underWay } = useOnce(async () => {
-    const copies = how === 'pattern' ? [eventTemplate(event)] : planCopies(event, days)
+    const copies = how === 'pattern' ? [makeEventTemplate(event)] : planCopies(event, days)
     if (copies.length > 0 && (await make(copies))) setIsOpen(false)
   })
   return (
@@ -103,7 +103,7 @@ export function RepeatEvent({ event, isPattern }: Props) {
 function formatRhythm(
   how: string,
   { day, every, times }: { day: string; every: number; times: number },
-): Rhythm | undefined {
+): RepeatRhythm | undefined {
   if (how === 'next year') return { name: how }
   if (how === 'day') return day ? { name: how, day } : undefined
   return how === 'weeks' || how === 'months' ? { name: how, every, times } : undefined
@@ -144,18 +144,22 @@ function useMakeCopies(event: RepeatedEvent) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { say, complain } = useToast()
-  const { run } = useBulkRun({ nouns: eventRecord, functions: eventBulk, invalidates: invalidatedQueries(eventRecord) })
+  const { run } = useBulkRun({
+    nouns: eventRecord,
+    functions: eventBulk,
+    invalidates: listInvalidatedQueries(eventRecord),
+  })
   /** Creates copies of the event. Returns whether they were created. */
   return async (copies: Parameters<typeof copyEvent>[1]): Promise<boolean> => {
     try {
       const ids = await copyEvent(event.id, copies)
       const [only, ...others] = ids
-      say(`${countLabel(ids.length, drafts)} created`, undefined, () => void run(archive, ids, null))
-      await readAgain(client, invalidatedQueries(eventRecord))
-      await navigate(only && others.length === 0 ? paths.adminEvent(only) : eventDeskPath({ tab: 'draft' }))
+      say(`${formatCountLabel(ids.length, drafts)} created`, undefined, () => void run(archiveAction, ids, null))
+      await refetchQueries(client, listInvalidatedQueries(eventRecord))
+      await navigate(only && others.length === 0 ? paths.adminEvent(only) : buildEventDeskPath({ tab: 'draft' }))
       return true
     } catch (error) {
-      complain('No draft created', refusalOrSilence(error))
+      complain('No draft created', describeWriteError(error))
       return false
     }
   }

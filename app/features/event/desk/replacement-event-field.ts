@@ -1,8 +1,8 @@
-import { optionalReference } from '../../../desk/record/field-kinds.ts'
+import { optionalReferenceField } from '../../../desk/record/field-kinds.ts'
 import type { FieldErrors } from '../../../platform/refusal.ts'
 
 /** Field for the event that replaces a cancelled or postponed one. */
-export const replacementEventField = optionalReference({
+export const replacementEventField = optionalReferenceField({
   label: 'Replacement event',
   table: 'events',
   title: 'title',
@@ -14,5 +14,5 @@ export const replacementEventField = optionalReference({
 const inactiveStates: readonly unknown[] = ['cancelled', 'postponed']
 
 /** Refuses a replacement for an event that takes place as planned. */
-export const replacementError = ({ instead_id, event_state }: Record<string, unknown>): FieldErrors =>
+export const findReplacementError = ({ instead_id, event_state }: Record<string, unknown>): FieldErrors =>
   instead_id && !inactiveStates.includes(event_state) ? { instead_id: 'Only for cancelled or postponed events.' } : {}

@@ -4,7 +4,7 @@ import type { Outcome } from '../../../platform/db/call-function.ts'
 import { attachAlbum, attachArticle } from './event-connection-queries.ts'
 
 /** Kinds of records that can be attached on the event's page. */
-export type Attachable = 'article' | 'album'
+export type AttachableRecord = 'article' | 'album'
 
 type AttachedRecord = { id: string; title: string }
 /** Reverts the change; available only once the previous state is known. */
@@ -15,7 +15,11 @@ export function useEventAttachments(event: string) {
   const client = useQueryClient()
   const tell = useRunAction()
 
-  async function write(kind: Attachable, { id }: AttachedRecord, isAttached: boolean): Promise<Outcome<Attached>> {
+  async function write(
+    kind: AttachableRecord,
+    { id }: AttachedRecord,
+    isAttached: boolean,
+  ): Promise<Outcome<Attached>> {
     if (kind === 'album') {
       const answer = await attachAlbum(client, id, isAttached ? event : null)
       return 'refusal' in answer ? answer : { done: { back: () => attachAlbum(client, id, answer.done) } }
@@ -25,7 +29,13 @@ export function useEventAttachments(event: string) {
     return { done: { back: () => attachArticle(client, id, event, !isAttached, answer.done ?? undefined) } }
   }
 
-  const confirmChange = (kind: Attachable, record: AttachedRecord, isAttached: boolean, title: string, text: string) =>
+  const confirmChange = (
+    kind: AttachableRecord,
+    record: AttachedRecord,
+    isAttached: boolean,
+    title: string,
+    text: string,
+  ) =>
     tell(
       () => write(kind, record, isAttached),
       title,
@@ -33,9 +43,9 @@ export function useEventAttachments(event: string) {
       ({ back }) => void tell(back, `“${record.title}” undone`, 'Nothing is linked any more.'),
     )
   return {
-    attach: (kind: Attachable, record: AttachedRecord) =>
+    attach: (kind: AttachableRecord, record: AttachedRecord) =>
       confirmChange(kind, record, true, `“${record.title}” added`, 'Linked on the event page when both are public.'),
-    takeOut: (kind: Attachable, record: AttachedRecord) =>
+    takeOut: (kind: AttachableRecord, record: AttachedRecord) =>
       confirmChange(kind, record, false, `“${record.title}” removed`, `The ${kind} is not changed.`),
   }
 }

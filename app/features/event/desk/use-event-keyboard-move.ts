@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { type Day, inZone, noonInUtc } from '../../../platform/dates/in-zone.ts'
-import { eventDays } from '../event.ts'
-import { listedHour } from '../event-dates.ts'
+import { type CalendarDay, formatInZone, getNoonInUtc } from '../../../platform/dates/format-in-zone.ts'
+import { listEventDays } from '../event.ts'
+import { formatListedHour } from '../event-dates.ts'
 import type { ListedEvent } from './event-list-search.ts'
-import { hourError, type MoveTarget, moveError, quarterHour, timesOnDay } from './event-move.ts'
-import { addDays, firstDay } from './event-repeat.ts'
+import { findHourError, findMoveError, type MoveTarget, moveTimesToDay, quarterHourInMs } from './event-move.ts'
+import { addDaysToDay, getFirstDay } from './event-repeat.ts'
 
 /** Event that the keyboard has picked up, and the place where it would be dropped. */
 type Lifted = { event: ListedEvent } & MoveTarget
@@ -12,16 +12,17 @@ type Lifted = { event: ListedEvent } & MoveTarget
 type Options = {
   calendar: RefObject<HTMLElement | null>
   /** First and last day of the view. */
-  first: Day
-  last: Day
+  first: CalendarDay
+  last: CalendarDay
   /** Current time in ms. */
   now: number
   onMove: (event: ListedEvent, to: MoveTarget) => void
 }
 
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
-const quarters: Record<string, number> = { ArrowUp: -quarterHour, ArrowDown: quarterHour }
-const formatSpoken = (day: Day) => inZone(noonInUtc(day), null, { weekday: 'long', day: 'numeric', month: 'long' })
+const quarters: Record<string, number> = { ArrowUp: -quarterHourInMs, ArrowDown: quarterHourInMs }
+const formatSpoken = (day: CalendarDay) =>
+  formatInZone(getNoonInUtc(day), null, { weekday: 'long', day: 'numeric', month: 'long' })
 
 /**
  * Moves an event by keyboard: Space picks up and drops, arrows move by a day or a week, Escape cancels. Alt with an
@@ -38,12 +39,12 @@ export function useEventKeyboardMove({ calendar, first, last, now, onMove }: Opt
   }, [lifted, calendar])
 
   function lift(event: ListedEvent): Lifted | undefined {
-    const refused = moveError(event, now)
+    const refused = findMoveError(event, now)
     if (refused) return void setWords(refused)
     liftedId.current = event.id
     // An undated event starts at its earliest possible day within the view.
-    const day = firstDay(event)
-    const isDated = eventDays(event).length > 0
+    const day = getFirstDay(event)
+    const isDated = listEventDays(event).length > 0
     const begun = { event, day: isDated ? day : day < first ? first : day > last ? last : day, later: 0 }
     setLifted(begun)
     setWords(
@@ -56,21 +57,21 @@ export function useEventKeyboardMove({ calendar, first, last, now, onMove }: Opt
     setLifted(undefined)
     setWords('')
     const { event, day, later } = lifted
-    if (eventDays(event)[0] !== day || later !== 0) onMove(event, { day, later })
+    if (listEventDays(event)[0] !== day || later !== 0) onMove(event, { day, later })
   }
   function goBy(from: Lifted, days: number) {
-    const day = addDays(from.day, days)
+    const day = addDaysToDay(from.day, days)
     if (day < first || day > last) return setWords('Outside the visible range.')
     setLifted({ ...from, day })
     setWords(`${formatSpoken(day)}.`)
   }
   function goLater(from: Lifted, minutes: number) {
-    const refused = hourError(from.event)
+    const refused = findHourError(from.event)
     if (refused) return setWords(refused)
     const later = from.later + minutes
-    const moved = { ...from.event, ...timesOnDay(from.event, { day: from.day, later }) }
+    const moved = { ...from.event, ...moveTimesToDay(from.event, { day: from.day, later }) }
     setLifted({ ...from, later })
-    setWords(`${listedHour(moved)}, ${formatSpoken(firstDay(moved))}.`)
+    setWords(`${formatListedHour(moved)}, ${formatSpoken(getFirstDay(moved))}.`)
   }
   function onKeyDown(event: ListedEvent, press: KeyboardEvent) {
     const step = steps[press.key]
@@ -92,7 +93,7 @@ export function useEventKeyboardMove({ calendar, first, last, now, onMove }: Opt
     } else if (isLifted && press.key === 'Escape') {
       press.preventDefault()
       setLifted(undefined)
-      setWords(`${event.title} returned to ${formatSpoken(firstDay(lifted.event))}.`)
+      setWords(`${event.title} returned to ${formatSpoken(getFirstDay(lifted.event))}.`)
     } else if (isLifted && step !== undefined) {
       press.preventDefault()
       goBy(lifted, step)

@@ -1,18 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { invalidatedQueries } from '../../../desk/record/define-record.ts'
-import { refusalOrSilence } from '../../../platform/db/write-refusal.ts'
-import { readAgain } from '../../../platform/query/refetch.ts'
+import { listInvalidatedQueries } from '../../../desk/record/define-record.ts'
+import { describeWriteError } from '../../../platform/db/write-refusal.ts'
+import { refetchQueries } from '../../../platform/query/refetch-queries.ts'
 import { useToast } from '../../../ui/toasts.tsx'
-import { listedDays, listedHour } from '../event-dates.ts'
+import { formatListedDays, formatListedHour } from '../event-dates.ts'
 import { findConflicts } from './event-conflicts.ts'
 import type { ListedEvent } from './event-list-search.ts'
-import { eventTimes, type MoveTarget, moveError, timesOnDay } from './event-move.ts'
+import { findMoveError, getEventTimes, type MoveTarget, moveTimesToDay } from './event-move.ts'
 import { type EventTimes, saveTimes } from './event-mutations.ts'
 import { eventRecord } from './event-record.ts'
 
 /** Move of an event to another day or time. */
-export type Move = { event: ListedEvent; to: MoveTarget }
+export type EventMove = { event: ListedEvent; to: MoveTarget }
 
 /** Whether the event has registered attendees, so that a move needs a confirmation. */
 const isPromised = ({ stage, attendees }: ListedEvent) => stage === 'upcoming' && (attendees ?? 0) > 0
@@ -25,38 +25,38 @@ const isPromised = ({ stage, attendees }: ListedEvent) => stage === 'upcoming' &
 export function useEventMove(events: readonly ListedEvent[], now: number) {
   const client = useQueryClient()
   const { say, complain } = useToast()
-  const [asked, setAsked] = useState<Move>()
-  const [moving, setMoving] = useState<Move>()
+  const [asked, setAsked] = useState<EventMove>()
+  const [moving, setMoving] = useState<EventMove>()
 
   async function write(event: ListedEvent, times: EventTimes, message: string, undo?: EventTimes) {
     try {
       const version = await saveTimes(event.id, times, event.updated_at)
       // The toast appears after the refetch, so that the event is visible at its new place and can be moved again.
-      await readAgain(client, invalidatedQueries(eventRecord))
+      await refetchQueries(client, listInvalidatedQueries(eventRecord))
       if (!version) complain(`“${event.title}” was not moved`, 'Someone else just changed it. Check it and try again.')
       else
         say(
           message,
-          conflictMessage(event, times, events),
+          formatConflictMessage(event, times, events),
           undo && (() => void write({ ...event, updated_at: version }, undo, `“${event.title}” restored`)),
         )
     } catch (error) {
-      complain(`“${event.title}” was not moved`, refusalOrSilence(error))
-      await readAgain(client, invalidatedQueries(eventRecord))
+      complain(`“${event.title}” was not moved`, describeWriteError(error))
+      await refetchQueries(client, listInvalidatedQueries(eventRecord))
     }
   }
 
-  async function move({ event, to }: Move) {
+  async function move({ event, to }: EventMove) {
     setAsked(undefined)
     setMoving({ event, to })
-    const times = timesOnDay(event, to)
-    await write(event, times, `“${event.title}” moved to ${formatMovedTo(event, to)}`, eventTimes(event))
+    const times = moveTimesToDay(event, to)
+    await write(event, times, `“${event.title}” moved to ${formatMovedTo(event, to)}`, getEventTimes(event))
     setMoving(undefined)
   }
 
   /** Moves an event, asks for a confirmation, or shows why the move is not allowed. */
   function begin(event: ListedEvent, to: MoveTarget) {
-    const refused = moveError(event, now, to.day)
+    const refused = findMoveError(event, now, to.day)
     if (refused) return void complain(`“${event.title}” not moved`, refused)
     if (isPromised(event)) setAsked({ event, to })
     else void move({ event, to })
@@ -71,19 +71,21 @@ export function useEventMove(events: readonly ListedEvent[], now: number) {
     leave: () => setAsked(undefined),
     /** Events as they will be once the pending save has succeeded. */
     shown: pending
-      ? events.map(event => (event.id === pending.event.id ? { ...event, ...timesOnDay(event, pending.to) } : event))
+      ? events.map(event =>
+          event.id === pending.event.id ? { ...event, ...moveTimesToDay(event, pending.to) } : event,
+        )
       : events,
   }
 }
 
 /** Formats the new date of an event, with the time if it changes: `Fri 11`, `Fri 11, 17:15 Zurich`. */
 export function formatMovedTo(event: ListedEvent, target: MoveTarget): string {
-  const moved = { ...event, ...timesOnDay(event, target) }
-  return target.later === 0 ? listedDays(moved) : `${listedDays(moved)}, ${listedHour(moved)}`
+  const moved = { ...event, ...moveTimesToDay(event, target) }
+  return target.later === 0 ? formatListedDays(moved) : `${formatListedDays(moved)}, ${formatListedHour(moved)}`
 }
 
 /** Formats a warning that lists the events of the same circles on the same day. */
-export function conflictMessage(
+export function formatConflictMessage(
   event: ListedEvent,
   times: EventTimes,
   events: readonly ListedEvent[],

@@ -1,4 +1,4 @@
-import { NewTab, newTab } from '../../../ui/new-tab.tsx'
+import { NewTab, newTabProps } from '../../../ui/new-tab.tsx'
 import type { CalendarLinks } from '../calendar-links.ts'
 
 /** Links to the three most common calendars, and a file for any other. */
@@ -6,12 +6,12 @@ export function AddToCalendar({ links: { google, outlook, apple, file } }: { lin
   return (
     <p className="small quiet event-add">
       Add to your calendar:{' '}
-      <a href={google} {...newTab}>
+      <a href={google} {...newTabProps}>
         Google
         <NewTab />
       </a>
       ,{' '}
-      <a href={outlook} {...newTab}>
+      <a href={outlook} {...newTabProps}>
         Outlook
         <NewTab />
       </a>

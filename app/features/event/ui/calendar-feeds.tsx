@@ -1,10 +1,10 @@
 import { paths } from '../../../platform/paths.ts'
 import { useSiteOrigin } from '../../../platform/seo/site-origin.ts'
 import { Fold } from '../../../ui/panel.tsx'
-import { webcal } from '../calendar-links.ts'
-import { regionLabel, regions } from '../event.ts'
+import { toWebcalAddress } from '../calendar-links.ts'
+import { formatRegion, regions } from '../event.ts'
 import type { EventSearch } from '../event-input.ts'
-import { regionSlug } from '../event-regions.ts'
+import { toRegionSlug } from '../event-regions.ts'
 import './calendar-feeds.css'
 
 type FeedTarget = { slug: string; name: string }
@@ -14,7 +14,7 @@ type Followed = { name: string; path: string }
 function nearest({ circle, region }: EventSearch, circles: readonly FeedTarget[]): Followed {
   const chosen = circles.find(({ slug }) => slug === circle)
   if (chosen) return { name: chosen.name, path: paths.calendars.circle(chosen.slug) }
-  if (region) return { name: regionLabel(region), path: paths.calendars.region(regionSlug(region)) }
+  if (region) return { name: formatRegion(region), path: paths.calendars.region(toRegionSlug(region)) }
   return { name: 'All events', path: paths.calendars.all }
 }
 
@@ -34,7 +34,7 @@ export function CalendarFeeds({ search, circles, now }: Props) {
     { name: 'All events', path: paths.calendars.all },
     { name: 'Flagship convenings', path: paths.calendars.flagships },
     ...circles.map(({ name, slug }) => ({ name, path: paths.calendars.circle(slug) })),
-    ...regions.map(region => ({ name: regionLabel(region), path: paths.calendars.region(regionSlug(region)) })),
+    ...regions.map(region => ({ name: formatRegion(region), path: paths.calendars.region(toRegionSlug(region)) })),
   ].filter(({ path }) => path !== nearestFeed.path)
   return (
     <section className="grid calendar-feeds" aria-labelledby="follow-calendar">
@@ -43,7 +43,8 @@ export function CalendarFeeds({ search, circles, now }: Props) {
       </h3>
       <div className="span-9">
         <p>
-          <a href={webcal(origin, nearestFeed.path)}>{nearestFeed.name}</a> in your own calendar, kept up to date, or as{' '}
+          <a href={toWebcalAddress(origin, nearestFeed.path)}>{nearestFeed.name}</a> in your own calendar, kept up to
+          date, or as{' '}
           <a href={nearestFeed.path} aria-label={`.ics file: ${nearestFeed.name}`}>
             .ics
           </a>
@@ -60,7 +61,7 @@ export function CalendarFeeds({ search, circles, now }: Props) {
           <ul>
             {others.map(({ name, path }) => (
               <li key={path}>
-                <a href={webcal(origin, path)}>{name}</a>
+                <a href={toWebcalAddress(origin, path)}>{name}</a>
                 <a href={path} aria-label={`.ics file: ${name}`}>
                   .ics
                 </a>

@@ -1,21 +1,21 @@
 import type { KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { dayInZone, inZone, noonInUtc } from '../../../platform/dates/in-zone.ts'
+import { formatInZone, getNoonInUtc, toDayInZone } from '../../../platform/dates/format-in-zone.ts'
 import { paths } from '../../../platform/paths.ts'
-import { many } from '../../../platform/text/pluralize.ts'
+import { formatQuantity } from '../../../platform/text/pluralize.ts'
 import { Agenda, AgendaItem } from '../../../ui/agenda.tsx'
 import { MoreLink } from '../../../ui/more-link.tsx'
 import { Section, SectionHead } from '../../../ui/section.tsx'
-import { eventDays, lastDay } from '../event.ts'
-import { datePlate } from '../event-dates.ts'
-import { addMonths, monthName } from '../event-month.ts'
+import { findLastDay, listEventDays } from '../event.ts'
+import { formatDatePlate } from '../event-dates.ts'
+import { addMonths, formatMonthName } from '../event-month.ts'
 import {
   type CalendarEvent,
   type EventYear,
   formatHourAndPlace,
   formatMonths,
+  formatNextEvent,
   type MonthSheet,
-  nextEventLabel,
 } from '../event-year.ts'
 import { type CirclePick, CirclePicks } from './circle-picks.tsx'
 import { EventBadges } from './event-badges.tsx'
@@ -65,21 +65,21 @@ type SheetProps = { sheet: MonthSheet; next: string | null; now: number; dayPath
 function Sheet({ sheet, next, now, dayPath }: SheetProps) {
   const { month, rows, count } = sheet
   const following = rows.find(({ id }) => id === next)
-  const undated = rows.filter(event => eventDays(event).length === 0)
+  const undated = rows.filter(event => listEventDays(event).length === 0)
   return (
     <section className="wrap grid calendar-sheet" aria-labelledby={`month-${month}`}>
       <div className="span-3 calendar-head" aria-live="polite">
         <h2 id={`month-${month}`}>
-          {monthName(month, { month: 'long' })} <span>{month.slice(0, 4)}</span>
+          {formatMonthName(month, { month: 'long' })} <span>{month.slice(0, 4)}</span>
         </h2>
         <p>
-          {count === 0 ? 'Nothing is planned.' : `${many(count, 'gathering')}.`}{' '}
-          {following && nextEventLabel(following, now)}
+          {count === 0 ? 'Nothing is planned.' : `${formatQuantity(count, 'gathering')}.`}{' '}
+          {following && formatNextEvent(following, now)}
         </p>
       </div>
       <div className="span-9">
         <div className="desk-only">
-          <MonthWeeks sheet={sheet} today={dayInZone(now, null)} now={now} dayPath={dayPath} />
+          <MonthWeeks sheet={sheet} today={toDayInZone(now, null)} now={now} dayPath={dayPath} />
           {undated.length > 0 && <Gatherings events={undated} />}
         </div>
         <div className="phone-only">
@@ -87,7 +87,7 @@ function Sheet({ sheet, next, now, dayPath }: SheetProps) {
           {Object.entries(sheet.more).map(([day, more]) => (
             <p key={day}>
               <MoreLink to={dayPath(day)} rel="nofollow">
-                {more} more on {inZone(noonInUtc(day), null, { month: 'long', day: 'numeric' })}
+                {more} more on {formatInZone(getNoonInUtc(day), null, { month: 'long', day: 'numeric' })}
               </MoreLink>
             </p>
           ))}
@@ -120,8 +120,13 @@ function Later({ year: { months, sheets, later }, hrefFor }: Pick<Props, 'year' 
             ) : (
               <p className="calendar-folded" key={month}>
                 <b>{monthTitle(month)}</b>
-                <span>{many(count, 'gathering')}</span>
-                <MoreLink to={hrefFor(month)} rel="nofollow" aria-label={`Open ${monthName(month)}`} preventScrollReset>
+                <span>{formatQuantity(count, 'gathering')}</span>
+                <MoreLink
+                  to={hrefFor(month)}
+                  rel="nofollow"
+                  aria-label={`Open ${formatMonthName(month)}`}
+                  preventScrollReset
+                >
                   Open
                 </MoreLink>
               </p>
@@ -139,8 +144,8 @@ function Later({ year: { months, sheets, later }, hrefFor }: Pick<Props, 'year' 
 }
 
 const monthTitle = (month: string) =>
-  monthName(month, month.endsWith('-01') ? { month: 'long', year: 'numeric' } : { month: 'long' })
-const findMonth = (event: CalendarEvent) => dayInZone(event.start_date, event.timezone).slice(0, 7)
+  formatMonthName(month, month.endsWith('-01') ? { month: 'long', year: 'numeric' } : { month: 'long' })
+const findMonth = (event: CalendarEvent) => toDayInZone(event.start_date, event.timezone).slice(0, 7)
 
 /** Event rows below their month's name: day with weekday. */
 const Gatherings = ({ events }: { events: readonly CalendarEvent[] }) => (
@@ -152,9 +157,9 @@ const Gatherings = ({ events }: { events: readonly CalendarEvent[] }) => (
         title={event.title}
         struck={event.event_state === 'cancelled'}
         date={
-          eventDays(event).length === 0
-            ? { day: 'Day to come', when: `in ${monthName(findMonth(event), { month: 'long' })}`, word: true }
-            : { day: datePlate(event).large, when: formatWeekdays(event), iso: event.start_date }
+          listEventDays(event).length === 0
+            ? { day: 'Day to come', when: `in ${formatMonthName(findMonth(event), { month: 'long' })}`, word: true }
+            : { day: formatDatePlate(event).large, when: formatWeekdays(event), iso: event.start_date }
         }
         place={formatHourAndPlace(event)}
         badges={<EventBadges event={event} />}
@@ -164,7 +169,8 @@ const Gatherings = ({ events }: { events: readonly CalendarEvent[] }) => (
 )
 
 function formatWeekdays(event: CalendarEvent): string {
-  const first = inZone(event.start_date, event.timezone, { weekday: 'long' })
-  const last = eventDays(event).length > 1 ? inZone(noonInUtc(lastDay(event)), null, { weekday: 'long' }) : first
+  const first = formatInZone(event.start_date, event.timezone, { weekday: 'long' })
+  const last =
+    listEventDays(event).length > 1 ? formatInZone(getNoonInUtc(findLastDay(event)), null, { weekday: 'long' }) : first
   return first === last ? first : `${first} to ${last}`
 }

@@ -1,14 +1,14 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { RichText } from '../../../platform/rich-text/rich-text.tsx'
-import { paragraphs } from '../../../platform/text/plain-text.ts'
+import { splitParagraphs } from '../../../platform/text/plain-text.ts'
 import { Prose } from '../../../ui/prose.tsx'
 import type { EventDetail, EventIntroduction, ProgrammeItem, Speaker } from '../event.ts'
-import { presentSpeaker } from '../event-speakers.ts'
+import { toShownSpeaker } from '../event-speakers.ts'
 
 /** Description of an event with a larger first paragraph, then the editors' additions, then the programme. */
 export function EventAbout({ event }: { event: EventDetail }) {
-  const [lead, ...rest] = paragraphs(event.description)
+  const [lead, ...rest] = splitParagraphs(event.description)
   if (!lead && !event.body_html && event.programme.length === 0) return null
   return (
     <>
@@ -62,6 +62,6 @@ const Programme = ({ items, introduced }: ProgrammeProps) => (
 
 /** Speaker, linked to their introduction on this site. */
 function SpeakerName({ speaker, introduced }: { speaker: Speaker; introduced: readonly EventIntroduction[] }) {
-  const { name, page } = presentSpeaker(speaker, introduced)
+  const { name, page } = toShownSpeaker(speaker, introduced)
   return page ? <Link to={page}>{name}</Link> : name
 }

@@ -1,8 +1,8 @@
 import { useSiteOrigin } from '../../../platform/seo/site-origin.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { calendarLinks } from '../calendar-links.ts'
-import { type EventDetail, organiserAddress } from '../event.ts'
+import { buildCalendarLinks } from '../calendar-links.ts'
+import { type EventDetail, toOrganiserAddress } from '../event.ts'
 import { AddToCalendar } from './add-to-calendar.tsx'
 
 /**
@@ -17,11 +17,11 @@ export function EventActions({
   upcoming: boolean
   contactPath?: string
 }) {
-  const website = organiserAddress(event.organizer_website_url)
+  const website = toOrganiserAddress(event.organizer_website_url)
   const register = upcoming && event.event_state !== 'cancelled' ? event.signup_url : null
   const online = upcoming && event.event_state !== 'cancelled' ? event.online_url : null
   const origin = useSiteOrigin()
-  const links = upcoming ? calendarLinks(event, origin) : undefined
+  const links = upcoming ? buildCalendarLinks(event, origin) : undefined
   if (!register && !online && !website && !contactPath && !links) return null
   return (
     <Panel title="Actions" className="event-actions">

@@ -1,6 +1,6 @@
 import { Agenda, AgendaItem } from '../../../ui/agenda.tsx'
 import type { BriefEvent } from '../event.ts'
-import { datePlate } from '../event-dates.ts'
+import { formatDatePlate } from '../event-dates.ts'
 import { EventBadges } from './event-badges.tsx'
 import { formatEventPlace } from './event-place.ts'
 
@@ -9,7 +9,7 @@ export function EventAgenda({ events }: { events: readonly BriefEvent[] }) {
   return (
     <Agenda>
       {events.map(event => {
-        const { large, small, short } = datePlate(event)
+        const { large, small, short } = formatDatePlate(event)
         return (
           <AgendaItem
             key={event.id}

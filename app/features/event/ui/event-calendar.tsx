@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { dayInZone } from '../../../platform/dates/in-zone.ts'
-import { lazyPart } from '../../../platform/lazy-part.ts'
+import { toDayInZone } from '../../../platform/dates/format-in-zone.ts'
+import { makeLazyPart } from '../../../platform/lazy-part.ts'
 import { ServerMarkup } from '../../../platform/server-markup.tsx'
 import { dayStates, Legend } from '../../../ui/legend.tsx'
 import { Fold } from '../../../ui/panel.tsx'
-import { type EventSearch, eventSearchPath } from '../event-input.ts'
+import { buildEventSearchPath, type EventSearch } from '../event-input.ts'
 import { eventListQueries } from '../event-list-queries.ts'
 import type { EventPage } from '../event-list-rows.ts'
 // The server's HTML needs these sheets before the script of the calendar loads.
@@ -14,7 +14,7 @@ import '../../../ui/calendar.css'
 import '../../../ui/icon-button.css'
 
 /** The month calendar: a phone loads its script only when the calendar is opened. */
-const Calendar = lazyPart(() => import('../../../ui/calendar.tsx').then(({ Calendar }) => ({ default: Calendar })))
+const Calendar = makeLazyPart(() => import('../../../ui/calendar.tsx').then(({ Calendar }) => ({ default: Calendar })))
 
 type ColouredCircle = { slug: string; name: string; color_hex: string | null }
 type Props = { page: EventPage; search: EventSearch; circles: ColouredCircle[]; now: number }
@@ -37,7 +37,7 @@ function CalendarAndLegend({ page, search, circles, now }: Props) {
   const navigate = useNavigate()
   const { month, marks, turn } = useMonth(page, search)
   const choose = (day: string | undefined) =>
-    void navigate(eventSearchPath(search, { day }), { preventScrollReset: true })
+    void navigate(buildEventSearchPath(search, { day }), { preventScrollReset: true })
   return (
     <div className="event-calendar">
       <ServerMarkup until="seen" className="event-calendar-month">
@@ -47,7 +47,7 @@ function CalendarAndLegend({ page, search, circles, now }: Props) {
           marks={new Map(Object.entries(marks))}
           selected={search.day}
           onSelect={choose}
-          today={dayInZone(now, null)}
+          today={toDayInZone(now, null)}
         />
       </ServerMarkup>
       <h3>Legend</h3>
@@ -63,7 +63,7 @@ function CalendarAndLegend({ page, search, circles, now }: Props) {
 
 /** The calendar shows the month of the results until the user changes it; a new search resets it. */
 function useMonth(page: EventPage, search: EventSearch) {
-  const asked = eventSearchPath(search)
+  const asked = buildEventSearchPath(search)
   const [turned, setTurned] = useState({ asked, to: page.month })
   const month = turned.asked === asked ? turned.to : page.month
   const isElsewhere = month !== page.month

@@ -1,7 +1,7 @@
 import { Card, type CardProps } from '../../../ui/card.tsx'
 import { DatePlate } from '../../../ui/date-plate.tsx'
 import { type BriefEvent, isUpcoming } from '../event.ts'
-import { datePlate } from '../event-dates.ts'
+import { formatDatePlate } from '../event-dates.ts'
 import { EventBadges } from './event-badges.tsx'
 import { formatEventPlace } from './event-place.ts'
 
@@ -9,7 +9,7 @@ type Props = { event: BriefEvent; now: number } & Pick<CardProps, 'eager' | 'var
 
 /** Event card. The whole card is one link; "View Details" is its visible label. */
 export function EventCard({ event, now, eager = false, variant }: Props) {
-  const plate = datePlate(event)
+  const plate = formatDatePlate(event)
   return (
     <Card
       to={`/event/${event.slug}`}

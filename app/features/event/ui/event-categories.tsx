@@ -1,5 +1,5 @@
 import { ChoiceLinks } from '../../../ui/choice-links.tsx'
-import { type EventSearch, eventSearchPath, hasFilters } from '../event-input.ts'
+import { buildEventSearchPath, type EventSearch, hasFilters } from '../event-input.ts'
 import type { EventCounts } from '../event-list-rows.ts'
 
 type ColouredCircle = { slug: string; name: string; color_hex: string | null }
@@ -30,7 +30,7 @@ export function EventCategories({
       <ChoiceLinks
         label="Categories"
         items={rows.map(({ slug, name, color_hex, count }) => ({
-          to: eventSearchPath(search, { circle: slug }),
+          to: buildEventSearchPath(search, { circle: slug }),
           label: name,
           hue: color_hex ?? undefined,
           count: isWhole ? count : undefined,

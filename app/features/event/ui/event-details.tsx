@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
-import { browserTimeZone } from '../../../platform/dates/moment-in-zone.ts'
-import { NewTab, newTab } from '../../../ui/new-tab.tsx'
+import { getBrowserTimeZone } from '../../../platform/dates/moment-in-zone.ts'
+import { NewTab, newTabProps } from '../../../ui/new-tab.tsx'
 import { FactList, Meter, Panel } from '../../../ui/panel.tsx'
-import { type EventDetail, regionLabel } from '../event.ts'
-import { isSomewhere, mapAddress, placeLines } from '../event-address.ts'
-import { type EventTimeFields, readerHours, venueHours, zoneLabel } from '../event-dates.ts'
+import { type EventDetail, formatRegion } from '../event.ts'
+import { buildMapAddress, hasPlace, listPlaceLines } from '../event-address.ts'
+import { type EventTimeFields, formatReaderHours, formatVenueHours, formatZoneLabel } from '../event-dates.ts'
 
 /** Number of attendees, with the capacity if there is a limit. The fill level is shown only for upcoming events. */
 function Attendees({ event: { attendees, max_attendees: max }, upcoming }: { event: EventDetail; upcoming: boolean }) {
@@ -21,8 +21,8 @@ function Attendees({ event: { attendees, max_attendees: max }, upcoming }: { eve
 
 /** Location with a link to a map; no map content is loaded before the click. */
 function Location({ event }: { event: EventDetail }) {
-  const [first, ...rest] = placeLines(event)
-  const map = mapAddress(event)
+  const [first, ...rest] = listPlaceLines(event)
+  const map = buildMapAddress(event)
   return (
     <>
       <bdi>{first}</bdi>
@@ -33,7 +33,7 @@ function Location({ event }: { event: EventDetail }) {
       ))}
       {map && (
         <small>
-          <a href={map} {...newTab}>
+          <a href={map} {...newTabProps}>
             Show on a map
             <NewTab />
           </a>
@@ -45,19 +45,19 @@ function Location({ event }: { event: EventDetail }) {
 
 /** Facts card: times, location, attendees, region. Unknown facts are omitted. */
 export function EventDetails({ event, upcoming }: { event: EventDetail; upcoming: boolean }) {
-  const hours = venueHours(event)
+  const hours = formatVenueHours(event)
   const facts = [
     hours && {
       label: 'When',
       value: hours,
       note: (
         <>
-          {zoneLabel(event)}
+          {formatZoneLabel(event)}
           {upcoming && <ReaderHours event={event} />}
         </>
       ),
     },
-    isSomewhere(event) && { label: 'Location', value: <Location event={event} />, note: event.location_note },
+    hasPlace(event) && { label: 'Location', value: <Location event={event} />, note: event.location_note },
     event.organizer_name && { label: 'Held by', value: <bdi>{event.organizer_name}</bdi> },
     // The number of attendees is left out for a cancelled event.
     event.event_state !== 'cancelled' &&
@@ -65,7 +65,7 @@ export function EventDetails({ event, upcoming }: { event: EventDetail; upcoming
         label: 'Attendees',
         value: <Attendees event={event} upcoming={upcoming} />,
       },
-    event.region && { label: 'Region', value: regionLabel(event.region) },
+    event.region && { label: 'Region', value: formatRegion(event.region) },
   ].filter(fact => typeof fact === 'object' && fact !== null)
   return (
     <Panel title="Event Details">
@@ -78,8 +78,8 @@ const never = () => () => {}
 
 /** Times in the reader's time zone. UTC is shown until the browser's zone is known, so that hydration moves nothing. */
 function ReaderHours({ event }: { event: EventTimeFields }) {
-  const readerZone = useSyncExternalStore<string | undefined>(never, browserTimeZone, () => undefined)
-  const hours = readerHours(event, readerZone)
+  const readerZone = useSyncExternalStore<string | undefined>(never, getBrowserTimeZone, () => undefined)
+  const hours = formatReaderHours(event, readerZone)
   return (
     hours && (
       <>

@@ -3,8 +3,8 @@ import { Chips } from '../../../ui/chips.tsx'
 import { SearchField, SelectField } from '../../../ui/field.tsx'
 import { FilterFold, FilterForm } from '../../../ui/filter-form.tsx'
 import { SiteDate } from '../../../ui/site-date.tsx'
-import { eventTypes, regionLabel, regions } from '../event.ts'
-import { clearFilters, type EventSearch, eventSearchPath } from '../event-input.ts'
+import { eventTypes, formatRegion, regions } from '../event.ts'
+import { buildEventSearchPath, type EventSearch, withoutFilters } from '../event-input.ts'
 
 type NamedCircle = { slug: string; name: string }
 
@@ -52,7 +52,7 @@ export function EventFilters({ search, circles, onCirclesAgain }: EventFiltersPr
             defaultValue={region}
             options={[
               { value: '', label: 'All regions' },
-              ...regions.map(value => ({ value, label: regionLabel(value) })),
+              ...regions.map(value => ({ value, label: formatRegion(value) })),
             ]}
           />
           <SelectField
@@ -68,7 +68,7 @@ export function EventFilters({ search, circles, onCirclesAgain }: EventFiltersPr
       <Chips
         chips={listChips(search, circles)}
         clear={{
-          to: eventSearchPath(search, clearFilters),
+          to: buildEventSearchPath(search, withoutFilters),
         }}
       />
     </>
@@ -84,14 +84,14 @@ const circleChoices = (circles: NamedCircle[], chosen: string) =>
 /** Active filters with their display names, each linked to the URL without it. */
 function listChips(search: EventSearch, circles: NamedCircle[]) {
   const { q, circle, region, type, day } = search
-  const without = (change: Partial<EventSearch>) => eventSearchPath(search, change)
+  const without = (change: Partial<EventSearch>) => buildEventSearchPath(search, change)
   const circleName = circles.find(({ slug }) => slug === circle)?.name ?? circle
   // Two values mean the type of the network's own events.
   const typeLabel = eventTypes.find(({ value }) => value === type)?.label ?? eventTypes[2].label
   return [
     q && { label: `“${q}”`, to: without({ q: '' }) },
     circle !== 'all' && { label: circleName, to: without({ circle: 'all' }) },
-    region && { label: regionLabel(region), to: without({ region: undefined }) },
+    region && { label: formatRegion(region), to: without({ region: undefined }) },
     type && { label: typeLabel, to: without({ type: undefined }) },
     day && { label: <SiteDate at={day} />, to: without({ day: undefined }) },
   ].filter(chip => chip !== '' && chip !== false && chip !== undefined)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Picture } from '../../../ui/picture.tsx'
 import type { Event } from '../event.ts'
 import { isUpcoming } from '../event.ts'
-import { longDate } from '../event-dates.ts'
+import { formatLongDate } from '../event-dates.ts'
 import { EventBadges } from './event-badges.tsx'
 import { EventNotice } from './event-notice.tsx'
 import './event-page.css'
@@ -18,7 +18,7 @@ type Props = {
 /** Head of an event page: uses only fields that lists already contain, so that it can render without loading. */
 export function EventHead({ event, now, back }: Props) {
   const isOff = event.event_state === 'cancelled'
-  const when = <time dateTime={event.start_date}>{longDate(event)}</time>
+  const when = <time dateTime={event.start_date}>{formatLongDate(event)}</time>
   const asPlanned = event.event_state === 'scheduled' || event.event_state === 'moved_online'
   return (
     <header className={isOff ? 'event-head event-head-off wrap grid' : 'event-head wrap grid'}>

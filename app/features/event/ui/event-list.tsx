@@ -4,7 +4,7 @@ import { CoverOrder } from '../../../ui/cover-order.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { TabLinks } from '../../../ui/tab-links.tsx'
-import { clearFilters, type EventSearch, eventSearchPath, hasFilters } from '../event-input.ts'
+import { buildEventSearchPath, type EventSearch, hasFilters, withoutFilters } from '../event-input.ts'
 import type { EventPage } from '../event-list-rows.ts'
 import { EventCard } from './event-card.tsx'
 
@@ -17,13 +17,13 @@ export function EventList({ page, search, now }: { page: EventPage; search: Even
         label="Upcoming or past events"
         tabs={[
           {
-            to: eventSearchPath(search, { tab: 'upcoming' }),
+            to: buildEventSearchPath(search, { tab: 'upcoming' }),
             label: 'Upcoming',
             count: page.upcoming,
             current: tab === 'upcoming',
           },
           {
-            to: eventSearchPath(search, { tab: 'past' }),
+            to: buildEventSearchPath(search, { tab: 'past' }),
             label: 'Past Events',
             count: page.past,
             current: tab === 'past',
@@ -54,7 +54,7 @@ export function EventList({ page, search, now }: { page: EventPage; search: Even
         page={page.page}
         pages={page.pages}
         // The link scrolls to the list: before hydration it loads the whole page, on which the list is far down.
-        hrefFor={n => `${eventSearchPath(search, { tab, page: n })}#list`}
+        hrefFor={n => `${buildEventSearchPath(search, { tab, page: n })}#list`}
         label="Pages of events"
         keepScroll
       />
@@ -64,10 +64,11 @@ export function EventList({ page, search, now }: { page: EventPage; search: Even
 
 /** Links that an empty tab offers. */
 function wayOn(page: EventPage, search: EventSearch) {
-  if (hasFilters(search)) return { to: eventSearchPath(search, clearFilters), label: 'Clear filters to see all events' }
+  if (hasFilters(search))
+    return { to: buildEventSearchPath(search, withoutFilters), label: 'Clear filters to see all events' }
   if (page.tab === 'upcoming' && page.past > 0)
-    return { to: eventSearchPath(search, { tab: 'past' }), label: 'See what there has been' }
+    return { to: buildEventSearchPath(search, { tab: 'past' }), label: 'See what there has been' }
   if (page.tab === 'past' && page.upcoming > 0)
-    return { to: eventSearchPath(search, { tab: 'upcoming' }), label: 'See what is coming' }
+    return { to: buildEventSearchPath(search, { tab: 'upcoming' }), label: 'See what is coming' }
   return { to: paths.circles, label: 'See who will meet' }
 }

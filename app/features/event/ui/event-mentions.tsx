@@ -1,7 +1,7 @@
 import { paths } from '../../../platform/paths.ts'
 import { MoreLink } from '../../../ui/more-link.tsx'
 import { type MentionedEvent, stateLabels } from '../event.ts'
-import { longDate } from '../event-dates.ts'
+import { formatLongDate } from '../event-dates.ts'
 import './event-mentions.css'
 
 /** Events mentioned in a text, one line each: date, state and link. */
@@ -13,7 +13,7 @@ export function EventMentions({ events }: { events: readonly MentionedEvent[] })
       {events.map(event => (
         <p key={event.slug}>
           <MoreLink to={paths.event(event.slug)}>{event.title}</MoreLink>
-          <span>{[longDate(event), stateLabels[event.event_state]].filter(Boolean).join('. ')}</span>
+          <span>{[formatLongDate(event), stateLabels[event.event_state]].filter(Boolean).join('. ')}</span>
         </p>
       ))}
     </section>

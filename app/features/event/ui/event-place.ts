@@ -1,6 +1,6 @@
-import { type Event, regionLabel } from '../event.ts'
+import { type Event, formatRegion } from '../event.ts'
 
 /** Formats town and region: `Kigali, East Africa`. Without a town, the last part of the location is used. */
 export function formatEventPlace({ location, town, region }: Pick<Event, 'location' | 'town' | 'region'>): string {
-  return [town ?? location?.split(',').at(-1)?.trim(), region && regionLabel(region)].filter(Boolean).join(', ')
+  return [town ?? location?.split(',').at(-1)?.trim(), region && formatRegion(region)].filter(Boolean).join(', ')
 }

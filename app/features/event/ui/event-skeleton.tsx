@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { cachedRecord } from '../../../platform/query/known-record.ts'
+import { findCachedRecord } from '../../../platform/query/cached-record.ts'
 import { PageName } from '../../../platform/seo/page-name.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { SkeletonLines } from '../../../ui/skeleton-lines.tsx'
@@ -13,7 +13,7 @@ const isListed = (row: object): row is Event => 'slug' in row && 'start_date' in
 
 /** Skeleton of an event page, with the data already known from a list. */
 export function EventSkeleton({ slug, now, back }: { slug: string; now: number; back: ReactNode }) {
-  const listed = cachedRecord(useQueryClient(), ['events'], slug, isListed)
+  const listed = findCachedRecord(useQueryClient(), ['events'], slug, isListed)
   return (
     <article style={{ '--accent': listed?.circle_color_hex ?? undefined } as React.CSSProperties}>
       <PageName title={listed?.title ?? 'Loading event details...'} />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { paths } from '../../../platform/paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { BackLink } from '../../../ui/more-link.tsx'
-import { NewTab, newTab } from '../../../ui/new-tab.tsx'
+import { NewTab, newTabProps } from '../../../ui/new-tab.tsx'
 import { Prose } from '../../../ui/prose.tsx'
 import { type EventDetail, isUpcoming } from '../event.ts'
 import { EventAbout } from './event-about.tsx'
@@ -67,7 +67,7 @@ function EventDocuments({ documents }: Pick<EventDetail, 'documents'>) {
       <ul className="event-documents">
         {documents.map(({ title, url }) => (
           <li key={url}>
-            <a href={url} {...newTab}>
+            <a href={url} {...newTabProps}>
               {title}
               <NewTab />
             </a>

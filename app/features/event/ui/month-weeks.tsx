@@ -1,10 +1,10 @@
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
-import { inZone, noonInUtc } from '../../../platform/dates/in-zone.ts'
+import { formatInZone, getNoonInUtc } from '../../../platform/dates/format-in-zone.ts'
 import { paths } from '../../../platform/paths.ts'
 import { isUpcoming, stateLabels } from '../event.ts'
-import { venueHours } from '../event-dates.ts'
-import { formatHourAndPlace, type MonthSheet, sheetWeeks, type WeekEntry } from '../event-year.ts'
+import { formatVenueHours } from '../event-dates.ts'
+import { formatHourAndPlace, layOutSheetWeeks, type MonthSheet, type WeekEntry } from '../event-year.ts'
 import './month-weeks.css'
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
@@ -30,7 +30,7 @@ export function MonthWeeks({ sheet, today, now, dayPath }: Props) {
           <span key={name}>{name}</span>
         ))}
       </div>
-      {sheetWeeks(sheet).map(({ days, entries }) => (
+      {layOutSheetWeeks(sheet).map(({ days, entries }) => (
         <div className={entries.length > 0 ? 'week' : 'week week-slim'} key={days[0]?.day}>
           {days.map(({ day, column, busy }) => (
             <span
@@ -46,7 +46,7 @@ export function MonthWeeks({ sheet, today, now, dayPath }: Props) {
                   {sheet.more[day]} more
                   <span className="visually-hidden">
                     {' '}
-                    on {inZone(noonInUtc(day), null, { month: 'long', day: 'numeric' })}
+                    on {formatInZone(getNoonInUtc(day), null, { month: 'long', day: 'numeric' })}
                   </span>
                 </Link>
               )}
@@ -63,7 +63,7 @@ export function MonthWeeks({ sheet, today, now, dayPath }: Props) {
 
 function Gathering({ entry: { event, from, to, at, lane, begins }, now }: { entry: WeekEntry; now: number }) {
   const state = stateLabels[event.event_state]
-  const hours = venueHours({ ...event, end_date: null }) ?? ''
+  const hours = formatVenueHours({ ...event, end_date: null }) ?? ''
   const look = [
     'week-event',
     at === undefined ? 'week-run' : at > from ? 'week-one week-before' : 'week-one',

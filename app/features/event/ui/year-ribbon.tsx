@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { MoreLink } from '../../../ui/more-link.tsx'
-import { addMonths, monthName } from '../event-month.ts'
-import { type EventYear, type RibbonMonth, ribbonLabel } from '../event-year.ts'
+import { addMonths, formatMonthName } from '../event-month.ts'
+import { type EventYear, formatRibbonLabel, type RibbonMonth } from '../event-year.ts'
 import './year-ribbon.css'
 
 type Props = { year: EventYear; hrefFor: (month: string) => string }
@@ -43,12 +43,12 @@ export function YearRibbon({ year: { months, month, first, last }, hrefFor }: Pr
         <p>
           {first < begins && (
             <MoreLink to={hrefFor(addMonths(begins, -1))} rel="nofollow" preventScrollReset>
-              Before {monthName(begins)}
+              Before {formatMonthName(begins)}
             </MoreLink>
           )}
           {last > ends && (
             <MoreLink to={hrefFor(addMonths(ends, 1))} rel="nofollow" preventScrollReset>
-              After {monthName(ends)}
+              After {formatMonthName(ends)}
             </MoreLink>
           )}
         </p>
@@ -60,7 +60,7 @@ export function YearRibbon({ year: { months, month, first, last }, hrefFor }: Pr
 type LinkProps = { of: RibbonMonth; withYear: boolean; isOpen: boolean; to: string }
 
 function RibbonLink({ of, withYear, isOpen, to }: LinkProps) {
-  const label = ribbonLabel(of)
+  const label = formatRibbonLabel(of)
   const count = of.count > 0 ? String(of.count) : ''
   return (
     <Link
@@ -70,9 +70,9 @@ function RibbonLink({ of, withYear, isOpen, to }: LinkProps) {
       className={of.count === 0 ? 'ribbon-empty' : undefined}
       preventScrollReset
     >
-      <span className="visually-hidden">{[monthName(of.month), label || 'nothing yet'].join(', ')}</span>
+      <span className="visually-hidden">{[formatMonthName(of.month), label || 'nothing yet'].join(', ')}</span>
       <span aria-hidden="true">
-        <b>{monthName(of.month, { month: 'short' })}</b>
+        <b>{formatMonthName(of.month, { month: 'short' })}</b>
         {withYear && <small> {of.month.slice(0, 4)}</small>}
       </span>
       <small aria-hidden="true">

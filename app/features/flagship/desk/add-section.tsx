@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { sectionKinds } from '../flagship-section.ts'
-import { type DeskPlace, placePath } from './flagship-desk-queries.ts'
+import { buildDeskPlacePath, type DeskPlace } from './flagship-desk-queries.ts'
 import { kindLabels } from './section-record.ts'
 
 /** Menu that adds a section, which exists only after it is saved. */
@@ -13,7 +13,7 @@ export const AddSection = ({ place }: { place: DeskPlace }) => (
     trigger={<Button line slim />}
     // The menu gives the focus to the form that opens.
     finalFocus={() => null}
-    entries={sectionKinds.map(kind => ({ label: kindLabels[kind], to: placePath(place, `new-${kind}`) }))}
+    entries={sectionKinds.map(kind => ({ label: kindLabels[kind], to: buildDeskPlacePath(place, `new-${kind}`) }))}
   >
     <Icon drawing={Plus} /> Section
   </Menu>

@@ -1,15 +1,20 @@
 import { defineRecord } from '../../../desk/record/define-record.ts'
 import { type FieldKind, serializeField } from '../../../desk/record/field-kind.ts'
-import { date, optionalReference, reference, wholeNumber } from '../../../desk/record/field-kinds.ts'
-import { text } from '../../../desk/record/text-kinds.ts'
-import { addressSearch, recordId } from '../../../platform/address-search.ts'
+import {
+  dateField,
+  optionalReferenceField,
+  referenceField,
+  wholeNumberField,
+} from '../../../desk/record/field-kinds.ts'
+import { textField } from '../../../desk/record/text-kinds.ts'
+import { defineAddressSearch, recordIdParameter } from '../../../platform/address-search.ts'
 import { paths } from '../../../platform/paths.ts'
 
 /** Reads the edition of a new chair from the URL. */
-export const readNewChairSearch = addressSearch({ edition: recordId() }).read
+export const readNewChairSearch = defineAddressSearch({ edition: recordIdParameter() }).read
 
 const number: FieldKind<number> = {
-  ...wholeNumber({ label: 'Number', from: 1, to: 99, error: 'A number from 1 to 99.', isRequired: true }),
+  ...wholeNumberField({ label: 'Number', from: 1, to: 99, error: 'A number from 1 to 99.', isRequired: true }),
   blank: 1,
   toColumn: Number,
 }
@@ -27,7 +32,7 @@ export const chairRecord = defineRecord('flagship_chairs', {
   at: { list: paths.adminFlagships, one: paths.adminChair },
   addable: true,
   fields: {
-    edition_id: reference({
+    edition_id: referenceField({
       label: 'Edition',
       table: 'flagship_editions',
       title: 'title',
@@ -36,22 +41,22 @@ export const chairRecord = defineRecord('flagship_chairs', {
       required: 'Choose an edition.',
     }),
     number,
-    name: text({ label: 'Name', optional: true, most: 120, hint: 'Leave empty until announced.' }),
-    named_on: date({ label: 'Announcement date', hint: 'Shown while the seat is empty.', optional: true }),
-    request: text({
+    name: textField({ label: 'Name', optional: true, most: 120, hint: 'Leave empty until announced.' }),
+    named_on: dateField({ label: 'Announcement date', hint: 'Shown while the seat is empty.', optional: true }),
+    request: textField({
       label: 'Topic',
       optional: true,
       most: 120,
       hint: `Up to ${mostWordCount} words, to fit the place card.`,
     }),
-    article_id: optionalReference({
+    article_id: optionalReferenceField({
       label: 'Interview',
       table: 'news_articles',
       title: 'title',
       none: 'None',
       hint: 'The seat uses the colour of the circle.',
     }),
-    person_id: optionalReference({
+    person_id: optionalReferenceField({
       label: 'Linked profile',
       table: 'people',
       title: 'name',

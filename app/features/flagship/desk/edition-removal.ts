@@ -38,7 +38,7 @@ async function listRemoved(flagship: string): Promise<RemovedEdition[]> {
 }
 
 /** Deleted editions that can be restored, one per year. Admins only: other roles cannot read all audit log lines. */
-export const removedEditionsQuery = (flagship: string) =>
+export const makeRemovedEditionsQuery = (flagship: string) =>
   queryOptions({
     queryKey: ['flagship_editions', 'removed', flagship],
     queryFn: () => listRemoved(flagship),

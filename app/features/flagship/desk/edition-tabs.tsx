@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import { dayInUtc } from '../../../platform/dates/in-zone.ts'
+import { toUtcDay } from '../../../platform/dates/format-in-zone.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { Menu } from '../../../ui/menu.tsx'
 import { isOver } from '../flagship.ts'
-import { type DeskPlace, placePath, type StoredEdition } from './flagship-desk-queries.ts'
+import { buildDeskPlacePath, type DeskPlace, type StoredEdition } from './flagship-desk-queries.ts'
 import { NextEditionDialog } from './next-edition-dialog.tsx'
 import { useEditionRemoval } from './use-edition-removal.ts'
 
@@ -20,11 +20,16 @@ export function EditionTabs({ place }: { place: DeskPlace }) {
   return (
     <div className="edition-tabs">
       <nav aria-label="Editions">
-        <Tab to={placePath({ flagship, edition: undefined })} isCurrent={!current} title="Main page" line="Published" />
+        <Tab
+          to={buildDeskPlacePath({ flagship, edition: undefined })}
+          isCurrent={!current}
+          title="Main page"
+          line="Published"
+        />
         {flagship.editions.map(edition => (
           <Tab
             key={edition.id}
-            to={placePath({ flagship, edition })}
+            to={buildDeskPlacePath({ flagship, edition })}
             isCurrent={edition.id === current?.id}
             title={String(edition.year)}
             line={formatStatus(edition)}
@@ -36,7 +41,7 @@ export function EditionTabs({ place }: { place: DeskPlace }) {
         <Menu
           label="More editions"
           entries={[
-            { label: 'Add blank edition', to: placePath({ flagship, edition: current }, 'new-edition') },
+            { label: 'Add blank edition', to: buildDeskPlacePath({ flagship, edition: current }, 'new-edition') },
             ...(current
               ? [
                   {
@@ -75,7 +80,7 @@ const Tab = ({ to, isCurrent, title, line }: TabProps) => (
 
 /** Status of an edition: `Archive`, `Hidden`, `Public, in 58 days`. */
 function formatStatus(edition: StoredEdition): string {
-  const today = dayInUtc()
+  const today = toUtcDay()
   if (!edition.is_visible) return 'Hidden'
   if (isOver(edition, today)) return 'Archive'
   const days = edition.starts_on ? Math.round((Date.parse(edition.starts_on) - Date.parse(today)) / 86_400_000) : 0

@@ -4,7 +4,7 @@ import { Link, useNavigate } from 'react-router'
 import { ChangeList } from '../../../desk/history/change-list.tsx'
 import { listChanges } from '../../../desk/history/revision.ts'
 import type { PendingChange } from '../../../desk/record/pending-change.ts'
-import { fieldsWithReferenceTitles, useReferred } from '../../../desk/record/use-referred.ts'
+import { addReferenceTitles, useReferenceTitles } from '../../../desk/record/use-reference-titles.ts'
 import { formatShortMoment } from '../../../platform/dates/date-format.ts'
 import { ActionButton, Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
@@ -12,17 +12,17 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { KeyHint } from '../../../ui/key-hint.tsx'
 import { Status } from '../../../ui/status.tsx'
-import { useKey } from '../../../ui/use-key.ts'
 import { useOnce } from '../../../ui/use-once.ts'
-import { type DeskPlace, placePath, type StoredSection } from './flagship-desk-queries.ts'
-import { changeHint } from './pending-flagship-changes.ts'
+import { useShortcutKey } from '../../../ui/use-shortcut-key.ts'
+import { buildDeskPlacePath, type DeskPlace, type StoredSection } from './flagship-desk-queries.ts'
+import { formatChangeHint } from './pending-flagship-changes.ts'
 import { isReady, useFlagshipChanges } from './use-flagship-changes.ts'
 import './flagship-changes.css'
-import { many } from '../../../platform/text/pluralize.ts'
+import { formatQuantity } from '../../../platform/text/pluralize.ts'
 
 type Props = { place: DeskPlace; sections: readonly StoredSection[] }
 
-const counted = (count: number) => many(count, 'change')
+const counted = (count: number) => formatQuantity(count, 'change')
 
 /**
  * Unpublished changes of a flagship: their number above the desk, the list of differences, and one button to publish
@@ -39,10 +39,10 @@ export function FlagshipChanges({ place, sections }: Props) {
   })
   async function open() {
     // The open form is closed first, which saves its values to its draft.
-    await navigate(placePath(place), { preventScrollReset: true, replace: true })
+    await navigate(buildDeskPlacePath(place), { preventScrollReset: true, replace: true })
     setIsOpen(true)
   }
-  useKey('d', () => {
+  useShortcutKey('d', () => {
     if (changes.length > 0) void open()
   })
   if (changes.length === 0 && !isOpen) return null
@@ -67,13 +67,13 @@ export function FlagshipChanges({ place, sections }: Props) {
               <ChangeRow
                 key={`${change.kind.kind} ${change.key}`}
                 change={change}
-                path={placePath(place, change.key)}
+                path={buildDeskPlacePath(place, change.key)}
                 onDiscard={() => discard(change)}
               />
             ))}
           </ul>
           {changes
-            .map(changeHint)
+            .map(formatChangeHint)
             .filter(Boolean)
             .map(hint => (
               <Callout key={hint} tone="warn" title="Check before publishing.">
@@ -101,14 +101,14 @@ type RowProps = { change: PendingChange; path: string; onDiscard: () => Promise<
 /** Changes of one record. An error that prevents publishing is shown beside the link to its form. */
 function ChangeRow({ change, path, onDiscard }: RowProps) {
   const { kind, key, title, stored, draft } = change
-  const { referred } = useReferred(kind)
+  const { referred } = useReferenceTitles(kind)
   const id = useId()
   const differences = listChanges({ ...stored.fields, ...draft.values }, stored.fields, {
     table: kind.table,
     key,
     subject: title,
     columns: Object.keys(kind.fields),
-    fields: fieldsWithReferenceTitles(kind.fields, referred),
+    fields: addReferenceTitles(kind.fields, referred),
   })
   return (
     <li aria-labelledby={id}>

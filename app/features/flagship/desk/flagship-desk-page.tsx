@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { DeskHead } from '../../../desk/desk-head.tsx'
-import { dayInUtc } from '../../../platform/dates/in-zone.ts'
+import { toUtcDay } from '../../../platform/dates/format-in-zone.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { isUuid } from '../../../platform/uuid.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { FlagshipDesk } from './flagship-desk.tsx'
-import { deskPlace, flagshipDeskQueries, readFlagshipDeskSearch } from './flagship-desk-queries.ts'
+import { findDeskPlace, flagshipDeskQueries, readFlagshipDeskSearch } from './flagship-desk-queries.ts'
 
 /** Flagship desk. The URL holds flagship, year and open record. */
 export function FlagshipDeskPage() {
@@ -22,7 +22,7 @@ export function FlagshipDeskPage() {
     enabled: isSectionAlone,
   })
   const isKnown = flagships && !(isSectionAlone && isPending)
-  const place = isKnown && deskPlace(flagships, search, dayInUtc(), found)
+  const place = isKnown && findDeskPlace(flagships, search, toUtcDay(), found)
   return (
     <>
       <PageHead

@@ -1,12 +1,17 @@
 import { queryOptions } from '@tanstack/react-query'
-import { addressSearch, recordIdOr, slug, textMatching } from '../../../platform/address-search.ts'
-import type { Day } from '../../../platform/dates/in-zone.ts'
+import {
+  defineAddressSearch,
+  patternParameter,
+  recordIdOrParameter,
+  slugParameter,
+} from '../../../platform/address-search.ts'
+import type { CalendarDay } from '../../../platform/dates/format-in-zone.ts'
 import type { Row } from '../../../platform/db/database.gen.ts'
 import { unwrapRows } from '../../../platform/db/rows.ts'
 import { paths } from '../../../platform/paths.ts'
 import { personalMeta } from '../../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
-import { currentEdition } from '../flagship.ts'
+import { findCurrentEdition } from '../flagship.ts'
 
 export type StoredFlagship = Row<'flagship_pages'> & { editions: StoredEdition[] }
 export type StoredEdition = Row<'flagship_editions'>
@@ -16,18 +21,19 @@ export type StoredChair = Row<'flagship_chairs'>
 /** Value in the URL for content that belongs to no edition and is shown every year. */
 const everyYear = 'every'
 
-const search = addressSearch({
-  flagship: slug(),
+const search = defineAddressSearch({
+  flagship: slugParameter(),
   /** A year, or `every` for content without an edition. */
-  year: textMatching(/^(every|[12]\d{3})$/),
+  year: patternParameter(/^(every|[12]\d{3})$/),
   /** Id of the open flagship, edition or section; or `new-` and the kind of a new section. */
-  open: recordIdOr(/^new-[a-z]+$/),
+  open: recordIdOrParameter(/^new-[a-z]+$/),
 })
 
 export type FlagshipDeskSearch = ReturnType<typeof search.read>
 
 export const readFlagshipDeskSearch = search.read
-export const flagshipDeskPath = (change: Partial<FlagshipDeskSearch>): string => search.at(paths.adminFlagships, change)
+export const buildFlagshipDeskPath = (change: Partial<FlagshipDeskSearch>): string =>
+  search.at(paths.adminFlagships, change)
 
 const fresh = { staleTime: 0, meta: personalMeta }
 
@@ -100,10 +106,10 @@ export type DeskPlace = {
  * a year, it is the current edition.
  * @param foundSection flagship and edition of the section in the URL, once loaded
  */
-export function deskPlace(
+export function findDeskPlace(
   flagships: readonly StoredFlagship[],
   { flagship: slug, year, open }: FlagshipDeskSearch,
-  today: Day,
+  today: CalendarDay,
   foundSection?: Pick<StoredSection, 'flagship_id' | 'edition_id'> | null,
 ): DeskPlace | undefined {
   const all = flagships.flatMap(({ editions }) => editions)
@@ -116,7 +122,8 @@ export function deskPlace(
   const ofYear = () =>
     year === everyYear
       ? undefined
-      : (flagship.editions.find(edition => String(edition.year) === year) ?? currentEdition(flagship.editions, today))
+      : (flagship.editions.find(edition => String(edition.year) === year) ??
+        findCurrentEdition(flagship.editions, today))
   const edition =
     openEdition ??
     (foundSection ? all.find(({ id }) => id === foundSection.edition_id) : open === flagship.id ? undefined : ofYear())
@@ -124,8 +131,11 @@ export function deskPlace(
 }
 
 /** URL of a place on the desk, with the open record. */
-export const placePath = ({ flagship, edition }: Pick<DeskPlace, 'flagship' | 'edition'>, open?: string): string =>
-  flagshipDeskPath({
+export const buildDeskPlacePath = (
+  { flagship, edition }: Pick<DeskPlace, 'flagship' | 'edition'>,
+  open?: string,
+): string =>
+  buildFlagshipDeskPath({
     flagship: flagship.slug === 'davos' ? undefined : flagship.slug,
     year: edition ? String(edition.year) : everyYear,
     open,

@@ -8,15 +8,15 @@ import { paths } from '../../../platform/paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
-import { editionDates } from '../flagship.ts'
+import { formatEditionDates } from '../flagship.ts'
 import { ChairList } from './chair-list.tsx'
 import { EditionTabs } from './edition-tabs.tsx'
 import { FlagshipChanges } from './flagship-changes.tsx'
 import {
+  buildDeskPlacePath,
+  buildFlagshipDeskPath,
   type DeskPlace,
-  flagshipDeskPath,
   flagshipDeskQueries,
-  placePath,
   type StoredFlagship,
 } from './flagship-desk-queries.ts'
 import type { TypedRecord } from './flagship-draft.ts'
@@ -59,7 +59,7 @@ export function FlagshipDesk({ flagships, place }: Props) {
       <DeskTabs
         label="Flagships"
         tabs={flagships.map(each => ({
-          to: flagshipDeskPath({ flagship: each.slug === 'davos' ? undefined : each.slug }),
+          to: buildFlagshipDeskPath({ flagship: each.slug === 'davos' ? undefined : each.slug }),
           label: each.city || each.title,
           current: each.id === flagship.id,
         }))}
@@ -89,7 +89,7 @@ export function FlagshipDesk({ flagships, place }: Props) {
             place={place}
             sections={sections ?? []}
             typed={drawn}
-            onOpen={id => void navigate(placePath(place, id), { preventScrollReset: true })}
+            onOpen={id => void navigate(buildDeskPlacePath(place, id), { preventScrollReset: true })}
           />
         </div>
       )}
@@ -100,4 +100,4 @@ export function FlagshipDesk({ flagships, place }: Props) {
 }
 
 const formatLead = (edition: NonNullable<DeskPlace['edition']>) =>
-  `${editionDates(edition)}${edition.venue ? `, ${edition.venue}` : ''}. ${edition.is_visible ? 'Visible to visitors.' : 'Hidden. Visitors see “page not found”.'}`
+  `${formatEditionDates(edition)}${edition.venue ? `, ${edition.venue}` : ''}. ${edition.is_visible ? 'Visible to visitors.' : 'Hidden. Visitors see “page not found”.'}`

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { serializeField } from '../../../desk/record/field-kind.ts'
-import type { Fields } from '../../../desk/record/merge.ts'
-import { browserDb } from '../../../platform/db/browser-db.ts'
+import type { FieldValues } from '../../../desk/record/merge.ts'
+import { getBrowserDb } from '../../../platform/db/browser-db.ts'
 import { unwrapRows } from '../../../platform/db/rows.ts'
-import { mediaPath } from '../../../platform/images/media-src.ts'
+import { parseMediaUrl } from '../../../platform/images/media-src.ts'
 import { pictureColumns } from '../../../platform/images/picture-sizes.ts'
-import { safeHtml } from '../../../platform/rich-text/safe-html.ts'
+import { sanitizeHtml } from '../../../platform/rich-text/safe-html.ts'
 import { personalMeta } from '../../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
 import { type FlagshipDetail, listChairs } from '../flagship-page-queries.ts'
@@ -14,7 +14,7 @@ import { listNamed } from '../flagship-section-queries.ts'
 import type { DeskPlace, StoredSection } from './flagship-desk-queries.ts'
 
 /** Values of the open form, by record id, or by `new-` and the kind for a new section. */
-export type TypedRecord = { id: string; values: Fields }
+export type TypedRecord = { id: string; values: FieldValues }
 
 /**
  * Data that a page refers to: records named by its sections (as visitors see them), and library metadata of its
@@ -22,16 +22,16 @@ export type TypedRecord = { id: string; values: Fields }
  */
 export type DraftSurroundings = { named: NamedRecords; media: FlagshipDetail['media'] }
 
-export const noSurroundings: DraftSurroundings = { named: noNamedRecords, media: null }
+export const noDraftSurroundings: DraftSurroundings = { named: noNamedRecords, media: null }
 
-export function surroundingsQuery(sections: readonly SectionRow[], picture: string) {
+export function makeDraftSurroundingsQuery(sections: readonly SectionRow[], picture: string) {
   const naming = sections.map(({ kind, items }) => ({ kind, items }))
-  const path = mediaPath(picture)
+  const path = parseMediaUrl(picture)
   return queryOptions({
     queryKey: ['flagships', 'surroundings', naming, path],
     queryFn: async (): Promise<DraftSurroundings> => {
       const [named, media] = await Promise.all([
-        listNamed(browserDb, naming),
+        listNamed(getBrowserDb, naming),
         path && (await loadSessionDb()).from('media').select(pictureColumns).eq('path', path).maybeSingle(),
       ])
       return { named, media: media ? unwrapRows(media) : null }
@@ -41,7 +41,7 @@ export function surroundingsQuery(sections: readonly SectionRow[], picture: stri
 }
 
 /** Chairs of an edition, including hidden editions. */
-export const chairsQuery = (edition: string) =>
+export const makeChairsQuery = (edition: string) =>
   queryOptions({
     queryKey: ['flagships', 'chairs of', edition],
     queryFn: async () => listChairs(await loadSessionDb(), edition),
@@ -52,7 +52,7 @@ export const chairsQuery = (edition: string) =>
 const typedSection = (row: SectionRow, { values }: TypedRecord): SectionRow => ({
   ...row,
   heading: serializeField(values.heading) || row.heading,
-  body_html: safeHtml(serializeField(values.body_html)),
+  body_html: sanitizeHtml(serializeField(values.body_html)),
   items: values.items ?? [],
 })
 
@@ -63,7 +63,7 @@ const shownSections = (sections: readonly StoredSection[], typed: TypedRecord | 
     .map(row => (typed?.id === row.id ? typedSection(row, typed) : row))
 
 /** Preview sections of a page: with the typed values, and with a new section. */
-export function draftSections(sections: readonly StoredSection[], typed: TypedRecord | undefined): SectionRow[] {
+export function buildDraftSections(sections: readonly StoredSection[], typed: TypedRecord | undefined): SectionRow[] {
   const kind = typed?.id.startsWith('new-') ? typed.id.slice('new-'.length) : undefined
   const blank = {
     id: typed?.id ?? '',
@@ -79,7 +79,7 @@ export function draftSections(sections: readonly StoredSection[], typed: TypedRe
 type Stored = { place: DeskPlace; typed: TypedRecord | undefined }
 
 /** Finds the picture of the header, stored or typed. */
-export const draftPicture = ({ place: { flagship }, typed }: Stored): string =>
+export const getDraftPicture = ({ place: { flagship }, typed }: Stored): string =>
   serializeField(typed?.id === flagship.id ? typed.values.image_url : flagship.image_url)
 
 /**
@@ -87,7 +87,7 @@ export const draftPicture = ({ place: { flagship }, typed }: Stored): string =>
  * @param own sections of the edition, or those shown every year if there is no edition
  * @param lasting sections shown every year, after `own`
  */
-export function draftFlagship(
+export function buildDraftFlagship(
   { place: { flagship, edition }, typed }: Stored,
   { own, lasting }: { own: readonly SectionRow[]; lasting: readonly SectionRow[] },
   { named, media }: DraftSurroundings,

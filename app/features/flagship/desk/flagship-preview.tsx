@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { LivePreview } from '../../../desk/form/live-preview.tsx'
-import { dayInUtc } from '../../../platform/dates/in-zone.ts'
+import { toUtcDay } from '../../../platform/dates/format-in-zone.ts'
 import { useOwnPicture } from '../../../platform/images/library-picture.ts'
 import { PictureSource } from '../../../platform/images/picture-source.ts'
 import { isTableOfTheYear } from '../flagship.ts'
@@ -10,12 +10,12 @@ import { FlagshipEditionNow } from '../ui/flagship-edition.tsx'
 import { TableBody } from '../ui/table-body.tsx'
 import { type DeskPlace, flagshipDeskQueries, type StoredSection } from './flagship-desk-queries.ts'
 import {
-  chairsQuery,
-  draftFlagship,
-  draftPicture,
-  draftSections,
-  noSurroundings,
-  surroundingsQuery,
+  buildDraftFlagship,
+  buildDraftSections,
+  getDraftPicture,
+  makeChairsQuery,
+  makeDraftSurroundingsQuery,
+  noDraftSurroundings,
   type TypedRecord,
 } from './flagship-draft.ts'
 
@@ -31,19 +31,19 @@ interface FlagshipPreviewProps {
 export function FlagshipPreview({ place, sections, typed, onOpen }: FlagshipPreviewProps) {
   const { flagship, edition, open } = place
   const { data: ofEveryYear = [] } = useQuery(flagshipDeskQueries.sections(flagship.id, null))
-  const own = draftSections(sections, typed)
-  const today = dayInUtc()
+  const own = buildDraftSections(sections, typed)
+  const today = toUtcDay()
   // Sections that are shown every year are left out on this year's table, because they are on the flagship's page.
   // Hidden editions are included.
   const visibleEditions = flagship.editions.filter(({ id, is_visible }) => is_visible || id === edition?.id)
   const isTable = isTableOfTheYear({ ...flagship, editions: visibleEditions }, edition, today)
-  const lasting = edition && !isTable ? draftSections(ofEveryYear, undefined) : []
-  const { data: chairs = [] } = useQuery({ ...chairsQuery(edition?.id ?? ''), enabled: isTable })
-  const { data: around = noSurroundings } = useQuery({
-    ...surroundingsQuery([...own, ...lasting], draftPicture({ place, typed })),
+  const lasting = edition && !isTable ? buildDraftSections(ofEveryYear, undefined) : []
+  const { data: chairs = [] } = useQuery({ ...makeChairsQuery(edition?.id ?? ''), enabled: isTable })
+  const { data: around = noDraftSurroundings } = useQuery({
+    ...makeDraftSurroundingsQuery([...own, ...lasting], getDraftPicture({ place, typed })),
     placeholderData: keepPreviousData,
   })
-  const draft = draftFlagship({ place, typed }, { own, lasting }, around)
+  const draft = buildDraftFlagship({ place, typed }, { own, lasting }, around)
   return (
     <div className="flagship-preview">
       <LivePreview

@@ -1,9 +1,9 @@
 import { defineRecord } from '../../../desk/record/define-record.ts'
 import { serializeField } from '../../../desk/record/field-kind.ts'
-import { colour, picture, toggle } from '../../../desk/record/field-kinds.ts'
-import { optionalText, text } from '../../../desk/record/text-kinds.ts'
+import { colourField, pictureField, toggleField } from '../../../desk/record/field-kinds.ts'
+import { optionalTextField, textField } from '../../../desk/record/text-kinds.ts'
 import { paths } from '../../../platform/paths.ts'
-import { flagshipDeskPath } from './flagship-desk-queries.ts'
+import { buildFlagshipDeskPath } from './flagship-desk-queries.ts'
 
 /** Flagship record of the back office: content shared by all years. Editions and sections are separate records. */
 export const flagshipRecord = defineRecord('flagship_pages', {
@@ -12,28 +12,28 @@ export const flagshipRecord = defineRecord('flagship_pages', {
   many: 'flagships',
   heading: 'Flagships',
   title: ({ title }) => title,
-  at: { list: paths.adminFlagships, one: id => flagshipDeskPath({ open: id }) },
+  at: { list: paths.adminFlagships, one: id => buildFlagshipDeskPath({ open: id }) },
   read: paths.flagship,
   formTitle: 'The flagship',
   fields: {
-    title: text({
+    title: textField({
       label: 'Title',
       required: 'A flagship needs a title.',
       most: 120,
       hint: 'Used on its page and for its link in the menu.',
     }),
-    is_visible: toggle({ label: 'Visible to visitors (adds a menu link)', on: false }),
-    city: text({ label: 'City', most: 120 }),
-    subtitle: text({ label: 'Subtitle', optional: true, most: 200 }),
-    summary: text({ label: 'Summary', rows: 4, most: 1000 }),
-    hue: colour({ label: 'Colour', hint: 'For its pattern and lines.' }),
-    image_url: picture({
+    is_visible: toggleField({ label: 'Visible to visitors (adds a menu link)', on: false }),
+    city: textField({ label: 'City', most: 120 }),
+    subtitle: textField({ label: 'Subtitle', optional: true, most: 200 }),
+    summary: textField({ label: 'Summary', rows: 4, most: 1000 }),
+    hue: colourField({ label: 'Colour', hint: 'For its pattern and lines.' }),
+    image_url: pictureField({
       label: 'Image',
       hint: 'Optional. Without an image a pattern is generated.',
       folder: 'flagships',
       altColumn: 'image_alt',
     }),
-    image_alt: optionalText({ label: 'Alt text', hint: 'What the image shows, for screen readers.', most: 300 }),
+    image_alt: optionalTextField({ label: 'Alt text', hint: 'What the image shows, for screen readers.', most: 300 }),
   },
   layout: ['is_visible', ['title', 'city'], 'subtitle', 'summary', 'hue', 'image_url'],
   check: ({ image_url, image_alt }) =>

@@ -6,7 +6,7 @@ import type { DeskPlace } from './flagship-desk-queries.ts'
 import { flagshipRecord } from './flagship-record.ts'
 import { SectionLine } from './section-line.tsx'
 import { ChangeNotice, type OnSectionInput } from './section-row.tsx'
-import { yearBefore } from './section-visibility.ts'
+import { findMentionedYear } from './section-visibility.ts'
 
 type Props = { place: DeskPlace; onTyped: OnSectionInput }
 
@@ -17,7 +17,7 @@ export function FlagshipHeaderRow({ place, onTyped }: Props) {
   const record = edition ?? flagship
   const drafts = useDrafts(kind.kind)
   const old =
-    edition && yearBefore([edition.title, edition.summary, edition.travel_html, edition.practical_html], edition)
+    edition && findMentionedYear([edition.title, edition.summary, edition.travel_html, edition.practical_html], edition)
   return (
     <li className={open === record.id ? 'section-line-open' : undefined}>
       <SectionLine

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { invalidatedQueries } from '../../../desk/record/define-record.ts'
+import { listInvalidatedQueries } from '../../../desk/record/define-record.ts'
 import { changeRow } from '../../../desk/record/row-writing.ts'
-import { refusalOrSilence } from '../../../platform/db/write-refusal.ts'
+import { describeWriteError } from '../../../platform/db/write-refusal.ts'
 import { paths } from '../../../platform/paths.ts'
-import { readAgain } from '../../../platform/query/refetch.ts'
+import { refetchQueries } from '../../../platform/query/refetch-queries.ts'
 import { ActionButton } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
@@ -20,11 +20,11 @@ export function HiddenFlagship({ flagship }: { flagship: StoredFlagship }) {
   async function show(isShown: boolean) {
     try {
       await changeRow({ table: 'flagship_pages', key: flagship.id }, { is_visible: isShown })
-      await readAgain(client, [...invalidatedQueries(flagshipRecord), ['revisions']])
+      await refetchQueries(client, [...listInvalidatedQueries(flagshipRecord), ['revisions']])
       if (isShown) say(`${flagship.title} shown`, 'Its page and menu link are visible again.', () => void show(false))
       else say(`${flagship.title} hidden`, 'It is hidden, as before.')
     } catch (error) {
-      complain(`${flagship.title} unchanged`, refusalOrSilence(error))
+      complain(`${flagship.title} unchanged`, describeWriteError(error))
     }
   }
   return (

@@ -2,18 +2,24 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CopyPlus } from 'lucide'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { invalidatedQueries } from '../../../desk/record/define-record.ts'
-import { refusalOrSilence } from '../../../platform/db/write-refusal.ts'
+import { listInvalidatedQueries } from '../../../desk/record/define-record.ts'
+import { describeWriteError } from '../../../platform/db/write-refusal.ts'
 import { paths } from '../../../platform/paths.ts'
-import { readAgain } from '../../../platform/query/refetch.ts'
+import { refetchQueries } from '../../../platform/query/refetch-queries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { useOnce } from '../../../ui/use-once.ts'
 import { editionRecord } from './edition-record.ts'
-import { placePath, type StoredEdition, type StoredFlagship } from './flagship-desk-queries.ts'
-import { type CopiedPart, listCopyableParts, makeNextEdition, nextEditionQuery, undoEdition } from './next-edition.ts'
+import { buildDeskPlacePath, type StoredEdition, type StoredFlagship } from './flagship-desk-queries.ts'
+import {
+  type CopiedPart,
+  listCopyableParts,
+  makeNextEdition,
+  makeNextEditionQuery,
+  undoEdition,
+} from './next-edition.ts'
 import { NextEditionParts } from './next-edition-parts.tsx'
 import { sectionRecord } from './section-record.ts'
 
@@ -26,21 +32,22 @@ type Props = { flagship: StoredFlagship; edition: StoredEdition }
 export function NextEditionDialog({ flagship, edition }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const [left, setLeft] = useState<ReadonlySet<CopiedPart>>(new Set())
-  const { data: next } = useQuery({ ...nextEditionQuery(edition.id), enabled: isOpen })
+  const { data: next } = useQuery({ ...makeNextEditionQuery(edition.id), enabled: isOpen })
   const client = useQueryClient()
   const navigate = useNavigate()
   const { say, complain } = useToast()
   const year = edition.year + 1
   const carried = (next ? listCopyableParts(next) : []).map(({ part }) => part).filter(part => !left.has(part))
-  const read = () => readAgain(client, [...invalidatedQueries(editionRecord), ...invalidatedQueries(sectionRecord)])
+  const read = () =>
+    refetchQueries(client, [...listInvalidatedQueries(editionRecord), ...listInvalidatedQueries(sectionRecord)])
 
   async function takeBack(newEdition: string) {
     try {
       await undoEdition(newEdition)
-      await navigate(placePath({ flagship, edition }))
+      await navigate(buildDeskPlacePath({ flagship, edition }))
       say(`${year} edition deleted`, `${edition.year} is unchanged.`)
     } catch (error) {
-      complain(`${year} edition kept`, refusalOrSilence(error))
+      complain(`${year} edition kept`, describeWriteError(error))
     }
     await read()
   }
@@ -49,10 +56,10 @@ export function NextEditionDialog({ flagship, edition }: Props) {
       const made = await makeNextEdition(edition.id, carried)
       await read()
       setIsOpen(false)
-      await navigate(placePath({ flagship, edition: { ...edition, year } }))
+      await navigate(buildDeskPlacePath({ flagship, edition: { ...edition, year } }))
       say(`${year} edition created`, 'It is hidden. Publish it with the switch at the top.', () => void takeBack(made))
     } catch (error) {
-      complain(`${year} edition not created`, refusalOrSilence(error))
+      complain(`${year} edition not created`, describeWriteError(error))
       await read()
     }
   }

@@ -1,11 +1,11 @@
 import { CheckField } from '../../../ui/field.tsx'
 import {
+  buildEditionOutline,
   type CopiedPart,
-  datedTexts,
-  editionOutline,
+  countDatedTexts,
+  formatNextDates,
   listCopyableParts,
   type NextEdition,
-  nextDates,
   type OutlineLine,
 } from './next-edition.ts'
 import './next-edition.css'
@@ -19,13 +19,13 @@ interface NextEditionPartsProps {
 /** Checkboxes for the parts to copy into the next edition, and the outline of the result. */
 export function NextEditionParts({ next, carried, onTick }: NextEditionPartsProps) {
   const parts = listCopyableParts(next)
-  const dated = datedTexts(next, carried)
+  const dated = countDatedTexts(next, carried)
   return (
     <>
       <p>
-        {nextDates(next) ? (
+        {formatNextDates(next) ? (
           <>
-            Dates keep their weekday: <b>{nextDates(next)}</b>.
+            Dates keep their weekday: <b>{formatNextDates(next)}</b>.
           </>
         ) : (
           'No dates yet.'
@@ -66,7 +66,7 @@ export function NextEditionParts({ next, carried, onTick }: NextEditionPartsProp
           copied and marked.
         </p>
       )}
-      <Outline lines={editionOutline(next, carried)} year={next.year} />
+      <Outline lines={buildEditionOutline(next, carried)} year={next.year} />
     </>
   )
 }

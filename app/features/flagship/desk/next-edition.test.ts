@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import {
+  buildEditionOutline,
   type CopiedPart,
-  datedTexts,
-  editionOutline,
+  countDatedTexts,
+  formatNextDates,
   listCopyableParts,
   type NextEdition,
-  nextDates,
 } from './next-edition.ts'
 
 const section = { entries: 0, had: 0, isShown: true, isDated: false }
@@ -46,7 +46,7 @@ it('the form for the next edition lists the parts that can be copied, for existi
 })
 
 it('the form for the next edition previews the new edition without the excluded parts', () => {
-  expect(editionOutline(next, all).map(({ name, holds }) => [name, holds].filter(Boolean).join(': '))).toEqual([
+  expect(buildEditionOutline(next, all).map(({ name, holds }) => [name, holds].filter(Boolean).join(': '))).toEqual([
     'Header: title, venue and summary copied',
     'The house',
     'Six days: 31 entries',
@@ -56,19 +56,19 @@ it('the form for the next edition previews the new edition without the excluded 
     'Directions and practical information',
     'The table: 2 empty seats',
   ])
-  expect(editionOutline(next, without('text', 'notes', 'chairs')).map(({ name }) => name)).toEqual([
+  expect(buildEditionOutline(next, without('text', 'notes', 'chairs')).map(({ name }) => name)).toEqual([
     'Header',
     'Six days',
     'Partners',
     'In figures',
   ])
-  expect(editionOutline(next, all).filter(({ isShown }) => !isShown)).toMatchObject([{ name: 'Partners' }])
+  expect(buildEditionOutline(next, all).filter(({ isShown }) => !isShown)).toMatchObject([{ name: 'Partners' }])
 })
 
 it('the form for the next edition counts copied texts that contain the year', () => {
-  expect(datedTexts(next, all)).toBe(3)
-  expect(datedTexts(next, without('text'))).toBe(2)
-  expect(datedTexts(next, without('text', 'notes'))).toBe(1)
+  expect(countDatedTexts(next, all)).toBe(3)
+  expect(countDatedTexts(next, without('text'))).toBe(2)
+  expect(countDatedTexts(next, without('text', 'notes'))).toBe(1)
 })
 
 it.each([
@@ -76,5 +76,5 @@ it.each([
   [{ ...next, ends_on: null }, 'January 17, 2028'],
   [{ ...next, starts_on: null, ends_on: null }, undefined],
 ])('the form for the next edition formats its dates, if it has any: %#', (edition, dates) => {
-  expect(nextDates(edition)).toBe(dates)
+  expect(formatNextDates(edition)).toBe(dates)
 })

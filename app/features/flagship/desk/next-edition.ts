@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { longDays } from '../../../platform/dates/in-zone.ts'
+import { formatLongDays } from '../../../platform/dates/format-in-zone.ts'
 import { unwrapRows } from '../../../platform/db/rows.ts'
-import { parseShapeOrThrow } from '../../../platform/parse-shape.ts'
+import { parseWithSchemaOrThrow } from '../../../platform/parse-with-schema.ts'
 import { personalMeta } from '../../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
-import { many } from '../../../platform/text/pluralize.ts'
+import { formatQuantity } from '../../../platform/text/pluralize.ts'
 import { type SectionKind, sectionKinds } from '../flagship-section.ts'
 
 /** Parts that can be copied: each kind of section, the travel and practical notes, and the chairs. */
@@ -36,12 +36,12 @@ const answer = v.object({
 export type NextEdition = v.InferOutput<typeof answer>
 
 /** Query for the next edition; null if the edition to copy does not exist any more. */
-export const nextEditionQuery = (edition: string) =>
+export const makeNextEditionQuery = (edition: string) =>
   queryOptions({
     queryKey: ['flagship_editions', 'stored', 'next', edition],
     queryFn: async () => {
       const preview = unwrapRows(await (await loadSessionDb()).rpc('preview_next_edition', { edition }))
-      return parseShapeOrThrow(v.nullable(answer), preview)
+      return parseWithSchemaOrThrow(v.nullable(answer), preview)
     },
     staleTime: 0,
     meta: personalMeta,
@@ -67,34 +67,38 @@ export async function undoEdition(edition: string): Promise<void> {
 const sum = (numbers: readonly number[]) => numbers.reduce((all, value) => all + value, 0)
 
 /** Dates such as `January 17 to 22, 2028`; undefined if the source edition has no dates. */
-export const nextDates = ({ starts_on, ends_on }: Pick<NextEdition, 'starts_on' | 'ends_on'>) =>
-  starts_on ? longDays(starts_on, ends_on ?? starts_on) : undefined
+export const formatNextDates = ({ starts_on, ends_on }: Pick<NextEdition, 'starts_on' | 'ends_on'>) =>
+  starts_on ? formatLongDays(starts_on, ends_on ?? starts_on) : undefined
 
-export type Part = { part: CopiedPart; name: string; comes: string; because: string }
+export type EditionPart = { part: CopiedPart; name: string; comes: string; because: string }
 
 const peopleReason = 'names change every year'
 const ofOneYear = 'year-specific'
 
 /** Describes how sections of one kind are copied: name, copied content, and reason. */
-function describeKind(kind: SectionKind, sections: number, entries: number, had: number): Omit<Part, 'part'> {
+function describeKind(kind: SectionKind, sections: number, entries: number, had: number): Omit<EditionPart, 'part'> {
   const headings = sections === 1 ? 'Heading only' : `${sections} headings only`
   switch (kind) {
     case 'text':
-      return { name: many(sections, 'text'), comes: 'Copied', because: 'layout kept' }
+      return { name: formatQuantity(sections, 'text'), comes: 'Copied', because: 'layout kept' }
     case 'call':
       return { name: 'Call to take part', comes: 'Copied', because: 'layout kept' }
     case 'programme':
-      return { name: 'Programme', comes: `${many(entries, 'session')}; without speakers`, because: peopleReason }
+      return {
+        name: 'Programme',
+        comes: `${formatQuantity(entries, 'session')}; without speakers`,
+        because: peopleReason,
+      }
     case 'people':
       return {
         name: 'People',
-        comes: had === 0 ? 'Texts' : `Texts, without ${many(had, 'person', 'people')}`,
+        comes: had === 0 ? 'Texts' : `Texts, without ${formatQuantity(had, 'person', 'people')}`,
         because: peopleReason,
       }
     case 'partners':
       return {
         name: 'Partners',
-        comes: entries === 0 ? 'Hidden' : `${many(entries, 'partner')}, hidden`,
+        comes: entries === 0 ? 'Hidden' : `${formatQuantity(entries, 'partner')}, hidden`,
         because: 'roles change every year',
       }
     case 'figures':
@@ -115,14 +119,14 @@ const emptiedNames = {
 } as const
 
 /** Lists the parts that can be copied, if present: kinds of section in page order, then notes and chairs. */
-export function listCopyableParts({ sections, notes, chairs }: NextEdition): Part[] {
+export function listCopyableParts({ sections, notes, chairs }: NextEdition): EditionPart[] {
   const kinds = [...new Set(sections.map(({ kind }) => kind))].map(kind => {
     const these = sections.filter(section => section.kind === kind)
     const entries = sum(these.map(({ entries }) => entries))
     const had = sum(these.map(({ had }) => had))
     return { part: kind, ...describeKind(kind, these.length, entries, had) }
   })
-  const others: (Part | false)[] = [
+  const others: (EditionPart | false)[] = [
     notes.isWritten && {
       part: 'notes',
       name: 'Directions and practical information',
@@ -132,7 +136,7 @@ export function listCopyableParts({ sections, notes, chairs }: NextEdition): Par
     chairs.length > 0 && {
       part: 'chairs',
       name: 'Seats',
-      comes: `${many(chairs.length, 'empty seat')}, with topics`,
+      comes: `${formatQuantity(chairs.length, 'empty seat')}, with topics`,
       because: peopleReason,
     },
   ]
@@ -140,7 +144,7 @@ export function listCopyableParts({ sections, notes, chairs }: NextEdition): Par
 }
 
 /** Counts the copied texts that mention the old year: they are marked and never changed automatically. */
-export const datedTexts = ({ isDated, notes, sections }: NextEdition, parts: ReadonlySet<CopiedPart>): number =>
+export const countDatedTexts = ({ isDated, notes, sections }: NextEdition, parts: ReadonlySet<CopiedPart>): number =>
   [
     isDated,
     notes.isDated && parts.has('notes'),
@@ -151,7 +155,7 @@ export const datedTexts = ({ isDated, notes, sections }: NextEdition, parts: Rea
 export type OutlineLine = { name: string; holds?: string; isShown: boolean }
 
 /** Outline of the new edition with these parts, in page order. */
-export function editionOutline(
+export function buildEditionOutline(
   { sections, notes, chairs }: NextEdition,
   parts: ReadonlySet<CopiedPart>,
 ): OutlineLine[] {
@@ -161,12 +165,12 @@ export function editionOutline(
       .filter(({ kind }) => parts.has(kind))
       .map(({ kind, heading, entries, isShown }) => ({
         name: heading,
-        ...(kind !== 'text' && { holds: entries === 0 ? 'empty' : many(entries, 'entry', 'entries') }),
+        ...(kind !== 'text' && { holds: entries === 0 ? 'empty' : formatQuantity(entries, 'entry', 'entries') }),
         isShown,
       })),
     ...(notes.isWritten && parts.has('notes') ? [{ name: 'Directions and practical information', isShown: true }] : []),
     ...(chairs.length > 0 && parts.has('chairs')
-      ? [{ name: 'The table', holds: many(chairs.length, 'empty seat'), isShown: true }]
+      ? [{ name: 'The table', holds: formatQuantity(chairs.length, 'empty seat'), isShown: true }]
       : []),
   ]
 }

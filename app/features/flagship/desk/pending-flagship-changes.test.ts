@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { DraftRows } from '../../../desk/record/draft-rows.ts'
 import type { StoredChair, StoredFlagship, StoredSection } from './flagship-desk-queries.ts'
-import { changeHint, flagshipChanges } from './pending-flagship-changes.ts'
+import { formatChangeHint, listFlagshipChanges } from './pending-flagship-changes.ts'
 
 const moment = '2026-11-23T09:00:00Z'
 const section = (id: string, kind: string): StoredSection => ({
@@ -59,7 +59,7 @@ const listed = {
 }
 
 it('the list of pending changes lists pending changes from top to bottom with their obstacles, without changes of no effect', () => {
-  const changes = flagshipChanges(listed, {
+  const changes = listFlagshipChanges(listed, {
     opening: { f: draft({ title: 'Davos' }, { title: 'Davos, the table' }) },
     sections: {
       a: draft({ heading: 'Heading of a' }, { heading: 'Heading of a' }),
@@ -78,10 +78,10 @@ it('the list of pending changes lists pending changes from top to bottom with th
 
 it('the list of pending changes allows publishing a programme with sessions without a speaker, and mentions them', () => {
   const line = { day: '2027-01-18', time: '17:00', title: 'Doors', who: '' }
-  const hints = flagshipChanges(listed, {
+  const hints = listFlagshipChanges(listed, {
     opening: {},
     sections: { b: draft({ items: [] }, { items: [line, { ...line, who: 'Tendai' }, line] }) },
     chairs: {},
-  }).map(changeHint)
+  }).map(formatChangeHint)
   expect(hints).toEqual(['Heading of b has 2 sessions without a speaker. They can be published.'])
 })

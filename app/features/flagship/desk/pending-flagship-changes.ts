@@ -1,8 +1,8 @@
 import type { DraftRows } from '../../../desk/record/draft-rows.ts'
-import { type PendingChange, pendingChange } from '../../../desk/record/pending-change.ts'
+import { buildPendingChange, type PendingChange } from '../../../desk/record/pending-change.ts'
 import type { Row } from '../../../desk/record/row-source.ts'
 import { parseTimetable } from '../../../platform/timetable.ts'
-import { sectionKindOf } from '../flagship-section.ts'
+import { toSectionKind } from '../flagship-section.ts'
 import { chairRecord } from './chair-record.ts'
 import { editionRecord } from './edition-record.ts'
 import type { DeskPlace, StoredChair, StoredSection } from './flagship-desk-queries.ts'
@@ -19,22 +19,27 @@ type Listed = {
 export type FlagshipDrafts = { opening: DraftRows; sections: DraftRows; chairs: DraftRows }
 
 /** Unpublished changes of the current user, in page order. */
-export function flagshipChanges({ place, sections, chairs }: Listed, drafts: FlagshipDrafts): PendingChange[] {
+export function listFlagshipChanges({ place, sections, chairs }: Listed, drafts: FlagshipDrafts): PendingChange[] {
   const { editions: _, ...flagship } = place.flagship
   const opening: Row = place.edition ?? flagship
   return [
-    pendingChange(place.edition ? editionRecord : flagshipRecord, opening, 'Header', drafts.opening),
+    buildPendingChange(place.edition ? editionRecord : flagshipRecord, opening, 'Header', drafts.opening),
     ...sections.map(section =>
-      pendingChange(sectionRecords[sectionKindOf(section.kind)], section, section.heading, drafts.sections),
+      buildPendingChange(sectionRecords[toSectionKind(section.kind)], section, section.heading, drafts.sections),
     ),
     ...chairs.map(chair =>
-      pendingChange(chairRecord, chair, `Seat ${chair.number}${chair.name ? `, ${chair.name}` : ''}`, drafts.chairs),
+      buildPendingChange(
+        chairRecord,
+        chair,
+        `Seat ${chair.number}${chair.name ? `, ${chair.name}` : ''}`,
+        drafts.chairs,
+      ),
     ),
   ].filter(change => change !== undefined)
 }
 
 /** Formats a warning that does not prevent publishing: `Programme has 2 lines without a name. They may go out.` */
-export function changeHint({ title, kind, draft }: PendingChange): string | undefined {
+export function formatChangeHint({ title, kind, draft }: PendingChange): string | undefined {
   if (kind !== sectionRecords.programme) return undefined
   const unnamed = parseTimetable(draft.values.items).filter(({ who }) => !who.trim()).length
   if (unnamed === 0) return undefined

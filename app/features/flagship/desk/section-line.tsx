@@ -2,7 +2,7 @@ import { ChevronDown, ChevronRight } from 'lucide'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
-import { type DeskPlace, placePath } from './flagship-desk-queries.ts'
+import { buildDeskPlacePath, type DeskPlace } from './flagship-desk-queries.ts'
 
 interface SectionLineProps {
   place: DeskPlace
@@ -34,7 +34,12 @@ export function SectionLine({ place, id, number, name, line, state, grip, menu, 
         </span>
         <div className="section-line-words">
           <h3 id={headingId}>
-            <Link to={placePath(place, isOpen ? undefined : id)} aria-expanded={isOpen} preventScrollReset replace>
+            <Link
+              to={buildDeskPlacePath(place, isOpen ? undefined : id)}
+              aria-expanded={isOpen}
+              preventScrollReset
+              replace
+            >
               {name}
             </Link>
           </h3>

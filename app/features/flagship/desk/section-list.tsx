@@ -5,18 +5,18 @@ import { Link } from 'react-router'
 import { DeskSectionHead } from '../../../desk/desk-head.tsx'
 import { silentAnnouncements } from '../../../desk/list/drag-announcements.ts'
 import { useKeyboardReorder } from '../../../desk/list/use-keyboard-reorder.ts'
-import { invalidatedQueries } from '../../../desk/record/define-record.ts'
+import { listInvalidatedQueries } from '../../../desk/record/define-record.ts'
 import { useRowActions } from '../../../desk/record/use-row-actions.ts'
 import { KeyHint } from '../../../ui/key-hint.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import { useKey } from '../../../ui/use-key.ts'
+import { useShortcutKey } from '../../../ui/use-shortcut-key.ts'
 import { AddSection } from './add-section.tsx'
-import { type DeskPlace, flagshipDeskQueries, placePath, type StoredSection } from './flagship-desk-queries.ts'
+import { buildDeskPlacePath, type DeskPlace, flagshipDeskQueries, type StoredSection } from './flagship-desk-queries.ts'
 import { FlagshipHeaderRow } from './header-row.tsx'
 import { sectionRecord } from './section-record.ts'
 import { NewSectionRow, type OnSectionInput, SectionRow } from './section-row.tsx'
-import { visibilityTerm } from './section-visibility.ts'
+import { getVisibilityTerm } from './section-visibility.ts'
 
 const noIds: ReadonlySet<string> = new Set()
 
@@ -38,7 +38,7 @@ export function SectionList({ place, sections, isRead, onTyped }: SectionListPro
   const actions = useRowActions({
     table: 'flagship_sections',
     list: flagshipDeskQueries.sections(flagship.id, edition?.id ?? null).queryKey,
-    invalidates: invalidatedQueries(sectionRecord),
+    invalidates: listInvalidatedQueries(sectionRecord),
     toast: useToast(),
   })
   const ids = sections.map(({ id }) => id)
@@ -58,7 +58,7 @@ export function SectionList({ place, sections, isRead, onTyped }: SectionListPro
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
   )
-  useKey('v', () => {
+  useShortcutKey('v', () => {
     const focused = [...(list.current?.children ?? [])].find(row => row.contains(document.activeElement))
     const section = sections.find(({ id }) => focused instanceof HTMLElement && focused.dataset.row === id)
     if (section) void actions.show({ id: section.id, name: section.heading }, !section.is_visible)
@@ -114,8 +114,8 @@ export function SectionList({ place, sections, isRead, onTyped }: SectionListPro
       )}
       {edition && (
         <p className="section-list-after">
-          Followed by <Link to={placePath({ flagship, edition: undefined })}>the main page content</Link>, and the other
-          editions.
+          Followed by <Link to={buildDeskPlacePath({ flagship, edition: undefined })}>the main page content</Link>, and
+          the other editions.
         </p>
       )}
       <p className="section-list-keys" aria-hidden="true">
@@ -139,7 +139,7 @@ export function SectionList({ place, sections, isRead, onTyped }: SectionListPro
 /** Formats as `11, of which visitors see 9.` */
 function formatSummary(sections: readonly StoredSection[]): string {
   const now = Date.now()
-  const shownCount = sections.filter(section => ['now', 'until'].includes(visibilityTerm(section, now))).length
+  const shownCount = sections.filter(section => ['now', 'until'].includes(getVisibilityTerm(section, now))).length
   if (sections.length === 0) return 'No sections yet. Visitors see only the header.'
   return `${sections.length}, ${shownCount === sections.length ? 'all' : shownCount} visible. In the order visitors see.`
 }

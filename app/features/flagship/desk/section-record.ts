@@ -1,12 +1,13 @@
 import { defineRecord, type RecordKind } from '../../../desk/record/define-record.ts'
 import { type FieldKind, serializeField } from '../../../desk/record/field-kind.ts'
-import { optionalMoment, pairs, references, toggle } from '../../../desk/record/field-kinds.ts'
-import { richText, slug, text } from '../../../desk/record/text-kinds.ts'
-import { timetable } from '../../../desk/record/timetable-kind.ts'
+import { optionalMomentField, referencesField, toggleField } from '../../../desk/record/field-kinds.ts'
+import { pairsField } from '../../../desk/record/row-kinds.ts'
+import { richTextField, slugField, textField } from '../../../desk/record/text-kinds.ts'
+import { timetableField } from '../../../desk/record/timetable-kind.ts'
 import type { Json } from '../../../platform/db/database.gen.ts'
 import { paths } from '../../../platform/paths.ts'
 import { type SectionKind, sectionKinds } from '../flagship-section.ts'
-import { flagshipDeskPath } from './flagship-desk-queries.ts'
+import { buildFlagshipDeskPath } from './flagship-desk-queries.ts'
 
 /** Labels of the section kinds in the back office. */
 export const kindLabels: Record<SectionKind, string> = {
@@ -23,7 +24,7 @@ export const kindLabels: Record<SectionKind, string> = {
 }
 
 const links = (label: string, one: string, most: number) =>
-  pairs({
+  pairsField({
     label,
     one,
     most,
@@ -35,12 +36,12 @@ const links = (label: string, one: string, most: number) =>
 
 /** Field for the list of each kind; a text section has none. */
 const itemFields: Record<Exclude<SectionKind, 'text'>, FieldKind<Json>> = {
-  programme: timetable({
+  programme: timetableField({
     label: 'Programme',
     hint: 'In local time. Sessions are sorted by start time.',
     most: 200,
   }),
-  people: references({
+  people: referencesField({
     label: 'People',
     hint: 'In this order. Hidden people are not shown.',
     table: 'people',
@@ -49,7 +50,7 @@ const itemFields: Record<Exclude<SectionKind, 'text'>, FieldKind<Json>> = {
     most: 60,
     tooMany: 'At most 60 people.',
   }),
-  figures: pairs({
+  figures: pairsField({
     label: 'Statistics',
     columns: [
       { name: 'value', label: 'Value' },
@@ -58,7 +59,7 @@ const itemFields: Record<Exclude<SectionKind, 'text'>, FieldKind<Json>> = {
     one: 'statistic',
     most: 8,
   }),
-  pictures: references({
+  pictures: referencesField({
     label: 'Albums',
     hint: 'The first images of each album, with a link to the album.',
     table: 'albums',
@@ -68,7 +69,7 @@ const itemFields: Record<Exclude<SectionKind, 'text'>, FieldKind<Json>> = {
     most: 6,
     tooMany: 'At most 6 albums.',
   }),
-  partners: references({
+  partners: referencesField({
     label: 'Partners',
     hint: 'In this order.',
     table: 'partners',
@@ -77,7 +78,7 @@ const itemFields: Record<Exclude<SectionKind, 'text'>, FieldKind<Json>> = {
     most: 60,
     tooMany: 'At most 60 partners.',
   }),
-  quotes: references({
+  quotes: referencesField({
     label: 'Quotes',
     table: 'quotes',
     title: 'text',
@@ -97,22 +98,22 @@ const defineSection = (kind: SectionKind) =>
     many: 'sections',
     heading: 'Flagship sections',
     title: ({ heading }) => heading,
-    at: { list: paths.adminFlagships, one: id => flagshipDeskPath({ open: id }) },
+    at: { list: paths.adminFlagships, one: id => buildFlagshipDeskPath({ open: id }) },
     ordered: true,
     formTitle: kindLabels[kind],
     fields: {
-      heading: text({ label: 'Heading', required: 'A section needs a heading.', most: 200 }),
-      slug: slug({
+      heading: textField({ label: 'Heading', required: 'A section needs a heading.', most: 200 }),
+      slug: slugField({
         label: 'Anchor',
         hint: 'Follows # in the URL.',
         from: 'heading',
         example: 'getting-there',
       }),
-      body_html: richText({ label: kind === 'text' ? 'Text' : 'Introduction', most: 200_000 }),
+      body_html: richTextField({ label: kind === 'text' ? 'Text' : 'Introduction', most: 200_000 }),
       items: kind === 'text' ? noItems : itemFields[kind],
-      is_visible: toggle({ label: 'Visibility' }),
-      visible_from: optionalMoment({ label: 'From date' }),
-      visible_until: optionalMoment({ label: 'Until date' }),
+      is_visible: toggleField({ label: 'Visibility' }),
+      visible_from: optionalMomentField({ label: 'From date' }),
+      visible_until: optionalMomentField({ label: 'Until date' }),
     },
     layout: kind === 'text' ? ['heading', 'body_html', 'slug'] : ['heading', 'items', 'body_html', 'slug'],
     check: ({ visible_from, visible_until }) =>

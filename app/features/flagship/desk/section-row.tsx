@@ -2,25 +2,31 @@ import { useSortable } from '@dnd-kit/sortable'
 import { GripVertical } from 'lucide'
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
 import { useDrafts } from '../../../desk/record/draft-rows.ts'
-import type { Fields } from '../../../desk/record/merge.ts'
+import type { FieldValues } from '../../../desk/record/merge.ts'
 import type { useRowActions } from '../../../desk/record/use-row-actions.ts'
 import { RecordEditor } from '../../../desk/record-editor.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { Status, type StatusKind } from '../../../ui/status.tsx'
-import { type SectionKind, sectionKindOf } from '../flagship-section.ts'
-import { type DeskPlace, placePath, type StoredSection } from './flagship-desk-queries.ts'
+import { type SectionKind, toSectionKind } from '../flagship-section.ts'
+import { buildDeskPlacePath, type DeskPlace, type StoredSection } from './flagship-desk-queries.ts'
 import type { TypedRecord } from './flagship-draft.ts'
 import { SectionLine } from './section-line.tsx'
 import { kindLabels, sectionRecords } from './section-record.ts'
 import { SectionTermField } from './section-term-field.tsx'
-import { formatSection, formatTerm, type SectionTerm, visibilityTerm, yearBefore } from './section-visibility.ts'
+import {
+  findMentionedYear,
+  formatSection,
+  formatTerm,
+  getVisibilityTerm,
+  type SectionTerm,
+} from './section-visibility.ts'
 import '../../../desk/fields/row-action.css'
 
 export type OnSectionInput = (typed: TypedRecord | undefined) => void
 
 /** Reports the values of an open form to the preview. */
-export function ChangeNotice({ id, values, onTyped }: { id: string; values: Fields; onTyped: OnSectionInput }) {
+export function ChangeNotice({ id, values, onTyped }: { id: string; values: FieldValues; onTyped: OnSectionInput }) {
   useEffect(() => onTyped({ id, values }), [id, values, onTyped])
   useEffect(() => () => onTyped(undefined), [onTyped])
   return null
@@ -55,8 +61,8 @@ export function SectionRow({ place, section, number, isLifted, actions, onKeyDow
   const { id, heading, is_visible } = section
   const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = useSortable({ id })
   const now = Date.now()
-  const term = visibilityTerm(section, now)
-  const old = yearBefore([heading, section.body_html, section.items], place.edition)
+  const term = getVisibilityTerm(section, now)
+  const old = findMentionedYear([heading, section.body_html, section.items], place.edition)
   const row = { id, name: heading }
   return (
     <li
@@ -76,7 +82,7 @@ export function SectionRow({ place, section, number, isLifted, actions, onKeyDow
         name={heading}
         line={
           <>
-            {sectionKindOf(section.kind) !== 'text' && `${kindLabels[sectionKindOf(section.kind)]}: `}
+            {toSectionKind(section.kind) !== 'text' && `${kindLabels[toSectionKind(section.kind)]}: `}
             {formatSection(section)}
             {old && <span className="section-line-warning"> Mentions {old}.</span>}
           </>
@@ -114,7 +120,7 @@ export function SectionRow({ place, section, number, isLifted, actions, onKeyDow
         }
       >
         {headingId => (
-          <SectionForm section={section} labelledBy={headingId} kind={sectionKindOf(section.kind)} onTyped={onTyped} />
+          <SectionForm section={section} labelledBy={headingId} kind={toSectionKind(section.kind)} onTyped={onTyped} />
         )}
       </SectionLine>
     </li>
@@ -126,7 +132,7 @@ type NewProps = Pick<RowProps, 'place' | 'number' | 'onTyped'>
 /** New section at the end of the list. */
 export function NewSectionRow({ place, number, onTyped }: NewProps) {
   const { flagship, edition, open = '' } = place
-  const kind = sectionKindOf(open.replace(/^new-/, ''))
+  const kind = toSectionKind(open.replace(/^new-/, ''))
   const begins = useMemo(
     () => ({ flagship_id: flagship.id, edition_id: edition?.id ?? null, kind }),
     [flagship.id, edition?.id, kind],
@@ -145,7 +151,7 @@ export function NewSectionRow({ place, number, onTyped }: NewProps) {
             labelledBy={headingId}
             kind={kind}
             begins={begins}
-            addressOf={id => placePath(place, id)}
+            addressOf={id => buildDeskPlacePath(place, id)}
             onTyped={onTyped}
           />
         )}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { MomentField } from '../../../desk/fields/moment-field.tsx'
-import { type RecordForm, textField } from '../../../desk/record/use-record-form.ts'
+import { getTextFieldProps, type RecordForm } from '../../../desk/record/use-record-form.ts'
 import type { SectionTerm } from './section-visibility.ts'
 
 const terms: readonly (readonly [SectionTerm, string])[] = [
@@ -24,7 +24,7 @@ export function SectionTermField({ form }: { form: RecordForm }) {
     if (next === 'now' || next === 'from') form.set('visible_until', null)
   }
   const field = (name: 'visible_from' | 'visible_until', label: string) => (
-    <MomentField {...textField(form, name)} label={label} onChange={moment => form.set(name, moment)} />
+    <MomentField {...getTextFieldProps(form, name)} label={label} onChange={moment => form.set(name, moment)} />
   )
   return (
     <fieldset className="section-term">

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { formatSection, formatTerm, type TermFields, visibilityTerm, yearBefore } from './section-visibility.ts'
+import {
+  findMentionedYear,
+  formatSection,
+  formatTerm,
+  getVisibilityTerm,
+  type TermFields,
+} from './section-visibility.ts'
 
 const now = Date.parse('2026-11-23T09:00:00Z')
 const visibleSection: TermFields = { is_visible: true, visible_from: null, visible_until: null }
@@ -13,7 +19,7 @@ describe('visibility period of a section', () => {
     [{ ...visibleSection, visible_until: '2027-01-17T12:00:00Z' }, 'until', 'Until 17 Jan 2027'],
     [{ ...visibleSection, visible_until: '2026-11-17T12:00:00Z' }, 'never', 'Expired 17 Nov'],
   ])('is described in a few words: %#', (section, term, description) => {
-    expect(visibilityTerm(section, now)).toBe(term)
+    expect(getVisibilityTerm(section, now)).toBe(term)
     expect(formatTerm(section, now)).toBe(description)
   })
 })
@@ -42,5 +48,5 @@ it.each([
   [['Tables of 2027'], { year: 2027 }, undefined],
   [['Since 2026'], undefined, undefined],
 ])('the list of sections detects a text that mentions the previous year: %#', (text, edition, year) => {
-  expect(yearBefore(text, edition)).toBe(year)
+  expect(findMentionedYear(text, edition)).toBe(year)
 })

@@ -1,7 +1,7 @@
 import { formatShortDay } from '../../../platform/dates/date-format.ts'
-import { many } from '../../../platform/text/pluralize.ts'
+import { formatQuantity } from '../../../platform/text/pluralize.ts'
 import { parseTimetable } from '../../../platform/timetable.ts'
-import { listIds, sectionKindOf } from '../flagship-section.ts'
+import { listIds, toSectionKind } from '../flagship-section.ts'
 import type { StoredEdition, StoredSection } from './flagship-desk-queries.ts'
 
 /** Visibility of a section: from now on, from a date, until a date, or never. */
@@ -12,7 +12,7 @@ export type TermFields = Pick<StoredSection, 'is_visible' | 'visible_from' | 'vi
  * Finds the visibility of a section at a time.
  * @param now current time in ms
  */
-export function visibilityTerm({ is_visible, visible_from, visible_until }: TermFields, now: number): SectionTerm {
+export function getVisibilityTerm({ is_visible, visible_from, visible_until }: TermFields, now: number): SectionTerm {
   if (!is_visible || (visible_until && Date.parse(visible_until) <= now)) return 'never'
   if (visible_from && Date.parse(visible_from) > now) return 'from'
   return visible_until ? 'until' : 'now'
@@ -20,7 +20,7 @@ export function visibilityTerm({ is_visible, visible_from, visible_until }: Term
 
 /** Formats as `Visible`, `From 1 Dec`, `Until 17 Jan` or `Hidden`. */
 export function formatTerm(section: TermFields, now: number): string {
-  switch (visibilityTerm(section, now)) {
+  switch (getVisibilityTerm(section, now)) {
     case 'now':
       return 'Visible'
     case 'from':
@@ -36,31 +36,35 @@ const listed = (items: unknown) => (Array.isArray(items) ? items.length : 0)
 
 /** Formats the content of a section: `6 days, 31 lines`, `11 people`. */
 export function formatSection({ kind, items }: Pick<StoredSection, 'kind' | 'items'>): string {
-  switch (sectionKindOf(kind)) {
+  switch (toSectionKind(kind)) {
     case 'programme': {
       const lines = parseTimetable(items)
       const days = new Set(lines.map(({ day }) => day)).size
       const unnamed = lines.filter(({ who }) => !who.trim()).length
       return lines.length === 0
         ? 'No sessions yet'
-        : [many(days, 'day'), many(lines.length, 'session'), unnamed > 0 && `${unnamed} without a speaker`]
+        : [
+            formatQuantity(days, 'day'),
+            formatQuantity(lines.length, 'session'),
+            unnamed > 0 && `${unnamed} without a speaker`,
+          ]
             .filter(Boolean)
             .join(', ')
     }
     case 'people':
-      return many(listIds(items).length, 'person', 'people')
+      return formatQuantity(listIds(items).length, 'person', 'people')
     case 'figures':
-      return many(listed(items), 'statistic')
+      return formatQuantity(listed(items), 'statistic')
     case 'pictures':
-      return many(listIds(items).length, 'album')
+      return formatQuantity(listIds(items).length, 'album')
     case 'partners':
-      return many(listIds(items).length, 'partner')
+      return formatQuantity(listIds(items).length, 'partner')
     case 'quotes':
-      return many(listIds(items).length, 'quote')
+      return formatQuantity(listIds(items).length, 'quote')
     case 'press':
-      return many(listed(items), 'link')
+      return formatQuantity(listed(items), 'link')
     case 'documents':
-      return many(listed(items), 'document')
+      return formatQuantity(listed(items), 'document')
     case 'call':
       return listed(items) > 0 ? '1 button' : 'No button yet'
     case 'text':
@@ -69,7 +73,7 @@ export function formatSection({ kind, items }: Pick<StoredSection, 'kind' | 'ite
 }
 
 /** Finds the previous year, if copied texts still mention it: they are marked and never changed automatically. */
-export function yearBefore(
+export function findMentionedYear(
   values: readonly unknown[],
   edition: Pick<StoredEdition, 'year'> | undefined,
 ): number | undefined {

@@ -1,13 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { invalidatedQueries } from '../../../desk/record/define-record.ts'
-import { refusalOrSilence } from '../../../platform/db/write-refusal.ts'
-import { readAgain } from '../../../platform/query/refetch.ts'
+import { listInvalidatedQueries } from '../../../desk/record/define-record.ts'
+import { describeWriteError } from '../../../platform/db/write-refusal.ts'
+import { refetchQueries } from '../../../platform/query/refetch-queries.ts'
 import { useToast } from '../../../ui/toasts.tsx'
 import { chairRecord } from './chair-record.ts'
 import { editionRecord } from './edition-record.ts'
-import { type RemovedEdition, removedEditionsQuery, removeEdition, restoreEdition } from './edition-removal.ts'
-import { flagshipDeskPath, placePath, type StoredEdition, type StoredFlagship } from './flagship-desk-queries.ts'
+import { makeRemovedEditionsQuery, type RemovedEdition, removeEdition, restoreEdition } from './edition-removal.ts'
+import {
+  buildDeskPlacePath,
+  buildFlagshipDeskPath,
+  type StoredEdition,
+  type StoredFlagship,
+} from './flagship-desk-queries.ts'
 import { sectionRecord } from './section-record.ts'
 
 const kinds = [editionRecord, sectionRecord, chairRecord]
@@ -20,32 +25,32 @@ export function useEditionRemoval(flagship: StoredFlagship, mayRemove: boolean) 
   const client = useQueryClient()
   const navigate = useNavigate()
   const { say, complain } = useToast()
-  const read = () => readAgain(client, [...kinds.flatMap(kind => [...invalidatedQueries(kind)]), ['events']])
+  const read = () => refetchQueries(client, [...kinds.flatMap(kind => [...listInvalidatedQueries(kind)]), ['events']])
 
-  const { data: gone = [] } = useQuery({ ...removedEditionsQuery(flagship.id), enabled: mayRemove })
+  const { data: gone = [] } = useQuery({ ...makeRemovedEditionsQuery(flagship.id), enabled: mayRemove })
 
   async function putBack({ id, year }: RemovedEdition) {
     try {
       await restoreEdition(id)
       await read()
-      await navigate(flagshipDeskPath({ flagship: flagship.slug, year: String(year) }))
+      await navigate(buildFlagshipDeskPath({ flagship: flagship.slug, year: String(year) }))
       say(`${year} edition restored`, 'With its sections, seats, albums and events.')
     } catch (error) {
-      complain(`${year} edition could not be restored`, refusalOrSilence(error))
+      complain(`${year} edition could not be restored`, describeWriteError(error))
       await read()
     }
   }
   async function remove(edition: StoredEdition) {
     try {
       await removeEdition(edition.id)
-      await navigate(placePath({ flagship, edition: undefined }))
+      await navigate(buildDeskPlacePath({ flagship, edition: undefined }))
       say(
         `${edition.year} edition deleted`,
         'Its sections and seats were deleted; its albums and events stay.',
         () => void putBack(edition),
       )
     } catch (error) {
-      complain(`${edition.year} edition kept`, refusalOrSilence(error))
+      complain(`${edition.year} edition kept`, describeWriteError(error))
     }
     await read()
   }

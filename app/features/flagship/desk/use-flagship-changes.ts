@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { invalidatedQueries } from '../../../desk/record/define-record.ts'
-import { draftsQuery } from '../../../desk/record/draft-rows.ts'
+import { listInvalidatedQueries } from '../../../desk/record/define-record.ts'
+import { makeDraftsQuery } from '../../../desk/record/draft-rows.ts'
 import {
   discardPending,
   type PendingChange,
@@ -8,29 +8,29 @@ import {
   storePending,
   undoPending,
 } from '../../../desk/record/pending-change.ts'
-import type { SaveAnswer } from '../../../desk/record/record-source.ts'
-import { notAllowed, refusalOrSilence } from '../../../platform/db/write-refusal.ts'
-import { readAgain } from '../../../platform/query/refetch.ts'
+import type { SaveResult } from '../../../desk/record/record-source.ts'
+import { describeWriteError, notAllowedText } from '../../../platform/db/write-refusal.ts'
+import { refetchQueries } from '../../../platform/query/refetch-queries.ts'
 import { formatRefusal } from '../../../platform/refusal.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
-import { many } from '../../../platform/text/pluralize.ts'
+import { formatQuantity } from '../../../platform/text/pluralize.ts'
 import { useToast } from '../../../ui/toasts.tsx'
 import { type DeskPlace, flagshipDeskQueries, type StoredSection } from './flagship-desk-queries.ts'
-import { flagshipChanges } from './pending-flagship-changes.ts'
+import { listFlagshipChanges } from './pending-flagship-changes.ts'
 
-const counted = (count: number) => many(count, 'change')
+const counted = (count: number) => formatQuantity(count, 'change')
 
-type Done = { change: PendingChange; answer: Extract<SaveAnswer, { state: 'saved' }> }
+type Done = { change: PendingChange; answer: Extract<SaveResult, { state: 'saved' }> }
 
 /** Describes why a change was not published. */
-function staying(answer: Exclude<SaveAnswer, { state: 'saved' }>): string {
+function staying(answer: Exclude<SaveResult, { state: 'saved' }>): string {
   switch (answer.state) {
     case 'conflict':
       return `${answer.by} also changed this. Open it to choose a version.`
     case 'gone':
       return 'It was deleted in the meantime.'
     case 'refused':
-      return formatRefusal(notAllowed)
+      return formatRefusal(notAllowedText)
   }
 }
 
@@ -44,15 +44,15 @@ export function useFlagshipChanges(place: DeskPlace, sections: readonly StoredSe
     ...flagshipDeskQueries.chairs(edition?.id ?? ''),
     enabled: edition !== undefined,
   })
-  const { data: ofOpening = {} } = useQuery(draftsQuery(edition ? 'edition' : 'flagship'))
-  const { data: ofSections = {} } = useQuery(draftsQuery('section'))
-  const { data: ofChairs = {} } = useQuery(draftsQuery('chair'))
-  const changes = flagshipChanges(
+  const { data: ofOpening = {} } = useQuery(makeDraftsQuery(edition ? 'edition' : 'flagship'))
+  const { data: ofSections = {} } = useQuery(makeDraftsQuery('section'))
+  const { data: ofChairs = {} } = useQuery(makeDraftsQuery('chair'))
+  const changes = listFlagshipChanges(
     { place, sections, chairs },
     { opening: ofOpening, sections: ofSections, chairs: ofChairs },
   )
   const read = (pendingChanges: readonly PendingChange[]) =>
-    readAgain(client, [...pendingChanges.flatMap(({ kind }) => invalidatedQueries(kind)), ['revisions']])
+    refetchQueries(client, [...pendingChanges.flatMap(({ kind }) => listInvalidatedQueries(kind)), ['revisions']])
 
   async function publish() {
     const done: Done[] = []
@@ -65,7 +65,7 @@ export function useFlagshipChanges(place: DeskPlace, sections: readonly StoredSe
           await discardPending(client, user, change)
         } else stayed.push(`${change.title}: ${staying(answer)}`)
       } catch (error) {
-        stayed.push(`${change.title}: ${refusalOrSilence(error)}`)
+        stayed.push(`${change.title}: ${describeWriteError(error)}`)
       }
     }
     await read(changes)
@@ -86,7 +86,7 @@ export function useFlagshipChanges(place: DeskPlace, sections: readonly StoredSe
         if (back) await storePending(client, change, back)
         else stayed.push(`${change.title} was edited again.`)
       } catch (error) {
-        stayed.push(`${change.title}: ${refusalOrSilence(error)}`)
+        stayed.push(`${change.title}: ${describeWriteError(error)}`)
       }
     }
     await read(done.map(({ change }) => change))
@@ -99,7 +99,7 @@ export function useFlagshipChanges(place: DeskPlace, sections: readonly StoredSe
       await discardPending(client, user, change)
       say(`${change.title}: change discarded`, 'It matches the public version.', () => void putBack(change))
     } catch (error) {
-      complain(`${change.title}: change kept`, refusalOrSilence(error))
+      complain(`${change.title}: change kept`, describeWriteError(error))
     }
   }
   async function putBack(change: PendingChange) {
@@ -107,7 +107,7 @@ export function useFlagshipChanges(place: DeskPlace, sections: readonly StoredSe
       await storePending(client, change)
       say(`${change.title}: change restored`)
     } catch (error) {
-      complain(`${change.title}: change could not be restored`, refusalOrSilence(error))
+      complain(`${change.title}: change could not be restored`, describeWriteError(error))
     }
   }
   return { changes, publish, discard }

@@ -2,7 +2,7 @@ import { paths } from '../../../platform/paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { BackLink, MoreLink } from '../../../ui/more-link.tsx'
 import { Picture } from '../../../ui/picture.tsx'
-import type { FlagshipEdition, Occasion } from '../flagship.ts'
+import type { FlagshipEdition, FlagshipOccasion } from '../flagship.ts'
 import type { FlagshipDetail } from '../flagship-page-queries.ts'
 import { EditionDates } from './edition-dates.tsx'
 import './flagship-page.css'
@@ -11,7 +11,7 @@ export type FlagshipHeadProps = {
   flagship: FlagshipDetail
   title: string
   /** Event that is next; undefined while it is not announced, null to show nothing. */
-  next?: Occasion | null | undefined
+  next?: FlagshipOccasion | null | undefined
   /** Edition of the page, which then shows its own dates. */
   edition?: FlagshipEdition | undefined
 }
@@ -75,7 +75,7 @@ const EditionTime = ({ edition }: { edition: FlagshipEdition }) => (
   </>
 )
 
-function NextTime({ next: { days, month, inFull, iso, place, to, register, state } }: { next: Occasion }) {
+function NextTime({ next: { days, month, inFull, iso, place, to, register, state } }: { next: FlagshipOccasion }) {
   return (
     <>
       <p className="visually-hidden">Next: {inFull}</p>

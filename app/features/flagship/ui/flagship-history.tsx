@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import { paths } from '../../../platform/paths.ts'
-import { flagshipHistory } from '../flagship.ts'
+import { groupEditionsByYear } from '../flagship.ts'
 import type { PresentedFlagship } from '../flagship-page-queries.ts'
 import './flagship-history.css'
 
 /** Archive of all editions: years as rows, cities as columns. Uses columns 4-12 of a section. */
 export function FlagshipHistory({ flagships }: { flagships: PresentedFlagship[] }) {
-  const record = flagshipHistory(flagships)
+  const record = groupEditionsByYear(flagships)
   return (
     <table className="span-9 flagship-record">
       <caption className="visually-hidden">Editions by year and city</caption>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { cachedRecord } from '../../../platform/query/known-record.ts'
+import { findCachedRecord } from '../../../platform/query/cached-record.ts'
 import { PageName } from '../../../platform/seo/page-name.tsx'
 import { SectionsSkeleton } from '../../../ui/content-skeleton.tsx'
 import { SkeletonLines } from '../../../ui/skeleton-lines.tsx'
@@ -12,7 +12,7 @@ const isListed = (row: object): row is Listed => 'slug' in row && 'city' in row 
 
 /** Finds the title of a flagship before it is loaded: in a cached list, else from its slug. */
 export function useFlagshipName(slug: string): { title: string; hue: string | null } {
-  const listed = cachedRecord(useQueryClient(), ['flagships'], slug, isListed)
+  const listed = findCachedRecord(useQueryClient(), ['flagships'], slug, isListed)
   return {
     title: listed?.city || listed?.title || `${slug.charAt(0).toUpperCase()}${slug.slice(1)}`,
     hue: listed?.hue ?? null,

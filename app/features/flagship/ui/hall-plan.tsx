@@ -1,7 +1,7 @@
-import { chairPosition, hall, longTable } from '../chair.ts'
+import { findChairPosition, hallSize, tableSize } from '../chair.ts'
 import './table-plan.css'
 
-const { left, top, width, height, places, sections } = longTable
+const { left, top, width, height, places, sections } = tableSize
 const right = left + width
 const middle = top + height / 2
 
@@ -13,7 +13,7 @@ const seat = (x: number, side: 'above' | 'below') =>
 
 /** Draws all seats without a number; those that overlap a numbered chair are left out. */
 function seats(count: number): string {
-  const chairs = Array.from({ length: count }, (_, at) => chairPosition(at, count))
+  const chairs = Array.from({ length: count }, (_, at) => findChairPosition(at, count))
   const pitch = width / places
   return Array.from({ length: places }, (_, at) => left + (at + 0.5) * pitch)
     .flatMap(x =>
@@ -48,7 +48,7 @@ export function HallPlan({ count }: { count: number }) {
   return (
     <svg
       className="hall-plan"
-      viewBox={`${-hall.margin} ${-hall.margin} ${hall.width + 2 * hall.margin} ${hall.height + hall.below + 2 * hall.margin}`}
+      viewBox={`${-hallSize.margin} ${-hallSize.margin} ${hallSize.width + 2 * hallSize.margin} ${hallSize.height + hallSize.below + 2 * hallSize.margin}`}
       role="img"
       aria-label={`Plan of the hall, to scale: one table of forty metres in four sections, sixty places on each side, ${count} of them numbered.`}
     >

@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
-import { longWeekday } from '../../../platform/dates/in-zone.ts'
-import { mediaSrc } from '../../../platform/images/media-src.ts'
+import { formatLongWeekday } from '../../../platform/dates/format-in-zone.ts'
+import { buildMediaUrl } from '../../../platform/images/media-src.ts'
 import { paths } from '../../../platform/paths.ts'
 import { isOwnPath } from '../../../platform/web-address.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { CoverOrder } from '../../../ui/cover-order.tsx'
 import { MoreLink } from '../../../ui/more-link.tsx'
-import { NewTab, newTab } from '../../../ui/new-tab.tsx'
+import { NewTab, newTabProps } from '../../../ui/new-tab.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { Portrait } from '../../../ui/portrait.tsx'
 import { PortraitCard } from '../../../ui/portrait-card.tsx'
@@ -86,10 +86,10 @@ export function SectionContent({ section }: { section: FlagshipSection }) {
 const Programme = ({ days }: Pick<SectionOf<'programme'>, 'days'>) => (
   <div className="section-days">
     {days.map(({ day, lines }) => (
-      <section key={day} aria-label={longWeekday(day)}>
+      <section key={day} aria-label={formatLongWeekday(day)}>
         <h3>
           <b>{Number(day.slice(8))}</b>
-          {longWeekday(day).replace(/ \d+/, '')}
+          {formatLongWeekday(day).replace(/ \d+/, '')}
         </h3>
         <ol>
           {lines.map(({ time, title, who }) => (
@@ -114,7 +114,7 @@ const AlbumPictures = ({ album: { slug, title, photos } }: { album: NamedAlbum }
       {photos.map(({ id, path, alt, ...details }) => (
         <li key={id}>
           <Picture
-            src={mediaSrc(path)}
+            src={buildMediaUrl(path)}
             alt={alt}
             details={details}
             sizes="(min-width: 1024px) 24vw, 50vw"
@@ -133,7 +133,7 @@ function PartnerLine({ partner: { name, tier, url } }: { partner: NamedPartner }
   return (
     <>
       {url ? (
-        <a href={url} {...newTab}>
+        <a href={url} {...newTabProps}>
           {name}
           <NewTab />
         </a>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import type { Day } from '../../../platform/dates/in-zone.ts'
+import type { CalendarDay } from '../../../platform/dates/format-in-zone.ts'
 import { paths } from '../../../platform/paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { BackLink } from '../../../ui/more-link.tsx'
 import { type Chair, formatTimeUntil } from '../chair.ts'
-import type { FlagshipEdition, Occasion } from '../flagship.ts'
+import type { FlagshipEdition, FlagshipOccasion } from '../flagship.ts'
 import type { FlagshipDetail } from '../flagship-page-queries.ts'
 import { EditionDates } from './edition-dates.tsx'
 import { TablePlan } from './table-plan.tsx'
@@ -14,8 +14,8 @@ import './table-page.css'
 export type TableBodyProps = {
   flagship: FlagshipDetail & { chairs: readonly Chair[] }
   edition: FlagshipEdition
-  next: Occasion | undefined
-  today: Day
+  next: FlagshipOccasion | undefined
+  today: CalendarDay
   /** Content between the programme and the other sections. */
   children?: ReactNode
   /** Id of the section that an editor has open; it is highlighted. */
@@ -61,7 +61,7 @@ export function TableBody({ flagship, edition, next, today, children, marked }: 
 }
 
 /** Dates of the table with a countdown in days, which the server computes once a day. */
-function When({ edition, today }: { edition: FlagshipEdition; today: Day }) {
+function When({ edition, today }: { edition: FlagshipEdition; today: CalendarDay }) {
   const until = edition.starts_on && formatTimeUntil(edition.starts_on, today)
   return (
     <>

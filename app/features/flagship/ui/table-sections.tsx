@@ -1,6 +1,6 @@
 import { Prose } from '../../../ui/prose.tsx'
 import { Section, SectionHead } from '../../../ui/section.tsx'
-import { seatPositions } from '../chair.ts'
+import { parseSeats } from '../chair.ts'
 import type { FlagshipSection } from '../flagship-section.ts'
 import { SectionContent } from './section-content.tsx'
 import './table-page.css'
@@ -55,7 +55,7 @@ function TableSection({ section, close, isMarked }: TableSectionProps) {
 
 /** Content of a section. Figures such as `51 of 60` are drawn as seats; other content looks as on any flagship page. */
 function Matter({ section }: { section: FlagshipSection }) {
-  const places = section.kind === 'figures' ? section.figures.map(({ value }) => seatPositions(value)) : []
+  const places = section.kind === 'figures' ? section.figures.map(({ value }) => parseSeats(value)) : []
   if (section.kind !== 'figures' || !places.every(Boolean)) return <SectionContent section={section} />
   return (
     <ul className="table-places">

@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { Image } from 'lucide'
 import { formatShortMoment } from '../../../platform/dates/date-format.ts'
-import { instant } from '../../../platform/dates/instant.ts'
-import { sizedSrc } from '../../../platform/images/picture-sizes.ts'
-import { many } from '../../../platform/text/pluralize.ts'
+import { toIsoInstant } from '../../../platform/dates/instant.ts'
+import { buildSizedUrl } from '../../../platform/images/picture-sizes.ts'
+import { formatQuantity } from '../../../platform/text/pluralize.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { describeDraft } from '../draft-line.ts'
-import { type Draft, frontQueries } from '../front-queries.ts'
+import { frontPageQueries, type UnfinishedDraft } from '../front-page-queries.ts'
 import { FrontPart } from './front-part.tsx'
 
 /** Drafts of the current user, and changes that the user has not saved, newest first. */
 export function DraftList() {
-  const query = useQuery(frontQueries.drafts)
+  const query = useQuery(frontPageQueries.drafts)
   return (
     <FrontPart
       id="unfinished"
       title="Unfinished"
-      about={query.data && query.data.total > 0 ? many(query.data.total, 'draft') : undefined}
+      about={query.data && query.data.total > 0 ? formatQuantity(query.data.total, 'draft') : undefined}
       query={query}
     >
       {({ total, rows }) =>
@@ -40,14 +40,14 @@ export function DraftList() {
   )
 }
 
-function DraftRow({ draft }: { draft: Draft }) {
+function DraftRow({ draft }: { draft: UnfinishedDraft }) {
   const { to, text } = describeDraft(draft)
   const title = draft.title?.trim() || 'Untitled'
   return (
     <li className="front-row">
       <span className="front-image">
         {draft.image ? (
-          <img src={sizedSrc(draft.image, 320)} alt="" width={64} height={48} loading="lazy" decoding="async" />
+          <img src={buildSizedUrl(draft.image, 320)} alt="" width={64} height={48} loading="lazy" decoding="async" />
         ) : (
           <Icon drawing={Image} />
         )}
@@ -56,7 +56,7 @@ function DraftRow({ draft }: { draft: Draft }) {
         <b dir="auto">{title}</b>
         <small>{text}</small>
         <small>
-          <time dateTime={instant(draft.updated_at)}>{formatShortMoment(draft.updated_at)}</time>
+          <time dateTime={toIsoInstant(draft.updated_at)}>{formatShortMoment(draft.updated_at)}</time>
         </small>
       </div>
       <ButtonLink line to={to}>

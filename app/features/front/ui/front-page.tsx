@@ -4,7 +4,7 @@ import { formatMomentInFull } from '../../../platform/dates/date-format.ts'
 import { paths } from '../../../platform/paths.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { StatusSign } from '../../../ui/status.tsx'
-import { greeting } from '../greeting.ts'
+import { formatGreeting } from '../greeting.ts'
 import { DraftList } from './draft-list.tsx'
 import { TaskList } from './task-list.tsx'
 import { WeekList } from './week-list.tsx'
@@ -23,7 +23,7 @@ export function FrontPage({ health }: { health: Health }) {
     <>
       <DeskHead
         crumb="Home"
-        title={greeting(new Date(now), profile?.full_name)}
+        title={formatGreeting(new Date(now), profile?.full_name)}
         lede={formatMomentInFull(now)}
         actions={<AddLink to={paths.adminArticle('new')} label="New article" />}
       />

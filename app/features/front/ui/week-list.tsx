@@ -7,16 +7,16 @@ import { paths } from '../../../platform/paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { StatusSign } from '../../../ui/status.tsx'
-import { frontQueries } from '../front-queries.ts'
-import { daysOfWeek, describeHappening, localDay, startOfWeek, type WeekDay } from '../week.ts'
+import { frontPageQueries } from '../front-page-queries.ts'
+import { describeHappening, findStartOfWeek, formatLocalDay, groupByWeekDay, type WeekDay } from '../week.ts'
 import { FrontPart } from './front-part.tsx'
 
 /** Publications, events and ending terms of a week, by the days of the user's own time zone. */
 export function WeekList() {
   const [weeks, setWeeks] = useState(0)
   const now = Date.now()
-  const start = startOfWeek(now, weeks)
-  const query = useQuery(frontQueries.week(start))
+  const start = findStartOfWeek(now, weeks)
+  const query = useQuery(frontPageQueries.week(start))
   const end = new Date(start)
   end.setDate(start.getDate() + 6)
   return (
@@ -40,7 +40,7 @@ export function WeekList() {
       {({ total, rows }) => (
         <>
           <ol className="front-week">
-            {daysOfWeek(start, rows).map(day => (
+            {groupByWeekDay(start, rows).map(day => (
               <Day key={day.day} day={day} now={now} />
             ))}
           </ol>
@@ -52,7 +52,7 @@ export function WeekList() {
 }
 
 function Day({ day: { day, midnight, happenings }, now }: { day: WeekDay; now: number }) {
-  const today = localDay(new Date(now))
+  const today = formatLocalDay(new Date(now))
   return (
     <li className={day === today ? 'front-today' : day < today ? 'front-past' : undefined}>
       <h3>

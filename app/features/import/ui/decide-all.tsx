@@ -1,4 +1,4 @@
-import { refusalOrSilence } from '../../../platform/db/write-refusal.ts'
+import { describeWriteError } from '../../../platform/db/write-refusal.ts'
 import { ActionButton } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import type { ImportCounts, ItemSearch } from '../import.ts'
@@ -24,7 +24,7 @@ export function DecideAll({ id, search: { show, q }, counts, onChanged }: Props)
           : `${decided.toLocaleString('en-GB')} ${confirmation}`,
       )
     } catch (error) {
-      complain('Not saved', refusalOrSilence(error))
+      complain('Not saved', describeWriteError(error))
       await onChanged()
     }
   }

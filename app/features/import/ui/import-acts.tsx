@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Pause, Square } from 'lucide'
 import { useState } from 'react'
-import { refusalOrSilence } from '../../../platform/db/write-refusal.ts'
-import { readAgain } from '../../../platform/query/refetch.ts'
+import { describeWriteError } from '../../../platform/db/write-refusal.ts'
+import { refetchQueries } from '../../../platform/query/refetch-queries.ts'
 import { ActionButton } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -94,8 +94,8 @@ function useImportMove(id: string) {
     try {
       await write(() => moveImport(id, step))
     } catch (error) {
-      complain('That did not work', refusalOrSilence(error))
+      complain('That did not work', describeWriteError(error))
     }
-    await readAgain(client, [importQueries.key])
+    await refetchQueries(client, [importQueries.key])
   }
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { paths } from '../../../platform/paths.ts'
-import { many } from '../../../platform/text/pluralize.ts'
+import { formatQuantity } from '../../../platform/text/pluralize.ts'
 import { type Import, type ImportCounts, isRunning } from '../import.ts'
 import { importQueries } from '../import-queries.ts'
 import { ImportNames } from './import-names.tsx'
@@ -33,12 +33,14 @@ function ImportPictures({ found, at }: { found: Import; at: string }) {
     <section aria-labelledby="import-pictures">
       <h2 id="import-pictures">Images</h2>
       <p className="quiet">
-        {isPlan ? `${many(counts.failed, 'image')} missing` : `${counts.stored.toLocaleString('en-GB')} in the library`}
+        {isPlan
+          ? `${formatQuantity(counts.failed, 'image')} missing`
+          : `${counts.stored.toLocaleString('en-GB')} in the library`}
         {!isPlan && counts.failed > 0 && `, ${counts.failed.toLocaleString('en-GB')} missing`}.
       </p>
       {!isPlan && counts.undescribed > 0 && (
         <p>
-          {many(counts.undescribed, 'picture has', 'pictures have')} no alternative text.{' '}
+          {formatQuantity(counts.undescribed, 'picture has', 'pictures have')} no alternative text.{' '}
           <Link to={`${paths.adminGallery}?tab=repair`}>Describe {counts.undescribed === 1 ? 'it' : 'them'}</Link>
         </p>
       )}

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronRight } from 'lucide'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { refusalOrSilence } from '../../../platform/db/write-refusal.ts'
+import { describeWriteError } from '../../../platform/db/write-refusal.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
@@ -34,7 +34,7 @@ export function ImportItemRow({ id, item, isOpen, at, onChanged }: Props) {
   const look = outcome ? outcomeBadges[outcome] : plan ? planBadges[plan] : undefined
   const decide = async (decision: ItemDecision) => {
     await write(() => decideItems(id, { numbers: [number] }, decision)).catch((error: unknown) =>
-      complain('Not saved', refusalOrSilence(error)),
+      complain('Not saved', describeWriteError(error)),
     )
     await onChanged()
   }

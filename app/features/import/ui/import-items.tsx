@@ -5,13 +5,13 @@ import { DeskTabs } from '../../../desk/desk-tabs.tsx'
 import { DeskTools } from '../../../desk/desk-tools.tsx'
 import { ListPager } from '../../../desk/list/list-pager.tsx'
 import { ListState } from '../../../desk/list/list-state.tsx'
-import { readAgain } from '../../../platform/query/refetch.ts'
+import { refetchQueries } from '../../../platform/query/refetch-queries.ts'
 import { KeyHint } from '../../../ui/key-hint.tsx'
-import { useKey } from '../../../ui/use-key.ts'
+import { useShortcutKey } from '../../../ui/use-shortcut-key.ts'
 import {
+  buildItemsPath,
   type Import,
   type ImportCounts,
-  itemsPath,
   itemsPerPage,
   outcomeBadges,
   outcomeStates,
@@ -29,7 +29,7 @@ export function ImportItems({ found, counts, at }: { found: Import; counts: Impo
   const search = readItemSearch(params)
   const query = useQuery(importQueries.items(found.id, search, at))
   const client = useQueryClient()
-  const reload = () => readAgain(client, [importQueries.key])
+  const reload = () => refetchQueries(client, [importQueries.key])
   const list = useItemKeys()
   const isOpen = ['planned', 'paused', 'done'].includes(found.status)
   const isPlan = found.status === 'planned' || Object.keys(counts.outcomes).length === 0
@@ -46,13 +46,13 @@ export function ImportItems({ found, counts, at }: { found: Import; counts: Impo
         label={isPlan ? 'Preview' : 'Results'}
         tabs={[
           {
-            to: itemsPath(found, search, { show: undefined }),
+            to: buildItemsPath(found, search, { show: undefined }),
             label: 'All',
             count: counts.items,
             current: !search.show,
           },
           ...tabs.map(({ show, label, count }) => ({
-            to: itemsPath(found, search, { show }),
+            to: buildItemsPath(found, search, { show }),
             label,
             count,
             current: search.show === show,
@@ -81,7 +81,7 @@ export function ImportItems({ found, counts, at }: { found: Import; counts: Impo
               size={itemsPerPage}
               shown={page.rows.length}
               total={page.total}
-              at={pageNumber => itemsPath(found, search, { page: pageNumber })}
+              at={pageNumber => buildItemsPath(found, search, { page: pageNumber })}
               stale={query.isPlaceholderData}
             />
           </>
@@ -108,10 +108,10 @@ function useItemKeys() {
     ;(fold ?? next?.querySelector<HTMLElement>('input, a'))?.focus()
   }
   const press = (selector: string) => current()?.querySelector<HTMLElement>(selector)?.click()
-  useKey('j', () => go(1))
-  useKey('k', () => go(-1))
-  useKey('x', () => press('.import-item-take > input'))
-  useKey('1', () => press('[data-side="mine"]'))
-  useKey('2', () => press('[data-side="theirs"]'))
+  useShortcutKey('j', () => go(1))
+  useShortcutKey('k', () => go(-1))
+  useShortcutKey('x', () => press('.import-item-take > input'))
+  useShortcutKey('1', () => press('[data-side="mine"]'))
+  useShortcutKey('2', () => press('[data-side="theirs"]'))
   return list
 }

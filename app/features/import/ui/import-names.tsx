@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { storedQueries } from '../../../desk/record/stored-queries.ts'
-import { refusalOrSilence } from '../../../platform/db/write-refusal.ts'
-import { readAgain } from '../../../platform/query/refetch.ts'
+import { describeWriteError } from '../../../platform/db/write-refusal.ts'
+import { refetchQueries } from '../../../platform/query/refetch-queries.ts'
 import { SelectField } from '../../../ui/field.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import type { Mapping } from '../import.ts'
+import type { ColumnMapping } from '../import.ts'
 import type { ImportKind } from '../import-kind.ts'
 import { importQueries, mapName } from '../import-queries.ts'
 
@@ -43,7 +43,7 @@ function NameField({
   isOpen,
 }: {
   source: string
-  mapping: Mapping
+  mapping: ColumnMapping
   rows: Rows
   isOpen: boolean
 }) {
@@ -59,9 +59,9 @@ function NameField({
     try {
       await mapName(source, { ...mapping, becomes: next })
     } catch (error) {
-      complain('Not changed', refusalOrSilence(error))
+      complain('Not changed', describeWriteError(error))
     }
-    await readAgain(client, [importQueries.key])
+    await refetchQueries(client, [importQueries.key])
   }
   if (refersAs === 'series') return null
   return (

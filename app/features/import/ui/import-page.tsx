@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from 'react-router'
 import { DeskHead } from '../../../desk/desk-head.tsx'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
-import { many } from '../../../platform/text/pluralize.ts'
+import { formatQuantity } from '../../../platform/text/pluralize.ts'
 import { Callout } from '../../../ui/callout.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
@@ -79,7 +79,7 @@ function formatTitle({ kind, status, name }: Import, counts: ImportCounts | unde
   const { created = 0, updated = 0 } = counts.outcomes
   if (status === 'done')
     return created + updated > 0
-      ? `${many(created + updated, `${kindWords[kind].one} is`, `${kindWords[kind].many} are`)} in`
+      ? `${formatQuantity(created + updated, `${kindWords[kind].one} is`, `${kindWords[kind].many} are`)} in`
       : 'Nothing to import'
   if (status === 'undone') return 'Undone'
   if (status === 'planned')
@@ -90,7 +90,7 @@ function formatTitle({ kind, status, name }: Import, counts: ImportCounts | unde
 const formatLede = ({ name, format, total, status }: Import): string =>
   `${[
     formatNames[format] ? `${name}, ${formatNames[format]}` : name,
-    total !== null && total !== undefined ? many(total, 'item', 'items') : undefined,
+    total !== null && total !== undefined ? formatQuantity(total, 'item', 'items') : undefined,
     status === 'planned' ? 'Nothing has been changed yet' : undefined,
   ]
     .filter(Boolean)
@@ -123,7 +123,8 @@ function ImportNotes({ found, counts }: { found: Import; counts: ImportCounts | 
           tone="warn"
           title={`Stopped after ${done.toLocaleString('en-GB')} of ${total.toLocaleString('en-GB')}.`}
         >
-          Imported items are complete, with their images. {many(total - done, 'item was', 'items were')} not begun.
+          Imported items are complete, with their images. {formatQuantity(total - done, 'item was', 'items were')} not
+          begun.
         </Callout>
       )}
       {report.isCutOff && (
@@ -133,12 +134,12 @@ function ImportNotes({ found, counts }: { found: Import; counts: ImportCounts | 
         </Callout>
       )}
       {status === 'planned' && conflicts > 0 && (
-        <Callout tone="warn" title={`${many(conflicts, 'item needs', 'items need')} your decision`}>
+        <Callout tone="warn" title={`${formatQuantity(conflicts, 'item needs', 'items need')} your decision`}>
           Until then the local version stays.
         </Callout>
       )}
       {status === 'undone' && keptCount > 0 && (
-        <Callout tone="warn" title={`${many(keptCount, 'item', 'items')} kept.`}>
+        <Callout tone="warn" title={`${formatQuantity(keptCount, 'item', 'items')} kept.`}>
           Someone edited {keptCount === 1 ? 'it' : 'them'} since. “Undo those too” removes these edits as well; they
           stay in History.
         </Callout>

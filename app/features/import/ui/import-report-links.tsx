@@ -1,11 +1,11 @@
 import { Download } from 'lucide'
-import { refusalOrSilence } from '../../../platform/db/write-refusal.ts'
+import { describeWriteError } from '../../../platform/db/write-refusal.ts'
 import { saveFile } from '../../../platform/save-file.ts'
 import { ActionButton } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import type { Import, ImportCounts } from '../import.ts'
-import { importReport } from '../import-report.ts'
+import { buildImportReport } from '../import-report.ts'
 
 /** Links that download the report as CSV or JSON. */
 export function ImportReportLinks({ found, counts }: { found: Import; counts: ImportCounts }) {
@@ -14,10 +14,10 @@ export function ImportReportLinks({ found, counts }: { found: Import; counts: Im
     try {
       saveFile(
         `import-${found.createdAt.slice(0, 10)}-${found.id.slice(0, 8)}.${form}`,
-        await importReport(found, counts, form),
+        await buildImportReport(found, counts, form),
       )
     } catch (error) {
-      complain('The report could not be saved', refusalOrSilence(error))
+      complain('The report could not be saved', describeWriteError(error))
     }
   }
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { formatMoment, formatTime, formatTimeToSecond } from '../../../platform/dates/date-format.ts'
 import { StatusSign } from '../../../ui/status.tsx'
 import { type Import, type ImportCounts, outcomeBadges } from '../import.ts'
-import { fieldLabels } from '../import-fields.ts'
+import { formatFieldLabels } from '../import-fields.ts'
 import { importQueries } from '../import-queries.ts'
 import { formatPace, formatTimeLeft, type RunProgress } from '../import-squares-layout.ts'
 import { ImportSquares } from './import-squares.tsx'
@@ -73,7 +73,7 @@ function LatestItems({ progress: { latest } }: { progress: RunProgress }) {
             <small>
               {[
                 outcomeBadges[outcome].word,
-                outcome === 'updated' && fieldLabels(changes),
+                outcome === 'updated' && formatFieldLabels(changes),
                 outcome === 'rejected' && said,
                 outcome === 'created' && pictures && `${pictures} ${pictures === 1 ? 'image' : 'images'}`,
               ]

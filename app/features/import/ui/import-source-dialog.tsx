@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
-import { writeRefusal } from '../../../platform/db/write-refusal.ts'
-import { readAgain } from '../../../platform/query/refetch.ts'
+import { toWriteRefusal } from '../../../platform/db/write-refusal.ts'
+import { refetchQueries } from '../../../platform/query/refetch-queries.ts'
 import { formatRefusal } from '../../../platform/refusal.ts'
-import { serverSilence } from '../../../platform/text/server-silence.ts'
+import { serverSilence } from '../../../platform/text/no-answer-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -11,14 +11,14 @@ import { SelectField, TextField } from '../../../ui/field.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { useOnce } from '../../../ui/use-once.ts'
 import { formatOptions } from '../import.ts'
-import { asImportKind, type ImportKind, kindOptions } from '../import-kind.ts'
+import { type ImportKind, kindOptions, toImportKind } from '../import-kind.ts'
 import {
+  findSourceErrors,
   type ImportSource,
   intervalNames,
-  intervals,
+  readIntervals,
   type SourceErrors,
   type SourceFields,
-  sourceErrors,
 } from '../import-source.ts'
 import { changeSource, importSourcesQuery, registerSource } from '../import-source-queries.ts'
 
@@ -46,7 +46,7 @@ function readForm(filled: FormData, kind: ImportKind): SourceFields {
   return {
     ...{ name: text('name'), address: text('address'), kind, format: text('format') },
     articlesBecome: text('articles_become') === 'as_it_was' ? 'as_it_was' : 'draft',
-    every: intervals.find(every => every === text('every')) ?? null,
+    every: readIntervals.find(every => every === text('every')) ?? null,
   }
 }
 
@@ -68,12 +68,12 @@ function SourceFieldsForm({ source, said = {}, onClose }: ImportSourceDialogProp
     try {
       await (source ? changeSource(source.id, fields) : registerSource(fields))
     } catch (error) {
-      const refused = writeRefusal(error, ['name', 'address'])
+      const refused = toWriteRefusal(error, ['name', 'address'])
       if (refused?.fields) refuse(refused.fields)
       else setFailed(refused ? formatRefusal(refused) : serverSilence)
       return
     }
-    await readAgain(client, [importSourcesQuery().queryKey])
+    await refetchQueries(client, [importSourcesQuery().queryKey])
     say(
       source ? `Feed “${fields.name}” saved` : `Feed “${fields.name}” added`,
       fields.every ? 'Reading it now.' : undefined,
@@ -83,7 +83,7 @@ function SourceFieldsForm({ source, said = {}, onClose }: ImportSourceDialogProp
   function submitted(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const fields = readForm(new FormData(event.currentTarget), kind)
-    const found = sourceErrors(fields)
+    const found = findSourceErrors(fields)
     setFailed(undefined)
     refuse(found)
     if (Object.keys(found).length === 0) void once(fields)
@@ -111,7 +111,7 @@ function SourceFieldsForm({ source, said = {}, onClose }: ImportSourceDialogProp
         <SelectField
           label="Imports"
           value={kind}
-          onChange={event => setKind(asImportKind(event.currentTarget.value))}
+          onChange={event => setKind(toImportKind(event.currentTarget.value))}
           options={kindOptions}
         />
       )}
@@ -120,7 +120,7 @@ function SourceFieldsForm({ source, said = {}, onClose }: ImportSourceDialogProp
         name="every"
         defaultValue={source ? (source.every ?? '') : 'day'}
         options={[
-          ...intervals.map(value => ({ value, label: intervalNames[value] })),
+          ...readIntervals.map(value => ({ value, label: intervalNames[value] })),
           { value: '', label: 'Manually' },
         ]}
       />

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { refusalOrSilence } from '../../../platform/db/write-refusal.ts'
-import { readAgain } from '../../../platform/query/refetch.ts'
+import { describeWriteError } from '../../../platform/db/write-refusal.ts'
+import { refetchQueries } from '../../../platform/query/refetch-queries.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
@@ -19,9 +19,9 @@ export function ImportSourceMenu({ source, onChange }: { source: ImportSource; o
       await action()
       say(done, text)
     } catch (error) {
-      complain('That did not work', refusalOrSilence(error))
+      complain('That did not work', describeWriteError(error))
     }
-    await readAgain(client, [importSourcesQuery().queryKey])
+    await refetchQueries(client, [importSourcesQuery().queryKey])
   }
   const whyNot = !isOn ? 'It is paused.' : isReading(source, Date.now()) ? 'It is being read.' : undefined
   return (

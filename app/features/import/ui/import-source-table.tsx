@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { RecordTable } from '../../../desk/list/record-table.tsx'
 import { formatShortMoment } from '../../../platform/dates/date-format.ts'
-import { many } from '../../../platform/text/pluralize.ts'
+import { formatQuantity } from '../../../platform/text/pluralize.ts'
 import { Status } from '../../../ui/status.tsx'
 import { type ImportKind, kindWords } from '../import-kind.ts'
-import { type ImportSource, intervalName, sourceStatus } from '../import-source.ts'
+import { describeSourceStatus, getIntervalName, type ImportSource } from '../import-source.ts'
 import { ImportSourceDialog } from './import-source-dialog.tsx'
 import { ImportSourceMenu } from './import-source-menu.tsx'
 
@@ -42,7 +42,7 @@ export function ImportSourceTable({
             className: 'desk-mid',
             cell: ({ every, askedBy }) => (
               <>
-                {intervalName(every)}
+                {getIntervalName(every)}
                 {askedBy && <span className="desk-sub">for {askedBy}</span>}
               </>
             ),
@@ -63,7 +63,7 @@ export function ImportSourceTable({
 }
 
 function SourceState({ source }: { source: ImportSource }) {
-  const { kind, words } = sourceStatus(source, Date.now())
+  const { kind, words } = describeSourceStatus(source, Date.now())
   return (
     <Status kind={kind}>
       {source.open ? <Link to={kindWords[source.kind].at.one(source.open.id)}>{words}</Link> : words}
@@ -74,7 +74,7 @@ function SourceState({ source }: { source: ImportSource }) {
 const kindNames = { article: 'News', event: 'Events' } satisfies Record<ImportKind, string>
 
 const formatImported = (kind: ImportKind, wrote: number) =>
-  wrote === 0 ? 'needs a decision' : `${many(wrote, kindWords[kind].one, kindWords[kind].many)} imported`
+  wrote === 0 ? 'needs a decision' : `${formatQuantity(wrote, kindWords[kind].one, kindWords[kind].many)} imported`
 
 /** Time and result of the last check, and the last finished import. */
 function LastReading({

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Import, ImportCounts } from '../import.ts'
 import {
+  drawSquares,
+  drawStateSquare,
   type RunProgress,
   squareNames,
   squareSide,
   squareStates,
-  squaresPath,
-  statePath,
 } from '../import-squares-layout.ts'
 import './import-squares.css'
 
@@ -27,7 +27,7 @@ export function ImportSquares({
     if (place.current) watch.observe(place.current)
     return () => watch.disconnect()
   }, [])
-  const drawn = squaresPath(squares, width)
+  const drawn = drawSquares(squares, width)
   const rows = countsByState(counts)
   const summary = rows
     .map(({ state, count }) => `${squareStates[state].word}: ${count.toLocaleString('en-GB')}`)
@@ -58,7 +58,7 @@ export function ImportSquares({
         {rows.map(({ state, count }) => (
           <li key={state}>
             <svg width={squareSide} height={squareSide} aria-hidden="true">
-              <path className={`square-${state}`} d={statePath(state)} fillRule="evenodd" />
+              <path className={`square-${state}`} d={drawStateSquare(state)} fillRule="evenodd" />
             </svg>
             {squareStates[state].word} <b>{count.toLocaleString('en-GB')}</b>
           </li>

@@ -1,4 +1,4 @@
-import { many } from '../../../platform/text/pluralize.ts'
+import { formatQuantity } from '../../../platform/text/pluralize.ts'
 import { formatNames, type Import, type ImportCounts, type ImportStatus, statusNames } from '../import.ts'
 import { kindWords } from '../import-kind.ts'
 import './import-stages.css'
@@ -43,8 +43,8 @@ const stageFormatters: Record<Stage, (found: Import, counts: ImportCounts | unde
     if (!counts || status === 'planning') return statusNames.planning
     const open = counts.plans.conflict ?? 0
     return status === 'planned' && open > 0
-      ? many(open, 'decision waits', 'decisions wait')
-      : many(counts.items, kindWords[kind].one, kindWords[kind].many)
+      ? formatQuantity(open, 'decision waits', 'decisions wait')
+      : formatQuantity(counts.items, kindWords[kind].one, kindWords[kind].many)
   },
   run: ({ status, done, total }) =>
     total !== null && stageByStatus[status] !== 'source' && stageByStatus[status] !== 'plan'

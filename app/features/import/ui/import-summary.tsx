@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { many } from '../../../platform/text/pluralize.ts'
+import { formatQuantity } from '../../../platform/text/pluralize.ts'
 import { type StatusKind, StatusSign } from '../../../ui/status.tsx'
 import type { Import, ImportProspects } from '../import.ts'
 import { type ImportKind, kindWords } from '../import-kind.ts'
 import { importQueries } from '../import-queries.ts'
-import { formatDuration, type PictureRequests, picturesSentence } from '../picture-requests.ts'
+import { describePictureRequests, formatDuration, type PictureRequests } from '../picture-requests.ts'
 
 /** Summary of what the import will do, above its button. */
 export function ImportSummary({ found, taken, at }: { found: Import; taken: number; at: string }) {
@@ -34,24 +34,33 @@ function listLines(
   asking: PictureRequests | null,
 ): [StatusKind, string][] {
   const { one, many: several } = kindWords[kind]
-  const picturesText = asking && picturesSentence(asking)
+  const picturesText = asking && describePictureRequests(asking)
   const lines: [StatusKind, string | false][] = [
-    ['attention', shown > 0 && `${many(shown, `${one} becomes`, `${several} become`)} public at once`],
-    ['well', scheduled > 0 && `${many(scheduled, `${one} comes`, `${several} come`)} out later, at the time it has`],
-    ['well', drafts > 0 && `${many(drafts, `${one} arrives`, `${several} arrive`)} as a draft`],
+    ['attention', shown > 0 && `${formatQuantity(shown, `${one} becomes`, `${several} become`)} public at once`],
+    [
+      'well',
+      scheduled > 0 && `${formatQuantity(scheduled, `${one} comes`, `${several} come`)} out later, at the time it has`,
+    ],
+    ['well', drafts > 0 && `${formatQuantity(drafts, `${one} arrives`, `${several} arrive`)} as a draft`],
     ['well', shown + scheduled === 0 && 'Nothing new becomes public'],
-    ['well', addresses > 0 && `${many(addresses, 'old address', 'old addresses')} will lead here`],
+    ['well', addresses > 0 && `${formatQuantity(addresses, 'old address', 'old addresses')} will lead here`],
     [asking && asking.lost > 0 ? 'attention' : 'well', picturesText ?? false],
     [
       'well',
-      !picturesText && pictures > 0 && `Up to ${many(pictures, 'image is', 'images are')} downloaded to the library`,
+      !picturesText &&
+        pictures > 0 &&
+        `Up to ${formatQuantity(pictures, 'image is', 'images are')} downloaded to the library`,
     ],
     [
       'attention',
-      undescribed > 0 && `${many(undescribed, 'image has', 'images have')} no alt text; the library lists them`,
+      undescribed > 0 &&
+        `${formatQuantity(undescribed, 'image has', 'images have')} no alt text; the library lists them`,
     ],
     ['well', 'No email is sent'],
-    ['attention', open > 0 && `${many(open, 'decision is', 'decisions are')} open; local changes stay until then`],
+    [
+      'attention',
+      open > 0 && `${formatQuantity(open, 'decision is', 'decisions are')} open; local changes stay until then`,
+    ],
     ['waiting', takenCount > 0 && `It takes ${formatDuration(takenCount, asking)}`],
   ]
   return lines.filter((line): line is [StatusKind, string] => line[1] !== false)
@@ -69,13 +78,13 @@ export function UndoSentences({ found: { id, kind } }: { found: Pick<Import, 'id
       </p>
       {data && (
         <ul>
-          {data.removed > 0 && <li>{many(data.removed, `${one} is`, `${several} are`)} removed.</li>}
+          {data.removed > 0 && <li>{formatQuantity(data.removed, `${one} is`, `${several} are`)} removed.</li>}
           {data.restored > 0 && (
-            <li>{many(data.restored, `${one} returns`, `${several} return`)} to the previous version.</li>
+            <li>{formatQuantity(data.restored, `${one} returns`, `${several} return`)} to the previous version.</li>
           )}
           {data.kept > 0 && (
             <li>
-              {many(data.kept, `${one} was`, `${several} were`)} changed since
+              {formatQuantity(data.kept, `${one} was`, `${several} were`)} changed since
               {data.by.length > 0 && ` by ${data.by.join(', ')}`}, and {data.kept === 1 ? 'stays' : 'stay'}.
             </li>
           )}

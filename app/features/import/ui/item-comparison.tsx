@@ -10,8 +10,8 @@ import { TextField } from '../../../ui/field.tsx'
 import { KeyHint } from '../../../ui/key-hint.tsx'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
-import type { ItemComparison as Comparison, ImportItem, Side } from '../import.ts'
-import { fieldLabel, formatFieldValue } from '../import-fields.ts'
+import type { ItemComparison as Comparison, ComparisonSide, ImportItem } from '../import.ts'
+import { formatFieldLabel, formatFieldValue } from '../import-fields.ts'
 import { kindWords } from '../import-kind.ts'
 import { type ItemDecision, importQueries } from '../import-queries.ts'
 import { type ImportHandle, useImportHandle } from './use-import-handle.ts'
@@ -98,19 +98,19 @@ type FieldProps = {
   item: ImportItem
   compared: Comparison['fields'][number]
   isNew: boolean
-  onChoose: ((side: Side) => Promise<void>) | undefined
+  onChoose: ((side: ComparisonSide) => Promise<void>) | undefined
 }
 
 function FieldRow({ item, compared: { field, here, there, isConflict }, isNew, onChoose }: FieldProps) {
   const [mine, theirs] = [formatFieldValue(field, here, item), formatFieldValue(field, there, item)]
   const chosen = item.choices[field]
-  const side = (which: Side, text: string, difference: React.ReactNode) =>
+  const side = (which: ComparisonSide, text: string, difference: React.ReactNode) =>
     isConflict && onChoose ? (
       <label>
         <input
           type="radio"
           name={`${item.number} ${field}`}
-          aria-label={`${fieldLabel(field)} ${text}`}
+          aria-label={`${formatFieldLabel(field)} ${text}`}
           checked={(chosen ?? 'mine') === which}
           onChange={() => void onChoose(which)}
           // The default choice is checked from the start, so a click on it must save the decision too.
@@ -123,7 +123,7 @@ function FieldRow({ item, compared: { field, here, there, isConflict }, isNew, o
     )
   return (
     <tr className={isConflict && !chosen ? 'import-field-open' : undefined}>
-      <th scope="row">{fieldLabel(field)}</th>
+      <th scope="row">{formatFieldLabel(field)}</th>
       {!isNew && (
         <td data-label="Here">
           {side('mine', 'as here', <span className="import-field-value">{mine || 'Empty'}</span>)}

@@ -2,14 +2,14 @@ import { paths } from '../../../platform/paths.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import type { Import } from '../import.ts'
-import { registerPath } from '../import-source.ts'
+import { buildRegisterPath } from '../import-source.ts'
 
 /** Message that offers to register the URL of a single import as a source. */
 export function KeepReading({ found: { kind, address, name, status, isRegistered } }: { found: Import }) {
   const { can } = useSession()
   if (status !== 'done' || !address || !can('register sources')) return null
   return (
-    <ButtonLink line to={isRegistered ? paths.adminImportAll : registerPath(address, name, kind)}>
+    <ButtonLink line to={isRegistered ? paths.adminImportAll : buildRegisterPath(address, name, kind)}>
       {isRegistered ? 'Feeds' : 'Add as feed'}
     </ButtonLink>
   )

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { refusalOrSilence } from '../../../platform/db/write-refusal.ts'
-import { readAgain } from '../../../platform/query/refetch.ts'
+import { describeWriteError } from '../../../platform/db/write-refusal.ts'
+import { refetchQueries } from '../../../platform/query/refetch-queries.ts'
 import { ActionButton, Button } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { useFileDrop } from '../../../ui/use-file-drop.ts'
@@ -15,9 +15,9 @@ export function LostPictures({ found, lost, count }: { found: Import; lost: read
   const { complain } = useToast()
   const retry = (picture?: string) => async () => {
     await retryPictures(found.id, picture).catch((error: unknown) =>
-      complain('The retry could not be started', refusalOrSilence(error)),
+      complain('The retry could not be started', describeWriteError(error)),
     )
-    await readAgain(client, [importQueries.key])
+    await refetchQueries(client, [importQueries.key])
   }
   const mayRetry = found.status === 'done'
   return (
@@ -65,7 +65,7 @@ function LostPictureItem({ source, picture, onRetry }: ItemProps) {
     try {
       await uploadLostPicture(source, picture, file)
       say('Image added')
-      await readAgain(client, [importQueries.key])
+      await refetchQueries(client, [importQueries.key])
     } catch (failure) {
       setError(failure instanceof Error ? failure.message : 'The upload failed.')
     } finally {

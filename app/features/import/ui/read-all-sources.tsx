@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { refusalOrSilence } from '../../../platform/db/write-refusal.ts'
-import { readAgain } from '../../../platform/query/refetch.ts'
-import { many } from '../../../platform/text/pluralize.ts'
+import { describeWriteError } from '../../../platform/db/write-refusal.ts'
+import { refetchQueries } from '../../../platform/query/refetch-queries.ts'
+import { formatQuantity } from '../../../platform/text/pluralize.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
@@ -19,11 +19,11 @@ export function ReadAllSources({ sources }: { sources: readonly ImportSource[] }
   async function read() {
     setIsOpen(false)
     try {
-      say(`${many(await readSources(), 'source')} queued`, 'The list shows the progress.')
+      say(`${formatQuantity(await readSources(), 'source')} queued`, 'The list shows the progress.')
     } catch (error) {
-      complain('They could not be queued', refusalOrSilence(error))
+      complain('They could not be queued', describeWriteError(error))
     }
-    await readAgain(client, [importSourcesQuery().queryKey])
+    await refetchQueries(client, [importSourcesQuery().queryKey])
   }
   return (
     <>
@@ -33,7 +33,7 @@ export function ReadAllSources({ sources }: { sources: readonly ImportSource[] }
       <ConfirmDialog
         open={isOpen}
         onOpenChange={setIsOpen}
-        title={`Run ${many(count, 'source')} now?`}
+        title={`Run ${formatQuantity(count, 'source')} now?`}
         action={`Read ${count === 1 ? 'it' : `all ${count}`}`}
         onAction={() => void read()}
       >

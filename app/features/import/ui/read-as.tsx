@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { refusalOrSilence } from '../../../platform/db/write-refusal.ts'
-import { readAgain } from '../../../platform/query/refetch.ts'
-import { many } from '../../../platform/text/pluralize.ts'
+import { describeWriteError } from '../../../platform/db/write-refusal.ts'
+import { refetchQueries } from '../../../platform/query/refetch-queries.ts'
+import { formatQuantity } from '../../../platform/text/pluralize.ts'
 import { ActionButton } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/field.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { columnTargets } from '../column-targets.ts'
 import { formatOptions, type Import, type SourceColumn } from '../import.ts'
 import type { ImportKind } from '../import-kind.ts'
-import { importQueries, rereadImport } from '../import-queries.ts'
+import { importQueries, readSourceAgain } from '../import-queries.ts'
 
 /** Form for the detected format and the table columns, which the user can correct. Nothing is imported yet. */
 export function ReadAs({ found }: { found: Import }) {
@@ -23,11 +23,11 @@ export function ReadAs({ found }: { found: Import }) {
   const canRead = found.status !== 'planned' || format !== found.format || Object.keys(said).length > 0
   async function read() {
     try {
-      await rereadImport(found.id, format, said)
+      await readSourceAgain(found.id, format, said)
     } catch (error) {
-      complain('It could not be read again', refusalOrSilence(error))
+      complain('It could not be read again', describeWriteError(error))
     }
-    await readAgain(client, [importQueries.key])
+    await refetchQueries(client, [importQueries.key])
   }
   return (
     <section aria-labelledby="import-read-as">
@@ -97,7 +97,7 @@ function columnName(name: string): string {
 const aboutColumn = ({ examples = [], count, isSaid }: SourceColumn): string =>
   [
     examples.length > 0 && `Such as ${examples.map(example => `“${example}”`).join(', ')}.`,
-    count !== undefined && `In ${many(count, 'item')}.`,
+    count !== undefined && `In ${formatQuantity(count, 'item')}.`,
     isSaid && 'Set manually.',
   ]
     .filter(Boolean)

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { FileDown } from 'lucide'
 import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { readAgain } from '../../../platform/query/refetch.ts'
+import { refetchQueries } from '../../../platform/query/refetch-queries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -46,7 +46,7 @@ export function SourceForm({ kind, many, isFirst }: { kind: ImportKind; many: bo
       } catch (failure) {
         change(at, { failed: failure instanceof Error ? failure.message : 'The upload failed.' })
       }
-    await readAgain(client, [importQueries.key])
+    await refetchQueries(client, [importQueries.key])
     if (last && sources.length === 1) await navigate(labels.at.one(last))
     else setSending(now => now.filter(({ failed }) => failed !== undefined))
   }

@@ -4,12 +4,12 @@ import { Link, useNavigate } from 'react-router'
 import { paths } from '../../../platform/paths.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { useLogOut } from '../../../platform/session/use-log-out.ts'
-import { serverSilence } from '../../../platform/text/server-silence.ts'
+import { serverSilence } from '../../../platform/text/no-answer-text.ts'
 import { ActionButton, Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import { closedMessage, formatInviter, type Invitation, isSameEmail } from '../invitation.ts'
+import { describeClosedInvitation, formatInviter, type Invitation, isSameEmail } from '../invitation.ts'
 import { acceptInvitation } from '../invitation-mutations.ts'
 import { invitationQueries } from '../invitation-queries.ts'
 import './invitation.css'
@@ -47,7 +47,7 @@ export function InvitationArrival({ token, children }: ArrivalProps) {
       </InvitationMessage>
     )
   const current = invitation.data
-  const closed = closedMessage(current)
+  const closed = describeClosedInvitation(current)
   if (closed && (!user || cameSignedIn))
     return (
       <InvitationMessage title={closed.title}>

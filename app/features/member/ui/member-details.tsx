@@ -1,8 +1,8 @@
-import { countryName } from '../../../platform/countries.ts'
-import { languageName } from '../../../platform/languages.ts'
-import { paragraphs } from '../../../platform/text/plain-text.ts'
+import { getCountryName } from '../../../platform/countries.ts'
+import { getLanguageName } from '../../../platform/languages.ts'
+import { splitParagraphs } from '../../../platform/text/plain-text.ts'
 import { CircleBadge } from '../../../ui/badge.tsx'
-import { NewTab, newTab } from '../../../ui/new-tab.tsx'
+import { NewTab, newTabProps } from '../../../ui/new-tab.tsx'
 import { FactList } from '../../../ui/panel.tsx'
 import type { Member } from '../member.ts'
 import { MemberPortrait } from './member-portrait.tsx'
@@ -16,7 +16,7 @@ type Props = {
 /** Details of a member for one audience; fields that it may not see are missing. */
 export function MemberDetails({ member, circles }: Props) {
   const { full_name, town, country, languages, about, links, email, portrait_path, portrait_alt } = member
-  const place = [town, country && countryName(country)].filter(Boolean).join(', ')
+  const place = [town, country && getCountryName(country)].filter(Boolean).join(', ')
   const seats = circles.filter(({ id }) => member.circles.includes(id))
   const facts = [
     place && { label: 'Where', value: place },
@@ -30,7 +30,7 @@ export function MemberDetails({ member, circles }: Props) {
         </span>
       ),
     },
-    languages.length > 0 && { label: 'Languages', value: languages.map(languageName).join(', ') },
+    languages.length > 0 && { label: 'Languages', value: languages.map(getLanguageName).join(', ') },
     email && { label: 'E-mail', value: <a href={`mailto:${email}`}>{email}</a> },
     links.length > 0 && {
       label: 'Elsewhere',
@@ -38,7 +38,7 @@ export function MemberDetails({ member, circles }: Props) {
         <ul className="member-links">
           {links.map(({ label, url }) => (
             <li key={label + url}>
-              <a href={url} rel="nofollow ugc noopener" target={newTab.target}>
+              <a href={url} rel="nofollow ugc noopener" target={newTabProps.target}>
                 {label}
                 <NewTab />
               </a>
@@ -52,7 +52,7 @@ export function MemberDetails({ member, circles }: Props) {
     <div className="member-details">
       <MemberPortrait name={full_name} path={portrait_path} alt={portrait_alt ?? undefined} />
       <div className="member-words">
-        {paragraphs(about ?? '').map(paragraph => (
+        {splitParagraphs(about ?? '').map(paragraph => (
           <p key={paragraph}>{paragraph}</p>
         ))}
         {facts.length > 0 && <FactList items={facts} />}

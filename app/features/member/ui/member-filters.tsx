@@ -1,10 +1,10 @@
-import { countryName } from '../../../platform/countries.ts'
+import { getCountryName } from '../../../platform/countries.ts'
 import { paths } from '../../../platform/paths.ts'
 import { Chips } from '../../../ui/chips.tsx'
 import { SearchField, SelectField } from '../../../ui/field.tsx'
 import { FilterForm } from '../../../ui/filter-form.tsx'
 import type { MemberPage } from '../member.ts'
-import { type MemberSearch, memberListPath } from '../member-input.ts'
+import { buildMemberListPath, type MemberSearch } from '../member-input.ts'
 
 type Props = { search: MemberSearch; list: Pick<MemberPage, 'countries' | 'circles'> | undefined }
 
@@ -14,7 +14,7 @@ export function MemberFilters({ search, list }: Props) {
   const circles = list?.circles.map(({ slug, name, count }) => ({ value: slug, label: `${name} (${count})` })) ?? []
   const countries =
     list?.countries
-      .map(({ country: code, count }) => ({ value: code, label: `${countryName(code)} (${count})` }))
+      .map(({ country: code, count }) => ({ value: code, label: `${getCountryName(code)} (${count})` }))
       .toSorted((a, b) => a.label.localeCompare(b.label, 'en')) ?? []
   return (
     <>
@@ -30,7 +30,7 @@ export function MemberFilters({ search, list }: Props) {
           label="Country"
           name="country"
           defaultValue={country}
-          options={[{ value: '', label: 'All countries' }, ...withChosen(countries, country, countryName(country))]}
+          options={[{ value: '', label: 'All countries' }, ...withChosen(countries, country, getCountryName(country))]}
         />
       </FilterForm>
       <Chips chips={listChips(search, list)} clear={{ to: paths.members }} />
@@ -48,15 +48,17 @@ const withChosen = (choices: Choice[], value: string, label: string): Choice[] =
 function listChips(search: MemberSearch, list: Props['list']) {
   const { q, circle, country } = search
   return [
-    ...(q ? [{ label: `“${q}”`, to: memberListPath({ ...search, q: '' }) }] : []),
+    ...(q ? [{ label: `“${q}”`, to: buildMemberListPath({ ...search, q: '' }) }] : []),
     ...(circle
       ? [
           {
             label: list?.circles.find(({ slug }) => slug === circle)?.name ?? circle,
-            to: memberListPath({ ...search, circle: undefined }),
+            to: buildMemberListPath({ ...search, circle: undefined }),
           },
         ]
       : []),
-    ...(country ? [{ label: countryName(country), to: memberListPath({ ...search, country: undefined }) }] : []),
+    ...(country
+      ? [{ label: getCountryName(country), to: buildMemberListPath({ ...search, country: undefined }) }]
+      : []),
   ]
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { countryName } from '../../../platform/countries.ts'
+import { getCountryName } from '../../../platform/countries.ts'
 import { paths } from '../../../platform/paths.ts'
 import { formatWork, type ListedMember } from '../member.ts'
 import { MemberPortrait } from './member-portrait.tsx'
@@ -10,7 +10,7 @@ export const MemberList = ({ members }: { members: readonly ListedMember[] }) =>
   <ul className="member-list">
     {members.map(member => {
       const { user_id, full_name, town, country, portrait_path } = member
-      const place = [town, country && countryName(country)].filter(Boolean).join(', ')
+      const place = [town, country && getCountryName(country)].filter(Boolean).join(', ')
       const work = formatWork(member)
       return (
         <li key={user_id}>

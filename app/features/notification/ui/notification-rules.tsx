@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { SeveralField } from '../../../desk/fields/several-field.tsx'
 import { useUnsaved } from '../../../desk/form/desk-forms.tsx'
-import { refusalOrSilence } from '../../../platform/db/write-refusal.ts'
+import { describeWriteError } from '../../../platform/db/write-refusal.ts'
 import { type Editor, editorsQuery } from '../../../platform/editors/editor-queries.ts'
-import { readAgain } from '../../../platform/query/refetch.ts'
+import { refetchQueries } from '../../../platform/query/refetch-queries.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
-import { many } from '../../../platform/text/pluralize.ts'
+import { formatQuantity } from '../../../platform/text/pluralize.ts'
 import { ActionButton, Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { SelectField } from '../../../ui/field.tsx'
@@ -64,9 +64,9 @@ function RulesForm({ rules, editors }: { rules: readonly StoredRule[]; editors: 
       }
       say('Notifications saved')
     } catch (error) {
-      setFailure(refusalOrSilence(error))
+      setFailure(describeWriteError(error))
     }
-    await readAgain(client, [notificationQueries.rules.queryKey])
+    await refetchQueries(client, [notificationQueries.rules.queryKey])
   }
 
   return (
@@ -93,7 +93,7 @@ function RulesForm({ rules, editors }: { rules: readonly StoredRule[]; editors: 
       {count > 0 && (
         <section className="notifications-bar raised" aria-label="Unsaved changes">
           <p role="status">
-            <b>{many(count, 'unsaved change', 'unsaved changes')}</b>{' '}
+            <b>{formatQuantity(count, 'unsaved change', 'unsaved changes')}</b>{' '}
             {failure ?? (isInvalid ? 'Correct the addresses first.' : '')}
           </p>
           <Button line onClick={discard}>

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { refusalOrSilence } from '../../../platform/db/write-refusal.ts'
-import { readAgain } from '../../../platform/query/refetch.ts'
+import { describeWriteError } from '../../../platform/db/write-refusal.ts'
+import { refetchQueries } from '../../../platform/query/refetch-queries.ts'
 import type { Role } from '../../../platform/session/role.ts'
 import { SelectField } from '../../../ui/field.tsx'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
@@ -28,9 +28,9 @@ export default function OwnNotifications({ userId, role }: { userId: string; rol
       await chooseCadence(kind, cadence)
       say('Saved', title, undefined, `notification ${kind}`)
     } catch (error) {
-      complain('Not saved', refusalOrSilence(error))
+      complain('Not saved', describeWriteError(error))
     }
-    await readAgain(client, [notificationQueries.ownChoices.queryKey])
+    await refetchQueries(client, [notificationQueries.ownChoices.queryKey])
   }
   return (
     <>

@@ -1,11 +1,11 @@
-import type { Fields } from '../../../desk/record/merge.ts'
+import type { FieldValues } from '../../../desk/record/merge.ts'
 import { useOwnPicture } from '../../../platform/images/library-picture.ts'
 import { PictureSource } from '../../../platform/images/picture-source.ts'
 import { Prose } from '../../../ui/prose.tsx'
 import './page-preview.css'
 
 /** Preview of a page, including drafts. */
-export const PagePreview = ({ values }: { values: Fields }) => (
+export const PagePreview = ({ values }: { values: FieldValues }) => (
   <section className="page-preview" aria-label="Preview">
     <h2>{String(values.title ?? '')}</h2>
     <p className="quiet">{String(values.summary ?? '')}</p>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { blankFields, checkRecord, toRow } from '../../../desk/record/define-record.ts'
+import { checkRecord, makeBlankFields, toRow } from '../../../desk/record/define-record.ts'
 import { pageRecord } from './page-record.ts'
 
-const blank = blankFields(pageRecord)
+const blank = makeBlankFields(pageRecord)
 
 describe('a page as edited', () => {
   it('loses markup outside the allow-list before it is stored', () => {

@@ -1,6 +1,6 @@
 import { defineRecord } from '../../../desk/record/define-record.ts'
-import { choice } from '../../../desk/record/field-kinds.ts'
-import { richText, text } from '../../../desk/record/text-kinds.ts'
+import { choiceField } from '../../../desk/record/field-kinds.ts'
+import { richTextField, textField } from '../../../desk/record/text-kinds.ts'
 import { paths } from '../../../platform/paths.ts'
 
 /** Public paths of the pages with a fixed URL, by their key. */
@@ -20,10 +20,10 @@ export const pageRecord = defineRecord('pages', {
   title: ({ title }) => title,
   at: { list: paths.settings.pages, one: paths.settings.page },
   fields: {
-    title: text({ label: 'Title', required: 'A page needs a title.', most: 200 }),
-    summary: text({ label: 'Summary', rows: 2, most: 500, hint: 'Shown below the title and in search results.' }),
-    body_html: richText({ label: 'Text', most: 400_000 }),
-    status: choice({
+    title: textField({ label: 'Title', required: 'A page needs a title.', most: 200 }),
+    summary: textField({ label: 'Summary', rows: 2, most: 500, hint: 'Shown below the title and in search results.' }),
+    body_html: richTextField({ label: 'Text', most: 400_000 }),
+    status: choiceField({
       label: 'Status',
       options: [
         { value: 'draft', label: 'Draft' },

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { blankFields, checkRecord, toRow } from '../../../desk/record/define-record.ts'
+import { checkRecord, makeBlankFields, toRow } from '../../../desk/record/define-record.ts'
 import { partnerRecord } from './partner-record.ts'
 
-const blank = blankFields(partnerRecord)
+const blank = makeBlankFields(partnerRecord)
 
 it.each([
   ['no name', {}, 'name'],

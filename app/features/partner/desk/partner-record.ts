@@ -1,12 +1,12 @@
 import { defineRecord } from '../../../desk/record/define-record.ts'
-import { type Option, serializeField } from '../../../desk/record/field-kind.ts'
-import { choice, date, picture, toggle } from '../../../desk/record/field-kinds.ts'
-import { slug, text, webAddress } from '../../../desk/record/text-kinds.ts'
+import { type FieldOption, serializeField } from '../../../desk/record/field-kind.ts'
+import { choiceField, dateField, pictureField, toggleField } from '../../../desk/record/field-kinds.ts'
+import { slugField, textField, webAddressField } from '../../../desk/record/text-kinds.ts'
 import { paths } from '../../../platform/paths.ts'
-import { tiers } from '../partner.ts'
+import { partnerTiers } from '../partner.ts'
 
-const tierOptions: Option[] = tiers.map(tier => ({ value: tier, label: tier }))
-const marks: Option[] = [
+const tierOptions: FieldOption[] = partnerTiers.map(tier => ({ value: tier, label: tier }))
+const marks: FieldOption[] = [
   { value: 'serif', label: 'Serif' },
   { value: 'bold', label: 'Bold' },
   { value: 'caps', label: 'Capitals' },
@@ -22,26 +22,29 @@ export const partnerRecord = defineRecord('partners', {
   at: paths.settings.desk('partners'),
   ordered: true,
   fields: {
-    name: text({ label: 'Name', required: 'A partner needs a name.' }),
-    tier: { ...choice({ label: 'Partner type', options: tierOptions }), blank: 'Supporting Partner' },
-    slug: slug({
+    name: textField({ label: 'Name', required: 'A partner needs a name.' }),
+    tier: { ...choiceField({ label: 'Partner type', options: tierOptions }), blank: 'Supporting Partner' },
+    slug: slugField({
       label: 'Short name',
       hint: 'Internal name, not shown.',
       from: 'name',
       example: 'zemen-bank',
     }),
-    description: text({ label: 'Description', rows: 3, hint: 'Optional.' }),
-    url: webAddress({ label: 'Website', hint: 'Optional.' }),
-    logo_url: picture({
+    description: textField({ label: 'Description', rows: 3, hint: 'Optional.' }),
+    url: webAddressField({ label: 'Website', hint: 'Optional.' }),
+    logo_url: pictureField({
       label: 'Logo',
       hint: 'Optional. Shown at 320 × 200. Without a logo the name is shown as text.',
       folder: 'partners',
       alt: ({ name }) => serializeField(name),
     }),
-    mark: choice({ label: 'Text style', options: marks, hint: 'Used without a logo.' }),
-    term_starts_on: date({ label: 'Term starts', hint: 'Optional.' }),
-    term_ends_on: date({ label: 'Term ends', hint: 'Optional. The partner is hidden automatically the day after.' }),
-    is_visible: toggle({ label: 'Visible to visitors' }),
+    mark: choiceField({ label: 'Text style', options: marks, hint: 'Used without a logo.' }),
+    term_starts_on: dateField({ label: 'Term starts', hint: 'Optional.' }),
+    term_ends_on: dateField({
+      label: 'Term ends',
+      hint: 'Optional. The partner is hidden automatically the day after.',
+    }),
+    is_visible: toggleField({ label: 'Visible to visitors' }),
   },
   layout: [
     'name',

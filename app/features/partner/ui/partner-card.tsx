@@ -1,6 +1,6 @@
-import { buildSrcSet, isWithheld } from '../../../platform/images/picture-sizes.ts'
-import { NewTab, newTab } from '../../../ui/new-tab.tsx'
-import { usePhotograph } from '../../../ui/photograph.ts'
+import { buildSrcSet, isHiddenFromVisitors } from '../../../platform/images/picture-sizes.ts'
+import { NewTab, newTabProps } from '../../../ui/new-tab.tsx'
+import { usePhotographLoading } from '../../../ui/use-photograph-loading.ts'
 import { isLineDrawing } from '../partner.ts'
 import type { Partner } from '../partner-queries.ts'
 import './partner-card.css'
@@ -9,7 +9,9 @@ type Shown = Pick<Partner, 'name' | 'tier' | 'url' | 'logo_url' | 'mark' | 'glyp
 
 /** Logo of a partner; or its name in large type, if there is no logo or it fails to load. */
 function PartnerName({ partner: { name, logo_url, mark, glyph, media } }: { partner: Shown }) {
-  const { shown, watch } = usePhotograph(logo_url && !isWithheld(logo_url, media) ? logo_url : undefined)
+  const { shown, watch } = usePhotographLoading(
+    logo_url && !isHiddenFromVisitors(logo_url, media) ? logo_url : undefined,
+  )
   if (shown && logo_url)
     return (
       <span className="partner-name">
@@ -56,7 +58,7 @@ export function PartnerCard({ partner, line = partner.tier, variant = 'plain' }:
   )
   if (!partner.url) return <div className={look}>{content}</div>
   return (
-    <a className={look} href={partner.url} draggable={false} {...newTab}>
+    <a className={look} href={partner.url} draggable={false} {...newTabProps}>
       {content}
       <NewTab />
     </a>

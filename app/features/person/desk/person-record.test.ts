@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { blankFields, checkRecord, toRow } from '../../../desk/record/define-record.ts'
+import { checkRecord, makeBlankFields, toRow } from '../../../desk/record/define-record.ts'
 import { personRecord } from './person-record.ts'
 import { quoteRecord } from './quote-record.ts'
 
-const person = blankFields(personRecord)
-const quote = blankFields(quoteRecord)
+const person = makeBlankFields(personRecord)
+const quote = makeBlankFields(quoteRecord)
 
 describe('person form', () => {
   it('requires a name and a group', () => {

@@ -1,17 +1,23 @@
 import { defineRecord } from '../../../desk/record/define-record.ts'
-import { type Option, serializeField } from '../../../desk/record/field-kind.ts'
-import { choices, optionalChoice, optionalReference, picture, toggle } from '../../../desk/record/field-kinds.ts'
-import { slug, text } from '../../../desk/record/text-kinds.ts'
+import { type FieldOption, serializeField } from '../../../desk/record/field-kind.ts'
+import {
+  choicesField,
+  optionalChoiceField,
+  optionalReferenceField,
+  pictureField,
+  toggleField,
+} from '../../../desk/record/field-kinds.ts'
+import { slugField, textField } from '../../../desk/record/text-kinds.ts'
 import { africanCountries, otherCountries } from '../../../platform/countries.ts'
 import { paths } from '../../../platform/paths.ts'
 
-const groups: Option[] = [
+const groups: FieldOption[] = [
   { value: 'council', label: 'Leadership Council' },
   { value: 'management', label: 'Management' },
   { value: 'chair', label: 'Circle chairs' },
   { value: 'table', label: 'Circle members' },
 ]
-const countries: Option[] = [...africanCountries, ...otherCountries].map(({ code, name }) => ({
+const countries: FieldOption[] = [...africanCountries, ...otherCountries].map(({ code, name }) => ({
   value: code,
   label: name,
 }))
@@ -31,32 +37,32 @@ export const personRecord = defineRecord('people', {
   at: paths.settings.desk('people'),
   ordered: true,
   fields: {
-    name: text({ label: 'Name', required: 'A person needs a name.' }),
-    title: text({
+    name: textField({ label: 'Name', required: 'A person needs a name.' }),
+    title: textField({
       label: 'Title',
       hint: 'Optional. End with an office city to list them there, for example Head of Finance, Geneva.',
     }),
-    groups: choices({
+    groups: choicesField({
       label: 'Groups',
       options: groups,
       required: 'Choose at least one group, or no page shows this person.',
     }),
-    circle_id: optionalReference({ label: 'Circle', table: 'circles', title: 'name', none: 'None' }),
-    country: optionalChoice({ label: 'Country', options: countries, none: 'None' }),
-    bio: text({ label: 'Biography', rows: 6, hint: 'Optional. Leave an empty line between paragraphs.' }),
-    image_url: picture({
+    circle_id: optionalReferenceField({ label: 'Circle', table: 'circles', title: 'name', none: 'None' }),
+    country: optionalChoiceField({ label: 'Country', options: countries, none: 'None' }),
+    bio: textField({ label: 'Biography', rows: 6, hint: 'Optional. Leave an empty line between paragraphs.' }),
+    image_url: pictureField({
       label: 'Portrait',
       hint: 'Optional. Without a photo a pattern is shown.',
       folder: 'people',
       alt: ({ name }) => (serializeField(name) ? `Portrait of ${serializeField(name)}` : ''),
     }),
-    slug: slug({
+    slug: slugField({
       label: 'Anchor',
       hint: 'Follows # in links to this person.',
       from: 'name',
       example: 'adjoa-mensah',
     }),
-    is_visible: toggle({ label: 'Visible to visitors' }),
+    is_visible: toggleField({ label: 'Visible to visitors' }),
   },
   layout: ['name', 'title', 'groups', ['circle_id', 'country'], 'bio', 'image_url', 'slug', 'is_visible'],
   check: ({ groups: held, circle_id }) =>

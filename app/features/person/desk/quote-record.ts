@@ -1,6 +1,6 @@
 import { defineRecord } from '../../../desk/record/define-record.ts'
-import { date, optionalChoice, reference, toggle } from '../../../desk/record/field-kinds.ts'
-import { optionalText, slug, text } from '../../../desk/record/text-kinds.ts'
+import { dateField, optionalChoiceField, referenceField, toggleField } from '../../../desk/record/field-kinds.ts'
+import { optionalTextField, slugField, textField } from '../../../desk/record/text-kinds.ts'
 import { paths } from '../../../platform/paths.ts'
 
 const inBand = 'Featured on the home page'
@@ -16,14 +16,14 @@ export const quoteRecord = defineRecord('quotes', {
   at: paths.settings.desk('quotes'),
   ordered: true,
   fields: {
-    text: text({
+    text: textField({
       label: 'Quote',
       rows: 4,
       required: 'Enter the quote.',
       most: 600,
       hint: 'Without quotation marks. Short quotes are shown larger.',
     }),
-    person_id: reference({
+    person_id: referenceField({
       label: 'Said by',
       table: 'people',
       title: 'name',
@@ -31,21 +31,21 @@ export const quoteRecord = defineRecord('quotes', {
       none: 'Choose person',
       required: 'Choose the person.',
     }),
-    occasion: optionalText({ label: 'Occasion', hint: 'Optional.' }),
-    said_on: date({ label: 'Date', hint: 'Optional.' }),
-    placement: optionalChoice({
+    occasion: optionalTextField({ label: 'Occasion', hint: 'Optional.' }),
+    said_on: dateField({ label: 'Date', hint: 'Optional.' }),
+    placement: optionalChoiceField({
       label: 'Also shown',
       options: [{ value: 'home-band', label: inBand }],
       none: 'Nowhere else',
       hint: 'Only one quote can be featured. Remove the other first.',
     }),
-    slug: slug({
+    slug: slugField({
       label: 'Anchor',
       hint: 'Follows # in links to it.',
       from: 'text',
       example: 'chairs-first',
     }),
-    is_visible: toggle({ label: 'Visible to visitors' }),
+    is_visible: toggleField({ label: 'Visible to visitors' }),
   },
   layout: ['text', 'person_id', ['occasion', 'said_on'], 'placement', 'slug', 'is_visible'],
   list: {

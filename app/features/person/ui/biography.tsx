@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { paragraphs } from '../../../platform/text/plain-text.ts'
+import { splitParagraphs } from '../../../platform/text/plain-text.ts'
 import { CircleBadge } from '../../../ui/badge.tsx'
 import { Portrait } from '../../../ui/portrait.tsx'
 import type { Biography as Person } from '../person-queries.ts'
@@ -29,7 +29,7 @@ export function Biography({ person, line = person.title, form, heading: Name = '
         <Name id={`${slug}-name`}>{name}</Name>
         {line && <p className="biography-line">{line}</p>}
         {circles && <CircleBadge name={circles.name} hue={circles.color_hex} />}
-        {paragraphs(bio).map(paragraph => (
+        {splitParagraphs(bio).map(paragraph => (
           <p className="biography-text" key={paragraph}>
             {paragraph}
           </p>

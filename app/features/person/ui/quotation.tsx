@@ -3,7 +3,7 @@ import { paths } from '../../../platform/paths.ts'
 import { Portrait } from '../../../ui/portrait.tsx'
 import { SiteDate } from '../../../ui/site-date.tsx'
 import type { Quote } from '../person-queries.ts'
-import { quoteSize } from '../quote.ts'
+import { getQuoteSize } from '../quote.ts'
 import './quotation.css'
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
 export function Quotation({ quote: { slug, text, said_on, occasion, person }, variant = 'plain' }: Props) {
   const { name, title, groups, image_url, media, circles } = person
   return (
-    <figure className={`quotation quotation-${quoteSize(text)} quotation-${variant}`} id={slug}>
+    <figure className={`quotation quotation-${getQuoteSize(text)} quotation-${variant}`} id={slug}>
       <blockquote>
         <p>{text}</p>
       </blockquote>

@@ -1,15 +1,15 @@
 import type { CSSProperties } from 'react'
 import { formatCalendarDay } from '../../../platform/dates/date-format.ts'
-import { dayInUtc } from '../../../platform/dates/in-zone.ts'
+import { toUtcDay } from '../../../platform/dates/format-in-zone.ts'
 import { Status } from '../../../ui/status.tsx'
-import { consentState } from '../consent.ts'
+import { getConsentState } from '../consent.ts'
 import './consent-line.css'
 
 type Props = { from: string | null; to: string | null }
 
 /** Consent of a picture as a progress line: elapsed share and end date. */
 export function ConsentLine({ from, to }: Props) {
-  const { standing, share, said } = consentState({ from, to }, dayInUtc())
+  const { standing, share, said } = getConsentState({ from, to }, toUtcDay())
   return (
     <section className="picture-panel-part" aria-labelledby="picture-consent">
       <h2 id="picture-consent">

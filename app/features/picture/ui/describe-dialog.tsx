@@ -1,9 +1,9 @@
 import { useBulkRun } from '../../../desk/list/use-bulk-run.ts'
-import { invalidatedQueries } from '../../../desk/record/define-record.ts'
+import { listInvalidatedQueries } from '../../../desk/record/define-record.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { useOnce } from '../../../ui/use-once.ts'
-import { describe, pictureBulk } from '../picture-actions.ts'
+import { describeAction, pictureBulk } from '../picture-actions.ts'
 import { pictureRecord } from '../picture-record.ts'
 
 type Props = {
@@ -21,7 +21,7 @@ const fields = [
 ] as const
 
 // Albums are invalidated too, because they contain the same data.
-const invalidates = [...invalidatedQueries(pictureRecord), ['albums']]
+const invalidates = [...listInvalidatedQueries(pictureRecord), ['albums']]
 
 /**
  * Dialog that edits fields of several pictures. Empty fields stay unchanged; alt text can only be edited per picture.
@@ -36,7 +36,7 @@ export function DescribeDialog({ ids, open, onOpenChange, onDone }: Props) {
       }),
     )
     if (Object.keys(texts).length === 0) return onOpenChange(false)
-    if (!(await run(describe, ids, JSON.stringify(texts)))) return
+    if (!(await run(describeAction, ids, JSON.stringify(texts)))) return
     onOpenChange(false)
     onDone()
   })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { LibraryPicture } from '../../../platform/images/library-picture.ts'
-import { mediaSrc } from '../../../platform/images/media-src.ts'
+import { buildMediaUrl } from '../../../platform/images/media-src.ts'
 import type { UploadedPicture } from '../../../platform/images/upload-picture.ts'
 import { useObjectUrl } from '../../../platform/images/use-object-url.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -63,7 +63,7 @@ export function DuplicateDialog({ file, uploaded, others, onDecide, onCancel, on
       <div className="duplicate-body">
         <div className="duplicate-pair">
           <figure>
-            <LibraryPicture address={mediaSrc(duplicate.path)} width={640}>
+            <LibraryPicture address={buildMediaUrl(duplicate.path)} width={640}>
               {src => src && <img src={src} alt="" />}
             </LibraryPicture>
             <figcaption>

@@ -1,7 +1,7 @@
 import { NothingFound } from '../../../desk/list/nothing-found.tsx'
 import { type LibraryTab, libraryTabs } from '../../../platform/images/library-list.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { type LibraryAddress, libraryPath, tabNames } from '../picture-list.ts'
+import { buildLibraryPath, type LibraryAddress, pictureTabNames } from '../picture-list.ts'
 
 type Props = { address: LibraryAddress; counts: Record<LibraryTab, number> }
 
@@ -28,10 +28,10 @@ export function LibraryEmpty({ address, counts }: Props) {
     <NothingFound
       title={q ? `No images match “${q}”` : 'No images'}
       searched={q ? 'Searched alt texts, captions, credits, file names and tags.' : undefined}
-      unfiltered={isNarrowed ? libraryPath(address, unfiltered) : undefined}
+      unfiltered={isNarrowed ? buildLibraryPath(address, unfiltered) : undefined}
       elsewhere={elsewhere.map(other => ({
-        to: libraryPath(address, { tab: other }),
-        label: tabNames[other],
+        to: buildLibraryPath(address, { tab: other }),
+        label: pictureTabNames[other],
         count: counts[other],
       }))}
     />

@@ -3,7 +3,7 @@ import { DeskTools } from '../../../desk/desk-tools.tsx'
 import { FilterSelect } from '../../../desk/list/filter-select.tsx'
 import { includeSelected } from '../../../desk/record/field-kind.ts'
 import { storedQueries } from '../../../desk/record/stored-queries.ts'
-import { kinds, type LibraryAddress, sorts } from '../picture-list.ts'
+import { type LibraryAddress, pictureKindNames, pictureSortNames } from '../picture-list.ts'
 
 type Props = { address: LibraryAddress; folders: readonly string[]; tags: readonly string[] }
 
@@ -30,14 +30,14 @@ export function LibraryFilters({ address, folders, tags }: Props) {
     >
       {filter('folder', 'Folder', folder, plain(folders))}
       {filter('tag', 'Tag', tag, plain(tags))}
-      {filter('kind', 'File type', kind, kinds)}
+      {filter('kind', 'File type', kind, pictureKindNames)}
       {filter(
         'album',
         'Album',
         album,
         albums.map(({ id, title }) => ({ value: id, label: title })),
       )}
-      <FilterSelect name="sort" label="Order" value={sort} options={sorts} />
+      <FilterSelect name="sort" label="Order" value={sort} options={pictureSortNames} />
     </DeskTools>
   )
 }

@@ -14,7 +14,7 @@ import {
 } from '../../../platform/images/library-list.ts'
 import { paths } from '../../../platform/paths.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
-import { libraryPath, openPath, readLibraryAddress, tabNames } from '../picture-list.ts'
+import { buildLibraryPath, buildOpenPicturePath, pictureTabNames, readLibraryAddress } from '../picture-list.ts'
 import { DropGround } from './drop-ground.tsx'
 import { LibraryEmpty } from './library-empty.tsx'
 import { LibraryFilters } from './library-filters.tsx'
@@ -36,7 +36,8 @@ export function LibraryPage({ places }: { places: Places }) {
   const { data } = query
   const { queue, uploads } = useUploadQueue()
   const selection = useSelection()
-  const open = (id: string | undefined) => void navigate(openPath(address, id), { preventScrollReset: true })
+  const open = (id: string | undefined) =>
+    void navigate(buildOpenPicturePath(address, id), { preventScrollReset: true })
   return (
     <DropGround onFiles={files => queue.add(files)}>
       <PageHead title="Gallery" description="Images of the site." />
@@ -51,8 +52,8 @@ export function LibraryPage({ places }: { places: Places }) {
         label="Views of the library"
         tabs={[
           ...libraryTabs.map(tab => ({
-            to: libraryPath(address, { tab }),
-            label: tabNames[tab],
+            to: buildLibraryPath(address, { tab }),
+            label: pictureTabNames[tab],
             count: data?.counts[tab],
             current: tab === search.tab,
           })),
@@ -77,7 +78,7 @@ export function LibraryPage({ places }: { places: Places }) {
                   size={picturesPerPage}
                   shown={page.rows.length}
                   total={page.total}
-                  at={pageNumber => libraryPath(address, { page: pageNumber })}
+                  at={pageNumber => buildLibraryPath(address, { page: pageNumber })}
                   stale={query.isPlaceholderData}
                 />
               )}

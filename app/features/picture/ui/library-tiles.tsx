@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useRef } from 'react'
 import { LibraryTile } from '../../../desk/library/library-tile.tsx'
 import type { Selection } from '../../../desk/list/use-selection.ts'
-import { type ListedPicture, pictureName } from '../../../platform/images/library-list.ts'
-import { useKey } from '../../../ui/use-key.ts'
+import { getPictureName, type ListedPicture } from '../../../platform/images/library-list.ts'
+import { useShortcutKey } from '../../../ui/use-shortcut-key.ts'
 import './library-tiles.css'
 
 type Props = {
@@ -20,9 +20,9 @@ export function LibraryTiles({ pictures, openId, onOpen, selection }: Props) {
     return focused instanceof HTMLElement && list.current?.contains(focused) ? focused.dataset.picture : undefined
   }
   const toggle = (id: string | undefined) => id && selection.set([id], !selection.has(id))
-  useKey('x', () => toggle(idUnderFocus() ?? openId))
+  useShortcutKey('x', () => toggle(idUnderFocus() ?? openId))
   // Escape clears the selection first, if there is one.
-  useKey('Escape', () => selection.ids.size === 0 && onOpen(undefined))
+  useShortcutKey('Escape', () => selection.ids.size === 0 && onOpen(undefined))
 
   function move(event: KeyboardEvent) {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
@@ -45,7 +45,7 @@ export function LibraryTiles({ pictures, openId, onOpen, selection }: Props) {
           <label className="library-select">
             <input
               type="checkbox"
-              aria-label={`Select ${pictureName(picture)}`}
+              aria-label={`Select ${getPictureName(picture)}`}
               checked={selection.has(picture.id)}
               onChange={() => toggle(picture.id)}
             />

@@ -2,9 +2,9 @@ import { RefreshCw, RotateCcw, Trash2 } from 'lucide'
 import { useRef, useState } from 'react'
 import type { StoredRow } from '../../../desk/record/define-record.ts'
 import { formatDay } from '../../../platform/dates/date-format.ts'
-import { pictureName } from '../../../platform/images/library-list.ts'
+import { getPictureName } from '../../../platform/images/library-list.ts'
 import { pictureTypes } from '../../../platform/images/picture-types.ts'
-import { fileSize } from '../../../platform/text/file-size.ts'
+import { formatFileSize } from '../../../platform/text/file-size.ts'
 import { ActionButton, Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Status } from '../../../ui/status.tsx'
@@ -53,10 +53,16 @@ export function PictureFile({ row, places }: Props) {
       </p>
       {underWay && <Status kind="waiting">Uploading</Status>}
       <p className="picture-file-about">
-        {row.file_name ?? row.path}, {row.width} × {row.height}, {fileSize(row.bytes)}. Added on{' '}
+        {row.file_name ?? row.path}, {row.width} × {row.height}, {formatFileSize(row.bytes)}. Added on{' '}
         {formatDay(row.created_at)}.
       </p>
-      <RemoveDialog ids={[row.id]} name={pictureName(row)} places={places} open={removing} onOpenChange={setRemoving} />
+      <RemoveDialog
+        ids={[row.id]}
+        name={getPictureName(row)}
+        places={places}
+        open={removing}
+        onOpenChange={setRemoving}
+      />
     </section>
   )
 }

@@ -6,9 +6,9 @@ import type { StoredRow } from '../../../desk/record/define-record.ts'
 import { type DraftRows, useDrafts } from '../../../desk/record/draft-rows.ts'
 import { storedQueries } from '../../../desk/record/stored-queries.ts'
 import { useRecord } from '../../../desk/record/use-record.ts'
-import { pictureName } from '../../../platform/images/library-list.ts'
+import { getPictureName } from '../../../platform/images/library-list.ts'
 import { useLibraryPicture } from '../../../platform/images/library-picture.ts'
-import { mediaSrc } from '../../../platform/images/media-src.ts'
+import { buildMediaUrl } from '../../../platform/images/media-src.ts'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { Status } from '../../../ui/status.tsx'
@@ -42,9 +42,9 @@ const fraction = (value: unknown) => (typeof value === 'number' ? value : 0.5)
 
 function Form({ row, drafts }: { row: Media; drafts: DraftRows }) {
   const heading = useId()
-  const title = pictureName(row)
+  const title = getPictureName(row)
   const { form } = useRecord(pictureRecord, row, { title, drafts })
-  const src = useLibraryPicture(mediaSrc(row.path), 960)
+  const src = useLibraryPicture(buildMediaUrl(row.path), 960)
   return (
     <>
       <FocalPoint

@@ -2,7 +2,7 @@ import { X } from 'lucide'
 import { useEffect, useRef } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { useKey } from '../../../ui/use-key.ts'
+import { useShortcutKey } from '../../../ui/use-shortcut-key.ts'
 import { ConsentLine } from './consent-line.tsx'
 import { PictureFile } from './picture-file.tsx'
 import { PictureForm } from './picture-form.tsx'
@@ -20,7 +20,7 @@ export function PicturePanel({ id, places, onClose }: Props) {
     if (top < 0 || top > document.documentElement.clientHeight) panel.current?.scrollIntoView()
   }, [])
   // The key A moves to the alt text, which is the first textarea.
-  useKey('a', () => panel.current?.querySelector('textarea')?.focus())
+  useShortcutKey('a', () => panel.current?.querySelector('textarea')?.focus())
   return (
     <aside className="picture-panel" ref={panel} aria-label="Image details">
       <IconButton slim label="Close" className="picture-panel-close" onClick={onClose}>

@@ -3,15 +3,15 @@ import { BulkBar } from '../../../desk/list/bulk-bar.tsx'
 import { SelectionAction } from '../../../desk/list/selection-bar.tsx'
 import { useSelectAll } from '../../../desk/list/use-select-all.ts'
 import type { Selection } from '../../../desk/list/use-selection.ts'
-import { invalidatedQueries } from '../../../desk/record/define-record.ts'
+import { listInvalidatedQueries } from '../../../desk/record/define-record.ts'
 import {
   findPictureIds,
+  getPictureName,
   type LibraryPage,
   type LibrarySearch,
-  pictureName,
 } from '../../../platform/images/library-list.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
-import { pictureActions, pictureBulk, pictureOutcomes } from '../picture-actions.ts'
+import { listPictureActions, pictureBulk, pictureOutcomes } from '../picture-actions.ts'
 import { pictureRecord } from '../picture-record.ts'
 import { DescribeDialog } from './describe-dialog.tsx'
 import type { Places } from './picture-uses-list.tsx'
@@ -33,11 +33,11 @@ export function PictureSelection({ selection, search, page, places }: Props) {
       <BulkBar
         selection={selection}
         nouns={pictureRecord}
-        actions={pictureActions(tab, page, mayPurge)}
+        actions={listPictureActions(tab, page, mayPurge)}
         functions={pictureBulk}
         outcomes={pictureOutcomes}
         all={{ total: page.total, select: selectAll }}
-        invalidates={invalidatedQueries(pictureRecord)}
+        invalidates={listInvalidatedQueries(pictureRecord)}
       >
         {tab !== 'removed' && (
           <>
@@ -49,7 +49,7 @@ export function PictureSelection({ selection, search, page, places }: Props) {
       <DescribeDialog ids={ids} open={asked === 'describe'} onOpenChange={close} onDone={selection.clear} />
       <RemoveDialog
         ids={ids}
-        name={ids.length === 1 && first ? pictureName(first) : undefined}
+        name={ids.length === 1 && first ? getPictureName(first) : undefined}
         places={places}
         open={asked === 'remove'}
         onOpenChange={close}

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
 import { type PictureUse, pictureUseQueries } from '../picture-uses.ts'
 import './picture-uses-list.css'
-import { many } from '../../../platform/text/pluralize.ts'
+import { formatQuantity } from '../../../platform/text/pluralize.ts'
 
 /** Functions that name record kinds and find the URLs of their editors. */
 export type Places = {
@@ -18,7 +18,7 @@ export function PictureUses({ ids, places }: Props) {
   const { data: uses, isError, refetch } = useQuery(pictureUseQueries.of(ids))
   return (
     <section className="picture-panel-part" aria-labelledby="picture-uses">
-      <h2 id="picture-uses">Used in {uses && <small>{many(uses.length, 'place')}</small>}</h2>
+      <h2 id="picture-uses">Used in {uses && <small>{formatQuantity(uses.length, 'place')}</small>}</h2>
       {isError && (
         <p>
           Could not be loaded.{' '}

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { LibraryDialog } from '../../../desk/library/library-dialog.tsx'
 import { BulkEffects } from '../../../desk/list/bulk-effects.tsx'
-import { type ListedPicture, pictureName } from '../../../platform/images/library-list.ts'
+import { getPictureName, type ListedPicture } from '../../../platform/images/library-list.ts'
 import { LibraryPicture } from '../../../platform/images/library-picture.ts'
-import { mediaSrc } from '../../../platform/images/media-src.ts'
-import { serverSilence } from '../../../platform/text/server-silence.ts'
+import { buildMediaUrl } from '../../../platform/images/media-src.ts'
+import { serverSilence } from '../../../platform/text/no-answer-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type SubstituteEffects, substituteOutcomes } from '../picture-substitute.ts'
 import './substitute-choice.css'
@@ -28,11 +28,11 @@ export function SubstituteChoice({ picture, chosen, answer, isError, onChoose }:
     <div className="substitute-choice">
       {chosen && (
         <p className="substitute-chosen">
-          <LibraryPicture address={mediaSrc(chosen.path)} width={320}>
+          <LibraryPicture address={buildMediaUrl(chosen.path)} width={320}>
             {src => (src ? <img src={src} alt="" /> : <span />)}
           </LibraryPicture>
           <span>
-            <b>{pictureName(chosen)}</b> replaces it, with its own alt text. Captions stay.
+            <b>{getPictureName(chosen)}</b> replaces it, with its own alt text. Captions stay.
           </span>
         </p>
       )}

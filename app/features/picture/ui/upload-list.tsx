@@ -1,12 +1,12 @@
 import { RotateCcw, X } from 'lucide'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { fileSize } from '../../../platform/text/file-size.ts'
+import { formatFileSize } from '../../../platform/text/file-size.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Status } from '../../../ui/status.tsx'
-import { libraryPath } from '../picture-list.ts'
+import { buildLibraryPath } from '../picture-list.ts'
 import { formatUploads, type Upload, type UploadQueue } from '../upload-queue.ts'
 import { DuplicateDialog } from './duplicate-dialog.tsx'
 import './upload-list.css'
@@ -63,7 +63,7 @@ function UploadLine({ upload: { id, file, state }, queue, onDecide }: LineProps)
   return (
     <li>
       <span className="upload-file">
-        <span>{file.name}</span> <small>{fileSize(file.size)}</small>
+        <span>{file.name}</span> <small>{formatFileSize(file.size)}</small>
       </span>
       <span className="upload-said">
         {state.status === 'waiting' && <Status kind="draft">Queued</Status>}
@@ -95,7 +95,7 @@ function UploadLine({ upload: { id, file, state }, queue, onDecide }: LineProps)
           </IconButton>
         )}
         {state.status === 'stored' && (
-          <Link to={libraryPath({}, { picture: state.pictureId })} aria-label={`Add alt text to ${file.name}`}>
+          <Link to={buildLibraryPath({}, { picture: state.pictureId })} aria-label={`Add alt text to ${file.name}`}>
             Add alt text
           </Link>
         )}

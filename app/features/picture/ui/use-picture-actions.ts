@@ -1,15 +1,15 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { DatabaseError } from '../../../platform/db/rows.ts'
-import { refusalOrSilence } from '../../../platform/db/write-refusal.ts'
-import { readAgain } from '../../../platform/query/refetch.ts'
-import { many } from '../../../platform/text/pluralize.ts'
+import { describeWriteError } from '../../../platform/db/write-refusal.ts'
+import { refetchQueries } from '../../../platform/query/refetch-queries.ts'
+import { formatQuantity } from '../../../platform/text/pluralize.ts'
 import { useToast } from '../../../ui/toasts.tsx'
 import { removePictures, replacePicture, restorePictures } from '../picture-mutations.ts'
 import { substitutePicture, undoSubstitute } from '../picture-substitute.ts'
 
-const countPictures = (count: number) => many(count, 'image')
+const countPictures = (count: number) => formatQuantity(count, 'image')
 const formatError = (error: unknown) =>
-  error instanceof DatabaseError || !(error instanceof Error) ? refusalOrSilence(error) : error.message
+  error instanceof DatabaseError || !(error instanceof Error) ? describeWriteError(error) : error.message
 
 /** Query keys of all records that show pictures. */
 const everywhere = [['library picture'], ['albums']]
@@ -26,7 +26,7 @@ export function usePictureActions() {
       complain(refused, formatError(error))
       isDone = false
     }
-    await readAgain(client, [['media'], ...also])
+    await refetchQueries(client, [['media'], ...also])
     return isDone
   }
 
@@ -50,7 +50,7 @@ export function usePictureActions() {
       async () => {
         const batch = crypto.randomUUID()
         const changed = await substitutePicture(batch, picture, replacement)
-        say('1 image replaced', `The replacement is used in ${many(changed, 'place')}.`, () => {
+        say('1 image replaced', `The replacement is used in ${formatQuantity(changed, 'place')}.`, () => {
           void takeBack(batch, picture)
         })
       },

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useUnsaved } from '../../../desk/form/desk-forms.tsx'
-import { readAgain } from '../../../platform/query/refetch.ts'
+import { refetchQueries } from '../../../platform/query/refetch-queries.ts'
 import { uploadSteps } from '../picture-mutations.ts'
 import { UploadQueue } from '../upload-queue.ts'
 
@@ -18,7 +18,7 @@ export function useUploadQueue() {
   useUnsaved(uploads.some(({ state }) => isUnderWay(state.status)))
   const stored = uploads.filter(({ state }) => state.status === 'stored').length
   useEffect(() => {
-    if (stored > 0) void readAgain(client, [['media'], ['library picture']])
+    if (stored > 0) void refetchQueries(client, [['media'], ['library picture']])
   }, [client, stored])
   return { queue, uploads }
 }

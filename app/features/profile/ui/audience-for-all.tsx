@@ -1,5 +1,5 @@
 import type { RecordForm } from '../../../desk/record/use-record-form.ts'
-import { audienceFields, audiences } from '../profile.ts'
+import { audienceFields, profileAudiences } from '../profile.ts'
 import './audience-for-all.css'
 
 /** Select that sets the audience of all fields below; each field can still be changed. */
@@ -12,7 +12,7 @@ export function AudienceForAll({ form }: { form: RecordForm }) {
     <fieldset className="audience-for-all">
       <legend>Who can find you and see all of this</legend>
       <div>
-        {audiences.map(({ value, label }) => (
+        {profileAudiences.map(({ value, label }) => (
           <label key={value}>
             <input
               type="radio"

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { saveFile } from '../../../platform/save-file.ts'
 import type { Profile } from '../../../platform/session/account-queries.ts'
-import { serverSilence } from '../../../platform/text/server-silence.ts'
+import { serverSilence } from '../../../platform/text/no-answer-text.ts'
 import { ActionButton } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Status } from '../../../ui/status.tsx'

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { backendAddress } from '../../../platform/db/browser-db.ts'
+import { readBackendAddress } from '../../../platform/db/browser-db.ts'
 import { formatRefusal } from '../../../platform/refusal.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
-import { serverSilence } from '../../../platform/text/server-silence.ts'
+import { serverSilence } from '../../../platform/text/no-answer-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -11,7 +11,7 @@ import { changeEmail } from '../email-change.ts'
 type State = { at: 'rest' | 'open' | 'asking' } | { at: 'waits' | 'changed'; email: string }
 
 /** Whether accounts are on a Supabase project, which has an origin of its own. */
-const isOnProject = () => backendAddress().url !== window.location.origin
+const isOnProject = () => readBackendAddress().url !== window.location.origin
 
 const isAddress = (email: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)
 

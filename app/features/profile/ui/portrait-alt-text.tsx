@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
-import { serverSilence } from '../../../platform/text/server-silence.ts'
+import { serverSilence } from '../../../platform/text/no-answer-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { TextField } from '../../../ui/field.tsx'
 
-export const altError = (alt: string): string | undefined =>
+export const findPortraitAltError = (alt: string): string | undefined =>
   alt.trim() === '' ? 'Enter the alt text.' : alt.trim().length > 300 ? 'At most 300 characters.' : undefined
 
 type PortraitWordsProps = {
@@ -26,7 +26,7 @@ export function PortraitAltText({ alt, onKeep, onDone }: PortraitWordsProps) {
     event.preventDefault()
     event.stopPropagation()
     const altText = String(new FormData(event.currentTarget).get('alt') ?? '')
-    const problem = altError(altText)
+    const problem = findPortraitAltError(altText)
     setError(problem)
     if (problem) return
     const done = await onKeep(altText)

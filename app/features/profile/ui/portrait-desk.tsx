@@ -1,19 +1,21 @@
 import { Suspense, useRef, useState } from 'react'
 import { useObjectUrl } from '../../../platform/images/use-object-url.ts'
-import { lazyPart } from '../../../platform/lazy-part.ts'
+import { makeLazyPart } from '../../../platform/lazy-part.ts'
 import type { Profile } from '../../../platform/session/account-queries.ts'
 import { ActionButton, Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FieldNotes } from '../../../ui/field.tsx'
 import { Portrait } from '../../../ui/portrait.tsx'
 import { pictureKinds } from '../portrait-picture.ts'
-import { displayName } from '../profile.ts'
+import { getProfileName } from '../profile.ts'
 import { PortraitAltText } from './portrait-alt-text.tsx'
 import { usePortrait } from './use-portrait.ts'
 import './portrait-desk.css'
 
 // The cropper is loaded lazily: its code is large and rarely needed.
-const PortraitCrop = lazyPart(() => import('./portrait-cut.tsx').then(module => ({ default: module.PortraitCrop })))
+const PortraitCrop = makeLazyPart(() =>
+  import('./portrait-crop.tsx').then(module => ({ default: module.PortraitCrop })),
+)
 
 /** Portrait, or a cloth with initials, with buttons to choose, crop, describe and remove it. */
 export function PortraitDesk({ profile }: { profile: Profile }) {
@@ -22,7 +24,7 @@ export function PortraitDesk({ profile }: { profile: Profile }) {
   const file = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const url = useObjectUrl(picture)
-  const name = displayName(profile)
+  const name = getProfileName(profile)
   const proposal = profile.avatar_alt ?? `Portrait of ${name}`
   const has = profile.avatar_path !== null
 

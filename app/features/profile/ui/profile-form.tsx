@@ -7,7 +7,7 @@ import { checkRecord, toRow } from '../../../desk/record/define-record.ts'
 import { useRecordForm } from '../../../desk/record/use-record-form.ts'
 import type { Profile } from '../../../platform/session/account-queries.ts'
 import { useToast } from '../../../ui/toasts.tsx'
-import { type CircleChoice, profileFields, profileForm, profileSource } from '../profile.ts'
+import { buildProfileForm, type CircleChoice, getProfileFields, makeProfileSource } from '../profile.ts'
 import { profileQueries } from '../profile-queries.ts'
 import { AudienceForAll } from './audience-for-all.tsx'
 import './profile-form.css'
@@ -31,13 +31,13 @@ export const ProfileForm = (props: ProfileFormProps) => (
 
 function Fields({ profile, circles, labelledBy, invalidates = [] }: ProfileFormProps) {
   const isMember = profile.member_since !== null
-  const kind = useMemo(() => profileForm(circles, isMember), [circles, isMember])
-  const stored = useMemo(() => ({ fields: profileFields(profile), updatedAt: profile.updated_at }), [profile])
+  const kind = useMemo(() => buildProfileForm(circles, isMember), [circles, isMember])
+  const stored = useMemo(() => ({ fields: getProfileFields(profile), updatedAt: profile.updated_at }), [profile])
   const form = useRecordForm({
     id: 'profile',
     subject: 'Your profile',
     stored,
-    source: profileSource(profile.id, values => toRow(kind, values)),
+    source: makeProfileSource(profile.id, values => toRow(kind, values)),
     check: values => checkRecord(kind, values),
     fields: kind.fields,
     // Queries of the header and the sidebar, which show the name too.

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Profile } from '../../../platform/session/account-queries.ts'
-import { serverSilence } from '../../../platform/text/server-silence.ts'
+import { serverSilence } from '../../../platform/text/no-answer-text.ts'
 import { useToast } from '../../../ui/toasts.tsx'
 import { describePortrait, type Portrait, removePortrait, setPortrait } from '../portrait-mutations.ts'
 import { openPicture } from '../portrait-picture.ts'

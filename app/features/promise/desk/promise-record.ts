@@ -1,14 +1,20 @@
 import { defineRecord } from '../../../desk/record/define-record.ts'
 import { serializeField } from '../../../desk/record/field-kind.ts'
-import { choice, date, optionalReference, reference, toggle } from '../../../desk/record/field-kinds.ts'
-import { text } from '../../../desk/record/text-kinds.ts'
-import { addressSearch, recordId } from '../../../platform/address-search.ts'
-import { dayInUtc } from '../../../platform/dates/in-zone.ts'
+import {
+  choiceField,
+  dateField,
+  optionalReferenceField,
+  referenceField,
+  toggleField,
+} from '../../../desk/record/field-kinds.ts'
+import { textField } from '../../../desk/record/text-kinds.ts'
+import { defineAddressSearch, recordIdParameter } from '../../../platform/address-search.ts'
+import { toUtcDay } from '../../../platform/dates/format-in-zone.ts'
 import { paths } from '../../../platform/paths.ts'
 import { formatPromiseStatus, parsePromiseState } from '../promise.ts'
 
 /** Reads the event of a new promise from the URL. */
-export const readNewPromiseSearch = addressSearch({ event: recordId() }).read
+export const readNewPromiseSearch = defineAddressSearch({ event: recordIdParameter() }).read
 
 /** Promise record of the back office. */
 export const promiseRecord = defineRecord('promises', {
@@ -20,19 +26,19 @@ export const promiseRecord = defineRecord('promises', {
   at: paths.settings.desk('promises'),
   ordered: true,
   fields: {
-    title: text({
+    title: textField({
       label: 'What was promised',
       required: 'Enter the promise.',
       most: 200,
       hint: 'One line, as it was said.',
     }),
-    promised_by: text({
+    promised_by: textField({
       label: 'Promised by',
       required: 'Enter who promised it.',
       most: 200,
       hint: 'As shown: a name, an authority, a group.',
     }),
-    event_id: reference({
+    event_id: referenceField({
       label: 'Event',
       table: 'events',
       title: 'title',
@@ -40,16 +46,16 @@ export const promiseRecord = defineRecord('promises', {
       required: 'Choose the event.',
       hint: 'Shown on the event page after the event.',
     }),
-    person_id: optionalReference({
+    person_id: optionalReferenceField({
       label: 'Linked profile',
       table: 'people',
       title: 'name',
       shownBy: 'is_visible',
       none: 'None',
     }),
-    circle_id: optionalReference({ label: 'Circle', table: 'circles', title: 'name', none: 'None' }),
-    due_on: date({ label: 'Due', required: 'Enter the due date.' }),
-    state: choice({
+    circle_id: optionalReferenceField({ label: 'Circle', table: 'circles', title: 'name', none: 'None' }),
+    due_on: dateField({ label: 'Due', required: 'Enter the due date.' }),
+    state: choiceField({
       label: 'Status',
       options: [
         { value: 'open', label: 'Open' },
@@ -59,19 +65,19 @@ export const promiseRecord = defineRecord('promises', {
       ],
       hint: 'After the due date an open promise is shown as late.',
     }),
-    settled_on: date({
+    settled_on: dateField({
       label: 'Status date',
       hint: 'The date it was done, withdrawn or last reported.',
       optional: true,
     }),
-    outcome: text({
+    outcome: textField({
       label: 'Outcome',
       rows: 3,
       optional: true,
       most: 600,
       hint: 'The result, the reason, or the new date.',
     }),
-    is_visible: toggle({ label: 'Visible to visitors' }),
+    is_visible: toggleField({ label: 'Visible to visitors' }),
   },
   layout: [
     'title',
@@ -102,7 +108,7 @@ export const promiseRecord = defineRecord('promises', {
     noneText: 'A promise needs an event, a name and a due date.',
     filter: { field: 'state', parameter: 'state', all: 'Any status' },
     line: ({ promised_by, due_on, settled_on, state }) =>
-      `${promised_by}. ${formatPromiseStatus({ due_on, settled_on, state: parsePromiseState(state) }, dayInUtc())}`,
+      `${promised_by}. ${formatPromiseStatus({ due_on, settled_on, state: parsePromiseState(state) }, toUtcDay())}`,
     detail: ({ event_id }, referred) => referred('event_id', event_id)?.title ?? '',
   },
 })

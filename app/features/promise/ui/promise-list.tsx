@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import type { Day } from '../../../platform/dates/in-zone.ts'
+import type { CalendarDay } from '../../../platform/dates/format-in-zone.ts'
 import { paths } from '../../../platform/paths.ts'
 import { SiteDate } from '../../../ui/site-date.tsx'
-import { type DatedRecord, formatPromiseStatus, promiseStatus } from '../promise.ts'
+import { type DatedRecord, formatPromiseStatus, getPromiseStatus } from '../promise.ts'
 import './promise-list.css'
 
 export type PromiseLine = DatedRecord & {
@@ -14,7 +14,7 @@ export type PromiseLine = DatedRecord & {
   events?: { slug: string; title: string } | undefined
 }
 
-type Props = { promises: readonly PromiseLine[]; today: Day; heading?: 'h3' | 'h4' }
+type Props = { promises: readonly PromiseLine[]; today: CalendarDay; heading?: 'h3' | 'h4' }
 
 /** List of promises: text, person, due date and status. */
 export const PromiseList = ({ promises, today, heading: Title = 'h3' }: Props) => (
@@ -33,7 +33,7 @@ export const PromiseList = ({ promises, today, heading: Title = 'h3' }: Props) =
           <span className="visually-hidden">Due </span>
           <SiteDate at={promise.due_on} />
         </p>
-        <p className={`promise-standing promise-${promiseStatus(promise, today)}`}>
+        <p className={`promise-standing promise-${getPromiseStatus(promise, today)}`}>
           <i aria-hidden="true" />
           {formatPromiseStatus(promise, today)}
         </p>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import type { Day } from '../../../platform/dates/in-zone.ts'
+import type { CalendarDay } from '../../../platform/dates/format-in-zone.ts'
 import { paths } from '../../../platform/paths.ts'
-import { formatPromiseStatus, promiseStatus } from '../promise.ts'
+import { formatPromiseStatus, getPromiseStatus } from '../promise.ts'
 import type { PromiseLine } from './promise-list.tsx'
 import './promise-list.css'
 import './promise-notes.css'
@@ -10,7 +10,7 @@ import './promise-notes.css'
 const mostNotes = 3
 
 /** Short list of a person's promises, each linked to its event. */
-export function PromiseNotes({ promises, today }: { promises: readonly PromiseLine[]; today: Day }) {
+export function PromiseNotes({ promises, today }: { promises: readonly PromiseLine[]; today: CalendarDay }) {
   if (promises.length === 0) return null
   return (
     <ul className="promise-notes" aria-label="Promised">
@@ -21,7 +21,7 @@ export function PromiseNotes({ promises, today }: { promises: readonly PromiseLi
           ) : (
             promise.title
           )}
-          <span className={`promise-standing promise-${promiseStatus(promise, today)}`}>
+          <span className={`promise-standing promise-${getPromiseStatus(promise, today)}`}>
             <i aria-hidden="true" />
             {formatPromiseStatus(promise, today)}
           </span>

@@ -1,12 +1,12 @@
-import type { Day } from '../../../platform/dates/in-zone.ts'
+import type { CalendarDay } from '../../../platform/dates/format-in-zone.ts'
 import { paths } from '../../../platform/paths.ts'
 import { Section, SectionHead } from '../../../ui/section.tsx'
 import { SiteDate } from '../../../ui/site-date.tsx'
-import type { LastReading } from '../promise-queries.ts'
+import type { LastPromiseUpdate } from '../promise-queries.ts'
 import { PromiseThreads } from './promise-threads.tsx'
 
 /** Promises of a flagship's last event, drawn as threads; the page of the event has the full list. */
-export function PromiseReading({ reading, today }: { reading: LastReading; today: Day }) {
+export function PromiseReading({ reading, today }: { reading: LastPromiseUpdate; today: CalendarDay }) {
   const { slug, year, signed_at, timezone, promises } = reading
   return (
     <Section close id="promises" labelledBy="reading">

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Day } from '../../../platform/dates/in-zone.ts'
+import type { CalendarDay } from '../../../platform/dates/format-in-zone.ts'
 import { Section, SectionHead } from '../../../ui/section.tsx'
 import { type PromiseLine, PromiseList } from './promise-list.tsx'
 import { PromiseThreads } from './promise-threads.tsx'
@@ -10,7 +10,7 @@ const manyPromises = 12
 type Props = {
   title: string
   promises: readonly PromiseLine[]
-  today: Day
+  today: CalendarDay
   /** Content below the title. */
   children?: ReactNode
 }

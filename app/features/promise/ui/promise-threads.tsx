@@ -1,5 +1,5 @@
-import type { Day } from '../../../platform/dates/in-zone.ts'
-import { countByStatus, type DatedRecord, type PromiseStatus, promiseStatus } from '../promise.ts'
+import type { CalendarDay } from '../../../platform/dates/format-in-zone.ts'
+import { countByStatus, type DatedRecord, getPromiseStatus, type PromiseStatus } from '../promise.ts'
 import './promise-threads.css'
 
 /** Width of a thread in cloth units, of which the thread itself takes 15. */
@@ -29,7 +29,7 @@ function Thread({ standing, x }: { standing: PromiseStatus; x: number }) {
   }
 }
 
-type Props = { promises: readonly (DatedRecord & { id: string })[]; today: Day }
+type Props = { promises: readonly (DatedRecord & { id: string })[]; today: CalendarDay }
 
 /** Promises as threads of a cloth, never as a percentage. The legend below has the counts. */
 export function PromiseThreads({ promises, today }: Props) {
@@ -44,7 +44,7 @@ export function PromiseThreads({ promises, today }: Props) {
         aria-label={`${promises.length} promises, a thread each: ${countTexts.join(', ')}.`}
       >
         {promises.map((promise, at) => (
-          <Thread key={promise.id} standing={promiseStatus(promise, today)} x={at * pitch + 4} />
+          <Thread key={promise.id} standing={getPromiseStatus(promise, today)} x={at * pitch + 4} />
         ))}
       </svg>
       <figcaption>

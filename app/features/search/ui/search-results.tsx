@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { many } from '../../../platform/text/pluralize.ts'
+import { formatQuantity } from '../../../platform/text/pluralize.ts'
 import { Section, SectionHead } from '../../../ui/section.tsx'
 import { SiteDate } from '../../../ui/site-date.tsx'
-import { countByKind, resultPath, type SearchKind, type SearchResult, type TextPlace } from '../search.ts'
+import { buildResultPath, countByKind, type FindTextPage, type SearchKind, type SearchResult } from '../search.ts'
 import { splitMarks } from '../search-marks.ts'
 import './search-results.css'
 
@@ -17,7 +17,7 @@ export type SearchResultsProps = {
    * each feature.
    */
   factsOf: (result: SearchResult) => readonly SearchFact[]
-  placeOf: TextPlace
+  placeOf: FindTextPage
   /** Builds the URL of the full list of a kind. */
   pathOf: (kind: SearchKind) => string
   /** Page of the list, if only one kind is shown. */
@@ -30,7 +30,7 @@ export function SearchResults({ results, question, factsOf, placeOf, pathOf, pag
     .map(({ kind, label }) => ({
       kind,
       label,
-      rows: results.filter(result => result.kind === kind && resultPath(result, placeOf)),
+      rows: results.filter(result => result.kind === kind && buildResultPath(result, placeOf)),
     }))
     .filter(({ rows }) => rows.length > 0)
   return kinds.map(({ kind, label, rows }, i) => (
@@ -59,7 +59,7 @@ const isShort = (kind: SearchKind) => !['event', 'article', 'flagship', 'promise
 function howMany(rows: readonly SearchResult[], pages: SearchResultsProps['pages']): string {
   const { total = rows.length, is_more = false } = rows[0] ?? {}
   // A search with very many matches ranks only the nearest ones.
-  if (is_more) return `The ${many(total, 'nearest', 'nearest')} of more. Another word narrows them.`
+  if (is_more) return `The ${formatQuantity(total, 'nearest', 'nearest')} of more. Another word narrows them.`
   if (pages && total > rows.length) {
     const first = (pages.page - 1) * pages.size + 1
     return `${first} to ${first + rows.length - 1} of ${total}`
@@ -70,7 +70,7 @@ function howMany(rows: readonly SearchResult[], pages: SearchResultsProps['pages
 type ResultProps = {
   result: SearchResult
   question: string
-  placeOf: TextPlace
+  placeOf: FindTextPage
   facts: readonly SearchFact[]
 }
 
@@ -78,7 +78,7 @@ function Result({ result, question, placeOf, facts }: ResultProps) {
   return (
     <li className="search-result">
       <h3>
-        <Link to={resultPath(result, placeOf) ?? ''}>
+        <Link to={buildResultPath(result, placeOf) ?? ''}>
           <MarkedText
             text={(result.kind === 'text' && placeOf(result.slug)?.title) || result.title}
             question={question}

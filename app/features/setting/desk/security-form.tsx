@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../platform/paths.ts'
-import { many } from '../../../platform/text/pluralize.ts'
-import { describedBy, FieldNotes } from '../../../ui/field.tsx'
+import { formatQuantity } from '../../../platform/text/pluralize.ts'
+import { FieldNotes, listNoteIds } from '../../../ui/field.tsx'
 import { SettingForm, type SettingFormProps } from './setting-form.tsx'
 import { secondFactorChoices } from './setting-records.ts'
 import './security-form.css'
@@ -20,7 +20,7 @@ export function SecurityForm({ without, ...props }: Props) {
       {...props}
       about={
         without &&
-        `Not set up yet: ${many(without.admins, 'admin', 'admins')}, ${many(without.managers, 'manager', 'managers')}.`
+        `Not set up yet: ${formatQuantity(without.admins, 'admin', 'admins')}, ${formatQuantity(without.managers, 'manager', 'managers')}.`
       }
     >
       {form => (
@@ -33,7 +33,7 @@ export function SecurityForm({ without, ...props }: Props) {
                 id={`${name}-${value}`}
                 name={name}
                 checked={form.values.value === value}
-                aria-describedby={describedBy(`${name}-${value}`, { hint: follows })}
+                aria-describedby={listNoteIds(`${name}-${value}`, { hint: follows })}
                 onChange={() => form.set('value', value)}
               />
               <label htmlFor={`${name}-${value}`}>{label}</label>

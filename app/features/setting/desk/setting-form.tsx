@@ -8,7 +8,7 @@ import { useSession } from '../../../platform/session/session-context.ts'
 import { useToast } from '../../../ui/toasts.tsx'
 import type { StoredSetting } from '../setting-queries.ts'
 import { SettingDrafts } from './setting-drafts-context.ts'
-import { type SettingRecord, settingFields, settingRow, settingSource } from './setting-record.ts'
+import { getSettingFields, makeSettingRow, makeSettingSource, type SettingRecord } from './setting-record.ts'
 
 export type SettingFormProps = {
   setting: SettingRecord
@@ -30,9 +30,9 @@ export function SettingForm({ setting, stored, about = setting.about, children }
   const form = useRecordForm({
     id: `setting ${key}`,
     subject: title,
-    stored: { fields: settingFields(setting, stored.value), updatedAt: stored.updatedAt },
+    stored: { fields: getSettingFields(setting, stored.value), updatedAt: stored.updatedAt },
     draftRow: { of: { kind: 'setting', row: key }, found: drafts[key] },
-    source: settingSource(setting),
+    source: makeSettingSource(setting),
     check: values => checkRecord(setting, values),
     mergers: useMemo(() => listMergers(setting), [setting]),
     fields,
@@ -46,11 +46,11 @@ export function SettingForm({ setting, stored, about = setting.about, children }
       </DeskForm>
       <RevisionList
         of={{
-          ...settingRow(key),
+          ...makeSettingRow(key),
           subject: title,
           columns: ['value'],
           fields,
-          toFields: row => settingFields(setting, row.value ?? null),
+          toFields: row => getSettingFields(setting, row.value ?? null),
         }}
         invalidates={[['settings']]}
         refused={refused}

@@ -1,6 +1,6 @@
 import type { FieldKind } from '../../../desk/record/field-kind.ts'
-import type { Fields } from '../../../desk/record/merge.ts'
-import { rowSource } from '../../../desk/record/row-source.ts'
+import type { FieldValues } from '../../../desk/record/merge.ts'
+import { makeRowSource } from '../../../desk/record/row-source.ts'
 import { changeRow } from '../../../desk/record/row-writing.ts'
 import type { Json } from '../../../platform/db/database.gen.ts'
 import type { FieldErrors } from '../../../platform/refusal.ts'
@@ -18,7 +18,7 @@ type Definition<F extends FieldKinds> = {
   /** Order of the fields; an inner array puts two fields in one row. */
   layout: readonly ((keyof F & string) | readonly [keyof F & string, keyof F & string])[]
   /** Validates rules that concern several fields. */
-  check?(fields: Fields): FieldErrors
+  check?(fields: FieldValues): FieldErrors
 }
 
 /** Setting that has a short form. Its key is the key of its row. */
@@ -35,16 +35,16 @@ const isObject = (value: Json | undefined): value is { [name: string]: Json | un
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Makes the initial values of a setting's form: its fields, and other properties of the value, which are kept. */
-export function settingFields({ value: shape, fields }: SettingRecord, value: Json): Fields {
+export function getSettingFields({ value: shape, fields }: SettingRecord, value: Json): FieldValues {
   if (shape === 'one field') return { [oneField]: value ?? fields[oneField]?.blank ?? null }
   const blanks = Object.fromEntries(Object.entries(fields).map(([name, { blank }]) => [name, blank]))
-  return { ...blanks, ...(isObject(value) ? (structuredClone(value) as Fields) : {}) }
+  return { ...blanks, ...(isObject(value) ? (structuredClone(value) as FieldValues) : {}) }
 }
 
 const isNothing = (value: Json) => value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
 /** Makes the value to store. An empty form stores null. */
-export function settingValue({ value: shape, fields }: SettingRecord, values: Fields): Json {
+export function getSettingValue({ value: shape, fields }: SettingRecord, values: FieldValues): Json {
   const columns = Object.entries(values).map(([name, value]): [string, Json] => [
     name,
     fields[name] ? fields[name].toColumn(value, values) : value,
@@ -54,17 +54,17 @@ export function settingValue({ value: shape, fields }: SettingRecord, values: Fi
   return Object.keys(filled).length > 0 ? filled : null
 }
 
-export const settingRow = (key: string) => ({ table: 'settings', key, keyColumn: 'key' }) as const
+export const makeSettingRow = (key: string) => ({ table: 'settings', key, keyColumn: 'key' }) as const
 
-export const settingSource = (setting: SettingRecord) =>
-  rowSource(settingRow(setting.key), {
+export const makeSettingSource = (setting: SettingRecord) =>
+  makeRowSource(makeSettingRow(setting.key), {
     columns: ['value'],
-    toFields: row => settingFields(setting, row.value ?? null),
-    toRow: fields => ({ value: settingValue(setting, fields) }),
+    toFields: row => getSettingFields(setting, row.value ?? null),
+    toRow: fields => ({ value: getSettingValue(setting, fields) }),
   })
 
 /**
  * Saves a setting.
  * @throws DatabaseError with the message of the violated rule
  */
-export const setSetting = (key: string, value: Json) => changeRow(settingRow(key), { value })
+export const saveSetting = (key: string, value: Json) => changeRow(makeSettingRow(key), { value })

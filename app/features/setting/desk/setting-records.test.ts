@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { checkRecord } from '../../../desk/record/define-record.ts'
-import { settingFields, settingValue } from './setting-record.ts'
+import { getSettingFields, getSettingValue } from './setting-record.ts'
 import {
   contactSetting,
+  defineTextSetting,
   identitySetting,
   mailSetting,
   newsletterSetting,
@@ -10,7 +11,6 @@ import {
   retentionSetting,
   settingRecords,
   socialSetting,
-  textSetting,
   videoSetting,
 } from './setting-records.ts'
 
@@ -43,7 +43,12 @@ describe('validation in the settings forms', () => {
     ['keeping for a time nobody says', retentionSetting, { ...months, ...days, error_days: '' }, 'error_days'],
     ['a host with a path', pictureHostsSetting, { value: ['cdn.example.org', 'example.org/logos'] }, 'value'],
     ['any host at all', pictureHostsSetting, { value: ['*.example.org'] }, 'value'],
-    ['a text longer than a page', textSetting('gallery.intro', 'Introduction'), { value: 'x'.repeat(2001) }, 'value'],
+    [
+      'a text longer than a page',
+      defineTextSetting('gallery.intro', 'Introduction'),
+      { value: 'x'.repeat(2001) },
+      'value',
+    ],
   ])('refuses a form and names its field: %s', (_, setting, fields, field) => {
     expect(Object.keys(checkRecord(setting, fields))).toEqual([field])
   })
@@ -57,34 +62,34 @@ describe('validation in the settings forms', () => {
 
 describe('values stored from a form', () => {
   it('converts numbers, trims texts and removes empty parts', () => {
-    expect(settingValue(identitySetting, { strapline: ' Sit down ', founded: '2008', legal_name: '' })).toEqual({
+    expect(getSettingValue(identitySetting, { strapline: ' Sit down ', founded: '2008', legal_name: '' })).toEqual({
       strapline: 'Sit down',
       founded: 2008,
     })
   })
   it('keeps values without a field', () => {
-    const fields = settingFields(videoSetting, { title: 'Our story', note: 'Nothing loads before.' })
-    expect(settingValue(videoSetting, { ...fields, title: 'Our film' })).toEqual({
+    const fields = getSettingFields(videoSetting, { title: 'Our story', note: 'Nothing loads before.' })
+    expect(getSettingValue(videoSetting, { ...fields, title: 'Our film' })).toEqual({
       title: 'Our film',
       note: 'Nothing loads before.',
     })
   })
   it('converts a video’s URL to its player', () => {
-    expect(settingValue(videoSetting, { title: 'F', embed_url: 'https://vimeo.com/12345678' })).toEqual({
+    expect(getSettingValue(videoSetting, { title: 'F', embed_url: 'https://vimeo.com/12345678' })).toEqual({
       title: 'F',
       embed_url: player,
     })
   })
   it('drops empty lines of a list', () => {
-    expect(settingValue(pictureHostsSetting, { value: [' cdn.example.org ', '', 'logos.example.org'] })).toEqual([
+    expect(getSettingValue(pictureHostsSetting, { value: [' cdn.example.org ', '', 'logos.example.org'] })).toEqual([
       'cdn.example.org',
       'logos.example.org',
     ])
   })
   it('stores an empty form as an unset setting', () => {
-    expect(settingValue(identitySetting, { strapline: ' ', founded: '' })).toBeNull()
-    expect(settingValue(newsletterSetting, { value: '  ' })).toBeNull()
-    expect(settingValue(socialSetting, { value: [] })).toBeNull()
-    expect(settingValue(pictureHostsSetting, { value: [''] })).toBeNull()
+    expect(getSettingValue(identitySetting, { strapline: ' ', founded: '' })).toBeNull()
+    expect(getSettingValue(newsletterSetting, { value: '  ' })).toBeNull()
+    expect(getSettingValue(socialSetting, { value: [] })).toBeNull()
+    expect(getSettingValue(pictureHostsSetting, { value: [''] })).toBeNull()
   })
 })

@@ -1,7 +1,14 @@
 import { serializeField } from '../../../desk/record/field-kind.ts'
-import { choice, choices, pairs, wholeNumber } from '../../../desk/record/field-kinds.ts'
-import { emailAddress, lines, optionalText, playerWebAddress, webAddress } from '../../../desk/record/text-kinds.ts'
-import { timeZone } from '../../../desk/record/time-kinds.ts'
+import { choiceField, choicesField, wholeNumberField } from '../../../desk/record/field-kinds.ts'
+import { pairsField } from '../../../desk/record/row-kinds.ts'
+import {
+  emailAddressField,
+  linesField,
+  optionalTextField,
+  playerAddressField,
+  webAddressField,
+} from '../../../desk/record/text-kinds.ts'
+import { timeZoneField } from '../../../desk/record/time-kinds.ts'
 import { product } from '../../../platform/product.ts'
 import { defineSetting } from './setting-record.ts'
 
@@ -12,15 +19,15 @@ export const identitySetting = defineSetting({
   value: 'parts',
   adminsOnly: true,
   fields: {
-    strapline: optionalText({ label: 'Tagline', most: 120, hint: 'One line under the name.' }),
-    description: optionalText({
+    strapline: optionalTextField({ label: 'Tagline', most: 120, hint: 'One line under the name.' }),
+    description: optionalTextField({
       label: 'Description for search engines',
       rows: 3,
       most: 320,
       hint: 'One or two sentences. 110 to 160 characters read best.',
     }),
-    legal_name: optionalText({ label: 'Legal name in footer', most: 200, hint: 'Beside the © sign.' }),
-    founded: wholeNumber({
+    legal_name: optionalTextField({ label: 'Legal name in footer', most: 200, hint: 'Beside the © sign.' }),
+    founded: wholeNumberField({
       label: 'Founded',
       from: 1800,
       to: 2099,
@@ -37,14 +44,14 @@ export const contactSetting = defineSetting({
   about: 'In the footer, on Connect, Management and the privacy policy.',
   value: 'parts',
   fields: {
-    email: emailAddress({ label: 'Email', hint: 'Shown in the footer.' }),
-    press: emailAddress({ label: 'Email for the press', hint: 'On the Connect page.' }),
-    privacy: emailAddress({ label: 'Email about privacy', hint: 'In the privacy policy.' }),
-    support: emailAddress({
+    email: emailAddressField({ label: 'Email', hint: 'Shown in the footer.' }),
+    press: emailAddressField({ label: 'Email for the press', hint: 'On the Connect page.' }),
+    privacy: emailAddressField({ label: 'Email about privacy', hint: 'In the privacy policy.' }),
+    support: emailAddressField({
       label: 'Email for help with accounts',
       hint: 'Optional. On the sign-in pages and in letters. Without one, the general address.',
     }),
-    offices: pairs({
+    offices: pairsField({
       label: 'Offices',
       one: 'office',
       most: 8,
@@ -63,7 +70,7 @@ export const socialSetting = defineSetting({
   about: 'Shown in the footer, in this order.',
   value: 'one field',
   fields: {
-    value: pairs({
+    value: pairsField({
       label: 'Social links',
       one: 'profile',
       most: 12,
@@ -82,7 +89,7 @@ export const newsletterSetting = defineSetting({
   about: 'Without a URL the site does not mention a newsletter.',
   value: 'one field',
   fields: {
-    value: webAddress({
+    value: webAddressField({
       label: 'URL',
       hint: 'Sign-up URL. Opens in a new tab.',
     }),
@@ -91,13 +98,13 @@ export const newsletterSetting = defineSetting({
 })
 
 /** Defines the setting for a text of a page. Every key of the catalogue is valid. */
-export const textSetting = (key: string, title: string) =>
+export const defineTextSetting = (key: string, title: string) =>
   defineSetting({
     key,
     title,
     value: 'one field',
     fields: {
-      value: optionalText({
+      value: optionalTextField({
         label: 'Text',
         rows: 5,
         most: 2000,
@@ -112,7 +119,7 @@ export const newsletterLineSetting = defineSetting({
   title: 'Newsletter text',
   about: 'Beside the button.',
   value: 'one field',
-  fields: { value: optionalText({ label: 'Text', rows: 2, most: 2000, hint: 'Optional.' }) },
+  fields: { value: optionalTextField({ label: 'Text', rows: 2, most: 2000, hint: 'Optional.' }) },
   layout: ['value'],
 })
 
@@ -122,9 +129,9 @@ export const videoSetting = defineSetting({
   about: 'On the home page. Nothing loads from the provider until a visitor presses play.',
   value: 'parts',
   fields: {
-    title: optionalText({ label: 'Title', most: 120, hint: 'Required to show a video.' }),
-    minutes: optionalText({ label: 'Duration', most: 40, hint: 'For example 3:40.' }),
-    embed_url: playerWebAddress({
+    title: optionalTextField({ label: 'Title', most: 120, hint: 'Required to show a video.' }),
+    minutes: optionalTextField({ label: 'Duration', most: 40, hint: 'For example 3:40.' }),
+    embed_url: playerAddressField({
       label: 'Video URL',
       hint: 'YouTube or Vimeo. The site uses the player without cookies. Without a URL the button says that the video is not available yet.',
     }),
@@ -143,16 +150,16 @@ export const mailSetting = defineSetting({
   value: 'parts',
   adminsOnly: true,
   fields: {
-    from_name: optionalText({
+    from_name: optionalTextField({
       label: 'Sender name',
       most: 100,
       hint: `Leave empty to use ${product.name}.`,
     }),
-    reply_to: emailAddress({
+    reply_to: emailAddressField({
       label: 'Reply-to address',
       hint: 'Optional. Without it, letters ask for no answers where the sender is a no-reply address.',
     }),
-    applications_reply_to: emailAddress({
+    applications_reply_to: emailAddressField({
       label: 'Answers about applications go to',
       hint: 'Optional. Without it, they go where other answers go.',
     }),
@@ -166,7 +173,7 @@ export const notificationsSetting = defineSetting({
   about: 'Sent at 07:00, weekly ones on Monday.',
   value: 'parts',
   adminsOnly: true,
-  fields: { timezone: timeZone({ label: 'Time zone', hint: 'Without one, UTC.', moments: [] }) },
+  fields: { timezone: timeZoneField({ label: 'Time zone', hint: 'Without one, UTC.', moments: [] }) },
   layout: ['timezone'],
 })
 
@@ -180,19 +187,19 @@ export const retentionSetting = defineSetting({
   value: 'parts',
   adminsOnly: true,
   fields: {
-    applications_months: wholeNumber({
+    applications_months: wholeNumberField({
       label: 'Decided applications, months',
       hint: 'From the decision. Open applications are kept.',
       ...months,
     }),
-    audit_months: wholeNumber({ label: 'Activity log, months', hint: 'Who changed what.', ...months }),
-    captured_mail_days: wholeNumber({
+    audit_months: wholeNumberField({ label: 'Activity log, months', hint: 'Who changed what.', ...months }),
+    captured_mail_days: wholeNumberField({
       label: 'Stored emails, days',
       hint: 'Only without a mail server.',
       ...days,
     }),
-    error_days: wholeNumber({ label: 'Error log, days', hint: 'Shown in Diagnostics.', ...days }),
-    unused_picture_days: wholeNumber({
+    error_days: wholeNumberField({ label: 'Error log, days', hint: 'Shown in Diagnostics.', ...days }),
+    unused_picture_days: wholeNumberField({
       label: 'Unused images, days',
       hint: 'From the day they are found unused.',
       ...days,
@@ -210,7 +217,7 @@ export const pictureHostsSetting = defineSetting({
   value: 'one field',
   adminsOnly: true,
   fields: {
-    value: lines({
+    value: linesField({
       label: 'Allowed domains',
       rows: 4,
       hint: 'One domain per line, without https:// and path. Each domain can see visitors’ IP addresses.',
@@ -225,7 +232,7 @@ export const navigationSetting = defineSetting({
   title: 'Menu',
   about: 'A hidden link is removed from the header, menu and footer. Its page stays online.',
   value: 'parts',
-  fields: { hidden: choices({ label: 'Hidden links', options: [] }) },
+  fields: { hidden: choicesField({ label: 'Hidden links', options: [] }) },
   layout: ['hidden'],
 })
 
@@ -253,7 +260,7 @@ export const secondFactorSetting = defineSetting({
   title: 'Required two-factor authentication',
   value: 'one field',
   adminsOnly: true,
-  fields: { value: choice({ label: 'Required for', options: secondFactorChoices }) },
+  fields: { value: choiceField({ label: 'Required for', options: secondFactorChoices }) },
   layout: ['value'],
 })
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { textKeys } from '../text-catalogue.ts'
 import * as records from './setting-records.ts'
-import { settingTitle } from './setting-titles.ts'
+import { getSettingTitle } from './setting-titles.ts'
 
 const isSetting = (value: unknown) => typeof value === 'object' && value !== null && 'key' in value
 
@@ -9,8 +9,8 @@ it('every setting with a form, and every text, has a title', () => {
   const defined = Object.values(records).filter(isSetting) as (typeof records.settingRecords)[number][]
   expect(new Set(records.settingRecords)).toEqual(new Set(defined))
   const allKeys = [...defined.map(({ key }) => key), ...textKeys]
-  expect(allKeys.filter(key => settingTitle(key) === key.replaceAll(/[._-]+/g, ' '))).toEqual([])
+  expect(allKeys.filter(key => getSettingTitle(key) === key.replaceAll(/[._-]+/g, ' '))).toEqual([])
 })
 it('a setting added later has a readable title', () => {
-  expect(settingTitle('site.banner_text')).toBe('site banner text')
+  expect(getSettingTitle('site.banner_text')).toBe('site banner text')
 })

@@ -1,8 +1,9 @@
-import { textTitle } from '../text-catalogue.ts'
+import { getTextTitle } from '../text-catalogue.ts'
 import { settingRecords } from './setting-records.ts'
 
 const titles = new Map(settingRecords.map(({ key, title }) => [key, title]))
 titles.set('figures.allowed_differences', 'Accepted differences in statistics')
 
 /** Finds the title of a setting's form. An unknown key is formatted as text. */
-export const settingTitle = (key: string): string => titles.get(key) ?? textTitle(key) ?? key.replaceAll(/[._-]+/g, ' ')
+export const getSettingTitle = (key: string): string =>
+  titles.get(key) ?? getTextTitle(key) ?? key.replaceAll(/[._-]+/g, ' ')

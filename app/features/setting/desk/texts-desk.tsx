@@ -4,7 +4,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import type { StoredSetting } from '../setting-queries.ts'
 import { findTexts } from '../text-catalogue.ts'
 import { SettingForm } from './setting-form.tsx'
-import { textSetting } from './setting-records.ts'
+import { defineTextSetting } from './setting-records.ts'
 import './texts-desk.css'
 
 type Props = {
@@ -44,7 +44,7 @@ export function TextsDesk({ stored, query, open, at }: Props) {
             {texts.map(({ key, label }) =>
               key === open && stored[key] ? (
                 <li className="texts-open" key={key}>
-                  <SettingForm setting={textSetting(key, label)} stored={stored[key]} />
+                  <SettingForm setting={defineTextSetting(key, label)} stored={stored[key]} />
                   <Link className="texts-close" to={at(null)} preventScrollReset>
                     Close
                   </Link>

@@ -1,18 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { DeskSectionHead } from '../../../desk/desk-head.tsx'
-import { refusalOrSilence } from '../../../platform/db/write-refusal.ts'
+import { describeWriteError } from '../../../platform/db/write-refusal.ts'
 import { ActionButton, Button } from '../../../ui/button.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import type { StoredStat } from '../stat-queries.ts'
-import type { Conflict } from './stat.ts'
+import type { StatConflict } from './stat.ts'
 import { formatStatDay } from './stat-desk.tsx'
-import { setReading } from './stat-mutations.ts'
+import { saveStatValue } from './stat-mutations.ts'
 
 type Props = {
-  conflicts: readonly Conflict[]
+  conflicts: readonly StatConflict[]
   /** Called when an editor accepts the difference. */
-  onKeepApart: (conflict: Conflict) => void
+  onKeepApart: (conflict: StatConflict) => void
 }
 
 const reading = (place: string, { value, as_of, source }: StoredStat) =>
@@ -29,16 +29,16 @@ export function StatConflicts({ conflicts, onKeepApart }: Props) {
 
   async function take(from: StoredStat, target: StoredStat) {
     try {
-      const was = await setReading(target, from)
+      const was = await saveStatValue(target, from)
       await client.invalidateQueries({ queryKey: ['stats'] })
       say(`${from.label} is now ${from.value} in both places`, undefined, () => void back(target, was))
     } catch (error) {
-      complain(`${from.label} was not changed`, refusalOrSilence(error))
+      complain(`${from.label} was not changed`, describeWriteError(error))
     }
   }
   async function back(stat: StoredStat, was: Pick<StoredStat, 'value' | 'as_of' | 'source'>) {
     try {
-      await setReading(stat, was)
+      await saveStatValue(stat, was)
       await client.invalidateQueries({ queryKey: ['stats'] })
     } catch {
       complain(`${stat.label} could not be restored`, 'The previous value is in History.')

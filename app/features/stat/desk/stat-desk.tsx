@@ -10,7 +10,7 @@ import { Menu } from '../../../ui/menu.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { type StatPlacement, type StoredStat, statQueries } from '../stat-queries.ts'
 import { StatForm } from './stat-form.tsx'
-import { placements } from './stat-record.ts'
+import { statPlacements } from './stat-record.ts'
 import './stat-desk.css'
 
 type Props = {
@@ -29,7 +29,7 @@ export const formatStatDay = (day: string | null) => (day ? formatCalendarDay(da
 export function StatDesk(props: Props) {
   return (
     <div className="stat-desk">
-      {placements.map(({ value, label }) => (
+      {statPlacements.map(({ value, label }) => (
         <Placement key={value} placement={value} name={label} {...props} />
       ))}
     </div>

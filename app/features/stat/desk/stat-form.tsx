@@ -6,7 +6,7 @@ import { useNavigateAfterSave } from '../../../desk/form/desk-forms.tsx'
 import { type DraftRows, useDrafts } from '../../../desk/record/draft-rows.ts'
 import { useRecord } from '../../../desk/record/use-record.ts'
 import type { StatPlacement, StoredStat } from '../stat-queries.ts'
-import { placements, startsAt, statRecord } from './stat-record.ts'
+import { statPlacements, statRecord, statStartPositions } from './stat-record.ts'
 
 type Props = {
   stat: StoredStat | undefined
@@ -26,9 +26,9 @@ type OpenProps = Props & { drafts: DraftRows }
 
 function OpenStatForm({ stat, placement, drafts, closed, history }: OpenProps) {
   const title = stat?.label ?? 'Statistic'
-  const { form, addedId } = useRecord(statRecord, stat, { title, begins: startsAt[placement], drafts })
+  const { form, addedId } = useRecord(statRecord, stat, { title, begins: statStartPositions[placement], drafts })
   useNavigateAfterSave(addedId && closed)
-  const place = placements.find(({ value }) => value === placement)?.label
+  const place = statPlacements.find(({ value }) => value === placement)?.label
   return (
     <div>
       <DeskForm

@@ -7,7 +7,7 @@ type Reading = Pick<StoredStat, 'value' | 'as_of' | 'source'>
  * Updates value, date and source of a figure together. Returns the previous values, for undo.
  * @throws DatabaseError when a rule forbids it
  */
-export async function setReading(stat: StoredStat, { value, as_of, source }: Reading): Promise<Reading> {
+export async function saveStatValue(stat: StoredStat, { value, as_of, source }: Reading): Promise<Reading> {
   await changeRow({ table: 'site_stats', key: stat.id }, { value, as_of, source })
   return { value: stat.value, as_of: stat.as_of, source: stat.source }
 }

@@ -1,17 +1,17 @@
 import { defineRecord } from '../../../desk/record/define-record.ts'
-import { date } from '../../../desk/record/field-kinds.ts'
+import { dateField } from '../../../desk/record/field-kinds.ts'
 import type { Row } from '../../../desk/record/row-source.ts'
-import { optionalText, text } from '../../../desk/record/text-kinds.ts'
+import { optionalTextField, textField } from '../../../desk/record/text-kinds.ts'
 import { paths } from '../../../platform/paths.ts'
 import type { StatPlacement } from '../stat-queries.ts'
 
-export const placements = [
+export const statPlacements = [
   { value: 'home', label: 'Home' },
   { value: 'overview', label: 'Overview' },
 ] as const
 
 /** Initial values of a new figure in each place. The objects are constant, so that the form recognises them. */
-export const startsAt: Record<StatPlacement, Row> = {
+export const statStartPositions: Record<StatPlacement, Row> = {
   home: { placement: 'home' },
   overview: { placement: 'overview' },
 }
@@ -26,15 +26,15 @@ export const statRecord = defineRecord('site_stats', {
   at: { list: paths.settings.figures, one: id => `${paths.settings.figures}?figure=${id}` },
   ordered: true,
   fields: {
-    label: text({ label: 'Label', required: 'Enter a label.' }),
-    value: text({
+    label: textField({ label: 'Label', required: 'Enter a label.' }),
+    value: textField({
       label: 'Value',
       required: 'Enter a value such as 10,000+.',
       most: 40,
       hint: 'As shown, for example 10,000+.',
     }),
-    as_of: date({ label: 'Date', required: 'Enter the date of the count.', hint: 'Date of the count.' }),
-    source: optionalText({ label: 'Source', hint: 'Who counted and what. Optional.' }),
+    as_of: dateField({ label: 'Date', required: 'Enter the date of the count.', hint: 'Date of the count.' }),
+    source: optionalTextField({ label: 'Source', hint: 'Who counted and what. Optional.' }),
   },
   layout: [
     ['label', 'value'],

@@ -4,7 +4,7 @@ import type { StoredStat } from '../stat-queries.ts'
 export type AllowedDifference = { label: string; home: string; overview: string }
 
 type Reading = Pick<StoredStat, 'label' | 'value'> & { placement: string }
-export type Conflict<R extends Reading = StoredStat> = { label: string; home: R; overview: R; onPurpose: boolean }
+export type StatConflict<R extends Reading = StoredStat> = { label: string; home: R; overview: R; onPurpose: boolean }
 
 const toKey = (label: string) => label.trim().toLowerCase()
 
@@ -19,7 +19,7 @@ export const parseAllowedDifferences = (value: unknown): AllowedDifference[] =>
 export function findConflicts<R extends Reading>(
   stats: readonly R[],
   apart: readonly AllowedDifference[],
-): Conflict<R>[] {
+): StatConflict<R>[] {
   const overview = new Map(stats.filter(s => s.placement === 'overview').map(s => [toKey(s.label), s]))
   return stats.flatMap(home => {
     const counterpart = home.placement === 'home' ? overview.get(toKey(home.label)) : undefined
@@ -35,7 +35,7 @@ export function findConflicts<R extends Reading>(
 /** Adds an accepted difference; replaces an earlier one for the same label. */
 export const addAllowedDifference = (
   apart: readonly AllowedDifference[],
-  { label, home, overview }: Conflict<Reading>,
+  { label, home, overview }: StatConflict<Reading>,
 ): AllowedDifference[] => [
   ...apart.filter(pair => toKey(pair.label) !== toKey(label)),
   { label, home: home.value, overview: overview.value },

@@ -1,8 +1,8 @@
-import { longMonth, noonInUtc } from '../../../platform/dates/in-zone.ts'
+import { formatLongMonth, getNoonInUtc } from '../../../platform/dates/format-in-zone.ts'
 import type { Stat } from '../stat-queries.ts'
 import './stat-ledger.css'
 
-const formatDate = (day: string) => longMonth(noonInUtc(day))
+const formatDate = (day: string) => formatLongMonth(getNoonInUtc(day))
 
 /** Figures with their method and date. */
 export function StatLedger({ stats }: { stats: readonly Stat[] }) {

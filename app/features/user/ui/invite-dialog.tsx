@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../platform/paths.ts'
 import { type Role, roleNames, roles } from '../../../platform/session/role.ts'
-import { serverSilence } from '../../../platform/text/server-silence.ts'
+import { serverSilence } from '../../../platform/text/no-answer-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -11,8 +11,8 @@ import { TextArea, TextField } from '../../../ui/field.tsx'
 import { RefusalCallout } from '../../../ui/refusal-callout.tsx'
 import { useOnce } from '../../../ui/use-once.ts'
 import { roleDescriptions } from '../user.ts'
-import { type InviteErrors, type InviteForm, inviteErrors, parseAddresses } from '../user-input.ts'
-import { type InvitationResult, userMutations } from '../user-mutations.ts'
+import { findInviteErrors, type InviteErrors, type InviteForm, parseAddresses } from '../user-input.ts'
+import { type InvitationResult, makeUserMutations } from '../user-mutations.ts'
 
 type InviteDialogProps = {
   open: boolean
@@ -36,7 +36,7 @@ const readForm = (filled: FormData): InviteForm => ({
 })
 
 function InviteFields({ address, onClose }: Omit<InviteDialogProps, 'open' | 'finalFocus'>) {
-  const mutations = userMutations(useQueryClient())
+  const mutations = makeUserMutations(useQueryClient())
   const form = useRef<HTMLFormElement>(null)
   const [errors, setErrors] = useState<InviteErrors>({})
   const [count, setCount] = useState(parseAddresses(address ?? '').length)
@@ -48,7 +48,7 @@ function InviteFields({ address, onClose }: Omit<InviteDialogProps, 'open' | 'fi
   function submitted(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const filled = readForm(new FormData(event.currentTarget))
-    const newErrors = inviteErrors(filled)
+    const newErrors = findInviteErrors(filled)
     setErrors(newErrors)
     const first = Object.keys(newErrors)[0]
     if (first) form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useInstantAction as useAtOnceOf } from '../../../desk/action/use-instant-action.ts'
 import type { Outcome } from '../../../platform/db/call-function.ts'
-import { userMutations } from '../user-mutations.ts'
+import { makeUserMutations } from '../user-mutations.ts'
 
 /** Runs an account action without confirmation, and shows its result. */
 export function useUserAction() {
-  const mutations = userMutations(useQueryClient())
+  const mutations = makeUserMutations(useQueryClient())
   const doAtOnce = useAtOnceOf()
   return (ask: (m: typeof mutations) => Promise<Outcome>, title: string, text?: string) =>
     doAtOnce(() => ask(mutations), title, text)

@@ -4,28 +4,28 @@ import { ActionOutcome } from '../../../desk/action/action-outcome.tsx'
 import type { RefusedCall } from '../../../platform/db/call-function.ts'
 import { type Role, roleNames } from '../../../platform/session/role.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
-import { serverSilence } from '../../../platform/text/server-silence.ts'
+import { serverSilence } from '../../../platform/text/no-answer-text.ts'
 import { Callout } from '../../../ui/callout.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { useOnce } from '../../../ui/use-once.ts'
 import {
-  firstName,
-  requiresSecondFactor,
-  roleChangeMessage,
-  roleQuestion,
+  type BriefUser,
+  formatRoleChange,
+  formatRoleQuestion,
+  getFirstName,
+  isSecondFactorRequired,
   type SecondFactorRule,
-  type UserInBrief,
 } from '../user.ts'
-import { reasonError } from '../user-input.ts'
-import { userMutations } from '../user-mutations.ts'
+import { findReasonError } from '../user-input.ts'
+import { makeUserMutations } from '../user-mutations.ts'
 
 /** Change of a user's permissions that needs confirmation. */
 export type UserAction =
-  | { kind: 'role'; person: UserInBrief; to: Role }
-  | { kind: 'suspend'; person: UserInBrief }
-  | { kind: 'reset'; person: UserInBrief }
+  | { kind: 'role'; person: BriefUser; to: Role }
+  | { kind: 'suspend'; person: BriefUser }
+  | { kind: 'reset'; person: BriefUser }
 
 type Props = { action: UserAction | undefined; rule: SecondFactorRule; onClose: () => void }
 
@@ -34,12 +34,12 @@ export const UserConfirmDialog = ({ action, rule, onClose }: Props) =>
   action && <Asking key={`${action.kind} ${action.person.id}`} action={action} rule={rule} onClose={onClose} />
 
 function Asking({ action, rule, onClose }: Props & { action: UserAction }) {
-  const mutations = userMutations(useQueryClient())
+  const mutations = makeUserMutations(useQueryClient())
   const { say, complain } = useToast()
   const { user, refreshAuth } = useSession()
   const [error, setError] = useState<string>()
   const { person } = action
-  const name = firstName(person)
+  const name = getFirstName(person)
 
   const doing = useMutation({
     mutationFn: (reason: string): Promise<{ done: unknown } | RefusedCall> => {
@@ -80,7 +80,7 @@ function Asking({ action, rule, onClose }: Props & { action: UserAction }) {
 
   function answered(filled: FormData) {
     const reason = String(filled.get('reason') ?? '')
-    const problem = action.kind === 'suspend' ? reasonError(reason) : undefined
+    const problem = action.kind === 'suspend' ? findReasonError(reason) : undefined
     setError(problem)
     if (!problem) void once(reason)
   }
@@ -96,12 +96,12 @@ function Asking({ action, rule, onClose }: Props & { action: UserAction }) {
       return (
         <ConfirmDialog
           {...common}
-          title={roleQuestion(person, action.to)}
+          title={formatRoleQuestion(person, action.to)}
           quiet="Cancel"
           action={`Make ${roleNames[action.to].toLowerCase()}`}
         >
-          <p>{roleChangeMessage(person, action.to)}</p>
-          {person.factor === 'off' && requiresSecondFactor(action.to, rule) && (
+          <p>{formatRoleChange(person, action.to)}</p>
+          {person.factor === 'off' && isSecondFactorRequired(action.to, rule) && (
             <Callout tone="warn" title={`${name}’s two-factor authentication is off.`}>
               It must be set up before the role takes effect.
             </Callout>

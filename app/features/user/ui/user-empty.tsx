@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
 import { DisabledAction } from '../../../ui/disabled-action.tsx'
 import { type UserPage, type UserTab, userTabs } from '../user.ts'
-import { type UserSearch, userSearchPath } from '../user-input.ts'
-import { tabNames } from './user-tabs.tsx'
+import { buildUserListPath, type UserSearch } from '../user-input.ts'
+import { userTabNames } from './user-tabs.tsx'
 
 type MemberEmptyProps = { search: UserSearch; page: UserPage; refusal: string | undefined; onInvite: () => void }
 
@@ -31,11 +31,11 @@ export function UserEmpty({ search, page, refusal, onInvite }: MemberEmptyProps)
       <p className="member-elsewhere">
         {(search.q || isFiltered) &&
           elsewhere.map(tab => (
-            <Link key={tab} to={userSearchPath(search, { tab })}>
-              {page.counts[tab]} in {tabNames[tab]}
+            <Link key={tab} to={buildUserListPath(search, { tab })}>
+              {page.counts[tab]} in {userTabNames[tab]}
             </Link>
           ))}
-        {isFiltered && <Link to={userSearchPath(search, { factor: '', seen: '' })}>Clear filters</Link>}
+        {isFiltered && <Link to={buildUserListPath(search, { factor: '', seen: '' })}>Clear filters</Link>}
       </p>
       {refusal ? (
         <DisabledAction reason={`Only admins can invite. ${refusal}`}>Invite by email</DisabledAction>

@@ -8,12 +8,12 @@ import { ActionButton, Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { DisabledAction } from '../../../ui/disabled-action.tsx'
 import { Portrait } from '../../../ui/portrait.tsx'
-import { displayName, firstName, onlyAdmin, type UserTab } from '../user.ts'
+import { getFirstName, getUserName, onlyAdminReason, type UserTab } from '../user.ts'
 import { formatAccount, type UserAccount } from '../user-account.ts'
-import { userSearchPath, wholeList } from '../user-input.ts'
+import { buildUserListPath, wholeUserList } from '../user-input.ts'
 import { useUserAction } from './use-user-action.ts'
 import type { UserAction } from './user-confirm-dialog.tsx'
-import { tabNames } from './user-tabs.tsx'
+import { userTabNames } from './user-tabs.tsx'
 
 export type UserPartProps = {
   account: UserAccount
@@ -33,7 +33,7 @@ const roleTabs: Record<Role, UserTab | undefined> = { admin: 'admins', manager: 
 export function UserHead(props: UserPartProps) {
   const { account, now } = props
   const portrait = usePortraitAddress(account.avatar_path)
-  const name = displayName(account)
+  const name = getUserName(account)
   const tab = roleTabs[account.role]
   return (
     <>
@@ -44,7 +44,7 @@ export function UserHead(props: UserPartProps) {
             {tab && (
               <>
                 {' '}
-                / <Link to={userSearchPath(wholeList, { tab })}>{tabNames[tab]}</Link>
+                / <Link to={buildUserListPath(wholeUserList, { tab })}>{userTabNames[tab]}</Link>
               </>
             )}
           </>
@@ -64,7 +64,7 @@ export function UserHead(props: UserPartProps) {
             tone="bad"
             title={`Suspended since ${formatDay(account.suspension.at)}${account.suspension.by ? ` by ${account.suspension.by}` : ''}.`}
           >
-            “{account.suspension.reason}”. {firstName(account)} cannot sign in; content stays.
+            “{account.suspension.reason}”. {getFirstName(account)} cannot sign in; content stays.
           </Callout>
         </div>
       )}
@@ -81,11 +81,11 @@ export function UserHead(props: UserPartProps) {
 
 function Suspension({ account, refusal, isSelf, isLastAdmin, onAction }: UserPartProps) {
   const doAtOnce = useUserAction()
-  const name = firstName(account)
+  const name = getFirstName(account)
   const isOut = account.state === 'suspended'
   const no =
     (refusal && `Admins only. ${refusal}`) ??
-    (isOut ? undefined : isSelf ? 'You cannot suspend yourself.' : isLastAdmin ? onlyAdmin : undefined)
+    (isOut ? undefined : isSelf ? 'You cannot suspend yourself.' : isLastAdmin ? onlyAdminReason : undefined)
   if (no) return <DisabledAction reason={no}>{isOut ? 'Restore' : 'Suspend'}</DisabledAction>
   if (isOut)
     return (

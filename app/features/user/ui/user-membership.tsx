@@ -3,7 +3,7 @@ import { DeskSectionHead } from '../../../desk/desk-head.tsx'
 import { formatDay } from '../../../platform/dates/date-format.ts'
 import { ActionButton } from '../../../ui/button.tsx'
 import { DisabledAction } from '../../../ui/disabled-action.tsx'
-import { displayName } from '../user.ts'
+import { getUserName } from '../user.ts'
 import { userQueries } from '../user-queries.ts'
 import { useUserAction } from './use-user-action.ts'
 import type { UserPartProps } from './user-head.tsx'
@@ -12,7 +12,7 @@ import type { UserPartProps } from './user-head.tsx'
 export function UserMembership({ account, refusal }: Pick<UserPartProps, 'account' | 'refusal'>) {
   const { data: since, isPending, isError } = useQuery(userQueries.memberSince(account.id))
   const doAtOnce = useUserAction()
-  const name = displayName(account)
+  const name = getUserName(account)
   const isMember = Boolean(since)
   const action = isMember ? 'End membership' : 'Make member'
   const change = async () => {

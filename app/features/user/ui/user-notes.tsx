@@ -8,8 +8,8 @@ import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { useOnce } from '../../../ui/use-once.ts'
 import type { UserAccount } from '../user-account.ts'
-import { noteError } from '../user-input.ts'
-import { userMutations } from '../user-mutations.ts'
+import { findNoteError } from '../user-input.ts'
+import { makeUserMutations } from '../user-mutations.ts'
 import { userQueries } from '../user-queries.ts'
 import { useUserAction } from './use-user-action.ts'
 
@@ -45,7 +45,7 @@ export function UserNotes({ account }: { account: UserAccount }) {
 }
 
 function NoteForm({ account }: { account: UserAccount }) {
-  const mutations = userMutations(useQueryClient())
+  const mutations = makeUserMutations(useQueryClient())
   const [error, setError] = useState<string>()
   const adding = useMutation({ mutationFn: (text: string) => mutations.addNote(account.id, text) })
   const { once } = useOnce(async (form: HTMLFormElement, text: string) => {
@@ -57,7 +57,7 @@ function NoteForm({ account }: { account: UserAccount }) {
     event.preventDefault()
     const form = event.currentTarget
     const text = String(new FormData(form).get('note') ?? '')
-    const problem = noteError(text)
+    const problem = findNoteError(text)
     setError(problem)
     if (problem) form.querySelector('textarea')?.focus()
     else void once(form, text)

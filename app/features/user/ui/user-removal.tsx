@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ActionOutcome } from '../../../desk/action/action-outcome.tsx'
 import { DeskSectionHead } from '../../../desk/desk-head.tsx'
 import { useAuditWords } from '../../../platform/audit/audit-words.ts'
-import { many } from '../../../platform/text/pluralize.ts'
+import { formatQuantity } from '../../../platform/text/pluralize.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { DisabledAction } from '../../../ui/disabled-action.tsx'
@@ -13,10 +13,10 @@ import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { TypedWordField } from '../../../ui/typed-word-field.tsx'
 import { useOnce } from '../../../ui/use-once.ts'
-import { displayName, firstName, onlyAdmin } from '../user.ts'
-import { hasNoRecords, possibleHeirs, type RemovalEffect, sortByCount } from '../user-account.ts'
-import { type RemovalErrors, removalConfirmation, removalErrors } from '../user-input.ts'
-import { userMutations } from '../user-mutations.ts'
+import { getFirstName, getUserName, onlyAdminReason } from '../user.ts'
+import { isWithoutRecords, listPossibleHeirs, type RemovalEffect, sortByCount } from '../user-account.ts'
+import { findRemovalErrors, type RemovalErrors, removalConfirmation } from '../user-input.ts'
+import { makeUserMutations } from '../user-mutations.ts'
 import { userQueries } from '../user-queries.ts'
 import type { UserPartProps } from './user-head.tsx'
 
@@ -25,7 +25,7 @@ type UserRemovalProps = UserPartProps & { onGone: () => void }
 /** Section that removes an account: what is deleted, what stays, and who takes over. */
 export function UserRemoval({ account, isSelf, isLastAdmin, onGone }: UserRemovalProps) {
   const [isAsked, setIsAsked] = useState(false)
-  const no = isSelf ? 'Delete your own account in your profile.' : isLastAdmin ? onlyAdmin : undefined
+  const no = isSelf ? 'Delete your own account in your profile.' : isLastAdmin ? onlyAdminReason : undefined
   return (
     <section aria-labelledby="removal">
       <DeskSectionHead id="removal" title="Delete user" about="The account is deleted; the content is transferred." />
@@ -34,7 +34,7 @@ export function UserRemoval({ account, isSelf, isLastAdmin, onGone }: UserRemova
           <DisabledAction reason={no}>Delete</DisabledAction>
         ) : (
           <Button line className="btn-ends" onClick={() => setIsAsked(true)}>
-            Delete {firstName(account)}…
+            Delete {getFirstName(account)}…
           </Button>
         )}
       </p>
@@ -46,14 +46,14 @@ export function UserRemoval({ account, isSelf, isLastAdmin, onGone }: UserRemova
 type AskingProps = Pick<UserRemovalProps, 'account' | 'onGone'> & { onClose: () => void }
 
 function Asking({ account, onClose, onGone }: AskingProps) {
-  const mutations = userMutations(useQueryClient())
+  const mutations = makeUserMutations(useQueryClient())
   const { say } = useToast()
   const effect = useQuery(userQueries.removalEffect(account.id))
   const editors = useQuery(userQueries.editors())
   const [errors, setErrors] = useState<RemovalErrors>({})
-  const name = firstName(account)
-  const heirs = possibleHeirs(editors.data ?? [], account.id)
-  const isEmpty = effect.data !== undefined && hasNoRecords(effect.data)
+  const name = getFirstName(account)
+  const heirs = listPossibleHeirs(editors.data ?? [], account.id)
+  const isEmpty = effect.data !== undefined && isWithoutRecords(effect.data)
   const removing = useMutation({
     mutationFn: ({ heir, word }: { heir: string; word: string }) =>
       mutations.remove(account.id, heir || undefined, word),
@@ -61,14 +61,14 @@ function Asking({ account, onClose, onGone }: AskingProps) {
       if ('refusal' in answer) return
       onGone()
       const taker = heirs.find(({ value }) => value === heir)?.label.split(',')[0]
-      say(`${displayName(account)} deleted.`, taker && !isEmpty ? `Content transferred to ${taker}.` : undefined)
+      say(`${getUserName(account)} deleted.`, taker && !isEmpty ? `Content transferred to ${taker}.` : undefined)
     },
   })
   const { once } = useOnce((heir: string, word: string) => removing.mutateAsync({ heir, word }).catch(() => undefined))
 
   function answered(filled: FormData) {
     const input = { heir: String(filled.get('heir') ?? ''), word: String(filled.get('word') ?? '') }
-    const newErrors = removalErrors(input, isEmpty)
+    const newErrors = findRemovalErrors(input, isEmpty)
     setErrors(newErrors)
     if (Object.keys(newErrors).length === 0) void once(input.heir, input.word)
   }
@@ -78,7 +78,7 @@ function Asking({ account, onClose, onGone }: AskingProps) {
     <ConfirmDialog
       open
       onOpenChange={open => !open && onClose()}
-      title={`Delete ${displayName(account)}?`}
+      title={`Delete ${getUserName(account)}?`}
       quiet="Cancel"
       action={isEmpty ? 'Delete user' : 'Delete user and transfer content'}
       ends
@@ -110,22 +110,23 @@ function Asking({ account, onClose, onGone }: AskingProps) {
 function Effect({ effect }: { effect: RemovalEffect }) {
   const { kindOf } = useAuditWords()
   const { records, drafts, invitations } = effect
-  if (hasNoRecords(effect) && invitations === 0) return <p>No content to transfer.</p>
+  if (isWithoutRecords(effect) && invitations === 0) return <p>No content to transfer.</p>
   return (
     <ul className="user-effect">
       {sortByCount(records).map(([table, count]) => (
         <li key={table}>
-          <b>{many(count, kindOf(table).one.replace(/^an? /, ''), kindOf(table).many.toLowerCase())}</b> handed over
+          <b>{formatQuantity(count, kindOf(table).one.replace(/^an? /, ''), kindOf(table).many.toLowerCase())}</b>{' '}
+          handed over
         </li>
       ))}
       {drafts > 0 && (
         <li>
-          <b>{many(drafts, 'unfinished draft')}</b> handed over
+          <b>{formatQuantity(drafts, 'unfinished draft')}</b> handed over
         </li>
       )}
       {invitations > 0 && (
         <li>
-          <b>{many(invitations, 'open invitation')}</b> taken back
+          <b>{formatQuantity(invitations, 'open invitation')}</b> taken back
         </li>
       )}
     </ul>

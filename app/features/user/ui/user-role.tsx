@@ -1,16 +1,16 @@
 import { DeskSectionHead } from '../../../desk/desk-head.tsx'
-import { type Role, roleNames, roleScreenLabel, roles } from '../../../platform/session/role.ts'
-import { displayName, onlyAdmin, roleDescriptions } from '../user.ts'
+import { getDifferingRoleLabel, type Role, roleNames, roles } from '../../../platform/session/role.ts'
+import { getUserName, onlyAdminReason, roleDescriptions } from '../user.ts'
 import type { UserPartProps } from './user-head.tsx'
 
 /** Section with a user's role. A change needs a confirmation; if it is not allowed, the reason replaces the field. */
 export function UserRole({ account, refusal, isLastAdmin, onAction }: UserPartProps) {
-  const no = (refusal && `Only admins can change roles. ${refusal}`) ?? (isLastAdmin ? onlyAdmin : undefined)
-  const label = roleScreenLabel({ name: account.full_name, email: account.email }, account.role)
+  const no = (refusal && `Only admins can change roles. ${refusal}`) ?? (isLastAdmin ? onlyAdminReason : undefined)
+  const label = getDifferingRoleLabel({ name: account.full_name, email: account.email }, account.role)
   return (
     <section aria-labelledby="role">
       <DeskSectionHead id="role" title="Role" about={no ?? 'They get an email when it changes.'} />
-      <div className="user-roles" role="radiogroup" aria-label={`Role of ${displayName(account)}`}>
+      <div className="user-roles" role="radiogroup" aria-label={`Role of ${getUserName(account)}`}>
         {roles.map((role: Role) => (
           <label key={role}>
             <input

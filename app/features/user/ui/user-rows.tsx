@@ -10,10 +10,10 @@ import { Menu, type MenuEntry } from '../../../ui/menu.tsx'
 import { Portrait } from '../../../ui/portrait.tsx'
 import { Status } from '../../../ui/status.tsx'
 import {
-  displayName,
   formatLastSeen,
-  onlyAdmin,
-  requiresSecondFactor,
+  getUserName,
+  isSecondFactorRequired,
+  onlyAdminReason,
   type SecondFactorRule,
   type User,
 } from '../user.ts'
@@ -40,9 +40,9 @@ export function UserRows(props: UserRowsProps) {
     <tr key={person.id}>
       <th scope="row" className="desk-name">
         <span className="member-who">
-          <Portrait name={displayName(person)} src={portraits?.get(person.avatar_path ?? '')} form="seat" />
+          <Portrait name={getUserName(person)} src={portraits?.get(person.avatar_path ?? '')} form="seat" />
           <span>
-            <Link to={paths.adminUser(person.id)}>{displayName(person)}</Link>
+            <Link to={paths.adminUser(person.id)}>{getUserName(person)}</Link>
             {person.id === props.self && <span className="member-you"> you</span>}
             {person.full_name && <small>{person.email}</small>}
           </span>
@@ -76,14 +76,14 @@ export function UserRows(props: UserRowsProps) {
         )}
       </td>
       <td className="desk-more">
-        <Menu label={`More for ${displayName(person)}`} entries={buildMenu(person, props)} />
+        <Menu label={`More for ${getUserName(person)}`} entries={buildMenu(person, props)} />
       </td>
     </tr>
   ))
 }
 
 const isMissing = (person: User, rule: SecondFactorRule) =>
-  person.factor === 'off' && requiresSecondFactor(person.role, rule)
+  person.factor === 'off' && isSecondFactorRequired(person.role, rule)
 
 function Factor({ person, rule }: { person: User; rule: SecondFactorRule }) {
   if (person.factor === 'on') return <Status kind="well">On, app</Status>
@@ -100,12 +100,12 @@ function RoleMenu({ person, refusal, lastAdmin, onAction }: UserRowsProps & { pe
     )
   const entries = roles.map((role: Role): MenuEntry => {
     if (role === person.role) return { label: roleNames[role], chosen: true }
-    const refused = person.id === lastAdmin ? onlyAdmin : undefined
+    const refused = person.id === lastAdmin ? onlyAdminReason : undefined
     return { label: roleNames[role], refused, onPress: () => onAction({ kind: 'role', person, to: role }) }
   })
   return (
     <Menu
-      label={`Role of ${displayName(person)}: ${roleNames[person.role]}`}
+      label={`Role of ${getUserName(person)}: ${roleNames[person.role]}`}
       entries={entries}
       trigger={<button type="button" className="member-role-button" />}
     >
@@ -116,7 +116,7 @@ function RoleMenu({ person, refusal, lastAdmin, onAction }: UserRowsProps & { pe
 
 function buildMenu(person: User, { self, refusal, lastAdmin, onAction, onRestore }: UserRowsProps): MenuEntry[] {
   const no = refusal && `Admins only. ${refusal}`
-  const last = person.id === lastAdmin ? onlyAdmin : undefined
+  const last = person.id === lastAdmin ? onlyAdminReason : undefined
   const makes = roles
     .filter(role => role !== person.role)
     .map(to => ({

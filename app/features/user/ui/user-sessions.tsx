@@ -12,8 +12,8 @@ import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { Status } from '../../../ui/status.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
-import { firstName } from '../user.ts'
-import { userMutations } from '../user-mutations.ts'
+import { getFirstName } from '../user.ts'
+import { makeUserMutations } from '../user-mutations.ts'
 import { userQueries } from '../user-queries.ts'
 import { useUserAction } from './use-user-action.ts'
 import type { UserPartProps } from './user-head.tsx'
@@ -26,7 +26,7 @@ export function UserSessions({ account, isSelf }: UserPartProps) {
   const { data: sessions, isError, refetch } = useQuery(userQueries.sessions(account.id))
   const [isAsked, setIsAsked] = useState(false)
   const doAtOnce = useUserAction()
-  const name = firstName(account)
+  const name = getFirstName(account)
   return (
     <section aria-labelledby="sessions">
       <DeskSectionHead
@@ -79,9 +79,9 @@ export function UserSessions({ account, isSelf }: UserPartProps) {
 }
 
 function EndAll({ account, onClose }: Pick<UserPartProps, 'account'> & { onClose: () => void }) {
-  const mutations = userMutations(useQueryClient())
+  const mutations = makeUserMutations(useQueryClient())
   const { say } = useToast()
-  const name = firstName(account)
+  const name = getFirstName(account)
   const ending = useMutation({
     mutationFn: () => mutations.endSessions(account.id),
     onSuccess(answer) {

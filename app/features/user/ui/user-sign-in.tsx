@@ -1,13 +1,13 @@
 import { formatDay, formatMoment } from '../../../platform/dates/date-format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Status } from '../../../ui/status.tsx'
-import { requiresSecondFactor, type SecondFactorRule } from '../user.ts'
+import { isSecondFactorRequired, type SecondFactorRule } from '../user.ts'
 import type { UserPartProps } from './user-head.tsx'
 
 /** Sign-in method, date of registration and inviter. */
 export function UserSignIn({ account, refusal, onAction, rule }: UserPartProps & { rule: SecondFactorRule }) {
   const { email, state, factor, invitation } = account
-  const isMissing = factor === 'off' && requiresSecondFactor(account.role, rule)
+  const isMissing = factor === 'off' && isSecondFactorRequired(account.role, rule)
   return (
     <section aria-labelledby="signing-in">
       <h2 id="signing-in">Sign-in</h2>

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { DeskTable, SortHead } from '../../../desk/desk-table.tsx'
-import { sortPath, type UserSearch, type UserSort } from '../user-input.ts'
+import { buildSortPath, type UserSearch, type UserSort } from '../user-input.ts'
 import { UserRows, type UserRowsProps } from './user-rows.tsx'
 
 /** Table of the accounts. */
 export function UserTable({ search, ...rows }: UserRowsProps & { search: UserSearch }) {
   const head = (sort: UserSort, label: ReactNode, className?: string) => (
     <SortHead
-      to={sortPath(search, sort)}
+      to={buildSortPath(search, sort)}
       sorted={search.sort !== sort ? undefined : search.direction === 'asc' ? 'ascending' : 'descending'}
       className={className}
     >

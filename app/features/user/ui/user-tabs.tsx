@@ -1,8 +1,8 @@
 import { DeskTabs } from '../../../desk/desk-tabs.tsx'
 import { type UserPage, type UserTab, userTabs } from '../user.ts'
-import { type UserSearch, userSearchPath } from '../user-input.ts'
+import { buildUserListPath, type UserSearch } from '../user-input.ts'
 
-export const tabNames: Record<UserTab, string> = {
+export const userTabNames: Record<UserTab, string> = {
   all: 'All',
   admins: 'Admins',
   managers: 'Managers',
@@ -16,8 +16,8 @@ export const UserTabs = ({ search, counts }: { search: UserSearch; counts: UserP
   <DeskTabs
     label="Users by role"
     tabs={userTabs.map(tab => ({
-      to: userSearchPath(search, { tab }),
-      label: tabNames[tab],
+      to: buildUserListPath(search, { tab }),
+      label: userTabNames[tab],
       count: counts?.[tab],
       current: tab === search.tab,
     }))}

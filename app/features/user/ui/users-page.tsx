@@ -11,9 +11,9 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { DisabledAction } from '../../../ui/disabled-action.tsx'
 import { KeyHint } from '../../../ui/key-hint.tsx'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
-import { useKey } from '../../../ui/use-key.ts'
-import { askAdminMessage, firstName, formatUserStatus } from '../user.ts'
-import { readUserSearch, type UserSearch, userSearchPath } from '../user-input.ts'
+import { useShortcutKey } from '../../../ui/use-shortcut-key.ts'
+import { formatAskAdmin, formatUserStatus, getFirstName } from '../user.ts'
+import { buildUserListPath, readUserSearch, type UserSearch } from '../user-input.ts'
 import { userQueries, usersPerPage } from '../user-queries.ts'
 import { InvitationTable } from './invitation-table.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
@@ -50,9 +50,9 @@ export function UsersPage() {
       },
       { replace: true, preventScrollReset: true },
     )
-  useKey('n', () => mayLead && setInviting(''))
+  useShortcutKey('n', () => mayLead && setInviting(''))
 
-  const refusal = mayLead ? undefined : askAdminMessage(admins.data ?? [])
+  const refusal = mayLead ? undefined : formatAskAdmin(admins.data ?? [])
   const lastAdmin = admins.data?.length === 1 ? admins.data[0]?.id : undefined
   const now = Math.max(page.dataUpdatedAt, page.errorUpdatedAt)
 
@@ -124,7 +124,7 @@ export function UsersPage() {
               {...{ refusal, lastAdmin, rule, now }}
               onAction={setAction}
               onRestore={person =>
-                doAtOnce(m => m.restore(person.id), `${firstName(person)} restored.`, 'They can sign in again.')
+                doAtOnce(m => m.restore(person.id), `${getFirstName(person)} restored.`, 'They can sign in again.')
               }
             />
           )}
@@ -133,7 +133,7 @@ export function UsersPage() {
             size={usersPerPage}
             shown={page.data.people.length + page.data.invitations.length}
             total={page.data.total}
-            at={pageNumber => userSearchPath(search, { page: pageNumber })}
+            at={pageNumber => buildUserListPath(search, { page: pageNumber })}
             stale={page.isPlaceholderData}
           />
         </>

@@ -2,20 +2,20 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { DeskHead } from '../../../desk/desk-head.tsx'
 import { RevisionList } from '../../../desk/history/revision-list.tsx'
-import { setSetting } from '../../../features/setting/desk/setting-record.ts'
+import { saveSetting } from '../../../features/setting/desk/setting-record.ts'
 import { settingQueries } from '../../../features/setting/setting-queries.ts'
 import {
   type AllowedDifference,
   addAllowedDifference,
-  type Conflict,
   findConflicts,
   parseAllowedDifferences,
+  type StatConflict,
 } from '../../../features/stat/desk/stat.ts'
 import { StatConflicts } from '../../../features/stat/desk/stat-conflicts.tsx'
 import { StatDesk } from '../../../features/stat/desk/stat-desk.tsx'
 import { statRecord } from '../../../features/stat/desk/stat-record.ts'
 import { statQueries } from '../../../features/stat/stat-queries.ts'
-import { refusalOrSilence } from '../../../platform/db/write-refusal.ts'
+import { describeWriteError } from '../../../platform/db/write-refusal.ts'
 import { paths } from '../../../platform/paths.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { useSession } from '../../../platform/session/session-context.ts'
@@ -73,14 +73,14 @@ function useAllowedDifferences() {
 
   async function write(pairs: AllowedDifference[], message: string, undo?: () => void) {
     try {
-      await setSetting(key, pairs)
+      await saveSetting(key, pairs)
       await client.invalidateQueries({ queryKey: ['settings'] })
       say(message, undefined, undo)
     } catch (error) {
-      complain('Not saved', refusalOrSilence(error))
+      complain('Not saved', describeWriteError(error))
     }
   }
-  const allowDifference = (conflict: Conflict) =>
+  const allowDifference = (conflict: StatConflict) =>
     write(
       addAllowedDifference(apart, conflict),
       `Difference in ${conflict.label} accepted`,

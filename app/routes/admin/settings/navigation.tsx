@@ -5,14 +5,14 @@ import { NavigationForm, type NavigationLink } from '../../../features/setting/d
 import { SettingPage } from '../../../features/setting/desk/setting-page.tsx'
 import { navigationSetting } from '../../../features/setting/desk/setting-records.ts'
 import { paths } from '../../../platform/paths.ts'
-import { hideableLinks } from '../../../shell/site-map.ts'
+import { listHideableLinks } from '../../../shell/site-map.ts'
 
 export default function NavigationSettingsRoute() {
   const { data: davos } = useQuery(flagshipQueries.davosLink())
   const shown = davos?.is_visible ?? false
   const links: NavigationLink[] = [
     { to: paths.home, label: 'Home', rule: { shown: true, said: 'Always visible.' } },
-    ...hideableLinks(),
+    ...listHideableLinks(),
     {
       to: paths.flagshipDavos,
       label: davos?.title ?? 'Davos',

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router'
-import { icsResponse, isDated } from '../../../features/event/event-ics.ts'
+import { answerWithIcs, isDated } from '../../../features/event/event-ics.ts'
 import { eventQueries } from '../../../features/event/event-queries.ts'
 import { paths } from '../../../platform/paths.ts'
-import { notFoundResponse, requireRow } from '../../../platform/query/require-row.ts'
+import { makeNotFoundResponse, requireRow } from '../../../platform/query/require-row.ts'
 import { siteContext } from '../../../platform/request.ts'
 import type { Route } from './+types/$slug.ics'
 
@@ -11,6 +11,6 @@ export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   const { origin } = context.get(siteContext)
   const answer = await requireRow(context, eventQueries.byKey(slug))
   if (answer && 'movedTo' in answer) throw redirect(paths.calendars.event(answer.movedTo.split('/').at(-1) ?? ''), 301)
-  if (!answer || !isDated(answer.found)) throw notFoundResponse()
-  return icsResponse([answer.found], { name: answer.found.title, path: paths.calendars.event(slug), origin })
+  if (!answer || !isDated(answer.found)) throw makeNotFoundResponse()
+  return answerWithIcs([answer.found], { name: answer.found.title, path: paths.calendars.event(slug), origin })
 }

@@ -1,16 +1,16 @@
 import { eventFeedQueries } from '../../../features/event/event-feed-queries.ts'
-import { icsResponse } from '../../../features/event/event-ics.ts'
+import { answerWithIcs } from '../../../features/event/event-ics.ts'
 import { paths } from '../../../platform/paths.ts'
 import { product } from '../../../platform/product.ts'
-import { notFoundResponse, requireRow } from '../../../platform/query/require-row.ts'
+import { makeNotFoundResponse, requireRow } from '../../../platform/query/require-row.ts'
 import { siteContext } from '../../../platform/request.ts'
 import type { Route } from './+types/$year.ics'
 
 /** Calendar with all events of a year. The calendar feeds contain only the last twelve months. */
 export async function loader({ params: { year }, context }: Route.LoaderArgs) {
   const { origin } = context.get(siteContext)
-  if (!/^(19|20)\d\d$/.test(year)) throw notFoundResponse()
+  if (!/^(19|20)\d\d$/.test(year)) throw makeNotFoundResponse()
   const events = await requireRow(context, eventFeedQueries.ofYear(Number(year)))
-  if (events.length === 0) throw notFoundResponse()
-  return icsResponse(events, { name: `${product.name} ${year}`, path: paths.calendars.year(Number(year)), origin })
+  if (events.length === 0) throw makeNotFoundResponse()
+  return answerWithIcs(events, { name: `${product.name} ${year}`, path: paths.calendars.year(Number(year)), origin })
 }

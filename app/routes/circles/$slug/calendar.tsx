@@ -3,22 +3,22 @@ import { useSearchParams } from 'react-router'
 import { circleQueries, sortCircles } from '../../../features/circle/circle-queries.ts'
 import { CircleFailure } from '../../../features/circle/ui/circle-failure.tsx'
 import { useKnownCircle } from '../../../features/circle/ui/use-known-circle.ts'
-import { calendarAlternate } from '../../../features/event/calendar-links.ts'
-import { eventSearchPath, readEventSearch } from '../../../features/event/event-input.ts'
-import { monthPath, readMonthSearch } from '../../../features/event/event-month.ts'
-import { eventYearQuery } from '../../../features/event/event-year-queries.ts'
+import { makeCalendarAlternate } from '../../../features/event/calendar-links.ts'
+import { buildEventSearchPath, readEventSearch } from '../../../features/event/event-input.ts'
+import { buildMonthPath, readMonthSearch } from '../../../features/event/event-month.ts'
+import { makeEventYearQuery } from '../../../features/event/event-year-queries.ts'
 import { CalendarFeeds } from '../../../features/event/ui/calendar-feeds.tsx'
 import { CalendarMonths } from '../../../features/event/ui/calendar-months.tsx'
 import { CalendarSkeleton } from '../../../features/event/ui/calendar-skeleton.tsx'
 import type { AddressHandle } from '../../../platform/address-parameters.ts'
 import { paths } from '../../../platform/paths.ts'
-import { prefetch } from '../../../platform/query/with-queries.ts'
-import { withRecord } from '../../../platform/query/with-record.ts'
+import { prefetch } from '../../../platform/query/hydrate-queries.ts'
+import { withRecordTitle } from '../../../platform/query/with-record.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { PageName } from '../../../platform/seo/page-name.tsx'
 import { Breadcrumbs } from '../../../platform/seo/structured-data.tsx'
 import { MissingPage } from '../../../shell/missing-page.tsx'
-import { Selvedge } from '../../../ui/band.tsx'
+import { BandEdge } from '../../../ui/band.tsx'
 import { BackLink } from '../../../ui/more-link.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 import type { Route } from './+types/calendar'
@@ -27,13 +27,13 @@ import '../../../features/circle/ui/circle-page.css'
 const listQueries = (slug: string, address: string) =>
   [
     circleQueries.bySlug(slug),
-    eventYearQuery({ circle: slug, month: readMonthSearch(new URL(address).searchParams).month }),
+    makeEventYearQuery({ circle: slug, month: readMonthSearch(new URL(address).searchParams).month }),
     circleQueries.all,
   ] as const
 
 export const handle: AddressHandle = { reads: params => ({ month: readMonthSearch(params).month }) }
 export const loader = ({ params: { slug }, request, context }: Route.LoaderArgs) =>
-  withRecord(context, ...listQueries(slug, request.url))
+  withRecordTitle(context, ...listQueries(slug, request.url))
 export const clientLoader = ({ params: { slug }, request }: Route.ClientLoaderArgs) =>
   prefetch(...listQueries(slug, request.url))
 
@@ -42,7 +42,7 @@ export default function CircleCalendarRoute({ loaderData: { now }, params: { slu
   const [params] = useSearchParams()
   const { month } = readMonthSearch(params)
   const { data: circle, isPending, isError } = useQuery(circleQueries.bySlug(slug)())
-  const year = useQuery(eventYearQuery({ circle: slug, month })())
+  const year = useQuery(makeEventYearQuery({ circle: slug, month })())
   const { data: circles = [] } = useQuery(circleQueries.all())
   const path = paths.circleCalendar(slug)
   const knownCircle = useKnownCircle(slug) ?? circle
@@ -61,7 +61,9 @@ export default function CircleCalendarRoute({ loaderData: { now }, params: { slu
   if (!circle) return <MissingPage />
   const listed = readEventSearch(new URLSearchParams({ circle: slug }))
   const choose = (chosen: string) =>
-    chosen === slug ? monthPath(path, { circle: 'all', month }) : monthPath(paths.calendar, { circle: chosen, month })
+    chosen === slug
+      ? buildMonthPath(path, { circle: 'all', month })
+      : buildMonthPath(paths.calendar, { circle: chosen, month })
   const title = `${circle.name} calendar`
   return (
     <div style={{ '--accent': circle.color_hex ?? undefined } as React.CSSProperties}>
@@ -71,7 +73,7 @@ export default function CircleCalendarRoute({ loaderData: { now }, params: { slu
         // Only the calendar without a month has a canonical URL.
         path={month ? undefined : path}
         hue={circle.color_hex}
-        alternates={[calendarAlternate(`The ${circle.name} circle`, paths.calendars.circle(slug))]}
+        alternates={[makeCalendarAlternate(`The ${circle.name} circle`, paths.calendars.circle(slug))]}
       />
       <Breadcrumbs
         steps={[
@@ -84,12 +86,12 @@ export default function CircleCalendarRoute({ loaderData: { now }, params: { slu
         <BackLink to={paths.circle(slug)}>{circle.name}</BackLink>
       </div>
       <PageTitle title={title} intro={circle.question} />
-      <Selvedge seed={`circle-${circle.name}`} hue={circle.color_hex} kind="resist" />
+      <BandEdge seed={`circle-${circle.name}`} hue={circle.color_hex} kind="resist" />
       <CalendarMonths
         year={year.data}
         now={now}
-        hrefFor={otherMonth => monthPath(path, { circle: 'all', month: otherMonth }, year.data.opens)}
-        dayPath={day => eventSearchPath(listed, { day })}
+        hrefFor={otherMonth => buildMonthPath(path, { circle: 'all', month: otherMonth }, year.data.opens)}
+        dayPath={day => buildEventSearchPath(listed, { day })}
         picks={[
           { to: choose('all'), label: 'All circles', current: false },
           ...sortCircles(circles).map(otherCircle => ({

@@ -1,25 +1,25 @@
 import type { JSONValue } from '../../database/sql.ts'
-import { authRefusal, userNotFound } from '../answers.ts'
 import { readApiKey } from '../api-keys.ts'
 import type { Context, Middleware, OwnSession } from '../context.ts'
+import { answerAuthRefusal, answerUserNotFound } from '../error-answers.ts'
 import type { AccountServices } from './account-services.ts'
 import { listFactors } from './factors.ts'
 import { changePassword } from './password-change.ts'
-import { codeChallenge } from './pkce.ts'
-import { scopes } from './sessions.ts'
-import { detailsTooLong, isTooLong } from './sign-up.ts'
-import { userAnswer } from './user-answer.ts'
+import { getCodeChallenge } from './pkce.ts'
+import { signOutScopes } from './sessions.ts'
+import { answerDetailsTooLong, isTooLong } from './sign-up.ts'
+import { readUserAnswer } from './user-answer.ts'
 
 /** The API key as token means that there is no session: clients without one send it so. */
 export const requireSession: Middleware = async (c, next) => {
   if (c.get('session')) return next()
   if (/^bearer\s+\S/i.test(c.req.header('authorization') ?? ''))
-    return authRefusal(403, 'bad_jwt', 'invalid claim: missing sub claim')
-  return authRefusal(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
+    return answerAuthRefusal(403, 'bad_jwt', 'invalid claim: missing sub claim')
+  return answerAuthRefusal(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
 }
 
 /** Returns the session; `requireSession` guarantees that it is set. */
-export const ownSession = (c: Context) => c.get('session') as OwnSession
+export const getSession = (c: Context) => c.get('session') as OwnSession
 
 /** Whether the account has a second factor that this session has not verified. */
 async function lacksFactor({ sql }: AccountServices, { userId, aal }: OwnSession): Promise<boolean> {
@@ -32,8 +32,12 @@ export const requireRaisedSession =
   async (c, next) => {
     // An operator's program may end the sessions of any account whose token it holds.
     if (readApiKey(c) === services.secretKey) return next()
-    if (readScope(c) === 'local' || !(await lacksFactor(services, ownSession(c)))) return next()
-    return authRefusal(403, 'insufficient_aal', 'AAL2 session is required to end other sessions when MFA is enabled.')
+    if (readScope(c) === 'local' || !(await lacksFactor(services, getSession(c)))) return next()
+    return answerAuthRefusal(
+      403,
+      'insufficient_aal',
+      'AAL2 session is required to end other sessions when MFA is enabled.',
+    )
   }
 
 const readScope = (c: Context) => c.req.query('scope') || c.get('body').scope || 'global'
@@ -42,18 +46,18 @@ export const signOut =
   ({ sessions }: AccountServices): Middleware =>
   async c => {
     const requestedScope = readScope(c)
-    const scope = scopes.find(name => name === requestedScope)
+    const scope = signOutScopes.find(name => name === requestedScope)
     if (!scope)
-      return authRefusal(400, 'validation_failed', `Unsupported logout scope ${JSON.stringify(requestedScope)}`)
-    await sessions.end(ownSession(c), scope)
+      return answerAuthRefusal(400, 'validation_failed', `Unsupported logout scope ${JSON.stringify(requestedScope)}`)
+    await sessions.end(getSession(c), scope)
     return c.body(null, 204)
   }
 
-export const showAccount =
+export const answerOwnAccount =
   ({ sql }: AccountServices): Middleware =>
   async c => {
-    const user = await userAnswer(sql, { id: ownSession(c).userId })
-    return user ? c.json(user) : userNotFound()
+    const user = await readUserAnswer(sql, { id: getSession(c).userId })
+    return user ? c.json(user) : answerUserNotFound()
   }
 
 /** Changes password, address or details, each with its own check. Answers with the updated account. */
@@ -63,30 +67,30 @@ export const changeAccount =
     const { password, email, data, app_metadata, role, phone } = c.get('body')
     if (app_metadata !== undefined || role !== undefined) {
       const message = 'Updating app_metadata requires admin privileges'
-      return authRefusal(403, 'not_admin', message)
+      return answerAuthRefusal(403, 'not_admin', message)
     }
-    if (phone) return authRefusal(400, 'phone_provider_disabled', 'Unsupported phone provider')
-    if (isTooLong(data)) return detailsTooLong()
-    const session = ownSession(c)
+    if (phone) return answerAuthRefusal(400, 'phone_provider_disabled', 'Unsupported phone provider')
+    if (isTooLong(data)) return answerDetailsTooLong()
+    const session = getSession(c)
     if ((password || email) && (await lacksFactor(services, session))) {
       const message = 'AAL2 session is required to update email or password when MFA is enabled.'
-      return authRefusal(401, 'insufficient_aal', message)
+      return answerAuthRefusal(401, 'insufficient_aal', message)
     }
     const refusal = password === undefined ? undefined : await changePassword(services, c, session)
     if (refusal) return refusal
     if (typeof email === 'string') await askForAddress(services, c, session, email)
-    if (data) await changeDetails(services, session, data as Details)
+    if (data) await changeDetails(services, session, data as AccountDetails)
     // A new password makes the account forget every known device, including this one.
     if (password !== undefined) await services.devices.remember(c, session.userId)
-    const user = await userAnswer(services.sql, { id: session.userId })
-    return user ? c.json(user) : userNotFound()
+    const user = await readUserAnswer(services.sql, { id: session.userId })
+    return user ? c.json(user) : answerUserNotFound()
   }
 
 /** User metadata of an account, such as the name. */
-export type Details = Record<string, unknown>
+export type AccountDetails = Record<string, unknown>
 
 /** Merges fields into the account's metadata; null removes a field. */
-async function changeDetails({ sql }: AccountServices, { userId }: OwnSession, data: Details): Promise<void> {
+async function changeDetails({ sql }: AccountServices, { userId }: OwnSession, data: AccountDetails): Promise<void> {
   const removedKeys = Object.keys(data).filter(name => data[name] === null)
   const added = Object.fromEntries(Object.entries(data).filter(([, value]) => value !== null))
   await sql`
@@ -107,7 +111,7 @@ async function askForAddress(
   email: string,
 ): Promise<void> {
   const back = c.req.query('redirect_to')
-  const challenge = codeChallenge(c)
+  const challenge = getCodeChallenge(c)
   const [account] = await sql`
     update auth.users set email_change = ${email}, email_change_sent_at = now()
     where id = ${userId} and email <> ${email} returning id`

@@ -1,6 +1,6 @@
 import type { LinkKind } from '../../../../app/platform/session/confirm-link.ts'
 import type { Outbox } from '../../outbox.ts'
-import { type IssuedCode, lifetimes } from './one-time-codes.ts'
+import { getCodeLifetimes, type IssuedCode } from './one-time-codes.ts'
 
 /**
  * Account e-mails that a request triggers. None contains text that a stranger could have written. Each is retried until
@@ -18,20 +18,24 @@ export class AccountMailer {
    * @param back page of this site to open afterwards; ignored when it is not on this site
    */
   sendLink(to: string, kind: LinkKind, { code, token }: IssuedCode, back: string | undefined) {
-    const minutes = kind === 'signup' ? lifetimes.signUpLink : lifetimes.link
+    const minutes = kind === 'signup' ? getCodeLifetimes.signUpLink : getCodeLifetimes.link
     return this.outbox.sendAccountLetter(to, { kind, secret: { code, token, back } }, minutes)
   }
 
   /** Sends the invitation for an account that an operator's program has created. */
   sendInvitation(to: string, { code, token }: IssuedCode, back: string | undefined) {
-    return this.outbox.sendAccountLetter(to, { kind: 'invite', secret: { code, token, back } }, lifetimes.signUpLink)
+    return this.outbox.sendAccountLetter(
+      to,
+      { kind: 'invite', secret: { code, token, back } },
+      getCodeLifetimes.signUpLink,
+    )
   }
 
   sendCode(to: string, { code, token }: IssuedCode) {
-    return this.outbox.sendAccountLetter(to, { kind: 'code', secret: { code, token } }, lifetimes.code)
+    return this.outbox.sendAccountLetter(to, { kind: 'code', secret: { code, token } }, getCodeLifetimes.code)
   }
 
   sendAccountExists(to: string) {
-    return this.outbox.sendAccountLetter(to, { kind: 'account-exists' }, lifetimes.signUpLink)
+    return this.outbox.sendAccountLetter(to, { kind: 'account-exists' }, getCodeLifetimes.signUpLink)
   }
 }

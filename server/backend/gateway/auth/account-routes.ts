@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { every } from 'hono/combine'
-import { authRefusal } from '../answers.ts'
 import type { GatewayEnv, Middleware } from '../context.ts'
-import { changeAccount, requireRaisedSession, requireSession, showAccount, signOut } from './account-changes.ts'
+import { answerAuthRefusal } from '../error-answers.ts'
+import { answerOwnAccount, changeAccount, requireRaisedSession, requireSession, signOut } from './account-changes.ts'
 import type { AccountServices } from './account-services.ts'
 import { addAdminRoutes } from './admin/admin-routes.ts'
 import { exchangeCode } from './code-exchange.ts'
@@ -13,10 +13,10 @@ import { checkChallenge } from './pkce.ts'
 import { readBody, readOptionalBody } from './request-body.ts'
 import { answerFactor, challengeOwnFactor, enrolOwnFactor, removeOwnFactor } from './second-factor.ts'
 import { signUp } from './sign-up.ts'
-import { leadToConfirmPage, verifyCode } from './verification.ts'
+import { redirectToConfirmPage, verifyCode } from './verification.ts'
 
 /** Routes of /auth/v1: input, rate limit and response of each. Routes that are not listed are not offered. */
-export function accountRoutes(services: AccountServices) {
+export function makeAccountRoutes(services: AccountServices) {
   const { count } = services
   const routes = new Hono<GatewayEnv>()
   routes
@@ -46,7 +46,7 @@ export function accountRoutes(services: AccountServices) {
       refuseGrant,
     )
     .post('/verify', readBody, count('code'), verifyCode(services))
-    .get('/verify', leadToConfirmPage(services))
+    .get('/verify', redirectToConfirmPage(services))
 
     .post(
       '/otp',
@@ -68,7 +68,7 @@ export function accountRoutes(services: AccountServices) {
     )
     .get('/reauthenticate', requireSession, count('letter'), sendReauthentication(services))
 
-    .get('/user', requireSession, showAccount(services))
+    .get('/user', requireSession, answerOwnAccount(services))
     .put(
       '/user',
       readBody,
@@ -160,8 +160,10 @@ const refuseUnknown = (routes: readonly Route[]): Middleware => {
   return async c => {
     const path = c.req.path.replace(/^\/auth\/v1/, '')
     const methods = knownPaths.filter(([pattern]) => pattern.test(path)).flatMap(([, names]) => [...names])
-    if (methods.length === 0) return authRefusal(404, 'not_found', `There is nothing at ${c.req.path}.`)
+    if (methods.length === 0) return answerAuthRefusal(404, 'not_found', `There is nothing at ${c.req.path}.`)
     const allow = [...new Set(methods)].join(', ')
-    return authRefusal(405, 'method_not_allowed', `${c.req.method} is not for this address.`, { headers: { allow } })
+    return answerAuthRefusal(405, 'method_not_allowed', `${c.req.method} is not for this address.`, {
+      headers: { allow },
+    })
   }
 }

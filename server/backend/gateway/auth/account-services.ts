@@ -1,5 +1,5 @@
 import type { Sql } from '../../database/sql.ts'
-import type { Keys } from '../../keys.ts'
+import type { SiteKeys } from '../../keys.ts'
 import type { Outbox } from '../../outbox.ts'
 import { openTextSeal, type TextSeal } from '../../sealed-text.ts'
 import type { ReportError } from '../error-report.ts'
@@ -9,7 +9,7 @@ import { type BackgroundWork, openBackgroundWork } from './background-work.ts'
 import { type KnownDevices, openKnownDevices } from './known-devices.ts'
 import { type OneTimeCodes, openOneTimeCodes } from './one-time-codes.ts'
 import { openRateLimiter } from './rate-limiter.ts'
-import { type Count, countTries } from './rate-limits.ts'
+import { type AttemptCount, countTries } from './rate-limits.ts'
 import { openSessions, type Sessions } from './sessions.ts'
 
 /** Dependencies of the account routes. */
@@ -29,12 +29,12 @@ export type AccountServices = {
   /** Seals the secrets of second factors; the owner is the factor's id. */
   secrets: TextSeal
   afterwards: BackgroundWork
-  count: Count
+  count: AttemptCount
 }
 
 type Options = {
   sql: Sql
-  keys: Keys
+  keys: SiteKeys
   tokenKeys: TokenKeys
   siteUrl: string
   siteName: string

@@ -1,5 +1,5 @@
-import { errorCodeHeader } from '../answers.ts'
 import type { Middleware } from '../context.ts'
+import { errorCodeHeader } from '../error-answers.ts'
 
 const versionHeader = 'x-supabase-api-version'
 /**

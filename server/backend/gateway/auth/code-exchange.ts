@@ -1,14 +1,14 @@
-import { authRefusal, userNotFound } from '../answers.ts'
 import type { Middleware } from '../context.ts'
+import { answerAuthRefusal, answerUserNotFound } from '../error-answers.ts'
 import type { AccountServices } from './account-services.ts'
 import { exchangeAuthorizationCode } from './pkce.ts'
-import { answerSession, sessionPlace, userIsBanned } from './sign-in-answer.ts'
+import { answerSession, answerUserBanned, getSessionClient } from './sign-in-answer.ts'
 
 const refusals = {
-  unknown: () => authRefusal(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found'),
-  expired: () => authRefusal(422, 'flow_state_expired', 'invalid flow state, flow state has expired'),
+  unknown: () => answerAuthRefusal(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found'),
+  expired: () => answerAuthRefusal(422, 'flow_state_expired', 'invalid flow state, flow state has expired'),
   'wrong verifier': () =>
-    authRefusal(400, 'bad_code_verifier', 'code challenge does not match previously saved code verifier'),
+    answerAuthRefusal(400, 'bad_code_verifier', 'code challenge does not match previously saved code verifier'),
 }
 
 /** Exchanges the code from an e-mail link for a session (PKCE). */
@@ -18,14 +18,14 @@ export const exchangeCode =
     const { auth_code, code_verifier } = c.get('body')
     if (typeof auth_code !== 'string' || !auth_code || typeof code_verifier !== 'string' || !code_verifier) {
       const message = 'invalid request: both auth code and code verifier should be non-empty'
-      return authRefusal(400, 'validation_failed', message)
+      return answerAuthRefusal(400, 'validation_failed', message)
     }
     const { sql, sessions } = services
     const opened = await sql.begin(async transaction => {
       const exchanged = await exchangeAuthorizationCode(transaction, auth_code, code_verifier)
       if (typeof exchanged === 'string') return refusals[exchanged]()
-      return sessions.open(transaction, { userId: exchanged.userId, method: 'otp' }, sessionPlace(c))
+      return sessions.open(transaction, { userId: exchanged.userId, method: 'otp' }, getSessionClient(c))
     })
     if (opened instanceof Response) return opened
-    return answerSession(services, c, opened, { gone: userNotFound, suspended: () => userIsBanned(403) })
+    return answerSession(services, c, opened, { gone: answerUserNotFound, suspended: () => answerUserBanned(403) })
   }

@@ -1,38 +1,39 @@
-import { authRefusal } from '../answers.ts'
 import type { Middleware } from '../context.ts'
+import { answerAuthRefusal } from '../error-answers.ts'
 
-export const onlyOne = 'Only an email address or phone number should be provided'
+export const singleMethodRule = 'Only an email address or phone number should be provided'
 
 /** Refuses sign-in by phone, which is not offered. `what` names the action in the error. */
 export const refusePhone =
   (status: number, message: string, actionText = ''): Middleware =>
   async (c, next) => {
     const { email, phone } = c.get('body')
-    if (phone && email) return authRefusal(400, 'validation_failed', `${onlyOne}${actionText}`)
-    return phone ? authRefusal(status, 'phone_provider_disabled', message) : next()
+    if (phone && email) return answerAuthRefusal(400, 'validation_failed', `${singleMethodRule}${actionText}`)
+    return phone ? answerAuthRefusal(status, 'phone_provider_disabled', message) : next()
   }
 
 /** Refuses a code sent to a phone: none is ever sent, so every code is wrong. */
 export const refusePhoneCode = (phone: unknown): Response =>
   typeof phone === 'string' && /^\+?[1-9]\d{1,14}$/.test(phone)
-    ? authRefusal(403, 'otp_expired', 'Token has expired or is invalid')
-    : authRefusal(400, 'validation_failed', 'Invalid phone number format (E.164 required)')
+    ? answerAuthRefusal(403, 'otp_expired', 'Token has expired or is invalid')
+    : answerAuthRefusal(400, 'validation_failed', 'Invalid phone number format (E.164 required)')
 
 const grants = new Map([
-  ['id_token', () => authRefusal(400, 'provider_disabled', 'Provider is not enabled')],
-  ['web3', () => authRefusal(422, 'web3_provider_disabled', 'Web3 provider is disabled')],
+  ['id_token', () => answerAuthRefusal(400, 'provider_disabled', 'Provider is not enabled')],
+  ['web3', () => answerAuthRefusal(422, 'web3_provider_disabled', 'Web3 provider is disabled')],
 ])
 
 /** Refuses grant types that are not offered or unknown. */
 export const refuseGrant: Middleware = async c =>
-  grants.get(c.req.query('grant_type') ?? '')?.() ?? authRefusal(400, 'invalid_credentials', 'unsupported_grant_type')
+  grants.get(c.req.query('grant_type') ?? '')?.() ??
+  answerAuthRefusal(400, 'invalid_credentials', 'unsupported_grant_type')
 
 type Feature = { methods: string[]; path: string; refuse: Middleware }
 
 const disableFeature = (methods: string, path: string, status: number, code: string, message: string): Feature => ({
   methods: methods.split(' '),
   path,
-  refuse: async () => authRefusal(status, code, message),
+  refuse: async () => answerAuthRefusal(status, code, message),
 })
 
 /** Features of Supabase Auth that this product does not have, refused with Supabase's messages and codes. */

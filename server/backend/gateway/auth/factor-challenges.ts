@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { Sql, TransactionSql } from '../../database/sql.ts'
 import type { TextSeal } from '../../sealed-text.ts'
-import { authRefusal, sessionNotFound } from '../answers.ts'
 import type { OwnSession } from '../context.ts'
-import { createTotp, factorNotFound } from './factors.ts'
+import { answerAuthRefusal, answerSessionNotFound } from '../error-answers.ts'
+import { answerFactorNotFound, createTotp } from './factors.ts'
 
 /** Lifetime of a challenge in seconds. */
 const lifetime = 5 * 60
@@ -19,7 +19,7 @@ export async function challengeFactor(
   return sql.begin(async transaction => {
     const challenged = await transaction`
       update auth.mfa_factors set last_challenged_at = now() where id = ${factorId} and user_id = ${session.userId}`
-    if (challenged.count === 0) return factorNotFound()
+    if (challenged.count === 0) return answerFactorNotFound()
     await transaction`
       delete from auth.mfa_challenges
       where factor_id = ${factorId} and (verified_at is not null or created_at < now() - make_interval(secs => ${lifetime}))`
@@ -29,7 +29,7 @@ export async function challengeFactor(
   })
 }
 
-export type Answer = { factorId: string; challengeId: string; code: string }
+export type ChallengeAnswer = { factorId: string; challengeId: string; code: string }
 
 /**
  * Raises the session when the code is right; each code works once. Other sessions of the account without a second
@@ -40,28 +40,28 @@ export async function answerChallenge(
   transaction: TransactionSql,
   secrets: TextSeal,
   session: OwnSession,
-  { factorId, challengeId, code }: Answer,
+  { factorId, challengeId, code }: ChallengeAnswer,
 ): Promise<Response | undefined> {
   // The row is locked until commit, so that of two concurrent requests with the same code only one succeeds.
   const [factor] = await transaction<{ sealed: string; lastStep: string }[]>`
     select secret as sealed, last_step as "lastStep" from auth.mfa_factors
     where id = ${factorId} and user_id = ${session.userId} for update`
-  if (!factor) return factorNotFound()
+  if (!factor) return answerFactorNotFound()
   const [challenge] = await transaction<{ isOpen: boolean }[]>`
     select verified_at is null and created_at > now() - make_interval(secs => ${lifetime}) as "isOpen"
     from auth.mfa_challenges where id = ${challengeId} and factor_id = ${factorId}`
-  if (!challenge) return challengeNotFound()
+  if (!challenge) return answerChallengeNotFound()
   if (!challenge.isOpen) {
     const message = `MFA challenge ${challengeId} has expired, verify against another challenge or create a new challenge.`
-    return authRefusal(422, 'mfa_challenge_expired', message)
+    return answerAuthRefusal(422, 'mfa_challenge_expired', message)
   }
   const step = findStep(secrets.open(factorId, factor.sealed), code)
   if (step === undefined || step <= Number(factor.lastStep))
-    return authRefusal(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
+    return answerAuthRefusal(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
 
   const raised = await transaction`
     update auth.sessions set aal = 'aal2', factor_id = ${factorId} where id = ${session.id}`
-  if (raised.count === 0) return sessionNotFound()
+  if (raised.count === 0) return answerSessionNotFound()
   await transaction`update auth.mfa_challenges set verified_at = now() where id = ${challengeId}`
   await transaction`
     update auth.mfa_factors set status = 'verified', last_step = ${step}, updated_at = now() where id = ${factorId}`
@@ -75,8 +75,8 @@ export async function answerChallenge(
   return undefined
 }
 
-export const challengeNotFound = () =>
-  authRefusal(422, 'mfa_factor_not_found', 'MFA factor with the provided challenge ID not found')
+export const answerChallengeNotFound = () =>
+  answerAuthRefusal(422, 'mfa_factor_not_found', 'MFA factor with the provided challenge ID not found')
 
 /** Finds the 30-second time step of a valid code: the current step or one next to it. Compares in constant time. */
 function findStep(secret: string, code: string): number | undefined {

@@ -3,8 +3,8 @@ import { Secret, TOTP } from 'otpauth'
 import { encodeQR } from 'qr'
 import type { Sql, TransactionSql } from '../../database/sql.ts'
 import type { TextSeal } from '../../sealed-text.ts'
-import { authRefusal } from '../answers.ts'
 import type { OwnSession } from '../context.ts'
+import { answerAuthRefusal } from '../error-answers.ts'
 
 /** Factor as an account lists it; the secret never leaves the server. */
 export type Factor = {
@@ -43,16 +43,16 @@ export async function enrolFactor(
     await transaction`select from auth.users where id = ${session.userId} for update`
     const verified = (await listFactors(transaction, session.userId)).filter(({ status }) => status === 'verified')
     if (verified.length > 0 && session.aal !== 'aal2')
-      return authRefusal(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
+      return answerAuthRefusal(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
     if (verified.length >= mostFactors)
-      return authRefusal(
+      return answerAuthRefusal(
         422,
         'too_many_enrolled_mfa_factors',
         'Maximum number of verified factors reached, unenroll to continue',
       )
     if (friendlyName && verified.some(factor => factor.friendly_name === friendlyName)) {
       const message = `A factor with the friendly name "${friendlyName}" for this user already exists`
-      return authRefusal(422, 'mfa_factor_name_conflict', message)
+      return answerAuthRefusal(422, 'mfa_factor_name_conflict', message)
     }
     await transaction`delete from auth.mfa_factors where user_id = ${session.userId} and status = 'unverified'`
     await transaction`
@@ -78,9 +78,9 @@ export async function removeFactor(sql: Sql, session: OwnSession, id: string): P
   return sql.begin(async transaction => {
     const [factor] = await transaction<{ status: Factor['status'] }[]>`
       select status from auth.mfa_factors where id = ${id} and user_id = ${session.userId} for update`
-    if (!factor) return factorNotFound()
+    if (!factor) return answerFactorNotFound()
     if (factor.status === 'verified' && session.aal !== 'aal2')
-      return authRefusal(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor')
+      return answerAuthRefusal(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor')
     await transaction`delete from auth.mfa_factors where id = ${id}`
     const fallen =
       await transaction`update auth.sessions set aal = 'aal1', factor_id = null where factor_id = ${id} returning id`
@@ -91,4 +91,4 @@ export async function removeFactor(sql: Sql, session: OwnSession, id: string): P
   })
 }
 
-export const factorNotFound = () => authRefusal(404, 'mfa_factor_not_found', 'Factor not found')
+export const answerFactorNotFound = () => answerAuthRefusal(404, 'mfa_factor_not_found', 'Factor not found')

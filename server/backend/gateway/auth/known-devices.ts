@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 
 const name = 'device'
 /** Number of days for which an unused browser stays known; the privacy page states it. */
-export const days = 400
+export const knownDeviceDays = 400
 
 /**
  * Browsers that an account has signed in with, recognised by a cookie that only /auth/v1 reads. A known device has its
@@ -45,7 +45,7 @@ export function openKnownDevices(sql: Sql, isSecure: boolean): KnownDevices {
         select is_new as "isNew", exists (select from gateway.known_devices where user_id = ${userId}) as "hasOthers"
         from remembered`
       const cookie = { path: '/auth/v1', httpOnly: true, sameSite: 'Strict', secure: isSecure } as const
-      setCookie(c, name, id, { ...cookie, maxAge: days * 24 * 60 * 60 })
+      setCookie(c, name, id, { ...cookie, maxAge: knownDeviceDays * 24 * 60 * 60 })
       return Boolean(device?.isNew && device.hasOthers)
     },
   }

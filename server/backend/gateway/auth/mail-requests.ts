@@ -1,8 +1,8 @@
-import { authRefusal } from '../answers.ts'
 import type { Context, Middleware } from '../context.ts'
+import { answerAuthRefusal } from '../error-answers.ts'
 import type { AccountServices } from './account-services.ts'
 import type { CodeKind } from './one-time-codes.ts'
-import { codeChallenge } from './pkce.ts'
+import { getCodeChallenge } from './pkce.ts'
 
 /**
  * Requests for a code, link or recovery are answered before they are processed, so neither the response nor its timing
@@ -12,7 +12,8 @@ const answerFirst =
   (services: AccountServices, work: (email: string, c: Context) => Promise<unknown>): Middleware =>
   async c => {
     const { email } = c.get('body')
-    if (typeof email !== 'string') return authRefusal(400, 'validation_failed', 'One of email or phone must be set')
+    if (typeof email !== 'string')
+      return answerAuthRefusal(400, 'validation_failed', 'One of email or phone must be set')
     services.afterwards.add(work(email, c))
     return Response.json({})
   }
@@ -31,7 +32,7 @@ const sendLink =
       email,
       userId: account?.id ?? null,
       signUp: null,
-      challenge: codeChallenge(c),
+      challenge: getCodeChallenge(c),
     })
     if (account) await mailer.sendLink(email, kind, code, back)
   }
@@ -45,7 +46,11 @@ export const sendResend = (services: AccountServices): Middleware => {
     const { type } = c.get('body')
     if (resendTypes.some(resendType => resendType === type)) return resend(c, next)
     return Promise.resolve(
-      authRefusal(400, 'validation_failed', 'Missing one of these types: signup, email_change, sms, phone_change'),
+      answerAuthRefusal(
+        400,
+        'validation_failed',
+        'Missing one of these types: signup, email_change, sms, phone_change',
+      ),
     )
   }
 }
@@ -54,7 +59,7 @@ const sendAgain = (services: AccountServices) =>
   answerFirst(services, async (email, c) => {
     const { sql, codes, mailer } = services
     const back = c.req.query('redirect_to')
-    const challenge = codeChallenge(c)
+    const challenge = getCodeChallenge(c)
     const { type } = c.get('body')
     if (type === 'signup') {
       const signUp = await codes.pendingSignUp(email)
@@ -79,7 +84,7 @@ export const sendReauthentication =
     const userId = c.get('session')?.userId ?? ''
     const [account] = await sql<{ email: string | null }[]>`select email from auth.users where id = ${userId}`
     if (!account?.email)
-      return authRefusal(
+      return answerAuthRefusal(
         400,
         'validation_failed',
         'Reauthentication requires the user to have an email or a phone number',

@@ -1,6 +1,6 @@
 import { createHash, createHmac, hkdfSync, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import type { JSONValue, Sql, TransactionSql } from '../../database/sql.ts'
-import type { Challenge } from './pkce.ts'
+import type { CodeChallenge } from './pkce.ts'
 
 /** Purpose of the code and the link in an e-mail. */
 export type CodeKind = 'signup' | 'recovery' | 'magiclink' | 'email_change' | 'reauthentication'
@@ -18,33 +18,33 @@ export type PendingSignUp = { passwordHash: string; data: Record<string, unknown
  * Proof that the user of a code or link owns the address. `userId` is null for a sign-up, and for an address without an
  * account, to which no e-mail was sent.
  */
-export type Proof = {
+export type ProofOfEmail = {
   kind: CodeKind
   email: string
   userId: string | null
   signUp: PendingSignUp | null
   /** Challenge (PKCE) of the program that requested the e-mail. */
-  challenge: Challenge | null
+  challenge: CodeChallenge | null
 }
 
 /** Prefix of a link token that a program requested with a challenge, as in Supabase Auth. */
 export const programPrefix = 'pkce_'
 
 export type OneTimeCodes = {
-  issue(about: Proof): Promise<IssuedCode>
+  issue(about: ProofOfEmail): Promise<IssuedCode>
   /**
    * Redeems a typed code, once. After five wrong attempts every code sent to the address is invalid; its links stay
    * valid.
    */
-  redeemCode(kinds: CodeKind[], email: string, code: string): Promise<Proof | undefined>
+  redeemCode(kinds: CodeKind[], email: string, code: string): Promise<ProofOfEmail | undefined>
   /** Redeems a link, once. */
-  redeemLink(kinds: CodeKind[], token: string): Promise<Proof | undefined>
+  redeemLink(kinds: CodeKind[], token: string): Promise<ProofOfEmail | undefined>
   /** Finds the newest pending sign-up of an address. */
   pendingSignUp(email: string): Promise<PendingSignUp | undefined>
 }
 
 /** Lifetimes of code and link in minutes. A link cannot be guessed, so it may be valid for longer. */
-export const lifetimes = { code: 10, link: 60, signUpLink: 24 * 60 }
+export const getCodeLifetimes = { code: 10, link: 60, signUpLink: 24 * 60 }
 const wrongTries = 5
 /**
  * Maximum number of valid codes per kind and address; the oldest are deleted. A stranger who requests e-mails cannot
@@ -52,7 +52,7 @@ const wrongTries = 5
  */
 const mostAlive = 5
 
-type Row = Omit<Proof, 'signUp'> & { id: string; codeHash: Buffer; signUp: PendingSignUp | null }
+type Row = Omit<ProofOfEmail, 'signUp'> & { id: string; codeHash: Buffer; signUp: PendingSignUp | null }
 
 export function openOneTimeCodes(sql: Sql, secret: string): OneTimeCodes {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'one-time codes', 32))
@@ -89,7 +89,7 @@ export function openOneTimeCodes(sql: Sql, secret: string): OneTimeCodes {
         const alive = await transaction<Row[]>`
           select ${columns} from gateway.one_time_codes
           where email = ${email} and kind = any (${kinds}) and wrong_tries < ${wrongTries}
-            and created_at > now() - make_interval(mins => ${lifetimes.code})
+            and created_at > now() - make_interval(mins => ${getCodeLifetimes.code})
           order by id desc for update`
         const right = alive.filter(row => timingSafeEqual(row.codeHash, ofCode(row.kind, email, code)))[0]
         if (right) return claim(transaction, right)
@@ -102,14 +102,14 @@ export function openOneTimeCodes(sql: Sql, secret: string): OneTimeCodes {
         const [row] = await transaction<Row[]>`
           select ${columns} from gateway.one_time_codes
           where link_hash = ${ofToken(token)} and kind = any (${kinds}) and created_at > now() - make_interval(mins =>
-            case when kind = 'signup' then ${lifetimes.signUpLink}::int else ${lifetimes.link}::int end)
+            case when kind = 'signup' then ${getCodeLifetimes.signUpLink}::int else ${getCodeLifetimes.link}::int end)
           for update`
         return row && claim(transaction, row)
       }),
     async pendingSignUp(email) {
       const [row] = await sql<{ signUp: PendingSignUp }[]>`
         select sign_up as "signUp" from gateway.one_time_codes
-        where email = ${email} and kind = 'signup' and created_at > now() - make_interval(mins => ${lifetimes.signUpLink})
+        where email = ${email} and kind = 'signup' and created_at > now() - make_interval(mins => ${getCodeLifetimes.signUpLink})
         order by id desc limit 1`
       return row?.signUp
     },

@@ -1,7 +1,7 @@
-import { authRefusal } from '../answers.ts'
 import type { Context, OwnSession } from '../context.ts'
+import { answerAuthRefusal } from '../error-answers.ts'
 import type { AccountServices } from './account-services.ts'
-import { hashPassword, isRightPassword, passwordWeakness } from './passwords.ts'
+import { findPasswordWeakness, hashPassword, isRightPassword } from './passwords.ts'
 import { refusePassword } from './sign-up.ts'
 
 /** Number of minutes after a sign-in without a further proof: a user who follows a recovery link has just signed in. */
@@ -18,23 +18,23 @@ export async function changePassword(
   session: OwnSession,
 ): Promise<Response | undefined> {
   const { password = '', current_password, nonce } = c.get('body') as Record<string, string | undefined>
-  const weakness = passwordWeakness(password)
+  const weakness = findPasswordWeakness(password)
   if (weakness) return refusePassword(weakness)
   const [account] = await sql<{ email: string; hash: string; isFresh: boolean }[]>`
     select u.email, u.encrypted_password as hash, exists (
         select from gateway.session_methods m, jsonb_array_elements(m.methods) as way
         where m.session_id = ${session.id} and (way ->> 'timestamp')::bigint > extract(epoch from now()) - ${freshFor * 60}) as "isFresh"
     from auth.users u where u.id = ${session.userId}`
-  if (!account) return authRefusal(403, 'user_not_found', 'User from sub claim in JWT does not exist')
+  if (!account) return answerAuthRefusal(403, 'user_not_found', 'User from sub claim in JWT does not exist')
   if (current_password !== undefined && !(await isRightPassword(current_password, account.hash)))
-    return authRefusal(400, 'current_password_invalid', 'The present password is not right.')
+    return answerAuthRefusal(400, 'current_password_invalid', 'The present password is not right.')
   const isShown =
     account.isFresh ||
     current_password !== undefined ||
     (nonce !== undefined && (await codes.redeemCode(['reauthentication'], account.email, nonce)))
-  if (!isShown) return authRefusal(400, 'reauthentication_needed', 'Password update requires reauthentication')
+  if (!isShown) return answerAuthRefusal(400, 'reauthentication_needed', 'Password update requires reauthentication')
   if (await isRightPassword(password, account.hash))
-    return authRefusal(422, 'same_password', 'New password should be different from the old password.')
+    return answerAuthRefusal(422, 'same_password', 'New password should be different from the old password.')
   const hash = await hashPassword(password)
   await sql.begin(async transaction => {
     await transaction`select set_config('gateway.own_session', ${session.id}, true)`

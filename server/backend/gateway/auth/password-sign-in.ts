@@ -1,11 +1,11 @@
-import { authRefusal } from '../answers.ts'
 import type { Middleware } from '../context.ts'
+import { answerAuthRefusal } from '../error-answers.ts'
 import type { AccountServices } from './account-services.ts'
 import { isRightPassword } from './passwords.ts'
 import type { RefreshProblem } from './sessions.ts'
-import { answerSignIn, sessionPlace, userIsBanned } from './sign-in-answer.ts'
+import { answerSignIn, answerUserBanned, getSessionClient } from './sign-in-answer.ts'
 
-const refused = () => authRefusal(400, 'invalid_credentials', 'Invalid login credentials')
+const refused = () => answerAuthRefusal(400, 'invalid_credentials', 'Invalid login credentials')
 
 /**
  * Checks the password before it reveals anything about the account: a wrong password and an unknown account get the
@@ -16,7 +16,7 @@ export const signIn =
   (services: AccountServices): Middleware =>
   async c => {
     const { email, password } = c.get('body')
-    if (typeof email !== 'string') return authRefusal(400, 'validation_failed', 'missing email or phone')
+    if (typeof email !== 'string') return answerAuthRefusal(400, 'validation_failed', 'missing email or phone')
     if (typeof password !== 'string') return refused()
     const { sql, codes } = services
     const [account] = await sql<{ id: string; hash: string; isSuspended: boolean; isUnproved: boolean }[]>`
@@ -26,8 +26,8 @@ export const signIn =
     const waiting = account ? undefined : await codes.pendingSignUp(email)
     const right = await isRightPassword(password, account?.hash ?? waiting?.passwordHash)
     if (right === undefined) return refused()
-    if (!account || account.isUnproved) return authRefusal(400, 'email_not_confirmed', 'Email not confirmed')
-    if (account.isSuspended) return userIsBanned(400)
+    if (!account || account.isUnproved) return answerAuthRefusal(400, 'email_not_confirmed', 'Email not confirmed')
+    if (account.isSuspended) return answerUserBanned(400)
     return answerSignIn(services, c, { userId: account.id, passwordHash: account.hash, method: 'password' }, refused)
   }
 
@@ -45,7 +45,7 @@ export const refresh =
   async c => {
     const { refresh_token } = c.get('body')
     if (typeof refresh_token !== 'string' || refresh_token === '')
-      return authRefusal(400, 'validation_failed', 'Refresh token is not valid')
-    const answer = await sessions.refresh(refresh_token, sessionPlace(c))
-    return typeof answer === 'string' ? authRefusal(400, ...refreshRefusals[answer]) : c.json(answer)
+      return answerAuthRefusal(400, 'validation_failed', 'Refresh token is not valid')
+    const answer = await sessions.refresh(refresh_token, getSessionClient(c))
+    return typeof answer === 'string' ? answerAuthRefusal(400, ...refreshRefusals[answer]) : c.json(answer)
   }

@@ -13,10 +13,10 @@ const nobodysHash = '$2b$10$kWVSNSdP9MJtzzS1hQK1aOueNw6xC4rTphQ0aU23lEryoYJv4ciO
 const composed = (password: string) => password.normalize('NFC')
 
 /** `bytes`: too long for bcrypt to hash completely. */
-export type Weakness = { reason: 'length' | 'characters' | 'bytes'; message: string }
+export type PasswordWeakness = { reason: 'length' | 'characters' | 'bytes'; message: string }
 
 /** Reason why a password is rejected; undefined when it is accepted. */
-export function passwordWeakness(password: string): Weakness | undefined {
+export function findPasswordWeakness(password: string): PasswordWeakness | undefined {
   if ([...composed(password)].length < shortest)
     return { reason: 'length', message: `Password should be at least ${shortest} characters.` }
   if (Buffer.byteLength(composed(password)) > longest)

@@ -1,7 +1,7 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { TransactionSql } from '../../database/sql.ts'
-import { authRefusal } from '../answers.ts'
 import type { Context, Middleware } from '../context.ts'
+import { answerAuthRefusal } from '../error-answers.ts'
 
 /**
  * Proof Key for Code Exchange (RFC 7636), for sign-in by a server program: the program requests an e-mail with a
@@ -10,7 +10,7 @@ import type { Context, Middleware } from '../context.ts'
  */
 
 /** `s256:` or `plain:` plus the challenge, as stored with the e-mail's code. */
-export type Challenge = string
+export type CodeChallenge = string
 
 const methods = new Set(['s256', 'plain'])
 const pattern = /^[A-Za-z0-9._~-]{43,128}$/
@@ -23,7 +23,7 @@ const readChallenge = (c: Context) => {
 /** Rejects a challenge that no verifier can match. */
 export const checkChallenge: Middleware = async (c, next) => {
   const { challenge, method } = readChallenge(c)
-  const refuse = (message: string) => authRefusal(400, 'validation_failed', message)
+  const refuse = (message: string) => answerAuthRefusal(400, 'validation_failed', message)
   if ((challenge === undefined) !== (method === undefined))
     return refuse('PKCE flow requires code_challenge_method and code_challenge')
   if (challenge === undefined || method === undefined) return next()
@@ -36,7 +36,7 @@ export const checkChallenge: Middleware = async (c, next) => {
 }
 
 /** Call after `checkChallenge`. Null for requests of a browser, which send no challenge. */
-export function codeChallenge(c: Context): Challenge | null {
+export function getCodeChallenge(c: Context): CodeChallenge | null {
   const { challenge, method } = readChallenge(c)
   return challenge && method ? `${method}:${challenge}` : null
 }
@@ -50,7 +50,7 @@ const hashCode = (code: string) => createHash('sha256').update(code).digest()
 export async function issueAuthorizationCode(
   transaction: TransactionSql,
   userId: string,
-  challenge: Challenge,
+  challenge: CodeChallenge,
 ): Promise<string> {
   const code = randomUUID()
   await transaction`
@@ -68,7 +68,7 @@ export async function exchangeAuthorizationCode(
   code: string,
   verifier: string,
 ): Promise<Exchange> {
-  const [found] = await transaction<{ userId: string; challenge: Challenge; isLate: boolean }[]>`
+  const [found] = await transaction<{ userId: string; challenge: CodeChallenge; isLate: boolean }[]>`
     delete from gateway.authorization_codes where code_hash = ${hashCode(code)}
     returning user_id as "userId", challenge, created_at < now() - make_interval(mins => ${lifetime}) as "isLate"`
   if (!found) return 'unknown'
@@ -76,7 +76,7 @@ export async function exchangeAuthorizationCode(
   return answers(found.challenge, verifier) ? { userId: found.userId } : 'wrong verifier'
 }
 
-function answers(challenge: Challenge, verifier: string): boolean {
+function answers(challenge: CodeChallenge, verifier: string): boolean {
   const [method = '', expected = ''] = challenge.split(':')
   const proof = method === 's256' ? createHash('sha256').update(verifier).digest('base64url') : verifier
   // Hashed to equal length, which timingSafeEqual requires.

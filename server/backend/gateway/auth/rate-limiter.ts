@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { rateLimitNetworks } from '../../../edge/client-address.ts'
+import { listRateLimitNetworks } from '../../../edge/client-address.ts'
 import type { Sql } from '../../database/sql.ts'
-import { type RateRule, type RateRuleName, rateRules, window } from './rate-rules.ts'
+import { type RateRule, type RateRuleName, rateRules, rateWindow } from './rate-rules.ts'
 
 /**
  * Keys of a rate limit attempt: the account if named, the network address, and the device if the account knows it.
@@ -41,9 +41,9 @@ export function openRateLimiter(sql: Sql): RateLimiter {
       tableCreated: true,
       keyPrefix: name,
       points,
-      duration: window,
+      duration: rateWindow,
       inMemoryBlockOnConsumed: undefined,
-      insuranceLimiter: new RateLimiterMemory({ keyPrefix: name, points, duration: window }),
+      insuranceLimiter: new RateLimiterMemory({ keyPrefix: name, points, duration: rateWindow }),
     })
     limiters.set(name, limiter)
     return limiter
@@ -75,7 +75,7 @@ function listCounts(rule: RateRuleName, { account, address, device }: Try): Coun
     isAccounts,
   })
   if (account && device) return [count('device', perAccount, true, account, device)]
-  const networks = address === null ? [] : rateLimitNetworks(address)
+  const networks = address === null ? [] : listRateLimitNetworks(address)
   return [
     ...(account ? [count('account', perAccount, true, account, networks[0] ?? '')] : []),
     ...networks.map((network, width) => count(`network${width || ''}`, perNetwork * 2 ** width, false, network)),
@@ -90,7 +90,7 @@ async function secondsToWait(limiter: RateLimiterPostgres, key: string): Promise
   } catch (result) {
     if (!(result instanceof RateLimiterRes)) throw result
     const seconds = Math.max(1, Math.ceil(result.msBeforeNext / 1000))
-    if (seconds <= window) return seconds
+    if (seconds <= rateWindow) return seconds
     // The counter was written by a clock that was ahead and has since been corrected, so it has expired.
     await limiter.delete(key)
     return secondsToWait(limiter, key)

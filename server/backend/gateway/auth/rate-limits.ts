@@ -1,6 +1,6 @@
 import type { Sql } from '../../database/sql.ts'
-import { refusalFor } from '../answers.ts'
 import type { Context, Middleware } from '../context.ts'
+import { answerRefusal } from '../error-answers.ts'
 import type { BackgroundWork } from './background-work.ts'
 import type { KnownDevices } from './known-devices.ts'
 import type { RateLimiter } from './rate-limiter.ts'
@@ -12,13 +12,13 @@ type CountOptions = {
 }
 
 /** Counts a route's requests under a rule. */
-export type Count = (rule: RateRuleName, options?: CountOptions) => Middleware
+export type AttemptCount = (rule: RateRuleName, options?: CountOptions) => Middleware
 
 type Services = { sql: Sql; limiter: RateLimiter; devices: KnownDevices; afterwards: BackgroundWork }
 
 /** Consumes the attempt first and gives it back on success, so that concurrent requests cannot bypass the limit. */
 export const countTries =
-  ({ sql, limiter, devices, afterwards }: Services): Count =>
+  ({ sql, limiter, devices, afterwards }: Services): AttemptCount =>
   (rule, { isRight = isGood } = {}) =>
   async (c, next) => {
     const accountRef = ofOwnAccount.has(rule) ? ownAccount(c) : (namedAccount(c) ?? ownAccount(c))
@@ -69,7 +69,7 @@ function tooMany(path: string, rule: RateRuleName, seconds: number): Response {
   const when = `Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
   const message = `Too many attempts. ${when}${wayOut[rule] ?? ''}`
   // Database functions at /rest/v1 are rate limited too.
-  const refusal = refusalFor(path, 429, 'over_request_rate_limit', message)
+  const refusal = answerRefusal(path, 429, 'over_request_rate_limit', message)
   refusal.headers.set('retry-after', String(seconds))
   return refusal
 }

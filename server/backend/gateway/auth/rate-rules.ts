@@ -1,5 +1,5 @@
 /** Window of a rate limit in seconds. */
-export const window = 15 * 60
+export const rateWindow = 15 * 60
 
 /**
  * Attempts per window. `perAccount`: one account from one network, or from one known device; `perNetwork`: one network

@@ -1,10 +1,10 @@
 import { every } from 'hono/combine'
 import * as v from 'valibot'
-import { isEmailAddress, toAsciiDomain } from '../../../../app/platform/email-address.ts'
+import { encodeDomain, isEmailAddress } from '../../../../app/platform/email-address.ts'
 import { jsonObject } from '../../../json-object.ts'
-import { authRefusal } from '../answers.ts'
 import { isTooDeep, limitSize, parseJson } from '../body-limits.ts'
 import type { Middleware } from '../context.ts'
+import { answerAuthRefusal } from '../error-answers.ts'
 import { hasReservedKey, reservedNameMessage } from '../reserved-names.ts'
 
 const sizeLimit = 64 * 1024
@@ -20,7 +20,7 @@ const address = v.pipe(
   v.string(),
   v.trim(),
   v.toLowerCase(),
-  v.transform(toAsciiDomain),
+  v.transform(encodeDomain),
   v.check(isEmailAddress, 'Unable to validate email address: invalid format'),
   v.maxLength(254),
 )
@@ -53,13 +53,14 @@ const parseBody =
   async (c, next) => {
     const bodyText = await c.req.text()
     const sentAs = bodyText === '' ? defaultBody : parseJson(bodyText)
-    if (isTooDeep(sentAs, depthLimit)) return authRefusal(400, 'validation_failed', 'The request is nested too deeply')
-    if (hasReservedKey(sentAs)) return authRefusal(400, 'validation_failed', reservedNameMessage)
+    if (isTooDeep(sentAs, depthLimit))
+      return answerAuthRefusal(400, 'validation_failed', 'The request is nested too deeply')
+    if (hasReservedKey(sentAs)) return answerAuthRefusal(400, 'validation_failed', reservedNameMessage)
     const read = withoutNull(sentAs)
     const body = v.safeParse(shape, read)
     if (!body.success) return refuseField(body.issues[0])
     if (!isStorable(read))
-      return authRefusal(400, 'validation_failed', 'The request contains a character that cannot be stored')
+      return answerAuthRefusal(400, 'validation_failed', 'The request contains a character that cannot be stored')
     c.set('body', body.output)
     return next()
   }
@@ -79,18 +80,18 @@ function isStorable(value: unknown): boolean {
 }
 
 /** Parses the JSON once and rejects values that would later fail in the database. */
-export const readBody: Middleware = every(limitSize(sizeLimit, authRefusal), parseBody())
+export const readBody: Middleware = every(limitSize(sizeLimit, answerAuthRefusal), parseBody())
 
 /** Same for requests whose body is optional. */
-export const readOptionalBody: Middleware = every(limitSize(sizeLimit, authRefusal), parseBody({}))
+export const readOptionalBody: Middleware = every(limitSize(sizeLimit, answerAuthRefusal), parseBody({}))
 
 /** As Supabase Auth does: a field of the wrong type is reported as bad JSON, an unacceptable value as invalid. */
 export function refuseField(issue: v.BaseIssue<unknown>): Response {
   const field = v.getDotPath(issue)
   const unread = 'Could not parse request body as JSON'
-  if (field === null) return authRefusal(400, 'bad_json', unread)
+  if (field === null) return answerAuthRefusal(400, 'bad_json', unread)
   if (issue.kind === 'schema' && issue.type !== 'picklist')
-    return authRefusal(400, 'bad_json', `${unread}: the field ${field} is of another type`)
+    return answerAuthRefusal(400, 'bad_json', `${unread}: the field ${field} is of another type`)
   const message = issue.type === 'check' ? issue.message : `The field ${field} is not valid`
-  return authRefusal(400, 'validation_failed', message)
+  return answerAuthRefusal(400, 'validation_failed', message)
 }

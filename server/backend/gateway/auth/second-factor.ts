@@ -2,14 +2,14 @@ import * as v from 'valibot'
 import { isUuid } from '../../../../app/platform/uuid.ts'
 import { lookupTable } from '../../../lookup-table.ts'
 import type { Sql } from '../../database/sql.ts'
-import { authRefusal, sessionNotFound } from '../answers.ts'
 import type { Context, Middleware, OwnSession } from '../context.ts'
-import { ownSession } from './account-changes.ts'
+import { answerAuthRefusal, answerSessionNotFound } from '../error-answers.ts'
+import { getSession } from './account-changes.ts'
 import type { AccountServices } from './account-services.ts'
-import { answerChallenge, challengeFactor, challengeNotFound } from './factor-challenges.ts'
+import { answerChallenge, answerChallengeNotFound, challengeFactor } from './factor-challenges.ts'
 import { enrolFactor, removeFactor } from './factors.ts'
 import { refuseField } from './request-body.ts'
-import { answerSession, userIsBanned } from './sign-in-answer.ts'
+import { answerSession, answerUserBanned } from './sign-in-answer.ts'
 
 const name = (tooLong: string) => v.pipe(v.string(), v.trim(), v.maxLength(100, tooLong))
 const otherFactor = 'factor_type needs to be totp'
@@ -35,11 +35,11 @@ export const enrolOwnFactor =
     const kind = String(c.get('body').factor_type)
     const disabledName = kindsThatAreOff[kind]
     if (disabledName)
-      return authRefusal(422, `mfa_${kind}_enroll_not_enabled`, `MFA enroll is disabled for ${disabledName}`)
+      return answerAuthRefusal(422, `mfa_${kind}_enroll_not_enabled`, `MFA enroll is disabled for ${disabledName}`)
     const enrolmentInput = v.safeParse(enrolment, c.get('body'))
     if (!enrolmentInput.success) return invalid(enrolmentInput.issues[0])
     const { friendly_name: friendlyName, issuer = siteName } = enrolmentInput.output
-    const session = ownSession(c)
+    const session = getSession(c)
     const email = await readEmail(sql, session)
     return enrolFactor(sql, secrets, { session, email, friendlyName, issuer: issuer.replaceAll(':', '') || siteName })
   }
@@ -47,12 +47,12 @@ export const enrolOwnFactor =
 export const removeOwnFactor =
   ({ sql }: AccountServices): Middleware =>
   async c =>
-    onFactor(c, id => removeFactor(sql, ownSession(c), id))
+    onFactor(c, id => removeFactor(sql, getSession(c), id))
 
 export const challengeOwnFactor =
   ({ sql }: AccountServices): Middleware =>
   async c =>
-    onFactor(c, id => challengeFactor(sql, ownSession(c), id, c.env.peerAddress))
+    onFactor(c, id => challengeFactor(sql, getSession(c), id, c.env.peerAddress))
 
 /** Verifies a factor; the raised session gets new tokens. */
 export const answerFactor =
@@ -62,24 +62,24 @@ export const answerFactor =
       const answerInput = v.safeParse(answer, c.get('body'))
       if (!answerInput.success) return refuseField(answerInput.issues[0])
       const { challenge_id: challengeId, code } = answerInput.output
-      if (code === '') return authRefusal(400, 'validation_failed', 'Code needs to be non-empty')
-      if (!isUuid(challengeId)) return challengeNotFound()
+      if (code === '') return answerAuthRefusal(400, 'validation_failed', 'Code needs to be non-empty')
+      if (!isUuid(challengeId)) return answerChallengeNotFound()
       const { sql, secrets, sessions } = services
-      const sessionInfo = ownSession(c)
+      const sessionInfo = getSession(c)
       const raised = await sql.begin(async transaction => {
         const refusal = await answerChallenge(transaction, secrets, sessionInfo, { factorId, challengeId, code })
         return refusal ?? sessions.renew(transaction, sessionInfo)
       })
       if (raised instanceof Response) return raised
-      return answerSession(services, c, raised, { gone: sessionNotFound, suspended: () => userIsBanned(403) })
+      return answerSession(services, c, raised, { gone: answerSessionNotFound, suspended: () => answerUserBanned(403) })
     })
 
 async function onFactor(c: Context, act: (id: string) => Promise<Response>): Promise<Response> {
   const id = c.req.param('id')
-  return isUuid(id) ? act(id) : authRefusal(404, 'validation_failed', 'factor_id must be an UUID')
+  return isUuid(id) ? act(id) : answerAuthRefusal(404, 'validation_failed', 'factor_id must be an UUID')
 }
 
 const readEmail = async (sql: Sql, { userId }: OwnSession): Promise<string> =>
   (await sql`select email from auth.users where id = ${userId}`)[0]?.email ?? 'account'
 
-const invalid = ({ message }: v.BaseIssue<unknown>) => authRefusal(400, 'validation_failed', message)
+const invalid = ({ message }: v.BaseIssue<unknown>) => answerAuthRefusal(400, 'validation_failed', message)

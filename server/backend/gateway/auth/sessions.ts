@@ -4,7 +4,7 @@ import type { Sql, TransactionSql } from '../../database/sql.ts'
 import type { OwnSession } from '../context.ts'
 import type { TokenKeys } from '../token-keys.ts'
 import { openRefreshTokens } from './refresh-tokens.ts'
-import { type UserAnswer, userAnswer } from './user-answer.ts'
+import { readUserAnswer, type UserAnswer } from './user-answer.ts'
 
 /** Entry of a token's `amr`, as in Supabase Auth; the newest is last. `timestamp` in seconds since 1970. */
 type SignInMethod = { method: 'password' | 'otp' | 'totp'; timestamp: number }
@@ -47,8 +47,8 @@ export type Sessions = {
   end(session: OwnSession, scope: Scope): Promise<void>
 }
 
-export const scopes = ['global', 'local', 'others'] as const
-type Scope = (typeof scopes)[number]
+export const signOutScopes = ['global', 'local', 'others'] as const
+type Scope = (typeof signOutScopes)[number]
 
 /** Lifetime of an access token in seconds, as reported to clients. */
 const lifetime = 3600
@@ -65,7 +65,7 @@ export function openSessions({ sql, tokenKeys, secret, siteUrl }: Options): Sess
   const refreshTokens = openRefreshTokens(secret)
 
   async function answer(transaction: TransactionSql, session: Row, refresh_token: string) {
-    const user = await userAnswer(transaction, { id: session.userId })
+    const user = await readUserAnswer(transaction, { id: session.userId })
     if (!user) return 'gone'
     const now = Math.floor(Date.now() / 1000)
     const access_token = await tokenKeys.sign({

@@ -1,15 +1,15 @@
 import Bowser from 'bowser'
-import { authRefusal } from '../answers.ts'
 import type { Context } from '../context.ts'
+import { answerAuthRefusal } from '../error-answers.ts'
 import type { AccountServices } from './account-services.ts'
 import type { OpenedSession, SessionClient, SessionProblem, StartedSession } from './sessions.ts'
 
-export const sessionPlace = (c: Context): SessionClient => ({
+export const getSessionClient = (c: Context): SessionClient => ({
   userAgent: c.req.header('user-agent') ?? null,
   address: c.env.peerAddress,
 })
 
-export const userIsBanned = (status: 400 | 403) => authRefusal(status, 'user_banned', 'User is banned')
+export const answerUserBanned = (status: 400 | 403) => answerAuthRefusal(status, 'user_banned', 'User is banned')
 
 /** Opens a session and remembers the device. @param refusal response when the account is gone or not confirmed */
 export async function answerSignIn(
@@ -19,8 +19,8 @@ export async function answerSignIn(
   refusal: () => Response,
 ): Promise<Response> {
   const { sql, sessions } = services
-  const session = await sql.begin(transaction => sessions.open(transaction, opened, sessionPlace(c)))
-  return answerSession(services, c, session, { gone: refusal, suspended: () => userIsBanned(400) })
+  const session = await sql.begin(transaction => sessions.open(transaction, opened, getSessionClient(c)))
+  return answerSession(services, c, session, { gone: refusal, suspended: () => answerUserBanned(400) })
 }
 
 type Refusals = Record<SessionProblem, () => Response>

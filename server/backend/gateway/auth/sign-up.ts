@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { authRefusal } from '../answers.ts'
 import type { Context, Middleware } from '../context.ts'
+import { answerAuthRefusal } from '../error-answers.ts'
 import type { AccountServices } from './account-services.ts'
 import { createAccount } from './accounts.ts'
 import type { PendingSignUp } from './one-time-codes.ts'
-import { hashPassword, passwordWeakness, type Weakness } from './passwords.ts'
-import { codeChallenge } from './pkce.ts'
+import { findPasswordWeakness, hashPassword, type PasswordWeakness } from './passwords.ts'
+import { getCodeChallenge } from './pkce.ts'
 import { answerSignIn } from './sign-in-answer.ts'
 
 /**
@@ -15,7 +15,8 @@ import { answerSignIn } from './sign-in-answer.ts'
 const mostDetails = 4000
 
 export const isTooLong = (data: unknown) => JSON.stringify(data ?? {}).length > mostDetails
-export const detailsTooLong = () => authRefusal(400, 'validation_failed', 'The details of the account are too long')
+export const answerDetailsTooLong = () =>
+  answerAuthRefusal(400, 'validation_failed', 'The details of the account are too long')
 
 /**
  * With a mail server, the account is created without a password once its e-mail is answered; until then only the e-mail
@@ -27,11 +28,11 @@ export const signUp =
   async c => {
     const { email, password, data } = c.get('body')
     if (typeof email !== 'string')
-      return authRefusal(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
+      return answerAuthRefusal(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
     if (typeof password !== 'string' || password === '')
-      return authRefusal(400, 'validation_failed', 'Signup requires a valid password')
-    if (isTooLong(data)) return detailsTooLong()
-    const weakness = passwordWeakness(password)
+      return answerAuthRefusal(400, 'validation_failed', 'Signup requires a valid password')
+    if (isTooLong(data)) return answerDetailsTooLong()
+    const weakness = findPasswordWeakness(password)
     if (weakness) return refusePassword(weakness)
     const signUpRequest = {
       email,
@@ -47,19 +48,19 @@ export const signUp =
     return answerSignIn(services, c, { userId: accountId, method: 'password' }, alreadyRegistered)
   }
 
-const alreadyRegistered = () => authRefusal(422, 'user_already_exists', 'User already registered')
+const alreadyRegistered = () => answerAuthRefusal(422, 'user_already_exists', 'User already registered')
 
 /** Supabase Auth reports a password too long to hash as invalid, and every other rejected one as weak. */
-export const refusePassword = ({ reason, message }: Weakness) =>
+export const refusePassword = ({ reason, message }: PasswordWeakness) =>
   reason === 'bytes'
-    ? authRefusal(400, 'validation_failed', message)
-    : authRefusal(422, 'weak_password', message, { fields: { weak_password: { reasons: [reason] } } })
+    ? answerAuthRefusal(400, 'validation_failed', message)
+    : answerAuthRefusal(422, 'weak_password', message, { fields: { weak_password: { reasons: [reason] } } })
 
 type SignUpRequest = { email: string; signUp: PendingSignUp }
 
 async function sendLetter(services: AccountServices, c: Context, { email, signUp }: SignUpRequest): Promise<Response> {
   const { codes, mailer, sql, afterwards } = services
-  const code = await codes.issue({ kind: 'signup', email, userId: null, signUp, challenge: codeChallenge(c) })
+  const code = await codes.issue({ kind: 'signup', email, userId: null, signUp, challenge: getCodeChallenge(c) })
   const back = c.req.query('redirect_to')
   afterwards.add(
     (async () => {

@@ -45,7 +45,7 @@ const set = <T extends object>(row: T): T =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as T
 
 /** Accounts with their identities and factors, without passwords or secrets. */
-export async function userAnswers(sql: Sql | TransactionSql, which: Which): Promise<UserAnswer[]> {
+export async function readUserAnswers(sql: Sql | TransactionSql, which: Which): Promise<UserAnswer[]> {
   const limits =
     'page' in which
       ? sql`order by u.created_at desc, u.id limit ${which.page.size} offset ${which.page.offset}`
@@ -75,5 +75,5 @@ export async function userAnswers(sql: Sql | TransactionSql, which: Which): Prom
 }
 
 /** One account, or undefined when no account has this id or address. */
-export const userAnswer = async (sql: Sql | TransactionSql, which: { id: string } | { email: string }) =>
-  (await userAnswers(sql, which))[0]
+export const readUserAnswer = async (sql: Sql | TransactionSql, which: { id: string } | { email: string }) =>
+  (await readUserAnswers(sql, which))[0]

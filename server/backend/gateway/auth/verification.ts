@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { confirmLink, parseLinkKind } from '../../../../app/platform/session/confirm-link.ts'
+import { buildConfirmLink, parseLinkKind } from '../../../../app/platform/session/confirm-link.ts'
 import { lookupTable } from '../../../lookup-table.ts'
 import { DatabaseError } from '../../database/database-error.ts'
-import { authRefusal } from '../answers.ts'
 import type { Context, Middleware } from '../context.ts'
+import { answerAuthRefusal } from '../error-answers.ts'
 import type { AccountServices } from './account-services.ts'
-import { onlyOne, refusePhoneCode } from './disabled-features.ts'
-import { type CodeKind, type Proof, programPrefix } from './one-time-codes.ts'
+import { refusePhoneCode, singleMethodRule } from './disabled-features.ts'
+import { type CodeKind, type ProofOfEmail, programPrefix } from './one-time-codes.ts'
 import { issueAuthorizationCode } from './pkce.ts'
-import { answerSession, sessionPlace, userIsBanned } from './sign-in-answer.ts'
+import { answerSession, answerUserBanned, getSessionClient } from './sign-in-answer.ts'
 import { applyVerifiedEmail } from './verify-email.ts'
 
 /** The client's type `email` covers sign-in and confirmation codes, depending on which one was sent. */
@@ -27,7 +27,7 @@ const codeKinds = lookupTable<CodeKind[]>({
  */
 const wrongAnswerAfter = 100
 
-const expired = () => authRefusal(403, 'otp_expired', 'Token has expired or is invalid')
+const expired = () => answerAuthRefusal(403, 'otp_expired', 'Token has expired or is invalid')
 
 /**
  * Verifies a typed code with its address, or the token of a link, which the link's page submits when its button is
@@ -39,18 +39,18 @@ export const verifyCode =
     const { type = '', email, phone, token, token_hash, response_type } = c.get('body')
     if (type === 'sms' || type === 'phone_change') return refusePhoneCode(phone)
     const kinds = codeKinds[String(type)]
-    if (!kinds) return authRefusal(400, 'validation_failed', 'Invalid email verification type')
+    if (!kinds) return answerAuthRefusal(400, 'validation_failed', 'Invalid email verification type')
     const { codes } = services
     // As on hosted Supabase; also, the address that is rate limited must be the one of the verified code.
     if (token_hash && (email || token))
-      return authRefusal(400, 'validation_failed', 'Only the token_hash and type should be provided')
+      return answerAuthRefusal(400, 'validation_failed', 'Only the token_hash and type should be provided')
     if (typeof token_hash === 'string' && token_hash) {
       if (response_type === 'code') return codeForProgram(services, kinds, token_hash)
       return session(services, c, await codes.redeemLink(kinds, token_hash))
     }
-    if (email && phone) return authRefusal(400, 'validation_failed', `${onlyOne} on verify`)
+    if (email && phone) return answerAuthRefusal(400, 'validation_failed', `${singleMethodRule} on verify`)
     if (typeof email !== 'string' || typeof token !== 'string' || token === '')
-      return authRefusal(400, 'validation_failed', 'Verify requires either a token or a token hash')
+      return answerAuthRefusal(400, 'validation_failed', 'Verify requires either a token or a token hash')
     const answerAt = pause(wrongAnswerAfter)
     const proof = await codes.redeemCode(kinds, email, token)
     if (!proof) await answerAt
@@ -58,20 +58,20 @@ export const verifyCode =
   }
 
 /** Applies the proof and opens a session; does both or neither. */
-async function session(services: AccountServices, c: Context, proof: Proof | undefined): Promise<Response> {
+async function session(services: AccountServices, c: Context, proof: ProofOfEmail | undefined): Promise<Response> {
   if (!proof) return expired()
   const opened = await services.sql
     .begin(async transaction => {
       const userId = await applyVerifiedEmail(transaction, proof)
       return userId === undefined
         ? 'gone'
-        : services.sessions.open(transaction, { userId, method: 'otp' }, sessionPlace(c))
+        : services.sessions.open(transaction, { userId, method: 'otp' }, getSessionClient(c))
     })
     .catch(error => {
       if (isTaken(error)) return 'gone' as const
       throw error
     })
-  return answerSession(services, c, opened, { gone: expired, suspended: () => userIsBanned(403) })
+  return answerSession(services, c, opened, { gone: expired, suspended: () => answerUserBanned(403) })
 }
 
 /**
@@ -80,7 +80,7 @@ async function session(services: AccountServices, c: Context, proof: Proof | und
  */
 async function codeForProgram({ sql, codes }: AccountServices, kinds: CodeKind[], token: string): Promise<Response> {
   if (!token.startsWith(programPrefix))
-    return authRefusal(400, 'validation_failed', 'The letter was not asked for with a code_challenge')
+    return answerAuthRefusal(400, 'validation_failed', 'The letter was not asked for with a code_challenge')
   const proof = await codes.redeemLink(kinds, token)
   if (!proof?.challenge) return expired()
   const { challenge } = proof
@@ -103,13 +103,13 @@ const isTaken = (error: unknown) => error instanceof DatabaseError && error.code
  * Link path in e-mails from before 27 November 2026. A GET redeems nothing, because mail scanners open links; it
  * redirects to the page whose button does.
  */
-export const leadToConfirmPage =
+export const redirectToConfirmPage =
   ({ siteUrl }: AccountServices): Middleware =>
   async c => {
     const kind = parseLinkKind(c.req.query('type'))
     const token = c.req.query('token') ?? ''
     if (!kind || !/^(pkce_)?[0-9a-f]{64}$/.test(token))
-      return authRefusal(400, 'validation_failed', 'The link is not complete')
-    const location = confirmLink(siteUrl, { kind, token, back: c.req.query('redirect_to') })
+      return answerAuthRefusal(400, 'validation_failed', 'The link is not complete')
+    const location = buildConfirmLink(siteUrl, { kind, token, back: c.req.query('redirect_to') })
     return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
   }

@@ -1,12 +1,12 @@
 import type { JSONValue, TransactionSql } from '../../database/sql.ts'
 import { createAccount } from './accounts.ts'
-import type { Proof } from './one-time-codes.ts'
+import type { ProofOfEmail } from './one-time-codes.ts'
 
 /**
  * Applies the proof of an address; the caller may then open a session for the account.
  * @returns its id, or undefined when the account is gone or has another address now
  */
-export function applyVerifiedEmail(transaction: TransactionSql, proof: Proof): Promise<string | undefined> {
+export function applyVerifiedEmail(transaction: TransactionSql, proof: ProofOfEmail): Promise<string | undefined> {
   if (proof.kind === 'signup') return openSignUp(transaction, proof)
   if (proof.kind === 'email_change') return openNewAddress(transaction, proof)
   return openAccount(transaction, proof)
@@ -16,7 +16,7 @@ export function applyVerifiedEmail(transaction: TransactionSql, proof: Proof): P
  * The account gets the name from the answered e-mail but no password: the password typed at sign-up may be a
  * stranger's, who cannot read this e-mail. Other pending sign-ups of this address are deleted.
  */
-async function openSignUp(transaction: TransactionSql, { email, signUp }: Proof): Promise<string | undefined> {
+async function openSignUp(transaction: TransactionSql, { email, signUp }: ProofOfEmail): Promise<string | undefined> {
   if (!signUp) return undefined
   const { data } = signUp
   const newAccountId = await createAccount(transaction, {
@@ -40,7 +40,7 @@ async function openSignUp(transaction: TransactionSql, { email, signUp }: Proof)
  * Removes a password that was set before the address was proved, because the person who set it may not be the owner,
  * and ends its sessions. Such accounts were created while no mail server was set.
  */
-async function openAccount(transaction: TransactionSql, { email, userId }: Proof): Promise<string | undefined> {
+async function openAccount(transaction: TransactionSql, { email, userId }: ProofOfEmail): Promise<string | undefined> {
   const [account] = await transaction<{ id: string }[]>`
     update auth.users set email_confirmed_at = coalesce(email_confirmed_at, now()), updated_at = now(),
       encrypted_password = case when private.address_is_proved(id) then encrypted_password else '' end
@@ -53,7 +53,10 @@ const verifyIdentity = (transaction: TransactionSql, userId: string, email: stri
   update auth.identities set identity_data = identity_data || '{"email_verified": true}', updated_at = now()
   where user_id = ${userId} and provider = 'email' and identity_data ->> 'email' = ${email}`
 
-async function openNewAddress(transaction: TransactionSql, { email, userId }: Proof): Promise<string | undefined> {
+async function openNewAddress(
+  transaction: TransactionSql,
+  { email, userId }: ProofOfEmail,
+): Promise<string | undefined> {
   const identityData = transaction.json({ email, email_verified: true })
   const [account] = await transaction<{ id: string }[]>`
     update auth.users set email = ${email}, email_change = '', email_change_sent_at = null, email_change_token_new = null,

@@ -1,9 +1,9 @@
 import {
   describeError,
-  errorPosition,
+  findErrorPosition,
   joinErrors,
   type Message,
-  noError,
+  makeEmptyError,
   type ParseError,
   quoteChar,
 } from './parse-error.ts'
@@ -13,17 +13,17 @@ import { RowError } from './row-error.ts'
 const deepestNesting = 64
 
 /** Result of a rule that does not match. The cursor then holds the error and how far the rule read. */
-export const miss: unique symbol = Symbol('miss')
-export type Rule<Value> = (cursor: Cursor) => Value | typeof miss
+export const noMatch: unique symbol = Symbol('miss')
+export type GrammarRule<Value> = (cursor: Cursor) => Value | typeof noMatch
 
 /**
  * Parses a text by a rule, which need not consume all of it. Throws PGRST100. Only a text that does not match is parsed
  * a second time, to collect the expectations for the error.
  * @param source name of the text in errors: `failed to parse order (title.up)`
  */
-export function readText<Value>(source: string, text: string, rule: Rule<Value>): Value {
+export function readWithRule<Value>(source: string, text: string, rule: GrammarRule<Value>): Value {
   const value = rule(new Cursor(source, text, false))
-  if (value !== miss) return value
+  if (value !== noMatch) return value
   const cursor = new Cursor(source, text, true)
   rule(cursor)
   throw cursor.refusal(cursor.error.at, describeError(cursor.error))
@@ -38,9 +38,9 @@ export class Cursor {
   /** After a miss: number of characters read. The next alternative is tried only when this is 0. */
   reached = 0
   /** After a miss: the found and expected tokens. Collected only when `explains` is true. */
-  error: ParseError = noError(0)
+  error: ParseError = makeEmptyError(0)
   /** Other tokens that would be accepted here, collected since the last consumed character. */
-  hints: ParseError = noError(0)
+  hints: ParseError = makeEmptyError(0)
   depth = 0
 
   constructor(source: string, text: string, explains: boolean) {
@@ -50,7 +50,7 @@ export class Cursor {
   }
 
   refusal(at: number, details: string): RowError {
-    const { line, column } = errorPosition(this.text, at)
+    const { line, column } = findErrorPosition(this.text, at)
     return new RowError(400, 'PGRST100', `"${this.#source}" (line ${line}, column ${column})`, { details })
   }
 
@@ -62,7 +62,7 @@ export class Cursor {
 
   take(length: number): void {
     this.at += length
-    if (this.explains) this.hints = noError(this.at)
+    if (this.explains) this.hints = makeEmptyError(this.at)
   }
 
   /** Records further tokens that would be accepted here. */
@@ -71,32 +71,32 @@ export class Cursor {
   }
 
   /** A miss without reading: one of the names was expected. */
-  missHere(names: readonly string[]): typeof miss {
+  missHere(names: readonly string[]): typeof noMatch {
     this.reached = this.at
     if (this.explains) this.error = joinErrors(this.hints, { at: this.at, messages: this.#unmet(this.at, names) })
-    return miss
+    return noMatch
   }
 
   /** A miss inside a word: its beginning counts as read, but the error points to its first character. */
-  missWithin(length: number, name: string): typeof miss {
+  missWithin(length: number, name: string): typeof noMatch {
     this.reached = this.at + length
     if (this.explains) this.error = { at: this.at, messages: this.#unmet(this.reached, [name]) }
-    return miss
+    return noMatch
   }
 
   /** A character that matches where it is not allowed. */
-  missUnexpected(char: string, names: readonly string[]): typeof miss {
+  missUnexpected(char: string, names: readonly string[]): typeof noMatch {
     this.reached = this.at
     const unexpected: Message = { kind: 'unexpected', text: quoteChar(char, "'") }
     if (this.explains)
       this.error = joinErrors(this.hints, { at: this.at, messages: [unexpected, ...names.map(expected)] })
-    return miss
+    return noMatch
   }
 
-  missNothing(): typeof miss {
+  missNothing(): typeof noMatch {
     this.reached = this.at
     this.error = this.hints
-    return miss
+    return noMatch
   }
 
   #unmet(position: number, names: readonly string[]): Message[] {

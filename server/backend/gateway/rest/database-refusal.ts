@@ -1,5 +1,5 @@
 import { DatabaseError } from '../../database/database-error.ts'
-import { databaseErrorText, databaseTrouble } from '../database-errors.ts'
+import { databaseErrorText, findDatabaseTrouble } from '../database-errors.ts'
 import { RowError } from './row-error.ts'
 
 /**
@@ -7,7 +7,7 @@ import { RowError } from './row-error.ts'
  * mistake of the caller.
  */
 export function toRowError(error: unknown, isSignedIn: boolean): RowError | undefined {
-  const trouble = databaseTrouble(error)
+  const trouble = findDatabaseTrouble(error)
   if (trouble) return new RowError(trouble, readCode(error), databaseErrorText[trouble])
   if (!(error instanceof DatabaseError)) return undefined
   if (error.code === 'PGRST') return raisedAnswer(error)

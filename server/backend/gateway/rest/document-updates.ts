@@ -1,6 +1,6 @@
 import { isUpdate } from '../../../../app/platform/live/update-bytes.ts'
-import { restRefusal } from '../answers.ts'
 import type { Middleware } from '../context.ts'
+import { answerRestRefusal } from '../error-answers.ts'
 
 /** By database function: its parameter with an update of a shared document, in base64. */
 export const updateParameters: ReadonlyMap<string, string> = new Map([
@@ -20,14 +20,18 @@ const base64 = /^[A-Za-z0-9+/]*={0,2}$/
 export const checkUpdate =
   (parameter: string): Middleware =>
   async (c, next) => {
-    if (c.req.method !== 'POST') return restRefusal(405, 'PGRST101', 'An update is sent by POST.')
+    if (c.req.method !== 'POST') return answerRestRefusal(405, 'PGRST101', 'An update is sent by POST.')
     const body = c.get('json')
     const json = typeof body === 'object' && body !== null && !Array.isArray(body) ? body : {}
     const update = parameter in json ? (json as Record<string, unknown>)[parameter] : undefined
     if (typeof update !== 'string' || !base64.test(update) || update.length > (longest * 4) / 3 + 4)
-      return restRefusal(400, '22023', `"${parameter}" is not an update in base64 of at most ${longest} bytes.`)
+      return answerRestRefusal(400, '22023', `"${parameter}" is not an update in base64 of at most ${longest} bytes.`)
     if (!isUpdate(Buffer.from(update, 'base64')))
-      return restRefusal(400, '22023', `"${parameter}" cannot be decoded as an update of a text. It was not kept.`)
+      return answerRestRefusal(
+        400,
+        '22023',
+        `"${parameter}" cannot be decoded as an update of a text. It was not kept.`,
+      )
     // Sends the body as parsed here, so that a second parser cannot read another update from the same bytes.
     const { url, headers, signal } = c.req.raw
     c.req.raw = new Request(url, { method: 'POST', headers, body: JSON.stringify(json), signal })

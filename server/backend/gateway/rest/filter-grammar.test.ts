@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { readText } from './cursor.ts'
+import { readWithRule } from './cursor.ts'
 import { condition, filterOperation } from './filter-grammar.ts'
-import type { Condition, Operation } from './row-request.ts'
+import type { FilterOperation, RequestedCondition } from './row-request.ts'
 
-const readOperation = (text: string) => readText('filter', text, filterOperation)
-const readCondition = (text: string) => readText('tree', text, condition)
+const readOperation = (text: string) => readWithRule('filter', text, filterOperation)
+const readCondition = (text: string) => readWithRule('tree', text, condition)
 const readRefusal = (read: () => unknown) => {
   try {
     return read()
@@ -12,13 +12,13 @@ const readRefusal = (read: () => unknown) => {
     return error
   }
 }
-const where = (column: string, operation: Operation, isNegated = false): Condition => ({
+const where = (column: string, operation: FilterOperation, isNegated = false): RequestedCondition => ({
   kind: 'filter',
   field: { name: column, path: [] },
   isNegated,
   operation,
 })
-const equals = (value: string): Operation => ({ kind: 'compare', operator: 'eq', value })
+const equals = (value: string): FilterOperation => ({ kind: 'compare', operator: 'eq', value })
 
 describe('filterOperation', () => {
   it.each([

@@ -1,89 +1,107 @@
-import type { Rule } from './cursor.ts'
-import { comma, dot, field, identifier, lexeme, quotedName } from './name-grammar.ts'
-import type { Condition, Operation } from './row-request.ts'
+import type { GrammarRule } from './cursor.ts'
+import { comma, dot, field, identifier, quotedName, trimBlanks } from './name-grammar.ts'
+import type { FilterOperation, RequestedCondition } from './row-request.ts'
 import {
-  after,
-  always,
-  attempt,
-  before,
-  between,
-  char,
-  first,
-  firstWord,
+  alwaysValue,
+  backtracking,
+  enclosedBy,
+  exactCharacter,
+  exactWord,
+  firstMatch,
+  followedBy,
   inOrder,
   lazyRule,
-  map,
+  mapValue,
   notFollowedBy,
-  one,
-  optional,
-  run,
+  oneCharacter,
+  oneOfWords,
+  optionalValue,
+  precededBy,
+  runRule,
   separatedBy,
   withExpectation,
   withinDepth,
-  word,
 } from './rules.ts'
 
 const isInList = (character: string) => character !== ',' && character !== ')'
 const isInBraces = (found: string) => found !== '{' && found !== '}'
 
-const negation = first(attempt(map(inOrder(word('not'), dot), () => true)), always(false))
+const negation = firstMatch(backtracking(mapValue(inOrder(exactWord('not'), dot), () => true)), alwaysValue(false))
 
-const wholeQuoted = attempt(before(quotedName, notFollowedBy(one(isInList))))
+const wholeQuoted = backtracking(followedBy(quotedName, notFollowedBy(oneCharacter(isInList))))
 /** A quoted value, or all up to a comma or parenthesis, also when a quotation mark is not at the end. */
-const listValue = first(wholeQuoted, run(isInList))
+const listValue = firstMatch(wholeQuoted, runRule(isInList))
 
-const open = lexeme(char('('))
-const close = lexeme(char(')'))
+const open = trimBlanks(exactCharacter('('))
+const close = trimBlanks(exactCharacter(')'))
 
-const membership: Rule<Operation> = map(
-  after(attempt(inOrder(word('in'), dot)), between(open, separatedBy(listValue, char(',')), close)),
+const membership: GrammarRule<FilterOperation> = mapValue(
+  precededBy(
+    backtracking(inOrder(exactWord('in'), dot)),
+    enclosedBy(open, separatedBy(listValue, exactCharacter(',')), close),
+  ),
   values => ({ kind: 'in', values }),
 )
 
-const inAnyCase = <Word extends string>(keyword: Word): Rule<Word> =>
-  map(inOrder(...[...keyword].map(letter => first(char(letter), char(letter.toUpperCase())))), () => keyword)
+const inAnyCase = <Word extends string>(keyword: Word): GrammarRule<Word> =>
+  mapValue(
+    inOrder(...[...keyword].map(letter => firstMatch(exactCharacter(letter), exactCharacter(letter.toUpperCase())))),
+    () => keyword,
+  )
 
 const isValue = withExpectation(
   'isVal: (null, not_null, true, false, unknown)',
-  first<'null' | 'not_null' | 'true' | 'false' | 'unknown'>(
-    attempt(inAnyCase('null')),
-    attempt(inAnyCase('not_null')),
-    attempt(inAnyCase('true')),
-    attempt(inAnyCase('false')),
-    attempt(inAnyCase('unknown')),
+  firstMatch<'null' | 'not_null' | 'true' | 'false' | 'unknown'>(
+    backtracking(inAnyCase('null')),
+    backtracking(inAnyCase('not_null')),
+    backtracking(inAnyCase('true')),
+    backtracking(inAnyCase('false')),
+    backtracking(inAnyCase('unknown')),
   ),
 )
-const identity: Rule<Operation> = map(after(attempt(inOrder(word('is'), dot)), isValue), value => ({
-  kind: 'is',
-  value,
-}))
+const identity: GrammarRule<FilterOperation> = mapValue(
+  precededBy(backtracking(inOrder(exactWord('is'), dot)), isValue),
+  value => ({
+    kind: 'is',
+    value,
+  }),
+)
 
-const searchOperator = firstWord('fts', 'plfts', 'phfts', 'wfts')
-const language = optional(attempt(between(char('('), identifier, char(')'))))
+const searchOperator = oneOfWords('fts', 'plfts', 'phfts', 'wfts')
+const language = optionalValue(backtracking(enclosedBy(exactCharacter('('), identifier, exactCharacter(')'))))
 
 const simpleOperator = withExpectation(
   'unknown single value operator',
-  firstWord('neq', 'cs', 'cd', 'ov', 'sl', 'sr', 'nxr', 'nxl', 'adj'),
+  oneOfWords('neq', 'cs', 'cd', 'ov', 'sl', 'sr', 'nxr', 'nxl', 'adj'),
 )
 const quantifiableOperator = withExpectation(
   'unknown single value operator',
-  firstWord('eq', 'gte', 'gt', 'lte', 'lt', 'like', 'ilike', 'match', 'imatch'),
+  oneOfWords('eq', 'gte', 'gt', 'lte', 'lt', 'like', 'ilike', 'match', 'imatch'),
 )
-const quantifier = optional(
-  attempt(between(char('('), first<'any' | 'all'>(attempt(word('any')), word('all')), char(')'))),
+const quantifier = optionalValue(
+  backtracking(
+    enclosedBy(
+      exactCharacter('('),
+      firstMatch<'any' | 'all'>(backtracking(exactWord('any')), exactWord('all')),
+      exactCharacter(')'),
+    ),
+  ),
 )
 
-export type FieldOperation = { isNegated: boolean; operation: Operation }
+export type FieldOperation = { isNegated: boolean; operation: FilterOperation }
 
 /** The operation after a column name: `not.gte.5`. */
-const operationWith = (value: Rule<string>): Rule<FieldOperation> => {
-  const distinction: Rule<Operation> = map(after(attempt(inOrder(word('isdistinct'), dot)), value), text => ({
-    kind: 'compare',
-    operator: 'isdistinct',
-    value: text,
-  }))
-  const search: Rule<Operation> = map(
-    inOrder(searchOperator, before(language, dot), value),
+const operationWith = (value: GrammarRule<string>): GrammarRule<FieldOperation> => {
+  const distinction: GrammarRule<FilterOperation> = mapValue(
+    precededBy(backtracking(inOrder(exactWord('isdistinct'), dot)), value),
+    text => ({
+      kind: 'compare',
+      operator: 'isdistinct',
+      value: text,
+    }),
+  )
+  const search: GrammarRule<FilterOperation> = mapValue(
+    inOrder(searchOperator, followedBy(language, dot), value),
     ([operator, configuration, text]) => ({
       kind: 'search',
       operator,
@@ -91,13 +109,16 @@ const operationWith = (value: Rule<string>): Rule<FieldOperation> => {
       value: text,
     }),
   )
-  const simple: Rule<Operation> = map(inOrder(before(simpleOperator, dot), value), ([operator, text]) => ({
-    kind: 'compare',
-    operator,
-    value: text,
-  }))
-  const quantifiable: Rule<Operation> = map(
-    inOrder(quantifiableOperator, before(quantifier, dot), value),
+  const simple: GrammarRule<FilterOperation> = mapValue(
+    inOrder(followedBy(simpleOperator, dot), value),
+    ([operator, text]) => ({
+      kind: 'compare',
+      operator,
+      value: text,
+    }),
+  )
+  const quantifiable: GrammarRule<FilterOperation> = mapValue(
+    inOrder(quantifiableOperator, followedBy(quantifier, dot), value),
     ([operator, quantity, text]) => ({
       kind: 'compare',
       operator,
@@ -107,36 +128,46 @@ const operationWith = (value: Rule<string>): Rule<FieldOperation> => {
   )
   const operation = withExpectation(
     'operator (eq, gt, ...)',
-    first(membership, identity, distinction, attempt(search), attempt(simple), attempt(quantifiable)),
+    firstMatch(
+      membership,
+      identity,
+      distinction,
+      backtracking(search),
+      backtracking(simple),
+      backtracking(quantifiable),
+    ),
   )
-  return map(inOrder(negation, operation), ([isNegated, read]) => ({ isNegated, operation: read }))
+  return mapValue(inOrder(negation, operation), ([isNegated, read]) => ({ isNegated, operation: read }))
 }
 
 /** A stand-alone filter: its value extends to the end of the text. */
-export const filterOperation = operationWith(run(() => true))
+export const filterOperation = operationWith(runRule(() => true))
 
 /** A quoted value, an array in braces, or all up to a comma or parenthesis. */
-const conditionValue = first(
+const conditionValue = firstMatch(
   wholeQuoted,
-  attempt(map(inOrder(word('{'), run(isInBraces), word('}')), parts => parts.join(''))),
-  run(isInList),
+  backtracking(mapValue(inOrder(exactWord('{'), runRule(isInBraces), exactWord('}')), parts => parts.join(''))),
+  runRule(isInList),
 )
 
-const conditionOnField: Rule<Condition> = map(
-  inOrder(before(field, dot), operationWith(conditionValue)),
+const conditionOnField: GrammarRule<RequestedCondition> = mapValue(
+  inOrder(followedBy(field, dot), operationWith(conditionValue)),
   ([read, operation]) => ({ kind: 'filter', field: read, ...operation }),
 )
 
-const logicOperator = withExpectation('logic operator (and, or)', first<'and' | 'or'>(attempt(word('and')), word('or')))
+const logicOperator = withExpectation(
+  'logic operator (and, or)',
+  firstMatch<'and' | 'or'>(backtracking(exactWord('and')), exactWord('or')),
+)
 
 /** `or(title.eq.a,not.and(starts_at.gte.b,status.is.null))` */
-export const condition: Rule<Condition> = first<Condition>(
-  attempt(conditionOnField),
-  map(
+export const condition: GrammarRule<RequestedCondition> = firstMatch<RequestedCondition>(
+  backtracking(conditionOnField),
+  mapValue(
     inOrder(
       withExpectation('negation operator (not)', negation),
       logicOperator,
-      between(
+      enclosedBy(
         open,
         withinDepth(
           separatedBy(

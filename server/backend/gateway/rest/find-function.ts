@@ -1,7 +1,7 @@
 import { RowError } from './row-error.ts'
 import type { RowRequest } from './row-request.ts'
 import type { RowFunction, RowSchema } from './row-schema.ts'
-import { nearestName } from './suggest-name.ts'
+import { findNearestName } from './suggest-name.ts'
 
 type Call = {
   name: string
@@ -11,7 +11,7 @@ type Call = {
   media: 'json' | 'csv' | 'form' | 'text' | 'xml' | 'binary'
 }
 
-export function toCall({ target, method, body, arguments: named, columns }: RowRequest): Call {
+export function toFunctionCall({ target, method, body, arguments: named, columns }: RowRequest): Call {
   const isPost = method === 'POST'
   const names = body?.kind === 'json' ? (columns ?? body.keys) : body?.kind === 'raw' ? [] : named.map(([name]) => name)
   return {
@@ -101,8 +101,8 @@ function nearFunction(
   const list = (allNames: string[]) => `(${allNames.toSorted().join(', ')})`
   const nearest =
     ofName.length === 0
-      ? nearestName(functions.keys(), name, { least: 0.75 })
-      : nearestName(
+      ? findNearestName(functions.keys(), name, { least: 0.75 })
+      : findNearestName(
           ofName.map(({ parameters }) => list(parameters.map(parameter => parameter.name))),
           list(names),
         )

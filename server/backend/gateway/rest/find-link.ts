@@ -1,6 +1,6 @@
 import { RowError } from './row-error.ts'
 import type { Link, RowSchema } from './row-schema.ts'
-import { nearestName } from './suggest-name.ts'
+import { findNearestName } from './suggest-name.ts'
 
 /**
  * @returns the one link by which rows of `origin` embed the requested relation. @throws RowError when there is none,
@@ -37,8 +37,8 @@ function missingLink(
 ): RowError {
   const ofOrigin = links.get(origin) ?? (relations.has(origin) ? [] : undefined)
   const nearest = ofOrigin
-    ? nearestName(new Set(ofOrigin.map(({ to }) => to.name)), target, { isExactLeftOut: true })
-    : nearestName(links.keys(), origin)
+    ? findNearestName(new Set(ofOrigin.map(({ to }) => to.name)), target, { isExactLeftOut: true })
+    : findNearestName(links.keys(), origin)
   return new RowError(
     400,
     'PGRST200',

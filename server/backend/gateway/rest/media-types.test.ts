@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mediaTypeName, readAnswer } from './media-types.ts'
+import { getMediaTypeName, readAnswer } from './media-types.ts'
 
 const list = { isSingle: false, stripsNulls: false, media: 'json' }
 
@@ -51,6 +51,6 @@ describe('nameOf', () => {
       'application/vnd.pgrst.plan+json; for="text/plain"; options=analyze|buffers',
     ],
   ])('writes %s as PostgREST does', (type, name) => {
-    expect(mediaTypeName(type)).toBe(name)
+    expect(getMediaTypeName(type)).toBe(name)
   })
 })

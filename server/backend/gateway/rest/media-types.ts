@@ -26,7 +26,11 @@ export function readAnswer(accept: string | undefined): Answer {
   const types = accept === undefined ? ['*/*'] : byPreference(accept)
   const answer = types.map(answerAs).find(each => each !== undefined)
   if (answer) return answer
-  throw new RowError(406, 'PGRST107', `None of these media types are available: ${types.map(mediaTypeName).join(', ')}`)
+  throw new RowError(
+    406,
+    'PGRST107',
+    `None of these media types are available: ${types.map(getMediaTypeName).join(', ')}`,
+  )
 }
 
 function answerAs(text: string): Answer | undefined {
@@ -59,7 +63,7 @@ const knownTypes = new Set([
 ])
 
 /** A media type as errors name it: a known one without its parameters, an execution plan with all of them. */
-export function mediaTypeName(text: string): string {
+export function getMediaTypeName(text: string): string {
   const { essence, parameters } = parseMediaType(text)
   if (knownTypes.has(essence)) return essence
   const planned = 'application/vnd.pgrst.plan'
@@ -67,7 +71,7 @@ export function mediaTypeName(text: string): string {
   const format = essence.endsWith('+json') ? 'json' : 'text'
   const options = parameters.get('options')?.split('|') ?? []
   const usedOptions = planOptions.filter(option => options.includes(option))
-  return `${planned}+${format}; for="${mediaTypeName(parameters.get('for') ?? 'application/json')}"${
+  return `${planned}+${format}; for="${getMediaTypeName(parameters.get('for') ?? 'application/json')}"${
     usedOptions.length > 0 ? `; options=${usedOptions.join('|')}` : ''
   }`
 }

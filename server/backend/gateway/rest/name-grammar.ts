@@ -1,25 +1,25 @@
 import { isReservedName, reservedNameMessage } from '../reserved-names.ts'
-import type { Rule } from './cursor.ts'
+import type { GrammarRule } from './cursor.ts'
 import { RowError } from './row-error.ts'
-import type { Field, JsonStep } from './row-request.ts'
+import type { JsonStep, RequestedField } from './row-request.ts'
 import {
-  attempt,
-  between,
-  char,
-  end,
-  first,
-  firstWord,
+  backtracking,
+  enclosedBy,
+  endOfText,
+  exactCharacter,
+  exactWord,
+  firstMatch,
   inOrder,
   lookAhead,
-  map,
+  mapValue,
   notFollowedBy,
-  oneOrMore,
-  only,
-  optional,
-  run,
+  oneOfWords,
+  oneOrMoreCharacters,
+  onlyIf,
+  optionalValue,
+  runRule,
   separatedBy,
   withExpectation,
-  word,
   zeroOrMore,
 } from './rules.ts'
 
@@ -40,15 +40,15 @@ export function refuseReserved(name: string): string {
   return name
 }
 
-const blanks = run(isBlank)
+const blanks = runRule(isBlank)
 /** Skips blanks before and after. */
-export const lexeme = <Value>(rule: Rule<Value>): Rule<Value> => between(blanks, rule, blanks)
+export const trimBlanks = <Value>(rule: GrammarRule<Value>): GrammarRule<Value> => enclosedBy(blanks, rule, blanks)
 
-export const comma = lexeme(char(','))
-export const dot = withExpectation('delimiter (.)', char('.'))
+export const comma = trimBlanks(exactCharacter(','))
+export const dot = withExpectation('delimiter (.)', exactCharacter('.'))
 
 /** Up to a quotation mark without a backslash before it. Read in one step, because the text may be long. */
-const quotedText: Rule<string> = cursor => {
+const quotedText: GrammarRule<string> = cursor => {
   let read = ''
   let end = cursor.at
   for (;;) {
@@ -69,34 +69,39 @@ const quotedText: Rule<string> = cursor => {
   return read
 }
 /** A quoted text; a backslash escapes a quotation mark or a backslash. */
-export const quotedName: Rule<string> = between(char('"'), quotedText, char('"'))
+export const quotedName: GrammarRule<string> = enclosedBy(exactCharacter('"'), quotedText, exactCharacter('"'))
 
 /** Letters, digits, `_`, `$` and blanks; leading and trailing blanks are dropped. */
-export const identifier = map(oneOrMore(isIdentifierPart, 'letter', 'digit'), text => text.trim())
+export const identifier = mapValue(oneOrMoreCharacters(isIdentifierPart, 'letter', 'digit'), text => text.trim())
 
 /** `a-b-c`; a dash before `>` is part of an arrow and ends the name. */
-const joinedByDash = (rule: Rule<string>): Rule<string> =>
-  map(separatedBy(rule, attempt(inOrder(char('-'), notFollowedBy(char('>'))))), parts => parts.join('-'))
+const joinedByDash = (rule: GrammarRule<string>): GrammarRule<string> =>
+  mapValue(separatedBy(rule, backtracking(inOrder(exactCharacter('-'), notFollowedBy(exactCharacter('>'))))), parts =>
+    parts.join('-'),
+  )
 
 /** The name of a column, relation, alias or foreign key. */
-export const name: Rule<string> = map(
-  withExpectation('field name (* or [a..z0..9_$])', first(quotedName, joinedByDash(identifier))),
+export const name: GrammarRule<string> = mapValue(
+  withExpectation('field name (* or [a..z0..9_$])', firstMatch(quotedName, joinedByDash(identifier))),
   refuseReserved,
 )
 
-const jsonKey: Rule<string> = map(
+const jsonKey: GrammarRule<string> = mapValue(
   withExpectation(
     'any non reserved character different from: .,>()',
-    first(quotedName, joinedByDash(map(oneOrMore(isJsonKeyPart), text => text.trim()))),
+    firstMatch(quotedName, joinedByDash(mapValue(oneOrMoreCharacters(isJsonKeyPart), text => text.trim()))),
   ),
   refuseReserved,
 )
 
-const jsonIndex: Rule<number> = map(
+const jsonIndex: GrammarRule<number> = mapValue(
   inOrder(
-    optional(char('-')),
-    oneOrMore(isDigit, 'digit'),
-    first(...['->', '::', '.', ','].map(next => attempt(lookAhead(word(next)))), attempt(end)),
+    optionalValue(exactCharacter('-')),
+    oneOrMoreCharacters(isDigit, 'digit'),
+    firstMatch(
+      ...['->', '::', '.', ','].map(next => backtracking(lookAhead(exactWord(next)))),
+      backtracking(endOfText),
+    ),
   ),
   ([sign = '+', digits]) => {
     const index = Number(sign + digits)
@@ -106,28 +111,36 @@ const jsonIndex: Rule<number> = map(
   },
 )
 
-const jsonStep: Rule<JsonStep> = map(
+const jsonStep: GrammarRule<JsonStep> = mapValue(
   inOrder(
-    firstWord('->>', '->'),
-    first<JsonStep['operand']>(attempt(map(jsonIndex, index => ({ index }))), attempt(map(jsonKey, key => ({ key })))),
+    oneOfWords('->>', '->'),
+    firstMatch<JsonStep['operand']>(
+      backtracking(mapValue(jsonIndex, index => ({ index }))),
+      backtracking(mapValue(jsonKey, key => ({ key }))),
+    ),
   ),
   ([arrow, operand]) => ({ arrow, operand }),
 )
-const jsonPath: Rule<JsonStep[]> = zeroOrMore(jsonStep)
+const jsonPath: GrammarRule<JsonStep[]> = zeroOrMore(jsonStep)
 
 /** A column, or a path into a JSON column; blanks around it are skipped. */
-export const field: Rule<Field> = lexeme(map(inOrder(name, jsonPath), ([column, path]) => ({ name: column, path })))
+export const field: GrammarRule<RequestedField> = trimBlanks(
+  mapValue(inOrder(name, jsonPath), ([column, path]) => ({ name: column, path })),
+)
 
 /** `columns=` and `on_conflict=`: comma-separated names. */
-export const names: Rule<string[]> = separatedBy(name, comma)
+export const names: GrammarRule<string[]> = separatedBy(name, comma)
 
 const dottedNames = separatedBy(name, dot)
 
 /** Parameter name of a filter, order or limit: embeddings starting from the target, then a field. */
-export const fieldPath: Rule<{ path: string[]; field: Field }> = map(inOrder(dottedNames, jsonPath), ([all, path]) => ({
-  path: all.slice(0, -1),
-  field: { name: all.at(-1) ?? '', path },
-}))
+export const fieldPath: GrammarRule<{ path: string[]; field: RequestedField }> = mapValue(
+  inOrder(dottedNames, jsonPath),
+  ([all, path]) => ({
+    path: all.slice(0, -1),
+    field: { name: all.at(-1) ?? '', path },
+  }),
+)
 
 const isLogicOperator = (names: string[]) => ['and', 'or'].includes(names.at(-1) ?? '')
 
@@ -136,8 +149,8 @@ const isLogicOperator = (names: string[]) => ['and', 'or'].includes(names.at(-1)
  * A name that only ends like one is refused: for `"title."->.or` PostgREST reads the value as a column filter, which
  * the checks in front of the row API do not expect.
  */
-export const conditionPath: Rule<{ path: string[]; operator: string }> = map(
-  only(dottedNames, isLogicOperator),
+export const conditionPath: GrammarRule<{ path: string[]; operator: string }> = mapValue(
+  onlyIf(dottedNames, isLogicOperator),
   all => {
     const path = all.slice(0, -1).filter(each => each !== 'not')
     const operator = all.at(-1) ?? ''

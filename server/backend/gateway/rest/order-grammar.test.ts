@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { readText } from './cursor.ts'
+import { readWithRule } from './cursor.ts'
 import { orderTerms } from './order-grammar.ts'
 
-const read = (text: string) => readText('order', text, orderTerms)
+const read = (text: string) => readWithRule('order', text, orderTerms)
 const field = (name: string) => ({ name, path: [] })
 
 describe('orderTerms', () => {

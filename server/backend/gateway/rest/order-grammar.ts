@@ -1,49 +1,58 @@
-import type { Rule } from './cursor.ts'
-import { dot, field, lexeme, name } from './name-grammar.ts'
+import type { GrammarRule } from './cursor.ts'
+import { dot, field, name, trimBlanks } from './name-grammar.ts'
 import type { OrderTerm } from './row-request.ts'
 import {
-  after,
-  attempt,
-  before,
-  between,
-  char,
-  end,
-  first,
+  backtracking,
+  enclosedBy,
+  endOfText,
+  exactCharacter,
+  exactWord,
+  firstMatch,
+  followedBy,
   inOrder,
   lookAhead,
-  map,
-  optional,
+  mapValue,
+  optionalValue,
+  precededBy,
   separatedBy,
-  word,
 } from './rules.ts'
 
-const dotted = <Word extends string>(text: Word): Rule<Word> => attempt(after(dot, word(text)))
+const dotted = <Word extends string>(text: Word): GrammarRule<Word> => backtracking(precededBy(dot, exactWord(text)))
 
-const termEnd = first(attempt(lookAhead(char(','))), attempt(end))
-const direction = optional(first<'asc' | 'desc'>(dotted('asc'), dotted('desc')))
-const nulls = first<'first' | 'last' | undefined>(
-  before(
-    optional(
-      first<'first' | 'last'>(
-        map(dotted('nullsfirst'), () => 'first'),
-        map(dotted('nullslast'), () => 'last'),
+const termEnd = firstMatch(backtracking(lookAhead(exactCharacter(','))), backtracking(endOfText))
+const direction = optionalValue(firstMatch<'asc' | 'desc'>(dotted('asc'), dotted('desc')))
+const nulls = firstMatch<'first' | 'last' | undefined>(
+  followedBy(
+    optionalValue(
+      firstMatch<'first' | 'last'>(
+        mapValue(dotted('nullsfirst'), () => 'first'),
+        mapValue(dotted('nullslast'), () => 'last'),
       ),
     ),
     termEnd,
   ),
-  map(termEnd, () => undefined),
+  mapValue(termEnd, () => undefined),
 )
 
-const placing: Rule<Pick<OrderTerm, 'direction' | 'nulls'>> = map(inOrder(direction, nulls), ([way, where]) => ({
-  ...(way === undefined ? {} : { direction: way }),
-  ...(where === undefined ? {} : { nulls: where }),
-}))
+const placing: GrammarRule<Pick<OrderTerm, 'direction' | 'nulls'>> = mapValue(
+  inOrder(direction, nulls),
+  ([way, where]) => ({
+    ...(way === undefined ? {} : { direction: way }),
+    ...(where === undefined ? {} : { nulls: where }),
+  }),
+)
 
-const ofRelation: Rule<OrderTerm> = map(
-  inOrder(name, between(char('('), field, char(')')), placing),
+const ofRelation: GrammarRule<OrderTerm> = mapValue(
+  inOrder(name, enclosedBy(exactCharacter('('), field, exactCharacter(')')), placing),
   ([relation, column, placed]) => ({ relation, field: column, ...placed }),
 )
-const ofColumn: Rule<OrderTerm> = map(inOrder(field, placing), ([column, placed]) => ({ field: column, ...placed }))
+const ofColumn: GrammarRule<OrderTerm> = mapValue(inOrder(field, placing), ([column, placed]) => ({
+  field: column,
+  ...placed,
+}))
 
 /** `order=`: `starts_at.desc.nullslast,circles(name)`. */
-export const orderTerms: Rule<OrderTerm[]> = separatedBy(lexeme(first(attempt(ofRelation), ofColumn)), char(','))
+export const orderTerms: GrammarRule<OrderTerm[]> = separatedBy(
+  trimBlanks(firstMatch(backtracking(ofRelation), ofColumn)),
+  exactCharacter(','),
+)

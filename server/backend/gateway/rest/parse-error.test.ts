@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { describeError, errorPosition, joinErrors, type Message, quoteChar } from './parse-error.ts'
+import { describeError, findErrorPosition, joinErrors, type Message, quoteChar } from './parse-error.ts'
 
 const expected = (...texts: string[]) => texts.map((text): Message => ({ kind: 'expected', text }))
 
@@ -52,7 +52,7 @@ describe('placeOf', () => {
     ['ab\tc', 3, 1, 9],
     ['🌍b', 2, 1, 2],
   ])('counts lines, columns and tab stops in %j', (text, at, line, column) => {
-    expect(errorPosition(text, at)).toEqual({ line, column })
+    expect(findErrorPosition(text, at)).toEqual({ line, column })
   })
 })
 

@@ -8,7 +8,7 @@ export type Message = { kind: 'found' | 'unexpected' | 'expected'; text: string 
 
 const kinds: Message['kind'][] = ['found', 'unexpected', 'expected']
 
-export const noError = (at: number): ParseError => ({ at, messages: [] })
+export const makeEmptyError = (at: number): ParseError => ({ at, messages: [] })
 
 export function joinErrors(first: ParseError, second: ParseError): ParseError {
   if (second.messages.length === 0 && first.messages.length > 0) return first
@@ -44,7 +44,7 @@ function withWord(word: string, texts: string[]): string {
 }
 
 /** Lines and columns count from 1; a tab moves to the next column after a multiple of eight. */
-export function errorPosition(text: string, at: number): { line: number; column: number } {
+export function findErrorPosition(text: string, at: number): { line: number; column: number } {
   let line = 1
   let column = 1
   for (const char of text.slice(0, at)) {

@@ -1,8 +1,8 @@
 import { RowError } from './row-error.ts'
-import type { Condition, RowRequest } from './row-request.ts'
+import type { RequestedCondition, RowRequest } from './row-request.ts'
 
 /** Whether a condition, or one nested in it, uses a regular expression. */
-const matchesPattern = (condition: Condition): boolean =>
+const matchesPattern = (condition: RequestedCondition): boolean =>
   condition.kind === 'logic'
     ? condition.conditions.some(matchesPattern)
     : condition.operation.kind === 'compare' && /^i?match$/.test(condition.operation.operator)

@@ -1,13 +1,13 @@
 import { RowError } from './row-error.ts'
 import type { EmbeddedPlan, PlannedColumn, PlannedCondition, PlannedField, PlannedOrder, ReadPlan } from './row-plan.ts'
-import type { Condition, Field, OrderTerm, SelectItem } from './row-request.ts'
+import type { OrderTerm, RequestedCondition, RequestedField, SelectItem } from './row-request.ts'
 import type { Column, Relation } from './row-schema.ts'
 
 /** Rows whose columns a request refers to. */
 type Rows = Pick<ReadPlan, 'relation' | 'shownAs'>
 
 /** @throws RowError with the database's code, when the relation is known and has no such column */
-function planField({ relation, shownAs }: Rows, { name, path }: Field): PlannedField {
+function planField({ relation, shownAs }: Rows, { name, path }: RequestedField): PlannedField {
   const column = relation?.columns.get(name)
   if (relation && !column && !relation.computedColumns.has(name)) throw missingColumn(shownAs, name)
   const type = relation?.computedColumns.get(name)
@@ -16,7 +16,7 @@ function planField({ relation, shownAs }: Rows, { name, path }: Field): PlannedF
 
 type TypedColumn = Pick<Column, 'type' | 'baseType' | 'representation'>
 
-const buildField = (name: string, path: Field['path'], column: TypedColumn | undefined): PlannedField => ({
+const buildField = (name: string, path: RequestedField['path'], column: TypedColumn | undefined): PlannedField => ({
   column: name,
   path,
   needsJson: column?.type !== 'json' && column?.type !== 'jsonb',
@@ -33,20 +33,20 @@ export function planColumn(rows: Rows, item: SelectItem & { kind: 'field' }): Pl
   return { kind: 'field', field, alias: item.alias ?? nameOfPath(item.field), cast: item.cast }
 }
 
-function nameOfPath({ name, path }: Field): string | undefined {
+function nameOfPath({ name, path }: RequestedField): string | undefined {
   if (path.length === 0) return undefined
   for (const { operand } of path.toReversed()) if ('key' in operand) return operand.key
   return name
 }
 
-export const nameInAnswer = (column: PlannedColumn & { kind: 'field' }) => column.alias ?? column.field.column
+export const getNameInAnswer = (column: PlannedColumn & { kind: 'field' }) => column.alias ?? column.field.column
 
 /** Columns that replace `*`. */
-export const columnsOfRelation = (relation: Relation): PlannedColumn[] =>
+export const listColumnsOfRelation = (relation: Relation): PlannedColumn[] =>
   [...relation.columns.values()].map(column => ({ kind: 'field', field: buildField(column.name, [], column) }))
 
 /** `circles=is.null` tests whether the embedded row exists, when the request embeds `circles`. */
-export function planCondition(rows: Rows, condition: Condition, embeddings: EmbeddedPlan[]): PlannedCondition {
+export function planCondition(rows: Rows, condition: RequestedCondition, embeddings: EmbeddedPlan[]): PlannedCondition {
   if (condition.kind === 'logic')
     return { ...condition, conditions: condition.conditions.map(inner => planCondition(rows, inner, embeddings)) }
   const { field, isNegated, operation } = condition
@@ -59,7 +59,7 @@ export function planCondition(rows: Rows, condition: Condition, embeddings: Embe
 export function planOrder(rows: ReadPlan, { relation, field, direction, nulls }: OrderTerm): PlannedOrder {
   if (relation === undefined) return { alias: rows.alias, field: planField(rows, field), direction, nulls }
   const embedding = rows.embeddings.find(({ name }) => name === relation)
-  if (!embedding) throw notEmbedded(relation)
+  if (!embedding) throw makeNotEmbeddedError(relation)
   if (!embedding.link.isToOne)
     throw new RowError(400, 'PGRST118', `A related order on '${relation}' is not possible`, {
       details: `'${rows.relation?.name ?? rows.shownAs}' and '${relation}' do not form a many-to-one or one-to-one relationship`,
@@ -80,12 +80,12 @@ function shows(embedding: EmbeddedPlan, name: string): boolean {
     return embedding.relation?.columns.has(name) ?? true
   return (
     embedding.columns.some(column =>
-      column.kind === 'all' ? (embedding.relation?.columns.has(name) ?? true) : nameInAnswer(column) === name,
+      column.kind === 'all' ? (embedding.relation?.columns.has(name) ?? true) : getNameInAnswer(column) === name,
     ) || embedding.embeddings.some(inner => inner.spread !== undefined || inner.name === name)
   )
 }
 
-export const notEmbedded = (name: string) =>
+export const makeNotEmbeddedError = (name: string) =>
   new RowError(400, 'PGRST108', `'${name}' is not an embedded resource in this request`, {
     hint: `Verify that '${name}' is included in the 'select' query parameter.`,
   })

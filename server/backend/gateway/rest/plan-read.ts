@@ -1,5 +1,5 @@
 import { findLink } from './find-link.ts'
-import { columnsOfRelation, notEmbedded, planColumn, planCondition, planOrder } from './plan-fields.ts'
+import { listColumnsOfRelation, makeNotEmbeddedError, planColumn, planCondition, planOrder } from './plan-fields.ts'
 import { RowError } from './row-error.ts'
 import type { EmbeddedPlan, ReadPlan } from './row-plan.ts'
 import type { Embedding, RowRequest, SelectItem } from './row-request.ts'
@@ -75,7 +75,7 @@ function checkPath(paths: Paths, path: string[]): void {
   let level: Paths | undefined = paths
   for (const name of path) {
     level = level.get(name)
-    if (!level) throw notEmbedded(name)
+    if (!level) throw makeNotEmbeddedError(name)
   }
 }
 
@@ -149,7 +149,7 @@ function addRest(
     else if (item.kind === 'all')
       rows.columns.push(
         ...((isExpanded || hasRepresentation(rows)) && rows.relation
-          ? columnsOfRelation(rows.relation)
+          ? listColumnsOfRelation(rows.relation)
           : [{ kind: 'all' as const }]),
       )
   }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { programmeSchema } from '../../../../tests/support/programme-schema.ts'
+import { makeProgrammeSchema } from '../../../../tests/support/programme-schema.ts'
 import { planRowRequest } from './plan-row-request.ts'
 import { readRowRequest } from './read-row-request.ts'
 import { buildStatement } from './row-statement.ts'
 
-const schema = programmeSchema()
+const schema = makeProgrammeSchema()
 const read = (method: string, path: string, query: string, body = '', headers: Record<string, string> = {}) =>
   readRowRequest({ method, path, query, headers: new Headers(headers), body }, { schema: 'public' })
 const plan = (query: string, path = '/events', method = 'GET', body = '', headers = {}) =>

@@ -1,11 +1,11 @@
-import { findFunction, toCall } from './find-function.ts'
+import { findFunction, toFunctionCall } from './find-function.ts'
 import { planRead } from './plan-read.ts'
-import { neededColumns, planWrite } from './plan-write.ts'
+import { listNeededColumns, planWrite } from './plan-write.ts'
 import { RowError } from './row-error.ts'
 import type { CallPlan, RowPlan } from './row-plan.ts'
 import type { RowRequest } from './row-request.ts'
 import type { Relation, RowFunction, RowSchema } from './row-schema.ts'
-import { nearestName } from './suggest-name.ts'
+import { findNearestName } from './suggest-name.ts'
 
 /**
  * Resolves a request against the schema. Names that do not exist are rejected here, before the database is queried.
@@ -23,14 +23,14 @@ export function planRowRequest(request: RowRequest, schema: RowSchema, maxRows?:
 function findRelation({ name: schema, relations }: RowSchema, name: string): Relation {
   const relation = relations.get(name)
   if (relation) return relation
-  const nearest = nearestName(relations.keys(), name, { least: 0.75 })
+  const nearest = findNearestName(relations.keys(), name, { least: 0.75 })
   throw new RowError(404, 'PGRST205', `Could not find the table '${schema}.${name}' in the schema cache`, {
     hint: nearest === undefined ? null : `Perhaps you meant the table '${schema}.${nearest}'`,
   })
 }
 
 function planCall(request: RowRequest, schema: RowSchema, maxRows: number | undefined): RowPlan {
-  const call = toCall(request)
+  const call = toFunctionCall(request)
   const rowFunction = findFunction(schema, call)
   const { kind, type, isSet } = rowFunction.returns
   const origin = kind === 'composite' ? type.name : rowFunction.name
@@ -45,7 +45,7 @@ function planCall(request: RowRequest, schema: RowSchema, maxRows: number | unde
     )
   const computed =
     kind === 'composite'
-      ? neededColumns(read, []).filter(name => relation?.computedColumns.has(name) && !relation.columns.has(name))
+      ? listNeededColumns(read, []).filter(name => relation?.computedColumns.has(name) && !relation.columns.has(name))
       : []
   return {
     kind: 'call',

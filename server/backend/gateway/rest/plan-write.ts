@@ -1,7 +1,7 @@
-import { columnsOfRelation, planCondition } from './plan-fields.ts'
+import { listColumnsOfRelation, planCondition } from './plan-fields.ts'
 import { RowError } from './row-error.ts'
 import type { PlannedField, ReadPlan, WritePlan } from './row-plan.ts'
-import type { Condition, RowRequest } from './row-request.ts'
+import type { RequestedCondition, RowRequest } from './row-request.ts'
 import type { Column, Relation } from './row-schema.ts'
 
 /**
@@ -23,13 +23,13 @@ export function planWrite(request: RowRequest, relation: Relation, read: ReadPla
     columns,
     filters,
     body: body?.kind === 'json' ? { text: body.text, isList: body.isList } : undefined,
-    returning: returnsRows ? neededColumns(read, relation.primaryKey) : [],
+    returning: returnsRows ? listNeededColumns(read, relation.primaryKey) : [],
     appliesDefaults: action !== 'put' && preferences.missing === 'default',
     conflict: planConflict(request, relation),
   }
 }
 
-function checkPrimaryKey({ primaryKey }: Relation, conditions: Condition[]): void {
+function checkPrimaryKey({ primaryKey }: Relation, conditions: RequestedCondition[]): void {
   const columnNames = new Set<string>()
   let isExact = primaryKey.length > 0
   for (const condition of conditions) {
@@ -73,7 +73,7 @@ function planConflict(
  * Columns that the write or call must return: those selected or sorted by, those that join embedded rows, and the
  * primary key for `Location`. A function on a row needs the whole row.
  */
-export function neededColumns(read: ReadPlan, primaryKey: string[]): string[] {
+export function listNeededColumns(read: ReadPlan, primaryKey: string[]): string[] {
   const { relation } = read
   const fields: PlannedField[] = [
     ...read.columns.flatMap(column => (column.kind === 'field' ? [column.field] : [])),
@@ -88,7 +88,9 @@ export function neededColumns(read: ReadPlan, primaryKey: string[]): string[] {
   if (isWhole) {
     // For a written or returned row, `*` would include the computed columns.
     if (computed.length > 0 && relation)
-      read.columns = read.columns.flatMap(column => (column.kind === 'all' ? columnsOfRelation(relation) : [column]))
+      read.columns = read.columns.flatMap(column =>
+        column.kind === 'all' ? listColumnsOfRelation(relation) : [column],
+      )
     return ['*', ...computed]
   }
   for (const { link } of read.embeddings) {

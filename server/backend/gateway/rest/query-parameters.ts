@@ -1,12 +1,12 @@
-import { readText } from './cursor.ts'
+import { readWithRule } from './cursor.ts'
 import { condition, type FieldOperation, filterOperation } from './filter-grammar.ts'
 import { conditionPath, fieldPath, names } from './name-grammar.ts'
 import { orderTerms } from './order-grammar.ts'
 import { RowError } from './row-error.ts'
 import type { RowRange } from './row-ranges.ts'
-import { limitedRange, parseWhole } from './row-ranges.ts'
+import { parseWhole, readLimitedRange } from './row-ranges.ts'
 import type { EmbedFilter, EmbedOrder, EmbedRange, RowRequest, SelectItem } from './row-request.ts'
-import { always, first } from './rules.ts'
+import { alwaysValue, firstMatch } from './rules.ts'
 import { selectList } from './select-grammar.ts'
 
 /** A parameter of a query string; without `=` it has no value and is ignored. */
@@ -95,16 +95,16 @@ const encode = (text: string) =>
   )
 
 const readNameList = (name: string, value: string | undefined) =>
-  value === undefined ? undefined : readText(`failed to parse ${name} parameter (${value})`, value, names)
+  value === undefined ? undefined : readWithRule(`failed to parse ${name} parameter (${value})`, value, names)
 
 const readSelectParameter = (value: string): SelectItem[] =>
-  readText(`failed to parse select parameter (${value})`, value, selectList)
+  readWithRule(`failed to parse select parameter (${value})`, value, selectList)
 
-const parsePath = (name: string) => readText(`failed to parse tree path (${name})`, name, fieldPath)
+const parsePath = (name: string) => readWithRule(`failed to parse tree path (${name})`, name, fieldPath)
 
 const readOrderParameter = ({ name, value }: GivenParameter): EmbedOrder => ({
   path: parsePath(name).path,
-  terms: readText(`failed to parse order (${value})`, value, orderTerms),
+  terms: readWithRule(`failed to parse order (${value})`, value, orderTerms),
 })
 
 /** If several orders apply to the same rows, the first one wins. */
@@ -114,22 +114,22 @@ function firstOfEachPath(orders: EmbedOrder[]): EmbedOrder[] {
 }
 
 function readLogicParameter({ name, value }: GivenParameter): EmbedFilter {
-  const { path, operator } = readText(`failed to parse logic path (${name})`, name, conditionPath)
-  const tree = readText(`failed to parse logic tree (${value})`, operator + value, condition)
+  const { path, operator } = readWithRule(`failed to parse logic path (${name})`, name, conditionPath)
+  const tree = readWithRule(`failed to parse logic tree (${value})`, operator + value, condition)
   return { path, condition: tree }
 }
 
 /**
  * A value that does not begin like a filter is an argument; one that begins like a filter but is invalid is refused.
  */
-const filterOrArgument = first<FieldOperation | undefined>(filterOperation, always(undefined))
+const filterOrArgument = firstMatch<FieldOperation | undefined>(filterOperation, alwaysValue(undefined))
 
 function readFilters(parameterList: GivenParameter[], isCall: boolean) {
   const filters: EmbedFilter[] = []
   const values: RowRequest['arguments'] = []
   for (const { name, value } of parameterList) {
     const { path, field } = parsePath(name)
-    const read = readText(`failed to parse filter (${value})`, value, isCall ? filterOrArgument : filterOperation)
+    const read = readWithRule(`failed to parse filter (${value})`, value, isCall ? filterOrArgument : filterOperation)
     if (read) filters.push({ path, condition: { kind: 'filter', field, ...read } })
     else values.push([field.name, value])
   }
@@ -149,9 +149,9 @@ function readRanges(given: GivenParameter[]): { range: RowRange; embedRanges: Em
   const rootRange = byName.get('')
   byName.delete('')
   const embedRanges = [...byName].map(([owner, bounds]) => {
-    const { lower, upper } = limitedRange(bounds)
+    const { lower, upper } = readLimitedRange(bounds)
     const { path } = parsePath(`${owner}limit`)
     return { path, offset: lower, ...(upper === undefined ? {} : { limit: upper - lower + 1 }) }
   })
-  return { range: limitedRange(rootRange ?? {}), embedRanges }
+  return { range: readLimitedRange(rootRange ?? {}), embedRanges }
 }

@@ -5,7 +5,7 @@ import { readQueryParameters } from './query-parameters.ts'
 import { readBody } from './row-body.ts'
 import { RowError } from './row-error.ts'
 import { readTargetRange } from './row-ranges.ts'
-import type { Action, RowRequest } from './row-request.ts'
+import type { RowAction, RowRequest } from './row-request.ts'
 
 export type RequestParts = {
   method: string
@@ -83,7 +83,7 @@ function refuseOtherSchemas(profile: string | null, schema: string): void {
     })
 }
 
-const relationActions = new Map<RowRequest['method'], Action>([
+const relationActions = new Map<RowRequest['method'], RowAction>([
   ['GET', 'read'],
   ['HEAD', 'read'],
   ['POST', 'insert'],

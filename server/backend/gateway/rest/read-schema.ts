@@ -1,6 +1,6 @@
 import type { TransactionSql } from '../../database/sql.ts'
 import type { Column, Parameter, Relation, Representation, RowFunction, RowSchema } from './row-schema.ts'
-import { type Catalogue, listLinks, viewKeys, viewsByTable } from './schema-links.ts'
+import { type Catalogue, groupViewsByTable, listLinks, listViewKeys } from './schema-links.ts'
 import {
   type CastRow,
   type ConstraintRow,
@@ -69,7 +69,7 @@ function buildRelations(
   rowFunctions: RowFunctionRow[],
   representations: ReadonlyMap<string, Representation>,
 ): Map<string, Relation> {
-  const viewsOfTable = viewsByTable(catalogue)
+  const viewsOfTable = groupViewsByTable(catalogue)
   const keys = new Map<string, string[]>()
   for (const { kind, relation, columns } of catalogue.constraints) {
     if (kind !== 'p') continue
@@ -78,7 +78,7 @@ function buildRelations(
       columns.map(column => catalogue.names.get(relation)?.columns?.[column] ?? ''),
     )
     for (const { view, columns: ofView } of viewsOfTable.get(relation) ?? [])
-      keys.set(view, [...(keys.get(view) ?? []), ...(viewKeys(ofView, columns)[0] ?? [])])
+      keys.set(view, [...(keys.get(view) ?? []), ...(listViewKeys(ofView, columns)[0] ?? [])])
   }
   const computed = Map.groupBy(rowFunctions, ({ relation }) => relation)
   return new Map(

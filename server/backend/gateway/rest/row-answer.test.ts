@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { programmeSchema } from '../../../../tests/support/programme-schema.ts'
+import { makeProgrammeSchema } from '../../../../tests/support/programme-schema.ts'
 import { planRowRequest } from './plan-row-request.ts'
 import { readRowRequest } from './read-row-request.ts'
-import { buildAnswer, refusalAnswer } from './row-answer.ts'
+import { buildAnswer, buildRefusalAnswer } from './row-answer.ts'
 import { RowError } from './row-error.ts'
 import type { StatementRow } from './row-statement.ts'
 
@@ -20,7 +20,7 @@ function answer(
   const [method = '', address = ''] = target.split(' ')
   const [path = '', query = ''] = address.split('?')
   const request = readRowRequest({ method, path, query, headers: new Headers(headers), body }, { schema: 'public' })
-  return buildAnswer({ ...emptyRow, ...row }, request, planRowRequest(request, programmeSchema()))
+  return buildAnswer({ ...emptyRow, ...row }, request, planRowRequest(request, makeProgrammeSchema()))
 }
 
 describe('response status', () => {
@@ -66,7 +66,7 @@ describe('response status', () => {
   it.each(['204', '205', '304'])('is %s from a function, without a body', async status => {
     const response = answer('GET /rpc/count_events', { body: '7', status })
     expect([response.status, await response.text()]).toEqual([Number(status), ''])
-    expect(refusalAnswer(new RowError(Number(status), 'P0001', 'no')).status).toBe(Number(status))
+    expect(buildRefusalAnswer(new RowError(Number(status), 'P0001', 'no')).status).toBe(Number(status))
   })
   it.each(['no', '99', '600'])('is PGRST112 for an invalid status %s', status => {
     expect(() => answer('GET /rpc/count_events', { status })).toThrow(expect.objectContaining({ code: 'PGRST112' }))
@@ -114,7 +114,7 @@ it('the answer has no body for HEAD', async () => {
 })
 
 it('the answer refuses with code, message, details and hint', async () => {
-  const response = refusalAnswer(new RowError(404, 'PGRST205', 'no such table', { hint: 'events' }))
+  const response = buildRefusalAnswer(new RowError(404, 'PGRST205', 'no such table', { hint: 'events' }))
   expect(response.status).toBe(404)
   expect(response.headers.get('proxy-status')).toBe('PostgREST; error=PGRST205')
   expect(await response.json()).toEqual({ code: 'PGRST205', message: 'no such table', details: null, hint: 'events' })

@@ -19,7 +19,7 @@ export function buildAnswer(row: StatementRow, request: RowRequest, plan: RowPla
 /** HTTP allows no body with these statuses. */
 const bodilessStatuses: ReadonlySet<number> = new Set([204, 205, 304])
 
-export function refusalAnswer({ status, code, message, details, hint, headers }: RowError): Response {
+export function buildRefusalAnswer({ status, code, message, details, hint, headers }: RowError): Response {
   const body = bodilessStatuses.has(status) ? null : JSON.stringify({ code, message, details, hint })
   return new Response(body, {
     status,

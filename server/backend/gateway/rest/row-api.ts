@@ -4,7 +4,7 @@ import { refusePatterns } from './pattern-filters.ts'
 import { planRowRequest } from './plan-row-request.ts'
 import { type RequestParts, readRowRequest } from './read-row-request.ts'
 import { readRowSchema } from './read-schema.ts'
-import { buildAnswer, refusalAnswer } from './row-answer.ts'
+import { buildAnswer, buildRefusalAnswer } from './row-answer.ts'
 import { RowError } from './row-error.ts'
 import type { RowSchema } from './row-schema.ts'
 import { type RowCaller, type RunOptions, runPlan } from './run-row-statement.ts'
@@ -25,7 +25,7 @@ export type RowApi = {
 }
 
 /** HTTP API for the rows of one schema, compatible with PostgREST. */
-export function rowApi(options: RowApiOptions): RowApi {
+export function makeRowApi(options: RowApiOptions): RowApi {
   let schema: Promise<RowSchema> | undefined
   const currentSchema = () => {
     schema ??= options
@@ -45,9 +45,9 @@ export function rowApi(options: RowApiOptions): RowApi {
       return buildAnswer(await runPlan(plan, request, { ...caller, settings }, options), request, plan)
     } catch (error) {
       const refusal = error instanceof RowError ? error : toRowError(error, caller.isSignedIn)
-      if (refusal) return refusalAnswer(refusal)
+      if (refusal) return buildRefusalAnswer(refusal)
       options.onError(error)
-      return refusalAnswer(new RowError(500, 'PGRSTX00', 'Something went wrong in the server.'))
+      return buildRefusalAnswer(new RowError(500, 'PGRSTX00', 'Something went wrong in the server.'))
     }
   }
   return {

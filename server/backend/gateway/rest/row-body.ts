@@ -1,12 +1,12 @@
 import Papa from 'papaparse'
 import { parseJson } from '../body-limits.ts'
-import { mediaTypeName, parseMediaType } from './media-types.ts'
+import { getMediaTypeName, parseMediaType } from './media-types.ts'
 import { refuseReserved } from './name-grammar.ts'
 import { RowError } from './row-error.ts'
-import type { Body, RowRequest } from './row-request.ts'
+import type { RowBody, RowRequest } from './row-request.ts'
 
 type Sent = { isCall: boolean; columns: string[] | undefined; json?: unknown }
-type Read = { body?: Body; arguments?: RowRequest['arguments'] }
+type Read = { body?: RowBody; arguments?: RowRequest['arguments'] }
 
 const refusal = (message: string) => new RowError(400, 'PGRST102', message)
 
@@ -29,7 +29,7 @@ export function readBody(text: string, contentType: string | undefined, parsedBo
   }
   const media = parsedBody.isCall ? rawMedia.get(essence) : undefined
   if (media) return { body: { kind: 'raw', text, media } }
-  throw refusal(`Content-Type not acceptable: ${mediaTypeName(contentType ?? '')}`)
+  throw refusal(`Content-Type not acceptable: ${getMediaTypeName(contentType ?? '')}`)
 }
 
 const rawMedia = new Map<string, 'text' | 'xml' | 'binary'>([
@@ -43,7 +43,7 @@ const isRow = (value: unknown): value is Row => typeof value === 'object' && val
 
 const listKeys = (row: Row) => Object.keys(row).map(refuseReserved)
 
-function readJsonBody(body: string, { isCall, columns, json }: Sent): Body {
+function readJsonBody(body: string, { isCall, columns, json }: Sent): RowBody {
   const text = body === '' && isCall ? '{}' : body
   const value = json ?? parseJson(text)
   if (columns) {
@@ -71,7 +71,7 @@ function uniformKeys([first, ...rest]: unknown[]): string[] | undefined {
 }
 
 /** The first line names the columns. `NULL` means null, everything else is text. */
-function readCsvBody(text: string): Body {
+function readCsvBody(text: string): RowBody {
   const { data, errors } = Papa.parse<string[]>(text, { delimiter: ',', skipEmptyLines: true })
   const [header = [], ...lines] = data
   if (header.length === 0 || errors.some(({ type }) => type === 'Quotes')) throw refusal('Empty or invalid csv')

@@ -1,4 +1,4 @@
-import type { JsonStep, Operation } from './row-request.ts'
+import type { FilterOperation, JsonStep } from './row-request.ts'
 import type { Column, Link, QualifiedName, Relation, Representation, RowFunction } from './row-schema.ts'
 
 /** A request with its names resolved in the schema. */
@@ -57,7 +57,7 @@ export type PlannedColumn = { kind: 'all' } | { kind: 'field'; field: PlannedFie
 
 export type PlannedCondition =
   | { kind: 'logic'; operator: 'and' | 'or'; isNegated: boolean; conditions: PlannedCondition[] }
-  | { kind: 'filter'; field: PlannedField; isNegated: boolean; operation: Operation }
+  | { kind: 'filter'; field: PlannedField; isNegated: boolean; operation: FilterOperation }
   /** Whether a row has an embedded row. */
   | { kind: 'embedded'; embedding: EmbeddedPlan; isPresent: boolean }
 

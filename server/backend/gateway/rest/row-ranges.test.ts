@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { limitedRange, parseWhole, readTargetRange } from './row-ranges.ts'
+import { parseWhole, readLimitedRange, readTargetRange } from './row-ranges.ts'
 
 const target = (limits: { limit?: number; offset?: number }, header?: string, method = 'GET') =>
-  readTargetRange(method, header, limitedRange(limits))
+  readTargetRange(method, header, readLimitedRange(limits))
 
 describe('readTargetRange', () => {
   it('refuses a header that ends before it starts with 416', () => {

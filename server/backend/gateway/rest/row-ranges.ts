@@ -17,7 +17,7 @@ export function parseWhole(text: string): number | undefined {
 }
 
 /** `limit=` and `offset=`; present but undefined when they are not numbers. */
-export function limitedRange(bounds: { limit?: number | undefined; offset?: number | undefined }): RowRange {
+export function readLimitedRange(bounds: { limit?: number | undefined; offset?: number | undefined }): RowRange {
   const { limit, offset } = bounds
   if (!('offset' in bounds)) return limit === undefined ? everything : { lower: 0, upper: limit - 1 }
   const lower = offset ?? 0

@@ -3,7 +3,7 @@
  * (https://docs.postgrest.org).
  */
 export type RowRequest = {
-  action: Action
+  action: RowAction
   /** GET and HEAD run in a read-only transaction, also for functions. */
   method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** The query string in a fixed order, for `Content-Location`. */
@@ -24,27 +24,27 @@ export type RowRequest = {
   onConflict?: string[]
   /** Arguments of a function called by GET or with a form, in the order sent; a repeated name is variadic. */
   arguments: [name: string, value: string][]
-  body?: Body
+  body?: RowBody
   preferences: Preferences
   /** Response format: a list or exactly one object; with or without null keys. */
   answer: { isSingle: boolean; stripsNulls: boolean; media: 'json' | 'csv' }
 }
 
 /** `put`: an upsert of one row by its primary key. */
-export type Action = 'read' | 'insert' | 'put' | 'update' | 'delete' | 'call'
+export type RowAction = 'read' | 'insert' | 'put' | 'update' | 'delete' | 'call'
 
-export type Body =
+export type RowBody =
   /** `text` is the body as valid JSON, or the rows of a CSV file; `keys` are those of its first object. */
   | { kind: 'json'; text: string; keys: string[]; isList: boolean; isCsv?: boolean }
   /** For a function with a single unnamed argument. */
   | { kind: 'raw'; text: string; media: 'text' | 'xml' | 'binary' }
 
 /** A column, or a path into a JSON column: `data->a->>0`. */
-export type Field = { name: string; path: JsonStep[] }
+export type RequestedField = { name: string; path: JsonStep[] }
 export type JsonStep = { arrow: '->' | '->>'; operand: { key: string } | { index: number } }
 
 export type SelectItem =
-  | { kind: 'field'; field: Field; alias?: string; cast?: string }
+  | { kind: 'field'; field: RequestedField; alias?: string; cast?: string }
   | { kind: 'all' }
   | ({ kind: 'relation'; alias?: string } & Embedding)
   | ({ kind: 'spread' } & Embedding)
@@ -56,15 +56,15 @@ export type Embedding = { relation: string; hint?: string; join?: 'inner' | 'lef
 
 /** Names or aliases of embeddings, starting from the target; empty for the target itself. */
 type EmbedPath = string[]
-export type EmbedFilter = { path: EmbedPath; condition: Condition }
+export type EmbedFilter = { path: EmbedPath; condition: RequestedCondition }
 export type EmbedOrder = { path: EmbedPath; terms: OrderTerm[] }
 export type EmbedRange = { path: EmbedPath; offset: number; limit?: number }
 
-export type Condition =
-  | { kind: 'logic'; operator: 'and' | 'or'; isNegated: boolean; conditions: Condition[] }
-  | { kind: 'filter'; field: Field; isNegated: boolean; operation: Operation }
+export type RequestedCondition =
+  | { kind: 'logic'; operator: 'and' | 'or'; isNegated: boolean; conditions: RequestedCondition[] }
+  | { kind: 'filter'; field: RequestedField; isNegated: boolean; operation: FilterOperation }
 
-export type Operation =
+export type FilterOperation =
   | { kind: 'compare'; operator: CompareOperator; quantifier?: 'any' | 'all'; value: string }
   | { kind: 'in'; values: string[] }
   | { kind: 'is'; value: 'null' | 'not_null' | 'true' | 'false' | 'unknown' }
@@ -98,7 +98,7 @@ export type CompareOperator =
 export type OrderTerm = {
   /** `relation(column)`: sorts by a column of an embedded row. */
   relation?: string
-  field: Field
+  field: RequestedField
   direction?: 'asc' | 'desc'
   nulls?: 'first' | 'last'
 }

@@ -1,16 +1,16 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { Hono } from 'hono'
-import { encodingFor } from '../../../edge/accepted-encoding.ts'
-import { restRefusal } from '../answers.ts'
-import type { Count } from '../auth/rate-limits.ts'
+import { chooseEncoding } from '../../../edge/accepted-encoding.ts'
+import type { AttemptCount } from '../auth/rate-limits.ts'
 import type { RateRuleName } from '../auth/rate-rules.ts'
 import { isTooDeep, limitSize, parseJson, peekText } from '../body-limits.ts'
 import { type CallerServices, readCaller } from '../caller.ts'
 import type { GatewayEnv, Middleware } from '../context.ts'
 import { pauseWhenAway } from '../database-errors.ts'
+import { answerRestRefusal } from '../error-answers.ts'
 import { hasReservedField, hasReservedKey, reservedNameMessage } from '../reserved-names.ts'
-import { isTrusted } from '../visitor-bounds.ts'
+import { isTrustedCaller } from '../visitor-bounds.ts'
 import { checkUpdate, updateParameters } from './document-updates.ts'
 import type { RowApi } from './row-api.ts'
 
@@ -20,7 +20,7 @@ export type FunctionLimits = Record<string, { rule: RateRuleName; isRight?: (ans
 type Services = CallerServices & {
   rows: RowApi
   bound: Middleware
-  count: Count
+  count: AttemptCount
   functionLimits: FunctionLimits
 }
 
@@ -29,9 +29,9 @@ const depthLimit = 64
 const rowLimit = 5000
 
 /** /rest/v1: tables, views and functions of the schema `public`, compatible with PostgREST. */
-export function rowRoutes({ bound, count, functionLimits, ...services }: Services) {
+export function makeRowRoutes({ bound, count, functionLimits, ...services }: Services) {
   const answer = answerRows(services)
-  const rows = new Hono<GatewayEnv>().use(limitSize(sizeLimit, restRefusal), readRows, bound)
+  const rows = new Hono<GatewayEnv>().use(limitSize(sizeLimit, answerRestRefusal), readRows, bound)
   for (const [name, parameter] of updateParameters) rows.all(`/rpc/${name}`, checkUpdate(parameter))
   for (const [name, { rule, isRight }] of Object.entries(functionLimits))
     rows.on(['POST', 'GET'], `/rpc/${name}`, count(rule, { isRight }))
@@ -45,10 +45,10 @@ const readRows: Middleware = async (c, next) => {
   const read = parseJson(text)
   c.set('json', read)
   if (hasReservedKey(read) || hasReservedField(c.req.header('content-type') ?? '', text))
-    return restRefusal(400, 'PGRST102', reservedNameMessage)
-  if (isTooDeep(read, depthLimit)) return restRefusal(400, 'PGRST102', 'The request is nested too deeply.')
+    return answerRestRefusal(400, 'PGRST102', reservedNameMessage)
+  if (isTooDeep(read, depthLimit)) return answerRestRefusal(400, 'PGRST102', 'The request is nested too deeply.')
   if (Array.isArray(read) && read.length > rowLimit)
-    return restRefusal(413, 'payload_too_large', `At most ${rowLimit} rows at a time.`)
+    return answerRestRefusal(413, 'payload_too_large', `At most ${rowLimit} rows at a time.`)
   return next()
 }
 
@@ -69,7 +69,7 @@ const answerRows =
         body: hasBody ? await c.req.text() : '',
         json: c.get('json'),
       },
-      { ...readCaller(c, services), mayMatchPatterns: isTrusted(c, services.keys) },
+      { ...readCaller(c, services), mayMatchPatterns: isTrustedCaller(c, services.keys) },
     )
     if (answer.status === 503) answer.headers.set('retry-after', pauseWhenAway)
     return packAnswer(c.req.raw, answer)
@@ -87,7 +87,7 @@ async function packAnswer({ method, headers: asked }: Request, answer: Response)
   if (answer.body === null) return answer
   const { status, headers } = answer
   headers.append('vary', 'Accept-Encoding')
-  const encoding = encodingFor(asked.get('accept-encoding'))
+  const encoding = chooseEncoding(asked.get('accept-encoding'))
   if (!encoding || method === 'HEAD') return answer
   const text = Buffer.from(await answer.arrayBuffer())
   if (text.length < worthPacking) return new Response(text, { status, headers })

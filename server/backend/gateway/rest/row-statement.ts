@@ -1,9 +1,9 @@
-import { callText, returnsRows, scalarName } from './call-text.ts'
-import { countText, readText, sourceName } from './read-text.ts'
+import { buildCallSql, isReturningRows, scalarColumn } from './call-sql.ts'
+import { buildCountSql, buildReadSql, sourceAlias } from './read-sql.ts'
 import type { CallPlan, RowPlan, WritePlan } from './row-plan.ts'
 import type { RowRequest } from './row-request.ts'
-import { quoteText, type Statement, statementValues } from './sql-text.ts'
-import { insertedSetting, writeText } from './write-text.ts'
+import { makeStatementValues, quoteText, type Statement } from './sql-text.ts'
+import { buildWriteSql, insertedSetting } from './write-sql.ts'
 
 /** Columns of the single row that the statement returns, all as text. */
 export type StatementRow = {
@@ -25,21 +25,21 @@ const setting = (name: string) => `nullif(current_setting('${name}', true), '')`
 
 /** One statement for the whole request; the database builds the response body. */
 export function buildStatement(plan: RowPlan, request: RowRequest, maxRows?: number): Statement {
-  const values = statementValues()
+  const values = makeStatementValues()
   const source =
     plan.kind === 'write'
-      ? writeText(values, plan.write)
+      ? buildWriteSql(values, plan.write)
       : plan.kind === 'call'
-        ? callText(values, plan.call)
+        ? buildCallSql(values, plan.call)
         : undefined
   const isBodyWanted = wantsBody(plan, request)
   const isSelected = plan.kind !== 'write' || isBodyWanted
-  const from = isSelected ? readText(values, plan.read) : `select * from ${sourceName}`
+  const from = isSelected ? buildReadSql(values, plan.read) : `select * from ${sourceAlias}`
   const isOne = plan.kind === 'call' && !plan.call.function.returns.isSet
   const rows = isOne ? '1' : `count(${result})`
   let total = 'null::bigint'
   if (plan.kind !== 'write' && request.preferences.count && request.preferences.count !== 'planned')
-    total = `(select count(*) from (${countText(values, plan.read)}${estimateLimit(request, maxRows)}) counted)`
+    total = `(select count(*) from (${buildCountSql(values, plan.read)}${estimateLimit(request, maxRows)}) counted)`
   const columns = [
     `${total} as total`,
     `${rows} as rows`,
@@ -49,16 +49,16 @@ export function buildStatement(plan: RowPlan, request: RowRequest, maxRows?: num
     `${setting('response.status')} as status`,
     `${setting(insertedSetting)} as inserted`,
   ]
-  const common = source === undefined ? '' : `with ${sourceName} as (${source}) `
+  const common = source === undefined ? '' : `with ${sourceAlias} as (${source}) `
   return { text: `${common}select ${columns.join(', ')} from (${from}) ${result}`, parameters: [...values.parameters] }
 }
 
 /** Row estimate of the query planner, if the request wants only that. */
-export function plannedCount(plan: RowPlan, request: RowRequest): Statement | undefined {
+export function buildPlannedCount(plan: RowPlan, request: RowRequest): Statement | undefined {
   const { count } = request.preferences
   if (plan.kind !== 'read' || (count !== 'planned' && count !== 'estimated')) return undefined
-  const values = statementValues()
-  const text = `explain (format json) ${countText(values, plan.read)}`
+  const values = makeStatementValues()
+  const text = `explain (format json) ${buildCountSql(values, plan.read)}`
   return { text, parameters: [...values.parameters] }
 }
 
@@ -72,8 +72,8 @@ const wantsBody = (plan: RowPlan, { isHead, preferences }: RowRequest) =>
 function bodyText(plan: RowPlan, { answer }: RowRequest): string {
   const strip = (json: string) => (answer.stripsNulls ? `json_strip_nulls(${json})` : json)
   const call = plan.kind === 'call' ? plan.call : undefined
-  const isScalar = call !== undefined && !returnsRows(call)
-  const item = isScalar ? `${result}.${scalarName}` : result
+  const isScalar = call !== undefined && !isReturningRows(call)
+  const item = isScalar ? `${result}.${scalarColumn}` : result
   if (answer.media === 'csv') return csvText(call)
   const isOne = call !== undefined && !call.function.returns.isSet
   if (answer.isSingle || isOne) return `coalesce(${strip(`json_agg(${item})->0`)}, 'null')`
@@ -84,7 +84,7 @@ function bodyText(plan: RowPlan, { answer }: RowRequest): string {
 function csvText(call: CallPlan | undefined): string {
   const line = `${result}::text`
   const lines = `coalesce(string_agg(substring(${line}, 2, length(${line}) - 2), e'\\n'), '')`
-  if (call && !returnsRows(call)) return `'${scalarName}' || e'\\n' || ${lines}`
+  if (call && !isReturningRows(call)) return `'${scalarColumn}' || e'\\n' || ${lines}`
   const names = `(select string_agg(name, ',') from json_object_keys((json_agg(row_to_json(${result}))->0)) name)`
   return `coalesce(${names}, '') || e'\\n' || ${lines}`
 }
@@ -95,7 +95,7 @@ function locationText({ relation, action }: WritePlan, { preferences }: RowReque
   const names = relation.primaryKey.map(quoteText).join(', ')
   return `case when count(${result}) = 1 then (
     select json_agg(json_build_array(pair.key, coalesce('eq.' || pair.value, 'is.null')))
-    from (select row_to_json(made) as row from ${sourceName} made limit 1) one, json_each_text(one.row) pair
+    from (select row_to_json(made) as row from ${sourceAlias} made limit 1) one, json_each_text(one.row) pair
     where pair.key in (${names})
   ) end`
 }

@@ -1,5 +1,5 @@
-import { type Cursor, miss, type Rule } from './cursor.ts'
-import { joinErrors, noError, quoteChar, renameExpectations } from './parse-error.ts'
+import { type Cursor, type GrammarRule, noMatch } from './cursor.ts'
+import { joinErrors, makeEmptyError, quoteChar, renameExpectations } from './parse-error.ts'
 
 /**
  * Parser combinators. Each behaves like its counterpart in Haskell's Parsec, so that errors have the same positions and
@@ -10,13 +10,13 @@ import { joinErrors, noError, quoteChar, renameExpectations } from './parse-erro
 const longestList = 10_000
 
 type Test = (char: string) => boolean
-type Values<Rules extends readonly Rule<unknown>[]> = {
-  [Index in keyof Rules]: Rules[Index] extends Rule<infer Value> ? Value : never
+type Values<Rules extends readonly GrammarRule<unknown>[]> = {
+  [Index in keyof Rules]: Rules[Index] extends GrammarRule<infer Value> ? Value : never
 }
 
 /** One character that passes the test; `names` are the expectations in errors. */
-export const one =
-  (test: Test, ...names: string[]): Rule<string> =>
+export const oneCharacter =
+  (test: Test, ...names: string[]): GrammarRule<string> =>
   cursor => {
     const char = cursor.charAt(cursor.at)
     if (char === '' || !test(char)) return cursor.missHere(names)
@@ -25,8 +25,8 @@ export const one =
   }
 
 /** Zero or more characters that pass the test. */
-export const run =
-  (test: Test, ...names: string[]): Rule<string> =>
+export const runRule =
+  (test: Test, ...names: string[]): GrammarRule<string> =>
   cursor => {
     const start = cursor.at
     let end = start
@@ -41,14 +41,15 @@ export const run =
   }
 
 /** One or more characters that pass the test. */
-export const oneOrMore = (test: Test, ...names: string[]): Rule<string> =>
-  map(inOrder(one(test, ...names), run(test, ...names)), ([first, rest]) => first + rest)
+export const oneOrMoreCharacters = (test: Test, ...names: string[]): GrammarRule<string> =>
+  mapValue(inOrder(oneCharacter(test, ...names), runRule(test, ...names)), ([first, rest]) => first + rest)
 
-export const char = (expected: string): Rule<string> => one(actual => actual === expected, quoteChar(expected, '"'))
+export const exactCharacter = (expected: string): GrammarRule<string> =>
+  oneCharacter(actual => actual === expected, quoteChar(expected, '"'))
 
 /** A word, letter by letter. A partial match counts as read. */
-export const word =
-  <Word extends string>(expected: Word): Rule<Word> =>
+export const exactWord =
+  <Word extends string>(expected: Word): GrammarRule<Word> =>
   cursor => {
     const { text, at } = cursor
     if (text.startsWith(expected, at)) {
@@ -62,97 +63,100 @@ export const word =
   }
 
 /** Always matches, without reading. */
-export const always =
-  <Value>(value: Value): Rule<Value> =>
+export const alwaysValue =
+  <Value>(value: Value): GrammarRule<Value> =>
   () =>
     value
 
-export const map =
-  <From, To>(rule: Rule<From>, change: (value: From) => To): Rule<To> =>
+export const mapValue =
+  <From, To>(rule: GrammarRule<From>, change: (value: From) => To): GrammarRule<To> =>
   cursor => {
     const value = rule(cursor)
-    return value === miss ? miss : change(value)
+    return value === noMatch ? noMatch : change(value)
   }
 
 /** Matches only values that pass the test. */
-export const only =
-  <Value>(rule: Rule<Value>, test: (value: Value) => boolean): Rule<Value> =>
+export const onlyIf =
+  <Value>(rule: GrammarRule<Value>, test: (value: Value) => boolean): GrammarRule<Value> =>
   cursor => {
     const value = rule(cursor)
-    return value === miss || test(value) ? value : cursor.missNothing()
+    return value === noMatch || test(value) ? value : cursor.missNothing()
   }
 
 export const inOrder =
-  <const Rules extends readonly Rule<unknown>[]>(...rules: Rules): Rule<Values<Rules>> =>
+  <const Rules extends readonly GrammarRule<unknown>[]>(...rules: Rules): GrammarRule<Values<Rules>> =>
   cursor => {
     const values: unknown[] = []
     for (const rule of rules) {
       const value = rule(cursor)
-      if (value === miss) return miss
+      if (value === noMatch) return noMatch
       values.push(value)
     }
     return values as Values<Rules>
   }
 
-export const before = <Value>(rule: Rule<Value>, next: Rule<unknown>): Rule<Value> =>
-  map(inOrder(rule, next), ([value]) => value)
-export const after = <Value>(previous: Rule<unknown>, rule: Rule<Value>): Rule<Value> =>
-  map(inOrder(previous, rule), ([, value]) => value)
-export const between = <Value>(open: Rule<unknown>, rule: Rule<Value>, close: Rule<unknown>): Rule<Value> =>
-  map(inOrder(open, rule, close), ([, value]) => value)
+export const followedBy = <Value>(rule: GrammarRule<Value>, next: GrammarRule<unknown>): GrammarRule<Value> =>
+  mapValue(inOrder(rule, next), ([value]) => value)
+export const precededBy = <Value>(previous: GrammarRule<unknown>, rule: GrammarRule<Value>): GrammarRule<Value> =>
+  mapValue(inOrder(previous, rule), ([, value]) => value)
+export const enclosedBy = <Value>(
+  open: GrammarRule<unknown>,
+  rule: GrammarRule<Value>,
+  close: GrammarRule<unknown>,
+): GrammarRule<Value> => mapValue(inOrder(open, rule, close), ([, value]) => value)
 
 /** The first alternative that matches. A miss after reading is final: no further alternative is tried. */
-export const first =
-  <Value>(...alternatives: Rule<Value>[]): Rule<Value> =>
+export const firstMatch =
+  <Value>(...alternatives: GrammarRule<Value>[]): GrammarRule<Value> =>
   cursor => {
     const start = cursor.at
     for (const alternative of alternatives) {
       const value = alternative(cursor)
-      if (value !== miss || cursor.reached > start) return value
+      if (value !== noMatch || cursor.reached > start) return value
       cursor.back(start)
     }
-    return miss
+    return noMatch
   }
 
-export const optional = <Value>(rule: Rule<Value>): Rule<Value | undefined> =>
-  first<Value | undefined>(rule, always(undefined))
+export const optionalValue = <Value>(rule: GrammarRule<Value>): GrammarRule<Value | undefined> =>
+  firstMatch<Value | undefined>(rule, alwaysValue(undefined))
 
 /** Backtracks on a miss, so that the next alternative is tried. */
-export const attempt =
-  <Value>(rule: Rule<Value>): Rule<Value> =>
+export const backtracking =
+  <Value>(rule: GrammarRule<Value>): GrammarRule<Value> =>
   cursor => {
     const { at, hints } = cursor
     const value = rule(cursor)
-    if (value === miss && cursor.reached > at) {
+    if (value === noMatch && cursor.reached > at) {
       cursor.reached = at
       cursor.error = joinErrors(hints, cursor.error)
     }
     return value
   }
 
-export const firstWord = <Word extends string>(...choices: readonly Word[]): Rule<Word> =>
-  first(...choices.map(each => attempt(word(each))))
+export const oneOfWords = <Word extends string>(...choices: readonly Word[]): GrammarRule<Word> =>
+  firstMatch(...choices.map(each => backtracking(exactWord(each))))
 
 /** Look-ahead: whether a rule matches here, without reading. */
 export const lookAhead =
-  (rule: Rule<unknown>): Rule<undefined> =>
+  (rule: GrammarRule<unknown>): GrammarRule<undefined> =>
   cursor => {
     const { at, hints } = cursor
-    if (rule(cursor) === miss) return miss
+    if (rule(cursor) === noMatch) return noMatch
     cursor.at = at
     cursor.hints = hints
     return undefined
   }
 
-export const notFollowedBy = (rule: Rule<string>): Rule<undefined> =>
-  attempt(
-    first<undefined>(cursor => {
-      const result = attempt(rule)(cursor)
-      return result === miss ? miss : cursor.missUnexpected(result, [])
-    }, always(undefined)),
+export const notFollowedBy = (rule: GrammarRule<string>): GrammarRule<undefined> =>
+  backtracking(
+    firstMatch<undefined>(cursor => {
+      const result = backtracking(rule)(cursor)
+      return result === noMatch ? noMatch : cursor.missUnexpected(result, [])
+    }, alwaysValue(undefined)),
   )
 
-export const end: Rule<undefined> = cursor => {
+export const endOfText: GrammarRule<undefined> = cursor => {
   const actual = cursor.charAt(cursor.at)
   const names = ['end of input']
   if (actual !== '') return cursor.missUnexpected(actual, names)
@@ -162,13 +166,13 @@ export const end: Rule<undefined> = cursor => {
 
 /** A rule with a name, which errors show in place of the rule's first expectations. */
 export const withExpectation =
-  <Value>(name: string, rule: Rule<Value>): Rule<Value> =>
+  <Value>(name: string, rule: GrammarRule<Value>): GrammarRule<Value> =>
   cursor => {
     if (!cursor.explains) return rule(cursor)
     const { at, hints } = cursor
-    cursor.hints = noError(at)
+    cursor.hints = makeEmptyError(at)
     const value = rule(cursor)
-    if (value === miss) {
+    if (value === noMatch) {
       if (cursor.reached === at) cursor.error = joinErrors(hints, renameExpectations(cursor.error, name))
     } else if (cursor.at === at) {
       const ownHints = cursor.hints.messages.length > 0 ? renameExpectations(cursor.hints, name) : cursor.hints
@@ -179,30 +183,30 @@ export const withExpectation =
 
 /** Zero or more values of a rule. The rule must read something. */
 export const zeroOrMore =
-  <Value>(rule: Rule<Value>): Rule<Value[]> =>
+  <Value>(rule: GrammarRule<Value>): GrammarRule<Value[]> =>
   cursor => {
     const values: Value[] = []
     for (;;) {
       const start = cursor.at
       const value = rule(cursor)
-      if (value === miss) {
-        if (cursor.reached > start) return miss
+      if (value === noMatch) {
+        if (cursor.reached > start) return noMatch
         cursor.back(start)
         return values
       }
       if (values.length >= longestList) throw cursor.refusal(start, `a list has at most ${longestList} items`)
       values.push(value)
-      if (cursor.explains) cursor.hints = noError(cursor.at)
+      if (cursor.explains) cursor.hints = makeEmptyError(cursor.at)
     }
   }
 
 /** One or more values with a separator between them. */
-export const separatedBy = <Value>(rule: Rule<Value>, separator: Rule<unknown>): Rule<Value[]> =>
-  map(inOrder(rule, zeroOrMore(after(separator, rule))), ([value, others]) => [value, ...others])
+export const separatedBy = <Value>(rule: GrammarRule<Value>, separator: GrammarRule<unknown>): GrammarRule<Value[]> =>
+  mapValue(inOrder(rule, zeroOrMore(precededBy(separator, rule))), ([value, others]) => [value, ...others])
 
 /** Counts one level of nesting for a rule. */
 export const withinDepth =
-  <Value>(rule: Rule<Value>): Rule<Value> =>
+  <Value>(rule: GrammarRule<Value>): GrammarRule<Value> =>
   cursor => {
     cursor.enter()
     const value = rule(cursor)
@@ -212,6 +216,6 @@ export const withinDepth =
 
 /** Defers a rule until it is used, for recursive rules. */
 export const lazyRule =
-  <Value>(rule: () => Rule<Value>): Rule<Value> =>
+  <Value>(rule: () => GrammarRule<Value>): GrammarRule<Value> =>
   (cursor: Cursor) =>
     rule()(cursor)

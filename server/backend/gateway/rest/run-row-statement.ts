@@ -1,9 +1,9 @@
 import type { BatchRows, BatchStatement } from '../../database/batch.ts'
-import { type Caller, maxSilence, settingsStatement, undo } from '../caller.ts'
+import { buildSettingsStatement, type Caller, maxSilenceMs, rollBack } from '../caller.ts'
 import { RowError } from './row-error.ts'
 import type { RowPlan } from './row-plan.ts'
 import type { RowRequest } from './row-request.ts'
-import { buildStatement, plannedCount, type StatementRow } from './row-statement.ts'
+import { buildPlannedCount, buildStatement, type StatementRow } from './row-statement.ts'
 import { quoteName } from './sql-text.ts'
 
 export type RowCaller = Caller & {
@@ -34,7 +34,7 @@ export async function runPlan(
     listSettings(plan, request, caller, options.searchPath),
     buildStatement(plan, request, options.maxRows),
   ]
-  const planned = plannedCount(plan, request)
+  const planned = buildPlannedCount(plan, request)
   if (planned) statements.push(planned)
   const signal = isReadOnly(plan, request.method) ? caller.signal : undefined
   const connection = await caller.pool.acquire()
@@ -43,7 +43,7 @@ export async function runPlan(
   try {
     if (signal?.aborted) throw new RowError(503, '57014', 'Nobody waits for the answer any more.')
     signal?.addEventListener('abort', leave)
-    connection.limit(longestTime(plan, caller) + maxSilence)
+    connection.limit(longestTime(plan, caller) + maxSilenceMs)
     if (!mayUndo(plan, request, options)) return readRow(plan, request, await connection.batch(statements), options)
     isOpen = true
     const [, ...results] = await connection.batch([{ text: 'begin', parameters: [] }, ...statements])
@@ -55,7 +55,7 @@ export async function runPlan(
     return row
   } finally {
     signal?.removeEventListener('abort', leave)
-    if (isOpen) await undo(connection)
+    if (isOpen) await rollBack(connection)
     // A late cancellation must not hit the next user of this connection, so the connection is closed.
     connection.release(signal?.aborted)
   }
@@ -112,7 +112,7 @@ function listSettings(
     ...(plan.kind === 'call' ? plan.call.function.settings : []),
     ['role', role],
   ]
-  return settingsStatement(all)
+  return buildSettingsStatement(all)
 }
 
 function readRow(plan: RowPlan, request: RowRequest, results: BatchRows[], { maxRows }: RunOptions): StatementRow {

@@ -15,7 +15,7 @@ export type Catalogue = {
 }
 
 /** @returns by table, the views that expose its columns, also through other views */
-export function viewsByTable({ names, views }: Catalogue): ReadonlyMap<string, ViewOfTable[]> {
+export function groupViewsByTable({ names, views }: Catalogue): ReadonlyMap<string, ViewOfTable[]> {
   const byTable = new Map<string, ViewOfTable[]>()
   for (const view of views.keys()) {
     const tables = new Map<string, Map<number, string[]>>()
@@ -37,7 +37,7 @@ export function viewsByTable({ names, views }: Catalogue): ReadonlyMap<string, V
 }
 
 /** @returns all combinations of one exposed name per key column; empty when the view does not expose all of them */
-export function viewKeys(columns: ReadonlyMap<number, string[]>, key: number[]): string[][] {
+export function listViewKeys(columns: ReadonlyMap<number, string[]>, key: number[]): string[][] {
   let choices: string[][] = [[]]
   for (const column of key)
     choices = choices
@@ -52,14 +52,14 @@ type ForeignKey = { from: string; to: string; name: string; columns: ColumnPair[
 /** Foreign keys between tables, and between the views that expose their columns. */
 function foreignKeys(catalogue: Catalogue): ForeignKey[] {
   const { names, constraints, views } = catalogue
-  const viewsOfTable = viewsByTable(catalogue)
+  const viewsOfTable = groupViewsByTable(catalogue)
   const uniqueKeys = new Set(
     constraints.filter(({ kind }) => kind !== 'f').map(({ relation, columns }) => keyName(relation, columns)),
   )
   const sides = (relation: string, key: number[]) => {
     const keyColumns = key.map(column => names.get(relation)?.columns?.[column] ?? '')
     const ofViews = (viewsOfTable.get(relation) ?? []).flatMap(({ view, columns }) =>
-      viewKeys(columns, key).map(columnNames => ({ relation: view, columnNames })),
+      listViewKeys(columns, key).map(columnNames => ({ relation: view, columnNames })),
     )
     return [{ relation, columnNames: keyColumns }, ...ofViews]
   }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { readText } from './cursor.ts'
-import type { Field, JsonStep } from './row-request.ts'
+import { readWithRule } from './cursor.ts'
+import type { JsonStep, RequestedField } from './row-request.ts'
 import { selectList } from './select-grammar.ts'
 
-const read = (text: string) => readText('select', text, selectList)
+const read = (text: string) => readWithRule('select', text, selectList)
 const refusal = (text: string) => {
   try {
     return read(text)
@@ -17,7 +17,7 @@ const refused = (column: number, details: string) => ({
   message: `"select" (line 1, column ${column})`,
   details,
 })
-const field = (name: string, ...path: JsonStep[]): Field => ({ name, path })
+const field = (name: string, ...path: JsonStep[]): RequestedField => ({ name, path })
 const column = (name: string) => ({ kind: 'field', field: field(name) })
 
 describe('selectList', () => {

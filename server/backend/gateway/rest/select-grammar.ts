@@ -1,71 +1,79 @@
-import type { Rule } from './cursor.ts'
-import { comma, field, identifier, lexeme, name } from './name-grammar.ts'
+import type { GrammarRule } from './cursor.ts'
+import { comma, field, identifier, name, trimBlanks } from './name-grammar.ts'
 import { RowError } from './row-error.ts'
 import type { Embedding, SelectItem } from './row-request.ts'
 import {
-  after,
-  always,
-  attempt,
-  before,
-  between,
-  char,
-  end,
-  first,
+  alwaysValue,
+  backtracking,
+  enclosedBy,
+  endOfText,
+  exactCharacter,
+  exactWord,
+  firstMatch,
+  followedBy,
   inOrder,
   lazyRule,
   lookAhead,
-  map,
+  mapValue,
   notFollowedBy,
-  only,
-  optional,
+  onlyIf,
+  optionalValue,
+  precededBy,
   separatedBy,
   withinDepth,
-  word,
 } from './rules.ts'
 
 /** `select=`: columns, paths into JSON columns, and embedded relations with their own lists. It may be empty. */
-export const selectList: Rule<SelectItem[]> = first<SelectItem[]>(
+export const selectList: GrammarRule<SelectItem[]> = firstMatch<SelectItem[]>(
   separatedBy(
     lazyRule(() => selectItem),
     comma,
   ),
-  always([]),
+  alwaysValue([]),
 )
 
-const alias = optional(attempt(before(name, inOrder(char(':'), notFollowedBy(char(':'))))))
+const alias = optionalValue(
+  backtracking(followedBy(name, inOrder(exactCharacter(':'), notFollowedBy(exactCharacter(':'))))),
+)
 
 type Hint = { join: 'left' | 'inner' } | { hint: string }
-const hint = optional(
-  after(
-    char('!'),
-    first<Hint>(
-      attempt(map(word('left'), join => ({ join }))),
-      attempt(map(word('inner'), join => ({ join }))),
-      attempt(map(name, each => ({ hint: each }))),
+const hint = optionalValue(
+  precededBy(
+    exactCharacter('!'),
+    firstMatch<Hint>(
+      backtracking(mapValue(exactWord('left'), join => ({ join }))),
+      backtracking(mapValue(exactWord('inner'), join => ({ join }))),
+      backtracking(mapValue(name, each => ({ hint: each }))),
     ),
   ),
 )
 /** A hint and a join type, in either order. Of two hints or two join types the first one wins. */
-const hints: Rule<Pick<Embedding, 'hint' | 'join'>> = map(inOrder(hint, hint), ([one, other]) => ({ ...other, ...one }))
+const hints: GrammarRule<Pick<Embedding, 'hint' | 'join'>> = mapValue(inOrder(hint, hint), ([one, other]) => ({
+  ...other,
+  ...one,
+}))
 
-const beforeParenthesis = attempt(lookAhead(word('(')))
-const embeddedList = between(char('('), withinDepth(selectList), char(')'))
+const beforeParenthesis = backtracking(lookAhead(exactWord('(')))
+const embeddedList = enclosedBy(exactCharacter('('), withinDepth(selectList), exactCharacter(')'))
 
 /** `...circles!inner(name)` */
-const spread: Rule<SelectItem> = map(
-  inOrder(attempt(lexeme(inOrder(after(word('...'), name), before(hints, beforeParenthesis)))), embeddedList),
+const spread: GrammarRule<SelectItem> = mapValue(
+  inOrder(
+    backtracking(trimBlanks(inOrder(precededBy(exactWord('...'), name), followedBy(hints, beforeParenthesis)))),
+    embeddedList,
+  ),
   ([[relation, more], select]) => ({ kind: 'spread', relation, ...more, select }),
 )
 
 /** `hosts:circles!host_id!inner(name)` */
-const relation: Rule<SelectItem> = map(
+const relation: GrammarRule<SelectItem> = mapValue(
   inOrder(
-    attempt(
-      lexeme(
+    backtracking(
+      trimBlanks(
         inOrder(
           alias,
-          only(name, each => each !== 'count'),
-          before(hints, beforeParenthesis),
+          onlyIf(name, each => each !== 'count'),
+          followedBy(hints, beforeParenthesis),
         ),
       ),
     ),
@@ -76,26 +84,39 @@ const relation: Rule<SelectItem> = map(
 
 const withAlias = (as: string | undefined) => (as === undefined ? {} : { alias: as })
 
-const itemEnd = first(attempt(lookAhead(word(')'))), attempt(lookAhead(word(','))), attempt(end))
-const cast = optional(after(word('::'), identifier))
+const itemEnd = firstMatch(
+  backtracking(lookAhead(exactWord(')'))),
+  backtracking(lookAhead(exactWord(','))),
+  backtracking(endOfText),
+)
+const cast = optionalValue(precededBy(exactWord('::'), identifier))
 
 /** Aggregate functions are off, as on hosted projects. */
 function refuseAggregate(): never {
   throw new RowError(400, 'PGRST123', 'Use of aggregate functions is not allowed')
 }
 
-const everything: Rule<SelectItem> = map(before(word('*'), itemEnd), () => ({ kind: 'all' }))
-const countOfRows: Rule<SelectItem> = map(inOrder(alias, word('count()'), cast, itemEnd), refuseAggregate)
-const aggregate = optional(
-  attempt(
-    between(
-      char('.'),
-      first<string>(word('sum'), word('avg'), word('count'), attempt(word('max')), attempt(word('min'))),
-      word('()'),
+const everything: GrammarRule<SelectItem> = mapValue(followedBy(exactWord('*'), itemEnd), () => ({ kind: 'all' }))
+const countOfRows: GrammarRule<SelectItem> = mapValue(
+  inOrder(alias, exactWord('count()'), cast, itemEnd),
+  refuseAggregate,
+)
+const aggregate = optionalValue(
+  backtracking(
+    enclosedBy(
+      exactCharacter('.'),
+      firstMatch<string>(
+        exactWord('sum'),
+        exactWord('avg'),
+        exactWord('count'),
+        backtracking(exactWord('max')),
+        backtracking(exactWord('min')),
+      ),
+      exactWord('()'),
     ),
   ),
 )
-const column: Rule<SelectItem> = map(
+const column: GrammarRule<SelectItem> = mapValue(
   inOrder(alias, field, cast, aggregate, cast, itemEnd),
   ([as, read, type, aggregated]) => {
     if (aggregated !== undefined) refuseAggregate()
@@ -103,8 +124,8 @@ const column: Rule<SelectItem> = map(
   },
 )
 
-const selectItem: Rule<SelectItem> = first(
+const selectItem: GrammarRule<SelectItem> = firstMatch(
   spread,
   relation,
-  lexeme(first(attempt(everything), attempt(countOfRows), column)),
+  trimBlanks(firstMatch(backtracking(everything), backtracking(countOfRows), column)),
 )

@@ -3,7 +3,7 @@ import type { QualifiedName } from './row-schema.ts'
 /** Collects the parameters of a statement. Values are bound and never part of its text. */
 export type StatementValues = { bind(value: string | null): string; readonly parameters: (string | null)[] }
 
-export function statementValues(): StatementValues {
+export function makeStatementValues(): StatementValues {
   const parameters: (string | null)[] = []
   return {
     parameters,
@@ -27,5 +27,5 @@ export const quoteColumn = (alias: string, column: string) => `${quoteName(alias
 export const quoteText = (text: string) => `e'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 
 /** An array literal: `{"a","b"}`. */
-export const arrayText = (values: readonly string[]) =>
+export const formatArrayLiteral = (values: readonly string[]) =>
   `{${values.map(value => `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`).join()}}`

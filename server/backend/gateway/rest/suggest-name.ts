@@ -2,7 +2,7 @@
  * Finds the most similar name for a misspelt one, as in PostgREST's hints: candidates share trigrams, or else bigrams,
  * and are sorted by edit distance.
  */
-export function nearestName(
+export function findNearestName(
   names: Iterable<string>,
   searchedName: string,
   { least = 0.33, isExactLeftOut = false }: { least?: number; isExactLeftOut?: boolean } = {},

@@ -13,23 +13,23 @@ import {
   findBucket,
   listBuckets,
 } from './buckets.ts'
-import { type FileServices, fileCaller, limitJson, readJson } from './file-requests.ts'
-import { refusals } from './storage-refusal.ts'
+import { type FileServices, limitJson, readFileCaller, readJson } from './file-requests.ts'
+import { storageRefusals } from './storage-refusal.ts'
 
 const bucket = ':bucket{[\\w.-]{1,100}}'
 
 /** /storage/v1/bucket */
-export function bucketRoutes({ bound, ...services }: FileServices & { bound: Middleware }) {
+export function makeBucketRoutes({ bound, ...services }: FileServices & { bound: Middleware }) {
   return new Hono<GatewayEnv>()
     .get('/', bound, async c => {
       const { success, output, issues } = v.safeParse(bucketListInput, c.req.query())
-      if (!success) throw refusals.invalidRequest(`The parameter ${v.getDotPath(issues[0])} is not valid.`)
+      if (!success) throw storageRefusals.invalidRequest(`The parameter ${v.getDotPath(issues[0])} is not valid.`)
       const buckets = await listBuckets(readCaller(c, services), output)
       return c.json(buckets.map(each => ({ ...each, type: 'STANDARD' })))
     })
     .post('/', limitJson, bound, async c => {
       const wish = await readJson(c, bucketInput)
-      await createBucket(fileCaller(c, services), wish)
+      await createBucket(readFileCaller(c, services), wish)
       return c.json({ name: wish.name })
     })
     .get(`/${bucket}`, bound, async c => c.json(await findBucket(readCaller(c, services), c.req.param('bucket'))))

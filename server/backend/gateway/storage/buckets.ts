@@ -3,13 +3,13 @@ import { jsonObject } from '../../../json-object.ts'
 import { lookupTable } from '../../../lookup-table.ts'
 import { DatabaseError } from '../../database/database-error.ts'
 import type { Caller } from '../caller.ts'
-import { storedName } from './change-files.ts'
+import { toStoredFile } from './change-files.ts'
 import { checkNewBucket } from './file-names.ts'
-import { type BucketRow, bucketStatement, readBuckets, readFiles, statement } from './file-rows.ts'
+import { type BucketRow, buildFileStatement, readBuckets, readFiles, selectBucket } from './file-rows.ts'
 import { sizeLimit } from './file-storage.ts'
-import { inTransaction } from './file-transaction.ts'
-import { type Contents, removeContents } from './remove-contents.ts'
-import { refusals } from './storage-refusal.ts'
+import { runFileTransaction } from './file-transaction.ts'
+import { type FileContents, removeContents } from './remove-contents.ts'
+import { storageRefusals } from './storage-refusal.ts'
 
 const name = v.pipe(v.string(), v.maxLength(1024))
 const size = v.nullable(
@@ -33,8 +33,8 @@ function toBytes(limit: string | number): number {
   const [, digits = '', unit = ''] = /^(\d{1,15}(?:\.\d{1,3})?)(gb|mb|kb|b)$/i.exec(String(limit)) ?? []
   const bytes = typeof limit === 'number' ? limit : Math.floor(Number(digits) * (units[unit.toLowerCase()] ?? 0))
   if (typeof limit === 'string' && digits === '')
-    throw refusals.invalidRequest('Invalid file size format, hint: use 20GB / 20MB / 30KB / 3B')
-  if (bytes > sizeLimit) throw refusals.tooLarge()
+    throw storageRefusals.invalidRequest('Invalid file size format, hint: use 20GB / 20MB / 30KB / 3B')
+  if (bytes > sizeLimit) throw storageRefusals.tooLarge()
   return bytes
 }
 
@@ -43,7 +43,7 @@ const typePattern = /^[a-z0-9\-+.]{1,100}\/([a-z0-9\-+.]{1,200}(;\s*charset=[a-z
 /** Columns with their new values. @throws StorageRefusal */
 function toColumns({ public: isPublic, file_size_limit: limit, allowed_mime_types: types }: Settings) {
   const namedTypes = types?.filter(type => type !== '')
-  for (const type of namedTypes ?? []) if (!typePattern.test(type)) throw refusals.invalidMimeType(type)
+  for (const type of namedTypes ?? []) if (!typePattern.test(type)) throw storageRefusals.invalidMimeType(type)
   return {
     ...(isPublic !== undefined && { public: isPublic }),
     ...(limit !== undefined && { file_size_limit: limit === null ? null : toBytes(limit) }),
@@ -58,26 +58,26 @@ export async function createBucket({ caller, owner }: Asker, wish: v.InferOutput
   const { name, id = name } = wish
   for (const each of [name, id]) checkNewBucket(each)
   const row = { id, name, owner: owner ?? null, owner_id: owner ?? null, public: false, ...toColumns(wish) }
-  const insert = statement(
+  const insert = buildFileStatement(
     `insert into storage.buckets (id, name, owner, owner_id, public, file_size_limit, allowed_mime_types)
       select id, name, owner, owner_id, public, file_size_limit, allowed_mime_types
       from jsonb_populate_record(null::storage.buckets, $1::jsonb)`,
     row,
   )
-  await inTransaction(caller, { operation: 'storage.bucket.create' }, ({ asCaller }) => asCaller(insert)).catch(
+  await runFileTransaction(caller, { operation: 'storage.bucket.create' }, ({ asCaller }) => asCaller(insert)).catch(
     (error: unknown) => {
-      throw error instanceof DatabaseError && error.code === '23505' ? refusals.bucketExists() : error
+      throw error instanceof DatabaseError && error.code === '23505' ? storageRefusals.bucketExists() : error
     },
   )
 }
 
 /** @throws StorageRefusal when no such bucket is visible to the caller */
 export async function findBucket(caller: Caller, id: string): Promise<BucketRow> {
-  const [rows] = await inTransaction(caller, { operation: 'storage.bucket.get' }, ({ asCaller }) =>
-    asCaller(bucketStatement(id)),
+  const [rows] = await runFileTransaction(caller, { operation: 'storage.bucket.get' }, ({ asCaller }) =>
+    asCaller(selectBucket(id)),
   )
   const [bucket] = readBuckets(rows)
-  if (!bucket) throw refusals.noSuchBucket()
+  if (!bucket) throw storageRefusals.noSuchBucket()
   return bucket
 }
 
@@ -96,9 +96,9 @@ export async function listBuckets(
   caller: Caller,
   { limit, offset = 0, sortColumn, sortOrder, search }: v.InferOutput<typeof bucketListInput>,
 ): Promise<BucketRow[]> {
-  const [rows] = await inTransaction(caller, { operation: 'storage.bucket.list' }, ({ asCaller }) =>
+  const [rows] = await runFileTransaction(caller, { operation: 'storage.bucket.list' }, ({ asCaller }) =>
     asCaller(
-      statement(
+      buildFileStatement(
         `select to_jsonb(b) from storage.buckets b where position(lower($1) in lower(b.name)) > 0
           order by b.${sortColumn} ${sortOrder} limit $2::bigint offset $3::bigint`,
         search,
@@ -113,11 +113,11 @@ export async function listBuckets(
 /** @throws StorageRefusal, DatabaseError */
 export async function changeBucket(caller: Caller, id: string, changes: Settings): Promise<void> {
   const columns = toColumns(changes)
-  if (Object.keys(columns).length === 0) throw refusals.invalidRequest('No content provided')
+  if (Object.keys(columns).length === 0) throw storageRefusals.invalidRequest('No content provided')
   const set = Object.keys(columns).map(column => `${column} = r.${column}`)
-  const [rows] = await inTransaction(caller, { operation: 'storage.bucket.update' }, ({ asCaller }) =>
+  const [rows] = await runFileTransaction(caller, { operation: 'storage.bucket.update' }, ({ asCaller }) =>
     asCaller(
-      statement(
+      buildFileStatement(
         `update storage.buckets b set ${set.join(', ')}, updated_at = now()
           from jsonb_populate_record(null::storage.buckets, $2::jsonb) r where b.id = $1 returning b.id`,
         id,
@@ -125,32 +125,32 @@ export async function changeBucket(caller: Caller, id: string, changes: Settings
       ),
     ),
   )
-  if (rows?.length !== 1) throw refusals.noSuchBucket()
+  if (rows?.length !== 1) throw storageRefusals.noSuchBucket()
 }
 
 /** Deletes an empty bucket. @throws StorageRefusal, DatabaseError */
 export async function deleteBucket(caller: Caller, id: string): Promise<void> {
-  const [rows] = await inTransaction(caller, { operation: 'storage.bucket.delete' }, ({ asCaller }) =>
-    asCaller(statement('delete from storage.buckets b where b.id = $1 returning b.id', id)),
+  const [rows] = await runFileTransaction(caller, { operation: 'storage.bucket.delete' }, ({ asCaller }) =>
+    asCaller(buildFileStatement('delete from storage.buckets b where b.id = $1 returning b.id', id)),
   ).catch((error: unknown) => {
-    throw error instanceof DatabaseError && error.code === '23503' ? refusals.bucketNotEmpty() : error
+    throw error instanceof DatabaseError && error.code === '23503' ? storageRefusals.bucketNotEmpty() : error
   })
-  if (rows?.length !== 1) throw refusals.noSuchBucket()
+  if (rows?.length !== 1) throw storageRefusals.noSuchBucket()
 }
 
 /** Deletes all files of a bucket that the caller may delete. @throws StorageRefusal, DatabaseError */
-export async function emptyBucket(contents: Contents, caller: Caller, id: string): Promise<void> {
-  const removed = await inTransaction(caller, { operation: 'storage.bucket.empty' }, async ({ asCaller }) => {
+export async function emptyBucket(contents: FileContents, caller: Caller, id: string): Promise<void> {
+  const removed = await runFileTransaction(caller, { operation: 'storage.bucket.empty' }, async ({ asCaller }) => {
     const [buckets, files] = await asCaller(
-      bucketStatement(id),
-      statement(
+      selectBucket(id),
+      buildFileStatement(
         `delete from storage.objects o where o.bucket_id = $1
           and exists (select from storage.buckets b where b.id = $1) returning to_jsonb(o)`,
         id,
       ),
     )
-    if (readBuckets(buckets).length === 0) throw refusals.noSuchBucket()
+    if (readBuckets(buckets).length === 0) throw storageRefusals.noSuchBucket()
     return readFiles(files)
   })
-  await removeContents(contents, removed.map(storedName))
+  await removeContents(contents, removed.map(toStoredFile))
 }

@@ -1,29 +1,33 @@
 import { randomUUID } from 'node:crypto'
 import type { Caller } from '../caller.ts'
 import { checkNewName, checkType } from './file-names.ts'
-import { type FileRow, fileStatement, lockNameStatement, type NewFile, readFiles, statement } from './file-rows.ts'
+import { buildFileStatement, type FileRow, lockFileName, type NewFile, readFiles, selectFile } from './file-rows.ts'
 import type { StoredFile } from './file-storage.ts'
-import { inTransaction } from './file-transaction.ts'
-import { type Contents, removeContents } from './remove-contents.ts'
-import { refusals } from './storage-refusal.ts'
-import { discardingOnFailure, requireBucket, uploadLimit, writeRow } from './store-file.ts'
+import { runFileTransaction } from './file-transaction.ts'
+import { type FileContents, removeContents } from './remove-contents.ts'
+import { storageRefusals } from './storage-refusal.ts'
+import { discardOnFailure, requireBucket, uploadLimit, writeRow } from './store-file.ts'
 
 type Asker = { caller: Caller; operation: string; owner: string | undefined }
 
-export const storedName = ({ bucket_id, name, version }: FileRow): StoredFile => ({ bucket: bucket_id, name, version })
+export const toStoredFile = ({ bucket_id, name, version }: FileRow): StoredFile => ({
+  bucket: bucket_id,
+  name,
+  version,
+})
 
 /** Deletes the named files that the caller may delete: the rows first, then the contents. */
 export async function removeFiles(
-  contents: Contents,
+  contents: FileContents,
   { caller, operation }: Pick<Asker, 'caller' | 'operation'>,
   bucket: string,
   names: string[],
 ): Promise<FileRow[]> {
-  const removed = await inTransaction(caller, { operation }, async ({ asCaller }) =>
+  const removed = await runFileTransaction(caller, { operation }, async ({ asCaller }) =>
     readFiles(
       (
         await asCaller(
-          statement(
+          buildFileStatement(
             `delete from storage.objects o
               where o.bucket_id = $1 and o.name in (select jsonb_array_elements_text($2::jsonb))
               returning to_jsonb(o)`,
@@ -34,11 +38,11 @@ export async function removeFiles(
       )[0],
     ),
   )
-  await removeContents(contents, removed.map(storedName))
+  await removeContents(contents, removed.map(toStoredFile))
   return removed
 }
 
-export type Transfer = {
+export type FileTransfer = {
   bucket: string
   name: string
   toBucket: string
@@ -51,22 +55,22 @@ export type Transfer = {
  * @throws StorageRefusal, DatabaseError
  */
 export async function moveFile(
-  contents: Contents,
+  contents: FileContents,
   { caller, operation, owner }: Asker,
-  { bucket, name, toBucket, toName }: Transfer,
+  { bucket, name, toBucket, toName }: FileTransfer,
 ): Promise<string> {
   checkNewName(toName)
   const isSame = bucket === toBucket && name === toName
   const file = await withCopy(contents, copy =>
-    inTransaction(caller, { operation }, async ({ asOwner, asCaller }) => {
+    runFileTransaction(caller, { operation }, async ({ asOwner, asCaller }) => {
       const target = await requireBucket(asOwner, toBucket)
-      const [found] = readFiles((await asCaller(fileStatement(bucket, name)))[0])
-      if (!found) throw refusals.noSuchKey()
+      const [found] = readFiles((await asCaller(selectFile(bucket, name)))[0])
+      if (!found) throw storageRefusals.noSuchKey()
       if (bucket !== toBucket) checkTaken(found, target)
-      const version = isSame ? found.version : await copy(storedName(found))
+      const version = isSame ? found.version : await copy(toStoredFile(found))
       const [, moved] = await asCaller(
-        lockNameStatement(toBucket, toName),
-        statement(
+        lockFileName(toBucket, toName),
+        buildFileStatement(
           `update storage.objects o set bucket_id = $3, name = $4, version = $5, owner_id = coalesce($6, o.owner_id),
               owner = coalesce($8::uuid, o.owner), updated_at = now()
             where o.bucket_id = $1 and o.name = $2 and o.version is not distinct from $7 returning o.id`,
@@ -80,11 +84,11 @@ export async function moveFile(
           owner,
         ),
       )
-      if (moved?.length !== 1) throw refusals.noSuchKey()
+      if (moved?.length !== 1) throw storageRefusals.noSuchKey()
       return found
     }),
   )
-  if (!isSame) await removeContents(contents, [storedName(file)])
+  if (!isSame) await removeContents(contents, [toStoredFile(file)])
   return file.id
 }
 
@@ -101,21 +105,21 @@ export type CopyOptions = {
  * @throws StorageRefusal, DatabaseError
  */
 export async function copyFile(
-  contents: Contents,
+  contents: FileContents,
   { caller, operation, owner }: Asker,
-  { bucket, name, toBucket, toName }: Transfer,
+  { bucket, name, toBucket, toName }: FileTransfer,
   { isUpsert, changes }: CopyOptions,
 ): Promise<FileRow> {
   checkNewName(toName)
   const { copied, replaced } = await withCopy(contents, copy =>
-    inTransaction(caller, { operation }, async ({ asOwner, asCaller }) => {
+    runFileTransaction(caller, { operation }, async ({ asOwner, asCaller }) => {
       const target = await requireBucket(asOwner, toBucket)
-      const [found] = readFiles((await asCaller(fileStatement(bucket, name)))[0])
-      if (!found) throw refusals.noSuchKey()
+      const [found] = readFiles((await asCaller(selectFile(bucket, name)))[0])
+      if (!found) throw storageRefusals.noSuchKey()
       const { userMetadata = found.user_metadata ?? {}, ...named } = changes ?? {}
       const metadata = { ...found.metadata, ...named, lastModified: new Date() }
       checkTaken({ ...found, metadata }, target)
-      const version = await copy(storedName(found))
+      const version = await copy(toStoredFile(found))
       const file: NewFile = { id: randomUUID(), bucket: toBucket, name: toName, owner, version, metadata, userMetadata }
       const { id, replaced } = await writeRow(asCaller, file, isUpsert)
       const now = new Date().toISOString()
@@ -141,7 +145,7 @@ function checkTaken(
 ) {
   const { mimetype, size } = metadata ?? {}
   if (typeof mimetype === 'string') checkType(mimetype, bucket.allowed_mime_types)
-  if (typeof size === 'number' && size > uploadLimit(bucket)) throw refusals.tooLarge()
+  if (typeof size === 'number' && size > uploadLimit(bucket)) throw storageRefusals.tooLarge()
 }
 
 /** The content of a row is missing: another request replaced or deleted the file after the row was read. */
@@ -151,7 +155,7 @@ class ContentGone extends Error {
 
 /** Runs `work` with a function that copies content, and deletes the copy when `work` fails. */
 async function withCopy<Answer extends object>(
-  contents: Contents,
+  contents: FileContents,
   work: (copy: (file: StoredFile) => Promise<string>) => Promise<Answer>,
 ): Promise<Answer> {
   let version: string | undefined
@@ -161,7 +165,7 @@ async function withCopy<Answer extends object>(
     return version
   }
   const tryOnce = () =>
-    discardingOnFailure(
+    discardOnFailure(
       contents,
       () => version,
       () => work(copy),
@@ -171,6 +175,6 @@ async function withCopy<Answer extends object>(
   }
   // Second attempt: a file that was replaced has a new row by then.
   const answer = (await tryOnce().catch(unlessGone)) ?? (await tryOnce().catch(unlessGone))
-  if (answer === undefined) throw refusals.noSuchKey()
+  if (answer === undefined) throw storageRefusals.noSuchKey()
   return answer
 }

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { readCaller } from '../caller.ts'
 import type { Context, Middleware } from '../context.ts'
-import { contentDisposition, fileAnswer, infoAnswer, readContent } from './file-answer.ts'
-import { type FileServices, requestedFile } from './file-requests.ts'
+import { answerFile, answerFileInfo, buildContentDisposition, readContent } from './file-answer.ts'
+import { type FileServices, readRequestedFile } from './file-requests.ts'
 import { type FileRight, findFile, openFile } from './find-file.ts'
 import { parseTransformations, transformImage, transformInput } from './image-transformer.ts'
 import { readSignature } from './signed-addresses.ts'
@@ -23,19 +23,19 @@ const operations: Record<FileRight, { GET: string; HEAD: string; info: string }>
 }
 const readMethod = (c: Context) => (c.req.method === 'HEAD' ? 'HEAD' : 'GET')
 
-export const download =
+export const answerDownload =
   (right: FileRight, services: FileServices): Middleware =>
   async c => {
     const agreed = await readAgreement(c, right, services)
     const method = readMethod(c)
     const { file, content } = await openFile(services.storage, {
-      ...requestedFile(c),
+      ...readRequestedFile(c),
       caller: readCaller(c, services),
       operation: operations[right][method],
       right,
     })
     const download = c.req.query('download')
-    return fileAnswer(file, content, {
+    return answerFile(file, content, {
       method,
       headers: c.req.raw.headers,
       download,
@@ -44,12 +44,12 @@ export const download =
   }
 
 /** Answers with the metadata from a file's row. */
-export const info =
+export const answerInfo =
   (right: FileRight, services: FileServices): Middleware =>
   async c =>
-    infoAnswer(
+    answerFileInfo(
       await findFile({
-        ...requestedFile(c),
+        ...readRequestedFile(c),
         caller: readCaller(c, services),
         operation: operations[right].info,
         right,
@@ -57,14 +57,15 @@ export const info =
     )
 
 /** Answers with a resized image, or with the original when no size is requested. */
-export const render =
+export const answerRendered =
   (right: FileRight, services: FileServices): Middleware =>
   async c => {
     const agreed = await readAgreement(c, right, services)
     const wish = v.parse(transformInput, agreed?.transform ?? c.req.query())
-    if (Object.values(wish).every(value => value === undefined)) return download(right, services)(c, async () => {})
+    if (Object.values(wish).every(value => value === undefined))
+      return answerDownload(right, services)(c, async () => {})
     const { file, content } = await openFile(services.storage, {
-      ...requestedFile(c),
+      ...readRequestedFile(c),
       caller: readCaller(c, services),
       operation: operations[right][readMethod(c)],
       right,
@@ -74,12 +75,12 @@ export const render =
     headers.set('x-transformations', parseTransformations(wish))
     if (agreed) headers.set('expires', agreed.expires.toUTCString())
     else headers.set('cache-control', readContent(file).cacheControl)
-    const disposition = contentDisposition(c.req.query('download'))
+    const disposition = buildContentDisposition(c.req.query('download'))
     if (disposition) headers.set('content-disposition', disposition)
     return new Response(body, { headers })
   }
 
 const readAgreement = async (c: Context, right: FileRight, { keys }: FileServices) =>
   right === 'signature'
-    ? readSignature(keys.jwtSecret, c.req.query('token'), { scope: 'download', ...requestedFile(c) })
+    ? readSignature(keys.jwtSecret, c.req.query('token'), { scope: 'download', ...readRequestedFile(c) })
     : undefined

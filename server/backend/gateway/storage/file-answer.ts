@@ -1,7 +1,7 @@
 import { isUnchanged, mayContinue, parseByteRange } from './byte-range.ts'
 import type { FileRow } from './file-rows.ts'
 import type { OpenContent } from './file-storage.ts'
-import { refusals } from './storage-refusal.ts'
+import { storageRefusals } from './storage-refusal.ts'
 
 type Options = {
   method: string
@@ -14,7 +14,7 @@ type Options = {
 }
 
 /** Response with a file, a range of it, or 304. Closes the content. */
-export async function fileAnswer(file: FileRow, content: OpenContent, options: Options): Promise<Response> {
+export async function answerFile(file: FileRow, content: OpenContent, options: Options): Promise<Response> {
   const { method, headers: asked } = options
   const { eTag, lastModified } = readContent(file)
   const headers = buildHeaders(file, options)
@@ -26,7 +26,7 @@ export async function fileAnswer(file: FileRow, content: OpenContent, options: O
     const { size } = content
     const isPart = method === 'GET' && mayContinue(asked, eTag)
     const range = isPart ? parseByteRange(asked.get('range') ?? undefined, size) : undefined
-    if (range === 'unsatisfiable') throw refusals.invalidRange(size)
+    if (range === 'unsatisfiable') throw storageRefusals.invalidRange(size)
     const { start, end } = range ?? { start: 0, end: size - 1 }
     headers.set('content-length', String(end - start + 1))
     if (range) headers.set('content-range', `bytes ${start}-${end}/${size}`)
@@ -66,20 +66,20 @@ function buildHeaders(file: FileRow, { download, expires }: Options): Headers {
   if (lastModified) headers.set('last-modified', lastModified.toUTCString())
   if (expires) headers.set('expires', expires.toUTCString())
   else headers.set('cache-control', cacheControl)
-  const disposition = contentDisposition(download)
+  const disposition = buildContentDisposition(download)
   if (disposition) headers.set('content-disposition', disposition)
   return headers
 }
 
 /** Content-Disposition that makes the browser save the file, with its name if given. */
-export function contentDisposition(download: string | undefined): string | undefined {
+export function buildContentDisposition(download: string | undefined): string | undefined {
   if (download === undefined) return undefined
   const name = encodeURIComponent(download)
   return name === '' ? 'attachment' : `attachment; filename=${name}; filename*=UTF-8''${name}`
 }
 
 /** Response for a client's `info()`. */
-export function infoAnswer(file: FileRow): Response {
+export function answerFileInfo(file: FileRow): Response {
   const { eTag, type, cacheControl, size, lastModified } = readContent(file)
   const { id, name, version, bucket_id, user_metadata, updated_at, created_at } = file
   const info = {

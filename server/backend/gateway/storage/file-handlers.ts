@@ -1,41 +1,41 @@
 import * as v from 'valibot'
 import { jsonObject } from '../../../json-object.ts'
-import { readCaller, serverCaller } from '../caller.ts'
+import { makeServerCaller, readCaller } from '../caller.ts'
 import type { Context, Middleware } from '../context.ts'
 import { copyFile, moveFile, removeFiles } from './change-files.ts'
-import { type FileServices, fileCaller, readJson, requestedFile } from './file-requests.ts'
-import { findFile, readableNames } from './find-file.ts'
+import { type FileServices, readFileCaller, readJson, readRequestedFile } from './file-requests.ts'
+import { filterReadableNames, findFile } from './find-file.ts'
 import { transformInput } from './image-transformer.ts'
 import { listFolder, listInput, listPage, pageInput } from './list-files.ts'
 import { readSignature, signDownload, signUpload } from './signed-addresses.ts'
-import { refusals } from './storage-refusal.ts'
+import { storageRefusals } from './storage-refusal.ts'
 import { checkUpload, storeFile } from './store-file.ts'
-import { ownMetadata, readUploadBody } from './upload-body.ts'
+import { parseOwnMetadata, readUploadBody } from './upload-body.ts'
 
 const name = v.pipe(v.string(), v.minLength(1), v.maxLength(1024))
 const bucket = v.pipe(v.string(), v.minLength(1), v.maxLength(100))
 const isUpsert = (c: Context) => c.req.header('x-upsert') === 'true'
 
 /** Stores a file with the permissions of the sender. */
-export const upload =
+export const handleUpload =
   (operation: string, services: FileServices, { isUpdate = false } = {}): Middleware =>
   async c => {
-    const file = requestedFile(c)
+    const file = readRequestedFile(c)
     const { announced, read } = readUploadBody(c.req.raw)
-    const target = { ...fileCaller(c, services), ...file, operation, isUpsert: isUpdate || isUpsert(c) }
+    const target = { ...readFileCaller(c, services), ...file, operation, isUpsert: isUpdate || isUpsert(c) }
     const id = await storeFile(services, target, announced, read)
     return c.json({ Id: id, Key: `${file.bucket}/${file.name}` })
   }
 
 /** Stores a file with the permissions in the signed URL. */
-export const uploadSigned =
+export const handleSignedUpload =
   (services: FileServices): Middleware =>
   async c => {
-    const file = requestedFile(c)
+    const file = readRequestedFile(c)
     const token = c.req.query('token')
     const { owner, upsert = false } = await readSignature(services.keys.jwtSecret, token, { scope: 'upload', ...file })
     const { announced, read } = readUploadBody(c.req.raw)
-    const caller = serverCaller(c, services)
+    const caller = makeServerCaller(c, services)
     const target = { caller, owner, ...file, operation: 'storage.object.upload_signed', isUpsert: upsert }
     await storeFile(services, target, announced, read)
     return c.json({ Key: `${file.bucket}/${file.name}` })
@@ -44,7 +44,7 @@ export const uploadSigned =
 const names = v.pipe(jsonObject, v.object({ prefixes: v.pipe(v.array(name), v.minLength(1), v.maxLength(1000)) }))
 
 /** Deletes several files and returns their rows. */
-export const removeSeveral =
+export const handleRemoveSeveral =
   (services: FileServices): Middleware =>
   async c => {
     const { prefixes } = await readJson(c, names)
@@ -53,13 +53,13 @@ export const removeSeveral =
     return c.json(removed.map(row => ({ ...row, owner: row.owner ?? '', owner_id: row.owner_id ?? '' })))
   }
 
-export const removeOne =
+export const handleRemoveOne =
   (services: FileServices): Middleware =>
   async c => {
-    const { bucket, name } = requestedFile(c)
+    const { bucket, name } = readRequestedFile(c)
     const asker = { caller: readCaller(c, services), operation: 'storage.object.delete' }
     const removed = await removeFiles(services, asker, bucket, [name])
-    if (removed.length === 0) throw refusals.noSuchKey()
+    if (removed.length === 0) throw storageRefusals.noSuchKey()
     return c.json({ message: 'Successfully deleted' })
   }
 
@@ -68,11 +68,11 @@ const moved = v.pipe(
   v.object({ bucketId: bucket, sourceKey: name, destinationKey: name, destinationBucket: v.optional(bucket) }),
 )
 
-export const move =
+export const handleMove =
   (services: FileServices): Middleware =>
   async c => {
     const { bucketId, sourceKey, destinationKey, destinationBucket } = await readJson(c, moved)
-    const asker = { ...fileCaller(c, services), operation: 'storage.object.move' }
+    const asker = { ...readFileCaller(c, services), operation: 'storage.object.move' }
     const id = await moveFile(services, asker, {
       bucket: bucketId,
       name: sourceKey,
@@ -93,15 +93,16 @@ const copied = v.pipe(
   }),
 )
 
-export const copy =
+export const handleCopy =
   (services: FileServices): Middleware =>
   async c => {
     const { bucketId, sourceKey, destinationKey, destinationBucket, copyMetadata, metadata } = await readJson(c, copied)
     const toBucket = destinationBucket ?? bucketId
-    if (!/^[\x20-\x7e]{0,200}$/.test(metadata?.cacheControl ?? '')) throw refusals.invalidParameter('cacheControl')
+    if (!/^[\x20-\x7e]{0,200}$/.test(metadata?.cacheControl ?? ''))
+      throw storageRefusals.invalidParameter('cacheControl')
     const file = await copyFile(
       services,
-      { ...fileCaller(c, services), operation: 'storage.object.copy' },
+      { ...readFileCaller(c, services), operation: 'storage.object.copy' },
       { bucket: bucketId, name: sourceKey, toBucket, toName: destinationKey },
       {
         isUpsert: isUpsert(c),
@@ -113,16 +114,16 @@ export const copy =
 
 /** User metadata from a header, as base64 JSON. */
 const headerMetadata = (c: Context) =>
-  ownMetadata(Buffer.from(c.req.header('x-metadata') ?? '', 'base64').toString('utf8'))
+  parseOwnMetadata(Buffer.from(c.req.header('x-metadata') ?? '', 'base64').toString('utf8'))
 
-export const list =
+export const handleList =
   (services: FileServices): Middleware =>
   async c => {
     const wish = await readJson(c, listInput)
     return c.json(await listFolder(readCaller(c, services), c.req.param('bucket') ?? '', wish))
   }
 
-export const listPages =
+export const handleListPage =
   (services: FileServices): Middleware =>
   async c => {
     const wish = await readJson(c, pageInput)
@@ -137,10 +138,10 @@ const expiresIn = v.message(
 const signInput = v.pipe(jsonObject, v.object({ expiresIn, transform: v.optional(v.pipe(jsonObject, transformInput)) }))
 
 /** Signs the URL of one file. The client reads `signedURL`, relative to /storage/v1. */
-export const signOne =
+export const handleSignOne =
   (services: FileServices): Middleware =>
   async c => {
-    const file = requestedFile(c)
+    const file = readRequestedFile(c)
     const { expiresIn, transform = {} } = await readJson(c, signInput)
     await findFile({
       ...file,
@@ -162,12 +163,12 @@ const several = v.pipe(
 )
 
 /** Signs the URLs of those files in a bucket that the caller may read. */
-export const signSeveral =
+export const handleSignSeveral =
   (services: FileServices): Middleware =>
   async c => {
     const bucket = c.req.param('bucket') ?? ''
     const { expiresIn, paths } = await readJson(c, several)
-    const readable = await readableNames(readCaller(c, services), 'storage.object.sign_many', bucket, paths)
+    const readable = await filterReadableNames(readCaller(c, services), 'storage.object.sign_many', bucket, paths)
     const signed = paths.map(async path => {
       if (!readable.has(path))
         return {
@@ -182,11 +183,11 @@ export const signSeveral =
   }
 
 /** Signs the upload of one file. The client reads `url`, relative to /storage/v1, and the token in it. */
-export const signUploadOf =
+export const handleSignUpload =
   (services: FileServices): Middleware =>
   async c => {
-    const file = requestedFile(c)
-    const asker = fileCaller(c, services)
+    const file = readRequestedFile(c)
+    const asker = readFileCaller(c, services)
     const target = { ...asker, ...file, operation: 'storage.object.sign_upload_url', isUpsert: isUpsert(c) }
     await checkUpload(target, { userMetadata: headerMetadata(c) })
     const agreed = { ...file, owner: asker.owner, upsert: target.isUpsert }

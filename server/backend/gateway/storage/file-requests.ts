@@ -5,7 +5,7 @@ import type { Context, Middleware } from '../context.ts'
 import type { ReportError } from '../error-report.ts'
 import { hasReservedKey, reservedNameMessage } from '../reserved-names.ts'
 import type { FileStorage } from './file-storage.ts'
-import { refusals, StorageRefusal } from './storage-refusal.ts'
+import { StorageRefusal, storageRefusals } from './storage-refusal.ts'
 
 export type FileServices = CallerServices & { storage: FileStorage; report: ReportError }
 
@@ -16,15 +16,15 @@ export const limitJson = limitSize(jsonLimit, (statusCode, _, message) =>
 )
 
 /** Caller of the request and owner of the files that it creates. */
-export function fileCaller(c: Context, services: CallerServices): { caller: Caller; owner: string | undefined } {
+export function readFileCaller(c: Context, services: CallerServices): { caller: Caller; owner: string | undefined } {
   const sub = c.get('claims')?.sub
   return { caller: readCaller(c, services), owner: typeof sub === 'string' ? sub : undefined }
 }
 
 /** Bucket and file name from the URL. @throws StorageRefusal */
-export function requestedFile(c: Context): { bucket: string; name: string } {
+export function readRequestedFile(c: Context): { bucket: string; name: string } {
   const [bucket = '', name = ''] = [c.req.param('bucket'), c.req.param('name')]
-  if (name.length > 1024 || name.includes('\0')) throw refusals.invalidKey(name.slice(0, 100))
+  if (name.length > 1024 || name.includes('\0')) throw storageRefusals.invalidKey(name.slice(0, 100))
   return { bucket, name }
 }
 
@@ -32,13 +32,15 @@ export function requestedFile(c: Context): { bucket: string; name: string } {
 export async function readJson<Shape extends v.GenericSchema>(c: Context, shape: Shape): Promise<v.InferOutput<Shape>> {
   const text = await c.req.text()
   const read = text === '' ? {} : parseJson(text)
-  if (isTooDeep(read, 8)) throw refusals.invalidRequest('The request is nested too deeply.')
+  if (isTooDeep(read, 8)) throw storageRefusals.invalidRequest('The request is nested too deeply.')
   // JSON may contain an escaped NUL, which no file name can contain.
-  if (text.includes('\\u0000')) throw refusals.invalidRequest('The request contains a NUL character.')
-  if (hasReservedKey(read)) throw refusals.invalidRequest(reservedNameMessage)
+  if (text.includes('\\u0000')) throw storageRefusals.invalidRequest('The request contains a NUL character.')
+  if (hasReservedKey(read)) throw storageRefusals.invalidRequest(reservedNameMessage)
   const { success, output, issues } = v.safeParse(shape, read)
   if (success) return output
-  throw refusals.invalidRequest(`The field ${v.getDotPath(issues[0]) ?? 'body'} is not valid. ${issues[0].message}`)
+  throw storageRefusals.invalidRequest(
+    `The field ${v.getDotPath(issues[0]) ?? 'body'} is not valid. ${issues[0].message}`,
+  )
 }
 
 /** Headers for uploaded files: the browser neither guesses the type nor runs the file. */

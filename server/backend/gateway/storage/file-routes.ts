@@ -1,23 +1,23 @@
 import { Hono } from 'hono'
 import type { Context, GatewayEnv, Middleware } from '../context.ts'
 import type { ReportError } from '../error-report.ts'
-import { bucketRoutes } from './bucket-routes.ts'
-import { download, info, render } from './download-handlers.ts'
+import { makeBucketRoutes } from './bucket-routes.ts'
+import { answerDownload, answerInfo, answerRendered } from './download-handlers.ts'
 import {
-  copy,
-  list,
-  listPages,
-  move,
-  removeOne,
-  removeSeveral,
-  signOne,
-  signSeveral,
-  signUploadOf,
-  upload,
-  uploadSigned,
+  handleCopy,
+  handleList,
+  handleListPage,
+  handleMove,
+  handleRemoveOne,
+  handleRemoveSeveral,
+  handleSignedUpload,
+  handleSignOne,
+  handleSignSeveral,
+  handleSignUpload,
+  handleUpload,
 } from './file-handlers.ts'
 import { type FileServices, limitJson, serveAsFile } from './file-requests.ts'
-import { StorageRefusal, toRefusal } from './storage-refusal.ts'
+import { StorageRefusal, toStorageRefusal } from './storage-refusal.ts'
 
 type Services = FileServices & {
   /**
@@ -33,39 +33,39 @@ const bucket = ':bucket{[\\w.-]{1,100}}'
 const file = `${bucket}/:name{.+}`
 
 /** Routes of /storage/v1, compatible with Supabase Storage. */
-export function fileRoutes({ bound, resumable, ...services }: Services) {
+export function makeFileRoutes({ bound, resumable, ...services }: Services) {
   return new Hono<GatewayEnv>()
     .use(serveAsFile)
     .get('/status', c => c.json({ status: 'ok' }))
-    .route('/bucket', bucketRoutes({ ...services, bound }))
+    .route('/bucket', makeBucketRoutes({ ...services, bound }))
 
-    .get(`/object/public/${file}`, bound, download('public', services))
-    .get(`/object/authenticated/${file}`, bound, download('policies', services))
-    .get(`/object/sign/${file}`, download('signature', services))
-    .get(`/object/info/public/${file}`, bound, info('public', services))
-    .get(`/object/info/authenticated/${file}`, bound, info('policies', services))
-    .get(`/object/info/${file}`, bound, info('policies', services))
-    .get(`/render/image/public/${file}`, bound, render('public', services))
-    .get(`/render/image/authenticated/${file}`, bound, render('policies', services))
-    .get(`/render/image/sign/${file}`, render('signature', services))
+    .get(`/object/public/${file}`, bound, answerDownload('public', services))
+    .get(`/object/authenticated/${file}`, bound, answerDownload('policies', services))
+    .get(`/object/sign/${file}`, answerDownload('signature', services))
+    .get(`/object/info/public/${file}`, bound, answerInfo('public', services))
+    .get(`/object/info/authenticated/${file}`, bound, answerInfo('policies', services))
+    .get(`/object/info/${file}`, bound, answerInfo('policies', services))
+    .get(`/render/image/public/${file}`, bound, answerRendered('public', services))
+    .get(`/render/image/authenticated/${file}`, bound, answerRendered('policies', services))
+    .get(`/render/image/sign/${file}`, answerRendered('signature', services))
 
-    .post(`/object/list/${bucket}`, limitJson, bound, list(services))
-    .post(`/object/list-v2/${bucket}`, limitJson, bound, listPages(services))
-    .post('/object/move', limitJson, bound, move(services))
-    .post('/object/copy', limitJson, bound, copy(services))
-    .post(`/object/sign/${bucket}`, limitJson, bound, signSeveral(services))
-    .post(`/object/sign/${file}`, limitJson, bound, signOne(services))
-    .post(`/object/upload/sign/${file}`, limitJson, bound, signUploadOf(services))
-    .put(`/object/upload/sign/${file}`, uploadSigned(services))
+    .post(`/object/list/${bucket}`, limitJson, bound, handleList(services))
+    .post(`/object/list-v2/${bucket}`, limitJson, bound, handleListPage(services))
+    .post('/object/move', limitJson, bound, handleMove(services))
+    .post('/object/copy', limitJson, bound, handleCopy(services))
+    .post(`/object/sign/${bucket}`, limitJson, bound, handleSignSeveral(services))
+    .post(`/object/sign/${file}`, limitJson, bound, handleSignOne(services))
+    .post(`/object/upload/sign/${file}`, limitJson, bound, handleSignUpload(services))
+    .put(`/object/upload/sign/${file}`, handleSignedUpload(services))
 
     .all('/upload/resumable', resumable)
     .all('/upload/resumable/:id{[0-9a-f]{32}}', resumable)
 
-    .delete(`/object/${bucket}`, limitJson, bound, removeSeveral(services))
-    .delete(`/object/${file}`, bound, removeOne(services))
-    .get(`/object/${file}`, bound, download('policies', services))
-    .post(`/object/${file}`, upload('storage.object.upload', services))
-    .put(`/object/${file}`, upload('storage.object.upload_update', services, { isUpdate: true }))
+    .delete(`/object/${bucket}`, limitJson, bound, handleRemoveSeveral(services))
+    .delete(`/object/${file}`, bound, handleRemoveOne(services))
+    .get(`/object/${file}`, bound, answerDownload('policies', services))
+    .post(`/object/${file}`, handleUpload('storage.object.upload', services))
+    .put(`/object/${file}`, handleUpload('storage.object.upload_update', services, { isUpdate: true }))
     .all('/*', c => {
       throw new StorageRefusal({
         statusCode: 404,
@@ -80,7 +80,7 @@ export function fileRoutes({ bound, resumable, ...services }: Services) {
 const answerError =
   (report: ReportError) =>
   (error: unknown, c: Context): Response => {
-    const refusal = toRefusal(error)
+    const refusal = toStorageRefusal(error)
     if (refusal) return refusal.answer()
     report(error, c.req.path)
     return new StorageRefusal({

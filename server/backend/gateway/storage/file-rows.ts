@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { parseShapeOrThrow } from '../../../../app/platform/parse-shape.ts'
+import { parseWithSchemaOrThrow } from '../../../../app/platform/parse-with-schema.ts'
 import { isUuid } from '../../../../app/platform/uuid.ts'
 import type { BatchRows, BatchStatement } from '../../database/batch.ts'
 import type { WrittenContent } from './file-storage.ts'
@@ -74,41 +74,41 @@ export type BucketRow = v.InferOutput<typeof bucketRow>
 export const readRows =
   <Schema extends v.GenericSchema>(shape: Schema) =>
   (rows: BatchRows | undefined): v.InferOutput<Schema>[] =>
-    (rows ?? []).map(([json]) => parseShapeOrThrow(shape, JSON.parse(json ?? 'null')))
+    (rows ?? []).map(([json]) => parseWithSchemaOrThrow(shape, JSON.parse(json ?? 'null')))
 export const readFiles = readRows(fileRow)
 export const readBuckets = readRows(bucketRow)
 
 type Parameter = string | number | boolean | null | undefined | object
 /** Arrays and objects are sent as JSON. */
-export const statement = (text: string, ...parameters: Parameter[]): BatchStatement => ({
+export const buildFileStatement = (text: string, ...parameters: Parameter[]): BatchStatement => ({
   text,
   parameters: parameters.map(value =>
     value === null || value === undefined ? null : typeof value === 'object' ? JSON.stringify(value) : String(value),
   ),
 })
 
-export const bucketStatement = (bucket: string) =>
-  statement('select to_jsonb(b) from storage.buckets b where b.id = $1', bucket)
+export const selectBucket = (bucket: string) =>
+  buildFileStatement('select to_jsonb(b) from storage.buckets b where b.id = $1', bucket)
 
 const fileAt = 'o.bucket_id = $1 and o.name = $2'
-export const fileStatement = (bucket: string, name: string) =>
-  statement(`select to_jsonb(o) from storage.objects o where ${fileAt}`, bucket, name)
+export const selectFile = (bucket: string, name: string) =>
+  buildFileStatement(`select to_jsonb(o) from storage.objects o where ${fileAt}`, bucket, name)
 /** The file, if its bucket is public. */
-export const publicFileStatement = (bucket: string, name: string) =>
-  statement(
+export const selectPublicFile = (bucket: string, name: string) =>
+  buildFileStatement(
     `select to_jsonb(o) from storage.objects o join storage.buckets b on b.id = o.bucket_id and b.public where ${fileAt}`,
     bucket,
     name,
   )
 /** Locks the row for a change. No row when the caller may not read and change it. */
-export const lockFileStatement = (bucket: string, name: string) =>
-  statement(`select to_jsonb(o) from storage.objects o where ${fileAt} for update`, bucket, name)
+export const lockFile = (bucket: string, name: string) =>
+  buildFileStatement(`select to_jsonb(o) from storage.objects o where ${fileAt} for update`, bucket, name)
 /**
  * Waits until no other request writes to this name. Every writer takes this lock first: otherwise a replacement would
  * not know which content it replaces.
  */
-export const lockNameStatement = (bucket: string, name: string) =>
-  statement('select pg_advisory_xact_lock(hashtextextended($1, 0))', `${bucket}/${name}`)
+export const lockFileName = (bucket: string, name: string) =>
+  buildFileStatement('select pg_advisory_xact_lock(hashtextextended($1, 0))', `${bucket}/${name}`)
 
 export type NewFile = {
   id: string
@@ -121,7 +121,7 @@ export type NewFile = {
 }
 
 /** @param isUpsert whether an existing row of the same name is updated; its id is then returned, otherwise nothing */
-export function writeStatement(
+export function writeFileRow(
   { id, bucket, name, owner, version, metadata, userMetadata }: NewFile,
   isUpsert: boolean,
 ): BatchStatement {
@@ -131,5 +131,5 @@ export function writeStatement(
     owner_id = coalesce(excluded.owner_id, objects.owner_id), version = excluded.version, metadata = excluded.metadata,
     user_metadata = excluded.user_metadata, updated_at = now() returning to_jsonb(objects)`
   const uuid = isUuid(owner) ? owner : null
-  return statement(isUpsert ? upsert : insert, id, bucket, name, uuid, owner, version, metadata, userMetadata)
+  return buildFileStatement(isUpsert ? upsert : insert, id, bucket, name, uuid, owner, version, metadata, userMetadata)
 }

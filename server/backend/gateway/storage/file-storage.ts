@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import * as v from 'valibot'
-import { parseShapeOrThrow } from '../../../../app/platform/parse-shape.ts'
+import { parseWithSchemaOrThrow } from '../../../../app/platform/parse-with-schema.ts'
 import { isUuid } from '../../../../app/platform/uuid.ts'
-import { refusals } from './storage-refusal.ts'
+import { storageRefusals } from './storage-refusal.ts'
 
 /** Maximum size of any upload in bytes, whatever the bucket allows. */
 export const sizeLimit = 50 * 1024 * 1024
@@ -169,14 +169,14 @@ const record = v.object({ file: v.pipe(v.string(), v.regex(/^[0-9a-f-]+$/)) })
 /** Path of the content next to a record; undefined without a record. */
 async function readRecord(path: string): Promise<string | undefined> {
   const text = await readFile(path, 'utf8').catch(unlessMissing)
-  return text === undefined ? undefined : join(dirname(path), parseShapeOrThrow(record, JSON.parse(text)).file)
+  return text === undefined ? undefined : join(dirname(path), parseWithSchemaOrThrow(record, JSON.parse(text)).file)
 }
 
 async function* measured(content: Content, hash: ReturnType<typeof createHash>, limit: number) {
   let size = 0
   for await (const chunk of content instanceof Uint8Array ? [content] : content) {
     size += chunk.byteLength
-    if (size > limit) throw refusals.tooLarge()
+    if (size > limit) throw storageRefusals.tooLarge()
     hash.update(chunk)
     yield chunk
   }

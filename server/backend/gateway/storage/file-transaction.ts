@@ -1,5 +1,5 @@
 import type { BatchRows, BatchStatement } from '../../database/batch.ts'
-import { type Caller, maxSilence, settingsStatement, undo } from '../caller.ts'
+import { buildSettingsStatement, type Caller, maxSilenceMs, rollBack } from '../caller.ts'
 
 /** Statements of one transaction; each call is one round trip. */
 export type FileTransaction = {
@@ -22,12 +22,12 @@ const command = (text: string): BatchStatement => ({ text, parameters: [] })
  * Runs statements in one transaction, commits when the work ends and rolls back when it throws.
  * @throws DatabaseError, or ConnectionError, after which it is unknown whether the transaction was committed
  */
-export async function inTransaction<Answer>(
+export async function runFileTransaction<Answer>(
   caller: Caller,
   { operation, isTrial = false }: Options,
   work: (transaction: FileTransaction) => Promise<Answer>,
 ): Promise<Answer> {
-  const settings = settingsStatement([
+  const settings = buildSettingsStatement([
     ['statement_timeout', `${caller.timeout}ms`],
     ...caller.settings,
     ['storage.operation', operation],
@@ -43,14 +43,14 @@ export async function inTransaction<Answer>(
     return (await connection.batch([...before, ...statements])).slice(before.length)
   }
   try {
-    connection.limit(caller.timeout + maxSilence)
+    connection.limit(caller.timeout + maxSilenceMs)
     const answer = await work({
       asOwner(...statements) {
         if (!isOwner) throw new Error('A statement of the owner would run as the caller.')
         return run(statements)
       },
       asCaller(...statements) {
-        if (isOwner) opening.push(settingsStatement([['role', caller.role]]))
+        if (isOwner) opening.push(buildSettingsStatement([['role', caller.role]]))
         isOwner = false
         return run(statements)
       },
@@ -59,7 +59,7 @@ export async function inTransaction<Answer>(
     isOpen = false
     return answer
   } finally {
-    if (isOpen) await undo(connection)
+    if (isOpen) await rollBack(connection)
     connection.release()
   }
 }

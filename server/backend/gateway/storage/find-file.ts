@@ -1,16 +1,16 @@
 import type { Caller } from '../caller.ts'
 import {
-  bucketStatement,
+  buildFileStatement,
   type FileRow,
-  fileStatement,
-  publicFileStatement,
   readBuckets,
   readFiles,
-  statement,
+  selectBucket,
+  selectFile,
+  selectPublicFile,
 } from './file-rows.ts'
 import type { FileStorage, OpenContent } from './file-storage.ts'
-import { inTransaction } from './file-transaction.ts'
-import { refusals } from './storage-refusal.ts'
+import { runFileTransaction } from './file-transaction.ts'
+import { storageRefusals } from './storage-refusal.ts'
 
 /** Permission to read a file: the bucket is public, the policies allow the caller, or the URL is signed. */
 export type FileRight = 'public' | 'policies' | 'signature'
@@ -22,15 +22,15 @@ export type RequestedFile = { caller: Caller; operation: string; bucket: string;
  * @throws StorageRefusal when it does not exist or may not be read; the error does not tell which
  */
 export async function findFile({ caller, operation, bucket, name, right }: RequestedFile): Promise<FileRow> {
-  return inTransaction(caller, { operation }, async ({ asOwner, asCaller }) => {
-    const ofOwner = right === 'signature' ? fileStatement : publicFileStatement
-    const [buckets, files] = await asOwner(bucketStatement(bucket), ofOwner(bucket, name))
+  return runFileTransaction(caller, { operation }, async ({ asOwner, asCaller }) => {
+    const ofOwner = right === 'signature' ? selectFile : selectPublicFile
+    const [buckets, files] = await asOwner(selectBucket(bucket), ofOwner(bucket, name))
     const [found] = readBuckets(buckets)
-    if (!found || (right === 'public' && !found.public)) throw refusals.noSuchBucket()
+    if (!found || (right === 'public' && !found.public)) throw storageRefusals.noSuchBucket()
     const [file] = readFiles(
-      right === 'policies' && !found.public ? (await asCaller(fileStatement(bucket, name)))[0] : files,
+      right === 'policies' && !found.public ? (await asCaller(selectFile(bucket, name)))[0] : files,
     )
-    if (!file) throw refusals.noSuchKey()
+    if (!file) throw storageRefusals.noSuchKey()
     return file
   })
 }
@@ -53,19 +53,19 @@ export async function openFile(
     })
     if (content) return { file, content }
   }
-  throw refusals.noSuchKey()
+  throw storageRefusals.noSuchKey()
 }
 
 /** Those names that the caller may read. */
-export async function readableNames(
+export async function filterReadableNames(
   caller: Caller,
   operation: string,
   bucket: string,
   names: string[],
 ): Promise<Set<string>> {
-  const [rows] = await inTransaction(caller, { operation }, ({ asCaller }) =>
+  const [rows] = await runFileTransaction(caller, { operation }, ({ asCaller }) =>
     asCaller(
-      statement(
+      buildFileStatement(
         `select o.name from storage.objects o
           where o.bucket_id = $1 and o.name in (select jsonb_array_elements_text($2::jsonb))`,
         bucket,

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import * as v from 'valibot'
-import { refusals } from './storage-refusal.ts'
+import { storageRefusals } from './storage-refusal.ts'
 
 const formats = ['jpeg', 'png', 'webp', 'avif'] as const
 type Format = (typeof formats)[number]
@@ -55,6 +55,6 @@ export async function transformImage(input: Uint8Array<ArrayBuffer>, wish: Image
       .toBuffer()
     return { body: new Uint8Array(body), type: `image/${format}` }
   } catch {
-    throw refusals.invalidImage()
+    throw storageRefusals.invalidImage()
   }
 }

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { parseShape } from '../../../../app/platform/parse-shape.ts'
+import { parseWithSchema } from '../../../../app/platform/parse-with-schema.ts'
 import { jsonObject } from '../../../json-object.ts'
 import type { Caller } from '../caller.ts'
-import { readRows, statement } from './file-rows.ts'
-import { inTransaction } from './file-transaction.ts'
-import { refusals } from './storage-refusal.ts'
+import { buildFileStatement, readRows } from './file-rows.ts'
+import { runFileTransaction } from './file-transaction.ts'
+import { storageRefusals } from './storage-refusal.ts'
 
 const text = (most: number) => v.optional(v.pipe(v.string(), v.maxLength(most)), '')
 const integer = v.pipe(v.number(), v.safeInteger())
@@ -62,9 +62,9 @@ export async function listFolder(
   const { column, order } = sortBy
   const ordering =
     column === 'name' ? `place collate "C" ${order}` : `id is not null, ${column} ${order}, place collate "C" ${order}`
-  const [rows] = await inTransaction(caller, { operation: 'storage.object.list' }, ({ asCaller }) =>
+  const [rows] = await runFileTransaction(caller, { operation: 'storage.object.list' }, ({ asCaller }) =>
     asCaller(
-      statement(
+      buildFileStatement(
         `with matching as (
           select o.*, position('/' in substr(o.name, length($3::text) + 1)) as slash from storage.objects o
           where o.bucket_id = $1 and starts_with(lower(o.name), lower($3::text))
@@ -118,8 +118,8 @@ const cursorShape = v.strictObject({
 })
 
 function readCursor(cursor: string) {
-  const read = parseShape(cursorShape, parsed(Buffer.from(cursor, 'base64url').toString('utf8')))
-  if (!read) throw refusals.invalidParameter('continuation token')
+  const read = parseWithSchema(cursorShape, parsed(Buffer.from(cursor, 'base64url').toString('utf8')))
+  if (!read) throw storageRefusals.invalidParameter('continuation token')
   return read
 }
 
@@ -142,9 +142,9 @@ export async function listPage(caller: Caller, bucket: string, wish: v.InferOutp
   // Files with the same millisecond are sorted by name.
   const time = column === 'name' ? 'null::timestamptz' : `date_trunc('milliseconds', ${column})`
   const sort = `coalesce(${time}, 'epoch'::timestamptz)`
-  const [rows] = await inTransaction(caller, { operation: 'storage.object.list_v2' }, ({ asCaller }) =>
+  const [rows] = await runFileTransaction(caller, { operation: 'storage.object.list_v2' }, ({ asCaller }) =>
     asCaller(
-      statement(
+      buildFileStatement(
         `with matching as (
           select o.*, case when $3::boolean and position('/' in substr(o.name, length($2::text) + 1)) > 0
             then left(o.name, length($2::text) + position('/' in substr(o.name, length($2::text) + 1))) end as folder

@@ -2,12 +2,12 @@ import type { ReportError } from '../error-report.ts'
 import type { FileStorage, StoredFile } from './file-storage.ts'
 
 /** Stored contents, and the error report for a failing disk. */
-export type Contents = { storage: FileStorage; report: ReportError }
+export type FileContents = { storage: FileStorage; report: ReportError }
 
 /**
  * Deletes contents whose rows were deleted or name another version. The change is already committed, so a disk error
  * does not roll it back: the nightly clean-up deletes what remains.
  */
-export async function removeContents({ storage, report }: Contents, files: StoredFile[]): Promise<void> {
+export async function removeContents({ storage, report }: FileContents, files: StoredFile[]): Promise<void> {
   for (const file of files) await storage.remove(file).catch(error => report(error, '/storage/v1/object'))
 }

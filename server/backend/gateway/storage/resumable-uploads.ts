@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import { FileStore } from '@tus/file-store'
 import { Server } from '@tus/server'
 import * as v from 'valibot'
-import { parseShape } from '../../../../app/platform/parse-shape.ts'
-import { rateLimitNetworks } from '../../../edge/client-address.ts'
+import { parseWithSchema } from '../../../../app/platform/parse-with-schema.ts'
+import { listRateLimitNetworks } from '../../../edge/client-address.ts'
 import { type Caller, readCaller } from '../caller.ts'
 import type { Context, Middleware } from '../context.ts'
 import type { FileServices } from './file-requests.ts'
 import { sizeLimit } from './file-storage.ts'
 import { openFinishedUploads } from './finished-uploads.ts'
-import { StorageRefusal, toRefusal } from './storage-refusal.ts'
-import { checkUpload, storeFile, type Target } from './store-file.ts'
-import { ownMetadata } from './upload-body.ts'
-import { openUploadQuota, quotaMetadata } from './upload-quota.ts'
+import { StorageRefusal, toStorageRefusal } from './storage-refusal.ts'
+import { checkUpload, storeFile, type UploadTarget } from './store-file.ts'
+import { parseOwnMetadata } from './upload-body.ts'
+import { buildQuotaMetadata, openUploadQuota } from './upload-quota.ts'
 
 /** Path for resumable uploads, as on hosted Supabase. */
 const resumablePath = '/storage/v1/upload/resumable'
@@ -36,7 +36,7 @@ const described = v.object({
 
 /** File properties that the sender declared. */
 async function describedBy(metadata: Metadata) {
-  const read = parseShape(described, metadata)
+  const read = parseWithSchema(described, metadata)
   if (!read) throw refusal(400, 'bucketName and objectName are needed')
   const { bucketName, objectName, contentType, cacheControl } = read
   return {
@@ -44,7 +44,7 @@ async function describedBy(metadata: Metadata) {
     name: objectName,
     type: contentType ?? 'application/octet-stream',
     cacheControl: `max-age=${cacheControl ?? 3600}`,
-    userMetadata: await withTusErrors(async () => ownMetadata(read.metadata ?? undefined)),
+    userMetadata: await withTusErrors(async () => parseOwnMetadata(read.metadata ?? undefined)),
   }
 }
 
@@ -78,7 +78,7 @@ export function openResumableUploads({ folder, ...services }: Options) {
     request: Request,
     operation: string,
     { bucket, name }: { bucket: string; name: string },
-  ): Target => {
+  ): UploadTarget => {
     const { caller, userId } = whoAsks()
     return { caller, owner: userId, operation, bucket, name, isUpsert: request.headers.get('x-upsert') === 'true' }
   }
@@ -104,12 +104,12 @@ export function openResumableUploads({ folder, ...services }: Options) {
       const who = whoAsks()
       const owner = {
         owner: who.userId,
-        networks: who.isEditor || who.peer === null ? [] : rateLimitNetworks(who.peer),
+        networks: who.isEditor || who.peer === null ? [] : listRateLimitNetworks(who.peer),
       }
       const refused = await quota.admit({ id, ...owner, size, touchedAt: Date.now() })
       if (refused) throw refusal(refused.status, refused.message)
       who.begun = id
-      return { metadata: { ...metadata, ...quotaMetadata(owner) } }
+      return { metadata: { ...metadata, ...buildQuotaMetadata(owner) } }
     },
     async onUploadFinish(request, { id, size = 0, metadata }) {
       const { type, cacheControl, userMetadata, ...file } = await describedBy(metadata)
@@ -122,7 +122,7 @@ export function openResumableUploads({ folder, ...services }: Options) {
         await storeFile(services, target, { type, size, userMetadata }, read)
       } catch (error) {
         // The client may retry when storing failed on our side (5xx).
-        if ((toRefusal(error)?.statusCode ?? 500) < 500) who.ended = id
+        if ((toStorageRefusal(error)?.statusCode ?? 500) < 500) who.ended = id
         return withTusErrors(() => Promise.reject(error))
       }
       finished.note(id, { owner: who.userId, size })
@@ -176,7 +176,7 @@ async function withTusErrors<Answer>(work: () => Promise<Answer>): Promise<Answe
   try {
     return await work()
   } catch (error) {
-    const storageRefusal = toRefusal(error)
+    const storageRefusal = toStorageRefusal(error)
     if (storageRefusal) throw refusal(storageRefusal.statusCode, storageRefusal.message)
     throw error
   }

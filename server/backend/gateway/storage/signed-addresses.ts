@@ -1,7 +1,7 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
 import * as v from 'valibot'
-import { parseShape } from '../../../../app/platform/parse-shape.ts'
-import { refusals } from './storage-refusal.ts'
+import { parseWithSchema } from '../../../../app/platform/parse-with-schema.ts'
+import { storageRefusals } from './storage-refusal.ts'
 
 /** Lifetime in seconds of a signed upload URL. */
 const uploadLifetime = 2 * 60 * 60
@@ -61,14 +61,14 @@ export async function readSignature(
   const verified = jwtVerify(token ?? '', encodeSecret(secret), { algorithms: ['HS256'] })
   const { payload } = await verified.catch((error: unknown) => {
     const isExpired = error instanceof errors.JWTExpired
-    throw refusals.invalidJwt(
+    throw storageRefusals.invalidJwt(
       isExpired ? '"exp" claim timestamp check failed' : 'The token of the signed address is not valid',
     )
   })
-  const claims = parseShape(claimsShape, payload)
+  const claims = parseWithSchema(claimsShape, payload)
   if (!claims || (claims.scope ?? claims.intent) !== scope)
-    throw refusals.invalidSignature(`Token is not scoped for ${scope}`)
-  if ((claims.url ?? `${claims.bucket}/${claims.sub}`) !== `${bucket}/${name}`) throw refusals.invalidSignature()
+    throw storageRefusals.invalidSignature(`Token is not scoped for ${scope}`)
+  if ((claims.url ?? `${claims.bucket}/${claims.sub}`) !== `${bucket}/${name}`) throw storageRefusals.invalidSignature()
   const { owner, upsert, transform, exp } = claims
   return { owner: owner ?? undefined, upsert, ...(transform && { transform }), expires: new Date(exp * 1000) }
 }

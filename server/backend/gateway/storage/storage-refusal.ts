@@ -1,5 +1,5 @@
 import { DatabaseError } from '../../database/database-error.ts'
-import { databaseErrorText, databaseTrouble, pauseWhenAway } from '../database-errors.ts'
+import { databaseErrorText, findDatabaseTrouble, pauseWhenAway } from '../database-errors.ts'
 
 type Details = {
   /** Status in the body. The HTTP status is 400 in most cases, as in Supabase Storage. */
@@ -45,7 +45,7 @@ const passedStatuses = new Set([401, 413, 416])
 const refusal = (statusCode: number, code: string, message: string, error?: string) =>
   new StorageRefusal({ statusCode, code, message, ...(error !== undefined && { error }) })
 
-export const refusals = {
+export const storageRefusals = {
   noSuchBucket: () => refusal(404, 'NoSuchBucket', 'Bucket not found', 'Bucket not found'),
   noSuchKey: () => refusal(404, 'NoSuchKey', 'Object not found', 'not_found'),
   keyExists: () => refusal(409, 'KeyAlreadyExists', 'The resource already exists', 'Duplicate'),
@@ -82,23 +82,23 @@ const databaseAway = () =>
   })
 
 /** Error of the database or disk as the client sees it. Undefined for a programming error. */
-export function toRefusal(error: unknown): StorageRefusal | undefined {
+export function toStorageRefusal(error: unknown): StorageRefusal | undefined {
   if (error instanceof StorageRefusal) return error
-  const trouble = databaseTrouble(error)
+  const trouble = findDatabaseTrouble(error)
   if (trouble === 503) return databaseAway()
   if (trouble) return refusal(trouble, 'InsufficientStorage', databaseErrorText[trouble])
   if (!(error instanceof DatabaseError)) return undefined
   const { code, message, detail } = error
   if (code === '42501')
-    return refusals.accessDenied(
+    return storageRefusals.accessDenied(
       message.includes('row-level security') ? 'new row violates row-level security policy' : message,
     )
-  if (code === '23505') return refusals.keyExists()
+  if (code === '23505') return storageRefusals.keyExists()
   if (code === '23503' && !detail?.includes('is still referenced'))
     return refusal(404, 'InvalidRequest', 'The related resource does not exist')
   if (code === '23503') return refusal(409, 'ResourceReferenced', message)
   if (code === '55P03') return refusal(423, 'ResourceLocked', 'The resource is locked')
   if (code.startsWith('40')) return refusal(409, 'TransactionError', message)
-  if (/^(22|23|P0)/.test(code)) return refusals.invalidRequest(message)
+  if (/^(22|23|P0)/.test(code)) return storageRefusals.invalidRequest(message)
   return undefined
 }

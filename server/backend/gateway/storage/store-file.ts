@@ -4,22 +4,22 @@ import type { Caller } from '../caller.ts'
 import { checkNewName, checkType } from './file-names.ts'
 import {
   type BucketRow,
-  bucketStatement,
   buildMetadata,
-  lockFileStatement,
-  lockNameStatement,
+  lockFile,
+  lockFileName,
   type NewFile,
   readBuckets,
   readFiles,
-  writeStatement,
+  selectBucket,
+  writeFileRow,
 } from './file-rows.ts'
 import { type StoredFile, sizeLimit } from './file-storage.ts'
-import { type FileTransaction, inTransaction } from './file-transaction.ts'
-import { type Contents, removeContents } from './remove-contents.ts'
-import { refusals } from './storage-refusal.ts'
+import { type FileTransaction, runFileTransaction } from './file-transaction.ts'
+import { type FileContents, removeContents } from './remove-contents.ts'
+import { storageRefusals } from './storage-refusal.ts'
 
 /** Destination of an upload and its caller. */
-export type Target = {
+export type UploadTarget = {
   caller: Caller
   /** Operation name of Supabase Storage. */
   operation: string
@@ -54,18 +54,18 @@ export const uploadLimit = ({ file_size_limit: limit }: BucketRow): number => Ma
  * @throws StorageRefusal, DatabaseError
  */
 export async function checkUpload(
-  target: Target,
+  target: UploadTarget,
   { type, size, userMetadata = {} }: AnnouncedUpload,
 ): Promise<BucketRow> {
   const { caller, operation, bucket: id, name, owner, isUpsert } = target
   checkNewName(name)
-  return inTransaction(caller, { operation, isTrial: true }, async ({ asOwner, asCaller }) => {
+  return runFileTransaction(caller, { operation, isTrial: true }, async ({ asOwner, asCaller }) => {
     const bucket = await requireBucket(asOwner, id)
-    if (size !== undefined && size > uploadLimit(bucket)) throw refusals.tooLarge()
+    if (size !== undefined && size > uploadLimit(bucket)) throw storageRefusals.tooLarge()
     if (type !== undefined) checkType(type, bucket.allowed_mime_types)
     const metadata = { mimetype: type, contentLength: size }
     await asCaller(
-      writeStatement(
+      writeFileRow(
         { id: randomUUID(), bucket: id, name, owner, version: randomUUID(), metadata, userMetadata },
         isUpsert,
       ),
@@ -76,8 +76,8 @@ export async function checkUpload(
 
 /** @throws StorageRefusal when the bucket does not exist */
 export async function requireBucket(asOwner: FileTransaction['asOwner'], id: string): Promise<BucketRow> {
-  const [bucket] = readBuckets((await asOwner(bucketStatement(id)))[0])
-  if (!bucket) throw refusals.noSuchBucket()
+  const [bucket] = readBuckets((await asOwner(selectBucket(id)))[0])
+  if (!bucket) throw storageRefusals.noSuchBucket()
   return bucket
 }
 
@@ -89,8 +89,8 @@ export async function requireBucket(asOwner: FileTransaction['asOwner'], id: str
  * @throws StorageRefusal, DatabaseError, ConnectionError, or an error of the disk
  */
 export async function storeFile(
-  contents: Contents,
-  target: Target,
+  contents: FileContents,
+  target: UploadTarget,
   announced: AnnouncedUpload,
   read: (limit: number) => Promise<FileContent>,
 ): Promise<string> {
@@ -101,10 +101,10 @@ export async function storeFile(
   const { version, ...written } = await contents.storage.write(body, uploadLimit(bucketRow))
   const metadata = buildMetadata(written, type, cacheControl)
   const file: NewFile = { id: randomUUID(), bucket, name, owner, version, metadata, userMetadata }
-  const { id, replaced } = await discardingOnFailure(
+  const { id, replaced } = await discardOnFailure(
     contents,
     () => version,
-    () => inTransaction(target.caller, target, ({ asCaller }) => writeRow(asCaller, file, isUpsert)),
+    () => runFileTransaction(target.caller, target, ({ asCaller }) => writeRow(asCaller, file, isUpsert)),
   )
   if (replaced) await removeContents(contents, [replaced])
   return id
@@ -118,13 +118,13 @@ export async function writeRow(
 ): Promise<{ id: string; replaced?: StoredFile }> {
   const { bucket, name } = file
   if (!isUpsert) {
-    await asCaller(lockNameStatement(bucket, name), writeStatement(file, false))
+    await asCaller(lockFileName(bucket, name), writeFileRow(file, false))
     return { id: file.id }
   }
   const [, locked, written] = await asCaller(
-    lockNameStatement(bucket, name),
-    lockFileStatement(bucket, name),
-    writeStatement(file, true),
+    lockFileName(bucket, name),
+    lockFile(bucket, name),
+    writeFileRow(file, true),
   )
   const [before] = readFiles(locked)
   const [after] = readFiles(written)
@@ -135,8 +135,8 @@ export async function writeRow(
  * Deletes content when its row could not be written. After a broken connection the outcome is unknown, so the content
  * stays: content without a row is deleted at night, but a row without content cannot be repaired.
  */
-export async function discardingOnFailure<Answer>(
-  { storage, report }: Contents,
+export async function discardOnFailure<Answer>(
+  { storage, report }: FileContents,
   findVersion: () => string | undefined,
   write: () => Promise<Answer>,
 ): Promise<Answer> {

@@ -1,8 +1,8 @@
-import { parseShape } from '../../../../app/platform/parse-shape.ts'
+import { parseWithSchema } from '../../../../app/platform/parse-with-schema.ts'
 import { jsonObject } from '../../../json-object.ts'
 import { isTooDeep, parseJson } from '../body-limits.ts'
 import { hasReservedKey, reservedNameMessage } from '../reserved-names.ts'
-import { refusals } from './storage-refusal.ts'
+import { storageRefusals } from './storage-refusal.ts'
 import type { AnnouncedUpload, FileContent } from './store-file.ts'
 
 /** Bytes that form fields may add to the file: user metadata and the multipart boundaries. */
@@ -20,7 +20,7 @@ export function readUploadBody(request: Request): UploadBody {
   const type = headers.get('content-type') || 'application/octet-stream'
   if (/^multipart\/form-data/i.test(type)) return { announced: {}, read: limit => readForm(request, type, limit) }
   const length = headers.get('content-length')
-  const userMetadata = ownMetadata(decoded(headers.get('x-metadata')))
+  const userMetadata = parseOwnMetadata(decoded(headers.get('x-metadata')))
   const size = length === null ? undefined : Number(length)
   return {
     announced: { type, size: Number.isSafeInteger(size) ? size : undefined, userMetadata },
@@ -43,7 +43,7 @@ async function* readBytes(body: ReadableStream<Uint8Array> | null): AsyncGenerat
 }
 
 function leftEarly(): never {
-  throw refusals.invalidRequest('The body ended before it was whole.')
+  throw storageRefusals.invalidRequest('The body ended before it was whole.')
 }
 
 const decoded = (text: string | null) => (text === null ? undefined : Buffer.from(text, 'base64').toString('utf8'))
@@ -51,27 +51,29 @@ const decoded = (text: string | null) => (text === null ? undefined : Buffer.fro
 async function readForm(request: Request, type: string, limit: number): Promise<FileContent> {
   const form = await parseForm(request, type, limit + formOverhead)
   const file = [...form.values()].find(value => typeof value !== 'string')
-  if (!file) throw refusals.invalidRequest('The form has no file.')
-  if (file.size > limit) throw refusals.tooLarge()
+  if (!file) throw storageRefusals.invalidRequest('The form has no file.')
+  if (file.size > limit) throw storageRefusals.tooLarge()
   const field = (name: string) => {
     const value = form.get(name)
     return typeof value === 'string' ? value : undefined
   }
   const seconds = field('cacheControl')
-  if (seconds !== undefined && !/^[\w=, -]{0,100}$/.test(seconds)) throw refusals.invalidParameter('cacheControl')
+  if (seconds !== undefined && !/^[\w=, -]{0,100}$/.test(seconds))
+    throw storageRefusals.invalidParameter('cacheControl')
   const metadata = field('metadata') ?? field('userMetadata')
-  if (metadata !== undefined && Buffer.byteLength(metadata) > metadataLimit) throw refusals.tooLarge('user_metadata')
+  if (metadata !== undefined && Buffer.byteLength(metadata) > metadataLimit)
+    throw storageRefusals.tooLarge('user_metadata')
   return {
     type: field('contentType') || file.type || 'application/octet-stream',
     cacheControl: seconds ? `max-age=${seconds}` : 'no-cache',
-    userMetadata: ownMetadata(metadata),
+    userMetadata: parseOwnMetadata(metadata),
     body: file.stream(),
   }
 }
 
 /** A form is read completely before its file is stored. @param limit in bytes */
 async function parseForm({ headers, body }: Request, type: string, limit: number): Promise<FormData> {
-  if (Number(headers.get('content-length')) > limit) throw refusals.tooLarge()
+  if (Number(headers.get('content-length')) > limit) throw storageRefusals.tooLarge()
   const chunks: Uint8Array[] = []
   let size = 0
   const reader = body?.getReader()
@@ -79,20 +81,20 @@ async function parseForm({ headers, body }: Request, type: string, limit: number
   for (let read = await next(); read?.value; read = await next()) {
     size += read.value.byteLength
     // The server drains or drops the rest of the body.
-    if (size > limit) throw refusals.tooLarge()
+    if (size > limit) throw storageRefusals.tooLarge()
     chunks.push(read.value)
   }
   try {
     return await new Response(Buffer.concat(chunks), { headers: { 'content-type': type } }).formData()
   } catch {
-    throw refusals.invalidRequest('The body is not the form that its content type says.')
+    throw storageRefusals.invalidRequest('The body is not the form that its content type says.')
   }
 }
 
 /** User metadata of a file, as JSON; invalid JSON counts as empty. @throws StorageRefusal */
-export function ownMetadata(json: string | undefined): Record<string, unknown> {
-  const read = parseShape(jsonObject, parseJson(json ?? '')) ?? {}
-  if (isTooDeep(read, 8)) throw refusals.invalidRequest('The metadata is nested too deeply.')
-  if (hasReservedKey(read)) throw refusals.invalidRequest(reservedNameMessage)
+export function parseOwnMetadata(json: string | undefined): Record<string, unknown> {
+  const read = parseWithSchema(jsonObject, parseJson(json ?? '')) ?? {}
+  if (isTooDeep(read, 8)) throw storageRefusals.invalidRequest('The metadata is nested too deeply.')
+  if (hasReservedKey(read)) throw storageRefusals.invalidRequest(reservedNameMessage)
   return read
 }

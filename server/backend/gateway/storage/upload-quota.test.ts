@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rateLimitNetworks } from '../../../edge/client-address.ts'
+import { listRateLimitNetworks } from '../../../edge/client-address.ts'
 import { judgeUpload, type UnfinishedUpload, uploadLimits } from './upload-quota.ts'
 
 const megabyte = 1024 * 1024
@@ -67,22 +67,22 @@ describe('judgeUpload', () => {
     })
   })
   it('limits a network whatever its accounts, and groups IPv6 addresses', () => {
-    const from = (n: number) => ({ networks: rateLimitNetworks(`2001:db8:1:${n}::1`) })
-    const same = many(12, n => upload(`account ${n}`, { networks: rateLimitNetworks('198.51.100.1') }))
-    expect(findStatus(judgeUpload(upload('new', { networks: rateLimitNetworks('198.51.100.1') }), same, plenty))).toBe(
-      429,
-    )
-    expect(findStatus(judgeUpload(upload('new', { networks: rateLimitNetworks('198.51.100.2') }), same, plenty))).toBe(
-      'admitted',
-    )
+    const from = (n: number) => ({ networks: listRateLimitNetworks(`2001:db8:1:${n}::1`) })
+    const same = many(12, n => upload(`account ${n}`, { networks: listRateLimitNetworks('198.51.100.1') }))
+    expect(
+      findStatus(judgeUpload(upload('new', { networks: listRateLimitNetworks('198.51.100.1') }), same, plenty)),
+    ).toBe(429)
+    expect(
+      findStatus(judgeUpload(upload('new', { networks: listRateLimitNetworks('198.51.100.2') }), same, plenty)),
+    ).toBe('admitted')
     const spread = many(24, n => upload(`account ${n}`, from(n * 256)))
     expect(findStatus(judgeUpload(upload('new', from(9999)), spread, plenty))).toBe(429)
   })
   it('reserves half of all uploads for editors', () => {
-    const visitors = many(100, n => upload(`account ${n}`, { networks: rateLimitNetworks(`198.51.100.${n}`) }))
-    expect(findStatus(judgeUpload(upload('new', { networks: rateLimitNetworks('192.0.2.1') }), visitors, plenty))).toBe(
-      429,
-    )
+    const visitors = many(100, n => upload(`account ${n}`, { networks: listRateLimitNetworks(`198.51.100.${n}`) }))
+    expect(
+      findStatus(judgeUpload(upload('new', { networks: listRateLimitNetworks('192.0.2.1') }), visitors, plenty)),
+    ).toBe(429)
     expect(findStatus(judgeUpload(upload('editor'), visitors, plenty))).toBe('admitted')
     expect(
       findStatus(

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FileStore } from '@tus/file-store'
 import pLimit from 'p-limit'
 import * as v from 'valibot'
-import { parseShape } from '../../../../app/platform/parse-shape.ts'
+import { parseWithSchema } from '../../../../app/platform/parse-with-schema.ts'
 import type { NetworkLimits } from '../../../edge/client-address.ts'
 
 const megabyte = 1024 * 1024
@@ -25,7 +25,7 @@ export const uploadLimits = {
 export type UnfinishedUpload = {
   id: string
   owner: string
-  /** Networks, narrowest first (`rateLimitNetworks`); empty for an editor. */
+  /** Networks, narrowest first (`listRateLimitNetworks`); empty for an editor. */
   networks: readonly string[]
   /** Declared length, in bytes. */
   size: number
@@ -80,7 +80,7 @@ const refuse = (status: 429 | 507, message: string): Verdict => ({ refused: { st
 
 /** Owner data stored with an upload, in addition to the client's metadata. Client metadata never uses these names. */
 const ownerShape = v.object({ owner: v.string(), networks: v.optional(v.string(), '') })
-export const quotaMetadata = ({ owner, networks }: Pick<UnfinishedUpload, 'owner' | 'networks'>) => ({
+export const buildQuotaMetadata = ({ owner, networks }: Pick<UnfinishedUpload, 'owner' | 'networks'>) => ({
   owner,
   networks: networks.join(' '),
 })
@@ -99,7 +99,7 @@ export function openUploadQuota(store: FileStore, folder: string) {
   }
   async function readUpload(id: string): Promise<UnfinishedUpload | undefined> {
     const [config, file] = await Promise.all([store.configstore.get(id), stat(join(folder, id))]).catch(() => [])
-    const ownerData = parseShape(ownerShape, config?.metadata)
+    const ownerData = parseWithSchema(ownerShape, config?.metadata)
     if (!ownerData || !file) return undefined
     const networks = ownerData.networks === '' ? [] : ownerData.networks.split(' ')
     return { id, owner: ownerData.owner, networks, size: config?.size ?? file.size, touchedAt: file.mtimeMs }

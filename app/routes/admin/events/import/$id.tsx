@@ -1,15 +1,15 @@
 import { Suspense } from 'react'
 import { ImportPage } from '../../../../features/import/ui/import-page.tsx'
 import type { ImportHandle } from '../../../../features/import/ui/use-import-handle.ts'
-import { lazyPart } from '../../../../platform/lazy-part.ts'
-import { deskPath } from '../../../../record-paths.ts'
+import { makeLazyPart } from '../../../../platform/lazy-part.ts'
+import { findDeskPath } from '../../../../record-paths.ts'
 import type { Route } from './+types/$id'
 
 // The public event page is loaded lazily, only for the preview.
-const ImportedEvent = lazyPart(() => import('../../../../features/event/desk/imported-event.tsx'))
+const ImportedEvent = makeLazyPart(() => import('../../../../features/event/desk/imported-event.tsx'))
 
 export const handle: ImportHandle = {
-  recordPath: deskPath,
+  recordPath: findDeskPath,
   drawPage: (_, fields) => (
     <Suspense fallback={<p role="status">Loading…</p>}>
       <ImportedEvent values={fields} />

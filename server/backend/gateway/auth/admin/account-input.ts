@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { isEmailAddress, toAsciiDomain } from '../../../../../app/platform/email-address.ts'
+import { encodeDomain, isEmailAddress } from '../../../../../app/platform/email-address.ts'
 import { jsonObject } from '../../../../json-object.ts'
-import { authRefusal } from '../../answers.ts'
 import type { Context } from '../../context.ts'
-import { hashPassword, passwordWeakness } from '../passwords.ts'
+import { answerAuthRefusal } from '../../error-answers.ts'
+import { findPasswordWeakness, hashPassword } from '../passwords.ts'
 import { refuseField } from '../request-body.ts'
-import { detailsTooLong, isTooLong, refusePassword } from '../sign-up.ts'
+import { answerDetailsTooLong, isTooLong, refusePassword } from '../sign-up.ts'
 
 /** Fields of an account that the gateway accepts from `auth.admin`. */
 export type AccountInput = {
@@ -27,7 +27,7 @@ const shape = v.object({
   email: v.optional(
     v.pipe(
       v.string(),
-      v.transform(toAsciiDomain),
+      v.transform(encodeDomain),
       v.check(isEmailAddress, 'Unable to validate email address: invalid format'),
     ),
   ),
@@ -41,18 +41,18 @@ const shape = v.object({
   aud: v.optional(v.picklist(['', 'authenticated'])),
 })
 
-const invalid = (message: string) => authRefusal(400, 'validation_failed', message)
+const invalid = (message: string) => answerAuthRefusal(400, 'validation_failed', message)
 
 /** Parses the body of an account request. Returns an error response when a field is invalid. */
 export async function readAccount(c: Context): Promise<AccountInput | Response> {
   const body = c.get('body')
-  if (body.phone) return authRefusal(400, 'phone_provider_disabled', 'Unsupported phone provider')
+  if (body.phone) return answerAuthRefusal(400, 'phone_provider_disabled', 'Unsupported phone provider')
   const read = v.safeParse(shape, body)
   if (!read.success) return refuseField(read.issues[0])
   const { id, email, password, password_hash, email_confirm, user_metadata, app_metadata, ban_duration } = read.output
-  if (isTooLong(user_metadata) || isTooLong(app_metadata)) return detailsTooLong()
+  if (isTooLong(user_metadata) || isTooLong(app_metadata)) return answerDetailsTooLong()
   if (password && password_hash) return invalid('Only a password or a password hash should be provided')
-  const weakness = password ? passwordWeakness(password) : undefined
+  const weakness = password ? findPasswordWeakness(password) : undefined
   if (weakness) return refusePassword(weakness)
   const banFor = ban_duration ? parseDuration(ban_duration) : undefined
   if (ban_duration && banFor === undefined) return invalid(`invalid format for ban duration: ${ban_duration}`)

@@ -1,16 +1,16 @@
 import type { Sql, TransactionSql } from '../../../database/sql.ts'
 
 /** Action of an operator’s program on an account, as the audit log shows it (app/platform/audit/audit-line.ts). */
-export type ProgramAct = 'made' | 'changed' | 'removed' | 'invited' | 'link' | 'factor'
+export type ProgramAction = 'made' | 'changed' | 'removed' | 'invited' | 'link' | 'factor'
 
 /**
  * Writes a line of the audit log.
  * @param changed names of the changed fields, without values, which are personal data
  */
-export const writeTrail = (
+export const writeAuditLine = (
   sql: Sql | TransactionSql,
   userId: string,
-  program: ProgramAct,
+  program: ProgramAction,
   changed: string[] = [],
 ) => sql`
   insert into public.audit_log (actor_role, action, table_name, row_id, changed, before, after)

@@ -1,7 +1,7 @@
-import { authRefusal } from '../../answers.ts'
 import type { Context, Middleware } from '../../context.ts'
+import { answerAuthRefusal } from '../../error-answers.ts'
 import type { AccountServices } from '../account-services.ts'
-import { userAnswers } from '../user-answer.ts'
+import { readUserAnswers } from '../user-answer.ts'
 
 const mostPerPage = 1000
 
@@ -11,10 +11,10 @@ export const listAccounts =
   async c => {
     const [page, size] = [readNumber(c, 'page', 1), readNumber(c, 'per_page', 50)]
     if (page === undefined || size === undefined || size > mostPerPage)
-      return authRefusal(400, 'validation_failed', `Bad Pagination Parameters: at most ${mostPerPage} per page`)
+      return answerAuthRefusal(400, 'validation_failed', `Bad Pagination Parameters: at most ${mostPerPage} per page`)
     const [all] = await sql<{ count: number }[]>`select count(*)::int as count from auth.users`
     const total = all?.count ?? 0
-    const users = await userAnswers(sql, { page: { size, offset: (page - 1) * size } })
+    const users = await readUserAnswers(sql, { page: { size, offset: (page - 1) * size } })
     const last = Math.max(1, Math.ceil(total / size))
     const link = (target: number, rel: string) =>
       `<${siteUrl}/auth/v1/admin/users?page=${target}&per_page=${size}>; rel="${rel}"`

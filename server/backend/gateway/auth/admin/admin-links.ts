@@ -1,20 +1,20 @@
-import { confirmLink, type LinkKind } from '../../../../../app/platform/session/confirm-link.ts'
+import { buildConfirmLink, type LinkKind } from '../../../../../app/platform/session/confirm-link.ts'
 import type { TransactionSql } from '../../../database/sql.ts'
-import { authRefusal } from '../../answers.ts'
 import type { Context, Middleware } from '../../context.ts'
-import type { Details } from '../account-changes.ts'
+import { answerAuthRefusal } from '../../error-answers.ts'
+import type { AccountDetails } from '../account-changes.ts'
 import type { AccountServices } from '../account-services.ts'
 import { createAccount } from '../accounts.ts'
 import type { PendingSignUp } from '../one-time-codes.ts'
-import { hashPassword, passwordWeakness } from '../passwords.ts'
-import { detailsTooLong, isTooLong, refusePassword } from '../sign-up.ts'
-import { userAnswer } from '../user-answer.ts'
-import { writeTrail } from './account-trail.ts'
-import { accountNotFound, emailExists } from './accounts-by-id.ts'
+import { findPasswordWeakness, hashPassword } from '../passwords.ts'
+import { answerDetailsTooLong, isTooLong, refusePassword } from '../sign-up.ts'
+import { readUserAnswer } from '../user-answer.ts'
+import { writeAuditLine } from './account-trail.ts'
+import { answerAccountNotFound, answerEmailExists } from './accounts-by-id.ts'
 
 type Known = { id: string; isConfirmed: boolean }
 
-const noAddress = () => authRefusal(400, 'validation_failed', 'An email address is required')
+const noAddress = () => answerAuthRefusal(400, 'validation_failed', 'An email address is required')
 
 const findAccount = async ({ sql }: AccountServices, email: string) =>
   (
@@ -23,7 +23,7 @@ const findAccount = async ({ sql }: AccountServices, email: string) =>
   )[0]
 
 /** Creates an account with only an unproved address: no profile, no role, deleted after a week. */
-async function ensureUnconfirmed(transaction: TransactionSql, email: string, data: Details, isInvited: boolean) {
+async function ensureUnconfirmed(transaction: TransactionSql, email: string, data: AccountDetails, isInvited: boolean) {
   const newAccount = { email, passwordHash: '', data, isByProgram: true, isConfirmed: false, isProved: false }
   await createAccount(transaction, newAccount)
   const [account] = await transaction<{ id: string }[]>`
@@ -41,20 +41,20 @@ export const inviteByProgram =
   async c => {
     const { email, data } = c.get('body')
     if (typeof email !== 'string') return noAddress()
-    if (isTooLong(data)) return detailsTooLong()
+    if (isTooLong(data)) return answerDetailsTooLong()
     const { sql, codes, mailer } = services
-    if ((await findAccount(services, email))?.isConfirmed) return emailExists()
-    const details = { ...(data as Details | undefined) }
+    if ((await findAccount(services, email))?.isConfirmed) return answerEmailExists()
+    const details = { ...(data as AccountDetails | undefined) }
     const id = await sql.begin(async transaction => {
       const id = await ensureUnconfirmed(transaction, email, details, true)
-      if (id) await writeTrail(transaction, id, 'invited')
+      if (id) await writeAuditLine(transaction, id, 'invited')
       return id
     })
-    if (!id) return emailExists()
+    if (!id) return answerEmailExists()
     const signUp: PendingSignUp = { passwordHash: '', data: details }
     const code = await codes.issue({ kind: 'signup', email, userId: null, signUp, challenge: null })
     await mailer.sendInvitation(email, code, c.req.query('redirect_to'))
-    return c.json((await userAnswer(sql, { id })) ?? null)
+    return c.json((await readUserAnswer(sql, { id })) ?? null)
   }
 
 type Wanted = { kind: LinkKind; email: string; userId: string | null; signUp: PendingSignUp | null; accountId: string }
@@ -66,32 +66,35 @@ type Wanted = { kind: LinkKind; email: string; userId: string | null; signUp: Pe
 async function prepare(services: AccountServices, c: Context): Promise<(Wanted & { type: string }) | Response> {
   const { type, email, new_email, password, data } = c.get('body')
   if (typeof email !== 'string') return noAddress()
-  if (isTooLong(data)) return detailsTooLong()
+  if (isTooLong(data)) return answerDetailsTooLong()
   const { sql } = services
   const knownAccount = await findAccount(services, email)
   if (type === 'signup' || type === 'invite' || (type === 'magiclink' && !knownAccount)) {
-    if (knownAccount?.isConfirmed) return emailExists()
+    if (knownAccount?.isConfirmed) return answerEmailExists()
     const typed = typeof password === 'string' && password !== '' ? password : undefined
     if (type === 'signup' && typed === undefined)
-      return authRefusal(400, 'validation_failed', 'Signup requires a valid password')
-    const weakness = typed && passwordWeakness(typed)
+      return answerAuthRefusal(400, 'validation_failed', 'Signup requires a valid password')
+    const weakness = typed && findPasswordWeakness(typed)
     if (weakness) return refusePassword(weakness)
-    const signUp = { passwordHash: typed ? await hashPassword(typed) : '', data: { ...(data as Details | undefined) } }
+    const signUp = {
+      passwordHash: typed ? await hashPassword(typed) : '',
+      data: { ...(data as AccountDetails | undefined) },
+    }
     const accountId = await sql.begin(tx => ensureUnconfirmed(tx, email, signUp.data, type === 'invite'))
-    if (!accountId) return emailExists()
+    if (!accountId) return answerEmailExists()
     return { kind: 'signup', email, userId: null, signUp, accountId, type: type === 'invite' ? 'invite' : 'signup' }
   }
   if (type === 'magiclink' || type === 'recovery') {
-    if (!knownAccount) return authRefusal(404, 'user_not_found', 'User with this email not found')
+    if (!knownAccount) return answerAuthRefusal(404, 'user_not_found', 'User with this email not found')
     return { kind: type, email, userId: knownAccount.id, signUp: null, accountId: knownAccount.id, type }
   }
   if (type === 'email_change_current')
-    return authRefusal(400, 'validation_failed', 'Enable secure email change to generate link for current email')
+    return answerAuthRefusal(400, 'validation_failed', 'Enable secure email change to generate link for current email')
   if (type !== 'email_change_new')
-    return authRefusal(400, 'validation_failed', `Invalid email action link type requested: ${String(type)}`)
-  if (!knownAccount) return accountNotFound()
+    return answerAuthRefusal(400, 'validation_failed', `Invalid email action link type requested: ${String(type)}`)
+  if (!knownAccount) return answerAccountNotFound()
   if (typeof new_email !== 'string') return noAddress()
-  if (await findAccount(services, new_email)) return emailExists()
+  if (await findAccount(services, new_email)) return answerEmailExists()
   await sql`update auth.users set email_change = ${new_email}, email_change_sent_at = now() where id = ${knownAccount.id}`
   return {
     kind: 'email_change',
@@ -112,13 +115,13 @@ export const makeLink =
     const { kind, email, accountId, type, userId, signUp } = linkRequest
     const { sql, codes, siteUrl } = services
     const { code, token } = await codes.issue({ kind, email, userId, signUp, challenge: null })
-    await writeTrail(sql, accountId, 'link')
+    await writeAuditLine(sql, accountId, 'link')
     const { redirect_to } = c.get('body')
     const back = typeof redirect_to === 'string' ? redirect_to : c.req.query('redirect_to')
     const isOwn = back && URL.canParse(back) && new URL(back).origin === new URL(siteUrl).origin
     return c.json({
-      ...(await userAnswer(sql, { id: accountId })),
-      action_link: confirmLink(siteUrl, { kind, token, to: email, back }),
+      ...(await readUserAnswer(sql, { id: accountId })),
+      action_link: buildConfirmLink(siteUrl, { kind, token, to: email, back }),
       email_otp: code,
       hashed_token: token,
       verification_type: type,

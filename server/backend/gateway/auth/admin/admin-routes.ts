@@ -1,17 +1,17 @@
 import type { Hono } from 'hono'
-import { authRefusal } from '../../answers.ts'
 import { readApiKey } from '../../api-keys.ts'
 import type { Context, GatewayEnv, Middleware } from '../../context.ts'
+import { answerAuthRefusal } from '../../error-answers.ts'
 import type { AccountServices } from '../account-services.ts'
 import { readBody, readOptionalBody } from '../request-body.ts'
 import {
+  answerOneAccount,
   changeOneAccount,
-  listOneAccountsFactors,
+  listFactorsOfAccount,
   makeAccount,
+  removeFactorOfAccount,
   removeOneAccount,
-  removeOneAccountsFactor,
   requireAccount,
-  showOneAccount,
 } from './accounts-by-id.ts'
 import { listAccounts } from './accounts-list.ts'
 import { inviteByProgram, makeLink } from './admin-links.ts'
@@ -25,11 +25,11 @@ export function addAdminRoutes(routes: Hono<GatewayEnv>, services: AccountServic
   routes
     .get('/admin/users', operator, listAccounts(services))
     .post('/admin/users', operator, readBody, makeAccount(services))
-    .get('/admin/users/:id', operator, account, showOneAccount(services))
+    .get('/admin/users/:id', operator, account, answerOneAccount(services))
     .put('/admin/users/:id', operator, account, readBody, changeOneAccount(services))
     .delete('/admin/users/:id', operator, account, readOptionalBody, removeOneAccount(services))
-    .get('/admin/users/:id/factors', operator, account, listOneAccountsFactors(services))
-    .delete('/admin/users/:id/factors/:factorId', operator, account, removeOneAccountsFactor(services))
+    .get('/admin/users/:id/factors', operator, account, listFactorsOfAccount(services))
+    .delete('/admin/users/:id/factors/:factorId', operator, account, removeFactorOfAccount(services))
     .post('/admin/generate_link', operator, readBody, makeLink(services))
     .post('/invite', operator, readBody, inviteByProgram(services))
 }
@@ -52,6 +52,6 @@ const requireOperator =
   async (c, next) => {
     if (isOperator(c, secretKey)) return next()
     if (c.req.header('authorization') === undefined)
-      return authRefusal(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
-    return authRefusal(403, 'not_admin', 'User not allowed')
+      return answerAuthRefusal(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
+    return answerAuthRefusal(403, 'not_admin', 'User not allowed')
   }

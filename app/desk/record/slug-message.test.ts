@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { buildSlugMessage } from './slug-message.ts'
+
+const noResult = { use: undefined, isUnknown: false, left: undefined }
+
+it('the slug field shows no message about a slug before the check has answered', () => {
+  expect(buildSlugMessage(noResult)).toBeUndefined()
+})
+
+it.each([
+  ['taken', 'The harbour', 'Already used by “The harbour”.'],
+  ['reserved', '/news/all lists every article', 'Reserved: /news/all lists every article.'],
+] as const)('a slug that is %s is an error, and its owner is named', (state, by, text) => {
+  expect(buildSlugMessage({ ...noResult, use: { state, by }, left: '/news/old' })).toEqual({ isWrong: true, text })
+})
+
+it('a free slug shows the old path that redirects here, and redirects that it would take over', () => {
+  expect(buildSlugMessage({ ...noResult, use: { state: 'free', by: null } })?.text).toBe('This URL is available.')
+  expect(buildSlugMessage({ ...noResult, use: { state: 'free', by: null }, left: '/news/old' })?.text).toBe(
+    'This URL is available. /news/old will redirect here.',
+  )
+  expect(buildSlugMessage({ ...noResult, use: { state: 'moved', by: '/news/b' }, left: '/news/old' })).toEqual({
+    isWrong: false,
+    text: 'Available. It redirects to /news/b now; it would lead here. /news/old will redirect here.',
+  })
+})
+
+it('a failed check does not count as an error of the slug', () => {
+  expect(buildSlugMessage({ ...noResult, isUnknown: true })).toMatchObject({ isWrong: false })
+})

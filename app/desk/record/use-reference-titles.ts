@@ -1,0 +1,53 @@
+import { type UseQueryResult, useQueries } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { RecordKind, ReferenceTarget } from './define-record.ts'
+import { type FieldControlType, type FieldKind, parseList, type ShownFields } from './field-kind.ts'
+import { storedQueries } from './stored-queries.ts'
+
+type Reference = Extract<FieldControlType, { name: 'reference' | 'references' }>
+
+const listReferences = (fields: Readonly<Record<string, FieldKind>>): [string, Reference][] =>
+  Object.entries(fields).flatMap(([name, { control }]): [string, Reference][] =>
+    control.name === 'reference' || control.name === 'references' ? [[name, control]] : [],
+  )
+
+type Choice = { id: string; title: string; shown: boolean }
+
+const combine = (answers: UseQueryResult<Choice[]>[]) => ({
+  lists: answers.map(({ data }) => data),
+  failed: answers.find(({ isError, data }) => isError && !data),
+})
+
+/** Records that a kind's rows refer to, once all are loaded. `referred` is stable until the data changes. */
+export function useReferenceTitles({ fields }: Pick<RecordKind, 'fields'>) {
+  const references = useMemo(() => listReferences(fields), [fields])
+  const queries = references.map(([, control]) => storedQueries.choices(control))
+  const { lists, failed } = useQueries({ queries, combine })
+  const referred = useMemo<ReferenceTarget>(() => {
+    const choicesByColumn = new Map(
+      references.map(([name], at) => [name, new Map(lists[at]?.map(choice => [choice.id, choice]))] as const),
+    )
+    return (column, id) => (id === null ? undefined : choicesByColumn.get(column)?.get(id))
+  }, [references, lists])
+  return { referred, isRead: lists.every(Boolean), failed }
+}
+
+/** Display functions of the fields; references are shown by name. */
+export const addReferenceTitles = (
+  fields: Readonly<Record<string, FieldKind>>,
+  referred: ReferenceTarget,
+): ShownFields => ({
+  ...fields,
+  ...Object.fromEntries(
+    listReferences(fields).map(([name]) => {
+      const formatReference = (id: string) => referred(name, id)?.title ?? 'deleted'
+      const show: FieldKind['show'] = value =>
+        Array.isArray(value)
+          ? parseList(value).map(formatReference).join(', ')
+          : typeof value === 'string' && value
+            ? formatReference(value)
+            : ''
+      return [name, { label: fields[name]?.label ?? name, show }]
+    }),
+  ),
+})

@@ -1,0 +1,106 @@
+import type { Refusal } from '../../platform/refusal.ts'
+import { serverSilence } from '../../platform/text/no-answer-text.ts'
+
+const bad = (title: string, text: string): Refusal => ({ tone: 'bad', title, text })
+const warn = (title: string, text: string): Refusal => ({ tone: 'warn', title, text })
+
+export const noAnswerRefusal = warn(
+  serverSilence,
+  'Nothing was changed, and what you typed is still here. Try again in a moment.',
+)
+
+/** Refusal that a project setting causes: only the operator can correct it. */
+const switchedOff = (title: string) => bad(title, 'Nothing was changed. Please contact the site’s administrator.')
+
+/** Messages for refused account calls, by error code of Supabase Auth. */
+const byCode: Record<string, Refusal> = {
+  invalid_credentials: bad('The email or the password is not right.', 'Check both, or sign in with a one-time code.'),
+  email_not_confirmed: warn(
+    'Your email address is not confirmed yet.',
+    'Enter the code from our email, or open its link. No email? Sign up again to get another one.',
+  ),
+  user_banned: bad('This account is suspended.', 'Contact an admin.'),
+  user_not_found: bad('This account no longer exists.', 'It was deleted. Sign up to create a new one.'),
+  user_sso_managed: bad(
+    'This account belongs to another sign-in service.',
+    'Nothing was changed. Change the email address and password there.',
+  ),
+  otp_expired: bad(
+    'The code or link is wrong, expired or already used.',
+    'Use the latest email, or request another one.',
+  ),
+  same_password: bad('This is your current password.', 'Choose another one, or sign in with it.'),
+  reauthentication_needed: bad(
+    'You signed in too long ago.',
+    'Nothing was changed. Sign out, sign in again and retry, or request an email to choose a new password.',
+  ),
+  reauthentication_not_valid: bad(
+    'The code from the email is wrong.',
+    'Nothing was changed. Request an email to choose a new password.',
+  ),
+  current_password_invalid: bad(
+    'The current password is wrong.',
+    'Nothing was changed. Check it, or request an email to choose a new one.',
+  ),
+  current_password_required: bad(
+    'The current password is missing.',
+    'Nothing was changed. Change it in your profile, or request an email to choose a new one.',
+  ),
+  weak_password: bad('The password is too easy to guess.', 'Several words make a good password.'),
+  validation_failed: bad(
+    'The server rejected the input.',
+    'Check the email address and the password. A password has at most 72 characters, fewer with accents.',
+  ),
+  conflict: warn('The account was changed elsewhere at the same time.', 'Your change was not saved. Try again.'),
+  email_address_invalid: bad('The server rejected this email address.', 'Check it, or use another one.'),
+  email_address_not_authorized: switchedOff('The site cannot send email to this address yet.'),
+  email_provider_disabled: switchedOff('Signing in by email is turned off.'),
+  provider_disabled: switchedOff('This way of signing in is turned off.'),
+  signup_disabled: bad('Sign-up is turned off.', 'Nothing was changed. Contact an admin.'),
+  captcha_failed: switchedOff('The server asks for a captcha, which this site does not have.'),
+  mfa_verification_failed: bad(
+    'The code is wrong or expired.',
+    'Enter the code your app shows now. If codes never match, set the phone’s clock to automatic.',
+  ),
+  mfa_verification_rejected: bad('This code was rejected.', 'Wait a minute and enter the next one.'),
+  mfa_ip_address_mismatch: bad('Your network changed during sign-in.', 'Enter the code your app shows now.'),
+  mfa_factor_not_found: bad(
+    'This device no longer exists in two-factor authentication.',
+    'It was removed or set up again elsewhere. Reload the page.',
+  ),
+  mfa_factor_name_conflict: bad('You already have a device with this name.', 'Choose another name.'),
+  mfa_totp_enroll_not_enabled: switchedOff('Setting up two-factor authentication is turned off.'),
+  mfa_totp_verify_not_enabled: switchedOff('Two-factor authentication is turned off.'),
+  too_many_enrolled_mfa_factors: bad('At most ten devices.', 'Remove one you no longer use, then add this one.'),
+  insufficient_aal: bad(
+    'Two-factor authentication is required.',
+    'Nothing was changed. Sign out, sign in with the code of your app, and retry.',
+  ),
+  session_not_found: warn('Your session has ended.', 'Nothing was changed. Sign in again and retry.'),
+  // The message does not reveal whether an account exists.
+  user_already_exists: bad(
+    'No account was created with these details.',
+    'If you have an account, sign in or reset the password.',
+  ),
+  request_timeout: noAnswerRefusal,
+}
+
+const alike: Record<string, string> = {
+  access_denied: 'otp_expired',
+  otp_disabled: 'otp_expired',
+  email_exists: 'user_already_exists',
+  mfa_challenge_expired: 'mfa_verification_failed',
+  hook_timeout: 'request_timeout',
+  hook_timeout_after_retry: 'request_timeout',
+  bad_jwt: 'session_not_found',
+  no_authorization: 'session_not_found',
+  session_expired: 'session_not_found',
+  refresh_token_not_found: 'session_not_found',
+  refresh_token_already_used: 'session_not_found',
+  // Maps error codes of our own database functions to the Supabase Auth code with the same meaning.
+  '42501': 'insufficient_aal',
+  PGRST303: 'session_not_found',
+  PT401: 'session_not_found',
+}
+
+export const getAccountRefusal = (code: string): Refusal | undefined => byCode[alike[code] ?? code]

@@ -1,0 +1,73 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { deviceStorage } from '../../../platform/browser-storage.ts'
+import type { ApplicationForm, ApplicationKind } from '../application.ts'
+import { readForm } from '../application-input.ts'
+
+const draftKey = (kind: ApplicationKind) => `application ${kind}`
+
+/** Reads the draft stored on this device, if it is still valid. */
+function readDraft(kind: ApplicationKind): Partial<ApplicationForm> | undefined {
+  const draft = deviceStorage.read(draftKey(kind))
+  return typeof draft === 'object' && draft ? draft : undefined
+}
+
+export type ApplicationDraft = {
+  keptAt: Date | undefined
+  /** Whether a stored draft was restored. */
+  isRestored: boolean
+  keep(): void
+  forget(): void
+  /** Resets the form and deletes the draft. */
+  discard(): void
+}
+
+/** Draft of a form: saves input on this device and restores it when the form opens again. Consent is never restored. */
+export function useApplicationDraft(form: RefObject<HTMLFormElement | null>, kind: ApplicationKind): ApplicationDraft {
+  const [keptAt, setKeptAt] = useState<Date>()
+  const [isRestored, setRestored] = useState(false)
+
+  useEffect(() => {
+    const draft = readDraft(kind)
+    if (!draft || !form.current) return
+    let isAnything = false
+    for (const field of form.current.elements) {
+      if (field instanceof HTMLInputElement && field.type === 'checkbox') {
+        if (field.name === 'circles') {
+          field.checked = draft.circles?.includes(field.value) ?? false
+          isAnything ||= field.checked
+        }
+      } else if (
+        field instanceof HTMLInputElement ||
+        field instanceof HTMLTextAreaElement ||
+        field instanceof HTMLSelectElement
+      ) {
+        const value = draft[field.name as keyof ApplicationForm]
+        if (typeof value === 'string' && field.type !== 'hidden' && field.name !== 'website') {
+          field.value = value
+          isAnything ||= value.trim() !== '' && !(field instanceof HTMLSelectElement)
+        }
+      }
+    }
+    setRestored(isAnything)
+  }, [form, kind])
+
+  const forget = () => deviceStorage.write(draftKey(kind), undefined)
+
+  return {
+    keptAt,
+    isRestored,
+    keep() {
+      if (!form.current) return
+      const isStored = deviceStorage.write(draftKey(kind), readForm(new FormData(form.current)))
+      // Storage that is full or blocked: the page then does not claim that the draft is saved.
+      setKeptAt(isStored ? new Date() : undefined)
+    },
+    forget,
+    discard() {
+      forget()
+      form.current?.reset()
+      setRestored(false)
+      setKeptAt(undefined)
+    },
+  }
+}

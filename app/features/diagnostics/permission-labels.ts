@@ -1,0 +1,82 @@
+import type { AskFunction, PermissionAction, PermissionDifference } from './server-answers.ts'
+
+export const permissionRoles: readonly { role: AskFunction; title: string; name: string }[] = [
+  { role: 'anon', title: 'Visitor', name: 'signed out' },
+  { role: 'user', title: 'User', name: 'Zola' },
+  { role: 'manager', title: 'Manager', name: 'Musa' },
+  { role: 'admin', title: 'Admin', name: 'Amina' },
+]
+export const permissionActions: readonly PermissionAction[] = ['read', 'add', 'change', 'remove']
+
+const names: Record<string, string> = {
+  news_articles: 'News articles',
+  photos: 'Photographs in albums',
+  media: 'Pictures of the library',
+  'storage.objects': 'Files',
+  user_roles: 'Roles',
+  audit_log: 'Activity log',
+  event_circles: 'Circles of events',
+  article_authors: 'Authors of articles',
+  article_events: 'Events of articles',
+  events_with_circles: 'Events as the site shows them',
+  site_stats: 'Headline figures',
+  content_version: 'Content version',
+  article_series: 'Series of articles',
+  drafts: 'Drafts',
+  media_usage: 'Uses of pictures',
+}
+
+/** Display name of a table. */
+export function getTableName(table: string): string {
+  const label = table.replaceAll('_', ' ')
+  return names[table] ?? label.charAt(0).toUpperCase() + label.slice(1)
+}
+
+/** Tables that are shown first; the others appear after a press on a button. */
+const first = [
+  'events',
+  'news_articles',
+  'albums',
+  'media',
+  'applications',
+  'profiles',
+  'user_roles',
+  'settings',
+  'audit_log',
+  'storage.objects',
+]
+
+export function sortByTable<Row extends { table: string }>(rows: readonly Row[]): { main: Row[]; rest: Row[] } {
+  const main = first.flatMap(table => rows.find(row => row.table === table) ?? [])
+  return { main, rest: rows.filter(row => !main.includes(row)) }
+}
+
+const roleNames: Record<AskFunction, string> = {
+  anon: 'A visitor',
+  user: 'A signed-in user',
+  manager: 'A manager',
+  admin: 'An admin',
+}
+const whom: Record<AskFunction, string> = { anon: 'visitors', user: 'users', manager: 'managers', admin: 'admins' }
+
+/** Describes a difference of permissions: what differs, what it means, and what still protects the data. */
+export function formatDifference({ table, action, role, expected, got, code }: PermissionDifference): {
+  title: string
+  text: string
+} {
+  const tableLabel = getTableName(table).toLowerCase()
+  if (got === null)
+    return {
+      title: `It could not be asked whether ${whom[role]} may ${action} ${tableLabel}.`,
+      text: `The database answered ${code}.`,
+    }
+  if (expected)
+    return {
+      title: `${roleNames[role]} cannot ${action} ${tableLabel}.`,
+      text: `The rule says ${whom[role]} may. Nothing is exposed; they are refused until it is put right.`,
+    }
+  return {
+    title: `${roleNames[role]} can ${action} ${tableLabel}.`,
+    text: `The rule says ${whom[role]} may not. Rows may be open to them until it is put right.`,
+  }
+}

@@ -1,0 +1,170 @@
+import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import Cropper, { type MediaSize, type Point, type Size } from 'react-easy-crop'
+import 'react-easy-crop/react-easy-crop.css'
+import { useObjectUrl } from '../../../platform/images/use-object-url.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Callout } from '../../../ui/callout.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { useOnce } from '../../../ui/use-once.ts'
+import type { Portrait } from '../portrait-mutations.ts'
+import { type CropArea, cropPicture } from '../portrait-picture.ts'
+import { findPortraitAltError } from './portrait-alt-text.tsx'
+import type { ChosenPortrait } from './use-portrait.ts'
+
+type PortraitCutProps = {
+  chosen: ChosenPortrait
+  /** Alt text that the form suggests. */
+  proposal: string
+  /** Upload progress from 0 to 1. */
+  share: number | undefined
+  /**
+   * Saves the portrait.
+   * @returns whether it was saved
+   */
+  onKeep: (portrait: Portrait) => Promise<boolean>
+  onLetGo: () => void
+}
+
+const mostZoom = 4
+const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most)
+
+/** Form that crops a portrait: by drag, by arrow keys with plus and minus, or by sliders; and its alt text. */
+export function PortraitCrop({ chosen, proposal, share, onKeep, onLetGo }: PortraitCutProps) {
+  const [at, setAt] = useState<Point>({ x: 0, y: 0 })
+  const [zoom, setZoom] = useState(1)
+  const [media, setMedia] = useState<MediaSize>()
+  const [frame, setFrame] = useState<Size>()
+  const [error, setError] = useState<string>()
+  const [failed, setFailed] = useState(false)
+  const cut = useRef<CropArea>(undefined)
+  const url = useObjectUrl(chosen.file)
+
+  /** Finds how far the picture can be moved from the centre, in the cropper's pixels. */
+  const room = (side: 'width' | 'height', zoomed = zoom) =>
+    media && frame ? Math.max(0, (media[side] * zoomed - frame[side]) / 2) : 0
+
+  function zoomTo(requestedZoom: number) {
+    const next = clamp(requestedZoom, 1, mostZoom)
+    const [x, y] = [room('width', next), room('height', next)]
+    setZoom(next)
+    setAt({ x: clamp(at.x, -x, x), y: clamp(at.y, -y, y) })
+  }
+
+  function onKeyDown({ key, target }: KeyboardEvent) {
+    if (target instanceof HTMLInputElement) return
+    if (key === '+' || key === '=') zoomTo(zoom + 0.1)
+    if (key === '-') zoomTo(zoom - 0.1)
+  }
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    // The submit event stops here: the dialog is inside the page's form in React, which would submit too.
+    event.stopPropagation()
+    const alt = String(new FormData(event.currentTarget).get('alt') ?? '')
+    const problem = findPortraitAltError(alt)
+    setError(problem)
+    if (!problem) await keep(alt)
+  }
+  const { once: keep } = useOnce(async (alt: string) => {
+    if (!cut.current) return
+    setFailed(!(await onKeep({ picture: await cropPicture(chosen.picture, cut.current), alt })))
+  })
+
+  /**
+   * The sliders run from -100 to 100, edge to edge. Right and down are positive, whatever direction the picture moves.
+   */
+  const shift = (axis: 'x' | 'y', side: 'width' | 'height') => ({
+    value: room(side) ? Math.round((-at[axis] / room(side)) * 100) : 0,
+    onChange: (value: number) => setAt({ ...at, [axis]: (-value / 100) * room(side) }),
+    disabled: room(side) < 1,
+  })
+
+  return (
+    <form method="post" className="portrait-cut" noValidate onSubmit={event => void onSubmit(event)}>
+      <fieldset className="portrait-cutter" onKeyDown={onKeyDown} aria-label="Crop area">
+        {url && (
+          <Cropper
+            image={url}
+            crop={at}
+            zoom={zoom}
+            maxZoom={mostZoom}
+            aspect={1}
+            keyboardStep={4}
+            zoomWithScroll={false}
+            disableAutomaticStylesInjection
+            onCropChange={setAt}
+            onZoomChange={setZoom}
+            onCropAreaChange={(_, pixels) => {
+              cut.current = pixels
+            }}
+            setMediaSize={setMedia}
+            setCropSize={setFrame}
+            mediaProps={{ alt: '' }}
+            cropperProps={{ role: 'group', 'aria-label': 'Cut. Arrow keys move it, plus and minus zoom.' }}
+          />
+        )}
+      </fieldset>
+      <div className="portrait-sliders">
+        <PortraitSlider
+          label="Zoom"
+          least={100}
+          most={mostZoom * 100}
+          value={Math.round(zoom * 100)}
+          onChange={value => zoomTo(value / 100)}
+        />
+        <PortraitSlider label="Left or right" least={-100} most={100} {...shift('x', 'width')} />
+        <PortraitSlider label="Up or down" least={-100} most={100} {...shift('y', 'height')} />
+      </div>
+      <TextField
+        label="Alt text"
+        name="alt"
+        defaultValue={proposal}
+        error={error}
+        hint="What the image shows, for screen readers."
+      />
+      {failed && share === undefined && (
+        <Callout tone="warn" title="Not saved. The server rejected it.">
+          Your portrait was not changed. Try again in a moment.
+        </Callout>
+      )}
+      {share !== undefined && <progress className="portrait-progress" value={share} max={1} aria-label="On its way" />}
+      <p className="portrait-cut-actions">
+        <Button type="submit" line slim aria-disabled={share !== undefined || undefined}>
+          {share === undefined ? 'Save portrait' : 'Uploading…'}
+        </Button>
+        <Button line slim className="btn-bare" onClick={onLetGo}>
+          Cancel
+        </Button>
+      </p>
+    </form>
+  )
+}
+
+type PortraitSliderProps = {
+  label: string
+  least: number
+  most: number
+  value: number
+  onChange: (value: number) => void
+  disabled?: boolean
+}
+
+/** Slider as an alternative to dragging: the same movement in steps. */
+function PortraitSlider({ label, least, most, value, onChange, disabled }: PortraitSliderProps) {
+  const id = useId()
+  return (
+    <div className="portrait-slider">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="range"
+        min={least}
+        max={most}
+        step={5}
+        value={value}
+        disabled={disabled}
+        onChange={({ currentTarget }) => onChange(currentTarget.valueAsNumber)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+/**
+ * Adds the reference of a failed request to the body of its answer. The server names each logged failure in
+ * `x-request-id`; the client exposes the body of an answer, but never its headers.
+ */
+export function addReferenceToErrors(ask: typeof fetch): typeof fetch {
+  return async (input, init) => {
+    const response = await ask(input, init)
+    const reference = response.headers.get('x-request-id')
+    const isRows = new URL(response.url || String(input)).pathname.startsWith('/rest/')
+    if (response.ok || !reference || !isRows) return response
+    const { status, statusText, headers } = response
+    const body = await response.text()
+    return new Response(referring(body, reference), { status, statusText, headers })
+  }
+}
+
+function referring(body: string, reference: string): string {
+  try {
+    const parsed: unknown = JSON.parse(body)
+    if (typeof parsed === 'object' && parsed !== null) return JSON.stringify({ ...parsed, reference })
+  } catch {
+    // The answer is the error page of a proxy: its text becomes the message.
+  }
+  return JSON.stringify({ message: body, reference })
+}

@@ -1,0 +1,27 @@
+import * as v from 'valibot'
+
+/**
+ * Parses an external value with a schema and drops unknown properties.
+ * @returns undefined when it does not match; treated as missing
+ */
+export function parseWithSchema<Schema extends v.GenericSchema>(
+  shape: Schema,
+  value: unknown,
+): v.InferOutput<Schema> | undefined {
+  const read = v.safeParse(shape, value)
+  return read.success ? read.output : undefined
+}
+
+/**
+ * Parses a value that always matches unless the program is broken.
+ * @throws TypeError with the path of the mismatch but not the value, because the message is logged
+ */
+export function parseWithSchemaOrThrow<Schema extends v.GenericSchema>(
+  shape: Schema,
+  value: unknown,
+): v.InferOutput<Schema> {
+  const read = v.safeParse(shape, value)
+  if (read.success) return read.output
+  const [issue] = read.issues
+  throw new TypeError(`Expected ${issue.expected ?? 'another value'} at ${v.getDotPath(issue) ?? 'the root'}.`)
+}

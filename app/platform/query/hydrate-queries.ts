@@ -1,0 +1,66 @@
+import { type DehydratedState, dehydrate, type FetchQueryOptions, type QueryClient } from '@tanstack/react-query'
+import { data, type RouterContextProvider } from 'react-router'
+import { getBrowserDb } from '../db/browser-db.ts'
+import type { DbSource } from '../db/public-db.ts'
+import { siteContext } from '../request.ts'
+import { getQueryClient, makeQueryClient } from './query-client.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: queries of different data meet here, and only their keys and functions are used
+type MakeQuery = (db: DbSource) => FetchQueryOptions<any, any, any, any>
+
+export type LoadedQueries = {
+  /**
+   * Query cache that the browser starts with; root.tsx hydrates it. It is missing when the browser runs the queries
+   * itself.
+   */
+  dehydrated?: DehydratedState
+  /** Current time in ms. Pages get the time only from here, so that server and browser classify by the same clock. */
+  now: number
+}
+
+type Reading = LoadedQueries & { client: QueryClient; failed: boolean }
+
+/**
+ * Runs queries with the request's anonymous client. A failed query stays in the result as an error that the page can
+ * show.
+ */
+export async function loadQueries(context: Readonly<RouterContextProvider>, ...queries: MakeQuery[]): Promise<Reading> {
+  const { db } = context.get(siteContext)
+  const client = makeQueryClient()
+  // Failed queries are not repeated: the visitor waits for the whole page, and a retry would only delay the error.
+  await Promise.all(queries.map(query => client.prefetchQuery({ ...query(() => db), retry: false })))
+  const failures = client
+    .getQueryCache()
+    .findAll()
+    .filter(({ state }) => state.status === 'error')
+  for (const { queryKey, state } of failures) console.error('query failed', JSON.stringify(queryKey), state.error)
+  const dehydrated = dehydrate(client, { shouldDehydrateQuery: query => query.state.status !== 'pending' })
+  return { client, failed: failures.length > 0, dehydrated, now: Date.now() }
+}
+
+/** Runs the queries of a loader. Returns 503 when one failed, so that no cache stores the page. */
+export async function hydrateQueries(context: Readonly<RouterContextProvider>, ...queries: MakeQuery[]) {
+  const { dehydrated, now, failed } = await loadQueries(context, ...queries)
+  return data<LoadedQueries>({ dehydrated, now }, { status: failed ? 503 : 200 })
+}
+
+/** Meta data of a query: opening the page again does not load its cached rows again. */
+export const fetchOnceMeta = { askedOnce: true } as const
+
+/** Whether opening the page must fetch: invalidated rows are always fetched. */
+export function isFetchNeeded(client: QueryClient, { queryKey, meta }: ReturnType<MakeQuery>): boolean {
+  const state = client.getQueryState(queryKey)
+  return meta?.askedOnce !== true || state?.data === undefined || state.isInvalidated
+}
+
+/**
+ * Runs the queries of a clientLoader: starts them and shows the page without waiting. Fresh data is not loaded again.
+ */
+export function prefetch(...queries: MakeQuery[]): LoadedQueries {
+  const client = getQueryClient()
+  for (const query of queries) {
+    const options = query(getBrowserDb)
+    if (isFetchNeeded(client, options)) void client.prefetchQuery(options)
+  }
+  return { now: Date.now() }
+}

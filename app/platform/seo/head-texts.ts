@@ -1,0 +1,35 @@
+import { product } from '../product.ts'
+import { cutAfterWord } from '../text/cut-after-word.ts'
+
+type HeadText = {
+  /** Title without the product's name; undefined for the home page. */
+  title?: string | undefined
+  description: string
+}
+
+/**
+ * Maximum length of a description in search engines, and of a title that still gets the product's name; in
+ * characters.
+ */
+export const maxDescriptionLength = 160
+const mostTitle = 65
+
+/** Shortens a description to as many whole sentences as fit; if the first is too long, to as many of its words. */
+function inShort(text: string): string {
+  if (text.length <= maxDescriptionLength) return text
+  const sentences = /^[\s\S]*[.!?](?=\s)/.exec(text.slice(0, maxDescriptionLength + 1))?.[0]
+  return sentences ?? cutAfterWord(text, maxDescriptionLength - 2)
+}
+
+/**
+ * Builds title and description for browsers, search engines and link previews. A long title is shown without the
+ * product's name.
+ */
+export function buildHeadTexts({ title, description }: HeadText) {
+  const fullTitle = `${title} | ${product.name}`
+  return {
+    title: title === undefined ? product.name : fullTitle.length <= mostTitle ? fullTitle : title,
+    cardTitle: title ?? product.name,
+    description: inShort(description.replace(/\s+/g, ' ').trim()),
+  }
+}

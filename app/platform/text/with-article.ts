@@ -1,2 +1,0 @@
-/** Formats as "a circle", "an event". */
-export const withArticle = (noun: string): string => `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`

@@ -1,0 +1,59 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
+
+/** Events that show that the user has taken over scrolling. */
+const scrollEvents = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
+
+const wasLoadedAgain = () => {
+  const [entry] = performance.getEntriesByType('navigation')
+  return entry instanceof PerformanceNavigationTiming && entry.type !== 'navigate'
+}
+
+/**
+ * Keeps the anchor of the URL in view while content above it loads, and scrolls to it when it appears; until the user
+ * scrolls. Does nothing on back and reload, where the browser restores the old position.
+ */
+export function useScrollToAnchor(): void {
+  const { key, hash } = useLocation()
+  const movement = useNavigationType()
+
+  useEffect(() => {
+    const returns = movement === 'POP' && (key !== 'default' || wasLoadedAgain())
+    if (hash.length < 2 || returns) return
+    return holdInView(decodeName(hash))
+  }, [key, hash, movement])
+}
+
+/** Decodes a fragment; an invalid percent-encoding is used as it is. */
+function decodeName(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1))
+  } catch {
+    return hash.slice(1)
+  }
+}
+
+function holdInView(id: string): () => void {
+  const page = document.documentElement
+  let height = 0
+  let place = 0
+  const hold = () => {
+    document.getElementById(id)?.scrollIntoView()
+    height = page.scrollHeight
+    place = window.scrollY
+  }
+  // A scroll without a change of page height comes from the user, e.g. from the scrollbar or assistive technology.
+  const onScroll = () => {
+    if (page.scrollHeight === height && Math.abs(window.scrollY - place) > 2) stop()
+  }
+  const sizes = new ResizeObserver(hold)
+  function stop() {
+    sizes.disconnect()
+    window.removeEventListener('scroll', onScroll)
+    for (const event of scrollEvents) window.removeEventListener(event, stop)
+  }
+  sizes.observe(document.body)
+  window.addEventListener('scroll', onScroll, { passive: true })
+  for (const event of scrollEvents) window.addEventListener(event, stop, { passive: true })
+  return stop
+}

@@ -1,0 +1,126 @@
+import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react'
+import { findCentredPosition, wrapPosition } from './strip-position.ts'
+
+/** Duration of one round, and pause after a visitor's wheel, drag or touch; in ms. */
+const round = 30_000
+const pauseMs = 3_000
+
+const findSign = (element: Element) => (getComputedStyle(element).direction === 'rtl' ? -1 : 1)
+
+/** Jumps to the same cards in another copy if needed, so that the row can scroll in both directions. */
+function makeRoom(element: HTMLElement, copies: number) {
+  const at = Math.abs(element.scrollLeft)
+  const roomy = findCentredPosition(at, element.scrollWidth / copies, element.scrollWidth - element.clientWidth)
+  if (roomy !== at) element.scrollLeft = findSign(element) * roomy
+}
+
+/** Link in the first copy of the card at a horizontal position. */
+function originalAt(element: HTMLElement, x: number) {
+  const { left, right } = element.getBoundingClientRect()
+  const first = element.querySelector('ul')
+  if (!first) return null
+  const across = (findSign(element) > 0 ? x - left : right - x) + Math.abs(element.scrollLeft)
+  const card = Math.floor(wrapPosition(across, first.offsetWidth) / (first.offsetWidth / first.children.length))
+  return first.children[card]?.querySelector('a')
+}
+
+/**
+ * Moves a scrollable row that contains its content `copies` times. Uses native scrolling, so touch and wheel work as
+ * usual. Spread the result on the row; it adds dragging with a mouse.
+ */
+export function useAutoScroll(row: RefObject<HTMLElement | null>, copies: number, playing: boolean) {
+  const restUntil = useRef(0)
+  const heldAt = useRef<number>(undefined)
+  const dragged = useRef(false)
+
+  useEffect(() => {
+    const element = row.current
+    if (!element || !playing) return
+    const sign = findSign(element)
+    const still = matchMedia('(prefers-reduced-motion: reduce)')
+    let inView = true
+    let frame = 0
+    let last = performance.now()
+    // The position is kept apart from scrollLeft, which browsers may round to whole pixels.
+    let position = Math.abs(element.scrollLeft)
+
+    const step = (now: number) => {
+      frame = requestAnimationFrame(step)
+      const passed = Math.min(now - last, 100)
+      last = now
+      // Only visible focus pauses the row: a card clicked with a mouse keeps an invisible focus.
+      const attended = element.matches(':hover') || element.querySelector(':focus-visible')
+      if (!inView || still.matches || now < restUntil.current || attended) return
+      const length = element.scrollWidth / copies
+      const scrollPosition = Math.abs(element.scrollLeft)
+      if (Math.abs(scrollPosition - position) > 2) position = scrollPosition
+      position = wrapPosition(position + (length * passed) / round, length)
+      element.scrollLeft = sign * position
+    }
+    const watch = new IntersectionObserver(([entry]) => {
+      inView = entry?.isIntersecting ?? true
+    })
+    watch.observe(element)
+    frame = requestAnimationFrame(step)
+    return () => {
+      cancelAnimationFrame(frame)
+      watch.disconnect()
+    }
+  }, [row, copies, playing])
+
+  useEffect(() => {
+    const element = row.current
+    if (!element) return
+    // A vertical wheel scrolls both the row and the page, so that the row never traps the page.
+    const onWheel = (event: WheelEvent) => {
+      restUntil.current = performance.now() + pauseMs
+      makeRoom(element, copies)
+      if (Math.abs(event.deltaY) > Math.abs(event.deltaX)) element.scrollLeft += findSign(element) * event.deltaY
+    }
+    element.addEventListener('wheel', onWheel, { passive: true })
+    return () => element.removeEventListener('wheel', onWheel)
+  }, [row, copies])
+
+  const rested = () => {
+    restUntil.current = performance.now() + pauseMs
+  }
+  const released = () => {
+    if (heldAt.current !== undefined) rested()
+    heldAt.current = undefined
+  }
+  return {
+    onTouchStart(event: { currentTarget: HTMLElement }) {
+      makeRoom(event.currentTarget, copies)
+      rested()
+    },
+    onTouchMove: rested,
+    onTouchEnd: rested,
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      dragged.current = false
+      if (event.pointerType === 'mouse' && event.button === 0) heldAt.current = event.clientX
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      if (heldAt.current === undefined) return
+      if (event.buttons === 0) return released()
+      const travelled = event.clientX - heldAt.current
+      // The pointer is captured only once it is a drag, so that a click on a card stays a click.
+      if (!dragged.current && Math.abs(travelled) < 5) return
+      if (!dragged.current) event.currentTarget.setPointerCapture(event.pointerId)
+      dragged.current = true
+      makeRoom(event.currentTarget, copies)
+      event.currentTarget.scrollLeft -= travelled
+      heldAt.current = event.clientX
+      rested()
+    },
+    onPointerUp: released,
+    onPointerCancel: released,
+    /** The click that ends a drag is ignored. A click on a copy, which is inert, counts for the original card. */
+    onClickCapture(event: MouseEvent<HTMLElement>) {
+      if (dragged.current) {
+        event.preventDefault()
+        event.stopPropagation()
+      } else if (event.target === event.currentTarget) originalAt(event.currentTarget, event.clientX)?.click()
+    },
+    onDragStart: (event: { preventDefault: () => void }) => event.preventDefault(),
+  }
+}

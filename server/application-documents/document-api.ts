@@ -1,0 +1,89 @@
+import type { IncomingMessage } from 'node:http'
+import type { HttpBindings } from '@hono/node-server'
+import type { Context, Hono } from 'hono'
+import type { Backend, Operations } from '../backend/backend.ts'
+import { ServerFunctionError } from '../backend/server-functions.ts'
+import { createThrottle, Refusal, refuseOtherSites } from '../diagnostics/caller.ts'
+import { findDocumentError, maxDocumentBytes, tooLargeMessage } from './document-file.ts'
+import { LinkGuesses } from './link-guesses.ts'
+
+type Bindings = { Bindings: HttpBindings }
+
+const headers = { 'cache-control': 'no-store' }
+
+/**
+ * Upload of documents by applicants, with the link from their e-mail: the file is the body, its name is in the URL,
+ * and the token is in a header, so that no log contains it.
+ */
+export function mountApplicationDocuments(
+  app: Hono<Bindings>,
+  { operations }: Backend,
+  siteUrl: string,
+  clientAddress: (request: IncomingMessage) => string | null,
+): void {
+  const pace = createThrottle()
+  const guesses = new LinkGuesses()
+  const refused = (c: Context<Bindings>, status: 413 | 422 | 503, code: string, message: string) =>
+    c.json({ code, message }, status, headers)
+
+  app.post('/api/papers', async c => {
+    try {
+      refuseOtherSites(c.req.raw, siteUrl)
+      await pace('ask', c.req.raw)
+      if (!operations)
+        return refused(c, 503, 'not_here', 'Papers cannot be taken here. Send them with an answer to our letter.')
+      const token = /^Bearer ([\w-]{1,128})$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
+      const giveBack = await guesses.take(clientAddress(c.env.incoming))
+      // The permission is checked before the body is read.
+      const place = (await operations.functions.call('server_paper_place', { token })) as Answer<'path'>
+      if (place.path === undefined) return refused(c, 422, 'refused', place.refused)
+      await giveBack()
+      const file = await readBody(c.req.raw)
+      if (!file) return refused(c, 413, 'too_large', tooLargeMessage)
+      const wrong = findDocumentError(file)
+      if (wrong) return refused(c, 422, 'no_paper', wrong)
+      const name = c.req.query('name') ?? ''
+      const added = await keep(operations, file, { token, path: place.path, name, bytes: file.length })
+      return added.id === undefined ? refused(c, 422, 'refused', added.refused) : c.json({ id: added.id }, 201, headers)
+    } catch (error) {
+      if (error instanceof Refusal)
+        return c.json({ code: error.code, message: error.message }, error.status, { ...headers, ...error.headers })
+      if (error instanceof ServerFunctionError) return refused(c, 503, error.code, `${error.message} ${error.remedy}`)
+      throw error
+    }
+  })
+}
+
+/** Answer of the database: the value, or a reason for the refusal in words. */
+type Answer<Name extends string> = { [name in Name]: string } | ({ [name in Name]?: undefined } & { refused: string })
+
+/** The file is stored before its row, so that no row refers to a missing file. */
+async function keep(
+  { functions, writeFile, removeFiles }: Operations,
+  file: Buffer,
+  paper: { token: string; path: string; name: string; bytes: number },
+): Promise<Answer<'id'>> {
+  const forget = () => removeFiles('applications', [paper.path])
+  await writeFile('applications', paper.path, file, 'application/pdf')
+  const added = await (functions.call('server_add_paper', paper) as Promise<unknown> as Promise<Answer<'id'>>).catch(
+    async error => {
+      await forget()
+      throw error
+    },
+  )
+  if (added.id === undefined) await forget()
+  return added
+}
+
+/** Reads the whole body; undefined as soon as it exceeds the size limit of a document. */
+async function readBody({ body, headers }: Request): Promise<Buffer | undefined> {
+  if (Number(headers.get('content-length') ?? 0) > maxDocumentBytes) return undefined
+  const parts: Uint8Array[] = []
+  let bytes = 0
+  for await (const part of body ?? []) {
+    bytes += part.length
+    if (bytes > maxDocumentBytes) return undefined
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}

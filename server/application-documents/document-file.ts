@@ -1,0 +1,30 @@
+/** Maximum size of a document in bytes, as in the storage bucket. */
+export const maxDocumentBytes = 10 * 1024 * 1024
+
+export const tooLargeMessage = 'It is larger than 10 MB. Save it smaller and choose it again.'
+
+/**
+ * Number of bytes in which PDF readers look for the header. Scanners write blanks there; a tag would make the file an
+ * HTML page.
+ */
+const headWithin = 1024
+const head = /^[^<]{0,1024}%PDF-/s
+/** Names in a PDF for actions that run when the file is opened. */
+const active = /\/(?:JavaScript|JS|Launch|SubmitForm|ImportData|GoToE|RichMedia|XFA)(?![A-Za-z])/
+/** A character of a PDF name written as hex code, as in `/J#61vaScript`. */
+const escapes = /#([0-9a-f]{2})/gi
+
+/**
+ * Finds the reason why a file is rejected as a document, by its content and not its name; undefined when it is
+ * accepted. Names inside compressed streams are not detected: documents are private and only sent as downloads.
+ */
+export function findDocumentError(file: Buffer): string | undefined {
+  if (file.length === 0) return 'The file is empty.'
+  if (file.length > maxDocumentBytes) return tooLargeMessage
+  const text = file.toString('latin1')
+  if (!head.test(text.slice(0, headWithin)) || !text.includes('%%EOF'))
+    return 'This is no whole PDF, whatever it is called. Save it as one and choose it again.'
+  if (active.test(text.replace(escapes, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))))
+    return 'This PDF carries a program. Print it into a new PDF and choose that.'
+  return undefined
+}

@@ -1,0 +1,36 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { Refusal } from '../diagnostics/caller.ts'
+import { listRateLimitNetworks, type NetworkLimits } from '../edge/client-address.ts'
+
+/** Maximum number of wrong links a minute for one network, by network size. */
+const guesses: NetworkLimits = [20, 40, 80]
+
+/**
+ * Rate limits invalid application links by network: each costs a query, and an attacker tries a different link each
+ * time.
+ */
+export class LinkGuesses {
+  #limiters = guesses.map(points => new RateLimiterMemory({ points, duration: 60 }))
+
+  /**
+   * Counts an attempt before the link is looked up.
+   * @param peer address of the sender; null is not counted
+   * @returns a function that removes the attempt again when the link was valid
+   * @throws Refusal 429 with the seconds until a retry
+   */
+  async take(peer: string | null): Promise<() => Promise<void>> {
+    const networks = peer === null ? [] : listRateLimitNetworks(peer)
+    try {
+      await Promise.all(networks.map((network, width) => this.#limiters[width]?.consume(network)))
+    } catch (result) {
+      if (!(result instanceof RateLimiterRes)) throw result
+      const seconds = String(Math.max(1, Math.ceil(result.msBeforeNext / 1000)))
+      throw new Refusal(429, 'too_often', `Too many links were tried. Wait ${seconds} seconds.`, {
+        'retry-after': seconds,
+      })
+    }
+    return async () => {
+      await Promise.all(networks.map((network, width) => this.#limiters[width]?.reward(network)))
+    }
+  }
+}

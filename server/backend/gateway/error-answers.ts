@@ -1,0 +1,38 @@
+/** Error responses in the format of each Supabase API, so that supabase-js reports them like Supabase's own. */
+
+/** Response header with the error code of `/auth/v1`, as in Supabase Auth. */
+export const errorCodeHeader = 'x-sb-error-code'
+
+type AuthExtras = { headers?: Record<string, string>; fields?: object }
+
+/**
+ * Error of `/auth/v1` for a request without an API version: `code` is the status. `formatAccountAnswers` converts it
+ * for newer versions. `fields`: further fields of the response.
+ */
+export const answerAuthRefusal = (status: number, code: string, msg: string, { headers, fields }: AuthExtras = {}) =>
+  Response.json(
+    { code: status, error_code: code, msg, ...fields },
+    { status, headers: { ...headers, 'cache-control': 'no-store', [errorCodeHeader]: code } },
+  )
+
+/** At this error code the client discards its session. */
+export const answerSessionNotFound = () =>
+  answerAuthRefusal(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
+
+export const answerUserNotFound = () =>
+  answerAuthRefusal(403, 'user_not_found', 'User from sub claim in JWT does not exist')
+
+/** Error response of `/rest/v1`. */
+export const answerRestRefusal = (status: number, code: string, message: string) =>
+  Response.json({ code, message, details: null, hint: null }, { status })
+
+/** Error response of `/storage/v1`. */
+const storageRefusal = (status: number, error: string, message: string) =>
+  Response.json({ statusCode: String(status), code: error, error, message }, { status })
+
+/** Error response in the format of the API that the path belongs to. */
+export function answerRefusal(path: string, status: number, code: string, message: string): Response {
+  if (path.startsWith('/auth/')) return answerAuthRefusal(status, code, message)
+  if (path.startsWith('/storage/')) return storageRefusal(status, code, message)
+  return answerRestRefusal(status, code, message)
+}

@@ -1,0 +1,60 @@
+import type { CallPlan } from './row-plan.ts'
+import type { Parameter } from './row-schema.ts'
+import { formatArrayLiteral, quoteColumn, quoteName, quoteQualified, type StatementValues } from './sql-text.ts'
+import { buildRecordsSql } from './write-sql.ts'
+
+/** Column name of a function's result when it returns values, not rows. */
+export const scalarColumn = 'pgrst_scalar'
+const callAlias = 'pgrst_call'
+const bodyAlias = 'pgrst_body'
+
+export const isReturningRows = ({ function: { returns } }: CallPlan) => returns.kind === 'composite'
+
+export function buildCallSql(values: StatementValues, call: CallPlan): string {
+  const selected = isReturningRows(call)
+    ? [`${callAlias}.*`, ...call.computed.map(name => quoteColumn(callAlias, name))].join(', ')
+    : `${callAlias}.${scalarColumn}`
+  return `select ${selected} from ${sourceText(values, call)}`
+}
+
+function sourceText(values: StatementValues, call: CallPlan): string {
+  const { function: called, arguments: given } = call
+  const ask = (list: string) => {
+    const functionCall = `${quoteQualified(called)}(${list})`
+    return isReturningRows(call)
+      ? `${functionCall} ${callAlias}`
+      : `(select ${functionCall} ${scalarColumn}) ${callAlias}`
+  }
+  switch (given.kind) {
+    case 'none':
+      return ask('')
+    case 'body':
+      return ask(`${values.bind(given.text)}::${given.type}`)
+    case 'values':
+      return ask(
+        listParameters(call, name => given.values.has(name))
+          .map(parameter => {
+            const value = given.values.get(parameter.name)
+            const bound = values.bind(Array.isArray(value) ? formatArrayLiteral(value) : (value ?? null))
+            return argumentText(parameter, `${bound}::${parameter.widestType}`)
+          })
+          .join(', '),
+      )
+    case 'json': {
+      const parameters = listParameters(call, name => given.names.includes(name))
+      const columns = parameters.map(({ name, widestType }) => ({ name, type: widestType }))
+      const records = buildRecordsSql(columns, { data: 'payload.json_data', type: 'json', isList: given.isList })
+      const payload = `(select ${values.bind(given.text)}::json as json_data) payload`
+      const list = parameters
+        .map(parameter => argumentText(parameter, quoteColumn(bodyAlias, parameter.name)))
+        .join(', ')
+      return `${payload}, lateral (select ${records} limit 1) ${bodyAlias}, lateral ${ask(list)}`
+    }
+  }
+}
+
+const listParameters = (call: CallPlan, isGiven: (name: string) => boolean) =>
+  call.function.parameters.filter(({ name }) => isGiven(name))
+
+const argumentText = ({ name, isVariadic }: Parameter, value: string) =>
+  `${isVariadic ? 'variadic ' : ''}${quoteName(name)} := ${value}`

@@ -1,0 +1,116 @@
+import type { PlannedCondition, PlannedField, PlannedOrder } from './row-plan.ts'
+import type { CompareOperator, FilterOperation, JsonStep } from './row-request.ts'
+import { formatArrayLiteral, quoteColumn, quoteName, type StatementValues } from './sql-text.ts'
+
+const operators: Record<CompareOperator, string> = {
+  eq: '=',
+  gte: '>=',
+  gt: '>',
+  lte: '<=',
+  lt: '<',
+  like: 'like',
+  ilike: 'ilike',
+  match: '~',
+  imatch: '~*',
+  neq: '<>',
+  isdistinct: 'is distinct from',
+  cs: '@>',
+  cd: '<@',
+  ov: '&&',
+  sl: '<<',
+  sr: '>>',
+  nxr: '&<',
+  nxl: '&>',
+  adj: '-|-',
+}
+
+const searches = {
+  fts: 'to_tsquery',
+  plfts: 'plainto_tsquery',
+  phfts: 'phraseto_tsquery',
+  wfts: 'websearch_to_tsquery',
+} as const
+
+const states = { null: 'null', not_null: 'not null', true: 'true', false: 'false', unknown: 'unknown' } as const
+
+export function buildFieldSql(
+  values: StatementValues,
+  alias: string,
+  { column, path, needsJson }: PlannedField,
+): string {
+  const name = quoteColumn(alias, column)
+  if (path.length === 0) return name
+  return (needsJson ? `to_jsonb(${name})` : name) + path.map(step => stepText(values, step)).join('')
+}
+
+const stepText = (values: StatementValues, { arrow, operand }: JsonStep) =>
+  'key' in operand ? `${arrow}${values.bind(operand.key)}` : `${arrow}${values.bind(String(operand.index))}::int`
+
+/** @param embedded writes the condition that an embedded row exists; it differs between a join and a subquery */
+export function buildConditionSql(
+  values: StatementValues,
+  alias: string,
+  condition: PlannedCondition,
+  embedded: (condition: PlannedCondition & { kind: 'embedded' }) => string,
+): string {
+  if (condition.kind === 'embedded') return embedded(condition)
+  if (condition.kind === 'logic') {
+    const parts = condition.conditions.map(inner => buildConditionSql(values, alias, inner, embedded))
+    return `${condition.isNegated ? 'not ' : ''}(${parts.join(` ${condition.operator} `)})`
+  }
+  const { field, isNegated, operation } = condition
+  const text = buildFieldSql(values, alias, field)
+  return `${isNegated ? 'not ' : ''}(${operationText(values, text, operation, field)})`
+}
+
+function operationText(
+  values: StatementValues,
+  field: string,
+  operation: FilterOperation,
+  { isSearchVector, representation }: PlannedField,
+): string {
+  const fromText = representation?.fromText
+  switch (operation.kind) {
+    case 'is':
+      return `${field} is ${states[operation.value]}`
+    case 'in': {
+      const isNothing = operation.values.length === 0 || (operation.values.length === 1 && operation.values[0] === '')
+      return `${field} = any (${isNothing ? `'{}'` : listText(values.bind(formatArrayLiteral(operation.values)), fromText)})`
+    }
+    case 'search': {
+      const language = operation.language === undefined ? '' : `${values.bind(operation.language)}, `
+      const document = isSearchVector ? field : `to_tsvector(${language}${field})`
+      return `${document} @@ ${searches[operation.operator]}(${language}${values.bind(operation.value)})`
+    }
+    case 'compare': {
+      const { operator, quantifier, value } = operation
+      // An asterisk needs no escape in a URL, a percent sign does.
+      const isPattern = operator === 'like' || operator === 'ilike'
+      const text = values.bind(isPattern ? value.replaceAll('*', '%') : value)
+      const bound = fromText === undefined || isPattern || operator === 'isdistinct' ? text : `${fromText}(${text})`
+      return `${field} ${operators[operator]} ${quantifier ? `${quantifier}(${bound})` : bound}`
+    }
+  }
+}
+
+const listText = (list: string, fromText: string | undefined) =>
+  fromText === undefined ? list : `(select ${fromText}(unnest(${list}::text[])))`
+
+/** When nothing matches, a joined row consists of nulls, and a joined list is null. */
+export const buildExistsSql = ({ embedding, isPresent }: PlannedCondition & { kind: 'embedded' }) =>
+  `${quoteName(embedding.joinAlias)} is ${isPresent ? '' : 'not '}distinct from null`
+
+export function buildOrderSql(values: StatementValues, order: PlannedOrder[]): string {
+  if (order.length === 0) return ''
+  const terms = order.map(({ alias, field, direction, nulls }) =>
+    [buildFieldSql(values, alias, field), direction, nulls && `nulls ${nulls}`]
+      .filter(part => part !== undefined)
+      .join(' '),
+  )
+  return ` order by ${terms.join(', ')}`
+}
+
+export function buildRangeSql(values: StatementValues, { offset, limit }: { offset: number; limit?: number }): string {
+  if (limit === undefined && offset === 0) return ''
+  return ` limit ${limit === undefined ? 'all' : values.bind(String(limit))} offset ${values.bind(String(offset))}`
+}

@@ -1,0 +1,129 @@
+import { buildConditionSql, buildExistsSql, buildFieldSql, buildOrderSql, buildRangeSql } from './filter-sql.ts'
+import { getNameInAnswer } from './plan-fields.ts'
+import { RowError } from './row-error.ts'
+import type { EmbeddedPlan, PlannedColumn, ReadPlan } from './row-plan.ts'
+import { quoteColumn, quoteName, quoteQualified, type StatementValues } from './sql-text.ts'
+
+/** Name of the CTE with the rows of a write or call. */
+export const sourceAlias = 'row_source'
+
+/** A select on one relation, with the embedded ones as lateral joins. */
+export function buildReadSql(values: StatementValues, rows: ReadPlan | EmbeddedPlan): string {
+  const isAll = rows.columns.length === 0 && rows.embeddings.length === 0
+  const columns: PlannedColumn[] = isAll ? [{ kind: 'all' }] : rows.columns
+  const selected = [
+    ...columns.map(column => columnText(values, rows.alias, column)),
+    ...rows.embeddings.flatMap(embeddedColumns),
+  ]
+  const from = fromText(rows)
+  const joins = rows.embeddings.map(embedding => joinText(values, embedding)).join('')
+  const conditions = [
+    ...joinConditions(rows),
+    ...rows.filters.map(filter => buildConditionSql(values, rows.alias, filter, buildExistsSql)),
+  ]
+  const where = conditions.length > 0 ? ` where ${conditions.join(' and ')}` : ''
+  return `select ${selected.join(', ')} from ${from}${joins}${where}${buildOrderSql(values, rows.order)}${buildRangeSql(values, rows)}`
+}
+
+/** Counts the matching rows, without order and range; joins embedded rows only if they filter. */
+export function buildCountSql(values: StatementValues, rows: ReadPlan | EmbeddedPlan): string {
+  const conditions = [
+    ...joinConditions(rows),
+    ...rows.filters.map(filter =>
+      buildConditionSql(
+        values,
+        rows.alias,
+        filter,
+        ({ embedding, isPresent }) => `${isPresent ? '' : 'not '}exists (${buildCountSql(values, embedding)})`,
+      ),
+    ),
+    ...rows.embeddings
+      .filter(({ join }) => join === 'inner')
+      .map(embedding => `exists (${buildCountSql(values, embedding)})`),
+  ]
+  return `select 1 from ${fromText(rows)}${conditions.length > 0 ? ` where ${conditions.join(' and ')}` : ''}`
+}
+
+function columnText(values: StatementValues, alias: string, column: PlannedColumn): string {
+  if (column.kind === 'all') return `${quoteName(alias)}.*`
+  const toJson = column.field.representation?.toJson
+  const plain = buildFieldSql(values, alias, column.field)
+  const text = toJson === undefined ? plain : `${toJson}(${plain})`
+  const cast = column.cast === undefined ? text : `cast(${text} as ${typeName(column.cast)})`
+  const isNamed = column.alias !== undefined || column.cast !== undefined || toJson !== undefined
+  return isNamed ? `${cast} as ${quoteName(getNameInAnswer(column))}` : cast
+}
+
+const letters = 'abcdefghijklmnopqrstuvwxyz0123456789_ '
+
+/** Type names such as `double precision` cannot be quoted, so their letters are checked. */
+function typeName(cast: string): string {
+  if (cast.trim() === '' || [...cast.toLowerCase()].some(letter => !letters.includes(letter)))
+    throw new RowError(400, 'PGRST100', `"${cast}" is not the name of a type`)
+  return cast
+}
+
+function embeddedColumns(embedding: EmbeddedPlan): string[] {
+  const { joinAlias, name, spread, link } = embedding
+  const joined = quoteName(joinAlias)
+  if (spread)
+    return spreadNames(embedding).map(spreadName =>
+      spreadName === undefined ? `${joined}.*` : quoteColumn(joinAlias, spreadName),
+    )
+  if (embedding.isEmpty) return []
+  return [`${link.isToOne ? `row_to_json(${joined}.*)` : `coalesce(${joined}.${joined}, '[]')`} as ${quoteName(name)}`]
+}
+
+/** Column names that a spread relation adds; undefined for all its columns. */
+function spreadNames({ columns, embeddings }: EmbeddedPlan): (string | undefined)[] {
+  return [
+    ...columns.map(column => (column.kind === 'all' ? undefined : getNameInAnswer(column))),
+    ...embeddings.flatMap(embedding =>
+      embedding.spread ? spreadNames(embedding) : embedding.isEmpty ? [] : [embedding.name],
+    ),
+  ]
+}
+
+function joinText(values: StatementValues, embedding: EmbeddedPlan): string {
+  const alias = quoteName(embedding.joinAlias)
+  const isInner = embedding.join === 'inner'
+  const rows = buildReadSql(values, embedding)
+  const how = isInner ? ' inner' : ' left'
+  if (embedding.link.isToOne) return `${how} join lateral (${rows}) as ${alias} on true`
+  const lists = embedding.spread
+    ? spreadNames(embedding).flatMap(name =>
+        name === undefined ? [] : [`coalesce(json_agg(${alias}.${quoteName(name)}), '[]') as ${quoteName(name)}`],
+      )
+    : []
+  const selected = [`json_agg(${alias}) as ${alias}`, ...lists].join(', ')
+  return `${how} join lateral (select ${selected} from (${rows}) as ${alias}) as ${alias} on ${isInner ? `${alias} is not null` : 'true'}`
+}
+
+function fromText(rows: ReadPlan | EmbeddedPlan): string {
+  const alias = quoteName(rows.alias)
+  const { from } = rows
+  if (from.kind === 'source') return `${sourceAlias} as ${alias}`
+  if (from.kind === 'function') {
+    const parent = 'parentAlias' in rows ? quoteName(rows.parentAlias) : alias
+    // A row of the CTE is an anonymous record; the cast gives it the type of the relation.
+    return `${quoteQualified(from.name)}(${parent}::${quoteQualified(from.of)}) as ${alias}`
+  }
+  const between =
+    'link' in rows && rows.link.between
+      ? `, ${quoteQualified(rows.link.between.table)} as ${quoteName(rows.betweenAlias)}`
+      : ''
+  return `${quoteQualified(from.name)} as ${alias}${between}`
+}
+
+function joinConditions(rows: ReadPlan | EmbeddedPlan): string[] {
+  if (!('link' in rows)) return []
+  const { link, alias, parentAlias, betweenAlias } = rows
+  if (link.between)
+    return [
+      ...link.between.to.map(([to, between]) => `${quoteColumn(alias, to)} = ${quoteColumn(betweenAlias, between)}`),
+      ...link.between.from.map(
+        ([from, between]) => `${quoteColumn(betweenAlias, between)} = ${quoteColumn(parentAlias, from)}`,
+      ),
+    ]
+  return link.columns.map(([from, to]) => `${quoteColumn(alias, to)} = ${quoteColumn(parentAlias, from)}`)
+}

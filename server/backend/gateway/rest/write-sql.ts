@@ -1,0 +1,104 @@
+import { buildConditionSql } from './filter-sql.ts'
+import type { PlannedCondition, WritePlan } from './row-plan.ts'
+import type { Column } from './row-schema.ts'
+import { quoteColumn, quoteName, quoteQualified, quoteText, type StatementValues } from './sql-text.ts'
+
+const bodyAlias = 'pgrst_body'
+
+/**
+ * An upsert counts its inserted rows in this transaction setting, because for a view nothing else shows whether a row
+ * is new.
+ */
+export const insertedSetting = 'row_api.inserted'
+
+const countInserted = (step: '+ 1' | '- 1') =>
+  `set_config('${insertedSetting}', (coalesce(nullif(current_setting('${insertedSetting}', true), '')::int, 0) ${step})::text, true) is not null`
+
+export function buildWriteSql(values: StatementValues, plan: WritePlan): string {
+  if (plan.action === 'delete') return deleteText(values, plan)
+  return plan.action === 'update' ? updateText(values, plan) : insertText(values, plan)
+}
+
+function insertText(values: StatementValues, plan: WritePlan): string {
+  const { relation, columns, conflict, action, filters } = plan
+  const names = columns.map(({ name }) => quoteName(name)).join(', ')
+  const target = `insert into ${quoteQualified(relation)}${columns.length > 0 ? `(${names})` : ''}`
+  const selected = columns.map(({ name }) => quoteColumn(bodyAlias, name)).join(', ')
+  const conditions = [
+    ...(conflict?.resolution === 'merge-duplicates' ? [countInserted('+ 1')] : []),
+    ...(action === 'put' ? conditionTexts(values, bodyAlias, filters) : []),
+  ]
+  return `${target} select ${selected} ${bodyText(values, plan)}${whereText(conditions)}${conflictText(plan)}${returningText(plan)}`
+}
+
+function conflictText({ conflict, columns }: WritePlan): string {
+  if (!conflict || conflict.columns.length === 0) return ''
+  const target = ` on conflict (${conflict.columns.map(quoteName).join(', ')})`
+  if (conflict.resolution === 'ignore-duplicates' || columns.length === 0) return `${target} do nothing`
+  const assignments = columns.map(({ name }) => `${quoteName(name)} = excluded.${quoteName(name)}`).join(', ')
+  return `${target} do update set ${assignments} where ${countInserted('- 1')}`
+}
+
+function updateText(values: StatementValues, plan: WritePlan): string {
+  const { relation, columns, filters, returning } = plan
+  if (columns.length === 0) {
+    const selected = returning.length === 0 ? 'null' : returning.map(name => ofRelation(plan, name)).join(', ')
+    return `select ${selected} from ${quoteQualified(relation)} where false`
+  }
+  const assignments = columns.map(({ name }) => `${quoteName(name)} = ${quoteColumn(bodyAlias, name)}`).join(', ')
+  const body = bodyText(values, plan)
+  const where = whereText(conditionTexts(values, relation.name, filters))
+  return `update ${quoteQualified(relation)} set ${assignments} ${body}${where}${returningText(plan)}`
+}
+
+const deleteText = (values: StatementValues, plan: WritePlan) =>
+  `delete from ${quoteQualified(plan.relation)}${whereText(conditionTexts(values, plan.relation.name, plan.filters))}${returningText(plan)}`
+
+const conditionTexts = (values: StatementValues, alias: string, filters: PlannedCondition[]) =>
+  filters.map(filter => buildConditionSql(values, alias, filter, () => 'false'))
+
+const whereText = (conditions: string[]) => (conditions.length > 0 ? ` where ${conditions.join(' and ')}` : '')
+
+const ofRelation = ({ relation }: WritePlan, name: string) =>
+  `${quoteName(relation.name)}.${name === '*' ? '*' : quoteName(name)}`
+
+/** If no columns are returned, `1` still gives the number of rows. */
+const returningText = (plan: WritePlan) =>
+  ` returning ${plan.returning.length === 0 ? '1' : plan.returning.map(name => ofRelation(plan, name)).join(', ')}`
+
+/** Rows of the body, parsed by the database: one JSON parameter for any number of rows. */
+function bodyText(values: StatementValues, { body, columns, appliesDefaults }: WritePlan): string {
+  const { text, isList } = body ?? { text: '[]', isList: true }
+  const type = appliesDefaults ? 'jsonb' : 'json'
+  const payload = `from (select ${values.bind(text)}::${type} as json_data) payload, `
+  const defaults = columns.flatMap(column =>
+    column.default === null ? [] : [`${quoteText(column.name)}, ${column.default}`],
+  )
+  const withDefaults = `jsonb_build_object(${defaults.join(', ')})`
+  const completed = !appliesDefaults
+    ? ''
+    : isList
+      ? `lateral (select jsonb_agg(${withDefaults} || item) as json_data from jsonb_array_elements(payload.json_data) item) completed, `
+      : `lateral (select ${withDefaults} || payload.json_data as json_data) completed, `
+  const data = `${appliesDefaults ? 'completed' : 'payload'}.json_data`
+  return `${payload}${completed}lateral (select ${buildRecordsSql(columns, { data, type, isList })}) ${bodyAlias}`
+}
+
+/** Columns of rows from a JSON text. An empty object is a row too. */
+export function buildRecordsSql(
+  columns: readonly Pick<Column, 'name' | 'type' | 'representation'>[],
+  { data, type, isList }: { data: string; type: 'json' | 'jsonb'; isList: boolean },
+): string {
+  if (columns.length === 0) return `from ${isList ? `${type}_array_elements(${data})` : '(values (1))'} rows_of_body`
+  const fromJson = ({ representation }: Pick<Column, 'representation'>) => representation?.fromJson
+  const names = columns
+    .map(column => {
+      const name = quoteName(column.name)
+      return fromJson(column) === undefined ? name : `${fromJson(column)}(${name}) as ${name}`
+    })
+    .join(', ')
+  const typed = columns
+    .map(column => `${quoteName(column.name)} ${fromJson(column) === undefined ? column.type : 'json'}`)
+    .join(', ')
+  return `${names} from ${type}_to_record${isList ? 'set' : ''}(${data}) as rows_of_body(${typed})`
+}

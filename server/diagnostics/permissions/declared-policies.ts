@@ -1,0 +1,47 @@
+import { splitSqlStatements } from './sql-statements.ts'
+
+/** Policies and grants of one table after the last migration. */
+export type DeclaredGuard = {
+  isSecured: boolean
+  /** By policy name, the statement that creates it. */
+  policies: Map<string, string>
+  /** Grants and revokes for this table, in order. */
+  grants: string[]
+}
+
+const qualified = (table: string) => (table.includes('.') ? table : `public.${table}`).replaceAll('"', '').toLowerCase()
+
+/**
+ * Extracts policies, row level security and grants from the migrations; a later statement replaces an earlier one.
+ */
+export function readDeclaredGuards(migrations: readonly string[]): Map<string, DeclaredGuard> {
+  const guards = new Map<string, DeclaredGuard>()
+  const findGuard = (name: string) => {
+    const table = qualified(name)
+    const guard = guards.get(table) ?? { isSecured: false, policies: new Map<string, string>(), grants: [] }
+    guards.set(table, guard)
+    return guard
+  }
+  for (const statement of migrations.flatMap(splitSqlStatements)) {
+    const policy = /^(create|drop) policy (?:if exists )?"([^"]+)"\s+on\s+([\w."]+)/i.exec(statement)
+    const security = /^alter table (?:if exists )?(?:only )?([\w."]+)\s+(enable|disable) row level security/i.exec(
+      statement,
+    )
+    const grant =
+      /^(grant|revoke)\s+([\s\S]+?)\s+on\s+(?:table\s+)?([\w."]+(?:\s*,\s*[\w."]+)*)\s+(to|from)\s+([\s\S]+)$/i.exec(
+        statement,
+      )
+    const dropped = /^drop table (?:if exists )?([\w."]+)/i.exec(statement)
+    if (policy) {
+      const [, verb = '', name = '', table = ''] = policy
+      if (verb.toLowerCase() === 'create') findGuard(table).policies.set(name, statement)
+      else findGuard(table).policies.delete(name)
+    } else if (security) findGuard(security[1] ?? '').isSecured = security[2]?.toLowerCase() === 'enable'
+    else if (grant) {
+      const [, verb, what, tables = '', direction, whom] = grant
+      for (const table of tables.split(','))
+        findGuard(table.trim()).grants.push(`${verb} ${what} on ${qualified(table.trim())} ${direction} ${whom}`)
+    } else if (dropped) guards.delete(qualified(dropped[1] ?? ''))
+  }
+  return guards
+}

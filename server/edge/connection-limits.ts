@@ -1,0 +1,50 @@
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { listRateLimitNetworks, makeDirectPeerReader, type ProxyTrust } from './client-address.ts'
+
+/** Maximum connections of a process, if it may open that many files. */
+const most = 10_000
+/** Open files reserved for database, pictures and logs. */
+const otherFiles = 200
+/** Share of all connections that one network may hold, by network size. */
+const shares = [1 / 10, 1 / 5, 2 / 5]
+
+/** Maximum connections of this process: lower if the operating system allows few open files (`ulimit -n`). */
+export function getMaxConnections(): number {
+  const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft: unknown } } }
+  const files = Number(userLimits?.open_files?.soft)
+  return Number.isFinite(files) ? Math.max(50, Math.min(most, files - otherFiles)) : most
+}
+
+/**
+ * Limits a server's connections in total and per network, so that a client cannot lock others out by holding
+ * connections open. Behind a trusted proxy only the total is limited: the proxy connects for all clients and must limit
+ * them itself.
+ * @param connections maximum in total
+ */
+export function boundConnections(server: Server, trust: ProxyTrust, connections: number): void {
+  const readPeer = makeDirectPeerReader(trust)
+  const counts = new Map<string, number>()
+  const count = (network: string) => counts.get(network) ?? 0
+  server.maxConnections = connections
+  server.on('connection', (socket: Socket) => {
+    const peer = readPeer(socket)
+    if (peer === undefined) return
+    const networks = listRateLimitNetworks(peer)
+    const isFull = networks.some((network, width) => count(network) >= Math.ceil(connections * (shares[width] ?? 1)))
+    for (const network of networks) counts.set(network, count(network) + 1)
+    socket.once('close', () => {
+      for (const network of networks)
+        if (count(network) > 1) counts.set(network, count(network) - 1)
+        else counts.delete(network)
+    })
+    if (isFull) refuse(socket)
+  })
+}
+
+/** Sends a text response, because no request was read yet. Received data is not read. */
+function refuse(socket: Socket): void {
+  const body = 'Too many connections from your network. Close some, then try again.'
+  const head = ['HTTP/1.1 503 Service Unavailable', 'Retry-After: 5', 'Content-Type: text/plain', 'Connection: close']
+  socket.end([...head, `Content-Length: ${body.length}`, '', body].join('\r\n'), () => socket.destroy())
+}

@@ -1,0 +1,121 @@
+import { toPlainText } from '../../../app/platform/text/plain-text.ts'
+import { toSlug } from '../../../app/platform/text/slug.ts'
+import { isWebAddress } from '../../../app/platform/web-address.ts'
+import { type ImportItem, leaveOut } from '../import-item.ts'
+import { setDescription } from '../prose/clean-description.ts'
+import { getParameter, listPropertyValues, type Properties } from './calendar-properties.ts'
+
+/** Title prefixes by which calendars mark cancelled or postponed events. */
+const states: [RegExp, state: string][] = [
+  [/^(?:cancelled|canceled|annul[ée]e?|cancelad[oa])\s*:\s*/i, 'cancelled'],
+  [/^(?:postponed|report[ée]e?|adiad[oa])\s*:\s*/i, 'postponed'],
+  [/^moved online\s*:\s*/i, 'moved_online'],
+]
+const pictureFile = /\.(?:jpe?g|png|webp|gif|avif)(?:[?#].*)?$/i
+/** Google's text between these marks is about the video call, whose link has its own field. */
+const meetingNote = /-::~:~::~[\s\S]*?~::~:~::-/g
+const meetingHosts =
+  /(?:^|\.)(?:zoom\.us|meet\.google\.com|teams\.microsoft\.com|teams\.live\.com|webex\.com|jit\.si|whereby\.com)$/i
+
+const webAddress = (input: string | undefined) =>
+  input !== undefined && input.length <= 2000 && isWebAddress(input) ? input : undefined
+const findHost = (address: string) => URL.parse(address)?.hostname.replace(/^www\./, '')
+
+/**
+ * Sets the fields of an event other than its dates. @param host host of the calendar's site, whose page URLs are
+ * redirected here
+ */
+export function setEventFields(properties: Properties, item: ImportItem, host: string | undefined): void {
+  sayState(properties, item)
+  sayAddresses(properties, item, host)
+  sayTexts(properties, item)
+  sayPlace(properties, item)
+  sayOrganiser(properties, item)
+  sayPictures(properties, item)
+  for (const name of properties.all('categories').flatMap(listPropertyValues)) {
+    const key = toSlug(name) || name.trim()
+    if (key !== '' && !item.refers.some(refer => refer.key === key))
+      item.refers.push({ as: 'tag', key, name: name.trim() })
+  }
+}
+
+function sayState(properties: Properties, { fields, remarks }: ImportItem): void {
+  const title = properties.words('summary')
+  const status = properties.words('status')?.toUpperCase()
+  const [mark, told] = states.find(([words]) => words.test(title ?? '')) ?? []
+  if (title !== undefined) fields.title = mark ? title.replace(mark, '') : title
+  fields.event_state = status === 'CANCELLED' ? 'cancelled' : (told ?? 'scheduled')
+  fields.status = 'published'
+  if (status === 'CANCELLED' || (status === 'TENTATIVE' && told === undefined))
+    remarks.push(`Its calendar calls it ${status.toLowerCase()}.`)
+  const seenBy = properties.words('class')?.toUpperCase()
+  if (seenBy !== undefined && seenBy !== 'PUBLIC') {
+    fields.status = 'draft'
+    remarks.push(`Its calendar calls it ${seenBy.toLowerCase().slice(0, 40)}: it comes as a draft.`)
+  }
+}
+
+function sayAddresses(properties: Properties, item: ImportItem, host: string | undefined): void {
+  const ownUrl = webAddress(properties.words('url'))
+  const meeting = ['conference', 'x-google-conference', 'location']
+    .flatMap(name => webAddress(properties.words(name)) ?? [])
+    .at(0)
+  const online = meeting ?? (ownUrl && meetingHosts.test(findHost(ownUrl) ?? '') ? ownUrl : undefined)
+  if (online) {
+    item.fields.online_url = online
+    item.remarks.push('Visitors will see the address of the meeting.')
+  }
+  if (!ownUrl || ownUrl === online) return
+  if (host !== undefined && findHost(ownUrl) === host) item.addresses.push(ownUrl)
+  else item.fields.signup_url = ownUrl
+}
+
+function sayTexts(properties: Properties, item: ImportItem): void {
+  const ownUrl = properties.words('url')
+  const description = properties.words('description')?.replace(meetingNote, '').trim()
+  const html = properties
+    .all('x-alt-desc')
+    .flatMap(listPropertyValues)
+    .find(text => toPlainText(text) !== '')
+  // Many descriptions end with the event's URL, which has its own field.
+  setDescription(
+    ownUrl && description?.endsWith(ownUrl) ? description.slice(0, -ownUrl.length).trim() : description,
+    html,
+    item,
+  )
+}
+
+function sayPlace(properties: Properties, { fields }: ImportItem): void {
+  const place = properties.words('location')
+  if (place !== undefined && webAddress(place) === undefined) fields.location = place
+  const geo = properties.words('geo') ?? ''
+  const [latitude = Number.NaN, longitude = Number.NaN, ...more] = geo
+    .split(geo.includes(';') ? ';' : ',')
+    .map(part => (part.trim() === '' ? Number.NaN : Number(part.trim().replace(',', '.'))))
+  const isOnEarth = more.length === 0 && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+  if (isOnEarth && (latitude !== 0 || longitude !== 0))
+    fields.map_url = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}`
+}
+
+/** Organiser by name; a person's e-mail address must not appear on a public page. */
+function sayOrganiser(properties: Properties, item: ImportItem): void {
+  const [organiser] = properties.all('organizer')
+  if (!organiser) return
+  const name = getParameter(organiser, 'cn')
+  const address = properties.words('organizer')
+  if (name !== undefined && !name.includes('@')) item.fields.organizer_name = name
+  if (webAddress(address)) item.fields.organizer_website_url = address ?? null
+  else if (address?.toLowerCase().startsWith('mailto:')) leaveOut(item, 'mail addresses of organisers')
+}
+
+function sayPictures(properties: Properties, item: ImportItem): void {
+  for (const property of [...properties.all('image'), ...properties.all('attach')]) {
+    const [address] = listPropertyValues(property)
+    const type = getParameter(property, 'fmttype') ?? ''
+    const isPicture = property.name === 'image' || type.startsWith('image/') || pictureFile.test(address ?? '')
+    if (!webAddress(address) || address === undefined) leaveOut(item, 'files that lie in the calendar')
+    else if (!isPicture) leaveOut(item, 'attached files')
+    else if (item.pictures.image_url) leaveOut(item, 'further pictures')
+    else item.pictures.image_url = { address }
+  }
+}

@@ -1,0 +1,46 @@
+import type { Json } from '../../app/platform/db/database.gen.ts'
+import type { ServerFunctions } from '../backend/server-functions.ts'
+import type { ImportPicture } from './import-item.ts'
+import type { WantedPicture } from './import-pictures.ts'
+
+/** An item with pictures to check. */
+export type PictureCheckItem = {
+  number: number
+  /** Pictures in columns, not in the texts. */
+  pictures: Record<string, ImportPicture>
+  /** Its texts, as HTML. */
+  texts: string[]
+}
+
+/** A host's answer for a picture: its size in bytes if known, or the reason why it is unavailable. */
+export type PictureAnswer = { address: string; bytes?: number; reason?: string }
+
+/**
+ * Database calls while the hosts of an import's pictures are queried. A result of null or false means that another
+ * process holds the import now.
+ */
+export function makePictureCheckCalls(functions: ServerFunctions, holder: string) {
+  const buildHolderArgs = (id: string) => ({ import: id, own_holder: holder })
+  return {
+    claim: async () =>
+      (await functions.call('server_claim_import_asking', { own_holder: holder })) as {
+        id: string
+        upto: number
+      } | null,
+    next: async (id: string, most: number) =>
+      (await functions.call('server_next_asked_items', { ...buildHolderArgs(id), most })) as unknown as
+        | PictureCheckItem[]
+        | null,
+    /** @returns the addresses that still have to be requested */
+    unasked: async (id: string, pictures: readonly WantedPicture[]) =>
+      (await functions.call('server_unasked_import_pictures', {
+        ...buildHolderArgs(id),
+        pictures: pictures as unknown as Json,
+      })) as string[] | null,
+    note: async (id: string, answers: readonly PictureAnswer[], upto: number, isLast = false) =>
+      (await functions.call('server_note_asked_pictures', {
+        ...{ ...buildHolderArgs(id), answers: answers as unknown as Json, upto, is_last: isLast },
+      })) === true,
+  }
+}
+export type PictureCheckCalls = ReturnType<typeof makePictureCheckCalls>

@@ -1,0 +1,29 @@
+import { toIsoMoment } from '../parse-date.ts'
+
+const datePattern = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2}):(\d{2})$/
+const minute = 60_000
+/** Largest offset of a time zone from UTC, in minutes. */
+const furthest = 14 * 60
+
+/** Parses WordPress's timestamps in UTC; undefined for `0000-00-00 00:00:00` and invalid ones. */
+export function parsePostTime(text: string): Date | undefined {
+  const [, ...parts] = datePattern.exec(text) ?? []
+  if (parts.length === 0 || Number(parts[0]) === 0) return undefined
+  const [year = 0, month = 0, day = 0, hour = 0, minutes = 0, seconds = 0] = parts.map(Number)
+  const date = new Date(Date.UTC(year, month - 1, day, hour, minutes, seconds))
+  // Rejects dates such as 30 February.
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day && hour < 24 ? date : undefined
+}
+
+/** Minutes that one clock is ahead of the other, if plausible. */
+export function measureMinutesApart(local: Date | undefined, utc: Date | undefined): number | undefined {
+  if (!local || !utc) return undefined
+  const minutes = Math.round((local.getTime() - utc.getTime()) / minute)
+  return Math.abs(minutes) <= furthest ? minutes : undefined
+}
+
+/** Instant of a local time of the site. */
+export const toUtc = (local: Date, minutesAhead: number): Date => new Date(local.getTime() - minutesAhead * minute)
+
+/** ISO 8601 in UTC, without milliseconds, which WordPress does not store. */
+export const formatWholeSeconds = (date: Date): string | undefined => toIsoMoment(date.getTime())?.replace('.000Z', 'Z')

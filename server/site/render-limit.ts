@@ -1,0 +1,34 @@
+import { BurstyRateLimiter, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { listRateLimitNetworks } from '../edge/client-address.ts'
+
+/** Renderings per second for a network in the long run, and the additional burst: a crawler reads the whole site. */
+const steady = 10
+const burst = { points: 240, duration: 60 }
+/** Multiple of the limit by network size: an IPv4 address or IPv6 /64, a /56, a /48. */
+const shares = [1, 2, 4]
+
+/**
+ * Rate limit for renderings, per network; cached pages are not counted. Readers never reach it; a crawler that does
+ * gets a Retry-After. Each process counts alone, because the limit protects its own processor.
+ */
+export class RenderBrake {
+  #limiters = shares.map(
+    share =>
+      new BurstyRateLimiter(
+        new RateLimiterMemory({ points: steady * share, duration: 1 }),
+        new RateLimiterMemory({ keyPrefix: 'burst', points: burst.points * share, duration: burst.duration }),
+      ),
+  )
+
+  /** @returns seconds to wait, undefined when allowed. Requests of the site itself (null) are not counted. */
+  async take(peer: string | null): Promise<number | undefined> {
+    if (peer === null) return undefined
+    try {
+      await Promise.all(listRateLimitNetworks(peer).map((network, width) => this.#limiters[width]?.consume(network)))
+      return undefined
+    } catch (result) {
+      if (result instanceof RateLimiterRes) return Math.max(1, Math.ceil(result.msBeforeNext / 1000))
+      throw result
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto'
+import type { EventEmitter } from 'node:events'
+
+/** This number within a minute means that the process is no longer sound. */
+const most = 10
+const minute = 60_000
+
+/**
+ * Logs an uncaught error with a reference number and continues: state is in the database, requests are independent, and
+ * an error that a stranger can trigger must not be a way to stop the site. Many errors within a minute do stop it, in
+ * order, so that its supervisor restarts it.
+ */
+export function handleUncaught(
+  log: (line: string, error: unknown) => void,
+  end: () => void,
+  from: EventEmitter = process,
+): void {
+  let recent: number[] = []
+  const note = (kind: string) => (error: unknown) => {
+    log(`${kind}, reference ${randomUUID()}:`, error)
+    const now = Date.now()
+    recent = [...recent.filter(time => time > now - minute), now]
+    if (recent.length === most) {
+      log(`${most} errors that nobody caught within a minute: ending.`, '')
+      end()
+    }
+  }
+  from.on('uncaughtException', note('uncaught exception'))
+  from.on('unhandledRejection', note('unhandled rejection'))
+}

@@ -1,0 +1,193 @@
+// @module-tag long
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, readFileSync } from 'node:fs'
+import { createClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Cluster, startCluster } from '../../server/backend/cluster/postgres-cluster.ts'
+import { connectSql } from '../../server/backend/database/sql.ts'
+import { lockFolder, type ReleaseLock } from '../../server/backend/folder-lock.ts'
+import { openBackend } from '../../server/backend/open-backend.ts'
+import { readEnvironment } from '../../server/environment.ts'
+import { password, signInAmina, signUpMusa, signUpZola } from './cast.ts'
+import { closeChannels, listen, sendToChannel } from './channel-listener.ts'
+import { makePreparedFolder } from './prepared-folder.ts'
+import {
+  makeTemporaryFolder,
+  makeVisitorClient,
+  removeFolder,
+  retryUntilTrue,
+  type SiteUnderTest,
+  signedOut,
+  startSite,
+} from './site-under-test.ts'
+import { testSupabaseContract } from './supabase.contract.ts'
+
+describe('The embedded database', () => {
+  let site: SiteUnderTest
+  const dataDir = makeTemporaryFolder()
+  beforeAll(async () => {
+    site = await startSite({ DATA_DIR: dataDir })
+  })
+  afterAll(async () => {
+    await site.stop()
+    removeFolder(dataDir)
+  })
+  testSupabaseContract(() => site)
+
+  test('another server that uses it as a Supabase project reports it healthy and receives changes', async () => {
+    const { url, publishableKey } = site
+    const elsewhere = await openBackend(
+      readEnvironment({ SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey }),
+      () => {},
+    )
+    expect([elsewhere.kind, elsewhere.browser.url, elsewhere.handle, await elsewhere.isWell()]).toEqual([
+      'supabase',
+      url,
+      undefined,
+      true,
+    ])
+    let heard = 0
+    const stop = await elsewhere.onContentChange(() => {
+      heard++
+    })
+    const musa = await signUpMusa(site)
+    const name = `Circle ${randomUUID().slice(0, 8)}`
+    await musa
+      .from('circles')
+      .insert({ slug: name.toLowerCase().replace(' ', '-'), name })
+      .throwOnError()
+    await retryUntilTrue(async () => expect(heard).toBeGreaterThan(0))
+    await stop()
+    const closedBackend = await openBackend(
+      readEnvironment({ SUPABASE_URL: 'http://127.0.0.1:9', SUPABASE_PUBLISHABLE_KEY: publishableKey }),
+      () => {},
+    )
+    expect(await closedBackend.isWell()).toBe(false)
+  })
+})
+
+describe('A site whose database is killed', () => {
+  test('answers again, and receives changes again', async () => {
+    const dataDir = makePreparedFolder()
+    const site = await startSite({ DATA_DIR: dataDir })
+    let heard = 0
+    await site.backend?.onContentChange(() => {
+      heard++
+    })
+    const serverProcess = () => Number.parseInt(readFileSync(`${dataDir}/postgres/postmaster.pid`, 'utf8'), 10)
+    const before = serverProcess()
+    process.kill(before, 'SIGKILL')
+    // A busy machine needs time to recover a database.
+    await retryUntilTrue(async () => expect(serverProcess()).not.toBe(before), 30_000)
+    await retryUntilTrue(async () => expect(await site.backend?.isWell()).toBe(true), 30_000)
+    // The interruption itself counts as a change, because a notification may have been missed.
+    await retryUntilTrue(async () => expect(heard).toBeGreaterThan(0), 30_000)
+    const missed = heard
+    const amina = await signInAmina(site)
+    await amina.from('circles').insert({ slug: 'after', name: 'After' }).throwOnError()
+    await retryUntilTrue(async () => expect(heard).toBeGreaterThan(missed))
+    await site.stop()
+    removeFolder(dataDir)
+  }, 120_000)
+})
+
+describe('An external PostgreSQL whose owner is not a superuser', () => {
+  const folder = makeTemporaryFolder()
+  let cluster: Cluster
+  let release: ReleaseLock
+  let sites: SiteUnderTest[]
+
+  beforeAll(async () => {
+    mkdirSync(`${folder}/server`)
+    release = await lockFolder(`${folder}/server`)
+    cluster = await startCluster(`${folder}/server`, 'superuser password', () => {})
+    const sql = connectSql(`postgres://postgres:superuser%20password@127.0.0.1:${cluster.port}/postgres`, { max: 1 })
+    await sql.unsafe(`create role network login createrole password 'network password'`)
+    await sql.unsafe('create database network owner network')
+    await sql.end()
+    const variables = {
+      DATABASE_URL: `postgres://network:network%20password@127.0.0.1:${cluster.port}/network`,
+      DATA_DIR: `${folder}/web`,
+    }
+    sites = await Promise.all([startSite(variables), startSite(variables)])
+  })
+  afterAll(async () => {
+    await Promise.all(sites.map(site => site.stop()))
+    await cluster.stop()
+    await release()
+    removeFolder(folder)
+  })
+  const site = (number: number) => () => {
+    const tierSite = sites[number]
+    if (!tierSite) throw new Error('The site did not start')
+    return tierSite
+  }
+
+  testSupabaseContract(site(0))
+
+  test('Zola signs up at one web process and is known at the other', async () => {
+    expect(site(0)().publishableKey).toBe(site(1)().publishableKey)
+    const { email } = await signUpZola(site(0)())
+    const { data } = await makeVisitorClient(site(1)()).auth.signInWithPassword({ email, password })
+    const elsewhere = await makeVisitorClient(site(0)()).auth.getUser(data.session?.access_token)
+    expect(elsewhere.data.user?.email).toBe(email)
+  })
+
+  test('Musa changes a circle at one web process, and every process is notified', async () => {
+    const heard = sites.map(() => 0)
+    const stops = await Promise.all(
+      sites.map((each, number) => each.backend?.onContentChange(() => (heard[number] = (heard[number] ?? 0) + 1))),
+    )
+    const musa = await signUpMusa(site(0)())
+    const name = `Circle ${randomUUID().slice(0, 8)}`
+    await musa
+      .from('circles')
+      .insert({ slug: name.toLowerCase().replace(' ', '-'), name })
+      .throwOnError()
+    await retryUntilTrue(async () => expect(Math.min(...heard)).toBeGreaterThan(0))
+    await Promise.all(stops.map(stop => stop?.()))
+  })
+
+  test('Musa and Amina write together on two processes', async () => {
+    const topic = `document:${randomUUID()}`
+    const musa = await signUpMusa(site(0)())
+    const amina = await signInAmina(site(1)())
+    const [his, hers] = await Promise.all([listen(musa, topic, { key: 'musa' }), listen(amina, topic)])
+    await his.channel.track({ name: 'Musa' })
+    await retryUntilTrue(async () => expect(Object.keys(hers.channel.presenceState())).toEqual(['musa']))
+    const long = 'Habari '.repeat(3000)
+    await sendToChannel(his, 'greeting', { long })
+    await sendToChannel(hers, 'bytes', new Uint8Array([7]).buffer)
+    await retryUntilTrue(async () => expect(hers.heard).toEqual([{ event: 'greeting', payload: { long } }]))
+    await retryUntilTrue(async () => expect(his.heard.map(({ event }) => event)).toEqual(['bytes']))
+    await closeChannels(musa, amina)
+  })
+
+  test('a server queries rows in process and reports its database healthy', async () => {
+    const { backend, url, publishableKey } = site(0)()
+    if (!backend) throw new Error('no backend')
+    expect(await backend.isWell()).toBe(true)
+    const tunde = createClient(url, publishableKey, { ...signedOut, global: { fetch: backend.fetch } })
+    expect((await tunde.from('circles').select('slug')).data?.length).toBeGreaterThan(0)
+  })
+})
+
+const { CONTRACT_SUPABASE_URL: url, CONTRACT_SUPABASE_PUBLISHABLE_KEY: publishableKey } = process.env
+const { CONTRACT_ADMIN_EMAIL: email, CONTRACT_ADMIN_PASSWORD: adminPassword } = process.env
+
+if (url && publishableKey && email && adminPassword) {
+  describe('a Supabase project', () => {
+    testSupabaseContract(() => ({
+      url,
+      publishableKey,
+      secretKey: '',
+      admin: { email, password: adminPassword },
+      log: [],
+      stop: async () => {},
+    }))
+  })
+} else {
+  console.log(
+    'A Supabase project: not run. It needs CONTRACT_SUPABASE_URL, CONTRACT_SUPABASE_PUBLISHABLE_KEY, CONTRACT_ADMIN_EMAIL and CONTRACT_ADMIN_PASSWORD.',
+  )
+}

@@ -1,0 +1,101 @@
+import { get, type IncomingHttpHeaders } from 'node:http'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { connectSql, type Sql } from '../../server/backend/database/sql.ts'
+import { makePreparedFolder } from './prepared-folder.ts'
+import { type ServedSite, serveSite } from './served-site.ts'
+import { admin, makeTemporaryFolder, readEmbeddedAddress, removeFolder, retryUntilTrue } from './site-under-test.ts'
+
+const folder = makeTemporaryFolder()
+const path = '/circles/culture'
+let site: ServedSite
+let sql: Sql
+
+beforeAll(async () => {
+  const dataDir = makePreparedFolder(`${folder}/data`)
+  site = await serveSite({ DATA_DIR: dataDir, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password })
+  sql = connectSql(readEmbeddedAddress(dataDir), { max: 1 })
+})
+afterAll(async () => {
+  await sql?.end()
+  await site?.stop()
+  removeFolder(folder)
+})
+
+type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
+
+/** Requests an exact path with only these headers. */
+const ask = (target: string, headers: Record<string, string> = { 'accept-encoding': 'br' }) =>
+  new Promise<Answer>((resolve, reject) => {
+    const { hostname, port } = new URL(site.url)
+    get({ hostname, port, path: target, headers }, answer => {
+      const parts: Buffer[] = []
+      answer.on('data', part => parts.push(part)).on('error', reject)
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(parts) }),
+      )
+    }).on('error', reject)
+  })
+
+/** Requested twice, so that it is cached in memory. */
+async function keep(target = path) {
+  await ask(target)
+  return ask(target)
+}
+
+it.each(['/circles//culture', '/circles/%63ulture', '/x/../circles/culture', '/CIRCLES', '/circles/culture#x'])(
+  'the page cache does not answer %s',
+  async target => {
+    await keep()
+    const { status } = await ask(target)
+    expect([301, 400, 404]).toContain(status)
+  },
+)
+
+it('the page cache answers from the cache exactly as from the full route', async () => {
+  const short = await keep()
+  const long = await ask(path, { 'accept-encoding': 'br', 'if-none-match': '"another"' })
+  const { date: _, ...said } = short.headers
+  expect(said).toEqual({ ...long.headers, date: undefined })
+  expect(short.body.equals(long.body)).toBe(true)
+  expect(short.headers['x-content-type-options']).toBe('nosniff')
+  expect(short.headers['content-security-policy']).toContain("default-src 'self'")
+})
+
+it('the page cache sends each reader the compression that they accept', async () => {
+  const { body } = await keep()
+  const html = brotliDecompressSync(body).toString()
+  const zipped = await ask(path, { 'accept-encoding': 'gzip' })
+  expect(zipped.headers['content-encoding']).toBe('gzip')
+  expect(zipped.headers.vary).toContain('Accept-Encoding')
+  expect(gunzipSync(zipped.body).toString()).toBe(html)
+  const plain = await ask(path, {})
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  expect(plain.body.toString()).toBe(html)
+})
+
+it('the page cache answers 304 to a reader with a matching ETag', async () => {
+  const { headers } = await keep()
+  expect((await ask(path, { 'if-none-match': headers.etag ?? '' })).status).toBe(304)
+})
+
+const wishes: Record<string, string>[] = [{ 'save-data': 'on' }, { cookie: 'data-saver=on' }]
+it.each(wishes)('a reader with data saver gets the light page: %j', async wish => {
+  const { headers } = await keep()
+  const light = await ask(path, { 'accept-encoding': 'br', ...wish })
+  expect(light.headers.etag).not.toBe(headers.etag)
+})
+
+it('an unknown parameter gets the same cached page, and a known parameter its own page', async () => {
+  const { headers } = await keep('/events')
+  expect((await keep('/events?from=letter')).headers.etag).toBe(headers.etag)
+  expect((await keep('/events?tab=past')).headers.etag).not.toBe(headers.etag)
+})
+
+it('a cached page is valid only until content changes', async () => {
+  await keep()
+  await sql`update public.circles set name = 'Culture and Song' where slug = 'culture'`
+  await retryUntilTrue(async () =>
+    expect(brotliDecompressSync((await ask(path)).body).toString()).toContain('and Song'),
+  )
+})

@@ -1,0 +1,133 @@
+// @module-tag long
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { formatWordpressExport } from '../support/old-site.ts'
+import { getSessionToken, signUpMusa, signUpZola } from './cast.ts'
+import { startWholeSite, type WholeSite } from './whole-site.ts'
+
+const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#a8431f' } })
+  .png()
+  .toBuffer()
+const isBack = new Set<string>()
+const requests: string[] = []
+
+/**
+ * Hosts as found in practice: some lack HEAD, some send wrong data, some redirect to a private address, some never
+ * answer.
+ */
+const answers: Record<string, RequestListener> = {
+  whole: (_, response) =>
+    response.writeHead(200, { 'content-type': 'image/png', 'content-length': picture.length }).end(picture),
+  nohead: ({ method }, response) =>
+    method === 'HEAD'
+      ? response.writeHead(405).end()
+      : response.writeHead(200, { 'content-type': 'image/png', 'content-length': picture.length }).end(picture),
+  unsized: ({ method }, response) => {
+    response.writeHead(200, { 'content-type': 'image/png', 'transfer-encoding': 'chunked' })
+    response.end(method === 'HEAD' ? undefined : picture)
+  },
+  page: (_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>Not found, kindly.</p>'),
+  inward: (_, response) => response.writeHead(302, { location: 'http://127.0.0.1:1/secret.png' }).end(),
+  huge: (_, response) => response.writeHead(200, { 'content-type': 'image/png', 'content-length': 900_000_000 }).end(),
+  stalls: () => {},
+}
+const server = createServer((request, response) => {
+  const name = /^\/uploads\/(\w+)\.png$/.exec(request.url ?? '')?.[1] ?? ''
+  requests.push(`${request.method} ${name}`)
+  const answer = answers[isBack.has(name) ? 'whole' : name]
+  if (answer) answer(request, response)
+  else response.writeHead(404).end()
+})
+
+let site: WholeSite
+let musa: SupabaseClient
+let zola: SupabaseClient
+let host = ''
+
+beforeAll(async () => {
+  await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
+  host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  site = await startWholeSite({ SAMPLE_CONTENT: 'off', IMPORT_HOSTS: host })
+  musa = await signUpMusa(site)
+  zola = (await signUpZola(site)).zola
+})
+afterAll(async () => {
+  await site?.stop()
+  server.closeAllConnections()
+  server.close()
+})
+
+async function arrived(id: string, status: string) {
+  await vi.waitFor(
+    async () => {
+      const { data } = await musa.from('imports').select('status, note').eq('id', id).single()
+      expect(data?.status, data?.note ?? '').toBe(status)
+    },
+    { timeout: 50_000, interval: 100 },
+  )
+}
+async function planned(...names: string[]) {
+  const posts = names.map((name, at) => ({
+    id: at + 1,
+    html: `<p>Words.</p><img src="http://HOST/uploads/${name}.png" alt="">`,
+  }))
+  const answer = await fetch(`${site.url}/api/imports/file?name=export.xml`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${await getSessionToken(musa)}`, 'content-type': 'application/octet-stream' },
+    body: formatWordpressExport(host, posts),
+  })
+  const { id } = (await answer.json()) as { id: string }
+  await arrived(id, 'planned')
+  return id
+}
+const waitForRequests = (id: string) =>
+  vi.waitFor(
+    async () => {
+      const { data } = await musa.rpc('import_asking', { import: id })
+      expect(data).toMatchObject({ finished: true })
+      return data
+    },
+    { timeout: 50_000, interval: 100 },
+  )
+
+it('only editors can read the responses of picture hosts', async () => {
+  const id = '00000000-0000-4000-8000-000000000000'
+  expect((await zola.rpc('import_asking', { import: id })).error?.code).toBe('42501')
+  expect((await musa.rpc('server_claim_import_asking', { own_holder: id })).error?.code).toBe('42501')
+})
+
+it('a plan shows the size of its pictures, and which are unavailable and why', async () => {
+  const id = await planned('whole', 'nohead', 'unsized', 'page', 'inward', 'huge', 'stalls', 'gone', 'whole')
+  expect(await waitForRequests(id)).toEqual({
+    ...{ finished: true, pictures: 8, here: 0, lost: 5, bytes: 2 * picture.length, unsized: 1 },
+  })
+  const { data } = await musa.from('import_pictures').select('address, state, reason').eq('state', 'failed')
+  const reasons = Object.fromEntries(
+    (data ?? []).map(({ address, reason }) => [/(\w+)\.png$/.exec(address)?.[1], reason]),
+  )
+  expect(reasons).toEqual({
+    gone: '127.0.0.1 answered 404.',
+    huge: 'It is larger than the 15 MB that are fetched.',
+    inward: 'The port 1 is not fetched from.',
+    page: '127.0.0.1 answers with text/html, which is no picture.',
+    stalls: '127.0.0.1 took too long.',
+  })
+  // Each URL is checked once, and bodies are not downloaded from hosts that answer.
+  expect(requests.toSorted()).toEqual([
+    ...['GET nohead', 'HEAD gone', 'HEAD huge', 'HEAD inward', 'HEAD nohead', 'HEAD page', 'HEAD stalls'],
+    ...['HEAD unsized', 'HEAD whole'],
+  ])
+})
+
+it('a picture that was unavailable during planning is requested again during the import', async () => {
+  const id = await planned('gone', 'whole')
+  await waitForRequests(id)
+  isBack.add('gone')
+  expect((await musa.rpc('move_import', { import: id, step: 'run' })).error).toBeNull()
+  await arrived(id, 'done')
+  const { data } = await musa.from('import_pictures').select('state, bytes, reason').like('address', '%/gone.png')
+  expect(data, JSON.stringify([data, requests])).toMatchObject([{ state: 'stored' }])
+})

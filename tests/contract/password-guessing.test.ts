@@ -1,0 +1,123 @@
+// @module-tag long
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { findCode, findSender, makeBearerHeader, makeWrongCode, startAccountSite } from './account-site.ts'
+import { makeEmail, password } from './cast.ts'
+import { setUpSecondFactor } from './set-up-factor.ts'
+import { makeVisitorClient } from './site-under-test.ts'
+
+let accounts: Awaited<ReturnType<typeof startAccountSite>>
+
+beforeAll(async () => {
+  accounts = await startAccountSite()
+})
+afterAll(() => accounts.stop())
+beforeEach(() => accounts.forgetTries())
+
+describe('A stranger who keeps trying passwords', () => {
+  const office = '198.51.100.1'
+
+  test('does not lock out the owner at another address', async () => {
+    const { email } = await accounts.member()
+    for (let i = 0; i < 12; i++) await accounts.signIn(email, 'wrong', findSender('203.0.113.9'))
+    expect((await accounts.signIn(email, password, findSender('203.0.113.9'))).status).toBe(429)
+    expect((await accounts.signIn(email, password, findSender(office))).status).toBe(200)
+  })
+
+  test('from many addresses locks out neither the owner’s known device nor the code by e-mail', async () => {
+    const { email } = await accounts.member()
+    const { cookie } = await accounts.signIn(email, password, findSender(office))
+    expect(cookie).toMatch(/^device=[\w-]{43}$/)
+    await accounts.forgetTries()
+    for (let i = 0; i < 110; i++) await accounts.signIn(email, 'wrong', findSender(`203.0.113.${i % 200}`))
+    const refused = await accounts.signIn(email, password, findSender('192.0.2.1'))
+    expect(refused.status).toBe(429)
+    expect(refused.body.msg).toContain('A code by mail lets you in at once.')
+    expect((await accounts.signIn(email, password, { ...findSender('192.0.2.2'), cookie })).status).toBe(200)
+    const letter = await accounts.letterAfter(
+      email,
+      () => accounts.ask('otp', { email }, findSender('192.0.2.3')),
+      /code is/,
+    )
+    for (let i = 0; i < 40; i++)
+      await accounts.ask(
+        'verify',
+        { type: 'email', email, token: makeWrongCode(findCode(letter)) },
+        findSender(`203.0.113.${i}`),
+      )
+    expect((await accounts.press(letter, findSender('192.0.2.4'))).status).toBe(200)
+    expect(
+      accounts.mail.letters.filter(
+        sentLetter => sentLetter.includes(`To: ${email}`) && sentLetter.includes('wrong tries'),
+      ),
+    ).toHaveLength(1)
+    // A hundred and fifty attempts, each as slow as a password check must be: longer than a minute on a busy machine.
+  }, 240_000)
+
+  test('has no more attempts with a device cookie of another account', async () => {
+    const [{ email }, stranger] = [await accounts.member(), await accounts.member('stranger')]
+    const { cookie } = await accounts.signIn(stranger.email, password)
+    const statuses = []
+    for (let i = 0; i < 12; i++) statuses.push((await accounts.signIn(email, 'wrong', { cookie })).status)
+    expect(statuses.filter(status => status === 429)).toHaveLength(2)
+  })
+
+  test('and has the password gets no device cookie before the second factor', async () => {
+    const { email } = await accounts.member()
+    const owner = makeVisitorClient(accounts.site)
+    await owner.auth.signInWithPassword({ email, password })
+    await setUpSecondFactor(owner)
+    expect((await accounts.signIn(email, password)).cookie).toBe('')
+  })
+})
+
+test('Zola is notified of a new device, but not of a known one', async () => {
+  const { email, first } = await accounts.member()
+  const count = () =>
+    accounts.mail.letters.filter(letter => letter.includes(`To: ${email}`) && letter.includes('new device')).length
+  await accounts.signIn(email, password, { cookie: first.cookie })
+  const letter = await accounts.letterAfter(email, () =>
+    accounts.signIn(email, password, {
+      'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    }),
+  )
+  expect(letter).toContain('Firefox on Linux')
+  expect(letter).toMatch(/auth\/not-me\?token=[0-9a-f]{64}/)
+  expect(count()).toBe(1)
+})
+
+test('a change of address gets the same answer for an address with and without an account', async () => {
+  const [{ first, id }, taken] = [await accounts.member(), await accounts.member('taken')]
+  const change = async (email: string) => {
+    const response = await fetch(`${accounts.site.url}/auth/v1/user`, {
+      method: 'PUT',
+      headers: { apikey: accounts.site.publishableKey, 'content-type': 'application/json', ...makeBearerHeader(first) },
+      body: JSON.stringify({ email }),
+    })
+    const { new_email, updated_at: _, email_change_sent_at, ...rest } = await response.json()
+    expect(email_change_sent_at).toEqual(expect.any(String))
+    return { status: response.status, isNamed: new_email === email, rest }
+  }
+  const letterCount = accounts.mail.letters.length
+  const toTaken = await change(taken.email)
+  const free = makeEmail('free')
+  const letter = await accounts.letterAfter(free, async () => expect(await change(free)).toEqual(toTaken))
+  expect(
+    accounts.mail.letters.slice(letterCount).filter(sentLetter => sentLetter.includes(`To: ${taken.email}`)),
+  ).toEqual([])
+  expect((await accounts.verify(free, findCode(letter), 'email_change')).body.user?.id).toBe(id)
+})
+
+test.each(['a<vic@x.org>', '"x"<vic@x.org>', 'vic@x.org(comment)', 'group:vic@x.org;', 'vic@x', 'v\u202eic@x.org'])(
+  'the server refuses to send an e-mail to %j',
+  async email => {
+    for (const [path, more] of [
+      ['otp', {}],
+      ['recover', {}],
+      ['signup', { password }],
+      ['resend', { type: 'signup' }],
+    ] as const) {
+      const { status, body } = await accounts.ask(path, { email, ...more })
+      expect([path, status, body.error_code]).toEqual([path, 400, 'validation_failed'])
+    }
+  },
+)

@@ -1,0 +1,47 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { makeEmail, password, readClaims, signUpZola } from './cast.ts'
+import { setUpSecondFactor } from './set-up-factor.ts'
+import { makeTemporaryFolder, makeVisitorClient, removeFolder, startSite } from './site-under-test.ts'
+
+const dataDir = makeTemporaryFolder()
+afterAll(() => removeFolder(dataDir))
+
+describe('An admin who is locked out', () => {
+  test('an address without an account is rejected in one line', async () => {
+    await expect(startSite({ DATA_DIR: dataDir, RESCUE_ADMIN: 'nobody@example.org' })).rejects.toThrow(
+      'RESCUE_ADMIN is nobody@example.org, but no account has this address.',
+    )
+  })
+
+  test('gets a new password, and loses suspension and second factor', async () => {
+    const email = makeEmail('zola')
+    const before = await startSite({ DATA_DIR: dataDir })
+    const { zola, id } = await signUpZola(before, email)
+    await setUpSecondFactor(zola)
+    await before.sql?.unsafe(`update auth.users set banned_until = now() + interval '1 year' where id = $1`, [id])
+    expect((await makeVisitorClient(before).auth.signInWithPassword({ email, password })).error?.code).toBe(
+      'user_banned',
+    )
+    await before.stop()
+
+    const after = await startSite({ DATA_DIR: dataDir, RESCUE_ADMIN: email.toUpperCase() })
+    const firstAdmin = after.backend?.firstAdmin
+    expect(firstAdmin?.email).toBe(email)
+    const rescued = makeVisitorClient(after)
+    expect((await makeVisitorClient(after).auth.signInWithPassword({ email, password })).error?.code).toBe(
+      'invalid_credentials',
+    )
+    const { data, error } = await rescued.auth.signInWithPassword({ email, password: firstAdmin?.password ?? '' })
+    expect(error).toBeNull()
+    expect(data.user?.factors ?? []).toEqual([])
+    expect(readClaims(data.session?.access_token).aal).toBe('aal1')
+    expect((await rescued.rpc('my_access')).data).toEqual({ role: 'admin', needs: null })
+    const lines = await rescued
+      .from('audit_log')
+      .select('table_name, actor_role')
+      .eq('row_id', id)
+      .eq('table_name', 'accounts')
+    expect(lines.data).toEqual([{ table_name: 'accounts', actor_role: 'server' }])
+    await after.stop()
+  })
+})

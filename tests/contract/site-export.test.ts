@@ -1,0 +1,183 @@
+// @module-tag long
+import { execFile } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openExportPlace } from '../../scripts/export/export-places.ts'
+import { exportSite } from '../../scripts/export/export-site.ts'
+import type { Sql } from '../../server/backend/database/sql.ts'
+import { addPicture } from '../support/library.ts'
+import { makeEmail, password, signInAmina, signUpMusa, signUpZola } from './cast.ts'
+import { admin, makeTemporaryFolder, removeFolder } from './site-under-test.ts'
+import { startWholeSite, type WholeSite } from './whole-site.ts'
+
+let old: WholeSite
+let fresh: WholeSite
+const folder = makeTemporaryFolder()
+const zip = join(folder, 'site.zip')
+
+beforeAll(async () => {
+  old = await startWholeSite({ SAMPLE_CONTENT: 'on' })
+  // A real first start, so that the initial rows have different keys here.
+  fresh = await startWholeSite({ SAMPLE_CONTENT: 'off', DATA_DIR: join(folder, 'fresh') })
+  await writeMore(old)
+}, 300_000)
+afterAll(async () => {
+  await old?.stop()
+  await fresh?.stop()
+  removeFolder(folder)
+})
+
+/**
+ * Content that the sample lacks: a picture with alternative text uploaded by an editor, its use, a draft with parts,
+ * a redirect.
+ */
+async function writeMore(site: WholeSite): Promise<void> {
+  const musa = await signUpMusa(site)
+  const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#a50' } })
+    .jpeg()
+    .toBuffer()
+  const pictureTexts = {
+    caption: 'Set by hand.\nTwice.',
+    credit: 'Adjoa',
+    licence: 'CC BY',
+    folder: 'Presses',
+    tags: ['lomé'],
+  }
+  const agreed = { consent_on: '2024-01-02', consent_expires_on: '2090-01-02', focus_x: 0.1, focus_y: 0.7 }
+  const path = 'presses/a press (1).jpg'
+  const picture = await addPicture(site.url, musa, { path, bytes, type: 'image/jpeg', ...pictureTexts, ...agreed })
+  const [author] = await site.sql`select id from public.authors limit 1`
+  const [event] = await site.sql`select id from public.events limit 1`
+  const html =
+    '<p>Words &amp; “more”&nbsp;<br/>\r\n---\n<img src="/media/presses/a%20press%20%281%29.jpg" alt=Press><p>End'
+  const { data: article } = await musa
+    .from('news_articles')
+    .insert({
+      slug: 'presses',
+      title: 'Presses: a “history” --- so far',
+      content_html: html,
+      media_id: picture.id,
+      series_position: 2,
+      series: 'Letters',
+    })
+    .select()
+    .single()
+    .throwOnError()
+  await musa
+    .from('article_authors')
+    .insert({ article_id: article.id, author_id: author?.id, position: 0 })
+    .throwOnError()
+  await musa.from('article_events').insert({ article_id: article.id, event_id: event?.id, position: 0 }).throwOnError()
+  await musa.from('redirects').insert({ from_path: '/2019/presses', to_path: '/news/presses' }).throwOnError()
+}
+
+const scripts = { export: 'scripts/export.ts', import: 'scripts/import.ts' }
+type Account = { email: string; password: string }
+
+/** Runs a command in a shell, as an editor does. */
+const command = (name: keyof typeof scripts, site: WholeSite, args: string[], account: Account = admin) =>
+  new Promise<{ status: number; said: string; told: string }>(resolve => {
+    const env = { ...process.env, SITE_URL: site.url, IMPORT_EMAIL: account.email, IMPORT_PASSWORD: account.password }
+    execFile(process.execPath, [scripts[name], ...args], { env, maxBuffer: 2 ** 26 }, (error, said, told) =>
+      resolve({ status: error ? Number(error.code) : 0, said, told }),
+    )
+  })
+const runForJson = async (name: keyof typeof scripts, site: WholeSite, ...args: string[]) => {
+  const { status, said, told } = await command(name, site, [...args, '--json'])
+  expect(told).toBe('')
+  return { ...JSON.parse(said), exit: status }
+}
+type Counts = Record<'items' | 'created' | 'updated' | 'skipped' | 'conflicts' | 'rejected', number>
+const sumCounts = ({ created, updated, skipped, conflicts, rejected }: Counts) =>
+  created + updated + skipped + conflicts + rejected
+
+/** All files of a folder, by path. */
+const listFiles = (root: string) =>
+  new Map(
+    readdirSync(root, { recursive: true, withFileTypes: true })
+      .filter(entry => entry.isFile())
+      .map(entry => join(entry.parentPath, entry.name))
+      .map(path => [path.slice(root.length + 1), readFileSync(path).toString('base64')] as const),
+  )
+
+/** All rows of all records and their parts, complete. */
+async function readRows(sql: Sql): Promise<Record<string, string[]>> {
+  const tables =
+    await sql`select table_name from private.record_kinds union all select table_name from private.record_parts`
+  const rows: Record<string, string[]> = {}
+  for (const { table_name: table } of tables)
+    rows[table] = (await sql`select to_jsonb(r)::text as row from public.${sql(table)} r order by 1`).map(
+      ({ row }) => row,
+    )
+  return rows
+}
+
+describe('Refused exports', () => {
+  it('a member cannot export, and neither can anybody with a wrong password', async () => {
+    const email = makeEmail('zola')
+    await signUpZola(old, email)
+    const place = join(folder, 'zola')
+    const member = await command('export', old, [place], { email, password })
+    expect([member.status, member.told.trim()]).toEqual([2, 'Only editors export the site.'])
+    const stranger = await command('export', old, [place], { email, password: 'a wrong one' })
+    expect([stranger.status, stranger.told]).toEqual([2, expect.stringContaining('Signing in as')])
+  })
+  it('existing files are not overwritten', async () => {
+    const { status, told } = await command('export', old, [folder])
+    expect([status, told]).toEqual([2, expect.stringContaining('is not empty')])
+  })
+})
+
+describe('Amina moves the site', () => {
+  it('to a new server: every row, file and picture is unchanged, and nothing is duplicated', async () => {
+    const began = await readRows(fresh.sql)
+    const exported = await runForJson('export', old, zip)
+    expect(exported).toMatchObject({ exit: 0, written: [zip], files: { missing: [] } })
+    expect(exported.files.written).toBe(exported.files.found)
+    const counted = Object.values(exported.records as Record<string, number>).reduce((sum, count) => sum + count, 0)
+
+    const brought = await runForJson('import', fresh, zip)
+    const open = await fresh.sql`select kind, place, plan, reason, outcome, said from public.import_items
+      where import_id = ${brought.run} and outcome in ('conflict', 'rejected')`
+    expect(open).toEqual([])
+    expect(brought).toMatchObject({ exit: 0, items: counted, conflicts: 0, rejected: 0, notCarried: {} })
+    expect(sumCounts(brought)).toBe(brought.items)
+    expect(await readRows(fresh.sql)).toEqual(await readRows(old.sql))
+
+    for (const [site, name] of [
+      [old, 'old'],
+      [fresh, 'new'],
+    ] as const)
+      expect(await command('export', site, [join(folder, name)])).toMatchObject({ status: 0, told: '' })
+    const [before, after] = [listFiles(join(folder, 'old')), listFiles(join(folder, 'new'))]
+    // These two contain the date and place of the export.
+    for (const files of [before, after])
+      for (const name of ['manifest.json', 'README.md']) expect(files.delete(name)).toBe(true)
+    expect([...after.keys()].toSorted()).toEqual([...before.keys()].toSorted())
+    expect([...before].filter(([path, bytes]) => after.get(path) !== bytes).map(([path]) => path)).toEqual([])
+    expect([...before.keys()]).toContain('articles/presses.md')
+
+    // The folder itself, which the command zips.
+    const secondRun = await runForJson('import', fresh, join(folder, 'old'))
+    expect(secondRun).toMatchObject({ exit: 0, items: counted, skipped: counted })
+    expect(await readRows(fresh.sql)).toEqual(await readRows(old.sql))
+
+    const parts = await openExportPlace(join(folder, 'parts.zip'), { files: 120, bytes: 400_000_000 })
+    const amina = await signInAmina(fresh)
+    await exportSite(amina, old.url, parts)
+    expect(parts.written.length).toBeGreaterThan(2)
+    const inParts: Counts[] = []
+    for (const part of parts.written) inParts.push(await runForJson('import', fresh, part))
+    expect(inParts.reduce((sum, { skipped }) => sum + skipped, 0)).toBe(counted)
+
+    const page = await fetch(`${fresh.url}/media/presses/a%20press%20%281%29.jpg`)
+    expect(page.status, 'a picture that only a draft shows').toBe(404)
+    expect((await amina.storage.from('media').download('presses/a press (1).jpg')).error).toBeNull()
+
+    const undone = await command('import', fresh, ['--undo', brought.run])
+    expect(undone.status, undone.told).toBe(0)
+    expect(await readRows(fresh.sql)).toEqual(began)
+  }, 600_000)
+})

@@ -1,0 +1,196 @@
+// @module-tag long
+import { chmodSync, existsSync, readdirSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, test as base, beforeAll, describe, expect } from 'vitest'
+import { connectSql, type Row, type Sql } from '../../server/backend/database/sql.ts'
+import { makeClusterTemplate } from '../../server/backend/make-cluster-template.ts'
+import { projectFolders } from '../../server/backend/open-backend.ts'
+import { makePreparedFolder } from '../contract/prepared-folder.ts'
+import {
+  admin,
+  makeTemporaryFolder,
+  readEmbeddedAddress,
+  removeFolder,
+  retryUntilTrue,
+  signedOut,
+} from '../contract/site-under-test.ts'
+import { readServerPid } from './database-processes.ts'
+import { beginStart, expectRefusedStart, mainEntry, type SiteProcess, startProcess } from './site-process.ts'
+import { keepWriting } from './writers.ts'
+
+/** Several sites at once, each with its own folder and port, possibly on a busy machine. */
+const timeout = 400_000
+const patience = 90_000
+
+/** `empty` is an unused folder; `dataDir` is that of a site that has started before. */
+const test = base.extend<{ empty: string; dataDir: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: what a fixture needs is read from its first argument
+  empty: async ({}, use) => {
+    const folder = makeTemporaryFolder()
+    await use(folder)
+    removeFolder(folder)
+  },
+  dataDir: async ({ empty }, use) => use(makePreparedFolder(empty)),
+})
+
+/** A request without an answer fails after a timeout. */
+const fetchWithin: typeof fetch = (input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(patience) })
+
+async function signInAmina({ url, publishableKey }: SiteProcess): Promise<SupabaseClient> {
+  const amina = createClient(url, publishableKey, { ...signedOut, global: { fetch: fetchWithin } })
+  const { error } = await amina.auth.signInWithPassword(admin)
+  expect(error).toBeNull()
+  return amina
+}
+
+async function inDatabase(dataDir: string, query: (sql: Sql) => Promise<Row[]>) {
+  const sql = connectSql(readEmbeddedAddress(dataDir), { max: 1, connectTimeout: 10_000, statementTimeout: patience })
+  try {
+    return await query(sql)
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+}
+
+describe.concurrent('A site killed while Amina writes', { timeout }, () => {
+  test('has all acknowledged data after the restart, whether its database was killed with it or not', async ({
+    dataDir,
+  }) => {
+    let site = await startProcess({ dataDir })
+    for (const [round, databaseDies] of [false, true, false, true].entries()) {
+      const { acknowledged, said, end } = keepWriting(await signInAmina(site), round)
+      await retryUntilTrue(
+        async () =>
+          expect({ rows: acknowledged.rows.size > 80, files: acknowledged.files.size > 2, ...said }).toMatchObject({
+            rows: true,
+            files: true,
+          }),
+        patience,
+      )
+      if (databaseDies) process.kill(readServerPid(dataDir), 'SIGKILL')
+      await site.kill()
+      await end()
+      site = await startProcess({ dataDir })
+      const amina = await signInAmina(site)
+      const storedSlugs = new Set(
+        (await inDatabase(dataDir, sql => sql`select slug from public.events`)).map(({ slug }) => slug),
+      )
+      expect([...acknowledged.rows].filter(slug => !storedSlugs.has(slug))).toEqual([])
+      for (const name of acknowledged.files) {
+        const { data, error } = await amina.storage.from('media').download(name)
+        expect({ name, error, size: data?.size }).toEqual({ name, error: null, size: 50_000 })
+      }
+    }
+    expect(await site.stop()).toBe(0)
+    expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
+  })
+})
+
+const clusterTemplates = makeTemporaryFolder()
+beforeAll(() => makeClusterTemplate({ ...projectFolders, clusterTemplates }, () => {}))
+afterAll(() => removeFolder(clusterTemplates))
+
+const firstStarts = [
+  ['a first start', {}],
+  ['a first start from a template', { CLUSTER_TEMPLATES: clusterTemplates }],
+] as const
+
+describe.concurrent.each(firstStarts)('%s that is killed', { timeout }, (_, folders) => {
+  const reached = async (condition: () => unknown) =>
+    retryUntilTrue(async () => expect(await condition()).toBeTruthy(), patience)
+  const findNewFolder = (dataDir: string) =>
+    readdirSync(dataDir).find(name => name.startsWith('postgres.new-') && !name.endsWith('password'))
+
+  const moments: Record<string, (dataDir: string) => unknown> = {
+    'as soon as its keys exist': dataDir => existsSync(join(dataDir, 'keys.json')),
+    // Between two checks it may already have its final name; that is only slightly later.
+    'while the database is being made': dataDir =>
+      existsSync(join(dataDir, findNewFolder(dataDir) ?? 'none', 'base')) ||
+      existsSync(join(dataDir, 'postgres', 'PG_VERSION')),
+    'late while the database is being made': dataDir =>
+      existsSync(join(dataDir, findNewFolder(dataDir) ?? 'none', 'postgresql.auto.conf')) ||
+      existsSync(join(dataDir, 'postgres', 'PG_VERSION')),
+    'when the database has its name': dataDir => existsSync(join(dataDir, 'postgres', 'PG_VERSION')),
+    'when the database starts': dataDir => existsSync(join(dataDir, 'postgres', 'postmaster.pid')),
+    'after the first migrations': async dataDir =>
+      (await inDatabase(dataDir, sql => sql`select from supabase_migrations.schema_migrations`)).length > 0,
+    'when the password is written': dataDir => existsSync(join(dataDir, 'first-admin.txt')),
+  }
+
+  for (const [moment, condition] of Object.entries(moments)) {
+    test(`${moment} is completed by the next start`, async ({ empty: dataDir }) => {
+      const generated = { dataDir, variables: { ADMIN_PASSWORD: '', ...folders } }
+      const first = await beginStart(generated)
+      await reached(() => condition(dataDir))
+      await first.kill()
+      const site = await startProcess(generated)
+      const [email = '', password = ''] = readFileSync(join(dataDir, 'first-admin.txt'), 'utf8').split('\n')
+      const amina = createClient(site.url, site.publishableKey, signedOut)
+      expect((await amina.auth.signInWithPassword({ email, password })).error).toBeNull()
+      expect((await amina.rpc('get_current_user_role')).data).toBe('admin')
+      expect((await amina.from('content_version').select('version')).data).toHaveLength(1)
+      expect(await site.stop()).toBe(0)
+    })
+  }
+})
+
+describe.concurrent('An operator', { timeout }, () => {
+  test('who starts a second site on the data folder reads one line naming the folder and the process', async ({
+    dataDir,
+  }) => {
+    const site = await startProcess({ dataDir })
+    const { status, printed } = await expectRefusedStart({ dataDir, entry: mainEntry })
+    expect(status).toBe(1)
+    expect(printed).toMatch(
+      /^The data folder \S+ is in use by process \d+ on \S+\. Stop it, or set DATA_DIR to another folder\.$/,
+    )
+    expect(printed).toContain(dataDir)
+    await signInAmina(site)
+    expect(await site.stop()).toBe(0)
+  })
+
+  test('whose port is in use reads one line naming it, and no files are left', async ({ empty: dataDir }) => {
+    const blocker = createServer().listen(0, '127.0.0.1')
+    await new Promise(resolve => blocker.once('listening', resolve))
+    const address = blocker.address()
+    const port = typeof address === 'object' ? address?.port : undefined
+    const { status, printed } = await expectRefusedStart({ dataDir, entry: mainEntry, port })
+    blocker.close()
+    expect(status).toBe(1)
+    expect(printed.split('\n')).toHaveLength(1)
+    expect(printed).toContain(String(port))
+    expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
+  })
+
+  test('who changes the permissions of the data folder finds the same site in it', async ({ dataDir }) => {
+    for (const mode of [0o755, 0o700, 0o755]) {
+      chmodSync(dataDir, mode)
+      const site = await startProcess({ dataDir })
+      await signInAmina(site)
+      expect(await site.stop()).toBe(0)
+    }
+  })
+
+  test('who stops a site while Amina writes, or just when it is ready, waits only a few seconds', async ({
+    dataDir,
+  }) => {
+    const busy = await startProcess({ dataDir })
+    const { acknowledged, end } = keepWriting(await signInAmina(busy), 1)
+    await retryUntilTrue(async () => expect(acknowledged.rows.size).toBeGreaterThan(20), patience)
+    expect(await busy.stop()).toBe(0)
+    await end()
+    for (let start = 0; start < 3; start++) expect(await (await startProcess({ dataDir })).stop()).toBe(0)
+    expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
+  })
+
+  test('whose database exits finds it running again', async ({ dataDir }) => {
+    const site = await startProcess({ dataDir })
+    const before = readServerPid(dataDir)
+    process.kill(before, 'SIGKILL')
+    await retryUntilTrue(async () => expect(readServerPid(dataDir)).not.toBe(before), patience)
+    await retryUntilTrue(() => signInAmina(site), patience)
+    expect(await site.stop()).toBe(0)
+  })
+})

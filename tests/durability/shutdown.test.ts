@@ -1,0 +1,76 @@
+// @module-tag long
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { makePreparedFolder } from '../contract/prepared-folder.ts'
+import { removeFolder, retryUntilTrue } from '../contract/site-under-test.ts'
+import { readServerPid, signalDatabase } from './database-processes.ts'
+import { mainEntry, type SiteProcess, startProcess } from './site-process.ts'
+
+const dataDir = makePreparedFolder()
+let site: SiteProcess
+beforeAll(async () => {
+  site = await startProcess({ dataDir, entry: mainEntry })
+})
+afterAll(async () => {
+  await site?.stop()
+  removeFolder(dataDir)
+})
+beforeEach(async () => {
+  expect((await fetch(`${site.url}/healthz`)).status).toBe(200)
+})
+
+/** Answer of the server to raw lines of text, until it closes the connection. */
+const waitForOutput = (text: string) =>
+  new Promise<string>((resolve, reject) => {
+    let answer = ''
+    const socket = connect(Number(new URL(site.url).port), '127.0.0.1', () => socket.write(text))
+    socket.setEncoding('utf8').on('data', data => {
+      answer += data
+    })
+    socket.once('end', () => resolve(answer)).once('error', reject)
+  })
+
+test('the server answers clients that send CONNECT or request another protocol', async () => {
+  expect(await waitForOutput('CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n')).toMatch(
+    /^HTTP\/1\.1 405 /,
+  )
+  const upgrade = 'GET /healthz HTTP/1.1\r\nHost: here\r\nConnection: Upgrade, close\r\nUpgrade: websocket\r\n\r\n'
+  expect(await waitForOutput(upgrade)).toMatch(/^HTTP\/1\.1 (200|400|405) /)
+})
+
+test('a site continues when its log is no longer read', async () => {
+  site.turnAway()
+  const before = readServerPid(dataDir)
+  // The end of its database makes the site write to its log.
+  signalDatabase(dataDir, 'SIGKILL')
+  await retryUntilTrue(async () => expect(readServerPid(dataDir)).not.toBe(before))
+  await retryUntilTrue(async () => expect((await fetch(`${site.url}/healthz`)).status).toBe(200))
+})
+
+test('a shutdown answers requests in progress and accepts no new ones', async () => {
+  const body = JSON.stringify({ email: 'amina@example.org', password: 'not her password' })
+  const headers = {
+    'content-type': 'application/json',
+    apikey: site.publishableKey,
+    'content-length': String(body.length),
+  }
+  const sending = request(`${site.url}/auth/v1/token?grant_type=password`, { method: 'POST', headers })
+  const answered = new Promise<number | undefined>((resolve, reject) =>
+    sending.once('response', response => resolve(response.resume().statusCode)).once('error', reject),
+  )
+  const waiting = connect(Number(new URL(site.url).port), '127.0.0.1')
+  const letGo = new Promise<void>(resolve => waiting.once('close', () => resolve()))
+  waiting.on('error', () => {})
+  await new Promise<void>(resolve => sending.write(body.slice(0, 20), () => resolve()))
+  // Once a later request was answered, this one has arrived too.
+  await fetch(`${site.url}/healthz`)
+  const ended = site.stop()
+  await letGo
+  await retryUntilTrue(async () => {
+    await expect(fetch(`${site.url}/healthz`)).rejects.toThrow()
+  })
+  sending.end(body.slice(20))
+  expect(await answered).toBe(400)
+  expect(await ended).toBe(0)
+})

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
+import { castRoles } from '../../server/diagnostics/permissions/cast.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
+import { makePlannedImport, writePlannedItems } from './planned-import.ts'
+import type { Tx } from './signed-in.ts'
+
+const sql = openTestDatabase()
+const address = 'https://old.example/one.png'
+const pictures = { feature_image_url: { address } }
+
+const claimed = async (tx: Tx, holder: string) =>
+  (await tx`select public.server_claim_import_asking(${holder}) as held`)[0]?.held
+const unasked = async (tx: Tx, id: string, holder: string) =>
+  (await tx`select public.server_unasked_import_pictures(${id}, ${holder}, ${tx.json([{ address }])}) as found`)[0]
+    ?.found
+const noted = async (tx: Tx, id: string, holder: string, isLast: boolean) =>
+  (
+    await tx`select public.server_note_asked_pictures(${id}, ${holder}, ${tx.json([{ address, bytes: 7 }])}, 1, ${isLast}) as is_noted`
+  )[0]?.is_noted
+const asking = async (tx: Tx, id: string) => {
+  await actAs(tx, 'manager')
+  const [row] = await tx`select public.import_asking(${id}) as told`
+  await tx`reset role`
+  return row?.told
+}
+
+describe('Refused access to host responses', () => {
+  it.each(castRoles)('the responses of hosts for a plan: %s', role =>
+    inRolledBackTransaction(sql, async tx => {
+      const { id } = await makePlannedImport(tx, [{}])
+      await actAs(tx, role)
+      const [tried] = await Promise.allSettled([tx.savepoint(s => s`select public.import_asking(${id})`)])
+      expect(tried?.status).toBe(role === 'manager' || role === 'admin' ? 'fulfilled' : 'rejected')
+    }),
+  )
+  it('a process that does not hold the plan reads and writes nothing', () =>
+    inRolledBackTransaction(sql, async tx => {
+      const { id } = await makePlannedImport(tx, [{ pictures }])
+      await claimed(tx, randomUUID())
+      const stranger = randomUUID()
+      expect(await unasked(tx, id, stranger)).toBeNull()
+      expect(await noted(tx, id, stranger, true)).toBe(false)
+    }))
+})
+
+it('one process sends the requests; when it dies, another continues at the same place', () =>
+  inRolledBackTransaction(sql, async tx => {
+    const { id } = await makePlannedImport(tx, [{ pictures }])
+    const [first, second] = [randomUUID(), randomUUID()]
+    expect(await claimed(tx, first)).toEqual({ id, upto: 0 })
+    expect(await claimed(tx, second)).toBeNull()
+    expect(await unasked(tx, id, first)).toEqual([address])
+    expect(await unasked(tx, id, first)).toEqual([])
+    expect(await noted(tx, id, first, false)).toBe(true)
+    await tx`update private.import_askings set held_until = now() - interval '1 second'`
+    expect(await claimed(tx, second)).toEqual({ id, upto: 1 })
+    expect(await noted(tx, id, first, true)).toBe(false)
+    expect(await noted(tx, id, second, true)).toBe(true)
+    expect(await claimed(tx, second)).toBeNull()
+    expect(await asking(tx, id)).toMatchObject({ finished: true, pictures: 1, bytes: 7 })
+  }))
+
+it('no requests are sent once the import has run, and new ones after it was read again', () =>
+  inRolledBackTransaction(sql, async tx => {
+    const { id } = await makePlannedImport(tx, [{ pictures }])
+    const holder = randomUUID()
+    await claimed(tx, holder)
+    await writePlannedItems(tx, id)
+    expect(await noted(tx, id, holder, false)).toBe(false)
+    const secondImport = await makePlannedImport(tx, [{ pictures }])
+    await claimed(tx, holder)
+    await noted(tx, secondImport.id, holder, true)
+    await tx`update public.imports set status = 'reading' where id = ${secondImport.id}`
+    expect(await asking(tx, secondImport.id)).toBeNull()
+  }))

@@ -1,0 +1,144 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import { recordInteractions } from './interaction-times.ts'
+import { shiftClock } from './shifted-clock.ts'
+import { makeVisitorHeaders } from './users.ts'
+
+export { expect }
+
+/**
+ * Expected console messages: network errors logged by browser and page for a document with status 404, or for
+ * requests that a test cut off.
+ */
+const isExpected = (text: string) =>
+  /^query failed .*Failed to fetch/.test(text) ||
+  text === 'Service Worker registration blocked by Playwright' ||
+  /^Error loading route module|^TypeError: Failed to fetch dynamically imported module/.test(text) ||
+  /Failed to load resource: (the server responded with a status of 40[34]|net::ERR_(FAILED|INTERNET_DISCONNECTED))/.test(
+    text,
+  )
+
+/** File for the interaction times of `npm run bench -- --interactions`. */
+const interactions = process.env.INTERACTION_TIMES
+
+/** Every test fails on any console message: hydration mismatch, refused script, missing picture. */
+export const test = base.extend<{
+  /** Further console messages that a test allows. */
+  expectedConsole: RegExp | undefined
+  clockOfRun: undefined
+  quietConsole: undefined
+  rewritten: undefined
+  timed: undefined
+}>({
+  // Each test has its own IP address, as behind a proxy: rate limits count each test separately.
+  extraHTTPHeaders: async ({ extraHTTPHeaders }, use) => use({ ...extraHTTPHeaders, ...makeVisitorHeaders() }),
+  expectedConsole: [undefined, { option: true }],
+  clockOfRun: [
+    async ({ page }, use) => {
+      await shiftClock(page)
+      await use(undefined)
+    },
+    { auto: true },
+  ],
+  quietConsole: [
+    async ({ page, expectedConsole }, use) => {
+      const messages: string[] = []
+      page.on('console', message => {
+        if (!isExpected(message.text()) && !expectedConsole?.test(message.text()))
+          messages.push(`${message.type()}: ${message.text()}`)
+      })
+      page.on('pageerror', error => messages.push(`error: ${error.message}`))
+      page.on('response', response => {
+        if (response.status() >= 400 && response.request().resourceType() !== 'document')
+          messages.push(`${response.status()} ${response.url()}`)
+      })
+      await use(undefined)
+      expect(messages, 'what the page said on the console').toEqual([])
+    },
+    { auto: true },
+  ],
+  // A response that a test rewrites may still be pending when the test ends: it is dropped.
+  rewritten: [
+    async ({ page }, use) => {
+      await use(undefined)
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+    },
+    { auto: true },
+  ],
+  timed: [
+    async ({ page }, use, { title }) => {
+      if (interactions) await recordInteractions(page, title, interactions)
+      await use(undefined)
+    },
+    { auto: true },
+  ],
+})
+
+/**
+ * Runs axe in the page itself, without a second page to collect results, and without reporting passes: a third of the
+ * time for the same violations. Only frames of other sites are left out, and none exist before they are requested.
+ */
+const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
+
+/** No violation of WCAG 2.2 A and AA, nor of axe's own best practices. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await axe(page).analyze()
+  const violationTexts = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ target, failureSummary }) => `${target} ${failureSummary}`).join('; ')}`,
+  )
+  expect(violationTexts).toEqual([])
+}
+
+/** Rules that depend only on colours: for a second check of a page that is otherwise accessible. */
+async function expectReadable(page: Page): Promise<void> {
+  const { violations } = await axe(page).withRules(['color-contrast', 'link-in-text-block']).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join('; ')}`)).toEqual([])
+}
+
+/**
+ * The current page on screens of these sizes: accessible and without horizontal scrolling; on the last one also
+ * readable in the dark theme.
+ */
+export async function expectAccessibleOn(page: Page, ...sizes: { width: number; height: number }[]): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    await expectAccessible(page)
+    await expectNoSidewaysScroll(page)
+  }
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await expectReadable(page)
+}
+
+/** Waits for hydration, so that the next click is handled by React: before it, a link is followed as plain HTML. */
+export async function waitUntilHydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => window.earlyPresses === null)
+}
+
+/** Waits until the current state is painted and observers have run. */
+export const waitUntilPainted = (page: Page) =>
+  page.evaluate(
+    () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
+  )
+
+/**
+ * Deletes the browser's session, as after a week. First opens a URL without scripts: a page that is still loading would
+ * continue without a session, and be refused.
+ */
+export async function forgetSession(page: Page): Promise<void> {
+  await page.goto('/robots.txt')
+  await page.evaluate(() => localStorage.clear())
+}
+
+/** No content extends beyond the window: no horizontal scrolling. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const [content, window_] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ])
+  expect(content).toBeLessThanOrEqual(window_ ?? 0)
+}
+
+export const phone = { width: 375, height: 812 }
+export const tablet = { width: 768, height: 1024 }
+export const desk = { width: 1440, height: 900 }

@@ -1,0 +1,74 @@
+import { connect, createServer, type Socket } from 'node:net'
+
+/** Proxy between the site and PostgreSQL that behaves like a pooler in transaction mode. */
+type Pooler = { url: string; close(): Promise<void> }
+
+const errorResponse = (code: string, message: string): Buffer => {
+  const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${message}\0\0`)
+  const length = Buffer.alloc(4)
+  length.writeInt32BE(fields.length + 4)
+  return Buffer.concat([Buffer.from('E'), length, fields])
+}
+
+const listening = async (take: (client: Socket) => void, url: string): Promise<Pooler> => {
+  const open = new Set<Socket>()
+  const server = createServer(client => {
+    open.add(client)
+    client.on('error', () => {}).on('close', () => open.delete(client))
+    take(client)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const ownAddress = server.address()
+  const address = new URL(url)
+  address.port = String(typeof ownAddress === 'object' && ownAddress ? ownAddress.port : 0)
+  return {
+    url: address.href,
+    close() {
+      for (const client of open) client.destroy()
+      return new Promise(resolve => server.close(() => resolve()))
+    },
+  }
+}
+
+/** Like PgBouncer with unknown parameters. */
+export const startRefusingPooler = (url: string) =>
+  listening(client => {
+    client.once('data', packet => {
+      const [parameter] = /idle_in_transaction_session_timeout/.exec(packet.toString('latin1')) ?? ['options']
+      client.end(errorResponse('08P01', `unsupported startup parameter: ${parameter}`))
+    })
+  }, url)
+
+const notification = 'A'.charCodeAt(0)
+
+/** Like PgBouncer with `ignore_startup_parameters`: the session starts with the database's own time zone. */
+export const startForgettingPooler = (url: string) =>
+  listening(client => {
+    const { hostname, port } = new URL(url)
+    const server = connect(Number(port), hostname)
+    server.on('error', () => client.destroy()).on('close', () => client.destroy())
+    client.on('close', () => server.destroy())
+    client.once('data', packet => {
+      server.write(Buffer.from(packet.toString('latin1').replace('TimeZone=UTC', 'TimeZone=EST'), 'latin1'))
+      client.pipe(server).pipe(client)
+    })
+  }, url)
+
+/** Like a pooler that gives the listening session to another client: notifications are lost. */
+export const startDeafPooler = (url: string) =>
+  listening(client => {
+    const { hostname, port } = new URL(url)
+    const server = connect(Number(port), hostname)
+    server.on('error', () => client.destroy()).on('close', () => client.destroy())
+    client.on('close', () => server.destroy())
+    client.pipe(server)
+    let buffered = Buffer.alloc(0)
+    server.on('data', (data: Buffer) => {
+      buffered = Buffer.concat([buffered, data])
+      while (buffered.length >= 5 && buffered.length > buffered.readInt32BE(1)) {
+        const length = buffered.readInt32BE(1) + 1
+        if (buffered[0] !== notification) client.write(buffered.subarray(0, length))
+        buffered = buffered.subarray(length)
+      }
+    })
+  }, url)
