@@ -1,9 +1,29 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { fill, getFieldValue } from '../components/support/open-page.tsx'
 import { toSampleYear } from '../support/sample-years.ts'
 import { makeReadableSite, openAsVisitor, slowTestOptions } from './read-in-browser.tsx'
+
+// Without a layout, everything counts as seen: the calendar loads its script.
+beforeAll(() => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly call
+      constructor(call: (entries: { isIntersecting: boolean }[]) => void) {
+        this.call = call
+      }
+      observe() {
+        queueMicrotask(() => this.call([{ isIntersecting: true }]))
+      }
+      disconnect() {}
+    },
+  )
+})
+afterAll(() => {
+  vi.unstubAllGlobals()
+})
 
 const cards = () => [...document.querySelectorAll('.events-main .card')]
 const monthTitle = () => document.querySelector('.calendar-title')?.textContent ?? ''
@@ -53,7 +73,7 @@ test('the small calendar opens at the month of the results, and stays where the 
 test('arrow keys move through the days of the calendar', async () => {
   const { user } = await openAsVisitor('/events', makeReadableSite())
   const focusedDay = () => Date.parse(document.activeElement?.closest('td')?.getAttribute('data-day') ?? '')
-  const [grid] = screen.getAllByRole('grid')
+  const [grid] = await screen.findAllByRole('grid', undefined, slowTestOptions)
   grid?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus()
   const first = focusedDay()
   await user.keyboard('{ArrowRight}')
