@@ -4,8 +4,11 @@ import { useHydrated } from './use-hydrated.ts'
 interface ServerMarkupProps {
   as?: 'div' | 'span' | undefined
   className?: string | undefined
-  /** `seen`: rendered again when it is on the screen; `changed`: when `content` differs from what the server rendered. */
-  until: 'seen' | 'changed'
+  /**
+   * When it is rendered again: `hydrated`: with the page; `seen`: when it is on the screen; `changed`: when `content`
+   * differs from what the server rendered.
+   */
+  until: 'hydrated' | 'seen' | 'changed'
   content?: string
   children: ReactNode
 }
@@ -26,15 +29,18 @@ export function ServerMarkup({ as: Host = 'div', className, until, content, chil
 
   useEffect(() => {
     const element = kept.current
-    if (!element) return
+    if (isChanged) setIsKept(false)
+    if (isChanged || !element) return
     // After a failed hydration React made the element anew, without the server's HTML.
     const isLost = isFromServer && !element.hasChildNodes()
-    return watchNeed(element, isChanged || isLost ? 'now' : until, () => startTransition(() => setIsKept(false)))
+    const need = until === 'hydrated' || isLost ? 'now' : until
+    return watchNeed(element, need, () => startTransition(() => setIsKept(false)))
   }, [isChanged, isFromServer, until])
 
   // The server waits for the part; a boundary would leave marks in the HTML that are not expected here.
   if (import.meta.env.SSR) return <Host className={className}>{children}</Host>
-  if (isKept)
+  // Another content never waits behind the server's: a text would stand below the title of the next page.
+  if (isKept && !isChanged)
     return (
       <Host
         ref={(element: HTMLElement | null) => {
@@ -61,7 +67,7 @@ export function ServerMarkup({ as: Host = 'div', className, until, content, chil
 }
 
 /** Calls `render` when the kept content is needed, once or more. Returns a function that stops watching. */
-function watchNeed(element: HTMLElement, need: 'seen' | 'changed' | 'now', render: () => void): () => void {
+function watchNeed(element: HTMLElement, need: 'now' | 'seen' | 'changed', render: () => void): () => void {
   const watching = new AbortController()
   if (need === 'now') render()
   for (const picture of element.querySelectorAll('img')) {

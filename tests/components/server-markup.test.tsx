@@ -22,7 +22,7 @@ const Part = ({ text }: { text: string }) => (
 )
 
 let LazyPart: React.ComponentType<{ text: string }>
-const view = (text: string, until: 'seen' | 'changed' = 'changed') => (
+const view = (text: string, until: 'hydrated' | 'seen' | 'changed' = 'changed') => (
   <StrictMode>
     <ServerMarkup className="text" until={until} content={text}>
       <LazyPart text={text} />
@@ -60,7 +60,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-const hydrate = async (html: string, until?: 'seen' | 'changed') => {
+const hydrate = async (html: string, until?: 'hydrated' | 'seen' | 'changed') => {
   page.innerHTML = html
   await act(async () => {
     root = hydrateRoot(page, view('From the server', until), { onRecoverableError: () => undefined })
@@ -79,6 +79,24 @@ describe('Content from the server', () => {
     await act(async () => root?.render(view('Corrected')))
     await vi.waitFor(() => expect(page.textContent).toBe('Corrected Next'))
     expect(page.querySelectorAll('.text')).toHaveLength(1)
+  })
+
+  it('makes room at once for other content, whose script is still loading', async () => {
+    const script = Promise.withResolvers<{ default: typeof Part }>()
+    LazyPart = lazy(() => script.promise)
+    await hydrate(fromServer)
+    await act(async () => root?.render(view('The next article')))
+    expect(page.textContent).toBe('')
+    await act(async () => script.resolve({ default: Part }))
+    await vi.waitFor(() => expect(page.textContent).toBe('The next article Next'))
+    await act(async () => root?.render(view('From the server')))
+    expect(page.textContent).toBe('From the server Next')
+  })
+
+  it('is rendered with the page where it needs its script', async () => {
+    await hydrate(fromServer, 'hydrated')
+    await vi.waitFor(() => expect(load).toHaveBeenCalled())
+    await vi.waitFor(() => page.querySelector('button')?.click() ?? expect(pressed).toHaveBeenCalled())
   })
 
   it('is rendered again when it is seen, and a button pressed before is pressed then', async () => {
