@@ -2,7 +2,7 @@ import type { SiteKeys } from '../keys.ts'
 import type { Context, Middleware } from './context.ts'
 import { answerRefusal } from './error-answers.ts'
 
-/** Paths opened from an e-mail or by another service, which cannot set the apikey header. */
+/** Paths that need no API key: a link in an e-mail or another service cannot set the apikey header. */
 const keyless = /^\/auth\/v1\/(verify|health|\.well-known\/.*)$/
 
 /** Pattern with which every browser's User-Agent begins. */
@@ -10,14 +10,14 @@ const browser = /^Mozilla\//
 
 export const readApiKey = (c: Context) => c.req.header('apikey') ?? c.req.query('apikey')
 
-/** Auth and REST requests need the site's API key. Files have public URLs, so storage checks for itself. */
+/** Requires the site's API key for auth and REST requests. Files have public URLs, so storage checks for itself. */
 export const requireKey =
   ({ publishable, secret }: SiteKeys): Middleware =>
   async (c, next) => {
     const { path } = c.req
     if (path.startsWith('/storage/v1/') || keyless.test(path)) return next()
     const key = readApiKey(c)
-    // A secret key from a browser is refused, because every visitor could read it there.
+    // A secret key sent by a browser is refused, because every visitor could read it there.
     if (key === secret && browser.test(c.req.header('user-agent') ?? ''))
       return answerRefusal(path, 401, 'secret_key_in_browser', 'Forbidden use of secret API key in browser')
     if (key === publishable || key === secret) return next()

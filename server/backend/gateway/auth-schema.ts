@@ -1,7 +1,7 @@
 /**
- * Schema `auth` of a Supabase project, limited to accounts, sessions and second factors: what migrations and policies
- * refer to, and what `auth/` stores. Columns unused here exist so that an account can move to a hosted project and
- * back with its whole row. Running it again changes nothing.
+ * Schema `auth` of a Supabase project, limited to accounts, sessions and second factors: the columns that migrations
+ * and policies refer to, and those that `auth/` stores. Unused columns exist so that a whole row can move to a hosted
+ * project and back. The statements are idempotent.
  */
 export const authSchema = `
   create schema if not exists auth;

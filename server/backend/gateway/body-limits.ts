@@ -1,7 +1,7 @@
 import { bodyLimit } from 'hono/body-limit'
 import type { Context, Middleware } from './context.ts'
 
-/** Rejects a large body by its Content-Length or while reading it, before any parsing. */
+/** Rejects a body that is too large, by its Content-Length or while it is read, before any parsing. */
 export const limitSize = (
   bytes: number,
   refusal: (status: number, code: string, message: string) => Response,
@@ -11,7 +11,7 @@ export const limitSize = (
     onError: () => refusal(413, 'payload_too_large', `The request is larger than ${Math.floor(bytes / 1024)} KB.`),
   })
 
-/** Reads the body of a request and keeps a copy for the handler. */
+/** Reads the body of a request and leaves a copy for the handler. */
 export async function peekText(c: Context): Promise<string> {
   const body = await c.req.text()
   const { method, url, headers, signal } = c.req.raw
@@ -19,7 +19,7 @@ export async function peekText(c: Context): Promise<string> {
   return body
 }
 
-/** Undefined for invalid JSON. */
+/** Parses JSON; undefined when it is invalid. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -28,7 +28,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Without recursion, so that a deeply nested value cannot overflow the stack here. */
+/** Whether a value is nested too deeply. The check uses no recursion, which such a value could overflow. */
 export function isTooDeep(value: unknown, most: number): boolean {
   let level: unknown[] = [value]
   for (let depth = 0; level.length > 0; depth++) {

@@ -5,46 +5,49 @@ import type { SiteKeys } from '../keys.ts'
 import { readApiKey } from './api-keys.ts'
 import type { Context } from './context.ts'
 
-/** The caller of a request, as the database sees it. */
+/** Caller of a request, with the role and settings for the database. */
 export type Caller = {
   /** Connection pool that serves the caller. */
   pool: ConnectionPool
-  /** Database role, or `none` for the role of the connection. */
+  /** Database role of the caller, or `none` for the role of the connection. */
   role: string
   isSignedIn: boolean
   /** Statement timeout in ms. */
   timeout: number
-  /** Settings for the transaction, such as `request.jwt.claims`. */
+  /** Settings of the transaction, such as `request.jwt.claims`. */
   settings: ReadonlyMap<string, string>
-  /** Aborted when the client has disconnected. */
+  /** Signal that aborts when the client has disconnected. */
   signal?: AbortSignal
 }
 
 export type CallerServices = {
   /** Connection pools for external clients and for the site's own pages. */
   pools: { outside: ConnectionPool; pages: ConnectionPool }
-  /** False where the server may not create a role with BYPASSRLS: the owner of the tables replaces it. */
+  /**
+   * Whether the service role has BYPASSRLS. Where the server may not create such a role, the owner of the tables
+   * replaces it.
+   */
   serviceRoleBypasses: boolean
   keys: SiteKeys
 }
 
 /**
- * Statement timeouts in ms, so that one slow query cannot hold a connection for long. Hosted Supabase gives visitors
+ * Statement timeouts in ms by role: one slow query must not hold a connection for long. Hosted Supabase gives visitors
  * three seconds.
  */
 const timeouts = lookupTable({ anon: 1_000, authenticated: 8_000, service_role: 60_000 })
-/** Milliseconds after the statement timeout when the client gives up on the answer. */
+/** Time in ms after the statement timeout at which the server gives up waiting for the database. */
 export const maxSilenceMs = 4_000
-/** Longest wait in ms for any statement of any caller. */
+/** Maximum time in ms that any caller waits for any statement. */
 export const maxTimeoutMs = 60_000 + maxSilenceMs
 
 type Claims = Record<string, unknown> & { role: string }
 
-/** Caller of a request: from its token, or else from its API key. */
+/** Reads the caller of a request from its token, or else from its API key. */
 export const readCaller = (c: Context, services: CallerServices): Caller =>
   callerWith(c.get('claims') ?? { role: readApiKey(c) === services.keys.secret ? 'service_role' : 'anon' }, c, services)
 
-/** The server itself, which bypasses every policy, on the pool that serves this request. */
+/** Makes the server itself the caller. It bypasses every policy and uses the pool that serves this request. */
 export const makeServerCaller = (c: Context, services: CallerServices): Caller =>
   callerWith({ role: 'service_role' }, c, services)
 
@@ -68,7 +71,7 @@ function callerWith(claims: Claims, c: Context, { pools, serviceRoleBypasses }: 
   }
 }
 
-/** Sets settings until the end of the transaction, in the given order. */
+/** Builds the statement that sets settings until the end of the transaction, in the given order. */
 export function buildSettingsStatement(settings: readonly (readonly [name: string, value: string])[]): BatchStatement {
   const calls = settings.map((_, place) => `set_config($${place * 2 + 1}, $${place * 2 + 2}, true)`)
   return { text: `select ${calls.join(', ')}`, parameters: settings.flat() }

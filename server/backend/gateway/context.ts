@@ -1,13 +1,11 @@
 import type { Context as HonoContext, MiddlewareHandler } from 'hono'
 
-/** Session of the caller as stored in the database now; its token may be an hour out of date. */
+/** Session of the caller as the database stores it now. The token of the caller may be an hour older. */
 export type OwnSession = {
   id: string
   userId: string
   aal: string
-  /**
-   * Whether the account has a role above `user`. Only load limits use this; permissions are decided by the policies.
-   */
+  /** Whether the account has a role above `user`. Only load limits use this; the policies decide permissions. */
   isEditor: boolean
 }
 
@@ -15,12 +13,12 @@ export type OwnSession = {
 export type Claims = Record<string, unknown> & { role: string; exp: number }
 
 /**
- * Values that middleware adds to a request: the caller and the parsed body (an object for accounts, any JSON for
+ * Values that middleware adds to a request: the caller, and the parsed body (an object for accounts, any JSON for
  * rows).
  */
 export type GatewayEnv = {
   Bindings: {
-    /** Null for requests from the site itself. */
+    /** Address of the client; null for requests from the site itself. */
     peerAddress: string | null
   }
   Variables: {

@@ -2,8 +2,8 @@ const hasCode = (error: unknown): error is { code: string; message: string; deta
   typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
 
 /**
- * Status for an error that means the server was unable to answer: 507 when the disk is full, 503 when the database is
- * down, starting, out of connections or too slow. Undefined for other errors.
+ * Finds the status for an error that means that the server could not answer: 507 when the disk is full, 503 when the
+ * database is down, starting, too slow or out of connections. Undefined for other errors.
  */
 export function findDatabaseTrouble(error: unknown): 503 | 507 | undefined {
   if (!hasCode(error)) return undefined
@@ -17,5 +17,5 @@ export const databaseErrorText = {
   507: 'The server disk is full: nothing can be saved. Existing content can still be read.',
 }
 
-/** `Retry-After` in seconds when the database does not answer. */
+/** Value of `Retry-After` in seconds when the database does not answer. */
 export const pauseWhenAway = '5'

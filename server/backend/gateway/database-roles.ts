@@ -8,7 +8,8 @@ const missing = `
   create role authenticator nologin noinherit;`
 
 /**
- * Creates the roles of hosted Supabase where they are missing. Needs CREATEROLE (not superuser), unless they exist.
+ * Creates the missing ones of the roles that hosted Supabase has. The database account then needs CREATEROLE, but not
+ * superuser.
  */
 export async function ensureRoles(sql: TransactionSql): Promise<void> {
   const present = new Set((await sql`select rolname from pg_roles`).map(row => row.rolname))
@@ -37,7 +38,7 @@ export async function ensureRoles(sql: TransactionSql): Promise<void> {
   }
 }
 
-/** Whether the service role has BYPASSRLS; otherwise the owner of the tables replaces it. */
+/** Whether the service role has BYPASSRLS. If it has not, the owner of the tables replaces it. */
 export async function canServiceRoleBypass(sql: Sql): Promise<boolean> {
   const [role] = await sql`select rolbypassrls from pg_roles where rolname = 'service_role'`
   return role?.rolbypassrls === true

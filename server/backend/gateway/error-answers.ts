@@ -6,8 +6,8 @@ export const errorCodeHeader = 'x-sb-error-code'
 type AuthExtras = { headers?: Record<string, string>; fields?: object }
 
 /**
- * Error of `/auth/v1` for a request without an API version: `code` is the status. `formatAccountAnswers` converts it
- * for newer versions. `fields`: further fields of the response.
+ * Builds an error of `/auth/v1` for a request without an API version, in which `code` is the status.
+ * `formatAccountAnswers` converts it for newer versions. `fields`: further fields of the response.
  */
 export const answerAuthRefusal = (status: number, code: string, msg: string, { headers, fields }: AuthExtras = {}) =>
   Response.json(
@@ -15,22 +15,22 @@ export const answerAuthRefusal = (status: number, code: string, msg: string, { h
     { status, headers: { ...headers, 'cache-control': 'no-store', [errorCodeHeader]: code } },
   )
 
-/** At this error code the client discards its session. */
+/** Builds the error at which the client discards its session. */
 export const answerSessionNotFound = () =>
   answerAuthRefusal(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')
 
 export const answerUserNotFound = () =>
   answerAuthRefusal(403, 'user_not_found', 'User from sub claim in JWT does not exist')
 
-/** Error response of `/rest/v1`. */
+/** Builds an error of `/rest/v1`. */
 export const answerRestRefusal = (status: number, code: string, message: string) =>
   Response.json({ code, message, details: null, hint: null }, { status })
 
-/** Error response of `/storage/v1`. */
+/** Builds an error of `/storage/v1`. */
 const storageRefusal = (status: number, error: string, message: string) =>
   Response.json({ statusCode: String(status), code: error, error, message }, { status })
 
-/** Error response in the format of the API that the path belongs to. */
+/** Builds an error in the format of the API that the path belongs to. */
 export function answerRefusal(path: string, status: number, code: string, message: string): Response {
   if (path.startsWith('/auth/')) return answerAuthRefusal(status, code, message)
   if (path.startsWith('/storage/')) return storageRefusal(status, code, message)

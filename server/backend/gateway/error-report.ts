@@ -1,11 +1,12 @@
 import { findDatabaseTrouble } from './database-errors.ts'
 
-/** @param path path of the request that failed */
+/** Function that reports the error of a request. @param path path of the request that failed */
 export type ReportError = (error: unknown, path: string) => void
 
 /**
- * Logs errors of requests: type, code location and route. Never the message, which may contain values of a statement
- * and so personal data. A database outage is not logged here, but once by the code that watches the connection.
+ * Makes a function that logs errors of requests: type, code location and route. It never logs the message, which may
+ * contain values of a statement and so personal data. Only the code that watches the connection logs a database outage,
+ * once.
  */
 export const reportErrors =
   (log: (line: string) => void): ReportError =>

@@ -31,9 +31,9 @@ import { boundVisitors } from './visitor-bounds.ts'
 
 export type GatewayOptions = {
   databaseUrl: string
-  /** Pool sizes: external clients can only block each other, never the pages. */
+  /** Number of connections by pool. External clients can only block each other, never the pages. */
   connections: { outside: number; pages: number }
-  /** Own connections to the same database, as the owner of the site. */
+  /** Connections of the server itself to the same database, as the owner of the site. */
   sql: Sql
   keys: SiteKeys
   siteUrl: string
@@ -87,7 +87,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
 
   const app = new Hono<GatewayEnv>({ getPath: request => new URL(request.url).pathname })
   app.use('/auth/v1/*', formatAccountAnswers)
-  // Checks before anything is read or rate limited, in this order.
+  // These checks run in this order, before anything is read or counted.
   app.use(
     refuseAmbiguousTargets,
     refuseReservedNames,
@@ -95,7 +95,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     requireKey(keys),
     requireOwnToken(tokenKeys, sql),
   )
-  // All routes, each with its size limit, rate limit, response and extensions.
+  // Each route has its size limit, rate limit and response.
   app.route('/auth/v1', makeAccountRoutes(accounts))
   const { functionLimits } = options
   const bound = boundVisitors(keys)
@@ -116,9 +116,8 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     return refusal
   })
 
-  // Reloads the schema on a PostgREST notification: another process has migrated the shared database.
-  // Reading the catalogue takes a third of a second, so after a mere reconnect it first checks whether the tables
-  // changed.
+  // The schema is reloaded on a PostgREST notification: another process has migrated the shared database. After a mere
+  // reconnect the tables are compared first, because reading the catalogue takes a third of a second.
   let shape = await shapeOfTables(sql)
   const learnAnew = async (text: string | undefined) => {
     const before = shape
@@ -135,19 +134,19 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     async close() {
       await unlisten()
       await accounts.afterwards.settled()
-      // With a timeout, because a running request could otherwise delay the shutdown.
+      // The pools end within a time limit: a running request must not delay the shutdown.
       await Promise.all([pools.outside, pools.pages].map(pool => pool.end(3_000)))
     },
   }
 }
 
-/** Those of the versions that a row in storage.objects refers to. */
+/** Filters versions of contents to those that a row in storage.objects refers to. */
 const listVersions = (sql: Sql) => async (versions: string[]) => {
   const rows = await sql<{ version: string }[]>`select version from storage.objects where version = any (${versions})`
   return rows.map(({ version }) => version)
 }
 
-/** Hash that changes with each table, column, key and function that the API exposes. */
+/** Computes a hash that changes with each table, column, key and function that the API exposes. */
 async function shapeOfTables(sql: Sql): Promise<string | undefined> {
   const [row] = await sql<{ shape: string }[]>`
     select md5(concat(

@@ -2,14 +2,14 @@ import { checkTarget, type TargetRefusal } from '../../edge/canonical-target.ts'
 import type { Middleware } from './context.ts'
 import { answerRefusal } from './error-answers.ts'
 
-/** Code behind this may decode the URL again, so a target that could then be read differently is refused. */
+/** Refuses a URL that could be read in two ways, because later code may decode it again. */
 export const refuseAmbiguousTargets: Middleware = async (c, next) => {
   const { pathname, search } = new URL(c.req.url)
   const status = checkTarget(pathname + search)
   return status ? answerTargetRefusal(pathname, status) : next()
 }
 
-/** Error response in the format of the API that the path belongs to. */
+/** Builds the error response for a refused URL, in the format of the API that the path belongs to. */
 export const answerTargetRefusal = (path: string, status: TargetRefusal) =>
   status === 404
     ? answerRefusal(path, status, 'not_found', 'There is nothing at this address.')

@@ -2,21 +2,21 @@ import type { Middleware } from './context.ts'
 import { answerRefusal } from './error-answers.ts'
 
 /**
- * Property names that every JavaScript object inherits. No table, column, function or alias has such a name, and a
- * request that uses one as a name is rejected before a parser can read or write an object with it.
+ * Property names that every JavaScript object inherits, such as `constructor`. No table, column, function or alias has
+ * such a name. A request that uses one is rejected before a parser can read or write an object with it.
  */
 const reservedNames = new Set(['__proto__', 'prototype', ...Object.getOwnPropertyNames(Object.prototype)])
 const reserved = [...reservedNames].join('|')
 const isReserved = new RegExp(`^(?:${reserved})$`)
-/** One of these names as a whole identifier. */
+/** Pattern of a reserved name as a whole identifier. */
 const reservedWord = new RegExp(`(?<![\\w$])(?:${reserved})(?![\\w$])`)
 /**
- * In `or=(…)` and `and=(…)`, where values and names are mixed: matches a reserved name in the place of a column or
- * JSON key.
+ * Pattern of a reserved name in the place of a column or JSON key, for `or=(…)` and `and=(…)`, which mix names and
+ * values.
  */
 const reservedInTree = new RegExp(`(?:^|[(,]|->>?)\\s*"?(?:not\\.)?(?:${reserved})"?\\s*(?=[.(:-]|$)`)
 
-/** Parameters whose value is a list of names. */
+/** Parameters with a list of names as their value. */
 const lists = new Set(['select', 'columns', 'on_conflict', 'order'])
 const trees = new Set(['and', 'or'])
 
@@ -24,14 +24,13 @@ export const isReservedName = (name: string): boolean => reservedNames.has(name)
 
 function usesReservedName([name, value]: [string, string]): boolean {
   if (reservedWord.test(name)) return true
-  // `circles.order` orders embedded rows.
+  // The last part of a parameter's name decides: `circles.order` orders embedded rows.
   const last = name.slice(name.lastIndexOf('.') + 1)
   return (lists.has(last) && reservedWord.test(value)) || (trees.has(last) && reservedInTree.test(value))
 }
 
 /**
- * Rejects a URL with 400 when its parameters use a member of Object.prototype as a name. Values of filters may
- * contain these words.
+ * Answers 400 when a parameter of the URL uses a reserved name as a name. Values of filters may contain these words.
  */
 export const refuseReservedNames: Middleware = async (c, next) => {
   const { pathname, searchParams } = new URL(c.req.url)
@@ -42,7 +41,10 @@ export const refuseReservedNames: Middleware = async (c, next) => {
 
 export const reservedNameMessage = 'The request uses a reserved name, such as __proto__ or constructor.'
 
-/** Whether a key anywhere in parsed JSON is reserved. Without recursion: `value` may be deeply nested. */
+/**
+ * Whether a key anywhere in parsed JSON is reserved. The check uses no recursion, because the value may be deeply
+ * nested.
+ */
 export function hasReservedKey(value: unknown): boolean {
   const pendingValues = [value]
   while (pendingValues.length > 0) {
@@ -55,7 +57,7 @@ export function hasReservedKey(value: unknown): boolean {
 }
 
 /**
- * Whether a body that is not JSON uses a reserved name for a column or parameter: in the first line of CSV or in a
+ * Whether a body that is not JSON uses a reserved name for a column or parameter: in the first line of CSV, or as a
  * form field.
  */
 export const hasReservedField = (contentType: string, text: string): boolean =>

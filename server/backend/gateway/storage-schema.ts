@@ -1,5 +1,6 @@
 /**
- * Schema `storage` of a Supabase project: buckets, rows of files, and the functions that policies use. Idempotent.
+ * Schema `storage` of a Supabase project: buckets, rows of files, and the functions that policies use. The statements
+ * are idempotent.
  */
 export const storageSchema = `
   create schema if not exists storage;

@@ -4,12 +4,12 @@ import { authSchema } from './auth-schema.ts'
 import { ensureRoles } from './database-roles.ts'
 import { storageSchema } from './storage-schema.ts'
 
-/** Increase the number when anything below changes; each version runs once. */
+/** Version of the statements below; each version runs once. Increase the number when they change. */
 const version = 'system schema 5'
 
 /**
- * Creates everything that hosted Supabase has before the first migration, and the gateway's own tables. Idempotent,
- * in one transaction.
+ * Creates everything that hosted Supabase has before the first migration, and the gateway's own tables. The statements
+ * are idempotent and run in one transaction.
  * @returns whether anything was created
  */
 export function ensureSystemSchema(sql: Sql): Promise<boolean> {
@@ -56,7 +56,7 @@ const ownSchema = `
   revoke all on schema supabase_migrations from public;
   create table if not exists supabase_migrations.schema_migrations (version text primary key, statements text[], name text);`
 
-/** Account tables of the gateway in addition to the schema `auth`. */
+/** Tables for accounts that the gateway needs in addition to the schema `auth`. */
 const accountTables = `
   create table if not exists gateway.session_methods (
     session_id uuid primary key references auth.sessions (id) on delete cascade,

@@ -10,8 +10,8 @@ type Problem = 'expired' | 'invalid' | 'ended' | 'suspended' | 'removed'
 type Read = { claims: Claims; session?: OwnSession } | { problem: Problem }
 
 /**
- * Auth routes that need no session, but a password, code or refresh token. A client may still send the token of an
- * ended session, and must be able to sign in again.
+ * Auth routes that need no session, but a password, code or refresh token. A client that sends the token of an ended
+ * session must still be able to sign in again.
  */
 const needNobody = new Set(
   'signup token verify otp magiclink recover resend settings health .well-known/jwks.json'
@@ -20,9 +20,9 @@ const needNobody = new Set(
 )
 
 /**
- * Rejects tokens that are not ours. Without this a malformed token would count as none, and the token of a signed file
- * URL, which has the same signature, could pass as a session. A token is valid for an hour, but its session may have
- * been ended since, by its user or an admin, so it is looked up on each request.
+ * Rejects tokens that this site did not sign for a session. Otherwise a malformed token would count as no token, and
+ * the token of a signed file URL, which has the same signature, could pass as a session. A token is valid for an hour,
+ * but its user or an admin may have ended the session, so the session is looked up on each request.
  */
 export const requireOwnToken =
   (tokenKeys: TokenKeys, sql: Sql): Middleware =>
@@ -51,7 +51,10 @@ export async function readToken(token: string, tokenKeys: TokenKeys, sql: Sql): 
   return session.own ? { claims: read, session: session.own } : { problem: 'ended' }
 }
 
-/** A suspension also ends the session; the error gives the reason. Undefined when the account was deleted. */
+/**
+ * Reads the session of a token. A suspension also ends the session, and the error then says so. Undefined when the
+ * account was deleted.
+ */
 async function readSession(sql: Sql, id: string, userId: string) {
   const [account] = await sql<{ isSuspended: boolean; aal: string | null; isEditor: boolean }[]>`
     select coalesce(u.banned_until > now(), false) as "isSuspended",
@@ -74,7 +77,7 @@ function buildRefusal(path: string, problem: Problem): Response {
   return answerRefusal(path, 401, 'InvalidJWT', `invalid JWT: the token is ${problemTexts[problem]}`)
 }
 
-/** Errors of Supabase Auth. */
+/** Errors of token checks in the format of Supabase Auth. */
 const accountRefusals: Record<Problem, () => Response> = {
   expired: () => answerAuthRefusal(403, 'bad_jwt', `invalid JWT: the token is ${problemTexts.expired}`),
   invalid: () => answerAuthRefusal(403, 'bad_jwt', `invalid JWT: the token is ${problemTexts.invalid}`),

@@ -4,11 +4,11 @@ import type { SigningKey, SiteKeys } from '../keys.ts'
 
 /** Signs session tokens and verifies any token. */
 export type TokenKeys = {
-  /** Signs with ES256 and the newest key. */
+  /** Signs claims with ES256 and the newest key. */
   sign(claims: JWTPayload): Promise<string>
-  /** Claims of a token signed by one of our keys. HS256 is accepted for older tokens and for those of the server. */
+  /** Verifies a token and returns its claims. HS256 is accepted for older tokens and for those of the server. */
   verify(token: string): Promise<JWTPayload | 'expired' | 'invalid'>
-  /** Public keys, with which other programs verify session tokens. */
+  /** Public keys with which other programs verify session tokens. */
   published: JWK[]
 }
 
@@ -21,7 +21,7 @@ export function openTokenKeys({ jwtSecret, signingKeys }: Options): TokenKeys {
   const privateKey = createPrivateKey({ key: newest, format: 'jwk' })
   const publicKeys = new Map(signingKeys.map(key => [key.kid, publicHalf(key)]))
 
-  /** Each algorithm has its own keys, so that a public key can never be used as a secret. */
+  /** Finds the key of a token. Each algorithm has its own keys, so a public key can never be used as a secret. */
   function keyFor({ alg, kid }: { alg?: string; kid?: string }): KeyObject | Uint8Array {
     const key = alg === 'HS256' && kid === undefined ? secret : alg === 'ES256' && kid ? publicKeys.get(kid) : undefined
     if (key) return key

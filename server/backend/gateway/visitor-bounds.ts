@@ -7,24 +7,24 @@ import type { Context, Middleware } from './context.ts'
 import { answerRefusal } from './error-answers.ts'
 
 /**
- * Concurrent database requests of visitors and members. Half of the outside connections (`gateway.ts`) are reserved for
- * editors. `patience`: longest wait in the queue in ms.
+ * Limits of concurrent database requests of visitors and members: half of the outside connections (`gateway.ts`),
+ * because the other half is reserved for editors. `patience`: longest wait in the queue in ms.
  */
 const turns = { running: 4, runningPerClient: [2, 3, 3], waiting: 200, patience: 4_000 } as const
-/** Database time in ms per minute, for an account or by size of the network. */
+/** Limit of database time in ms per minute, for an account or by size of the network. */
 const budget: NetworkLimits = [30_000, 60_000, 90_000]
 const budgetPeriod = 60
 /** `Retry-After` in seconds when the site is overloaded. */
 const retryAfter = 5
 
-/** Whether the caller is an editor or the server with its secret key: both are not limited. */
+/** Whether the caller is an editor or the server with its secret key. Neither is limited. */
 export const isTrustedCaller = (c: Context, { secret }: SiteKeys): boolean =>
   c.get('session')?.isEditor === true || readApiKey(c) === secret
 
 /**
- * Limits the load of visitors and members, because queries on tables and files can be expensive: two concurrent
- * requests and half a minute of database time per minute for each network or account, and half of the connections for
- * all of them together. Signed-in users are counted by account, never by network. The site's own pages use separate
+ * Limits the load of visitors and members, because queries on tables and files can be expensive. Each network or
+ * account gets two concurrent requests and half a minute of database time per minute; all of them together get half of
+ * the connections. Signed-in users are counted by account, never by network. The site's own pages use separate
  * connections.
  */
 export function boundVisitors(keys: SiteKeys): Middleware {
@@ -44,7 +44,7 @@ export function boundVisitors(keys: SiteKeys): Middleware {
         const cost = Math.ceil(performance.now() - begun)
         await Promise.all(client.map(name => spent.penalty(name, cost)))
       })
-      // A statement timed out.
+      // Status 503 means here that a statement timed out.
       if (c.res.status === 503) c.res.headers.set('retry-after', String(retryAfter))
     } catch (error) {
       if (error instanceof QueueRefusal) return refusal(c.req.path, error.isOwnLimit ? 429 : 503, retryAfter)

@@ -4,12 +4,12 @@ import type { AccountServices } from './account-services.ts'
 import { findPasswordWeakness, hashPassword, isRightPassword } from './passwords.ts'
 import { refusePassword } from './sign-up.ts'
 
-/** Number of minutes after a sign-in without a further proof: a user who follows a recovery link has just signed in. */
+/** Minutes after a sign-in in which a password change needs no further proof, because a recovery link also signs in. */
 const freshFor = 15
 
 /**
- * Sets a new password and ends every other session in the same transaction (see the trigger in system-schema.ts). An
- * older session, which may have been left open on a shared device, needs the current password or a code by e-mail.
+ * Sets a new password and ends every other session; the trigger in system-schema.ts does this in the same transaction.
+ * An older session may have been left open on a shared device, so it needs the current password or a code by e-mail.
  * @returns an error response, or undefined
  */
 export async function changePassword(

@@ -1,18 +1,18 @@
 import bcrypt from 'bcrypt'
 
 const rounds = 10
-/** Minimum length; the form checks the same (app/features/account/password.ts). */
+/** Minimum length of a password in characters; the form checks the same (app/features/account/password.ts). */
 const shortest = 10
-/** Maximum in bytes: bcrypt ignores any bytes after that. */
+/** Maximum length of a password in bytes: bcrypt ignores any bytes after that. */
 const longest = 72
 
-/** Hash of a random text. Comparing against it makes an unknown account take as long as a known one. */
+/** Hash of a random text. The comparison with it makes an unknown account take as long as a known one. */
 const nobodysHash = '$2b$10$kWVSNSdP9MJtzzS1hQK1aOueNw6xC4rTphQ0aU23lEryoYJv4ciOW'
 
-/** Normalises to NFC: depending on the keyboard the same letters arrive composed or decomposed. */
+/** Normalises a password to NFC: the keyboard decides whether an accented letter arrives as one character or as two. */
 const composed = (password: string) => password.normalize('NFC')
 
-/** `bytes`: too long for bcrypt to hash completely. */
+/** Kind of weakness and the message about it. `bytes` means that the password is too long for bcrypt. */
 export type PasswordWeakness = { reason: 'length' | 'characters' | 'bytes'; message: string }
 
 /** Reason why a password is rejected; undefined when it is accepted. */
@@ -28,10 +28,13 @@ export function findPasswordWeakness(password: string): PasswordWeakness | undef
 
 export const hashPassword = (password: string) => bcrypt.hash(composed(password), rounds)
 
-/** @returns the spelling that matches the hash, or undefined. Without a hash it takes as long and fails. */
+/**
+ * Compares a password with its hash. Without a hash the comparison takes as long and fails.
+ * @returns the spelling of the password that matches the hash, or undefined
+ */
 export async function isRightPassword(passwordText: string, hash: string | undefined): Promise<string | undefined> {
   const isRight = async (password: string) => (await bcrypt.compare(password, hash || nobodysHash)) && Boolean(hash)
   if (await isRight(composed(passwordText))) return composed(passwordText)
-  // Passwords set before NFC normalisation was introduced.
+  // Passwords set before NFC normalisation was introduced match only as typed.
   return passwordText !== composed(passwordText) && (await isRight(passwordText)) ? passwordText : undefined
 }

@@ -4,12 +4,12 @@ import type { Context, Middleware } from '../context.ts'
 import { answerAuthRefusal } from '../error-answers.ts'
 
 /**
- * Proof Key for Code Exchange (RFC 7636), for sign-in by a server program: the program requests an e-mail with a
- * challenge, the e-mail's link brings a code to its page, and the challenge's verifier exchanges the code for a
- * session.
+ * Proof Key for Code Exchange (RFC 7636), for sign-in by a server program. The program requests an e-mail with a
+ * challenge. The link in the e-mail brings a code to the program's page. The program exchanges the code and the
+ * challenge's verifier for a session.
  */
 
-/** `s256:` or `plain:` plus the challenge, as stored with the e-mail's code. */
+/** Challenge with its method, `s256:…` or `plain:…`, as stored with the code of the e-mail. */
 export type CodeChallenge = string
 
 const methods = new Set(['s256', 'plain'])
@@ -35,18 +35,18 @@ export const checkChallenge: Middleware = async (c, next) => {
   return next()
 }
 
-/** Call after `checkChallenge`. Null for requests of a browser, which send no challenge. */
+/** Reads the challenge of a request; call it after `checkChallenge`. Null for a browser, which sends no challenge. */
 export function getCodeChallenge(c: Context): CodeChallenge | null {
   const { challenge, method } = readChallenge(c)
   return challenge && method ? `${method}:${challenge}` : null
 }
 
-/** Lifetime in minutes. */
+/** Lifetime of a code in minutes. */
 const lifetime = 5
 
 const hashCode = (code: string) => createHash('sha256').update(code).digest()
 
-/** Issues a code that can be exchanged once for a session. Deletes expired codes. */
+/** Issues a code that can be exchanged once for a session, and deletes expired codes. */
 export async function issueAuthorizationCode(
   transaction: TransactionSql,
   userId: string,
@@ -62,7 +62,7 @@ export async function issueAuthorizationCode(
 
 type Exchange = { userId: string } | 'unknown' | 'expired' | 'wrong verifier'
 
-/** Deletes the code even when the exchange fails. */
+/** Exchanges a code. The code is deleted even when the exchange fails. */
 export async function exchangeAuthorizationCode(
   transaction: TransactionSql,
   code: string,
@@ -79,6 +79,6 @@ export async function exchangeAuthorizationCode(
 function answers(challenge: CodeChallenge, verifier: string): boolean {
   const [method = '', expected = ''] = challenge.split(':')
   const proof = method === 's256' ? createHash('sha256').update(verifier).digest('base64url') : verifier
-  // Hashed to equal length, which timingSafeEqual requires.
+  // The hashes have equal length, which timingSafeEqual requires.
   return timingSafeEqual(hashCode(proof), hashCode(expected))
 }

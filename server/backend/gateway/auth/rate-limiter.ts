@@ -5,18 +5,23 @@ import type { Sql } from '../../database/sql.ts'
 import { type RateRule, type RateRuleName, rateRules, rateWindow } from './rate-rules.ts'
 
 /**
- * Keys of a rate limit attempt: the account if named, the network address, and the device if the account knows it.
+ * Keys of an attempt: the account if the request names one, the network address, and the device if the account knows
+ * it.
  */
 type Try = { account?: string; address: string | null; device?: string }
 
-/** Counters shared by every process on the database; in memory while the database does not answer. */
+/**
+ * Counters of attempts, shared by every process on the database. They are in memory while the database does not answer.
+ */
 export type RateLimiter = {
   /**
-   * Consumes one attempt from each matching counter. @returns seconds to wait when one is used up, otherwise
-   * undefined.
+   * Counts one attempt in each matching counter.
+   * @returns seconds to wait when a counter has reached its limit, otherwise undefined
    */
   take(rule: RateRuleName, tried: Try): Promise<number | undefined>
-  /** Call after a successful attempt: resets the account's counter and returns the network's attempt. */
+  /**
+   * Resets the account's counter and takes the attempt off the network's counter. Call it after a successful attempt.
+   */
   giveBack(rule: RateRuleName, tried: Try): Promise<void>
 }
 
@@ -91,11 +96,11 @@ async function secondsToWait(limiter: RateLimiterPostgres, key: string): Promise
     if (!(result instanceof RateLimiterRes)) throw result
     const seconds = Math.max(1, Math.ceil(result.msBeforeNext / 1000))
     if (seconds <= rateWindow) return seconds
-    // The counter was written by a clock that was ahead and has since been corrected, so it has expired.
+    // A counter that ends too late was written by a clock that was ahead and has since been corrected: it has expired.
     await limiter.delete(key)
     return secondsToWait(limiter, key)
   }
 }
 
-/** Hashed, so that the counters reveal no address and no account. */
+/** Hashes a key, because the counters must reveal no address and no account. */
 const hashed = (text: string) => createHash('sha256').update(text).digest('base64url')

@@ -7,16 +7,18 @@ import type { RateLimiter } from './rate-limiter.ts'
 import { type RateRuleName, rateRules } from './rate-rules.ts'
 
 type CountOptions = {
-  /** Whether the attempt succeeded; by default when the response is ok. */
+  /** Test whether the attempt succeeded; by default, whether the response is ok. */
   isRight?: (answer: Response) => boolean | Promise<boolean>
 }
 
-/** Counts a route's requests under a rule. */
+/** Makes middleware that counts a route's requests under a rule. */
 export type AttemptCount = (rule: RateRuleName, options?: CountOptions) => Middleware
 
 type Services = { sql: Sql; limiter: RateLimiter; devices: KnownDevices; afterwards: BackgroundWork }
 
-/** Consumes the attempt first and gives it back on success, so that concurrent requests cannot bypass the limit. */
+/**
+ * Counts the attempt before the handler runs and takes it back on success: concurrent requests cannot bypass the limit.
+ */
 export const countTries =
   ({ sql, limiter, devices, afterwards }: Services): AttemptCount =>
   (rule, { isRight = isGood } = {}) =>
@@ -34,7 +36,7 @@ export const countTries =
     if (rateRules[rule].givesBack && (await isRight(c.res))) await limiter.giveBack(rule, tried)
   }
 
-/** Rules for signed-in users: counted on their own account, whatever account the body names. */
+/** Rules for signed-in users: attempts count for their own account, whatever account the body names. */
 const ofOwnAccount = new Set<RateRuleName>(['factor', 'reauthentication'])
 
 type Account = { email: string } | { userId: string }
@@ -51,13 +53,13 @@ function ownAccount(c: Context): Account | undefined {
 
 const isGood = (answer: Response) => answer.ok
 
-/** Notifies the owner; the database limits how often. */
+/** Notifies the owner of an account of wrong attempts; the database limits how often. */
 const tellOwner = (sql: Sql, owner: Account) =>
   'email' in owner
     ? sql`select private.notify_account(id, 'wrong-tries') from auth.users where email = ${owner.email} and email_confirmed_at is not null`
     : sql`select private.notify_account(${owner.userId}, 'wrong-tries')`
 
-/** Message with another way in, while others use up the attempts of the account. */
+/** Messages that name another way to sign in, for an account whose attempts are used up, perhaps by others. */
 const wayOut: Partial<Record<RateRuleName, string>> = {
   password: ' A code by mail lets you in at once.',
   code: ' The link in the letter still works.',
@@ -68,7 +70,7 @@ function tooMany(path: string, rule: RateRuleName, seconds: number): Response {
   const minutes = Math.ceil(seconds / 60)
   const when = `Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
   const message = `Too many attempts. ${when}${wayOut[rule] ?? ''}`
-  // Database functions at /rest/v1 are rate limited too.
+  // The format of the error depends on the path: database functions at /rest/v1 are rate limited too.
   const refusal = answerRefusal(path, 429, 'over_request_rate_limit', message)
   refusal.headers.set('retry-after', String(seconds))
   return refusal

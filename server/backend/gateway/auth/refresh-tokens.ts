@@ -11,13 +11,13 @@ export type RefreshTokens = {
   /** Session of a token, used or unused; undefined for an unknown token. */
   sessionOf(sql: Sql | TransactionSql, token: string): Promise<string | undefined>
   /**
-   * Exchanges a token for its successor. The caller holds a lock on the session's row.
-   * @returns undefined for a token used before, when its answer cannot have been lost
+   * Exchanges a token for its successor. The caller holds a lock on the row of the session.
+   * @returns undefined for a token that was used too long ago for its answer to have been lost
    */
   exchange(transaction: TransactionSql, session: SessionOfToken, token: string): Promise<string | undefined>
   /**
-   * Successor of the session's newest token, for a session that was just raised; the token itself is not needed. Same
-   * lock.
+   * Issues the successor of the session's newest token, for a session that has just verified a second factor. The
+   * caller needs no token, and holds a lock on the row of the session.
    */
   renew(transaction: TransactionSql, session: SessionOfToken): Promise<string>
 }
@@ -27,7 +27,7 @@ type Row = { id: string; hash: string; isUsed: boolean; isLate: boolean }
 
 /**
  * Minutes in which a used token returns its successor again, because the answer may have been lost. Supabase Auth has
- * no limit there. A later use means that the token was copied.
+ * no such limit. A later use means that the token was copied.
  */
 const lostAnswerGrace = 10
 
@@ -50,7 +50,7 @@ export function openRefreshTokens(secret: string): RefreshTokens {
     return add(transaction, session, deriveSuccessor(hash), hash)
   }
 
-  /** Unused successor of a used token, if it can be derived: successors from before 2026-11-29 were random. */
+  /** Finds the unused successor of a used token. Undefined for successors from before 2026-11-29, which were random. */
   async function unusedSuccessor(transaction: TransactionSql, session: SessionOfToken, hash: string) {
     const token = deriveSuccessor(hash)
     const next = await transaction`
@@ -84,8 +84,7 @@ export function openRefreshTokens(secret: string): RefreshTokens {
 }
 
 /**
- * Hashes the tokens that versions before 2026-11-29 stored in plain text. Existing hashes are recognised by their
- * prefix.
+ * Hashes the tokens that versions before 2026-11-29 stored in plain text. Tokens with the prefix are hashed already.
  */
 export async function hashPlainTokens(sql: Sql): Promise<void> {
   await sql`

@@ -13,8 +13,8 @@ const depthLimit = 8
 const text = (most: number) => v.optional(v.pipe(v.string(), v.maxLength(most)))
 
 /**
- * One syntax for e-mail addresses everywhere: one plain address in lower case, without comments, quotes, display names
- * or groups, which mail servers parse differently.
+ * The one syntax for e-mail addresses: a plain address in lower case. Comments, quotes, display names and groups are
+ * refused, because mail servers parse them differently.
  */
 const address = v.pipe(
   v.string(),
@@ -47,7 +47,7 @@ const fields = v.looseObject({
 })
 const shape = v.pipe(jsonObject, fields)
 
-/** `instead`: body to assume when the request has none; without it a body is required. */
+/** Makes middleware that parses the body. Without `defaultBody`, which replaces a missing body, a body is required. */
 const parseBody =
   (defaultBody?: object): Middleware =>
   async (c, next) => {
@@ -65,27 +65,29 @@ const parseBody =
     return next()
   }
 
-/** Supabase Auth treats null as missing, for the body and for each field. */
+/** Removes fields that are null: Supabase Auth treats null as missing, for the body and for each field. */
 function withoutNull(read: unknown): unknown {
   if (read === null) return {}
   if (typeof read !== 'object' || Array.isArray(read)) return read
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== null))
 }
 
-/** Whether PostgreSQL can store every string in it, including keys: no NUL and no unpaired surrogate. */
+/** Whether PostgreSQL can store every string and key in a value: none contains NUL or an unpaired surrogate. */
 function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0')
   if (typeof value !== 'object' || value === null) return true
   return Object.entries(value).every(([name, inner]) => isStorable(name) && isStorable(inner))
 }
 
-/** Parses the JSON once and rejects values that would later fail in the database. */
+/** Parses the JSON body and rejects values that would fail later, in the database. */
 export const readBody: Middleware = every(limitSize(sizeLimit, answerAuthRefusal), parseBody())
 
-/** Same for requests whose body is optional. */
+/** Parses the JSON body of a request that may have none. */
 export const readOptionalBody: Middleware = every(limitSize(sizeLimit, answerAuthRefusal), parseBody({}))
 
-/** As Supabase Auth does: a field of the wrong type is reported as bad JSON, an unacceptable value as invalid. */
+/**
+ * Answers for an invalid field as Supabase Auth does: a wrong type is reported as bad JSON, another fault as invalid.
+ */
 export function refuseField(issue: v.BaseIssue<unknown>): Response {
   const field = v.getDotPath(issue)
   const unread = 'Could not parse request body as JSON'

@@ -28,7 +28,7 @@ const answer = v.object({
   code: v.optional(v.pipe(v.string(), v.maxLength(20)), ''),
 })
 
-/** Adds an unverified factor to the own account. */
+/** Adds a factor to the caller's own account. The factor is unverified until its first code is accepted. */
 export const enrolOwnFactor =
   ({ sql, secrets, siteName }: AccountServices): Middleware =>
   async c => {
@@ -54,7 +54,7 @@ export const challengeOwnFactor =
   async c =>
     onFactor(c, id => challengeFactor(sql, getSession(c), id, c.env.peerAddress))
 
-/** Verifies a factor; the raised session gets new tokens. */
+/** Verifies a factor. The session gets new tokens at the higher level. */
 export const answerFactor =
   (services: AccountServices): Middleware =>
   async c =>

@@ -6,10 +6,12 @@ import type { TokenKeys } from '../token-keys.ts'
 import { openRefreshTokens } from './refresh-tokens.ts'
 import { readUserAnswer, type UserAnswer } from './user-answer.ts'
 
-/** Entry of a token's `amr`, as in Supabase Auth; the newest is last. `timestamp` in seconds since 1970. */
+/**
+ * Entry of a token's `amr` claim, as in Supabase Auth; the newest entry is last. `timestamp` is in seconds since 1970.
+ */
 type SignInMethod = { method: 'password' | 'otp' | 'totp'; timestamp: number }
 
-/** Session response of Supabase Auth. Times in seconds. */
+/** Session response in the format of Supabase Auth. Times are in seconds. */
 type SessionAnswer = {
   access_token: string
   token_type: 'bearer'
@@ -19,30 +21,33 @@ type SessionAnswer = {
   user: UserAnswer
 }
 
-/** A session just opened or raised; `aal2` when a second factor was verified. */
+/** A session that was just opened or raised to a higher level. `aal` is `aal2` when a second factor was verified. */
 export type StartedSession = { answer: SessionAnswer; aal: string }
 
 /** Client that last used the session. */
 export type SessionClient = { userAgent: string | null; address: string | null }
 
-/** Account to open a session for. With `passwordHash` only if that is still its password. */
+/**
+ * Account to open a session for. With `passwordHash`, the session opens only if the account still has this password.
+ */
 export type OpenedSession = { userId: string; passwordHash?: string; method: 'password' | 'otp' }
 
 export type SessionProblem = 'suspended' | 'gone'
 export type RefreshProblem = SessionProblem | 'unknown' | 'used' | 'expired'
 
 export type Sessions = {
-  /** `gone`: the account was deleted, is not confirmed, or has a new password. */
+  /** Opens a session. `gone` means that the account was deleted, is not confirmed, or has a new password. */
   open(
     transaction: TransactionSql,
     opened: OpenedSession,
     seen: SessionClient,
   ): Promise<StartedSession | SessionProblem>
   /**
-   * Exchanges a refresh token for new tokens. A reused token ends the session, unless its answer may have been lost.
+   * Exchanges a refresh token for new tokens. A token used twice ends the session, unless its answer may have been
+   * lost.
    */
   refresh(token: string, seen: SessionClient): Promise<SessionAnswer | RefreshProblem>
-  /** New tokens for a session that just verified a second factor. */
+  /** Issues new tokens for a session that has just verified a second factor. */
   renew(transaction: TransactionSql, session: OwnSession): Promise<StartedSession | SessionProblem>
   end(session: OwnSession, scope: Scope): Promise<void>
 }
@@ -53,8 +58,7 @@ type Scope = (typeof signOutScopes)[number]
 /** Lifetime of an access token in seconds, as reported to clients. */
 const lifetime = 3600
 /**
- * Further seconds in which an expired token is accepted: a device whose clock is five minutes slow refreshes that
- * late.
+ * Further seconds in which an expired token is accepted: a device whose clock is five minutes slow refreshes that late.
  */
 const grace = 300
 
@@ -78,7 +82,7 @@ export function openSessions({ sql, tokenKeys, secret, siteUrl }: Options): Sess
       phone: user.phone,
       app_metadata: user.app_metadata,
       user_metadata: user.user_metadata,
-      // Always this role: a token of a more powerful role skips the session check.
+      // The role is always this one: a token of a more powerful role would skip the session check.
       role: 'authenticated',
       aal: session.aal,
       amr: session.amr,
@@ -116,7 +120,7 @@ export function openSessions({ sql, tokenKeys, secret, siteUrl }: Options): Sess
 
   return {
     async open(transaction, { userId, passwordHash, method }, client) {
-      // The row lock lasts until the session exists: a later suspension or new password then ends it.
+      // The row stays locked until the session exists: a later suspension or new password then ends the session.
       const [account] = await transaction<{ isSuspended: boolean }[]>`
         update auth.users set last_sign_in_at = case when banned_until > now() then last_sign_in_at else now() end
         where id = ${userId} and email_confirmed_at is not null and deleted_at is null

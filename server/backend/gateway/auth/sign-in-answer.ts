@@ -25,7 +25,9 @@ export async function answerSignIn(
 
 type Refusals = Record<SessionProblem, () => Response>
 
-/** Session response after sign-in or a further factor; remembers the device once no factor is missing. */
+/**
+ * Builds the session response after a sign-in or a second factor. The device is remembered once no factor is missing.
+ */
 export async function answerSession(
   services: AccountServices,
   c: Context,
@@ -45,7 +47,7 @@ async function rememberDevice({ sql, devices }: AccountServices, c: Context, use
   await sql`select private.notify_account(${userId}, 'new-device', ${sql.json(detail)})`
 }
 
-/** Device name such as «Firefox on Linux», built only from names in the library, never from the client's text. */
+/** Names a device, such as «Firefox on Linux». The names are those of the library, never text that the client sent. */
 function deviceName(userAgent: string | undefined): string {
   const { browser, os } = Bowser.parse(userAgent || 'unknown')
   const [program, system] = [browser.name, os.name].map(name =>

@@ -9,8 +9,8 @@ import { getCodeChallenge } from './pkce.ts'
 import { answerSignIn } from './sign-in-answer.ts'
 
 /**
- * Maximum length of the account metadata as JSON: it is stored before the address is proved, and every token contains
- * it.
+ * Maximum length of the account metadata as JSON. The limit is low because the metadata is stored before the address is
+ * proved, and every token contains it.
  */
 const mostDetails = 4000
 
@@ -19,9 +19,9 @@ export const answerDetailsTooLong = () =>
   answerAuthRefusal(400, 'validation_failed', 'The details of the account are too long')
 
 /**
- * With a mail server, the account is created without a password once its e-mail is answered; until then only the e-mail
- * exists. A known address gets the same response after the same work, and its owner an e-mail about it. Without a mail
- * server the account is created at once, and its address counts as unproved.
+ * Signs up an account. With a mail server, only an e-mail is sent, and its link or code creates the account, without a
+ * password. A known address gets the same response after the same work, and its owner an e-mail about it. Without a
+ * mail server the account is created at once, and its address counts as unproved.
  */
 export const signUp =
   (services: AccountServices): Middleware =>
@@ -50,7 +50,7 @@ export const signUp =
 
 const alreadyRegistered = () => answerAuthRefusal(422, 'user_already_exists', 'User already registered')
 
-/** Supabase Auth reports a password too long to hash as invalid, and every other rejected one as weak. */
+/** Answers for a rejected password as Supabase Auth does: too long to hash is «invalid», any other fault is «weak». */
 export const refusePassword = ({ reason, message }: PasswordWeakness) =>
   reason === 'bytes'
     ? answerAuthRefusal(400, 'validation_failed', message)
@@ -65,7 +65,7 @@ async function sendLetter(services: AccountServices, c: Context, { email, signUp
   afterwards.add(
     (async () => {
       const [owner] = await sql`select from auth.users where email = ${email} and email_confirmed_at is not null`
-      // The code issued for a known address stays stored: it opens nothing, and wrong codes take the same time.
+      // The code for a known address stays stored. It opens nothing, but a wrong code then takes equally long to check.
       await (owner ? mailer.sendAccountExists(email) : mailer.sendLink(email, 'signup', code, back))
     })(),
   )
@@ -73,8 +73,8 @@ async function sendLetter(services: AccountServices, c: Context, { email, signUp
 }
 
 /**
- * Sign-up with an invitation link: its user has read the mail of the invited address, so the address is proved and no
- * second e-mail is sent. The database assigns the role.
+ * Signs up with an invitation link. The link proves that the user reads the mail of the invited address, so no second
+ * e-mail is sent. The database assigns the role.
  * @returns the account's id; undefined when no open invitation has this token and address, or the address has an
  * account
  */
@@ -87,10 +87,10 @@ async function acceptInvited({ sql }: AccountServices, { email, signUp }: SignUp
   return sql.begin(transaction => createAccount(transaction, { email, ...signUp, isConfirmed: true, isProved: true }))
 }
 
-/**
- * A made-up new account as the response. It has an identity, because clients read an account without identities as an
- * existing one.
- */
+ /**
+  * Builds the response for a sign-up by e-mail: an invented new account, the same for new and known addresses. It
+  * contains an identity, because clients take an account without identities for an existing one.
+  */
 function imagined(email: string, { invitation: _, ...data }: Record<string, unknown>) {
   const [id, now] = [randomUUID(), new Date().toISOString()]
   const details = { ...data, email, email_verified: false, phone_verified: false, sub: id }

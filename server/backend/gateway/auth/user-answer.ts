@@ -13,7 +13,7 @@ type Identity = {
   email?: string
 }
 
-/** An account in Supabase Auth's format. Dates become ISO 8601 in JSON; unset fields are left out. */
+/** An account in the format of Supabase Auth. Dates become ISO 8601 in JSON; unset fields are left out. */
 export type UserAnswer = {
   id: string
   aud: string
@@ -38,13 +38,13 @@ export type UserAnswer = {
   is_anonymous: boolean
 }
 
-/** `page`: a page of all accounts, newest first. */
+/** Accounts to read: one by id or address, or with `page` one page of all accounts, newest first. */
 type Which = { id: string } | { email: string } | { page: { size: number; offset: number } }
 
 const set = <T extends object>(row: T): T =>
   Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as T
 
-/** Accounts with their identities and factors, without passwords or secrets. */
+/** Reads accounts with their identities and factors, without passwords or secrets. */
 export async function readUserAnswers(sql: Sql | TransactionSql, which: Which): Promise<UserAnswer[]> {
   const limits =
     'page' in which
@@ -74,6 +74,6 @@ export async function readUserAnswers(sql: Sql | TransactionSql, which: Which): 
   })
 }
 
-/** One account, or undefined when no account has this id or address. */
+/** Reads one account; undefined when no account has this id or address. */
 export const readUserAnswer = async (sql: Sql | TransactionSql, which: { id: string } | { email: string }) =>
   (await readUserAnswers(sql, which))[0]

@@ -11,7 +11,7 @@ import { issueAuthorizationCode } from './pkce.ts'
 import { answerSession, answerUserBanned, getSessionClient } from './sign-in-answer.ts'
 import { applyVerifiedEmail } from './verify-email.ts'
 
-/** The client's type `email` covers sign-in and confirmation codes, depending on which one was sent. */
+/** Kinds of code by the client's type. The type `email` covers codes for sign-in and for confirmation. */
 const codeKinds = lookupTable<CodeKind[]>({
   email: ['magiclink', 'signup'],
   magiclink: ['magiclink'],
@@ -22,16 +22,16 @@ const codeKinds = lookupTable<CodeKind[]>({
 })
 
 /**
- * Minimum ms before a wrong code is answered. Sending an e-mail slows down concurrent requests a little; without this
- * delay, the response time would reveal whether an e-mail was sent, and so whether the account exists.
+ * Minimum time in ms before the answer to a wrong code. Sending an e-mail slows other requests down; without this delay
+ * the response time would reveal whether an e-mail was sent, and so whether the account exists.
  */
 const wrongAnswerAfter = 100
 
 const expired = () => answerAuthRefusal(403, 'otp_expired', 'Token has expired or is invalid')
 
 /**
- * Verifies a typed code with its address, or the token of a link, which the link's page submits when its button is
- * pressed.
+ * Verifies a typed code with its address, or the token of a link. The link's page submits the token when the user
+ * presses its button.
  */
 export const verifyCode =
   (services: AccountServices): Middleware =>
@@ -41,7 +41,8 @@ export const verifyCode =
     const kinds = codeKinds[String(type)]
     if (!kinds) return answerAuthRefusal(400, 'validation_failed', 'Invalid email verification type')
     const { codes } = services
-    // As on hosted Supabase; also, the address that is rate limited must be the one of the verified code.
+    // A link's token and an address exclude each other, as on hosted Supabase: otherwise the address that is rate
+    // limited could differ from the address that is verified.
     if (token_hash && (email || token))
       return answerAuthRefusal(400, 'validation_failed', 'Only the token_hash and type should be provided')
     if (typeof token_hash === 'string' && token_hash) {
@@ -57,7 +58,7 @@ export const verifyCode =
     return session(services, c, proof)
   }
 
-/** Applies the proof and opens a session; does both or neither. */
+/** Uses up the proof and opens a session, in one transaction. */
 async function session(services: AccountServices, c: Context, proof: ProofOfEmail | undefined): Promise<Response> {
   if (!proof) return expired()
   const opened = await services.sql
@@ -75,8 +76,8 @@ async function session(services: AccountServices, c: Context, proof: ProofOfEmai
 }
 
 /**
- * `response_type: 'code'` is our addition: in Supabase Auth, opening the link does this. The link's page requests the
- * code when its button is pressed, and passes it to the program's page.
+ * Returns a code for a server program. `response_type: 'code'` is our addition: in Supabase Auth, opening the link does
+ * this. Here the link's page requests the code when its button is pressed, and passes it to the program's page.
  */
 async function codeForProgram({ sql, codes }: AccountServices, kinds: CodeKind[], token: string): Promise<Response> {
   if (!token.startsWith(programPrefix))
@@ -96,12 +97,12 @@ async function codeForProgram({ sql, codes }: AccountServices, kinds: CodeKind[]
   return code ? Response.json({ code }) : expired()
 }
 
-/** Another account got the address at the same moment. */
+/** Whether the error means that another account took the address at the same moment. */
 const isTaken = (error: unknown) => error instanceof DatabaseError && error.code === '23505'
 
 /**
- * Link path in e-mails from before 27 November 2026. A GET redeems nothing, because mail scanners open links; it
- * redirects to the page whose button does.
+ * Redirects links of e-mails from before 27 November 2026 to the page whose button confirms. A GET confirms nothing,
+ * because mail scanners open links.
  */
 export const redirectToConfirmPage =
   ({ siteUrl }: AccountServices): Middleware =>
