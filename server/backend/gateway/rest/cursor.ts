@@ -9,10 +9,12 @@ import {
 } from './parse-error.ts'
 import { RowError } from './row-error.ts'
 
-/** Maximum nesting of parentheses in one query value. PostgREST has no such limit. */
+/** Maximum nesting of parentheses in one value of the query string. PostgREST has no such limit. */
 const deepestNesting = 64
 
-/** Result of a rule that does not match. The cursor then holds the error and how far the rule read. */
+/**
+ * Result of a rule that does not match. The cursor then holds the error and the position that the rule has read up to.
+ */
 export const noMatch: unique symbol = Symbol('miss')
 export type GrammarRule<Value> = (cursor: Cursor) => Value | typeof noMatch
 
@@ -35,9 +37,9 @@ export class Cursor {
   readonly #source: string
   readonly explains: boolean
   at = 0
-  /** After a miss: number of characters read. The next alternative is tried only when this is 0. */
+  /** Number of characters read before a miss. The next alternative is tried only when this is 0. */
   reached = 0
-  /** After a miss: the found and expected tokens. Collected only when `explains` is true. */
+  /** Error of the last miss, with the found and expected tokens. Collected only when `explains` is true. */
   error: ParseError = makeEmptyError(0)
   /** Other tokens that would be accepted here, collected since the last consumed character. */
   hints: ParseError = makeEmptyError(0)
@@ -54,7 +56,7 @@ export class Cursor {
     return new RowError(400, 'PGRST100', `"${this.#source}" (line ${line}, column ${column})`, { details })
   }
 
-  /** The character at an index, of one or two UTF-16 units; empty at the end. */
+  /** Returns the character at an index, of one or two UTF-16 units; empty at the end. */
   charAt(index: number): string {
     const code = this.text.codePointAt(index)
     return code === undefined ? '' : String.fromCodePoint(code)
@@ -70,21 +72,24 @@ export class Cursor {
     if (this.explains) this.hints = joinErrors(this.hints, { at: this.at, messages: this.#unmet(this.at, names) })
   }
 
-  /** A miss without reading: one of the names was expected. */
+  /** Reports a miss without reading: one of the names was expected. */
   missHere(names: readonly string[]): typeof noMatch {
     this.reached = this.at
     if (this.explains) this.error = joinErrors(this.hints, { at: this.at, messages: this.#unmet(this.at, names) })
     return noMatch
   }
 
-  /** A miss inside a word: its beginning counts as read, but the error points to its first character. */
+  /**
+   * Reports a miss inside a word. The beginning of the word counts as read, but the error points to its first
+   * character.
+   */
   missWithin(length: number, name: string): typeof noMatch {
     this.reached = this.at + length
     if (this.explains) this.error = { at: this.at, messages: this.#unmet(this.reached, [name]) }
     return noMatch
   }
 
-  /** A character that matches where it is not allowed. */
+  /** Reports a character that the rule accepts elsewhere but not here. */
   missUnexpected(char: string, names: readonly string[]): typeof noMatch {
     this.reached = this.at
     const unexpected: Message = { kind: 'unexpected', text: quoteChar(char, "'") }

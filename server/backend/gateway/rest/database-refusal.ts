@@ -3,8 +3,8 @@ import { databaseErrorText, findDatabaseTrouble } from '../database-errors.ts'
 import { RowError } from './row-error.ts'
 
 /**
- * Error of the database as the client sees it. The status is PostgREST's, except where PostgREST answers 500 for a
- * mistake of the caller.
+ * Converts an error of the database to one for the client. The status is PostgREST's, except where PostgREST answers
+ * 500 for a mistake of the caller.
  */
 export function toRowError(error: unknown, isSignedIn: boolean): RowError | undefined {
   const trouble = findDatabaseTrouble(error)
@@ -24,7 +24,7 @@ const readCode = (error: unknown) =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'PGRST000'
 
 /**
- * PostgreSQL's detail contains the whole row that violated a constraint, including columns that the caller may not
+ * Removes the detail that lists the whole row which violated a constraint: it includes columns that the caller may not
  * read.
  */
 const readDetails = ({ detail }: DatabaseError) => (detail?.startsWith('Failing row') ? null : (detail ?? null))
@@ -36,9 +36,9 @@ const statusesByCode: ReadonlyMap<string, number> = new Map([
   ['42P01', 404],
   ['42P17', 500],
   ['P0001', 400],
-  // no_data_found: the row that the function needs was deleted.
+  // P0002 is no_data_found: the row that the function needs was deleted.
   ['P0002', 404],
-  // An unknown setting or an invalid value for one.
+  // 42704 is an unknown setting, or an invalid value for one.
   ['42704', 400],
 ])
 
@@ -65,7 +65,7 @@ function findStatus({ code, message }: DatabaseError, isSignedIn: boolean): numb
   return statusesByCode.get(code) ?? statusesByClass.get(code.slice(0, 2)) ?? 400
 }
 
-/** `raise sqlstate 'PT402'`: the function sets the HTTP status. */
+/** Reads the HTTP status that a function has set with `raise sqlstate 'PT402'`. */
 function chosenStatus(digits: string): number {
   const status = Number(digits)
   return Number.isInteger(status) && status >= 200 && status <= 599 ? status : 500
@@ -83,7 +83,7 @@ function readObject(text: string | undefined): Record<string, unknown> | undefin
   }
 }
 
-/** `raise sqlstate 'PGRST'`: the function sets the whole response. */
+/** Reads the whole response that a function has set with `raise sqlstate 'PGRST'`. */
 function raisedAnswer({ message, detail }: DatabaseError): RowError {
   const answer = readObject(message)
   if (typeof answer?.code !== 'string' || typeof answer.message !== 'string' || !isHeader('Proxy-Status', answer.code))

@@ -2,20 +2,20 @@ import { isUpdate } from '../../../../app/platform/live/update-bytes.ts'
 import type { Middleware } from '../context.ts'
 import { answerRestRefusal } from '../error-answers.ts'
 
-/** By database function: its parameter with an update of a shared document, in base64. */
+/** Parameter with an update of a shared document in base64, by database function. */
 export const updateParameters: ReadonlyMap<string, string> = new Map([
   ['append_document_update', 'update'],
   ['seed_document', 'state'],
   ['compact_document', 'state'],
 ])
 
-/** Maximum in bytes. The database rejects longer updates, so decoding them would waste time. */
+/** Maximum length of an update in bytes. The database rejects longer updates, so decoding them would waste time. */
 const longest = 1_500_000
 const base64 = /^[A-Za-z0-9+/]*={0,2}$/
 
 /**
- * Rejects an update that cannot be decoded with 400 before the database stores it: one such update would make the
- * document unreadable for everybody. Where browsers talk to a hosted project directly, the editor skips such an update.
+ * Answers 400 for an update that cannot be decoded, because one stored update of this kind would make the document
+ * unreadable for everybody. Where browsers talk to a hosted project directly, the editor skips such an update.
  */
 export const checkUpdate =
   (parameter: string): Middleware =>
@@ -32,7 +32,8 @@ export const checkUpdate =
         '22023',
         `"${parameter}" cannot be decoded as an update of a text. It was not kept.`,
       )
-    // Sends the body as parsed here, so that a second parser cannot read another update from the same bytes.
+    // The body is written again from the parsed value, so a second parser cannot read another update from the same
+    // bytes.
     const { url, headers, signal } = c.req.raw
     c.req.raw = new Request(url, { method: 'POST', headers, body: JSON.stringify(json), signal })
     return next()

@@ -29,7 +29,10 @@ const isInBraces = (found: string) => found !== '{' && found !== '}'
 const negation = firstMatch(backtracking(mapValue(inOrder(exactWord('not'), dot), () => true)), alwaysValue(false))
 
 const wholeQuoted = backtracking(followedBy(quotedName, notFollowedBy(oneCharacter(isInList))))
-/** A quoted value, or all up to a comma or parenthesis, also when a quotation mark is not at the end. */
+/**
+ * Grammar of a list value: quoted, or everything up to a comma or parenthesis. In the latter, quotation marks are plain
+ * text.
+ */
 const listValue = firstMatch(wholeQuoted, runRule(isInList))
 
 const open = trimBlanks(exactCharacter('('))
@@ -90,7 +93,7 @@ const quantifier = optionalValue(
 
 export type FieldOperation = { isNegated: boolean; operation: FilterOperation }
 
-/** The operation after a column name: `not.gte.5`. */
+/** Grammar of the operation after a column name: `not.gte.5`. */
 const operationWith = (value: GrammarRule<string>): GrammarRule<FieldOperation> => {
   const distinction: GrammarRule<FilterOperation> = mapValue(
     precededBy(backtracking(inOrder(exactWord('isdistinct'), dot)), value),
@@ -140,10 +143,10 @@ const operationWith = (value: GrammarRule<string>): GrammarRule<FieldOperation> 
   return mapValue(inOrder(negation, operation), ([isNegated, read]) => ({ isNegated, operation: read }))
 }
 
-/** A stand-alone filter: its value extends to the end of the text. */
+/** Grammar of a filter that is a parameter of its own: the value extends to the end of the text. */
 export const filterOperation = operationWith(runRule(() => true))
 
-/** A quoted value, an array in braces, or all up to a comma or parenthesis. */
+/** Grammar of a value in a condition: quoted, an array in braces, or everything up to a comma or parenthesis. */
 const conditionValue = firstMatch(
   wholeQuoted,
   backtracking(mapValue(inOrder(exactWord('{'), runRule(isInBraces), exactWord('}')), parts => parts.join(''))),
@@ -160,7 +163,7 @@ const logicOperator = withExpectation(
   firstMatch<'and' | 'or'>(backtracking(exactWord('and')), exactWord('or')),
 )
 
-/** `or(title.eq.a,not.and(starts_at.gte.b,status.is.null))` */
+/** Grammar of a condition: `or(title.eq.a,not.and(starts_at.gte.b,status.is.null))`. */
 export const condition: GrammarRule<RequestedCondition> = firstMatch<RequestedCondition>(
   backtracking(conditionOnField),
   mapValue(

@@ -46,7 +46,10 @@ export function buildFieldSql(
 const stepText = (values: StatementValues, { arrow, operand }: JsonStep) =>
   'key' in operand ? `${arrow}${values.bind(operand.key)}` : `${arrow}${values.bind(String(operand.index))}::int`
 
-/** @param embedded writes the condition that an embedded row exists; it differs between a join and a subquery */
+/**
+ * Builds the SQL of a condition.
+ * @param embedded writes the condition that an embedded row exists; it differs between a join and a subquery
+ */
 export function buildConditionSql(
   values: StatementValues,
   alias: string,
@@ -84,7 +87,7 @@ function operationText(
     }
     case 'compare': {
       const { operator, quantifier, value } = operation
-      // An asterisk needs no escape in a URL, a percent sign does.
+      // An asterisk stands for a percent sign in a pattern, because it needs no escape in a URL.
       const isPattern = operator === 'like' || operator === 'ilike'
       const text = values.bind(isPattern ? value.replaceAll('*', '%') : value)
       const bound = fromText === undefined || isPattern || operator === 'isdistinct' ? text : `${fromText}(${text})`
@@ -96,7 +99,10 @@ function operationText(
 const listText = (list: string, fromText: string | undefined) =>
   fromText === undefined ? list : `(select ${fromText}(unnest(${list}::text[])))`
 
-/** When nothing matches, a joined row consists of nulls, and a joined list is null. */
+/**
+ * Builds the SQL that tests whether an embedded row exists. Without a match, a joined row consists of nulls, and a
+ * joined list is null.
+ */
 export const buildExistsSql = ({ embedding, isPresent }: PlannedCondition & { kind: 'embedded' }) =>
   `${quoteName(embedding.joinAlias)} is ${isPresent ? '' : 'not '}distinct from null`
 

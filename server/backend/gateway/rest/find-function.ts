@@ -5,7 +5,7 @@ import { findNearestName } from './suggest-name.ts'
 
 type Call = {
   name: string
-  /** Argument names. */
+  /** Names of the arguments in the call. */
   names: string[]
   isPost: boolean
   media: 'json' | 'csv' | 'form' | 'text' | 'xml' | 'binary'
@@ -32,8 +32,8 @@ export function toFunctionCall({ target, method, body, arguments: named, columns
 }
 
 /**
- * Finds the function with these named arguments and otherwise only optional ones; or else one with a single unnamed
- * parameter, which takes the whole body.
+ * Finds the function that has these named arguments and otherwise only optional ones. If there is none, finds one with
+ * a single unnamed parameter, which takes the whole body.
  */
 export function findFunction(schema: RowSchema, call: Call): RowFunction {
   const ofName = schema.functions.get(call.name) ?? []

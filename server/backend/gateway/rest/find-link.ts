@@ -3,8 +3,8 @@ import type { Link, RowSchema } from './row-schema.ts'
 import { findNearestName } from './suggest-name.ts'
 
 /**
- * @returns the one link by which rows of `origin` embed the requested relation. @throws RowError when there is none,
- * or several
+ * Finds the one link by which rows of `origin` embed the requested relation.
+ * @throws RowError when there is none, or several
  */
 export function findLink(schema: RowSchema, origin: string, target: string, hint: string | undefined): Link {
   const links = (schema.links.get(origin) ?? []).filter(link => isMeant(link, target, hint))

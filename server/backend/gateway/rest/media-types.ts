@@ -4,7 +4,7 @@ import type { RowRequest } from './row-request.ts'
 type Answer = RowRequest['answer']
 export type MediaType = { essence: string; parameters: ReadonlyMap<string, string> }
 
-/** `application/vnd.pgrst.object+json; nulls=stripped`; names in lower case. */
+/** Parses a media type such as `application/vnd.pgrst.object+json; nulls=stripped`, with names in lower case. */
 export function parseMediaType(text: string): MediaType {
   const [essence = '', ...rest] = text.split(';').map(part => part.trim())
   const parameters = rest.map((part): [string, string] => {
@@ -62,7 +62,7 @@ const knownTypes = new Set([
   'application/octet-stream',
 ])
 
-/** A media type as errors name it: a known one without its parameters, an execution plan with all of them. */
+/** Formats a media type as errors name it: a known type without its parameters, an execution plan with all of them. */
 export function getMediaTypeName(text: string): string {
   const { essence, parameters } = parseMediaType(text)
   if (knownTypes.has(essence)) return essence
@@ -78,7 +78,9 @@ export function getMediaTypeName(text: string): string {
 
 const planOptions = ['analyze', 'verbose', 'settings', 'buffers', 'wal']
 
-/** Sorts by `q`, highest first; then types with parameters before others, and wildcards last. */
+/**
+ * Sorts the types of an Accept header by `q`, highest first. Types with parameters come before others, wildcards last.
+ */
 function byPreference(accept: string): string[] {
   const weighed = accept.split(',').map(part => {
     const text = part.replaceAll(' ', '')

@@ -34,20 +34,20 @@ const isPlainInQuotes = (found: string) => found !== '"' && found !== '\\'
 /** Largest index of a JSON array that PostgreSQL accepts. */
 const largestIndex = 2_147_483_647
 
-/** Rejects a name that every JavaScript object inherits. */
+/** Rejects a name that every JavaScript object inherits, such as `constructor`. */
 export function refuseReserved(name: string): string {
   if (isReservedName(name)) throw new RowError(400, 'reserved_name', reservedNameMessage)
   return name
 }
 
 const blanks = runRule(isBlank)
-/** Skips blanks before and after. */
+/** Makes a rule that skips blanks before and after another. */
 export const trimBlanks = <Value>(rule: GrammarRule<Value>): GrammarRule<Value> => enclosedBy(blanks, rule, blanks)
 
 export const comma = trimBlanks(exactCharacter(','))
 export const dot = withExpectation('delimiter (.)', exactCharacter('.'))
 
-/** Up to a quotation mark without a backslash before it. Read in one step, because the text may be long. */
+/** Grammar of a text up to a quotation mark without a backslash. One step reads it all, because it may be long. */
 const quotedText: GrammarRule<string> = cursor => {
   let read = ''
   let end = cursor.at
@@ -68,19 +68,21 @@ const quotedText: GrammarRule<string> = cursor => {
   cursor.hint(['"\\\\"'])
   return read
 }
-/** A quoted text; a backslash escapes a quotation mark or a backslash. */
+/** Grammar of a quoted text, in which a backslash escapes a quotation mark or a backslash. */
 export const quotedName: GrammarRule<string> = enclosedBy(exactCharacter('"'), quotedText, exactCharacter('"'))
 
-/** Letters, digits, `_`, `$` and blanks; leading and trailing blanks are dropped. */
+/** Grammar of an identifier: letters, digits, `_`, `$` and blanks. Leading and trailing blanks are dropped. */
 export const identifier = mapValue(oneOrMoreCharacters(isIdentifierPart, 'letter', 'digit'), text => text.trim())
 
-/** `a-b-c`; a dash before `>` is part of an arrow and ends the name. */
+/**
+ * Makes a rule for names joined by dashes, such as `a-b-c`. A dash before `>` is part of an arrow and ends the name.
+ */
 const joinedByDash = (rule: GrammarRule<string>): GrammarRule<string> =>
   mapValue(separatedBy(rule, backtracking(inOrder(exactCharacter('-'), notFollowedBy(exactCharacter('>'))))), parts =>
     parts.join('-'),
   )
 
-/** The name of a column, relation, alias or foreign key. */
+/** Grammar of the name of a column, relation, alias or foreign key. */
 export const name: GrammarRule<string> = mapValue(
   withExpectation('field name (* or [a..z0..9_$])', firstMatch(quotedName, joinedByDash(identifier))),
   refuseReserved,
@@ -123,17 +125,19 @@ const jsonStep: GrammarRule<JsonStep> = mapValue(
 )
 const jsonPath: GrammarRule<JsonStep[]> = zeroOrMore(jsonStep)
 
-/** A column, or a path into a JSON column; blanks around it are skipped. */
+/** Grammar of a column or a path into a JSON column. Blanks around it are skipped. */
 export const field: GrammarRule<RequestedField> = trimBlanks(
   mapValue(inOrder(name, jsonPath), ([column, path]) => ({ name: column, path })),
 )
 
-/** `columns=` and `on_conflict=`: comma-separated names. */
+/** Grammar of comma-separated names, for the parameters `columns=` and `on_conflict=`. */
 export const names: GrammarRule<string[]> = separatedBy(name, comma)
 
 const dottedNames = separatedBy(name, dot)
 
-/** Parameter name of a filter, order or limit: embeddings starting from the target, then a field. */
+/**
+ * Grammar of the name of a parameter that filters, orders or limits: the embeddings from the target on, then a field.
+ */
 export const fieldPath: GrammarRule<{ path: string[]; field: RequestedField }> = mapValue(
   inOrder(dottedNames, jsonPath),
   ([all, path]) => ({
@@ -145,9 +149,9 @@ export const fieldPath: GrammarRule<{ path: string[]; field: RequestedField }> =
 const isLogicOperator = (names: string[]) => ['and', 'or'].includes(names.at(-1) ?? '')
 
 /**
- * Parameter name such as `circles.not.or`: embeddings starting from the target, an optional negation and the operator.
- * A name that only ends like one is refused: for `"title."->.or` PostgREST reads the value as a column filter, which
- * the checks in front of the row API do not expect.
+ * Grammar of a parameter name such as `circles.not.or`: the embeddings from the target on, an optional negation and the
+ * operator. A name that only ends like this is refused: for `"title."->.or` PostgREST reads the value as a filter of a
+ * column, which the checks in front of the row API do not expect.
  */
 export const conditionPath: GrammarRule<{ path: string[]; operator: string }> = mapValue(
   onlyIf(dottedNames, isLogicOperator),

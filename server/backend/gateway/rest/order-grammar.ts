@@ -51,7 +51,7 @@ const ofColumn: GrammarRule<OrderTerm> = mapValue(inOrder(field, placing), ([col
   ...placed,
 }))
 
-/** `order=`: `starts_at.desc.nullslast,circles(name)`. */
+/** Grammar of the parameter `order=`: `starts_at.desc.nullslast,circles(name)`. */
 export const orderTerms: GrammarRule<OrderTerm[]> = separatedBy(
   trimBlanks(firstMatch(backtracking(ofRelation), ofColumn)),
   exactCharacter(','),

@@ -3,7 +3,7 @@
  * of PGRST100. Expectations at the same position are merged; of two positions the later one wins.
  */
 export type ParseError = { at: number; messages: readonly Message[] }
-/** The order of the kinds is their order in the message. */
+/** Part of an error message. The kinds appear in the message in this order. */
 export type Message = { kind: 'found' | 'unexpected' | 'expected'; text: string }
 
 const kinds: Message['kind'][] = ['found', 'unexpected', 'expected']
@@ -17,13 +17,13 @@ export function joinErrors(first: ParseError, second: ParseError): ParseError {
   return { at: first.at, messages: [...first.messages, ...second.messages] }
 }
 
-/** Replaces all expectations of an error by one common name. */
+/** Replaces all expectations of an error by one name for all of them. */
 export const renameExpectations = ({ at, messages }: ParseError, name: string): ParseError => ({
   at,
   messages: [{ kind: 'expected', text: name }, ...messages.filter(message => message.kind !== 'expected')],
 })
 
-/** `unexpected "x" expecting "(", digit or end of input` */
+/** Formats an error: `unexpected "x" expecting "(", digit or end of input`. */
 export function describeError({ messages }: ParseError): string {
   const [found = [], unexpected = [], expected = []] = kinds.map(kind =>
     messages.filter(message => message.kind === kind).map(message => message.text),
@@ -43,7 +43,7 @@ function withWord(word: string, texts: string[]): string {
   return `${word} ${each.length > 0 ? `${each.join(', ')} or ${last}` : last}`
 }
 
-/** Lines and columns count from 1; a tab moves to the next column after a multiple of eight. */
+/** Finds line and column of an error, counted from 1. A tab moves to the next column after a multiple of eight. */
 export function findErrorPosition(text: string, at: number): { line: number; column: number } {
   let line = 1
   let column = 1
@@ -61,7 +61,7 @@ const controlNames =
     ' ',
   )
 
-/** A character as Haskell writes it in a string (`"`) or alone (`'`): `"\t"`, `"\233"`, `'\''`. */
+/** Formats a character as Haskell does, in a string (`"`) or alone (`'`): `"\t"`, `"\233"`, `'\''`. */
 export function quoteChar(char: string, quote: '"' | "'"): string {
   const code = char.codePointAt(0) ?? 0
   const name = controlNames[code] ?? (code === 127 ? 'DEL' : code > 127 ? String(code) : undefined)

@@ -8,8 +8,9 @@ const matchesPattern = (condition: RequestedCondition): boolean =>
     : condition.operation.kind === 'compare' && /^i?match$/.test(condition.operation.operator)
 
 /**
- * Rejects regular expressions in filters, also of embedded rows: one that backtracks keeps the database busy until the
- * statement times out. @throws RowError
+ * Rejects regular expressions in filters, also in those of embedded rows. A regular expression that backtracks keeps
+ * the database busy until the statement times out.
+ * @throws RowError
  */
 export function refusePatterns({ filters }: Pick<RowRequest, 'filters'>): void {
   if (filters.some(({ condition }) => matchesPattern(condition)))

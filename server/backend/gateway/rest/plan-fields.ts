@@ -3,10 +3,10 @@ import type { EmbeddedPlan, PlannedColumn, PlannedCondition, PlannedField, Plann
 import type { OrderTerm, RequestedCondition, RequestedField, SelectItem } from './row-request.ts'
 import type { Column, Relation } from './row-schema.ts'
 
-/** Rows whose columns a request refers to. */
+/** Rows whose columns a request names. */
 type Rows = Pick<ReadPlan, 'relation' | 'shownAs'>
 
-/** @throws RowError with the database's code, when the relation is known and has no such column */
+/** Resolves a field. @throws RowError with the database's code, when the relation is known and has no such column */
 function planField({ relation, shownAs }: Rows, { name, path }: RequestedField): PlannedField {
   const column = relation?.columns.get(name)
   if (relation && !column && !relation.computedColumns.has(name)) throw missingColumn(shownAs, name)
@@ -27,7 +27,7 @@ const buildField = (name: string, path: RequestedField['path'], column: TypedCol
 const missingColumn = (rows: string, column: string) =>
   new RowError(400, '42703', `column ${rows}.${column} does not exist`)
 
-/** A JSON path names its value after its last key. */
+/** Resolves a selected column. A value from a JSON path is named by the last key of the path. */
 export function planColumn(rows: Rows, item: SelectItem & { kind: 'field' }): PlannedColumn {
   const field = planField(rows, item.field)
   return { kind: 'field', field, alias: item.alias ?? nameOfPath(item.field), cast: item.cast }
@@ -41,11 +41,11 @@ function nameOfPath({ name, path }: RequestedField): string | undefined {
 
 export const getNameInAnswer = (column: PlannedColumn & { kind: 'field' }) => column.alias ?? column.field.column
 
-/** Columns that replace `*`. */
+/** Lists the columns that replace `*`. */
 export const listColumnsOfRelation = (relation: Relation): PlannedColumn[] =>
   [...relation.columns.values()].map(column => ({ kind: 'field', field: buildField(column.name, [], column) }))
 
-/** `circles=is.null` tests whether the embedded row exists, when the request embeds `circles`. */
+/** Resolves a condition. `circles=is.null` tests whether the embedded row exists, when the request embeds `circles`. */
 export function planCondition(rows: Rows, condition: RequestedCondition, embeddings: EmbeddedPlan[]): PlannedCondition {
   if (condition.kind === 'logic')
     return { ...condition, conditions: condition.conditions.map(inner => planCondition(rows, inner, embeddings)) }
@@ -74,7 +74,7 @@ export function planOrder(rows: ReadPlan, { relation, field, direction, nulls }:
   }
 }
 
-/** Whether the joined row contains the column: sorting by an embedded column uses the selected columns. */
+/** Whether the joined row contains the column. An order by an embedded column needs it among the selected columns. */
 function shows(embedding: EmbeddedPlan, name: string): boolean {
   if (embedding.columns.length === 0 && embedding.embeddings.length === 0)
     return embedding.relation?.columns.has(name) ?? true

@@ -5,7 +5,7 @@ import type { EmbeddedPlan, ReadPlan } from './row-plan.ts'
 import type { Embedding, RowRequest, SelectItem } from './row-request.ts'
 import type { QualifiedName, Relation, RowSchema } from './row-schema.ts'
 
-/** Maximum levels of embedding. A request of 64 KB could contain thousands. */
+/** Maximum levels of embedding. Without a limit, a request of 64 KB could contain thousands. */
 const deepest = 32
 /** Maximum number of embedded relations in one request. */
 const mostEmbedded = 100
@@ -13,22 +13,22 @@ const mostEmbedded = 100
 type Context = {
   schema: RowSchema
   maxRows: number | undefined
-  /** Embedded relations planned by now; used to number their aliases. */
+  /** Number of embedded relations planned until now, from which their aliases get numbers. */
   count: number
 }
 
 export type ReadRoot = {
-  /** Name of the relation where links start. */
+  /** Name of the relation from which links start. */
   origin: string
-  /** Absent when the columns are unknown. */
+  /** Relation of the rows. Absent when the columns are unknown. */
   relation: Relation | undefined
   isSource: boolean
   maxRows: number | undefined
 }
 
 /**
- * Plans what is read and embedded. Rows written by the request or returned by a function are filtered and limited by
- * the statement that produces them.
+ * Plans the read and its embedded relations. Rows that the request writes or a function returns are filtered and
+ * limited by the statement that produces them, not here.
  */
 export function planRead(
   request: RowRequest,
@@ -57,7 +57,7 @@ export function planRead(
   return root
 }
 
-/** Names by which the request refers to each embedded relation: its own name and its alias. */
+/** Names by which the request may refer to each embedded relation: its own name and its alias. */
 type Paths = Map<string, Paths>
 function requestedPaths(select: SelectItem[], depth = 0): Paths {
   const paths: Paths = new Map()
@@ -129,7 +129,7 @@ const isEmpty = (select: SelectItem[]): boolean =>
   select.every(item => (item.kind === 'relation' || item.kind === 'spread') && isEmpty(item.select))
 
 /**
- * Columns, filters, orders and ranges of one level and those below. `names` are the paths to this level: more than one
+ * Adds columns, filters, orders and ranges of one level and those below. `names` are the paths to this level: several
  * when relations have aliases.
  */
 function addRest(
@@ -158,7 +158,7 @@ function addRest(
     const item = items[place]
     if (!item) continue
     const names = new Set([item.relation, embedding.name])
-    // If two embeddings have the same name, the first one is meant.
+    // The first of two embeddings with the same name is used.
     const ownNames = [...names].filter(
       name => rows.embeddings.findIndex(otherEmbedding => isFound(items, rows, otherEmbedding, name)) === place,
     )

@@ -8,7 +8,7 @@ import type { Relation, RowFunction, RowSchema } from './row-schema.ts'
 import { findNearestName } from './suggest-name.ts'
 
 /**
- * Resolves a request against the schema. Names that do not exist are rejected here, before the database is queried.
+ * Resolves the names of a request in the schema. Unknown names are rejected here, before the database is queried.
  * @param maxRows maximum length of a list, and of each embedded list
  * @throws RowError
  */

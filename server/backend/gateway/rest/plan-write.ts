@@ -5,7 +5,7 @@ import type { RequestedCondition, RowRequest } from './row-request.ts'
 import type { Column, Relation } from './row-schema.ts'
 
 /**
- * Plans a write. Filters of the target belong to the write; the others belong to relations embedded in the response.
+ * Plans a write. Filters of the target select the rows to write; the others filter relations embedded in the response.
  */
 export function planWrite(request: RowRequest, relation: Relation, read: ReadPlan): WritePlan {
   const { action, preferences } = request
@@ -69,10 +69,10 @@ function planConflict(
   return { columns: onConflict ?? primaryKey, resolution: preferences.resolution }
 }
 
-/**
- * Columns that the write or call must return: those selected or sorted by, those that join embedded rows, and the
- * primary key for `Location`. A function on a row needs the whole row.
- */
+ /**
+  * Lists the columns that the write or call must return: those in the response or its order, those that join embedded
+  * rows, and the primary key for `Location`. A relation computed by a function on a row needs the whole row.
+  */
 export function listNeededColumns(read: ReadPlan, primaryKey: string[]): string[] {
   const { relation } = read
   const fields: PlannedField[] = [
@@ -86,7 +86,7 @@ export function listNeededColumns(read: ReadPlan, primaryKey: string[]): string[
     read.columns.some(({ kind }) => kind === 'all') ||
     read.embeddings.some(({ link }) => link.kind === 'computed')
   if (isWhole) {
-    // For a written or returned row, `*` would include the computed columns.
+    // The columns are listed, because `*` would include the computed columns of a written or returned row.
     if (computed.length > 0 && relation)
       read.columns = read.columns.flatMap(column =>
         column.kind === 'all' ? listColumnsOfRelation(relation) : [column],

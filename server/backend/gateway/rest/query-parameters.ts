@@ -19,7 +19,7 @@ export type QueryParameters = Pick<
   RowRequest,
   'select' | 'order' | 'filters' | 'arguments' | 'columns' | 'onConflict'
 > & {
-  /** `limit=` and `offset=` for the target. */
+  /** Range of the target's rows, from `limit=` and `offset=`. */
   range: RowRange
   embedRanges: EmbedRange[]
   canonicalQuery: string
@@ -59,8 +59,8 @@ const embeddable = new Set(['order', 'limit', 'offset', 'and', 'or'])
 const lastWord = (name: string) => name.slice(name.lastIndexOf('.') + 1)
 
 /**
- * Only `&` separates parameters, as everywhere else in the server. (PostgREST also splits at a bare `;`, which no
- * client sends: encoded as %3B it is part of a value there too.)
+ * Splits a query string at `&` alone, as everywhere else in the server. PostgREST also splits at a bare `;`, which no
+ * client sends: in a value it is encoded as %3B.
  */
 function splitQuery(query: string): Parameter[] {
   if (query === '') return []
@@ -77,7 +77,7 @@ function splitQuery(query: string): Parameter[] {
     })
 }
 
-/** Decodes as the checks in front of the row API do. */
+/** Decodes a value exactly as the checks in front of the row API do. */
 const decode = (text: string) => new URLSearchParams(`=${text}`).get('') ?? ''
 
 const findFirst = (parameters: Parameter[], name: string) =>
@@ -107,7 +107,7 @@ const readOrderParameter = ({ name, value }: GivenParameter): EmbedOrder => ({
   terms: readWithRule(`failed to parse order (${value})`, value, orderTerms),
 })
 
-/** If several orders apply to the same rows, the first one wins. */
+/** Keeps the first of several orders for the same rows. */
 function firstOfEachPath(orders: EmbedOrder[]): EmbedOrder[] {
   const byPath = new Map(orders.toReversed().map(order => [JSON.stringify(order.path), order]))
   return orders.filter(order => byPath.get(JSON.stringify(order.path)) === order)
@@ -120,7 +120,8 @@ function readLogicParameter({ name, value }: GivenParameter): EmbedFilter {
 }
 
 /**
- * A value that does not begin like a filter is an argument; one that begins like a filter but is invalid is refused.
+ * Grammar of a parameter of a function call. A value that does not begin like a filter is an argument; one that begins
+ * like a filter but is invalid is refused.
  */
 const filterOrArgument = firstMatch<FieldOperation | undefined>(filterOperation, alwaysValue(undefined))
 
@@ -136,9 +137,7 @@ function readFilters(parameterList: GivenParameter[], isCall: boolean) {
   return { filters, values }
 }
 
-/**
- * If several limits or offsets apply to the same rows, the last one wins; a value that is not a number is ignored.
- */
+/** Reads limits and offsets. The last of several for the same rows wins; a value that is not a number is ignored. */
 function readRanges(given: GivenParameter[]): { range: RowRange; embedRanges: EmbedRange[] } {
   const byName = new Map<string, { limit?: number; offset?: number }>()
   for (const { name, value } of given) {

@@ -11,7 +11,7 @@ export type RequestParts = {
   method: string
   /** Path below the API's base URL, still encoded: `/events`, `/rpc/search_site`. */
   path: string
-  /** Still encoded, without `?`. */
+  /** Query string, still encoded, without `?`. */
   query: string
   headers: Headers
   /** Body of a write or of a function called by POST. */
@@ -21,13 +21,13 @@ export type RequestParts = {
 }
 
 type Options = {
-  /** The one exposed schema. */
+  /** Name of the one exposed schema. */
   schema: string
   /** Whether a client may roll back its transaction with `Prefer: tx=rollback`; off on hosted projects. */
   allowsEndings?: boolean
 }
 
-/** Parses a request for rows. Throws a RowError on syntax errors; whether names exist is checked later. */
+/** Parses a request for rows. Throws a RowError for syntax errors; names are checked later. */
 export function readRowRequest(
   { method, path, query, headers, body, json }: RequestParts,
   options: Options,

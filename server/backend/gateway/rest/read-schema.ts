@@ -20,11 +20,11 @@ import {
 import { readViewColumns } from './view-columns.ts'
 
 /**
- * Function settings to apply to the calling transaction: set on the function itself they would take effect too late.
+ * Function settings that the calling transaction applies: set by the function itself they would take effect too late.
  */
 const settingsOfTransaction: ReadonlySet<string> = new Set(['statement_timeout'])
 
-/** Reads everything that a request may refer to. @param sql a transaction; its search path is emptied */
+/** Reads everything in the schema that a request may name. @param sql a transaction; its search path is emptied */
 export async function readRowSchema(sql: TransactionSql, schema: string): Promise<RowSchema> {
   await sql.unsafe(`select set_config('search_path', '', true)`)
   const ask = async <Row>(text: string, values: string[] = []) => [...(await sql.unsafe<Row[]>(text, values))]
@@ -128,7 +128,7 @@ function buildFunctions(schema: string, rows: FunctionRow[]): Map<string, RowFun
 const isVoid = ({ typeSchema, typeName, isSet }: FunctionRow) =>
   typeSchema === 'pg_catalog' && typeName === 'void' && !isSet
 
-/** Without a length these types hold only one character. */
+/** Types that hold only one character when they have no length, with the type that has no limit. */
 const widestTypes: ReadonlyMap<string, string> = new Map([
   ['bit', 'bit varying'],
   ['bit[]', 'bit varying[]'],

@@ -4,10 +4,10 @@ import { RowError } from './row-error.ts'
 import type { EmbeddedPlan, PlannedColumn, ReadPlan } from './row-plan.ts'
 import { quoteColumn, quoteName, quoteQualified, type StatementValues } from './sql-text.ts'
 
-/** Name of the CTE with the rows of a write or call. */
+/** Name of the CTE (common table expression) with the rows of a write or call. */
 export const sourceAlias = 'row_source'
 
-/** A select on one relation, with the embedded ones as lateral joins. */
+/** Builds the select on one relation, with the embedded ones as lateral joins. */
 export function buildReadSql(values: StatementValues, rows: ReadPlan | EmbeddedPlan): string {
   const isAll = rows.columns.length === 0 && rows.embeddings.length === 0
   const columns: PlannedColumn[] = isAll ? [{ kind: 'all' }] : rows.columns
@@ -25,7 +25,7 @@ export function buildReadSql(values: StatementValues, rows: ReadPlan | EmbeddedP
   return `select ${selected.join(', ')} from ${from}${joins}${where}${buildOrderSql(values, rows.order)}${buildRangeSql(values, rows)}`
 }
 
-/** Counts the matching rows, without order and range; joins embedded rows only if they filter. */
+/** Builds the count of matching rows, without order and range. Embedded rows are joined only if they filter. */
 export function buildCountSql(values: StatementValues, rows: ReadPlan | EmbeddedPlan): string {
   const conditions = [
     ...joinConditions(rows),
@@ -56,7 +56,7 @@ function columnText(values: StatementValues, alias: string, column: PlannedColum
 
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789_ '
 
-/** Type names such as `double precision` cannot be quoted, so their letters are checked. */
+/** Checks the letters of a type name, because names such as `double precision` cannot be quoted. */
 function typeName(cast: string): string {
   if (cast.trim() === '' || [...cast.toLowerCase()].some(letter => !letters.includes(letter)))
     throw new RowError(400, 'PGRST100', `"${cast}" is not the name of a type`)
@@ -74,7 +74,7 @@ function embeddedColumns(embedding: EmbeddedPlan): string[] {
   return [`${link.isToOne ? `row_to_json(${joined}.*)` : `coalesce(${joined}.${joined}, '[]')`} as ${quoteName(name)}`]
 }
 
-/** Column names that a spread relation adds; undefined for all its columns. */
+/** Lists the column names that a spread relation adds; undefined for all its columns. */
 function spreadNames({ columns, embeddings }: EmbeddedPlan): (string | undefined)[] {
   return [
     ...columns.map(column => (column.kind === 'all' ? undefined : getNameInAnswer(column))),
@@ -105,7 +105,7 @@ function fromText(rows: ReadPlan | EmbeddedPlan): string {
   if (from.kind === 'source') return `${sourceAlias} as ${alias}`
   if (from.kind === 'function') {
     const parent = 'parentAlias' in rows ? quoteName(rows.parentAlias) : alias
-    // A row of the CTE is an anonymous record; the cast gives it the type of the relation.
+    // The cast is needed, because a row of the CTE is an anonymous record without the type of the relation.
     return `${quoteQualified(from.name)}(${parent}::${quoteQualified(from.of)}) as ${alias}`
   }
   const between =

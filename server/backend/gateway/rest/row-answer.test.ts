@@ -10,7 +10,7 @@ const emptyRow: StatementRow = {
   ...{ total: null, rows: '0', body: '[]', location: null, headers: null, status: null, inserted: null },
 }
 
-/** @param target method, path and query: `GET /events?limit=2` */
+/** Answers a request. @param target method, path and query: `GET /events?limit=2` */
 function answer(
   target: string,
   row: Partial<StatementRow>,

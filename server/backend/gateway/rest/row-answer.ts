@@ -16,7 +16,7 @@ export function buildAnswer(row: StatementRow, request: RowRequest, plan: RowPla
   return new Response(isEmpty ? null : row.body, { status: chosen, headers })
 }
 
-/** HTTP allows no body with these statuses. */
+/** Statuses with which HTTP allows no body. */
 const bodilessStatuses: ReadonlySet<number> = new Set([204, 205, 304])
 
 export function buildRefusalAnswer({ status, code, message, details, hint, headers }: RowError): Response {
@@ -96,7 +96,7 @@ function contentType({ answer }: RowRequest): string {
   return 'application/json; charset=utf-8'
 }
 
-/** Preferences that had an effect on this kind of request. */
+/** Lists the preferences that had an effect on this kind of request. */
 function appliedPreferences({ preferences, onConflict, action }: RowRequest, plan: RowPlan): string[] {
   const { resolution, missing, count, tx, handling, timezone, maxAffected }: Preferences = preferences
   const isWrite = plan.kind === 'write'
@@ -116,7 +116,10 @@ function appliedPreferences({ preferences, onConflict, action }: RowRequest, pla
   return applied.flatMap(([name, value]) => (value === undefined ? [] : [`${name}=${value}`]))
 }
 
-/** `response.headers`: a list of objects with one key each. They override ours. */
+/**
+ * Sets the headers from the database setting `response.headers`, a list of objects with one key each. They override
+ * those of the server.
+ */
 function setChosenHeaders(headers: Headers, text: string | null): void {
   if (text === null) return
   try {

@@ -10,11 +10,11 @@ import type { RowSchema } from './row-schema.ts'
 import { type RowCaller, type RunOptions, runPlan } from './run-row-statement.ts'
 
 export type RowApiOptions = RunOptions & {
-  /** The schema whose relations and functions are exposed. */
+  /** Schema whose relations and functions are exposed. */
   schema: string
   /** Runs a catalogue query in a transaction. */
   inTransaction<Answer>(ask: (sql: TransactionSql) => Promise<Answer>): Promise<Answer>
-  /** Called for each error that is neither the caller's nor the database's fault. */
+  /** Receives each error that neither the caller nor the database has caused. */
   onError(error: unknown): void
 }
 
@@ -64,7 +64,7 @@ export function makeRowApi(options: RowApiOptions): RowApi {
   }
 }
 
-/** Settings through which database functions can read the request. */
+/** Lists the settings through which database functions can read the request. */
 function requestSettings({ method, path, headers }: RequestParts): [name: string, value: string][] {
   const cookies = (headers.get('cookie') ?? '').split(';').flatMap((pair): [string, string][] => {
     const place = pair.indexOf('=')

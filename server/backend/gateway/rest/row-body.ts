@@ -48,19 +48,19 @@ function readJsonBody(body: string, { isCall, columns, json }: Sent): RowBody {
   const value = json ?? parseJson(text)
   if (columns) {
     const first = Array.isArray(value) ? value[0] : value
-    // Invalid JSON is left to the database, whose error names the position.
+    // Invalid JSON is passed on, because the error of the database names the position of the fault.
     return { kind: 'json', text, keys: isRow(first) ? listKeys(first) : [], isList: text.trimStart().startsWith('[') }
   }
   if (value === undefined) throw refusal('Empty or invalid json')
   if (isRow(value)) return { kind: 'json', text, keys: listKeys(value), isList: false }
-  // PostgREST treats a string or number as an empty list.
+  // A string or number counts as an empty list, as in PostgREST.
   if (!Array.isArray(value) || value.length === 0) return { kind: 'json', text: '[]', keys: [], isList: true }
   const keys = uniformKeys(value)
   if (!keys) throw refusal('All object keys must match')
   return { kind: 'json', text, keys, isList: true }
 }
 
-/** The keys common to all rows; undefined when one row has different keys. */
+/** Finds the keys common to all rows; undefined when one row has different keys. */
 function uniformKeys([first, ...rest]: unknown[]): string[] | undefined {
   if (!isRow(first)) return undefined
   const keys = listKeys(first)
@@ -70,7 +70,7 @@ function uniformKeys([first, ...rest]: unknown[]): string[] | undefined {
   return isUniform ? keys : undefined
 }
 
-/** The first line names the columns. `NULL` means null, everything else is text. */
+/** Reads CSV. The first line names the columns. `NULL` means null, everything else is text. */
 function readCsvBody(text: string): RowBody {
   const { data, errors } = Papa.parse<string[]>(text, { delimiter: ',', skipEmptyLines: true })
   const [header = [], ...lines] = data
@@ -83,7 +83,7 @@ function readCsvBody(text: string): RowBody {
   return { kind: 'json', text: JSON.stringify(rows), keys: rows.length > 0 ? keys : [], isList: true, isCsv: true }
 }
 
-/** A form contains the arguments of a function, or one row of texts. */
+/** Reads a form: the arguments of a function, or one row of texts. */
 function readFormBody(text: string, isCall: boolean): Read {
   const fields = [...new URLSearchParams(text)]
   for (const [name] of fields) refuseReserved(name)

@@ -2,7 +2,7 @@
 export class RowError extends Error {
   override name = 'RowError'
   readonly status: number
-  /** `PGRST…`, or the SQLSTATE of the database. */
+  /** Code of the error: `PGRST…`, or the SQLSTATE of the database. */
   readonly code: string
   readonly details: unknown
   readonly hint: string | null

@@ -7,7 +7,7 @@ import { RowError } from './row-error.ts'
 const parts: RequestParts = { method: 'POST', path: '/events', query: '', headers: new Headers(), body: '{}' }
 const read = (changes: Partial<RequestParts>) => readRowRequest({ ...parts, ...changes }, { schema: 'public' })
 
-/** Error for a request, or undefined. Any error other than a 4xx fails the test. */
+/** Reads the error for a request, or undefined. Any error other than a 4xx fails the test. */
 function readRefusal(changes: Partial<RequestParts>): RowError | undefined {
   try {
     read(changes)
@@ -20,7 +20,7 @@ function readRefusal(changes: Partial<RequestParts>): RowError | undefined {
   }
 }
 
-/** Random texts of tokens that the grammars recognise. */
+/** Generator of random tokens that the grammars recognise. */
 const piece = fc.constantFrom(
   ...['(', ')', ',', '.', ':', '::', '!', '"', '\\', '->', '->>', '-', '...', '*', '{', '}', ' ', '\t', '\n'],
   ...['not', 'and', 'or', 'in.', 'is.null', 'eq.', 'like(any).', 'fts(', 'nullslast', 'desc', 'count()', '.sum()'],
@@ -109,7 +109,7 @@ describe('grammar of row requests', () => {
 
   const million = 1_000_000
   const repeat = (text: string) => text.repeat(Math.ceil(million / text.length))
-  /** A parser with quadratic time would exceed the test timeout. */
+  /** Each text would exceed the test timeout if the parser took quadratic time. */
   it.each([
     ['parentheses', `or=${repeat('(')}`],
     ['trees', `or=(${repeat('and(')}`],

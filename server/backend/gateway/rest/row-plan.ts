@@ -1,7 +1,7 @@
 import type { FilterOperation, JsonStep } from './row-request.ts'
 import type { Column, Link, QualifiedName, Relation, Representation, RowFunction } from './row-schema.ts'
 
-/** A request with its names resolved in the schema. */
+/** A request whose names are resolved in the schema. */
 export type RowPlan =
   | { kind: 'read'; read: ReadPlan }
   | { kind: 'write'; read: ReadPlan; write: WritePlan }
@@ -9,18 +9,21 @@ export type RowPlan =
 
 /** Rows of one relation, with their embedded rows. */
 export type ReadPlan = {
-  /** `source`: rows written by the CTE, or returned by a function. */
+  /**
+   * Source of the rows: a relation, a function on a row, or with `source` rows that the CTE writes or a called function
+   * returns.
+   */
   from:
     | { kind: 'relation'; name: QualifiedName }
     | { kind: 'source' }
     | { kind: 'function'; name: QualifiedName; of: QualifiedName }
-  /** Absent when the columns are unknown: the function returns a record. */
+  /** Relation of the rows. Absent when the columns are unknown, because a function returns a record. */
   relation?: Relation
   /** Alias of the rows in the statement. */
   alias: string
   /** Name of the rows in messages. */
   shownAs: string
-  /** Name by which filters and orders of the request refer to it. */
+  /** Name by which filters and orders of the request refer to the rows. */
   name: string
   depth: number
   columns: PlannedColumn[]
@@ -33,22 +36,22 @@ export type ReadPlan = {
 
 export type EmbeddedPlan = ReadPlan & {
   link: Link
-  /** Alias of the rows that it is joined to. */
+  /** Alias of the rows that this relation is joined to. */
   parentAlias: string
-  /** Alias of the junction table, for many-to-many. */
+  /** Alias of the junction table of a many-to-many link. */
   betweenAlias: string
   /** Alias of the join result: one row or a list. */
   joinAlias: string
   join?: 'inner' | 'left'
   spread?: 'to-one' | 'to-many'
-  /** Selects nothing, at any level: it only filters. */
+  /** Whether the relation selects nothing, at any level, and so only filters. */
   isEmpty: boolean
 }
 
 export type PlannedField = {
   column: string
   path: JsonStep[]
-  /** The column must be converted to JSON before a path can be applied. */
+  /** Whether the column must be converted to JSON before a path can be applied. */
   needsJson: boolean
   isSearchVector: boolean
   representation?: Representation
@@ -58,11 +61,11 @@ export type PlannedColumn = { kind: 'all' } | { kind: 'field'; field: PlannedFie
 export type PlannedCondition =
   | { kind: 'logic'; operator: 'and' | 'or'; isNegated: boolean; conditions: PlannedCondition[] }
   | { kind: 'filter'; field: PlannedField; isNegated: boolean; operation: FilterOperation }
-  /** Whether a row has an embedded row. */
+  /** Condition that a row has an embedded row, or has none. */
   | { kind: 'embedded'; embedding: EmbeddedPlan; isPresent: boolean }
 
 export type PlannedOrder = {
-  /** Alias of the rows that own the column: the target's or an embedded relation's. */
+  /** Alias of the rows with the column: those of the target or of an embedded relation. */
   alias: string
   field: PlannedField
   direction?: 'asc' | 'desc'
@@ -75,7 +78,9 @@ export type WritePlan = {
   columns: Column[]
   filters: PlannedCondition[]
   body?: { text: string; isList: boolean }
-  /** Returned columns, by name; `*` for every column; empty when only the number of rows is needed. */
+  /**
+   * Names of the returned columns. `*` means every column; an empty list means that only the number of rows is needed.
+   */
   returning: string[]
   appliesDefaults: boolean
   conflict?: { columns: string[]; resolution: 'merge-duplicates' | 'ignore-duplicates' }
@@ -87,7 +92,7 @@ export type CallPlan = {
     | { kind: 'none' }
     | { kind: 'values'; values: ReadonlyMap<string, string | string[]> }
     | { kind: 'json'; text: string; isList: boolean; names: string[] }
-    /** The whole body is the only argument. */
+    /** Argument that is the whole body, for a function with one unnamed parameter. */
     | { kind: 'body'; text: string | null; type: string }
   /** Computed columns that the response needs in addition to the row. */
   computed: string[]

@@ -1,12 +1,12 @@
 import { RowError } from './row-error.ts'
 import type { EmbedRange } from './row-request.ts'
 
-/** Row numbers from 0; without `upper` up to the last row. Empty when upper is below lower. */
+/** Range of row numbers from 0. Without `upper` it extends to the last row; with `upper` below `lower` it is empty. */
 export type RowRange = { lower: number; upper?: number }
 
 const everything: RowRange = { lower: 0 }
 
-/** Parses a whole number; undefined for anything else, which PostgREST ignores. */
+/** Parses a whole number; undefined for any other text, which PostgREST ignores. */
 export function parseWhole(text: string): number | undefined {
   const trimmed = text.trim()
   const digits = trimmed.startsWith('-') ? trimmed.slice(1) : trimmed
@@ -16,7 +16,7 @@ export function parseWhole(text: string): number | undefined {
   return trimmed.startsWith('-') ? 0 - number : number
 }
 
-/** `limit=` and `offset=`; present but undefined when they are not numbers. */
+/** Builds a range from `limit=` and `offset=`, which are undefined when they are not numbers. */
 export function readLimitedRange(bounds: { limit?: number | undefined; offset?: number | undefined }): RowRange {
   const { limit, offset } = bounds
   if (!('offset' in bounds)) return limit === undefined ? everything : { lower: 0, upper: limit - 1 }
@@ -25,7 +25,7 @@ export function readLimitedRange(bounds: { limit?: number | undefined; offset?: 
   return { lower, upper: lower + (limit === undefined ? 0 : limit) - 1 }
 }
 
-/** `Range: 0-9`, for GET only. An invalid header is ignored, and all rows are returned. */
+/** Reads a header such as `Range: 0-9`, for GET only. An invalid header is ignored, and all rows are returned. */
 function headerRange(method: string, header: string | undefined): RowRange {
   if (method !== 'GET' || header === undefined) return everything
   const dash = header.indexOf('-')
@@ -51,10 +51,10 @@ const intersect = (first: RowRange, second: RowRange): RowRange => {
   return uppers.length > 0 ? { lower, upper: Math.min(...uppers) } : { lower }
 }
 
-/** Intersection of the target's parameters and the Range header. */
+/** Intersects the range of the target's parameters with that of the Range header. */
 export function readTargetRange(method: string, header: string | undefined, limits: RowRange): EmbedRange {
   const requestedRange = headerRange(method, header)
-  // Only limit=0 may request zero rows: PostgREST refuses other empty ranges.
+  // Only limit=0 may request zero rows, because PostgREST refuses other empty ranges.
   const asksForNone = limits.lower === 0 && limits.upper === -1
   const range = asksForNone ? { lower: 0, upper: -1 } : intersect(requestedRange, limits)
   if (!asksForNone && isEmpty(range))

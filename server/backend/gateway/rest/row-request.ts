@@ -4,25 +4,27 @@
  */
 export type RowRequest = {
   action: RowAction
-  /** GET and HEAD run in a read-only transaction, also for functions. */
+  /** Method of the request. GET and HEAD run in a read-only transaction, also for functions. */
   method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** The query string in a fixed order, for `Content-Location`. */
+  /** Query string in a fixed order, for `Content-Location`. */
   canonicalQuery: string
-  /** A table or view; a function for `call`. */
+  /** Name of a table or view; of a function for `call`. */
   target: string
-  /** HEAD: the response has headers only. */
+  /** Whether the response has headers only, as for HEAD. */
   isHead: boolean
   select: SelectItem[]
-  /** All of them must hold. */
+  /** Filters, all of which a row must match. */
   filters: EmbedFilter[]
   order: EmbedOrder[]
   /** Ranges of the target and of each embedding: the intersection of `Range` and `limit`/`offset`. */
   ranges: EmbedRange[]
-  /** `columns=`: the only keys of the body that are used. */
+  /** Keys of the body that are used, from `columns=`. */
   columns?: string[]
-  /** `on_conflict=`: the unique columns by which an upsert finds a row. */
+  /** Unique columns by which an upsert finds a row, from `on_conflict=`. */
   onConflict?: string[]
-  /** Arguments of a function called by GET or with a form, in the order sent; a repeated name is variadic. */
+  /**
+   * Arguments of a function called by GET or with a form, in the order sent. A repeated name is a variadic argument.
+   */
   arguments: [name: string, value: string][]
   body?: RowBody
   preferences: Preferences
@@ -30,16 +32,18 @@ export type RowRequest = {
   answer: { isSingle: boolean; stripsNulls: boolean; media: 'json' | 'csv' }
 }
 
-/** `put`: an upsert of one row by its primary key. */
+/** Action of a request. `put` is an upsert of one row by its primary key. */
 export type RowAction = 'read' | 'insert' | 'put' | 'update' | 'delete' | 'call'
 
 export type RowBody =
-  /** `text` is the body as valid JSON, or the rows of a CSV file; `keys` are those of its first object. */
+  /**
+   * Body with rows or arguments: `text` is valid JSON or the rows of a CSV file, `keys` are those of its first object.
+   */
   | { kind: 'json'; text: string; keys: string[]; isList: boolean; isCsv?: boolean }
-  /** For a function with a single unnamed argument. */
+  /** Body that is passed on as it is, to a function with a single unnamed argument. */
   | { kind: 'raw'; text: string; media: 'text' | 'xml' | 'binary' }
 
-/** A column, or a path into a JSON column: `data->a->>0`. */
+/** A column or a path into a JSON column: `data->a->>0`. */
 export type RequestedField = { name: string; path: JsonStep[] }
 export type JsonStep = { arrow: '->' | '->>'; operand: { key: string } | { index: number } }
 
@@ -49,12 +53,12 @@ export type SelectItem =
   | ({ kind: 'relation'; alias?: string } & Embedding)
   | ({ kind: 'spread' } & Embedding)
 /**
- * `hint` names a foreign key, a column of it, or the junction table. An empty `select` returns nothing but still
- * filters.
+ * An embedded relation. `hint` names a foreign key, a column of one, or the junction table. An empty `select` returns
+ * nothing but still filters.
  */
 export type Embedding = { relation: string; hint?: string; join?: 'inner' | 'left'; select: SelectItem[] }
 
-/** Names or aliases of embeddings, starting from the target; empty for the target itself. */
+/** Path to an embedding: names or aliases from the target on; empty for the target itself. */
 type EmbedPath = string[]
 export type EmbedFilter = { path: EmbedPath; condition: RequestedCondition }
 export type EmbedOrder = { path: EmbedPath; terms: OrderTerm[] }
@@ -71,8 +75,8 @@ export type FilterOperation =
   | { kind: 'search'; operator: 'fts' | 'plfts' | 'phfts' | 'wfts'; language?: string; value: string }
 
 /**
- * `any` and `all` are allowed only with the operators on the first line; their value is then an array literal:
- * `{a,b}`.
+ * Operator of a comparison. Only those on the first line can be used with `any` and `all`, and their value is then an
+ * array literal: `{a,b}`.
  */
 export type CompareOperator =
   | 'eq'
@@ -96,7 +100,7 @@ export type CompareOperator =
   | 'adj'
 
 export type OrderTerm = {
-  /** `relation(column)`: sorts by a column of an embedded row. */
+  /** Embedded relation by whose column the rows are sorted: `relation(column)`. */
   relation?: string
   field: RequestedField
   direction?: 'asc' | 'desc'
@@ -112,6 +116,6 @@ export type Preferences = {
   maxAffected?: number
   timezone?: string
   tx?: 'commit' | 'rollback'
-  /** Preferences as sent and understood, for `Preference-Applied`. */
+  /** Preferences that were sent and understood, for `Preference-Applied`. */
   applied: string[]
 }

@@ -14,7 +14,7 @@ import { isTrustedCaller } from '../visitor-bounds.ts'
 import { checkUpdate, updateParameters } from './document-updates.ts'
 import type { RowApi } from './row-api.ts'
 
-/** Rate limited functions by name: the rule, and when a response counts as a successful attempt. */
+/** Rate limits by function name. `isRight` decides whether a response counts as a successful attempt. */
 export type FunctionLimits = Record<string, { rule: RateRuleName; isRight?: (answer: Response) => Promise<boolean> }>
 
 type Services = CallerServices & {
@@ -28,7 +28,7 @@ const sizeLimit = 2 * 1024 * 1024
 const depthLimit = 64
 const rowLimit = 5000
 
-/** /rest/v1: tables, views and functions of the schema `public`, compatible with PostgREST. */
+/** Makes the routes of /rest/v1: tables, views and functions of the schema `public`, compatible with PostgREST. */
 export function makeRowRoutes({ bound, count, functionLimits, ...services }: Services) {
   const answer = answerRows(services)
   const rows = new Hono<GatewayEnv>().use(limitSize(sizeLimit, answerRestRefusal), readRows, bound)
@@ -38,7 +38,7 @@ export function makeRowRoutes({ bound, count, functionLimits, ...services }: Ser
   return rows.all('/*', answer)
 }
 
-/** Rejects bodies that no statement accepts here, where it is cheapest. */
+/** Rejects bodies that no statement accepts. The check is cheapest here. */
 const readRows: Middleware = async (c, next) => {
   if (c.req.method === 'GET' || c.req.method === 'HEAD' || !c.req.raw.body) return next()
   const text = await peekText(c)
@@ -75,7 +75,7 @@ const answerRows =
     return packAnswer(c.req.raw, answer)
   }
 
-/** Bytes; compressing a shorter response saves nothing. */
+/** Minimum length in bytes of a response to compress; below it compression saves nothing. */
 const worthPacking = 1_024
 const packers = {
   gzip: (text: Buffer) => promisify(gzip)(text, { level: 4 }),

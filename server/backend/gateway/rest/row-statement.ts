@@ -23,7 +23,7 @@ export type StatementRow = {
 const result = 'row_result'
 const setting = (name: string) => `nullif(current_setting('${name}', true), '')`
 
-/** One statement for the whole request; the database builds the response body. */
+/** Builds the one statement for the whole request. The database builds the response body. */
 export function buildStatement(plan: RowPlan, request: RowRequest, maxRows?: number): Statement {
   const values = makeStatementValues()
   const source =
@@ -53,7 +53,7 @@ export function buildStatement(plan: RowPlan, request: RowRequest, maxRows?: num
   return { text: `${common}select ${columns.join(', ')} from (${from}) ${result}`, parameters: [...values.parameters] }
 }
 
-/** Row estimate of the query planner, if the request wants only that. */
+/** Builds the statement for the query planner's estimate of the row count, if the request asks for one. */
 export function buildPlannedCount(plan: RowPlan, request: RowRequest): Statement | undefined {
   const { count } = request.preferences
   if (plan.kind !== 'read' || (count !== 'planned' && count !== 'estimated')) return undefined
@@ -62,7 +62,7 @@ export function buildPlannedCount(plan: RowPlan, request: RowRequest): Statement
   return { text, parameters: [...values.parameters] }
 }
 
-/** For an estimated count, counting stops as soon as it is known that there are more rows. */
+/** Limit for an estimated count: counting stops as soon as there are more rows than the maximum. */
 const estimateLimit = ({ preferences }: RowRequest, maxRows: number | undefined) =>
   preferences.count === 'estimated' && maxRows !== undefined ? ` limit ${maxRows + 1}` : ''
 
@@ -80,7 +80,7 @@ function bodyText(plan: RowPlan, { answer }: RowRequest): string {
   return `coalesce(${strip(`json_agg(${item})`)}, '[]')`
 }
 
-/** CSV: a line with the column names, then one line per row, as the database formats a record. */
+/** Builds the SQL for CSV: a line with the column names, then one line per row, as the database formats a record. */
 function csvText(call: CallPlan | undefined): string {
   const line = `${result}::text`
   const lines = `coalesce(string_agg(substring(${line}, 2, length(${line}) - 2), e'\\n'), '')`
@@ -89,7 +89,7 @@ function csvText(call: CallPlan | undefined): string {
   return `coalesce(${names}, '') || e'\\n' || ${lines}`
 }
 
-/** A filter on each primary key column of the inserted row. */
+/** Builds the SQL for `Location`: a filter on each primary key column of the inserted row. */
 function locationText({ relation, action }: WritePlan, { preferences }: RowRequest): string {
   if (action !== 'insert' || preferences.return !== 'headers-only' || relation.primaryKey.length === 0) return 'null'
   const names = relation.primaryKey.map(quoteText).join(', ')

@@ -2,8 +2,8 @@ import { type Cursor, type GrammarRule, noMatch } from './cursor.ts'
 import { joinErrors, makeEmptyError, quoteChar, renameExpectations } from './parse-error.ts'
 
 /**
- * Parser combinators. Each behaves like its counterpart in Haskell's Parsec, so that errors have the same positions and
- * wording as PostgREST's.
+ * Parser combinators: functions that make a rule from other rules. Each behaves like its counterpart in Haskell's
+ * Parsec, so that errors have the same positions and wording as PostgREST's.
  */
 
 /** Maximum number of items in one list. PostgREST has no such limit. */
@@ -14,7 +14,7 @@ type Values<Rules extends readonly GrammarRule<unknown>[]> = {
   [Index in keyof Rules]: Rules[Index] extends GrammarRule<infer Value> ? Value : never
 }
 
-/** One character that passes the test; `names` are the expectations in errors. */
+/** Makes a rule for one character that passes the test; `names` are the expectations in errors. */
 export const oneCharacter =
   (test: Test, ...names: string[]): GrammarRule<string> =>
   cursor => {
@@ -24,7 +24,7 @@ export const oneCharacter =
     return char
   }
 
-/** Zero or more characters that pass the test. */
+/** Makes a rule for zero or more characters that pass the test. */
 export const runRule =
   (test: Test, ...names: string[]): GrammarRule<string> =>
   cursor => {
@@ -40,14 +40,14 @@ export const runRule =
     return cursor.text.slice(start, end)
   }
 
-/** One or more characters that pass the test. */
+/** Makes a rule for one or more characters that pass the test. */
 export const oneOrMoreCharacters = (test: Test, ...names: string[]): GrammarRule<string> =>
   mapValue(inOrder(oneCharacter(test, ...names), runRule(test, ...names)), ([first, rest]) => first + rest)
 
 export const exactCharacter = (expected: string): GrammarRule<string> =>
   oneCharacter(actual => actual === expected, quoteChar(expected, '"'))
 
-/** A word, letter by letter. A partial match counts as read. */
+/** Makes a rule for a word, letter by letter. A partial match counts as read. */
 export const exactWord =
   <Word extends string>(expected: Word): GrammarRule<Word> =>
   cursor => {
@@ -62,7 +62,7 @@ export const exactWord =
     return length === 0 ? cursor.missHere([name]) : cursor.missWithin(length, name)
   }
 
-/** Always matches, without reading. */
+/** Makes a rule that always matches, without reading. */
 export const alwaysValue =
   <Value>(value: Value): GrammarRule<Value> =>
   () =>
@@ -75,7 +75,7 @@ export const mapValue =
     return value === noMatch ? noMatch : change(value)
   }
 
-/** Matches only values that pass the test. */
+/** Makes a rule that matches only values that pass the test. */
 export const onlyIf =
   <Value>(rule: GrammarRule<Value>, test: (value: Value) => boolean): GrammarRule<Value> =>
   cursor => {
@@ -105,7 +105,9 @@ export const enclosedBy = <Value>(
   close: GrammarRule<unknown>,
 ): GrammarRule<Value> => mapValue(inOrder(open, rule, close), ([, value]) => value)
 
-/** The first alternative that matches. A miss after reading is final: no further alternative is tried. */
+/**
+ * Makes a rule for the first alternative that matches. A miss after reading is final: no further alternative is tried.
+ */
 export const firstMatch =
   <Value>(...alternatives: GrammarRule<Value>[]): GrammarRule<Value> =>
   cursor => {
@@ -121,7 +123,7 @@ export const firstMatch =
 export const optionalValue = <Value>(rule: GrammarRule<Value>): GrammarRule<Value | undefined> =>
   firstMatch<Value | undefined>(rule, alwaysValue(undefined))
 
-/** Backtracks on a miss, so that the next alternative is tried. */
+/** Makes a rule that goes back to its start on a miss, so that the next alternative is tried. */
 export const backtracking =
   <Value>(rule: GrammarRule<Value>): GrammarRule<Value> =>
   cursor => {
@@ -137,7 +139,7 @@ export const backtracking =
 export const oneOfWords = <Word extends string>(...choices: readonly Word[]): GrammarRule<Word> =>
   firstMatch(...choices.map(each => backtracking(exactWord(each))))
 
-/** Look-ahead: whether a rule matches here, without reading. */
+/** Makes a look-ahead: a rule that tests whether another matches here, without reading. */
 export const lookAhead =
   (rule: GrammarRule<unknown>): GrammarRule<undefined> =>
   cursor => {
@@ -164,7 +166,7 @@ export const endOfText: GrammarRule<undefined> = cursor => {
   return undefined
 }
 
-/** A rule with a name, which errors show in place of the rule's first expectations. */
+/** Gives a rule a name, which errors show in place of the rule's first expectations. */
 export const withExpectation =
   <Value>(name: string, rule: GrammarRule<Value>): GrammarRule<Value> =>
   cursor => {
@@ -181,7 +183,7 @@ export const withExpectation =
     return value
   }
 
-/** Zero or more values of a rule. The rule must read something. */
+/** Makes a rule for zero or more values of another, which must read something. */
 export const zeroOrMore =
   <Value>(rule: GrammarRule<Value>): GrammarRule<Value[]> =>
   cursor => {
@@ -200,11 +202,11 @@ export const zeroOrMore =
     }
   }
 
-/** One or more values with a separator between them. */
+/** Makes a rule for one or more values with a separator between them. */
 export const separatedBy = <Value>(rule: GrammarRule<Value>, separator: GrammarRule<unknown>): GrammarRule<Value[]> =>
   mapValue(inOrder(rule, zeroOrMore(precededBy(separator, rule))), ([value, others]) => [value, ...others])
 
-/** Counts one level of nesting for a rule. */
+/** Counts one level of nesting while a rule reads. */
 export const withinDepth =
   <Value>(rule: GrammarRule<Value>): GrammarRule<Value> =>
   cursor => {

@@ -7,7 +7,10 @@ import { buildPlannedCount, buildStatement, type StatementRow } from './row-stat
 import { quoteName } from './sql-text.ts'
 
 export type RowCaller = Caller & {
-  /** Whether filters may use regular expressions: one that backtracks keeps the database busy. */
+  /**
+   * Whether filters may use regular expressions. One that backtracks keeps the database busy, so only trusted callers
+   * may.
+   */
   mayMatchPatterns: boolean
 }
 
@@ -22,7 +25,7 @@ export type RunOptions = {
 
 /**
  * Runs the one statement of a request in a transaction. Usually this takes one round trip: settings, statement and
- * commit. Two when the result decides whether to commit.
+ * commit. It takes two when the result decides whether to commit.
  */
 export async function runPlan(
   plan: RowPlan,
@@ -56,12 +59,12 @@ export async function runPlan(
   } finally {
     signal?.removeEventListener('abort', leave)
     if (isOpen) await rollBack(connection)
-    // A late cancellation must not hit the next user of this connection, so the connection is closed.
+    // The connection is closed after an abort, because a late cancellation must not hit its next user.
     connection.release(signal?.aborted)
   }
 }
 
-/** A function may run as long as its own statement_timeout allows. */
+/** Finds the time limit: a function may run as long as its own statement_timeout allows. */
 function longestTime(plan: RowPlan, { timeout }: Caller): number {
   const declared =
     plan.kind === 'call' ? plan.call.function.settings.find(([name]) => name === 'statement_timeout') : undefined
@@ -81,7 +84,8 @@ function milliseconds(setting: string): number {
 }
 
 /**
- * Whether a write may be rolled back after it ran: for a single object, for `max-affected`, or a PUT of another row.
+ * Whether a write may be rolled back after it ran: when the request asks for a single object or `max-affected`, or when
+ * a PUT changed another row.
  */
 const mayUndo = (plan: RowPlan, { answer, preferences, action, method }: RowRequest, { allowsRollback }: RunOptions) =>
   !isReadOnly(plan, method) &&
@@ -123,7 +127,7 @@ function readRow(plan: RowPlan, request: RowRequest, results: BatchRows[], { max
   return { ...read, total: readTotal(request, read.total, planned?.[0]?.[0], maxRows) }
 }
 
-/** An estimated count is exact while it is small. */
+/** Reads the number of all rows. An estimated count is exact while it is small. */
 function readTotal(
   { preferences }: RowRequest,
   total: string | null,
@@ -138,7 +142,7 @@ function readTotal(
   return maxRows === undefined || counted > maxRows ? String(Math.max(counted, expected)) : total
 }
 
-/** @throws RowError when the number of rows violates the request */
+/** Checks the number of rows. @throws RowError when it violates the request */
 function check({ kind }: RowPlan, { action, answer, preferences }: RowRequest, rows: number): void {
   if (action === 'put' && rows !== 1)
     throw new RowError(400, 'PGRST115', 'Payload values do not match URL in primary key column(s)')

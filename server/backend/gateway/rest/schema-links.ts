@@ -5,7 +5,7 @@ import type { ViewColumn } from './view-columns.ts'
 /** Maximum number of column combinations by which a view exposes one key. Further ones are ignored. */
 const mostCombinations = 50
 
-/** A view of a table: by column number, the names under which the view exposes it. */
+/** A view of a table. `columns`: by column number of the table, the names under which the view exposes it. */
 type ViewOfTable = { view: string; columns: ReadonlyMap<number, string[]> }
 
 export type Catalogue = {
@@ -14,7 +14,7 @@ export type Catalogue = {
   views: ReadonlyMap<string, ViewColumn[]>
 }
 
-/** @returns by table, the views that expose its columns, also through other views */
+/** Groups views by table. @returns by table, the views that expose its columns, also through other views */
 export function groupViewsByTable({ names, views }: Catalogue): ReadonlyMap<string, ViewOfTable[]> {
   const byTable = new Map<string, ViewOfTable[]>()
   for (const view of views.keys()) {
@@ -36,7 +36,10 @@ export function groupViewsByTable({ names, views }: Catalogue): ReadonlyMap<stri
   return byTable
 }
 
-/** @returns all combinations of one exposed name per key column; empty when the view does not expose all of them */
+/**
+ * Lists the keys by which a view exposes a key of its table.
+ * @returns all combinations of one exposed name per key column; empty when the view does not expose all of them
+ */
 export function listViewKeys(columns: ReadonlyMap<number, string[]>, key: number[]): string[][] {
   let choices: string[][] = [[]]
   for (const column of key)
@@ -49,7 +52,7 @@ export function listViewKeys(columns: ReadonlyMap<number, string[]>, key: number
 /** A foreign key between two relations, either of which may be a view. */
 type ForeignKey = { from: string; to: string; name: string; columns: ColumnPair[]; isOneToOne: boolean }
 
-/** Foreign keys between tables, and between the views that expose their columns. */
+/** Lists foreign keys between tables, and between the views that expose their columns. */
 function foreignKeys(catalogue: Catalogue): ForeignKey[] {
   const { names, constraints, views } = catalogue
   const viewsOfTable = groupViewsByTable(catalogue)
@@ -82,9 +85,9 @@ function foreignKeys(catalogue: Catalogue): ForeignKey[] {
 const keyName = (relation: string, columns: number[]) => `${relation} ${columns.toSorted((a, b) => a - b).join()}`
 
 /**
- * Links between the relations of one schema: each foreign key in both directions, and many-to-many links through a
- * table whose primary key contains two foreign keys. A function on a row replaces the links to a relation of the same
- * name.
+ * Lists the links between the relations of one schema: each foreign key in both directions, and many-to-many links
+ * through a table whose primary key contains two foreign keys. A function on a row replaces the links to a relation of
+ * the same name.
  */
 export function listLinks(
   schema: string,
@@ -190,7 +193,7 @@ function manyToMany(
 
 const ranks: readonly Link['kind'][] = ['to-many', 'to-one', 'one-to-one', 'many-to-many', 'computed']
 
-/** Sort order of the candidates in the error for an ambiguous name. */
+/** Compares candidates, to sort them in the error for an ambiguous name. */
 function compareLinks(a: Link, b: Link): number {
   const text = ({ to, isSelf, kind, name, between, columns }: Link) =>
     JSON.stringify([to.name, isSelf ? 1 : 0, ranks.indexOf(kind), name, between?.names, columns])

@@ -14,7 +14,10 @@ export type RelationRow = {
   columns: { name: string; type: string; baseType: string; isNullable: boolean; default: string | null }[] | null
 }
 
-/** `pg_relation_is_updatable` returns a bit mask: 4 for update, 8 for insert, 16 for delete. */
+/**
+ * Builds the SQL that tests whether a relation can be changed. The bits of `pg_relation_is_updatable`: 4 for update, 8
+ * for insert, 16 for delete.
+ */
 const can = (bit: number) =>
   `c.relkind in ('r', 'p') or (c.relkind in ('v', 'f') and pg_relation_is_updatable(c.oid::regclass, true) & ${bit} = ${bit})`
 
@@ -61,8 +64,8 @@ export type ConstraintRow = {
 }
 
 /**
- * Keys of every table, because tables below a view may be in any schema. A partition's foreign key belongs to its
- * parent.
+ * Query for the keys of every table, because tables below a view may be in any schema. A partition's foreign key
+ * belongs to its parent.
  */
 export const constraintsQuery = `
   select conname as name, contype::text as kind, conrelid::text as relation, to_jsonb(conkey) as columns,
@@ -74,7 +77,7 @@ export const constraintsQuery = `
 
 export type NameRow = { oid: string; schema: string; name: string; columns: Record<string, string> | null }
 
-/** Names and columns (by number) of views and of tables with a key. */
+/** Query for names and columns (by number) of views and of tables with a key. */
 export const namesQuery = `
   select c.oid::text as oid, n.nspname as schema, c.relname as name,
     (
@@ -108,8 +111,8 @@ export type FunctionRow = {
 }
 
 /**
- * Functions are called by parameter names: an unnamed parameter must be the only one and have a type that a body can
- * have.
+ * Query for functions that can be called by parameter names. An unnamed parameter must be the only one and have a type
+ * that a body can have.
  */
 export const functionsQuery = `
   with recursive bases(oid, base, next) as (
@@ -144,13 +147,13 @@ export type RowFunctionRow = {
   schema: string
   name: string
   relation: string
-  /** As SQL names the type. */
+  /** Type as SQL names it. */
   type: string
   target: string | null
   isToOne: boolean
 }
 
-/** Functions on one row of the schema: a computed column, or a computed relation when they return rows. */
+/** Query for functions on one row of the schema: computed columns, or computed relations when they return rows. */
 export const rowFunctionsQuery = `
   select pn.nspname as schema, p.proname as name, c.relname as relation, p.prorettype::regtype::text as type,
     case when rn.nspname = $1 then r.relname end as target, not p.proretset or p.prorows = 1 as "isToOne"
@@ -164,7 +167,7 @@ export const rowFunctionsQuery = `
 
 export type CastRow = { source: string; target: string; function: string }
 
-/** Implicit casts between a domain and text or JSON. */
+/** Query for implicit casts between a domain and text or JSON. */
 export const castsQuery = `
   select c.castsource::regtype::text as source, c.casttarget::regtype::text as target, c.castfunc::regproc::text as function
   from pg_cast c join pg_type s on s.oid = c.castsource join pg_type t on t.oid = c.casttarget

@@ -23,7 +23,10 @@ import {
   withinDepth,
 } from './rules.ts'
 
-/** `select=`: columns, paths into JSON columns, and embedded relations with their own lists. It may be empty. */
+/**
+ * Grammar of the parameter `select=`: columns, paths into JSON columns, and embedded relations with their own lists. It
+ * may be empty.
+ */
 export const selectList: GrammarRule<SelectItem[]> = firstMatch<SelectItem[]>(
   separatedBy(
     lazyRule(() => selectItem),
@@ -47,7 +50,7 @@ const hint = optionalValue(
     ),
   ),
 )
-/** A hint and a join type, in either order. Of two hints or two join types the first one wins. */
+/** Grammar of a hint and a join type, in either order. Of two hints or two join types the first one wins. */
 const hints: GrammarRule<Pick<Embedding, 'hint' | 'join'>> = mapValue(inOrder(hint, hint), ([one, other]) => ({
   ...other,
   ...one,
@@ -56,7 +59,7 @@ const hints: GrammarRule<Pick<Embedding, 'hint' | 'join'>> = mapValue(inOrder(hi
 const beforeParenthesis = backtracking(lookAhead(exactWord('(')))
 const embeddedList = enclosedBy(exactCharacter('('), withinDepth(selectList), exactCharacter(')'))
 
-/** `...circles!inner(name)` */
+/** Grammar of a spread relation: `...circles!inner(name)`. */
 const spread: GrammarRule<SelectItem> = mapValue(
   inOrder(
     backtracking(trimBlanks(inOrder(precededBy(exactWord('...'), name), followedBy(hints, beforeParenthesis)))),
@@ -65,7 +68,7 @@ const spread: GrammarRule<SelectItem> = mapValue(
   ([[relation, more], select]) => ({ kind: 'spread', relation, ...more, select }),
 )
 
-/** `hosts:circles!host_id!inner(name)` */
+/** Grammar of an embedded relation: `hosts:circles!host_id!inner(name)`. */
 const relation: GrammarRule<SelectItem> = mapValue(
   inOrder(
     backtracking(
@@ -91,7 +94,7 @@ const itemEnd = firstMatch(
 )
 const cast = optionalValue(precededBy(exactWord('::'), identifier))
 
-/** Aggregate functions are off, as on hosted projects. */
+/** Refuses an aggregate function: they are off, as on hosted projects. */
 function refuseAggregate(): never {
   throw new RowError(400, 'PGRST123', 'Use of aggregate functions is not allowed')
 }

@@ -1,6 +1,6 @@
 /**
- * Finds the most similar name for a misspelt one, as in PostgREST's hints: candidates share trigrams, or else bigrams,
- * and are sorted by edit distance.
+ * Finds the most similar name for a misspelt one, as in PostgREST's hints. Candidates share trigrams, or else bigrams,
+ * with it and are sorted by edit distance.
  */
 export function findNearestName(
   names: Iterable<string>,
@@ -53,7 +53,7 @@ function likeness(a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>
   return shared / (length(a) * length(b))
 }
 
-/** Levenshtein distance: letters to add, remove or replace. */
+/** Computes the Levenshtein distance: the number of letters to add, remove or replace. */
 function changes(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, place) => place)
   for (let i = 1; i <= a.length; i++) {

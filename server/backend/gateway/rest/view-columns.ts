@@ -1,4 +1,4 @@
-/** A view column that exposes a column of another relation, both by number. */
+/** A column of a view that exposes a column of another relation, both by number. */
 export type ViewColumn = { column: number; origin: string; originColumn: number }
 
 /**

@@ -6,7 +6,7 @@ import { quoteColumn, quoteName, quoteQualified, quoteText, type StatementValues
 const bodyAlias = 'pgrst_body'
 
 /**
- * An upsert counts its inserted rows in this transaction setting, because for a view nothing else shows whether a row
+ * Transaction setting in which an upsert counts its inserted rows, because for a view nothing else shows whether a row
  * is new.
  */
 export const insertedSetting = 'row_api.inserted'
@@ -62,11 +62,11 @@ const whereText = (conditions: string[]) => (conditions.length > 0 ? ` where ${c
 const ofRelation = ({ relation }: WritePlan, name: string) =>
   `${quoteName(relation.name)}.${name === '*' ? '*' : quoteName(name)}`
 
-/** If no columns are returned, `1` still gives the number of rows. */
+/** Builds the RETURNING clause. Without columns to return, `1` still gives the number of rows. */
 const returningText = (plan: WritePlan) =>
   ` returning ${plan.returning.length === 0 ? '1' : plan.returning.map(name => ofRelation(plan, name)).join(', ')}`
 
-/** Rows of the body, parsed by the database: one JSON parameter for any number of rows. */
+/** Builds the rows of the body, which the database parses: one JSON parameter for any number of rows. */
 function bodyText(values: StatementValues, { body, columns, appliesDefaults }: WritePlan): string {
   const { text, isList } = body ?? { text: '[]', isList: true }
   const type = appliesDefaults ? 'jsonb' : 'json'
@@ -84,7 +84,7 @@ function bodyText(values: StatementValues, { body, columns, appliesDefaults }: W
   return `${payload}${completed}lateral (select ${buildRecordsSql(columns, { data, type, isList })}) ${bodyAlias}`
 }
 
-/** Columns of rows from a JSON text. An empty object is a row too. */
+/** Builds the columns of rows from a JSON text. An empty object is a row too. */
 export function buildRecordsSql(
   columns: readonly Pick<Column, 'name' | 'type' | 'representation'>[],
   { data, type, isList }: { data: string; type: 'json' | 'jsonb'; isList: boolean },

@@ -18,7 +18,7 @@ import { storageRefusals } from './storage-refusal.ts'
 
 const bucket = ':bucket{[\\w.-]{1,100}}'
 
-/** /storage/v1/bucket */
+/** Makes the routes of /storage/v1/bucket. */
 export function makeBucketRoutes({ bound, ...services }: FileServices & { bound: Middleware }) {
   return new Hono<GatewayEnv>()
     .get('/', bound, async c => {
@@ -43,7 +43,7 @@ export function makeBucketRoutes({ bound, ...services }: FileServices & { bound:
     })
     .post(`/${bucket}/empty`, limitJson, bound, async c => {
       await emptyBucket(services, readCaller(c, services), c.req.param('bucket'))
-      // Supabase Storage empties a bucket later; here it is already empty when this is sent.
+      // The message is the one of Supabase Storage, which empties a bucket later. Here the bucket is empty already.
       return c.json({ message: 'Empty bucket has been queued. Completion may take up to an hour.' })
     })
 }

@@ -28,7 +28,7 @@ type Settings = v.InferOutput<typeof bucketChanges>
 
 const units = lookupTable({ b: 1, kb: 1e3, mb: 1e6, gb: 1e9 })
 
-/** Parses `20mb` or a number to bytes. @throws StorageRefusal */
+/** Converts a size such as `20mb`, or a number, to bytes. @throws StorageRefusal */
 function toBytes(limit: string | number): number {
   const [, digits = '', unit = ''] = /^(\d{1,15}(?:\.\d{1,3})?)(gb|mb|kb|b)$/i.exec(String(limit)) ?? []
   const bytes = typeof limit === 'number' ? limit : Math.floor(Number(digits) * (units[unit.toLowerCase()] ?? 0))
@@ -40,7 +40,7 @@ function toBytes(limit: string | number): number {
 
 const typePattern = /^[a-z0-9\-+.]{1,100}\/([a-z0-9\-+.]{1,200}(;\s*charset=[a-z0-9-]{1,40})?|\*)$/i
 
-/** Columns with their new values. @throws StorageRefusal */
+/** Converts settings to columns with their new values. @throws StorageRefusal */
 function toColumns({ public: isPublic, file_size_limit: limit, allowed_mime_types: types }: Settings) {
   const namedTypes = types?.filter(type => type !== '')
   for (const type of namedTypes ?? []) if (!typePattern.test(type)) throw storageRefusals.invalidMimeType(type)
@@ -53,7 +53,7 @@ function toColumns({ public: isPublic, file_size_limit: limit, allowed_mime_type
 
 type Asker = { caller: Caller; owner: string | undefined }
 
-/** @throws StorageRefusal, DatabaseError */
+/** Creates a bucket with the permissions of the caller. @throws StorageRefusal, DatabaseError */
 export async function createBucket({ caller, owner }: Asker, wish: v.InferOutput<typeof bucketInput>): Promise<void> {
   const { name, id = name } = wish
   for (const each of [name, id]) checkNewBucket(each)
@@ -71,7 +71,7 @@ export async function createBucket({ caller, owner }: Asker, wish: v.InferOutput
   )
 }
 
-/** @throws StorageRefusal when no such bucket is visible to the caller */
+/** Reads a bucket. @throws StorageRefusal when the caller sees no such bucket */
 export async function findBucket(caller: Caller, id: string): Promise<BucketRow> {
   const [rows] = await runFileTransaction(caller, { operation: 'storage.bucket.get' }, ({ asCaller }) =>
     asCaller(selectBucket(id)),
@@ -110,7 +110,7 @@ export async function listBuckets(
   return readBuckets(rows)
 }
 
-/** @throws StorageRefusal, DatabaseError */
+/** Changes settings of a bucket. @throws StorageRefusal, DatabaseError */
 export async function changeBucket(caller: Caller, id: string, changes: Settings): Promise<void> {
   const columns = toColumns(changes)
   if (Object.keys(columns).length === 0) throw storageRefusals.invalidRequest('No content provided')

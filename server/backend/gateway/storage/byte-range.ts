@@ -1,4 +1,4 @@
-/** Positions of the first and last byte, both included. */
+/** Range of a file by the positions of its first and last byte, both included. */
 export type ByteRange = { start: number; end: number }
 
 /**
@@ -24,7 +24,7 @@ export function isUnchanged(headers: Headers, eTag: string, lastModified: Date |
   const tags = headers.get('if-none-match')
   if (tags !== null) return tags.split(',').some(tag => isSameTag(tag, eTag))
   const since = Date.parse(headers.get('if-modified-since') ?? '')
-  // The header has a precision of one second.
+  // The date is rounded down, because the header has a precision of one second.
   return lastModified !== undefined && Math.floor(lastModified.getTime() / 1000) * 1000 <= since
 }
 

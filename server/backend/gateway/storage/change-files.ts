@@ -16,7 +16,7 @@ export const toStoredFile = ({ bucket_id, name, version }: FileRow): StoredFile 
   version,
 })
 
-/** Deletes the named files that the caller may delete: the rows first, then the contents. */
+/** Deletes the named files that the caller may delete: first the rows, then the contents. */
 export async function removeFiles(
   contents: FileContents,
   { caller, operation }: Pick<Asker, 'caller' | 'operation'>,
@@ -92,10 +92,10 @@ export async function moveFile(
   return file.id
 }
 
-/** Properties that the copy inherits or overrides. */
+/** Properties of a copy: inherited from the file or changed. */
 export type CopyOptions = {
   isUpsert: boolean
-  /** Absent when the copy keeps all properties of the file. */
+  /** Changed properties. Absent when the copy keeps all properties of the file. */
   changes?: { mimetype?: string | undefined; cacheControl?: string | undefined; userMetadata: object }
 }
 
@@ -138,7 +138,7 @@ export async function copyFile(
   return copied
 }
 
-/** Applies the limits for uploads into the bucket. */
+/** Checks a moved or copied file against the limits for uploads into its new bucket. */
 function checkTaken(
   { metadata }: FileRow,
   bucket: Parameters<typeof uploadLimit>[0] & { allowed_mime_types: string[] | null },
@@ -148,7 +148,7 @@ function checkTaken(
   if (typeof size === 'number' && size > uploadLimit(bucket)) throw storageRefusals.tooLarge()
 }
 
-/** The content of a row is missing: another request replaced or deleted the file after the row was read. */
+/** Error when the content of a row is missing: another request replaced or deleted the file after the row was read. */
 class ContentGone extends Error {
   override name = 'ContentGone'
 }
@@ -173,7 +173,7 @@ async function withCopy<Answer extends object>(
   const unlessGone = (error: unknown) => {
     if (!(error instanceof ContentGone)) throw error
   }
-  // Second attempt: a file that was replaced has a new row by then.
+  // The second attempt is for a file that was replaced: it has a new row by then.
   const answer = (await tryOnce().catch(unlessGone)) ?? (await tryOnce().catch(unlessGone))
   if (answer === undefined) throw storageRefusals.noSuchKey()
   return answer

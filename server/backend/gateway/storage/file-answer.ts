@@ -7,13 +7,13 @@ type Options = {
   method: string
   /** Headers of the request. */
   headers: Headers
-  /** `?download`: file name for saving, which may be empty. */
+  /** File name for saving, from `?download`. It may be empty. */
   download: string | undefined
-  /** Expiry of the signed URL. */
+  /** Expiry of the signed URL, if the file was requested by one. */
   expires?: Date
 }
 
-/** Response with a file, a range of it, or 304. Closes the content. */
+/** Answers with a file, a range of it, or 304. Closes the content. */
 export async function answerFile(file: FileRow, content: OpenContent, options: Options): Promise<Response> {
   const { method, headers: asked } = options
   const { eTag, lastModified } = readContent(file)
@@ -42,7 +42,10 @@ export async function answerFile(file: FileRow, content: OpenContent, options: O
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
-/** Content properties from the row, with defaults: a row that was not made by an upload may have no metadata. */
+/**
+ * Reads type, size and date of a file from its row. Defaults are needed because a row not made by an upload may have no
+ * metadata.
+ */
 export function readContent({ metadata, version, id, updated_at }: FileRow) {
   const { eTag, mimetype, cacheControl, size, lastModified } = metadata ?? {}
   const modified = new Date(text(lastModified) ?? updated_at)
@@ -71,14 +74,14 @@ function buildHeaders(file: FileRow, { download, expires }: Options): Headers {
   return headers
 }
 
-/** Content-Disposition that makes the browser save the file, with its name if given. */
+/** Builds the header Content-Disposition, which makes the browser save the file, under this name if there is one. */
 export function buildContentDisposition(download: string | undefined): string | undefined {
   if (download === undefined) return undefined
   const name = encodeURIComponent(download)
   return name === '' ? 'attachment' : `attachment; filename=${name}; filename*=UTF-8''${name}`
 }
 
-/** Response for a client's `info()`. */
+/** Answers the client's call `info()` with the properties of a file. */
 export function answerFileInfo(file: FileRow): Response {
   const { eTag, type, cacheControl, size, lastModified } = readContent(file)
   const { id, name, version, bucket_id, user_metadata, updated_at, created_at } = file

@@ -112,7 +112,7 @@ export const handleCopy =
     return c.json({ Id: file.id, Key: `${toBucket}/${destinationKey}`, ...file })
   }
 
-/** User metadata from a header, as base64 JSON. */
+/** Reads user metadata from a header with JSON in base64. */
 const headerMetadata = (c: Context) =>
   parseOwnMetadata(Buffer.from(c.req.header('x-metadata') ?? '', 'base64').toString('utf8'))
 
@@ -130,7 +130,7 @@ export const handleListPage =
     return c.json(await listPage(readCaller(c, services), c.req.param('bucket') ?? '', wish))
   }
 
-/** Lifetime in seconds, up to ten years. */
+/** Schema of a signed URL's lifetime in seconds, up to ten years. */
 const expiresIn = v.message(
   v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(10 * 366 * 24 * 60 * 60)),
   'Signing needs expiresIn, whole seconds up to ten years.',
@@ -162,7 +162,7 @@ const several = v.pipe(
   v.object({ expiresIn, paths: v.pipe(v.array(name), v.minLength(1), v.maxLength(1000)) }),
 )
 
-/** Signs the URLs of those files in a bucket that the caller may read. */
+/** Signs the URLs of several files in a bucket, without those that the caller may not read. */
 export const handleSignSeveral =
   (services: FileServices): Middleware =>
   async c => {

@@ -1,27 +1,27 @@
 import { storageRefusals } from './storage-refusal.ts'
 
-/** Characters that Supabase Storage allows. A file with others could not be migrated to it. */
+/** Characters that Supabase Storage allows in a file name. A file with others could not move to a Supabase project. */
 const allowed = /^[A-Za-z0-9_/!.*'() &$=@;:+,?-]+$/
 const longest = 1024
 
-/** @throws StorageRefusal when the file name is not allowed */
+/** Checks the name of a new file. @throws StorageRefusal when it is not allowed */
 export function checkNewName(name: string): void {
   const parts = name.split('/')
   if (!allowed.test(name) || name.length > longest || parts.some(part => part === '' || part === '.' || part === '..'))
     throw storageRefusals.invalidKey(name)
 }
 
-/** Bucket part of a URL, as routes match it. */
+/** Pattern of a bucket name, as the routes match it in a URL. */
 const bucketPattern = /^[\w.-]{1,100}$/
 
-/** @throws StorageRefusal when the name is not allowed for a bucket, because it would not fit into a URL */
+/** Checks the name of a new bucket. @throws StorageRefusal when it would not fit into a URL */
 export function checkNewBucket(name: string): void {
   if (!bucketPattern.test(name) || /^\.+$/.test(name)) throw storageRefusals.invalidBucketName()
 }
 
-/** @throws StorageRefusal unless the bucket allows the media type; null allows all */
+/** Checks the media type of a file. @throws StorageRefusal unless the bucket allows it; null allows all */
 export function checkType(type: string, allowedTypes: readonly string[] | null): void {
-  // The type is sent as a header of every response.
+  // The type must be valid in a header, because every response sends it as one.
   if (!/^[\x21-\x7e][\x20-\x7e]{0,254}$/.test(type) || !type.includes('/')) throw storageRefusals.invalidMimeType(type)
   if (!allowedTypes || allowedTypes.length === 0) return
   const [kind] = type.split('/')

@@ -15,13 +15,13 @@ export const limitJson = limitSize(jsonLimit, (statusCode, _, message) =>
   new StorageRefusal({ statusCode, code: 'EntityTooLarge', error: 'Payload too large', message }).answer(),
 )
 
-/** Caller of the request and owner of the files that it creates. */
+/** Reads the caller of the request, and the owner of the files that it creates. */
 export function readFileCaller(c: Context, services: CallerServices): { caller: Caller; owner: string | undefined } {
   const sub = c.get('claims')?.sub
   return { caller: readCaller(c, services), owner: typeof sub === 'string' ? sub : undefined }
 }
 
-/** Bucket and file name from the URL. @throws StorageRefusal */
+/** Reads bucket and file name from the URL. @throws StorageRefusal */
 export function readRequestedFile(c: Context): { bucket: string; name: string } {
   const [bucket = '', name = ''] = [c.req.param('bucket'), c.req.param('name')]
   if (name.length > 1024 || name.includes('\0')) throw storageRefusals.invalidKey(name.slice(0, 100))
@@ -33,7 +33,7 @@ export async function readJson<Shape extends v.GenericSchema>(c: Context, shape:
   const text = await c.req.text()
   const read = text === '' ? {} : parseJson(text)
   if (isTooDeep(read, 8)) throw storageRefusals.invalidRequest('The request is nested too deeply.')
-  // JSON may contain an escaped NUL, which no file name can contain.
+  // An escaped NUL is valid JSON, but no file name can contain it.
   if (text.includes('\\u0000')) throw storageRefusals.invalidRequest('The request contains a NUL character.')
   if (hasReservedKey(read)) throw storageRefusals.invalidRequest(reservedNameMessage)
   const { success, output, issues } = v.safeParse(shape, read)
@@ -43,11 +43,11 @@ export async function readJson<Shape extends v.GenericSchema>(c: Context, shape:
   )
 }
 
-/** Headers for uploaded files: the browser neither guesses the type nor runs the file. */
+/** Sets headers of uploaded files: the browser neither guesses the type nor runs the file. */
 export const serveAsFile: Middleware = async (c, next) => {
   await next()
   c.header('x-content-type-options', 'nosniff')
-  // A PDF was uploaded by a stranger and not checked, so it is always downloaded and never opened on this site.
+  // A PDF is always downloaded and never opened on this site, because nobody has checked what its uploader put into it.
   const isPaper = c.res.headers.get('content-type')?.startsWith('application/pdf')
   if (isPaper && !c.res.headers.has('content-disposition')) c.header('content-disposition', 'attachment')
   c.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")

@@ -21,8 +21,8 @@ import { StorageRefusal, toStorageRefusal } from './storage-refusal.ts'
 
 type Services = FileServices & {
   /**
-   * Load limit for visitors and members. Not for uploads, which wait for their sender, nor for signed URLs, which a
-   * user issued.
+   * Load limit for visitors and members. It does not apply to uploads, which take as long as the sender's network, nor
+   * to signed URLs, which a user issued.
    */
   bound: Middleware
   /** Handler for resumable uploads. */
@@ -76,7 +76,7 @@ export function makeFileRoutes({ bound, resumable, ...services }: Services) {
     .onError(answerError(services.report))
 }
 
-/** Error handler: every refusal is thrown and answered here. */
+/** Makes the error handler. Handlers throw every refusal; it is converted to a response here. */
 const answerError =
   (report: ReportError) =>
   (error: unknown, c: Context): Response => {

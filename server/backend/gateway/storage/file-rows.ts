@@ -15,7 +15,7 @@ export type FileMetadata = {
   httpStatusCode: 200
 }
 
-/** Metadata of content that was just written. */
+/** Builds the metadata of content that was just written. */
 export const buildMetadata = (
   { eTag, size, lastModified }: Omit<WrittenContent, 'version'>,
   mimetype: string,
@@ -30,7 +30,7 @@ export const buildMetadata = (
   httpStatusCode: 200,
 })
 
-/** `2027-01-02T03:04:05.678Z`, as JavaScript formats a date. */
+/** Schema of a timestamp as JavaScript formats it: `2027-01-02T03:04:05.678Z`. */
 const moment = v.pipe(
   v.string(),
   v.transform(text => new Date(text).toISOString()),
@@ -79,7 +79,7 @@ export const readFiles = readRows(fileRow)
 export const readBuckets = readRows(bucketRow)
 
 type Parameter = string | number | boolean | null | undefined | object
-/** Arrays and objects are sent as JSON. */
+/** Builds a statement. Parameters that are arrays or objects are sent as JSON. */
 export const buildFileStatement = (text: string, ...parameters: Parameter[]): BatchStatement => ({
   text,
   parameters: parameters.map(value =>
@@ -93,19 +93,19 @@ export const selectBucket = (bucket: string) =>
 const fileAt = 'o.bucket_id = $1 and o.name = $2'
 export const selectFile = (bucket: string, name: string) =>
   buildFileStatement(`select to_jsonb(o) from storage.objects o where ${fileAt}`, bucket, name)
-/** The file, if its bucket is public. */
+/** Selects a file, if its bucket is public. */
 export const selectPublicFile = (bucket: string, name: string) =>
   buildFileStatement(
     `select to_jsonb(o) from storage.objects o join storage.buckets b on b.id = o.bucket_id and b.public where ${fileAt}`,
     bucket,
     name,
   )
-/** Locks the row for a change. No row when the caller may not read and change it. */
+/** Selects a file and locks its row for a change. No row is returned when the caller may not read and change it. */
 export const lockFile = (bucket: string, name: string) =>
   buildFileStatement(`select to_jsonb(o) from storage.objects o where ${fileAt} for update`, bucket, name)
 /**
- * Waits until no other request writes to this name. Every writer takes this lock first: otherwise a replacement would
- * not know which content it replaces.
+ * Waits until no other request writes to this file name. Every writer takes this lock first: without it a replacement
+ * would not know which content it replaces.
  */
 export const lockFileName = (bucket: string, name: string) =>
   buildFileStatement('select pg_advisory_xact_lock(hashtextextended($1, 0))', `${bucket}/${name}`)
@@ -120,7 +120,10 @@ export type NewFile = {
   userMetadata: object
 }
 
-/** @param isUpsert whether an existing row of the same name is updated; its id is then returned, otherwise nothing */
+/**
+ * Writes the row of a file.
+ * @param isUpsert whether an existing row of the same name is updated; the statement then returns the row
+ */
 export function writeFileRow(
   { id, bucket, name, owner, version, metadata, userMetadata }: NewFile,
   isUpsert: boolean,

@@ -15,7 +15,7 @@ export const sizeLimit = 50 * 1024 * 1024
 export type StoredFile = {
   bucket: string
   name: string
-  /** Identifies the content. Rows from before contents had their own versions have another value, or null. */
+  /** Version of the content. Rows from before contents had versions have another value, or null. */
   version: string | null
 }
 type Content = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array> | Uint8Array
@@ -51,14 +51,14 @@ export class FileStorage {
     }
   }
 
-  /** Undefined when the content does not exist. The caller must close it. */
+  /** Opens the content of a file; undefined when it does not exist. The caller must close it. */
   async open(file: StoredFile): Promise<OpenContent | undefined> {
     const path = await this.#find(file)
     const handle = path && (await open(path).catch(unlessMissing))
     return handle ? new OpenContent(handle, (await handle.stat()).size) : undefined
   }
 
-  /** Copies the content. @returns the version of the copy, undefined when the content does not exist */
+  /** Copies the content of a file. @returns the version of the copy, undefined when the content does not exist */
   async copy(file: StoredFile): Promise<string | undefined> {
     const [source, version] = [await this.#find(file), randomUUID()]
     if (!source) return undefined
@@ -88,8 +88,8 @@ export class FileStorage {
   }
 
   /**
-   * Deletes contents that no row refers to: left by interrupted uploads and deletions. Recent ones are not touched,
-   * because they may be in progress.
+   * Deletes contents that no row refers to, left by interrupted uploads and deletions. Recent contents are skipped,
+   * because an upload may still be running.
    * @param knownAmong returns those versions that rows refer to
    * @returns the number of deleted contents
    */
@@ -124,7 +124,7 @@ export class FileStorage {
 }
 
 /**
- * Minimum age in ms before unreferenced content is deleted: a database restored from yesterday's backup still finds
+ * Minimum age in ms before content without a row is deleted: a database restored from yesterday's backup still finds
  * its files.
  */
 const strayAge = 7 * 24 * 60 * 60 * 1000
@@ -132,16 +132,16 @@ const strayAge = 7 * 24 * 60 * 60 * 1000
 /** Content opened for reading. */
 export class OpenContent {
   readonly #handle: FileHandle
-  /** In bytes. */
+  /** Size of the content in bytes. */
   readonly size: number
   constructor(handle: FileHandle, size: number) {
     this.#handle = handle
     this.size = size
   }
 
-  /** Bytes from start to end, both included. Closes the content when the stream ends or is cancelled. */
+  /** Streams the bytes from start to end, both included. Closes the content when the stream ends or is cancelled. */
   stream(start = 0, end = this.size - 1): ReadableStream<Uint8Array> {
-    // Empty content has no last byte.
+    // Empty content has no last byte, so no range is set.
     const range = end < start ? {} : { start, end }
     return Readable.toWeb(this.#handle.createReadStream(range)) as ReadableStream<Uint8Array>
   }
@@ -166,7 +166,7 @@ function unlessMissing(error: unknown): undefined {
 
 const record = v.object({ file: v.pipe(v.string(), v.regex(/^[0-9a-f-]+$/)) })
 
-/** Path of the content next to a record; undefined without a record. */
+/** Reads the path of content from a record; undefined without a record. */
 async function readRecord(path: string): Promise<string | undefined> {
   const text = await readFile(path, 'utf8').catch(unlessMissing)
   return text === undefined ? undefined : join(dirname(path), parseWithSchemaOrThrow(record, JSON.parse(text)).file)
@@ -182,7 +182,7 @@ async function* measured(content: Content, hash: ReturnType<typeof createHash>, 
   }
 }
 
-/** @returns the number of bytes, once they are synced to disk. */
+/** Writes all chunks to a file. @returns the number of bytes, once they are synced to disk */
 async function writeWhole(path: string, chunks: AsyncIterable<Uint8Array>): Promise<number> {
   const file = await open(path, 'wx', 0o600)
   try {

@@ -3,16 +3,19 @@ import { buildSettingsStatement, type Caller, maxSilenceMs, rollBack } from '../
 
 /** Statements of one transaction; each call is one round trip. */
 export type FileTransaction = {
-  /** Runs as the owner of the tables and bypasses every policy. Not after the first statement of the caller. */
+  /**
+   * Runs statements as the owner of the tables, who bypasses every policy. Call it only before the first statement of
+   * the caller.
+   */
   asOwner(...statements: BatchStatement[]): Promise<BatchRows[]>
-  /** Runs as the caller: the policies of `storage` apply. */
+  /** Runs statements as the caller: the policies of `storage` apply. */
   asCaller(...statements: BatchStatement[]): Promise<BatchRows[]>
 }
 
 type Options = {
   /** Operation name of Supabase Storage, which policies may read. */
   operation: string
-  /** Whether to roll back at the end: a dry run to check permission. */
+  /** Whether to roll back at the end. Such a dry run only checks the permission. */
   isTrial?: boolean
 }
 

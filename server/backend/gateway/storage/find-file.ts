@@ -35,15 +35,13 @@ export async function findFile({ caller, operation, bucket, name, right }: Reque
   })
 }
 
-/**
- * Row and content of a file. The caller must close the content.
- * @throws StorageRefusal
- */
+/** Opens the content of a file together with its row. The caller must close the content. @throws StorageRefusal */
 export async function openFile(
   storage: FileStorage,
   requestedFile: RequestedFile,
 ): Promise<{ file: FileRow; content: OpenContent }> {
-  // Second attempt: a file that was replaced between reading its row and its content has a new row by then.
+  // The second attempt is for a file that was replaced between reading its row and its content: it has a new row by
+  // then.
   for (let tries = 0; tries < 2; tries++) {
     const file = await findFile(requestedFile)
     const content = await storage.open({
@@ -56,7 +54,7 @@ export async function openFile(
   throw storageRefusals.noSuchKey()
 }
 
-/** Those names that the caller may read. */
+/** Filters file names to those that the caller may read. */
 export async function filterReadableNames(
   caller: Caller,
   operation: string,

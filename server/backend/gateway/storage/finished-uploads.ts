@@ -1,7 +1,7 @@
-/** A completed upload. Size in bytes. */
+/** A completed upload; its size is in bytes. */
 type FinishedUpload = { owner: string; size: number }
 
-/** Milliseconds during which a client that missed the last response may ask for it. */
+/** Time in ms in which a client that missed the last response may ask for it. */
 const remembered = 60 * 60_000
 /** Maximum number of remembered uploads; the oldest are dropped first. */
 const most = 10_000

@@ -24,7 +24,7 @@ type ImageWish = v.InferOutput<typeof transformInput>
 
 const resizings = { cover: 'fill', contain: 'fit', fill: 'force' } as const
 
-/** The request in the format of the `x-transformations` header. */
+/** Formats the request like the header `x-transformations`. */
 export const parseTransformations = ({ width, height, resize = 'cover', quality }: ImageWish): string =>
   [
     height && `height:${height}`,

@@ -50,7 +50,7 @@ const entry = v.object({
 const readEntries = readRows(entry)
 
 /**
- * Files and folders of a folder whose names begin with `search`, ignoring case. When sorted by a time, folders come
+ * Lists files and folders of a folder whose names begin with `search`, ignoring case. Sorted by a time, folders come
  * first.
  */
 export async function listFolder(
@@ -132,14 +132,15 @@ function parsed(json: string): unknown {
 }
 
 /**
- * A page of files whose names begin with `prefix`; with a delimiter, files in subfolders appear only as their folder.
+ * Lists a page of files whose names begin with `prefix`. With a delimiter, files in subfolders appear only as their
+ * folder.
  */
 export async function listPage(caller: Caller, bucket: string, wish: v.InferOutput<typeof pageInput>) {
   const { prefix, with_delimiter: withFolders } = wish
   const most = Math.min(wish.limit ?? 1000, 1000)
   const after = wish.cursor === undefined ? undefined : readCursor(wish.cursor)
   const { column, order } = after ?? wish.sortBy
-  // Files with the same millisecond are sorted by name.
+  // The times are rounded to milliseconds, and files of the same millisecond sorted by name.
   const time = column === 'name' ? 'null::timestamptz' : `date_trunc('milliseconds', ${column})`
   const sort = `coalesce(${time}, 'epoch'::timestamptz)`
   const [rows] = await runFileTransaction(caller, { operation: 'storage.object.list_v2' }, ({ asCaller }) =>

@@ -1,7 +1,7 @@
 import type { ReportError } from '../error-report.ts'
 import type { FileStorage, StoredFile } from './file-storage.ts'
 
-/** Stored contents, and the error report for a failing disk. */
+/** Storage of the contents, and the error report for a failing disk. */
 export type FileContents = { storage: FileStorage; report: ReportError }
 
 /**

@@ -19,11 +19,11 @@ import { buildQuotaMetadata, openUploadQuota } from './upload-quota.ts'
 /** Path for resumable uploads, as on hosted Supabase. */
 const resumablePath = '/storage/v1/upload/resumable'
 
-/** An upload can be resumed for one day (in ms). */
+/** Lifetime in ms of an upload that can be resumed: one day. */
 const lifetime = 24 * 60 * 60 * 1000
 
 type Metadata = Record<string, string | null> | undefined
-/** An error in the format of the tus package. */
+/** Builds an error in the format of the tus package. */
 const refusal = (status_code: number, body: string) => ({ status_code, body })
 
 const described = v.object({
@@ -34,7 +34,7 @@ const described = v.object({
   metadata: v.optional(v.nullable(v.string())),
 })
 
-/** File properties that the sender declared. */
+/** Reads the file properties that the sender declared. */
 async function describedBy(metadata: Metadata) {
   const read = parseWithSchema(described, metadata)
   if (!read) throw refusal(400, 'bucketName and objectName are needed')
@@ -54,7 +54,7 @@ type Asking = {
   isEditor: boolean
   peer: string | null
   begun?: string
-  /** Id of an upload that was stored or finally refused; its parts can be deleted. */
+  /** Id of an upload that was stored or finally refused, so that its parts can be deleted. */
   ended?: string
 }
 
@@ -96,7 +96,7 @@ export function openResumableUploads({ folder, ...services }: Options) {
         throw refusal(403, 'This upload belongs to somebody else')
     },
     async onUploadCreate(request, { id, metadata, size }) {
-      // Without a length in advance, neither the bucket's limit nor the quota could be checked.
+      // An upload must state its length first, because the bucket's limit and the quota depend on it.
       if (size === undefined) throw refusal(400, 'Upload-Length is needed; Upload-Defer-Length is not supported')
       const { type, userMetadata, ...file } = await describedBy(metadata)
       const target = findTarget(request, 'storage.tus.upload.create', file)
@@ -114,14 +114,14 @@ export function openResumableUploads({ folder, ...services }: Options) {
     async onUploadFinish(request, { id, size = 0, metadata }) {
       const { type, cacheControl, userMetadata, ...file } = await describedBy(metadata)
       const who = whoAsks()
-      // Checks the policies again: up to a day may have passed since the upload began.
+      // The policies are checked again here: up to a day may have passed since the upload began.
       const target = findTarget(request, 'storage.tus.upload.part', file)
       const body = () => createReadStream(join(folder, id))
       const read = async () => ({ type, cacheControl, userMetadata, body: body() })
       try {
         await storeFile(services, target, { type, size, userMetadata }, read)
       } catch (error) {
-        // The client may retry when storing failed on our side (5xx).
+        // The upload stays when storing it failed on our side (5xx), so that the client can retry.
         if ((toStorageRefusal(error)?.statusCode ?? 500) < 500) who.ended = id
         return withTusErrors(() => Promise.reject(error))
       }
@@ -131,7 +131,7 @@ export function openResumableUploads({ folder, ...services }: Options) {
     },
   })
 
-  /** A client that missed the last response asks how much of the upload arrived. */
+  /** Answers a client that missed the last response and asks how much of the upload arrived. */
   function answerFinished(c: Context, userId: string): Response | undefined {
     const upload = c.req.method === 'HEAD' ? finished.find(c.req.param('id') ?? '') : undefined
     if (!upload) return undefined
@@ -166,7 +166,7 @@ export function openResumableUploads({ folder, ...services }: Options) {
   }
   return {
     answer,
-    /** Deletes expired uploads. Returns how many. */
+    /** Deletes expired uploads. Returns their number. */
     removeExpired: () => store.deleteExpired(),
   }
 }

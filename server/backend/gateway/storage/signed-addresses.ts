@@ -7,12 +7,12 @@ import { storageRefusals } from './storage-refusal.ts'
 const uploadLifetime = 2 * 60 * 60
 
 type Scope = 'download' | 'upload'
-/** Claims of a signed URL: what its holder may do, and the options chosen when it was signed. */
+/** Claims of a signed URL: the permission of its holder, and the options chosen when it was signed. */
 type Agreement = {
   scope: Scope
   bucket: string
   name: string
-  /** For an upload URL. */
+  /** Account that owns the uploaded file, in an upload URL. */
   owner?: string | undefined
   upsert?: boolean
   /** Requested size and format of a resized image. */
@@ -26,7 +26,7 @@ const claimsShape = v.object({
   owner: v.optional(v.nullable(v.string())),
   upsert: v.optional(v.boolean(), false),
   transform: v.optional(v.record(v.string(), v.unknown())),
-  // For URLs signed by an older version of the site.
+  // These claims are in URLs that an older version of the site signed.
   intent: v.optional(v.string()),
   bucket: v.optional(v.string()),
   sub: v.optional(v.string()),
@@ -34,11 +34,11 @@ const claimsShape = v.object({
 
 const encodeSecret = (secret: string) => new TextEncoder().encode(secret)
 
-/** Token for a URL to download one file. @param expiresIn in seconds */
+/** Signs a URL to download one file. @param expiresIn in seconds */
 export const signDownload = (secret: string, file: Omit<Agreement, 'scope'>, expiresIn: number): Promise<string> =>
   signed(secret, { ...file, scope: 'download' }, expiresIn)
 
-/** Token for a URL to upload one file; expires after two hours. */
+/** Signs a URL to upload one file. It expires after two hours. */
 export const signUpload = (secret: string, file: Omit<Agreement, 'scope'>): Promise<string> =>
   signed(secret, { ...file, scope: 'upload' }, uploadLifetime)
 

@@ -12,7 +12,7 @@ type Details = {
   headers?: Record<string, string>
 }
 
-/** An error of the file API, in the format and wording of Supabase Storage. */
+/** Error of the file API, in the format and wording of Supabase Storage. */
 export class StorageRefusal extends Error {
   override name = 'StorageRefusal'
   readonly statusCode: number
@@ -28,7 +28,7 @@ export class StorageRefusal extends Error {
     this.headers = headers
   }
 
-  /** HTTP status of the response. */
+  /** HTTP status of the response, which may differ from the status in its body. */
   get status(): number {
     return this.statusCode >= 500 || passedStatuses.has(this.statusCode) ? this.statusCode : 400
   }
@@ -81,7 +81,7 @@ const databaseAway = () =>
     headers: { 'retry-after': pauseWhenAway },
   })
 
-/** Error of the database or disk as the client sees it. Undefined for a programming error. */
+/** Converts an error of the database or disk to one for the client. Undefined for a programming error. */
 export function toStorageRefusal(error: unknown): StorageRefusal | undefined {
   if (error instanceof StorageRefusal) return error
   const trouble = findDatabaseTrouble(error)

@@ -27,7 +27,7 @@ export type UploadTarget = {
   name: string
   /** Account that will own the file. */
   owner: string | undefined
-  /** Whether it replaces a file of the same name. */
+  /** Whether the upload replaces a file of the same name. */
   isUpsert: boolean
 }
 
@@ -74,7 +74,7 @@ export async function checkUpload(
   })
 }
 
-/** @throws StorageRefusal when the bucket does not exist */
+/** Reads a bucket. @throws StorageRefusal when it does not exist */
 export async function requireBucket(asOwner: FileTransaction['asOwner'], id: string): Promise<BucketRow> {
   const [bucket] = readBuckets((await asOwner(selectBucket(id)))[0])
   if (!bucket) throw storageRefusals.noSuchBucket()
@@ -132,8 +132,8 @@ export async function writeRow(
 }
 
 /**
- * Deletes content when its row could not be written. After a broken connection the outcome is unknown, so the content
- * stays: content without a row is deleted at night, but a row without content cannot be repaired.
+ * Deletes content when its row could not be written. After a broken connection it is unknown whether the row exists, so
+ * the content stays. Content without a row is deleted at night, but a row without content cannot be repaired.
  */
 export async function discardOnFailure<Answer>(
   { storage, report }: FileContents,

@@ -11,10 +11,7 @@ const formOverhead = metadataLimit + 16 * 1024
 
 export type UploadBody = { announced: AnnouncedUpload; read: (limit: number) => Promise<FileContent> }
 
-/**
- * Body of an upload: either the plain bytes with headers, or a form with one file.
- * @throws StorageRefusal
- */
+/** Reads the body of an upload: either plain bytes with headers, or a form with one file. @throws StorageRefusal */
 export function readUploadBody(request: Request): UploadBody {
   const { headers, body } = request
   const type = headers.get('content-type') || 'application/octet-stream'
@@ -33,7 +30,7 @@ export function readUploadBody(request: Request): UploadBody {
   }
 }
 
-/** Bytes of the request. @throws StorageRefusal when the client disconnects before the end */
+/** Reads the bytes of a request. @throws StorageRefusal when the client disconnects before the end */
 async function* readBytes(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of body ?? []) yield chunk
@@ -71,7 +68,7 @@ async function readForm(request: Request, type: string, limit: number): Promise<
   }
 }
 
-/** A form is read completely before its file is stored. @param limit in bytes */
+/** Reads a form completely, before its file is stored. @param limit in bytes */
 async function parseForm({ headers, body }: Request, type: string, limit: number): Promise<FormData> {
   if (Number(headers.get('content-length')) > limit) throw storageRefusals.tooLarge()
   const chunks: Uint8Array[] = []
@@ -80,7 +77,7 @@ async function parseForm({ headers, body }: Request, type: string, limit: number
   const next = () => reader?.read().catch(leftEarly)
   for (let read = await next(); read?.value; read = await next()) {
     size += read.value.byteLength
-    // The server drains or drops the rest of the body.
+    // The rest of the body is left unread: the server drains or drops it.
     if (size > limit) throw storageRefusals.tooLarge()
     chunks.push(read.value)
   }
@@ -91,7 +88,7 @@ async function parseForm({ headers, body }: Request, type: string, limit: number
   }
 }
 
-/** User metadata of a file, as JSON; invalid JSON counts as empty. @throws StorageRefusal */
+/** Parses user metadata of a file; invalid JSON counts as empty. @throws StorageRefusal */
 export function parseOwnMetadata(json: string | undefined): Record<string, unknown> {
   const read = parseWithSchema(jsonObject, parseJson(json ?? '')) ?? {}
   if (isTooDeep(read, 8)) throw storageRefusals.invalidRequest('The metadata is nested too deeply.')

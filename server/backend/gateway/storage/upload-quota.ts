@@ -8,14 +8,14 @@ import type { NetworkLimits } from '../../../edge/client-address.ts'
 
 const megabyte = 1024 * 1024
 
-/** Unfinished uploads count with their declared length. Sizes in bytes. */
+/** Limits for unfinished uploads, which count with their declared length. Sizes are in bytes. */
 export const uploadLimits = {
   perOwner: { uploads: 4, bytes: 60 * megabyte },
-  /** By size of the network. Editors are counted per account only. */
+  /** Limits by size of the network. Editors are counted per account only. */
   perNetwork: { uploads: [12, 18, 24] satisfies NetworkLimits, bytes: 180 * megabyte },
-  /** For all users together. Half of it is reserved for editors. */
+  /** Limits for all users together. Half of each is reserved for editors. */
   inAll: { uploads: 200, bytes: 2048 * megabyte },
-  /** Disk space that uploads must leave free: the database needs it. */
+  /** Disk space that uploads must leave free, because the database needs it. */
   freeSpace: 512 * megabyte,
   /** Idle time in ms after which an owner's unfinished upload may be replaced by a new one of the same owner. */
   idle: 10 * 60_000,
@@ -25,9 +25,9 @@ export const uploadLimits = {
 export type UnfinishedUpload = {
   id: string
   owner: string
-  /** Networks, narrowest first (`listRateLimitNetworks`); empty for an editor. */
+  /** Networks of the uploader, narrowest first (`listRateLimitNetworks`); empty for an editor. */
   networks: readonly string[]
-  /** Declared length, in bytes. */
+  /** Declared length in bytes. */
   size: number
   /** Time of the last received bytes, as in `Date.now()`. */
   touchedAt: number
@@ -69,8 +69,8 @@ export function judgeUpload(upload: UnfinishedUpload, others: readonly Unfinishe
   const ofVisitors = all.filter(({ networks }) => networks.length > 0)
   if (exceeds(all, inAll) || (!isEditor && exceeds(ofVisitors, { uploads: inAll.uploads / 2, bytes: inAll.bytes / 2 })))
     return refuse(429, `Too many uploads are under way. ${later}`)
-  // Counts the whole declared length, even of received bytes: a completed upload is copied to its place before its
-  // parts are deleted.
+  // The whole declared length is counted, even of bytes that have arrived: a completed upload is copied to its place
+  // before its parts are deleted.
   if (free - sumBytes(all) < freeSpace)
     return refuse(507, 'The disk of the server is nearly full. Tell whoever runs it.')
   return { replaces }
@@ -78,7 +78,7 @@ export function judgeUpload(upload: UnfinishedUpload, others: readonly Unfinishe
 
 const refuse = (status: 429 | 507, message: string): Verdict => ({ refused: { status, message } })
 
-/** Owner data stored with an upload, in addition to the client's metadata. Client metadata never uses these names. */
+/** Data about the owner, stored with an upload next to the client's metadata, which never uses these names. */
 const ownerShape = v.object({ owner: v.string(), networks: v.optional(v.string(), '') })
 export const buildQuotaMetadata = ({ owner, networks }: Pick<UnfinishedUpload, 'owner' | 'networks'>) => ({
   owner,
@@ -91,7 +91,7 @@ export function openUploadQuota(store: FileStore, folder: string) {
   const admitted = new Map<string, UnfinishedUpload>()
 
   async function unfinished(): Promise<UnfinishedUpload[]> {
-    // An error for a part that was already deleted must not block new uploads.
+    // An error is ignored, because a part that was already deleted must not block new uploads.
     await store.deleteExpired().catch(() => {})
     const ids = (await store.configstore.list?.()) ?? []
     const stored = await Promise.all(ids.map(readUpload))
@@ -106,8 +106,8 @@ export function openUploadQuota(store: FileStore, folder: string) {
   }
   return {
     /**
-     * @returns the reason for a refusal, undefined when the upload may begin. Call `settle` when it is in the folder
-     * or has failed.
+     * Decides whether an upload may begin. Call `settle` when it is in the folder or has failed.
+     * @returns the reason for a refusal, undefined when the upload may begin
      */
     admit: (upload: UnfinishedUpload) =>
       inTurn(async () => {
