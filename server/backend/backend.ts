@@ -32,7 +32,10 @@ export type Backend = {
    * because pages are served from memory.
    */
   isReady(): Promise<boolean>
-  /** Calls the listener whenever published content may have changed, in any process. Returns an unsubscribe. */
+  /**
+   * Calls the listener whenever published content may have changed, in any process. Returns a function that
+   * unsubscribes.
+   */
   onContentChange(listener: () => void): Promise<() => Promise<void>>
   /** Background jobs of the server and their status. Missing on a Supabase project without a secret key. */
   operations?: Operations
@@ -43,7 +46,7 @@ export type Backend = {
   close(): Promise<void>
 }
 
-/** Path where supabase-js opens its WebSocket. */
+/** Path at which supabase-js opens its WebSocket. */
 export const socketPath = '/realtime/v1/websocket'
 
 type Sockets = {

@@ -7,8 +7,8 @@ import { findPostgresBinaries } from './cluster/postgres-binaries.ts'
 import { readMigrations } from './migrations.ts'
 
 /**
- * Finds a template of the site's data without rows, made by this PostgreSQL release from these migrations; undefined
- * when the build made none.
+ * Finds the template of a database cluster that the build made with this PostgreSQL release and these migrations. It
+ * has the tables of the site without rows. Undefined when the build made none.
  */
 export function findClusterTemplate(folders: BackendFolders): string | undefined {
   const template = buildClusterTemplatePath(folders)

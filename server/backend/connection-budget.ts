@@ -5,8 +5,8 @@ import { BackendRefusal } from './refusal.ts'
 export type ConnectionBudget = { own: number; outside: number; pages: number }
 
 /**
- * Maximum and minimum of connections per process, including the listening one: more than 18 bring no gain, fewer than
- * 8 do not work.
+ * Maximum and minimum number of connections per process, including the one that listens: more than 18 bring no gain,
+ * fewer than 8 do not work.
  */
 const mostConnections = 18
 const leastConnections = 8

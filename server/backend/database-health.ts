@@ -10,11 +10,14 @@ export type DatabaseHealth = {
   isReady(): Promise<boolean>
 }
 
-/** Maximum times in ms: for the pools, then for a new connection. */
+/** Maximum waits in ms: `patience` for the pools, then the next one for a new connection. */
 const patience = 1_200
 const comparison = 800
 
-/** Checks what every visitor needs: a connection, the role and a table. One message, because the check runs often. */
+/**
+ * Statements of the check: a connection, the role and a table, all of which every visitor needs. They are sent as one
+ * message, because the check runs often.
+ */
 const question = 'begin; set local role anon; select from public.settings limit 1; rollback'
 
 type Answer = 'answers' | 'refuses' | 'is silent'
@@ -57,7 +60,7 @@ async function askPool(pool: ConnectionPool): Promise<Answer> {
   return answer === 'is silent' && pool.answers() > before ? 'answers' : answer
 }
 
-/** Checks on a new connection, as another process would open one. */
+/** Checks with a new connection, as another process would open one. */
 async function askAnew(databaseUrl: string): Promise<Answer> {
   const client = new pg.Client(buildDriverOptions(databaseUrl, { name: 'site health', connectTimeout: comparison }))
   client.on('error', () => {})

@@ -16,8 +16,9 @@ export type DatabaseNotices = {
 }
 
 /**
- * Channels: `content_changed`, sent by the trigger of every published table; `pgrst`, tells PostgREST to reload the
- * schema; `outbox`, an e-mail is queued; `realtime`, messages between the processes that serve channels.
+ * Channels of notifications. `content_changed` is sent by the trigger of every published table, `pgrst` tells PostgREST
+ * to reload the schema, `outbox` means that an e-mail is queued, `realtime` carries messages between the processes that
+ * serve channels.
  */
 const channels = ['content_changed', 'pgrst', 'outbox', 'realtime'] as const
 type Channel = (typeof channels)[number]

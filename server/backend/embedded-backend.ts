@@ -11,7 +11,7 @@ import { readFolderKeys } from './keys.ts'
 import { BackendRefusal } from './refusal.ts'
 import { ensureSiteOwner, siteOwner } from './site-owner.ts'
 
-/** PostgreSQL in the data folder; this process is its only user. */
+/** Opens PostgreSQL in the data folder, with this process as its only user. */
 export async function openEmbeddedBackend(
   environment: Environment,
   log: (line: string) => void,
@@ -55,7 +55,10 @@ export async function openEmbeddedBackend(
   }
 }
 
-/** The password in the keys file does not fit the database: one of the two was restored from another source. */
+/**
+ * Builds the error for a password in the keys file that does not fit the database: one of the two was restored from
+ * another backup.
+ */
 const wrongPassword = (error: unknown, folder: string) =>
   error instanceof DatabaseError && error.code === '28P01'
     ? new BackendRefusal(

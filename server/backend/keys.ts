@@ -26,10 +26,10 @@ const shape = v.object({
   signingKeys: v.pipe(v.array(signingKey), v.minLength(1)),
 })
 
-/** Keys from before 2026-11-29, also in backups of that time. */
+/** Shape of the keys before 2026-11-29, which backups of that time contain. */
 const withoutSigningKeys = v.omit(shape, ['signingKeys'])
 
-/** Signing and API keys of the gateway. A person who can read them has full control of the site. */
+/** Signing and API keys of the gateway. They give full control of the site. */
 export type SiteKeys = v.InferOutput<typeof shape>
 export type SigningKey = v.InferOutput<typeof signingKey>
 
@@ -48,14 +48,14 @@ function generateSigningKey(): SigningKey {
   return v.parse(signingKey, { ...privateKey.export({ format: 'jwk' }), kid: randomUUID() })
 }
 
-/** Rotates the signing key at the next start. The previous key is still accepted, older ones no longer. */
+/** Adds a new signing key, for the next start. The previous key is still accepted; older ones are not. */
 export const addNewSigningKey = (keys: SiteKeys): SiteKeys => ({
   ...keys,
   signingKeys: [generateSigningKey(), ...keys.signingKeys.slice(0, 1)],
 })
 
 /**
- * Keys in a file, for a data folder used by only one process.
+ * Reads the keys from a file in a data folder that only one process uses.
  * @throws BackendRefusal when the file is damaged, or missing next to a database whose password it contains
  */
 export function readFolderKeys(folder: string): SiteKeys {
@@ -80,7 +80,7 @@ export function readFolderKeys(folder: string): SiteKeys {
 export const writeKeys = (folder: string, keys: SiteKeys) =>
   writePrivateFile(join(folder, 'keys.json'), `${JSON.stringify(keys, null, 2)}\n`)
 
-/** Parses stored keys; old ones get a signing key. Undefined when they are damaged. */
+/** Parses stored keys and adds a signing key to old ones. Undefined when they are damaged. */
 function read(kept: unknown): { keys: SiteKeys; isOld: boolean } | undefined {
   const isOld = typeof kept === 'object' && kept !== null && !('signingKeys' in kept)
   if (!isOld) {
@@ -91,7 +91,7 @@ function read(kept: unknown): { keys: SiteKeys; isOld: boolean } | undefined {
   return old && { keys: { ...old, signingKeys: [generateSigningKey()] }, isOld }
 }
 
-/** Keys in the database, which several web processes share; the first process creates them. */
+/** Reads the keys from a database that several web processes share; the first process creates them. */
 export async function readDatabaseKeys(sql: Sql): Promise<SiteKeys> {
   await sql`insert into gateway.keys (keys) values (${sql.json(generateKeys())}) on conflict do nothing`
   await sql`

@@ -22,7 +22,7 @@ import type { TextSeal } from './sealed-text.ts'
 /** One-time code and link of an account e-mail, and the page to open afterwards. */
 type AccountSecret = { code: string; token: string; back?: string | undefined }
 
-/** An account e-mail that a person has just asked for. */
+/** An account e-mail that its recipient has just requested. */
 export type AccountLetter =
   | { kind: LinkKind | 'invite' | 'code'; secret: AccountSecret }
   | { kind: 'account-exists'; secret?: undefined }
@@ -30,7 +30,7 @@ export type AccountLetter =
 /** Account e-mail as its row stores it: code and link are sealed. */
 type SealedAccountLetter = { kind: AccountLetter['kind']; sealed?: string }
 
-/** A row of the mail queue that this process holds. */
+/** Row of the mail queue, claimed by this process. */
 export type ClaimedLetter = { id: number; claim: string; recipient: string; application: string | null } & (
   | { template: 'application-received' | 'invitation'; data: Record<string, string> }
   | { template: 'article-notice'; data: ArticleNotice }
@@ -42,7 +42,7 @@ export type ClaimedLetter = { id: number; claim: string; recipient: string; appl
   | { template: 'account-letter'; data: SealedAccountLetter }
 )
 
-/** A sealed code opens only for the same recipient, so a changed row cannot redirect it. */
+/** Owner of a sealed code: it can be opened only for the same recipient, so a changed row cannot redirect it. */
 const sealOwner = (recipient: string, kind: string) => `${kind} ${recipient}`
 
 export function sealAccountLetter(seal: TextSeal, to: string, { kind, secret }: AccountLetter): SealedAccountLetter {
@@ -58,7 +58,7 @@ export type LetterSite = {
   isReplyRead: boolean
 }
 
-/** @throws when the template is unknown, or a sealed code cannot be opened */
+/** Builds the content of an e-mail. @throws when the template is unknown, or a sealed code cannot be opened */
 export function composeLetter(letter: ClaimedLetter, site: LetterSite): MailContent {
   const { template, data } = letter
   const { siteUrl } = site
@@ -96,10 +96,10 @@ function composeAccountLetter(to: string, { kind, secret }: AccountLetter, siteU
   return composeLinkMail(kind, code, buildConfirmLink(siteUrl, { kind, token, to, back }))
 }
 
-/** A row of the mail queue as Diagnostics reads it: without what was sealed. */
+/** Row of the mail queue as Diagnostics reads it, without its sealed parts. */
 export type StoredLetter = Pick<ClaimedLetter, 'recipient'> & { template: string; data: Record<string, unknown> }
 
-/** Links that open something without a sign-in. */
+/** Pattern of links that open something without a sign-in. */
 const oneTimeLink = /\bhttps?:\/\/\S*[?&#](token|token_hash|invitation)=\S+/g
 
 /**

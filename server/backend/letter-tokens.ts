@@ -1,25 +1,25 @@
 import type { TextSeal } from './sealed-text.ts'
 
-/** Value of a token in the database once it is sealed. */
+/** Value that replaces a token in the database once the token is sealed. */
 const placeholder = 'sealed'
 
-/** Template data of an e-mail with at most one token: of its own, or of its link. */
+/** Data of an e-mail with at most one token, either directly or in its link. */
 type TokenData = { token?: string; link?: { to: string; token: string }; sealed?: string }
 type Letter = { recipient: string; template: string; data: unknown }
 
 const dataOf = ({ data }: Letter) => data as TokenData
 const readToken = ({ token, link }: TokenData) => token ?? link?.token
-/** A sealed token opens only for the same recipient, so a changed row cannot redirect it. */
+/** Owner of a sealed token: it can be opened only for the same recipient, so a changed row cannot redirect it. */
 const ownerOf = ({ recipient, template }: Letter) => `${template} ${recipient}`
 
-/** @returns the sealed token of an e-mail; undefined when it has none, or when it is sealed already */
+/** Seals the token of an e-mail. @returns undefined when it has none, or when it is sealed already */
 export function sealToken(seal: TextSeal, letter: Letter): string | undefined {
   const token = readToken(dataOf(letter))
   return token === undefined || token === placeholder ? undefined : seal.seal(ownerOf(letter), token)
 }
 
 /**
- * The e-mail as it was before its token was sealed.
+ * Puts the sealed token back into the data of an e-mail.
  * @throws when the token was sealed with another key or for another recipient
  */
 export function openToken<Opened extends Letter>(seal: TextSeal, letter: Opened): Opened {
@@ -29,7 +29,7 @@ export function openToken<Opened extends Letter>(seal: TextSeal, letter: Opened)
   return { ...letter, data: data.link ? { ...data, link: { ...data.link, token } } : { ...data, token } }
 }
 
-/** The list of letters shows the reason to admins, so it is in words. */
+/** Opens a sealed token. The error is a sentence, because the list of e-mails shows it to admins. */
 function openSealed(seal: TextSeal, owner: string, sealed: string): string {
   try {
     return seal.open(owner, sealed)

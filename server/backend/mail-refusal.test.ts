@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { classifyMailRefusal } from './mail-refusal.ts'
 
-/** Errors as nodemailer throws them. */
+/** Builds an error as nodemailer throws it. */
 const failed = (more: object) => Object.assign(new Error('Message failed'), more)
 
 it.each([

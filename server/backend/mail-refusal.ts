@@ -1,4 +1,4 @@
-/** Cause of a failed delivery: the e-mail (permanent), temporary, or the mail server. */
+/** Cause of a failed delivery: `letter` (a fault of this e-mail, permanent), `later` (temporary) or `server`. */
 export type MailRefusal = { whose: 'letter' | 'later' | 'server'; said: string }
 
 /** Fields that nodemailer adds to its errors: SMTP status, the failed command and the server's reply. */
@@ -14,7 +14,7 @@ export function classifyMailRefusal(error: unknown): MailRefusal {
   if (responseCode === 421) return { whose: 'server', said }
   const isAboutLetter = /^(RCPT|DATA)/.test(command) || code === 'EMESSAGE'
   if (isAboutLetter && responseCode > 0) return { whose: responseCode >= 500 ? 'letter' : 'later', said }
-  // The recipient is not a valid address.
+  // EENVELOPE without a reply means that the recipient is not a valid address.
   if (code === 'EENVELOPE' && responseCode === 0) return { whose: 'letter', said }
   return { whose: /^(E[A-Z]+|NO_MAIL_SERVER)$/.test(code) ? 'server' : 'later', said }
 }

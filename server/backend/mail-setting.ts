@@ -5,13 +5,15 @@ import type { ServerFunctions } from './server-functions.ts'
 export type MailSetting = {
   from_name?: string
   reply_to?: string
-  /** Reply address of e-mails about applications, if it is another one. */
+  /** Reply address of e-mails about applications, if it differs from the general one. */
   applications_reply_to?: string
-  /** Address for help with accounts, which every visitor may see. For texts: its domain is readable. */
+  /**
+   * Address for help with accounts, which every visitor may see. It is for texts, so its domain is in readable letters.
+   */
   support?: string
 }
 
-/** An international domain as people write it: `help@xn--bcher-kva.example` becomes `help@bücher.example`. */
+/** Writes an international domain in readable letters: `help@xn--bcher-kva.example` becomes `help@bücher.example`. */
 export function readableAddress(address: string): string {
   const [name, domain = ''] = address.split('@')
   const readable = domainToUnicode(domain)
@@ -23,12 +25,12 @@ export async function readMailSetting(functions: ServerFunctions): Promise<MailS
   return { ...setting, ...(setting.support && { support: readableAddress(setting.support) }) }
 }
 
-/** Reply address of an e-mail of this template. */
+/** Finds the reply address for e-mails of this template. */
 export const getReplyAddress = (
   template: string,
   { reply_to, applications_reply_to }: MailSetting,
 ): string | undefined => (template.startsWith('application-') && applications_reply_to) || reply_to || undefined
 
-/** Whether somebody reads answers: they go to a reply address, or to a sender that is no `no-reply@`. */
+/** Whether replies are read: there is a reply address, or the sender is no `no-reply@`. */
 export const hasReplyReader = (replyTo: string | undefined, mailFrom: string) =>
   replyTo !== undefined || !/^(no|do-?not)-?reply@/i.test(mailFrom)

@@ -4,8 +4,9 @@ import type { DkimKey } from './dkim.ts'
 import type { CalendarInvitation } from './mail-templates/interview-calendar.ts'
 
 /**
- * Same content twice: `text` for every client, `html` in the site's design. `calendar`: an invitation, or its cancellation.
- * `application`: id of the application it concerns, if any, which decides who may read the stored e-mail.
+ * E-mail with the same content twice: `text` for every client, `html` in the site's design. `calendar`: an invitation,
+ * or its cancellation. `application`: id of the application that the e-mail is about, which decides who may read its
+ * stored copy.
  */
 export type OutgoingMail = {
   to: string
@@ -14,11 +15,11 @@ export type OutgoingMail = {
   html: string
   calendar?: CalendarInvitation
   application?: string | null
-  /** Name of the sender; the site's by default. */
+  /** Name of the sender; the name of the site by default. */
   fromName?: string | undefined
-  /** Address that answers go to; the sender's by default. */
+  /** Address for replies; the sender by default. */
   replyTo?: string | undefined
-  /** Message-ID of an e-mail that may be sent twice: clients show duplicates once. */
+  /** Message-ID of an e-mail that may be sent twice, because clients then show it once. */
   messageId?: string
 }
 
@@ -27,11 +28,11 @@ export type Mailbox = {
   /** Whether an SMTP server is set. */
   delivers: boolean
   /**
-   * Rejects on failure, for callers that retry.
+   * Delivers an e-mail; rejects on failure, for callers that retry.
    * @returns Message-IDs under which a mail server took it; none when it was stored
    */
   deliver(mail: OutgoingMail): Promise<string[]>
-  /** Same, over own connections: an e-mail that a person waits for never queues behind others. */
+  /** Delivers an e-mail over own connections: one that a person waits for never queues behind others. */
   deliverAtOnce(mail: OutgoingMail): Promise<string[]>
   close(): Promise<void>
 }
@@ -41,11 +42,11 @@ type Address = { name: string; address: string }
 type MailboxOptions = {
   smtpUrl?: string
   from: Address
-  /** Signs e-mails. */
+  /** Key that signs e-mails. */
   dkim?: DkimKey | undefined
-  /** Where mail servers return undeliverable e-mails; the sender by default. */
+  /** Address to which mail servers return undeliverable e-mails; the sender by default. */
   bounceAddress?: string | undefined
-  /** Stores an e-mail when no mail server is set. If absent, the e-mail is refused. */
+  /** Stores an e-mail when no mail server is set. Without this function the e-mail is refused. */
   keep?: (mail: OutgoingMail) => Promise<void>
 }
 
@@ -68,10 +69,10 @@ export function openMailbox({ smtpUrl, keep = refuse, ...sending }: MailboxOptio
 
 const refuse = () => Promise.reject(Object.assign(new Error('No mail server is set.'), { code: 'NO_MAIL_SERVER' }))
 
-/** Loopback host names: a password never crosses the network there. */
+/** Host names of the same machine, where a password never crosses the network. */
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
-/** Nodemailer options: pooled connections for several e-mails, with timeouts. */
+/** Builds options for Nodemailer: pooled connections for several e-mails, with timeouts. */
 export function buildSmtpOptions(smtpUrl: string) {
   const { protocol, username, hostname } = new URL(smtpUrl)
   return {
@@ -79,18 +80,22 @@ export function buildSmtpOptions(smtpUrl: string) {
     connectionTimeout: 15_000,
     greetingTimeout: 30_000,
     socketTimeout: 60_000,
-    // No password without TLS: a server may not offer STARTTLS, or an attacker may have removed the offer.
+    // TLS is required before a password is sent: a server may not offer STARTTLS, or an attacker may have removed the
+    // offer.
     requireTLS: protocol === 'smtp:' && username !== '' && !loopback.test(hostname),
   }
 }
 
-/** Return address, and the request to name the letter in a delivery report (RFC 3461), which not every server reads. */
+/**
+ * Builds the return address, and the request to name the e-mail in a delivery report (RFC 3461), which some servers
+ * ignore.
+ */
 const returnTo = (bounceAddress: string, { to, messageId }: OutgoingMail) => ({
   envelope: { from: bounceAddress, to },
   dsn: { return: 'headers', notify: 'failure', ...(messageId && { id: messageId }) },
 })
 
-/** Calendar file of an e-mail. Answers to the invitation go where answers to the e-mail go. */
+/** Writes the calendar file of an e-mail. Its organizer gets the replies, as with the e-mail. */
 const writeCalendar = (
   calendar: CalendarInvitation,
   { to, fromName, replyTo }: Pick<OutgoingMail, 'to' | 'fromName' | 'replyTo'>,
@@ -115,17 +120,18 @@ function overSmtp(smtpUrl: string, { from, dkim, bounceAddress }: Sending) {
             content: writeCalendar(calendar, { ...mail, fromName }, from),
           },
         }),
-        // Marks automatic mail, which prevents out-of-office replies and loops (RFC 3834); Exchange reads the second.
+        // These headers mark automatic mail, which prevents out-of-office replies and loops. The first is RFC 3834;
+        // Exchange reads the second.
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' },
       })
-      // Some mail servers replace the Message-ID; delivery reports then name theirs.
+      // Both ids are returned, because some mail servers replace the Message-ID and name theirs in delivery reports.
       return [messageId, serverMessageId].filter(id => id !== undefined)
     },
     close: () => transport.close(),
   }
 }
 
-/** On a developer's machine the log shows stored e-mails, which are needed to continue. */
+/** Logs stored e-mails on a developer's machine: their codes and links are needed to continue. */
 export const logStoredMail =
   (keep: (mail: OutgoingMail) => Promise<void>, log: (line: string) => void): ((mail: OutgoingMail) => Promise<void>) =>
   async mail => {
@@ -133,7 +139,7 @@ export const logStoredMail =
     log(`mail to …@${mail.to.split('@').at(-1)}: ${mail.subject}, kept:\n${mail.text}`)
   }
 
-/** Keeps the latest thousand e-mails; the setting `retention` decides for how long. */
+/** Stores e-mails: the latest thousand, for as long as the setting `retention` says. */
 export function createMailStore(sql: Sql, from: Address): (mail: OutgoingMail) => Promise<void> {
   return async mail => {
     const { to, subject, text, html, application = null } = mail

@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { Sql } from './database/sql.ts'
 
-/** `replaces`: versions of earlier migrations whose result this one makes at once; see the head of the baseline. */
+/**
+ * A migration file. `replaces`: versions of earlier migrations whose result this one creates at once (see the head of
+ * the baseline).
+ */
 export type Migration = { version: string; name: string; text: string; replaces: string[] }
 
-/** Versions that a database has run, with the hash of each file; an empty hash where it is not known. */
+/**
+ * Versions of the migrations that a database has run, with the hash of each file; the hash is empty if it is unknown.
+ */
 export type MigrationHistory = Map<string, string>
 
 /** SHA-256 of a migration's file. */
@@ -14,8 +19,8 @@ export const isChanged = (history: MigrationHistory, { version, text }: Migratio
   Boolean(history.get(version)) && history.get(version) !== hashOf(text)
 
 /**
- * The hash is the one that a start recorded. Before the first one did, it is that of the text beside the version, which is
- * the whole file where the site applied it; other programs store the file's statements one by one.
+ * Reads the history. The hash of a file is the one that a start recorded. Without a record it is computed from the text
+ * in the history, which is the whole file if the site applied it; other programs store its statements one by one.
  */
 export async function readHistory(sql: Sql): Promise<MigrationHistory> {
   const [table] = await sql`select to_regclass('gateway.migration_hashes') is not null as exists`
@@ -27,7 +32,9 @@ export async function readHistory(sql: Sql): Promise<MigrationHistory> {
   return new Map(rows.map(({ version, text }) => [version, hashes.get(version) ?? (text ? hashOf(text) : '')]))
 }
 
-/** Records the hash of each file that the database has run, once. A file without a recorded hash is taken for the one that ran. */
+/**
+ * Records once the hash of each migration that the database has run. The present file is taken for the one that ran.
+ */
 export async function recordHashes(sql: Sql, migrations: Migration[]): Promise<void> {
   const [table] = await sql`select to_regclass('gateway.migration_hashes') is not null as exists`
   if (!table?.exists) return
@@ -38,11 +45,14 @@ export async function recordHashes(sql: Sql, migrations: Migration[]): Promise<v
     on conflict (version) do nothing`
 }
 
-/** Whether a database has run every migration that this one replaces, and not this one. */
+/** Whether a database has run every migration that this one replaces, but not this one. */
 export const isReplacedBy = (history: MigrationHistory, { version, replaces }: Migration) =>
   replaces.length > 0 && !history.has(version) && replaces.every(each => history.has(each))
 
-/** Puts a migration in the history in place of those it replaces. Nothing of it is run: the database has all it makes. */
+/**
+ * Replaces earlier migrations by this one in the history. Its statements do not run, because the database has their
+ * result.
+ */
 export async function adoptBaseline(sql: Sql, { version, name, text, replaces }: Migration): Promise<void> {
   await sql.begin(async transaction => {
     await transaction`delete from supabase_migrations.schema_migrations where version = any (${replaces})`

@@ -13,9 +13,10 @@ import {
 import { BackendRefusal } from './refusal.ts'
 
 /**
- * Applies what is new in the folder, in order, each file with its line in the history in one transaction. A database
- * that has run everything that a file replaces counts as having run that file. The caller holds the start lock.
- * @returns the versions added to the history. @throws BackendRefusal naming the file that failed.
+ * Applies the new migrations of the folder in order, each in one transaction with its row in the history. A database
+ * that has run everything that a file replaces counts as having run the file. The caller holds the start lock.
+ * @returns the versions added to the history.
+ * @throws BackendRefusal naming the file that failed.
  */
 export async function applyMigrations(
   sql: Sql,
@@ -44,8 +45,8 @@ export async function applyMigrations(
 }
 
 /**
- * Checks that the database was made by this version of the site or by one that it can upgrade. An older version would write
- * into tables it does not know, and leave what no newer one can start on.
+ * Checks that this version of the site, or one that it can upgrade, has made the database. An older version of the site
+ * would write into tables it does not know, and no newer version could start on the result.
  * @throws BackendRefusal for a database that is newer or too old, or one made by other migrations of the same names
  */
 export async function checkHistory(sql: Sql, folder: string): Promise<void> {
@@ -68,7 +69,7 @@ export async function checkHistory(sql: Sql, folder: string): Promise<void> {
   }
 }
 
-/** @throws BackendRefusal where a database has run some of the migrations that one replaces, and not all */
+/** Refuses a database that has run only some of the migrations that one replaces. @throws BackendRefusal */
 function refuseIncomplete(history: MigrationHistory, migration: Migration): void {
   const { version, replaces } = migration
   const missing = replaces.filter(each => !history.has(each))

@@ -12,7 +12,7 @@ export const projectFolders: BackendFolders = {
 }
 
 /**
- * Opens and prepares the backend that the environment selects; it answers when this returns.
+ * Opens and prepares the backend that the environment selects. It answers requests once this returns.
  * @param log receives single lines without personal data.
  * @throws BackendRefusal with one line for the operator.
  */

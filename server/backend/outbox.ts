@@ -11,16 +11,16 @@ import { ServerFunctionError, type ServerFunctions } from './server-functions.ts
 
 type OutboxOptions = {
   functions: ServerFunctions
-  /** For required calls: they wait while the database is down. */
+  /** Functions for calls that must not be lost: they wait while the database is down. */
   patient: ServerFunctions
   /** Calls the listener when an e-mail is queued, if the database sends notifications. */
   onLetter?: (listener: () => void) => () => Promise<void>
   mailbox: Pick<Mailbox, 'delivers' | 'deliver' | 'deliverAtOnce'>
-  /** Seals codes and links of account e-mails. Absent where another server sends those. */
+  /** Seal for codes and links of account e-mails. Absent where another server sends those. */
   accountSeal?: TextSeal
-  /** Seals the tokens of all other e-mails, which the database makes. */
+  /** Seal for the tokens of all other e-mails, which the database makes. */
   tokenSeal: TextSeal
-  /** Whether this process also sends what others queued, and retries. True by default. */
+  /** Whether this process also retries, and sends e-mails that other processes queued. True by default. */
   sendsQueue?: boolean
   siteUrl: string
   siteName: string
@@ -35,8 +35,8 @@ export type Outbox = {
   /** Whether an SMTP server is set. */
   delivers: boolean
   /**
-   * Queues an account e-mail and sends it at once, before everything that waits. Does not wait for the mail server.
-   * @param minutes how long it is retried: as long as its code or link is valid
+   * Queues an account e-mail and sends it at once, before all other e-mails. Does not wait for the mail server.
+   * @param minutes time in which it is retried: as long as its code or link is valid
    */
   sendAccountLetter(to: string, letter: AccountLetter, minutes: number): Promise<void>
   close(): Promise<void>
@@ -61,7 +61,7 @@ export function openOutbox(options: OutboxOptions): Outbox {
   const { functions, onLetter, mailbox, accountSeal, sendsQueue = true, log, every = 60_000 } = options
   let isClosed = false
   const attempt = openAttempts(options)
-  // Claim ids stay the same until answered: if a response was lost, the same e-mail is handed out again.
+  // A claim id stays the same until it is answered: if a response was lost, the same e-mail is handed out again.
   const laneOf = (ofAccount: boolean): Lane => ({
     ownClaim: randomUUID(),
     ofAccount,
@@ -72,7 +72,7 @@ export function openOutbox(options: OutboxOptions): Outbox {
   const retries = new Set<NodeJS.Timeout>()
 
   const logReadError = (error: unknown) => {
-    // Errors of the server functions are already logged.
+    // Other errors are logged here; those of the server functions are logged already.
     if (!(error instanceof ServerFunctionError))
       log(`the outbox could not be read: ${error instanceof Error ? error.message : error}`)
   }
@@ -100,7 +100,7 @@ export function openOutbox(options: OutboxOptions): Outbox {
       rounds.set(lane, round)
     }
   }
-  /** An account e-mail is retried after seconds, long before the next poll. */
+  /** Schedules the retry of an account e-mail: after seconds, long before the next poll. */
   const retryIn = (seconds: number | null) => {
     if (seconds === null || seconds * 1000 > every || isClosed) return
     const timer = setTimeout(() => {
@@ -129,7 +129,7 @@ export function openOutbox(options: OutboxOptions): Outbox {
       )
       const done: Promise<unknown> = sending.then(() => underway.delete(done))
       underway.add(done)
-      // Storing takes as long as another statement; a mail server may take a minute.
+      // Storing an e-mail is one statement and is awaited; a mail server may take a minute and is not.
       if (!mailbox.delivers) await done
     },
     async close() {
@@ -137,7 +137,7 @@ export function openOutbox(options: OutboxOptions): Outbox {
       clearInterval(polling)
       for (const timer of retries) clearTimeout(timer)
       await unlisten?.()
-      // An e-mail being sent to a silent server stays queued for the next start.
+      // The wait is limited: an e-mail that is being sent to a silent server stays queued for the next start.
       const ends = Promise.all([...rounds.values(), ...underway, sealing])
       await Promise.race([ends, pause(patience, undefined, { ref: false })])
     },
@@ -146,7 +146,7 @@ export function openOutbox(options: OutboxOptions): Outbox {
 
 type Sealing = Pick<OutboxOptions, 'functions' | 'tokenSeal'>
 
-/** Replaces tokens in the database by sealed ones, which need the server's key. */
+/** Replaces tokens in the database by sealed ones, which cannot be read without the server's key. */
 async function sealTokens({ functions, tokenSeal }: Sealing, letters: readonly ClaimedLetter[]) {
   const sealed = letters.flatMap(letter => {
     const token = letter.template === 'account-letter' ? undefined : sealToken(tokenSeal, letter)
@@ -156,7 +156,7 @@ async function sealTokens({ functions, tokenSeal }: Sealing, letters: readonly C
   return sealed.length
 }
 
-/** Seals the tokens of e-mails that wait, a hundred at a time. */
+/** Seals the tokens of waiting e-mails, a hundred at a time. */
 async function sealWaiting(sealing: Sealing, isClosed: () => boolean): Promise<void> {
   for (;;) {
     const waiting = await sealing.functions.call('server_unsealed_letters')
@@ -165,14 +165,14 @@ async function sealWaiting(sealing: Sealing, isClosed: () => boolean): Promise<v
 }
 
 /**
- * Sends one claimed e-mail and records the result.
- * @returns a function that resolves to the seconds until the next attempt; null when there is none
+ * Makes a function that sends one claimed e-mail and records the result. It resolves to the seconds until the next
+ * attempt; null when there is none.
  */
 function openAttempts(options: OutboxOptions) {
   const { functions, patient, siteUrl, siteName, mailFrom, accountSeal, tokenSeal, log } = options
   return async (claimed: ClaimedLetter, deliver: Mailbox['deliver']): Promise<number | null> => {
     const { id, claim, recipient: to, template, application } = claimed
-    // A failed renewal is retried before the claim expires; otherwise another process takes the e-mail.
+    // A failed renewal is retried before the claim expires; after that another process would take the e-mail.
     const renewing = setInterval(
       () => void functions.call('server_keep_letter', { letter: id, held: claim }).catch(() => {}),
       claimRenewal,
@@ -193,7 +193,7 @@ function openAttempts(options: OutboxOptions) {
       log(`letter ${id} (${template}) was not taken: ${code}`)
       return patient.call('server_letter_refused', { letter: id, held: claim, ...classifyMailRefusal(error) })
     }
-    // Keeps the claim until the deletion is confirmed: another process would send the e-mail again.
+    // The claim lasts until the deletion is confirmed, because another process would send the e-mail again.
     await patient
       .call('server_letter_sent', { letter: id, message_ids: messageIds })
       .finally(() => clearInterval(renewing))
@@ -201,7 +201,10 @@ function openAttempts(options: OutboxOptions) {
   }
 }
 
-/** Same Message-ID for each attempt. Includes the content, because ids can repeat after a database restore. */
+/**
+ * Builds the Message-ID, the same for each attempt. It includes the content, because ids can repeat after a database
+ * restore.
+ */
 function buildMessageId({ id, recipient, template, data }: ClaimedLetter, siteUrl: string): string {
   const content = JSON.stringify([siteUrl, id, recipient, template, data])
   return `<${createHash('sha256').update(content).digest('hex').slice(0, 40)}@${new URL(siteUrl).hostname}>`

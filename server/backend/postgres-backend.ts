@@ -5,7 +5,7 @@ import { openGatewayBackend } from './gateway-backend.ts'
 import { readDatabaseKeys } from './keys.ts'
 import { reachDatabase } from './reach-database.ts'
 
-/** A PostgreSQL run by the operator. Any number of web processes may share it. */
+/** Opens a PostgreSQL database run by the operator. Any number of web processes may share it. */
 export async function openPostgresBackend(
   databaseUrl: string,
   environment: Environment,

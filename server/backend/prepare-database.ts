@@ -59,8 +59,8 @@ export async function prepareDatabase({
 }
 
 /**
- * Rows that contain the operator's product name: the news category, the path /news/{slug} it occupies, and the texts
- * shown there.
+ * Writes the rows that contain the operator's product name: the news category, the path /news/{slug} it occupies, and
+ * the texts shown there.
  */
 async function ensureProductRows(sql: Sql, product: { name: string; slug: string }): Promise<void> {
   await sql`insert into public.categories (slug, name, position) values (${`${product.slug}-news`}, ${`${product.name} News`}, 2) on conflict (slug) do nothing`
@@ -68,17 +68,17 @@ async function ensureProductRows(sql: Sql, product: { name: string; slug: string
   await sql`insert into public.settings (key, value, is_public) values (${`news.${product.slug}.intro`}, null, true) on conflict (key) do nothing`
 }
 
-/** Arbitrary but constant: several processes may start on one database, and one at a time prepares it. */
+/** Key of the lock that lets one process at a time prepare the database. It is arbitrary but must not change. */
 const startLock = 5_740_312_896
 
-/** A session lock: the database releases it when this process ends for any reason. */
+/** Runs the preparation under a session lock, which the database releases when this process ends for any reason. */
 async function withStartLock<T>(sql: Sql, prepare: () => Promise<T>): Promise<T> {
   const session = await sql.reserve()
   try {
     await session`select pg_advisory_lock(${startLock})`
     return await prepare()
   } finally {
-    // A closed session has already released the lock; an error here must not hide the original one.
+    // An error is ignored here: a closed session has released the lock already, and the original error matters.
     await session`select pg_advisory_unlock(${startLock})`.catch(() => {})
     session.release()
   }
@@ -93,8 +93,8 @@ type FirstContentOptions = {
 }
 
 /**
- * Loads sample content into an empty site, once: the content and its marker are written in one transaction. The site
- * works without it, so a failure is only reported, and the next start tries again.
+ * Loads sample content into an empty site, once: content and marker are written in one transaction. A failure is only
+ * logged, because the site works without the content, and the next start tries again.
  */
 async function loadFirstContent(
   sql: Sql,
@@ -108,7 +108,7 @@ async function loadFirstContent(
       exists (select from public.events) or exists (select from public.news_articles) as written`
   if (state?.loaded || state?.written) return
   try {
-    // Imported here because only the first start needs it.
+    // The import is here because only the first start needs it.
     const { loadSampleContent } = await import('./sample/sample-content.ts')
     await sql.begin(async transaction => {
       await transaction`insert into gateway.first_content default values`

@@ -21,7 +21,7 @@ it('the storage client does not retry a file that the storage refuses', async ()
   expect(asked()).toBe(1)
 })
 
-/** A refusal as Supabase Storage sends it: HTTP 400 with the real status in the body. */
+/** Builds a refusal as Supabase Storage sends it: HTTP 400 with the real status in the body. */
 const refusal = (statusCode: number, status = 400) =>
   Response.json({ statusCode: String(statusCode), error: 'x', message: 'x' }, { status })
 

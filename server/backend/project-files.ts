@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { buildKeyHeaders } from './project-functions.ts'
 
 /**
- * Real status of a Supabase Storage response: most errors are sent as HTTP 400 with the real status in the body, for
- * locks and exhausted database connections as well as for missing files.
+ * Reads the real status of a Supabase Storage response. Most errors arrive as HTTP 400 with the real status in the
+ * body: locks and exhausted database connections as well as missing files.
  */
 export async function readStorageStatus(answer: Response): Promise<number> {
   if (answer.status !== 400) return answer.status
@@ -18,17 +18,20 @@ export async function readStorageStatus(answer: Response): Promise<number> {
   return Number.isInteger(status) ? status : 400
 }
 
-/** Temporary errors worth a retry: no answer (0), timeout, lock, too many requests, or a server error. */
+/**
+ * Whether a status is temporary, so that a retry is useful: no answer (0), timeout, lock, too many requests, or a
+ * server error.
+ */
 export const isTemporary = (status: number): boolean => [0, 408, 409, 423, 425, 429].includes(status) || status >= 500
 
-/** Statuses for a missing file. A file without read permission gives the same. */
+/** Statuses for a missing file, and for a file without read permission. */
 const absent = new Set([400, 403, 404])
 
 type Reader = { url: string; publishableKey: string; secretKey?: string | undefined; ask?: typeof fetch }
 
 /**
- * Reads files of a project: with the secret key if set, otherwise as an anonymous user. A CDN in front of the project
- * caches per key, so the public key never returns a copy that was read with the secret one.
+ * Makes a function that reads files of a project: with the secret key if set, otherwise as an anonymous user. A CDN in
+ * front of the project caches per key, so the public key never returns a copy that was read with the secret one.
  * @returns a function that answers undefined for a missing file and throws when that is unknown. Its `version` changes
  * with the content: a CDN that caches by full URL then returns no earlier copy.
  */
@@ -50,8 +53,8 @@ export const makeFileReader =
   }
 
 /**
- * Purges a file from the project's CDN. Only some plans offer this, so the response is ignored: cached copies expire
- * anyway.
+ * Makes a function that purges a file from the project's CDN. Only some plans offer this, so the response is ignored:
+ * cached copies expire anyway.
  */
 export const makeCopyPurger =
   ({ url, secretKey, ask = fetch }: StorageOptions) =>
@@ -67,7 +70,7 @@ export const makeCopyPurger =
 /** Maximum number of files that a project deletes per request. */
 const atOnce = 500
 
-/** Deletes uploaded files of a project and bypasses every policy. @returns the function that does this */
+/** Makes a function that deletes uploaded files of a project and bypasses every policy. */
 export const makeFileRemover =
   ({ url, secretKey }: { url: string; secretKey: string }) =>
   async (bucket: string, names: string[]): Promise<void> => {
@@ -88,8 +91,7 @@ const waits = [500, 2000, 5000]
 type StorageOptions = { url: string; secretKey: string; ask?: typeof fetch }
 
 /**
- * Stores a file of the server in a bucket, bypasses every policy and replaces an existing file. @returns the function
- * that does this
+ * Makes a function that stores a file of the server in a bucket, bypasses every policy and replaces an existing file.
  */
 export const makeFileWriter =
   ({ url, secretKey, ask = fetch }: StorageOptions) =>
@@ -108,7 +110,8 @@ export const makeFileWriter =
         signal: AbortSignal.timeout(60_000),
       })
       if (answer.ok) return
-      // 409: another upload with this name is in progress, for example the same picture from another URL.
+      // Status 409 means that another upload with this name is in progress, for example of the same picture from
+      // another URL.
       const status = await readStorageStatus(answer)
       const wait = waits[failures]
       if (!isTemporary(status) || wait === undefined)

@@ -4,12 +4,12 @@ import { ServerFunctionError, type ServerFunctions } from './server-functions.ts
 type Project = {
   url: string
   secretKey: string
-  /** Aborts pending calls. */
+  /** Signal that aborts pending calls. */
   signal: AbortSignal
   log: (line: string) => void
 }
 
-/** Timeout in ms: longer than a project's statement timeout. */
+/** Timeout of a call in ms. It is longer than a project's statement timeout. */
 const longestWait = 65_000
 
 /**
@@ -42,11 +42,14 @@ export function connectProjectFunctions({ url, secretKey, signal, log }: Project
   }
 }
 
-/** A key of the old format is a JWT and is also sent as bearer token; one of the new format is not. */
+/**
+ * Builds the headers for a key. A key of the old format is a JWT and is also sent as bearer token; one of the new
+ * format is not.
+ */
 export const buildKeyHeaders = (key: string): Record<string, string> =>
   key.startsWith('sb_') ? { apikey: key } : { apikey: key, authorization: `Bearer ${key}` }
 
-/** Problems of the project or the key, not of a single call. */
+/** Codes of problems with the project or the key, as opposed to a single call. */
 const obstacles = new Set(['AWAY', 'KEY_REFUSED', 'FUNCTION_MISSING'])
 
 const away = () =>

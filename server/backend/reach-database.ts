@@ -23,7 +23,7 @@ const settingsLost = (seen: string) =>
  * @throws BackendRefusal, which never contains the URL, because that holds a password
  */
 export async function reachDatabase(databaseUrl: string): Promise<string> {
-  // With all parameters that a gateway connection sets.
+  // These options set all parameters that a gateway connection sets.
   const options = { connectTimeout: 10_000, idleInTransactionTimeout: 60_000, settings: { TimeZone: 'UTC' } }
   const clients = [0, 1].map(() => new pg.Client(buildDriverOptions(databaseUrl, options)))
   const [listener, other] = clients as [pg.Client, pg.Client]

@@ -1,6 +1,4 @@
-/**
- * Reason why the backend cannot start, in one line that tells the operator what to do. Printed without a stack trace.
- */
+/** Error when the backend cannot start: one line that tells the operator what to do, printed without a stack trace. */
 export class BackendRefusal extends Error {
   override name = 'BackendRefusal'
 }

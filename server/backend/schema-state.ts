@@ -12,11 +12,11 @@ type SchemaObject = { kind: string; name: string; alike: string; exact: string }
 type Recorded = { format: number; version: string; major: number; objects: SchemaObject[] }
 
 /**
- * Increase it when the output of `readObjects` changes: a state recorded by an older site is then recorded again, not
- * compared.
+ * Version of the recorded format. Increase it when the output of `readObjects` changes: a state recorded by an older
+ * site is then recorded again, not compared.
  */
 const format = 1
-/** Number of objects named in an error; the rest is only counted. */
+/** Maximum number of objects named in an error; the rest is only counted. */
 const namedLimit = 3
 
 /**
@@ -29,7 +29,7 @@ export async function checkSchemaState(sql: Sql): Promise<boolean> {
   const recorded = await readRecorded(sql)
   if (!recorded) return false
   const [history] = await sql`select max(version) as version from supabase_migrations.schema_migrations`
-  // Another program has migrated the database since, such as the Supabase CLI.
+  // The versions differ when another program, such as the Supabase CLI, has migrated the database since.
   if (history?.version !== recorded.version) return false
   const present = await readState(sql)
   const different = describeDifferences(recorded, present)
@@ -38,7 +38,7 @@ export async function checkSchemaState(sql: Sql): Promise<boolean> {
 }
 
 /**
- * For a database without a recorded state: checks that each policy of the migrations exists.
+ * Checks that each policy of the migrations exists, for a database without a recorded state.
  * @throws BackendRefusal with the missing policies
  */
 export async function checkDeclaredPolicies(sql: Sql, folder: string): Promise<void> {
@@ -78,7 +78,7 @@ async function readRecorded(sql: Sql): Promise<Recorded | undefined> {
 const toKey = ({ kind, name }: SchemaObject) => `${kind} ${name}`
 
 /**
- * Kinds of which an extra object is also an error, because it may grant access. An extra function or trigger is
+ * Kinds of objects of which an extra one is an error too, because it may grant access. An extra function or trigger is
  * harmless.
  */
 const closedKinds = new Set(['policy', 'grants'])
@@ -100,7 +100,7 @@ export function describeDifferences(recorded: Recorded, present: Recorded): stri
 
 async function readState(sql: Sql): Promise<Recorded> {
   return sql.begin(async tx => {
-    // Object names are then printed with their schema, whatever the account's search path is.
+    // An empty search path makes PostgreSQL print object names with their schema, whatever the account's own path is.
     await tx`set local search_path = ''`
     const [server] = await tx`select current_setting('server_version_num')::int / 10000 as major,
       (select max(version) from supabase_migrations.schema_migrations) as version`
@@ -108,11 +108,11 @@ async function readState(sql: Sql): Promise<Recorded> {
   })
 }
 
-/** Privileges known to every version, and the roles that requests use. */
+/** Privileges that every PostgreSQL version knows, and the roles that requests use. */
 const privileges = ['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER', 'USAGE', 'EXECUTE']
 const requestRoles = ['anon', 'authenticated', 'service_role']
 
-/** Syntax around an expression that does not change its meaning: parentheses, spaces, casts. */
+/** Pattern of syntax that does not change the meaning of an expression: parentheses, spaces, casts. */
 const spelling = String.raw`[()\s]|::"?[a-z_.]+"?( varying)?(\[\])?`
 
 async function readObjects(tx: TransactionSql): Promise<SchemaObject[]> {

@@ -2,15 +2,16 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 
 /** Encrypts short texts for the database, so that read access to the database alone does not reveal them. */
 export type TextSeal = {
-  /** @param owner what the text belongs to; the sealed text cannot be opened for anything else */
+  /** Encrypts a text. @param owner the record that the text belongs to; for another owner it cannot be opened */
   seal(owner: string, text: string): string
-  /** @throws when it was encrypted for another owner or with another key, or was altered */
+  /** Decrypts a text. @throws when it was encrypted for another owner or with another key, or was altered */
   open(owner: string, sealed: string): string
 }
 
 const version = 'v1'
 
 /**
+ * Makes the encryption for texts of one purpose.
  * @param secret stored outside the database: the JWT secret of the embedded database, or the secret key of a project
  * @param purpose texts of one purpose cannot be opened as those of another
  */

@@ -5,7 +5,7 @@ import { findDatabaseTrouble } from './gateway/database-errors.ts'
 
 type Functions = Database['public']['Functions']
 type Name = Extract<keyof Functions, `server_${string}`>
-/** A function without arguments has the generated type `never`. */
+/** Arguments of a function. A function without arguments has the generated type `never`. */
 type Arguments<Called extends Name> = [Functions[Called]['Args']] extends [never]
   ? []
   : [args: Functions[Called]['Args']]
@@ -15,11 +15,11 @@ type Arguments<Called extends Name> = [Functions[Called]['Args']] extends [never
  * owner and the secret key. Both ways to call them return the same JSON, in which timestamps are text.
  */
 export type ServerFunctions = {
-  /** @throws ServerFunctionError, or an error of the database driver */
+  /** Calls a function. @throws ServerFunctionError, or an error of the database driver */
   call<Called extends Name>(name: Called, ...args: Arguments<Called>): Promise<Functions[Called]['Returns']>
 }
 
-/** Reason why a function of a project failed, as a sentence for people that never contains the key. */
+/** Error of a project's function, as a sentence for people that never contains the key. */
 export class ServerFunctionError extends Error {
   override name = 'ServerFunctionError'
   /** `AWAY`, `KEY_REFUSED`, `FUNCTION_MISSING`, or the database's own code. */
@@ -50,14 +50,14 @@ export function connectServerFunctions(sql: Sql): ServerFunctions {
 /** Interval in ms between attempts to reach a database that is down. */
 const betweenTries = 2_000
 
-/** A statement that timed out would time out again. */
+/** Whether the database is down. A statement timeout does not count, because the statement would time out again. */
 const isAway = (error: unknown) => {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   return code === 'AWAY' || (code !== '57014' && findDatabaseTrouble(error) === 503)
 }
 
 /**
- * Same functions, but a call waits while the database is down, until `signal` aborts. Only for calls that may run
+ * Makes functions that wait while the database is down, until `signal` aborts. Use them only for calls that may run
  * twice.
  */
 export function retryUntilConnected({ call }: ServerFunctions, signal: AbortSignal): ServerFunctions {

@@ -1,6 +1,6 @@
 import { connectSql } from './database/sql.ts'
 
-/** The site runs as the owner of one database, not as superuser. */
+/** Database account of the site: the owner of one database, not a superuser. */
 export const siteOwner = 'site_owner'
 
 /** Creates the owner or sets its password. @returns the server version. */

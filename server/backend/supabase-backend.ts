@@ -13,7 +13,7 @@ import { retryUntilConnected } from './server-functions.ts'
 type Project = { url: string; publishableKey: string; secretKey?: string | undefined }
 
 /**
- * A Supabase project, hosted or self-hosted: the browser talks to it directly, this server only renders. With the
+ * Opens a hosted or self-hosted Supabase project. The browser talks to it directly; this server only renders. With the
  * project's secret key it also runs the background jobs.
  */
 export async function openSupabaseBackend(
@@ -43,10 +43,10 @@ export async function openSupabaseBackend(
   }
 }
 
-/** Poll interval in ms for queued e-mails: a project sends no notifications. */
+/** Poll interval in ms for queued e-mails, because a project sends no notifications. */
 const betweenLooks = 5_000
 
-/** Operations that need the secret key. The key is sent only to the project. */
+/** Opens the operations that need the secret key. The key is sent only to the project. */
 function openOperations(
   project: { url: string; secretKey: string },
   environment: Environment,

@@ -19,7 +19,8 @@ export type ClusterLocation = {
 export const clusterOptions = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=en-US']
 
 /**
- * Creates the data next to its folder and then renames it: a folder with the final name is always complete.
+ * Creates the data of a cluster in a temporary folder and then renames it: a folder with the final name is always
+ * complete.
  * @param template data folder to copy. A template that cannot be copied is ignored.
  */
 export async function initialiseCluster(site: ClusterLocation, superuserPassword: string, template?: string) {
@@ -48,8 +49,8 @@ async function fresh(data: string, site: ClusterLocation, superuserPassword: str
 }
 
 /**
- * Template data has no passwords. The copy gets its own password before a server listens, and is synced to disk at the
- * end.
+ * Copies a template, which has no passwords. The copy gets its own password before a server listens, and is synced to
+ * disk at the end.
  */
 async function copied(template: string, data: string, site: ClusterLocation, superuserPassword: string) {
   const alone = ['--single', '-D', data, '-c', 'fsync=off', '-c', 'exit_on_error=on', '-c', 'log_checkpoints=off']

@@ -7,7 +7,8 @@ const settings = {
   listen_addresses: '127.0.0.1',
   // The Unix socket is off: its path is limited to about 100 characters, which a data folder easily exceeds.
   unix_socket_directories: '',
-  // Number of parallel workers: a process takes at most a quarter of the connections (connection-budget.ts).
+  // The maximum of connections also limits the processes of the site: each takes at most a quarter
+  // (connection-budget.ts).
   max_connections: 80,
   shared_buffers: '64MB',
   max_wal_size: '256MB',

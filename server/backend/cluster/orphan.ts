@@ -11,7 +11,7 @@ import { BackendRefusal } from '../refusal.ts'
 export async function stopOrphanedCluster(clusterFolder: string): Promise<void> {
   const pid = recordedProcess(clusterFolder)
   if (pid === undefined) return
-  // A pid that no process has is left to PostgreSQL, which handles it.
+  // A pid without a process needs nothing here, because PostgreSQL handles it.
   if (!isAlive(pid)) return
   if (isServerOf(clusterFolder, readArguments(pid))) {
     process.kill(pid, 'SIGINT')
@@ -25,7 +25,7 @@ export async function stopOrphanedCluster(clusterFolder: string): Promise<void> 
     }
     return
   }
-  // The file is removed when another program has this pid now: PostgreSQL would take it for a running server.
+  // The file is removed when another program has this pid now, because PostgreSQL would take it for a running server.
   rmSync(join(clusterFolder, 'postmaster.pid'), { force: true })
 }
 
@@ -47,7 +47,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Whether a process is a zombie: it has exited and only waits for its parent to collect the exit status. */
+/** Finds the state of a process. A zombie has exited and only waits for its parent to collect the exit status. */
 function findState(pid: number): string | undefined {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.charAt(0)

@@ -2,8 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { ClusterProcess } from './cluster-process.ts'
 
 /**
- * Pause in ms before a restart: short after the first exit, longer after each further one, without a limit on
- * retries.
+ * Shortest pause in ms before a restart. The pause grows with each further exit; the number of restarts has no limit.
  */
 const shortestPause = 100
 const longestPause = 30_000

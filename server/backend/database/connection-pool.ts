@@ -81,8 +81,8 @@ export function openPool(url: string, options: PoolOptions): ConnectionPool {
   const { max = 10, connectTimeout = 4_000, retryFor = 3_000, types = makeValueTypes() } = options
   const pool = new pg.Pool(buildDriverOptions(url, { ...options, max, connectTimeout }))
   const clients = new Set<pg.PoolClient>()
-  // The listener is required: an error event without one would end the process. The driver removes the connection from
-  // the pool itself.
+  // The listener is required, because an error event without one would end the process. The driver removes the
+  // connection from the pool itself.
   pool.on('error', () => {})
   pool.on('connect', client => {
     clients.add(client)

@@ -39,7 +39,7 @@ export class Query {
   #fields: Field[] = []
   #result: QueryResult = { rows: [], command: '', count: 0 }
   #failure: unknown
-  /** A sync message follows an error, unless one was already sent: the database expects it. */
+  /** Whether a sync message was sent. The database expects one after an error, but not a second one. */
   #isSynced = false
 
   constructor(
@@ -100,7 +100,7 @@ export class Query {
 
   handleCommandComplete({ text }: { text: string }): void {
     const [command = '', ...numbers] = text.split(' ')
-    // Result of several statements: that of the last one.
+    // The rows are those of the last statement when there are several.
     const rows = this.#result.command ? [] : this.#result.rows
     this.#result = { rows, command, count: Number(numbers.at(-1) ?? 0) || 0 }
   }

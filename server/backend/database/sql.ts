@@ -23,7 +23,7 @@ export type JSONValue =
   | { readonly [name: string]: JSONValue | undefined }
   | { toJSON(): unknown }
 
-/** Rows of a result; `count` is the number of rows that the statement changed or returned. */
+/** Rows of a result. `count` is the number of rows that the statement changed or returned. */
 export type RowList<Rows extends readonly unknown[] = Row[]> = Rows & { count: number }
 
 /**
@@ -140,7 +140,7 @@ function statementsOver(ask: Ask): Statements {
 const isNames = (value: readonly string[] | InsertedRows): value is readonly string[] =>
   Array.isArray(value) && typeof value[0] === 'string'
 
-/** Connects at the first statement. `types` and timeouts: see `openPool`. */
+/** Connects at the first statement. `openPool` describes the types and timeouts. */
 export function connectSql(url: string, options: PoolOptions = {}): Sql {
   const pool = openPool(url, options)
   const once: Ask = async (text, parameters) => {

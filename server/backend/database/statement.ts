@@ -81,7 +81,7 @@ export function toParameter(value: unknown): Parameter {
   return value instanceof Json ? { value: value.value, oid: typeOids.jsonb } : { value, oid: knownType(value) }
 }
 
-/** Finds the type of a value that does not depend on the column; 0 lets the database choose. */
+/** Finds the type of a value that is the same for every column; 0 lets the database choose. */
 function knownType(value: unknown): number {
   if (value instanceof Date) return typeOids.timestamptz
   if (value instanceof Uint8Array) return typeOids.bytea

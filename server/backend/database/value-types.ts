@@ -90,7 +90,7 @@ const moment: ValueType = {
   parse: text => new Date(text),
 }
 
-/** Types for the server's own code: 64-bit and decimal numbers stay text, timestamps become `Date`. */
+/** Types for the server's own code. 64-bit and decimal numbers stay text, timestamps become `Date`. */
 const ordinary: Record<number, ValueType> = {
   [typeOids.boolean]: { serialize: value => (value === true ? 't' : 'f'), parse: text => text === 't' },
   [typeOids.bytea]: {

@@ -33,11 +33,11 @@ export const linkTexts: Record<LinkKind, LinkTexts> = {
 const notYou =
   'If this was not you, you need not do anything. Opening the link changes nothing: only the code, or the button on the page it leads to, does.'
 
-/** Lifetimes from `one-time-codes.ts`, as text. */
+/** Formats how long code and link are valid (`one-time-codes.ts`). */
 const lifetimes = (kind: LinkKind) =>
   `The code is valid for ten minutes, the link for ${kind === 'signup' ? 'a day' : 'one hour'}.`
 
-/** Contains a code and a link; each of them is sufficient. */
+/** Composes an e-mail with a code and a link; either of them is sufficient. */
 export const composeLinkMail = (kind: LinkKind, code: string, url: string, valid = lifetimes(kind)): MailContent => {
   const { subject, heading, why, press } = linkTexts[kind]
   return {
@@ -50,7 +50,7 @@ export const composeLinkMail = (kind: LinkKind, code: string, url: string, valid
   }
 }
 
-/** For a person who did not request the account; the operator's program did. */
+/** Composes an invitation for a person whose account the operator's program has requested. */
 export const composeInvitationMail = (code: string, url: string): MailContent => ({
   ...composeLinkMail('signup', code, url),
   subject: 'Your invitation to make an account',
@@ -71,7 +71,10 @@ export const composeCodeMail = (code: string): MailContent => ({
   ],
 })
 
-/** For an account's owner when another sign-up used the same address. The person signing up does not learn it. */
+/**
+ * Composes an e-mail to the owner of an account when another sign-up used the same address. The person who signs up
+ * does not see that the account exists.
+ */
 export const composeAccountExistsMail = (siteUrl: string): MailContent => ({
   subject: 'You have an account already',
   heading: 'You have an account already',
@@ -82,7 +85,7 @@ export const composeAccountExistsMail = (siteUrl: string): MailContent => ({
   after: ['If it was not you, you need not do anything: nothing has changed.'],
 })
 
-/** Sent manually from Diagnostics. */
+/** Test e-mail, which an administrator sends from Diagnostics. */
 export const testMailContent: MailContent = {
   subject: 'A test letter',
   heading: 'A test letter',

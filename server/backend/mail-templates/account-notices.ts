@@ -10,7 +10,7 @@ export type AccountNotice = {
   token?: string
   device?: string
   role?: string
-  /** Country of the profile, for the recipient's own time. */
+  /** Country in the recipient's profile, which decides the time zone of dates. */
   country?: string
   to?: string
 }
@@ -18,7 +18,7 @@ export type AccountNotice = {
 type NoticeText = {
   subject: string
   what: string
-  /** Beginning of the sentence that says whom to write to. */
+  /** Beginning of the sentence that names the address for help. */
   asks?: string
   advice?: string
 }
@@ -71,7 +71,7 @@ export const noticeTexts = lookupTable<(notice: AccountNotice) => NoticeText>({
       'You need not do anything. If you are kept waiting yourself, ask for a code by mail: it lets you in at once.',
   }),
   suspended: () => ({
-    // No “account … suspended”: spam filters take that for a threat.
+    // The subject avoids “account … suspended”, which spam filters take for a threat.
     subject: 'Your access was suspended',
     what: 'An admin of the site suspended your account. What you made stays; you cannot sign in for now.',
     asks: 'If you do not know why,',
@@ -93,7 +93,7 @@ export function composeAccountNotice(
   notice: AccountNotice,
   { siteUrl, support }: { siteUrl: string; support?: string | undefined },
 ): MailContent {
-  // The account has not changed.
+  // This notice is about another sign-up; the account has not changed.
   if (notice.kind === 'signed-up-again') return composeAccountExistsMail(siteUrl)
   const tell = noticeTexts[notice.kind]
   if (!tell) throw new Error(`There is no notice called ${notice.kind}.`)

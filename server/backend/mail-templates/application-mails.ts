@@ -5,12 +5,12 @@ import { buildInterviewCalendar, type Interview } from './interview-calendar.ts'
 import type { MailContent } from './mail-content.ts'
 import { formatOwnHour } from './recipient-time.ts'
 
-/** Where the recipient can answer. */
+/** Ways in which the recipient can answer. */
 type Answering = {
   siteUrl: string
-  /** Address for help, if the settings name one. */
+  /** Address for help, if the settings contain one. */
   support?: string | undefined
-  /** Whether somebody reads answers to this e-mail. */
+  /** Whether replies to this e-mail are read. */
   isReplyRead: boolean
 }
 
@@ -19,7 +19,8 @@ const noAnswers = (support: string | undefined) =>
 
 /**
  * Confirms an application or question, with the private link to follow it. The address may belong to somebody else, so
- * the e-mail contains no other text from the form, not even a name. `event`: title of the event that a question is about.
+ * the e-mail contains no other text from the form, not even a name.
+ * @param event title of the event that a question is about
  */
 export function composeApplicationReceived(
   { kind: applicationKind, token, event }: { kind?: string; token?: string; event?: string },
@@ -40,16 +41,16 @@ export function composeApplicationReceived(
   }
 }
 
-/** An e-mail written by an editor, as stored in the mail queue. */
+/** E-mail written by an editor, as stored in the mail queue. */
 export type ApplicationLetter = {
   kind: string
   subject: string
-  /** Paragraphs are separated by an empty line. */
+  /** Text of the e-mail, with an empty line between paragraphs. */
   body: string
-  /** Absent once the application was removed. */
+  /** Link for the recipient. Absent once the application was removed. */
   link?: { to: 'page' | 'invitation' | 'referee'; token: string }
   interview?: Interview
-  /** Country of the applicant, for their own time. */
+  /** Country of the applicant, which decides the time zone of dates. */
   country?: string
 }
 
@@ -67,7 +68,7 @@ const notes: Record<keyof typeof links, string> = {
 
 const questionNote = 'The link is yours alone: whoever has it sees your question.'
 
-/** An editor's e-mail to an applicant or referee, with its link and, for an interview, a calendar event. */
+/** Composes an editor's e-mail to an applicant or referee, with its link and, for an interview, a calendar event. */
 export function composeApplicationLetter(
   { kind, subject, body, link, interview, country }: ApplicationLetter,
   { siteUrl, support, isReplyRead }: Answering,
@@ -109,7 +110,7 @@ export const applicationNotices = lookupTable<string>({
 /** Data of a notification to an editor. `application` is absent once the application was removed. */
 export type ApplicationNotice = { about?: string; application?: string; interview?: Interview }
 
-/** Notification to an editor. It contains no names, so a glance at the screen reveals nothing. */
+/** Composes a notification to an editor. It contains no names, so a glance at the screen reveals nothing. */
 export function composeApplicationNotice(
   { about = '', application = '', interview }: ApplicationNotice,
   siteUrl: string,

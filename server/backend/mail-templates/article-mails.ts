@@ -8,11 +8,11 @@ export type ArticleNotice = {
   about?: 'due' | 'mention'
   article: string
   title: string
-  /** Name of the editor who asks. */
+  /** Name of the editor who asks for the review or mentions the recipient. */
   asker?: string | null
   question?: string
   due_at?: string | null
-  /** Country of the reviewer, for their own time. */
+  /** Country of the reviewer, which decides the time zone of dates. */
   country?: string
 }
 
@@ -21,7 +21,7 @@ const openArticle = (siteUrl: string, article: string) => ({
   url: siteUrl + paths.adminArticle(article),
 })
 
-/** Asks an editor to review an article, reminds them of it, or says that a comment mentions them. */
+/** Composes the e-mail that asks an editor to review an article, reminds them of it, or tells them of a mention. */
 export const articleNotice = (notice: ArticleNotice, siteUrl: string): MailContent =>
   notice.about === 'due'
     ? reviewReminder(notice, siteUrl)
@@ -45,7 +45,7 @@ function reviewRequest(
   }
 }
 
-/** Without the words of the comment, which are for the back office. */
+/** Composes the e-mail about a mention. It does not quote the comment, which is only for the back office. */
 const mention = ({ article, title, asker }: ArticleNotice, siteUrl: string): MailContent => ({
   subject: `A comment on “${title}” mentions you`,
   heading: 'A comment mentions you',
@@ -54,7 +54,10 @@ const mention = ({ article, title, asker }: ArticleNotice, siteUrl: string): Mai
   after: [choiceNote],
 })
 
-/** One date for both "due tomorrow" and "overdue": the e-mail may be delivered hours later. */
+/**
+ * Composes the reminder of a review. The same text serves before and after the due date, because the e-mail may be
+ * delivered hours later.
+ */
 const reviewReminder = ({ article, title, due_at, country }: ArticleNotice, siteUrl: string): MailContent => ({
   subject: `Your review of “${title}” is due`,
   heading: 'Your review is due',

@@ -3,7 +3,7 @@ import { formatQuantity } from '../../../app/platform/text/pluralize.ts'
 import { lookupTable } from '../../lookup-table.ts'
 import type { MailContent } from './mail-content.ts'
 
-/** Last line of e-mails to editors. */
+/** Last line of e-mails to editors, which leads to their choice of notifications. */
 export const choiceNote =
   'Editors choose in their profile, under Notifications, which of these letters they get and when.'
 
@@ -12,7 +12,7 @@ type Line = { heading: string; format: (count: number) => string; label: string;
 const applications = { label: 'Open the applications', path: paths.adminApplications }
 const news = { label: 'Open news', path: paths.adminNews }
 
-/** Lines of a list of notifications, by kind. They hold counts only, so a glance at the screen reveals nothing. */
+/** Lines of a list of notifications, by kind. They contain counts only, so a glance at the screen reveals nothing. */
 export const digestLines = lookupTable<Line>({
   application: {
     heading: 'Applications',
@@ -68,7 +68,7 @@ export const digestLines = lookupTable<Line>({
   },
 })
 
-/** Several notifications in one e-mail. `day`: weekday of a daily or weekly one. */
+/** Several notifications in one e-mail. `day` is the weekday of a daily or weekly e-mail. */
 export type DeskDigest = { lines?: { kind: string; count: number }[]; day?: string }
 
 export function deskDigest({ lines = [], day }: DeskDigest, siteUrl: string): MailContent {
@@ -91,7 +91,7 @@ export function deskDigest({ lines = [], day }: DeskDigest, siteUrl: string): Ma
   }
 }
 
-/** An article that was published or unpublished by its date. */
+/** Article that was published or unpublished at its scheduled date. */
 export type ScheduleNotice = { article: string; title: string; change: 'published' | 'unpublished' }
 
 export const scheduleNotice = ({ article, title, change }: ScheduleNotice, siteUrl: string): MailContent => ({

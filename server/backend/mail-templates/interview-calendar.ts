@@ -2,7 +2,7 @@ import ical, { ICalAttendeeRole, ICalAttendeeStatus, ICalCalendarMethod, ICalEve
 import { product } from '../../../app/platform/product.ts'
 import { toOneLine } from '../../../app/platform/text/invisible-characters.ts'
 
-/** An interview, as an e-mail carries it. */
+/** Interview in an application e-mail. */
 export type Interview = {
   application_id: string
   starts_at: string
@@ -17,30 +17,30 @@ export type Interview = {
 
 type Parties = { organizer: { name: string; address: string }; attendee: string }
 
-/** A calendar file whose method the e-mail states too (RFC 6047). It is written once the sender is known. */
+/** Calendar file of an e-mail, which states the same method (RFC 6047). `write` is called once the sender is known. */
 export type CalendarInvitation = { method: 'REQUEST' | 'CANCEL'; write: (parties: Parties) => string }
 
-/** Recipient of an entry: the texts and the linked pages of the two differ. */
+/** Recipient of a calendar entry. Texts and linked page differ between the two. */
 export type InterviewAudience = 'applicant' | 'interviewer'
 
 const entryTexts = {
   applicant: {
     summary: `Interview with ${product.name}`,
     description: 'The interview about your application. The link to your page is in our letter.',
-    // Not the private page: anyone who sees the calendar could withdraw the application.
+    // The path is not the private page, because a person who sees the calendar could then withdraw the application.
     path: () => '/connect',
   },
   interviewer: {
     summary: `Interview with an applicant: ${product.name}`,
-    // Without the name: calendars are shared.
+    // The applicant's name is left out, because editors share calendars.
     description: 'The application is open to you in the back office.',
     path: (application: string) => `/admin/applications/${application}`,
   },
 } as const satisfies Record<InterviewAudience, unknown>
 
 /**
- * An interview as a calendar invitation, or as its cancellation (RFC 5546). The event's id stays the same when the
- * interview is moved, cancelled and set again.
+ * Builds the calendar invitation to an interview, or its cancellation (RFC 5546). The id of the event stays the same
+ * when the interview is moved, cancelled and scheduled again.
  */
 export function buildInterviewCalendar(
   interview: Interview,
@@ -51,7 +51,7 @@ export function buildInterviewCalendar(
   return { method, write: parties => writeEntry(interview, siteUrl, audience, ICalCalendarMethod[method], parties) }
 }
 
-/** A parameter's value knows no escapes (RFC 5545, 3.2). */
+/** Removes quotes and backslashes from a name, because the value of a parameter knows no escapes (RFC 5545, 3.2). */
 const plainName = (name: string) => toOneLine(name).replace(/["\\]/g, '').trim()
 
 function writeEntry(
@@ -65,7 +65,7 @@ function writeEntry(
   const { summary, description, path } = entryTexts[audience]
   const calendar = ical({ method, prodId: { company: product.name, product: 'Applications', language: 'EN' } })
   calendar.createEvent({
-    // Two audiences may share one mail server, which keeps one entry for each id.
+    // The id differs by recipient: both may use one mail server, which stores one entry per id.
     id: `interview-${audience === 'applicant' ? '' : 'desk-'}${application_id}@${new URL(siteUrl).host}`,
     start,
     end: new Date(start.getTime() + minutes * 60_000),
@@ -87,6 +87,6 @@ function writeEntry(
     ],
     ...(place && { location: toOneLine(place) }),
   })
-  // Every line ends with CRLF, the last too (RFC 5545, 3.1).
+  // Every line ends with CRLF, also the last one (RFC 5545, 3.1).
   return `${calendar.toString()}\r\n`
 }

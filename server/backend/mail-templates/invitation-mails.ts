@@ -9,7 +9,10 @@ export const invitedRoles = lookupTable<string>({
   admin: 'an account as an admin: you run the site and decide who else does',
 })
 
-/** For a person without an account. The link proves the address, so signing up with it needs no second e-mail. */
+/**
+ * Composes an invitation for a person without an account. The link proves the address, so signing up with it needs no
+ * second e-mail.
+ */
 export function composeInvitationLetter(
   { token = '', role = 'user', inviter, expires_at = '' }: Record<string, string>,
   siteUrl: string,

@@ -15,7 +15,7 @@ const open = (html: string) => {
 }
 const words = (text: string) => text.split(/\s+/).filter(Boolean)
 
-/** Rules of the style sheet's dark part, by class and property. */
+/** Reads the rules of the style sheet's dark part, by class and property. */
 function darkRules(html: string): Map<string, Map<string, string>> {
   const [, sheet = ''] = /prefers-color-scheme: dark\) \{([\s\S]*?)\n {2}\}/.exec(html) ?? []
   const rules = new Map<string, Map<string, string>>()
@@ -29,7 +29,7 @@ function darkRules(html: string): Map<string, Map<string, string>> {
   return rules
 }
 
-/** Colour of an element or of the nearest one around it that states one. */
+/** Finds the colour of an element, or of the nearest one around it that sets one. */
 function colourOf(element: Element | null, property: string, rules: Map<string, Map<string, string>>): string {
   for (let at = element; at; at = at.parentElement) {
     const dark = [...at.classList].map(name => rules.get(name)?.get(property)).find(Boolean)
@@ -66,7 +66,7 @@ describe.each(letters)('the letter %s', (_, { subject, text, html }) => {
   })
   it('has the same words as text and as HTML', () => {
     const body = open(html)
-    // The preview repeats a sentence, and the first row the name at the end.
+    // Preview and subject are removed first: the preview repeats a sentence, and the first row the name at the end.
     body.firstElementChild?.remove()
     body.querySelector('td td, table table td')?.closest('tr')?.remove()
     const fallback = [...body.querySelectorAll('p')].find(p => p.textContent.startsWith('If the button does nothing'))
@@ -91,7 +91,7 @@ describe.each(letters)('the letter %s', (_, { subject, text, html }) => {
     expect((inHtml + (text.match(/https?:/g) ?? []).length) % 2).toBe(0)
   })
   it('has no phrase that spam filters take for a threat', () => {
-    // SpamAssassin: TVD_PH_7.
+    // SpamAssassin's rule TVD_PH_7 matches this pattern.
     expect(`${subject} ${text}`).not.toMatch(/\baccount .{0,20}suspen/i)
   })
 })

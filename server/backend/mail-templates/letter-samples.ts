@@ -67,14 +67,14 @@ const editorLetters: EditorLetter[] = [
   { kind: 'reminder', to: 'referee', title: 'Reminder to a referee', subject: 'A reminder: two questions' },
 ]
 
-/** Values of notices that need some. */
+/** Sample values of notices that need any. */
 const noticeDetails = lookupTable<object>({
   'address-changing': { to: 'z•••@example.org' },
   'address-changed': { to: 'z•••@example.org' },
   'role-changed': { role: 'manager' },
   'new-device': { device: 'Firefox on Android' },
 })
-/** Notices whose change the owner can undo. */
+/** Pattern of notices whose change the owner can undo. */
 const undoable = /^(password-|address-|factor-o|new-device)/
 
 const articleNotices: [kind: string, title: string, notice: Partial<ArticleNotice>][] = [
@@ -85,7 +85,7 @@ const articleNotices: [kind: string, title: string, notice: Partial<ArticleNotic
 
 type Site = { siteUrl: string; support?: string | undefined; isReplyRead: boolean }
 
-/** Every kind of e-mail with sample values, for the catalogue and its test. */
+/** Lists every kind of e-mail with sample values, for the catalogue and its test. */
 export function listLetterSamples(site: Site): LetterSample[] {
   const { siteUrl } = site
   const link = (kind: string) => `${siteUrl}/auth/confirm#type=${kind}&token_hash=${token}`

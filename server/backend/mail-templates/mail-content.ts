@@ -1,22 +1,22 @@
 import type { CalendarInvitation } from './interview-calendar.ts'
 
-/** Content of an e-mail before layout. It contains no HTML; addresses in its texts become links. */
+/** Content of an e-mail before layout. It contains no HTML; URLs in its texts become links. */
 export type MailContent = {
-  /** Subject of the e-mail. The sender's name is not repeated: From shows it. */
+  /** Subject of the e-mail, without the sender's name, which From shows. */
   subject: string
   /** Heading in larger type. */
   heading: string
   /** Paragraphs above the button. */
   paragraphs: string[]
-  /** Heading and paragraphs are by an editor, in a language that we do not know. */
+  /** Whether an editor wrote heading and paragraphs, in a language that the server does not know. */
   isWrittenByEditor?: boolean
-  /** One-time code to type. */
+  /** One-time code for the recipient to type. */
   code?: string
   /** The button. */
   action?: { label: string; url: string }
-  /** Small print: validity, and what to do when the e-mail is for somebody else. */
+  /** Small print: validity, and the advice for a recipient who did not request the e-mail. */
   after?: string[]
-  /** An invitation, or its cancellation. */
+  /** Calendar invitation or its cancellation. */
   calendar?: CalendarInvitation
 }
 

@@ -2,14 +2,14 @@ import { html, raw } from 'hono/html'
 import { darkColours as dark, lightColours as light } from '../../../app/platform/brand-colours.ts'
 import type { MailContent, MailSender } from './mail-content.ts'
 
-// E-mail clients support tables and attributes and ignore most other CSS. Each element with a background states its
-// text colour too, inline: a client that drops the style sheet, or half of it, shows the light colours everywhere.
+// E-mail clients support tables and attributes and ignore most other CSS. Each element with a background therefore sets
+// its text colour inline: without the style sheet, or with half of it, the colours are the light ones everywhere.
 
 const sans = "'Instrument Sans', 'Segoe UI', system-ui, Arial, sans-serif"
 const serif = "'Instrument Serif', Georgia, 'Times New Roman', serif"
 const wraps = 'word-break: break-word; overflow-wrap: anywhere'
 
-/** Inline style on a background. */
+/** Builds the inline style of an element with a background. */
 const on = (background: string, ink: string) => `background-color: ${background}; color: ${ink}`
 
 const styles = {
@@ -24,7 +24,7 @@ const styles = {
   link: `color: ${light.ink}; ${wraps}`,
   code: `margin: 8px 0 20px; color: ${light.ink}; font: 16px/25px ${sans}; ${wraps}`,
   digits: 'font: 600 32px/40px ui-monospace, Menlo, Consolas, monospace; letter-spacing: 0.25em',
-  // The border stays where a client drops the background.
+  // The border stays visible where a client drops the background.
   button: `${on(light.action, light.onAction)}; border: 2px solid ${light.action}; border-radius: 6px; padding: 11px 20px`,
   action: `color: ${light.onAction}; font: 600 16px/20px ${sans}; text-decoration: none; ${wraps}`,
   small: `margin: 0 0 14px; color: ${light.quiet}; font: 13px/19px ${sans}; ${wraps}`,
@@ -33,7 +33,7 @@ const styles = {
   preview: 'display: none; max-height: 0; overflow: hidden; mso-hide: all',
 } as const
 
-/** Dark colours, over those of the elements. */
+/** Style sheet of the dark mode, which overrides the inline colours. */
 const darkSheet = `
   :root { color-scheme: light dark; }
   @media (prefers-color-scheme: dark) {
@@ -45,14 +45,17 @@ const darkSheet = `
     .quiet { color: ${dark.quiet} !important; }
   }`
 
-/** Outlook draws with Word: it knows neither `max-width` nor lists of fonts with unknown ones first. */
+/**
+ * Styles for Outlook, which renders with Word: it knows neither `max-width` nor lists of fonts that begin with unknown
+ * ones.
+ */
 const outlookHead = `<!--[if mso]><style>td, p, h1, a { font-family: Arial, sans-serif !important; }</style><![endif]-->`
 const outlookTable = [
   '<!--[if mso]><table role="presentation" width="560" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->',
   '<!--[if mso]></td></tr></table><![endif]-->',
 ] as const
 
-/** A selvedge: the woven band of the site, built from table cells. */
+/** Colours of the band of the site, built from table cells. */
 const selvedge = [
   light.action,
   dark.action,
@@ -64,10 +67,10 @@ const selvedge = [
   dark.action,
 ]
 
-/** Line that lists of e-mails show after the subject. */
+/** Number of characters that lists of e-mails show after the subject. */
 const maxPreview = 140
 
-/** The code, or the first paragraph that is no salutation. */
+/** Finds the text for lists of e-mails: the code, or the first paragraph that is no salutation. */
 function previewText({ paragraphs, code }: MailContent): string {
   if (code) return formatCode(code)
   const text = paragraphs.find(paragraph => !/^\S.{0,60},$/.test(paragraph.trim())) ?? paragraphs[0] ?? ''
@@ -75,12 +78,12 @@ function previewText({ paragraphs, code }: MailContent): string {
   return line.length > maxPreview ? `${line.slice(0, maxPreview).replace(/\s+\S*$/, '')}…` : line
 }
 
-/** Phones and screen readers find the code by these words. */
+/** Formats the code in the words by which phones and screen readers find it. */
 export const formatCode = (code: string) => `Your code is ${code}`
 
 const address = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/
 
-/** Line breaks and links of a text. */
+/** Converts a text to HTML with line breaks and links. */
 const inline = (text: string, linkStyle: string, linkClass: string) =>
   text
     .split('\n')
@@ -93,10 +96,10 @@ const inline = (text: string, linkStyle: string, linkClass: string) =>
     )
     .map((line, i) => (i === 0 ? line : html`<br>${line}`))
 
-/** Language and direction of what an editor wrote: unknown, so that nothing reads it out as English. */
+/** Sets language and direction of an editor's text to unknown, so that screen readers do not read it as English. */
 const writtenBy = (isEditor: boolean | undefined) => (isEditor ? raw(' lang="" dir="auto"') : '')
 
-/** HTML of an e-mail. */
+/** Renders an e-mail as HTML. */
 export function renderHtml(content: MailContent, { siteName, siteUrl }: MailSender): string {
   const { heading, paragraphs, code, action, after = [], isWrittenByEditor } = content
   const by = writtenBy(isWrittenByEditor)
@@ -142,8 +145,8 @@ ${raw(outlookTable[1])}
 }
 
 /**
- * The site's name, which is a link where there is a button: spam filters expect an even number of links in text and HTML
- * together (rspamd: URI_COUNT_ODD).
+ * Renders the site's name. It is a link if the e-mail has a button, because spam filters expect an even number of links
+ * in text and HTML together (rspamd: URI_COUNT_ODD).
  */
 const nameOf = (siteName: string, url: string | undefined) => {
   const style = `color: ${light.ink}; text-decoration: none`
@@ -152,7 +155,7 @@ const nameOf = (siteName: string, url: string | undefined) => {
     : html`<span class="ink" style="${style}">${siteName}</span>`
 }
 
-/** The code in large digits, within the sentence that announces it. */
+/** Renders the code in large digits, within the sentence that announces it. */
 function codeWords(code: string) {
   const [words = ''] = formatCode(code).split(code)
   return html`${words}<br><b style="${styles.digits}">${code}</b>`

@@ -5,7 +5,10 @@ import { getZoneCity } from '../../../app/platform/dates/moment-in-zone.ts'
 
 const hour = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
-/** `11:41 in Harare`, with the weekday where it is another day than in UTC; undefined where the zone is not known. */
+/**
+ * Formats a time as `11:41 in Harare`, with the weekday if it is another day than in UTC. Undefined if the zone is
+ * unknown.
+ */
 function formatLocalTime(at: string, country: string | undefined): string | undefined {
   const zone = findCountryZone(country)
   if (!zone) return undefined
@@ -14,13 +17,19 @@ function formatLocalTime(at: string, country: string | undefined): string | unde
   return `${day}${formatInZone(at, zone, hour)} in ${getZoneCity(zone)}`
 }
 
-/** `Sunday, November 22, 2026 at 09:41 UTC (11:41 in Harare)` for a recipient whose country has one time zone. */
+/**
+ * Formats a moment as `Sunday, November 22, 2026 at 09:41 UTC (11:41 in Harare)`. The part in parentheses is for a
+ * recipient whose country has one time zone.
+ */
 export function formatRecipientMoment(at: string, country: string | undefined): string {
   const local = formatLocalTime(new Date(at).toISOString(), country)
   return local ? `${formatMomentInUtc(at)} (${local})` : formatMomentInUtc(at)
 }
 
-/** `Where you are, that is 15:00 in Harare.` for an hour stated in another zone; undefined where it is not another. */
+/**
+ * Formats an hour of another zone as `Where you are, that is 15:00 in Harare.` Undefined if it is the recipient's own
+ * zone.
+ */
 export function formatOwnHour(at: string, zone: string, country: string | undefined): string | undefined {
   const own = findCountryZone(country)
   const moment = new Date(at).toISOString()

@@ -10,14 +10,14 @@ const letters = [
   ['confirmation', 'signup', '.Email'],
   ['magic_link', 'magiclink', '.Email'],
   ['recovery', 'recovery', '.Email'],
-  // Both e-mails about a change show the new address.
+  // Both e-mails about a change of address show the new address.
   ['email_change', 'email_change', '.NewEmail'],
 ] as const
 
 const site = 'https://site.invalid'
 const folder = 'supabase/templates'
 
-// `vitest run --project=rules --update` on this file regenerates the templates.
+// To regenerate the templates, run `vitest run --project=rules --update` on this file.
 it.each(letters)('the e-mail %s of a Supabase project is ours, with its placeholders', async (file, kind, address) => {
   const link = `${site}/auth/confirm#type=${kind}&token_hash={{ .TokenHash }}&to={{ ${address} }}&return={{ .RedirectTo }}`
   const letter = composeLinkMail(kind, '{{ .Token }}', link, 'The code and the link are valid for one hour.')

@@ -56,7 +56,7 @@ it('the details of the pictures match their files', async () => {
     expect(bytes.equals(body), `${file} says nothing but its pixels`).toBe(true)
     examined[file] = picture
   }
-  // After a change to the pictures, `npx vitest -u` regenerates the file.
+  // After a change to the pictures, regenerate the file with `npx vitest -u`.
   const json = `${JSON.stringify(examined, null, 2)}\n`
   await expect(json).toMatchFileSnapshot(resolve(folder, 'pictures.json'))
 })
@@ -87,7 +87,7 @@ it.each<[string, (event: SampleEvent) => boolean]>([
 
 it('the sample content has at least three upcoming events on every day of the year, as many as the overview shows', () => {
   const planned = events.filter(({ event_state }) => event_state === 'scheduled' || event_state === 'moved_online')
-  // Every day of a leap year, starting with the date that the content was written for.
+  // The loop tests every day of a leap year, starting with the date for which the content was written.
   for (let day = 0; day < 366; day++) {
     const now = new Date(Date.UTC(2027, 10, 21 + day, 23, 59))
     const starts = planned.map(({ start_date }) => Date.parse(shiftYears(countYearsSince(now), start_date)))

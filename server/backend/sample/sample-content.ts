@@ -18,10 +18,10 @@ import type {
 export type SampleContentOptions = {
   /** Folder of the sample files. */
   folder: string
-  /** Installation date: years in the content shift with it. */
+  /** Installation date, by which the years in the content are shifted. */
   now: Date
   product: { name: string; slug: string }
-  /** Folder of uploaded files; sample pictures are copied there. */
+  /** Folder of uploaded files, to which sample pictures are copied. */
   filesFolder: string
 }
 
@@ -53,13 +53,13 @@ export async function loadSampleContent(
     pages.map(page => ({ ...page, status: 'published' })),
   )
   const texts = await files.json<Record<string, JSONValue>>('texts.json')
-  // Existing rows are not overwritten.
+  // Existing texts are not overwritten.
   for (const [key, value] of Object.entries(texts))
     await sql`insert into settings (key, value, is_public) values (${key}, ${sql.json(value)}, true)
       on conflict (key) do update set value = excluded.value where settings.value is null`
 }
 
-/** Albums of objects on tables: drawn documents and cloths. */
+/** Loads albums with pictures of objects on tables: drawn documents and cloths. */
 async function loadAlbums(sql: TransactionSql, files: SampleFiles, findPicture: SamplePictures): Promise<void> {
   const albums = await files.json<SampleAlbum[]>('albums.json')
   for (const [position, { slug, title, summary, taken_on, year, event, pictures }] of albums.entries()) {
@@ -104,7 +104,7 @@ const halfAYear = 180 * 86_400_000
 
 async function loadEvents(sql: TransactionSql, files: SampleFiles, findPicture: SamplePictures): Promise<void> {
   const events = await files.json<SampleEvent[]>('events.json')
-  // Published half a year ahead, so that no event is still hidden on the installation day.
+  // Events are announced half a year ahead, so that none is still hidden on the installation day.
   const announced = ({ start_date }: SampleEvent) => new Date(Math.min(Date.now(), Date.parse(start_date)) - halfAYear)
   const idBySlug = new Map(events.map(({ slug }) => [slug, randomUUID()]))
   await insertRows(

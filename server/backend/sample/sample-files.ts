@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, parse } from 'node:path'
 
-/** Date the sample content was written for. On a site installed a year or more later, all years shift. */
+/** Date for which the sample content was written. On a site installed a year or more later, all years shift. */
 const writtenFor = new Date('2026-11-21T00:00:00Z')
 
-/** Whole years between that date and the installation, never negative. */
+/** Counts the whole years from the date of the content to the installation, never negative. */
 export function countYearsSince(now: Date): number {
   const years = now.getUTCFullYear() - writtenFor.getUTCFullYear()
   const before = now.getUTCMonth() * 31 + now.getUTCDate() < writtenFor.getUTCMonth() * 31 + writtenFor.getUTCDate()
@@ -14,13 +14,12 @@ export function countYearsSince(now: Date): number {
 const recentYear = /(?<!\d)20(?:2[4-9]|3\d)(?!\d)/g
 
 /**
- * Shifts the years in a text, `2024` to `2039`, so that future events stay in the future. Historic years do not
- * change.
+ * Shifts the years in a text, `2024` to `2039`, so that future events stay in the future. Historic years do not change.
  */
 export const shiftYears = (years: number, text: string): string =>
   years === 0 ? text : text.replace(recentYear, year => String(Number(year) + years))
 
-/** `{product}` and `{Product}` in the files are replaced by the operator's slug and name. */
+/** Values filled into sample files: `{product}` and `{Product}` become the operator's slug and name. */
 export type SampleWording = { years: number; slug: string; name: string }
 
 /**

@@ -68,7 +68,7 @@ export async function loadFlagships(sql: TransactionSql, files: SampleFiles): Pr
     await indexIdsBySlug(sql, 'people'),
   ]
   for (const { slug, sections, editions } of flagships) {
-    // Section slugs repeat across flagships, so each set replaces only its own flagship's sections.
+    // Sections are replaced per flagship, because their slugs repeat across flagships.
     const flagship_id = flagship(slug)
     for (const [position, section] of sections.entries())
       await sql`insert into flagship_sections ${sql({ ...section, position, flagship_id })}`

@@ -4,9 +4,8 @@ import type { JSONValue, TransactionSql } from '../database/sql.ts'
 type Row = Record<string, unknown>
 
 /**
- * Inserts rows, ignoring fields without a column; an existing row with the same slug is replaced.
- * Values for JSON columns are sent as JSON, texts are normalised. Consecutive rows with the same columns form one
- * statement.
+ * Inserts rows, ignoring fields without a column, and replaces existing rows with the same slug. Values for JSON
+ * columns are sent as JSON, texts are normalised. Consecutive rows with the same columns form one statement.
  */
 export async function insertRows(sql: TransactionSql, table: string, rows: Row[]): Promise<void> {
   const columns = await sql<{ name: string; type: string }[]>`
@@ -29,7 +28,7 @@ export async function insertRows(sql: TransactionSql, table: string, rows: Row[]
   for (const same of alike.values()) await sql`insert into ${sql(table)} ${sql(same as never)}`
 }
 
-/** Ids by slug, to resolve the references in the files. */
+/** Reads ids by slug, to resolve the references in the files. */
 export async function indexIdsBySlug(sql: TransactionSql, table: string): Promise<(slug: string) => string> {
   const rows = await sql<{ id: string; slug: string }[]>`select id, slug from ${sql(table)}`
   const ids = new Map(rows.map(({ id, slug }) => [slug, id]))

@@ -1,4 +1,4 @@
-/** Types of the files in supabase/sample. References to other records use slugs. */
+/** Types of the files in supabase/sample. Records refer to each other by slug. */
 
 export type SampleCircle = {
   slug: string
