@@ -5,7 +5,8 @@ import { composeMail } from '../backend/mail-templates/mail-template.ts'
 const hashText = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /**
- * Style hashes of our e-mails, which the back office shows in an iframe: a srcdoc frame inherits its page's policy.
+ * Style hashes of our e-mails. The back office shows e-mails in an iframe, and a srcdoc frame inherits the policy of
+ * its page.
  */
 const letterStyles = [
   ...composeMail(
@@ -15,13 +16,13 @@ const letterStyles = [
 ].map(([, style = '']) => hashText(style))
 
 export type ExternalSources = {
-  /** Origin of a separate backend for the browser, or '' for our own. */
+  /** Origin of a separate backend for the browser; empty for our own. */
   backendUrl: string
   /** Other hosts whose pictures pages may show. */
   pictureHosts: readonly string[]
 }
 
-/** An inline script that was rendered with the nonce, which authors of page content cannot know. */
+/** Builds the pattern of an inline script with the nonce. Authors of page content cannot know the nonce. */
 const ownScript = (nonce: string) => new RegExp(`<script(?=[^>]*\\snonce="${nonce}")[^>]*>([\\s\\S]*?)</script>`, 'g')
 
 /**
@@ -45,7 +46,7 @@ function policyFor(hashes: Set<string>, { backendUrl, pictureHosts }: ExternalSo
     'script-src': ["'self'", ...hashes],
     'style-src': ["'self'", ...letterStyles],
     'style-src-attr': ["'unsafe-inline'"],
-    // Portraits in `img` use signed URLs of the backend; every other picture comes from the site.
+    // Portraits have signed URLs of the backend; every other picture comes from the site.
     'img-src': [
       "'self'",
       'data:',
@@ -65,7 +66,7 @@ function policyFor(hashes: Set<string>, { backendUrl, pictureHosts }: ExternalSo
     .join('; ')
 }
 
-/** Headers of every response. */
+/** Builds the headers of every response. */
 export const buildSecurityHeaders = (siteUrl: string): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',

@@ -12,10 +12,10 @@ export function isSavingData({ headers }: Request): boolean {
   return chosen === undefined ? headers.get('save-data')?.toLowerCase() === 'on' : chosen === 'on'
 }
 
-/** Vary header for caches. */
+/** Value of the Vary header, for caches. */
 export const saverVary = 'Save-Data, Cookie'
 
-/** Footer switch without JavaScript: stores the choice and redirects back to the page. */
+/** Mounts the footer switch that works without JavaScript: it stores the choice and redirects back to the page. */
 export function mountDataSaver(app: Hono<{ Bindings: HttpBindings }>, siteUrl: string): void {
   app.post(saverAction, async c => {
     const chosen = (await c.req.parseBody()).saver === 'on' ? 'on' : 'off'
@@ -31,7 +31,7 @@ export function mountDataSaver(app: Hono<{ Bindings: HttpBindings }>, siteUrl: s
   })
 }
 
-/** Page of this site that contained the form. */
+/** Finds the page of this site that contained the form. */
 function cameFrom(c: Context, siteUrl: string): string {
   const from = c.req.header('referer') ?? ''
   if (!URL.canParse(from)) return '/'

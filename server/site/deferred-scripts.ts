@@ -1,16 +1,17 @@
-/** React Router's module preload links, and the script that imports the modules. */
+/** Pattern of React Router's module preload links, and of the script that imports the modules. */
 const moduleLink = (nonce: string) =>
   new RegExp(`<link(?=[^>]*\\snonce="${nonce}")(?=[^>]*\\srel="modulepreload")[^>]*>`, 'g')
 const moduleScript = (nonce: string) =>
   new RegExp(`<script(?=[^>]*\\snonce="${nonce}")(?=[^>]*\\stype="module")(?![^>]*\\ssrc=)[^>]*>`)
 
-/** Set by a page that shows nothing before hydration. */
+/** Pattern of a page that shows nothing before hydration and needs its scripts at once. */
 const beginsAtOnce = /<html[^>]*\sdata-scripts="now"/
 
 /**
- * A page whose modules wait until somebody uses it or it is idle (`app/shell/early-clicks.ts` starts them): on a poor line
- * they would take the room of what is read. The text of the script stays as it is, so that the policy names it by its hash.
- * @param html as rendered, scripts and links of ours marked by the nonce
+ * Defers the modules of a page until a reader uses it or it is idle (`app/shell/early-clicks.ts` starts them): on a
+ * slow line they would delay the text. The text of the script does not change, because the policy names the script by
+ * its hash.
+ * @param html rendered page, with our scripts and links marked by the nonce
  */
 export function deferScripts(html: string, nonce: string): string {
   if (beginsAtOnce.test(html)) return html

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { BackendRefusal } from '../backend/refusal.ts'
 
-/** Total retry time and pause between attempts for a late first page, in ms. */
+/** Maximum time of all retries and pause between them for a first page that is late, in ms. */
 const patience = { longest: 60_000, between: 1_000 }
 
 /**

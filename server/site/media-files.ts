@@ -15,11 +15,11 @@ import { stripMetadata } from '../pictures/examine-picture.ts'
 import { chooseFormat, type SizedFormat, type SizedPictures } from '../pictures/sized-pictures.ts'
 
 const bucket = 'media'
-/** Path of the files before the bucket became private; old articles on other sites still link there. */
+/** Path of the files before the bucket became private. Old articles on other sites still link to it. */
 const formerly = '/storage/v1/object/public/media/'
 
 /**
- * Cache time in seconds here, then in the browser: together less than a minute, because a consent may expire at any
+ * Cache time here in seconds. With the browser's cache it is less than a minute, because a consent may expire at any
  * time.
  */
 const heldHere = 25
@@ -29,7 +29,7 @@ const megabyte = 1_000_000
 const headers = {
   'cache-control': `public, max-age=${heldByReader}, must-revalidate`,
   'x-content-type-options': 'nosniff',
-  // Opened directly it shows the image, and no script in it runs.
+  // The policy applies when a file is opened directly: the image is shown, and no script in it runs.
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 }
 
@@ -38,30 +38,30 @@ type Picture = { type: string; etag: string; body: Uint8Array<ArrayBuffer> }
 /** Library entry of a picture. */
 type Entry = {
   type: string
-  /** Changes with the content. */
+  /** Version of the content: it changes with the content. */
   version: string
-  /** The server has checked the file: it contains no metadata. */
+  /** Whether the server has checked the file, so that it contains no metadata. */
   isExamined: boolean
   /** Length in bytes of the checked file. */
   bytes?: number
 }
 
 /**
- * The file does not match the library entry: a CDN still returns the previous one, or it was just replaced. It is
- * neither sent nor cached.
+ * Error for a file that does not match its library entry: a CDN still returns the previous file, or it was just
+ * replaced. The file is neither sent nor cached.
  */
 class OtherContent extends Error {
   override name = 'OtherContent'
 }
-/** A resized version, or undefined for the original. */
+/** Size of a resized picture; undefined for the original. */
 type Size = { width: PictureWidth; format: SizedFormat } | undefined
 
 export type MediaSource = {
-  /** Entry of a picture, when visitors may see it now. @throws when that cannot be determined */
+  /** Finds the entry of a picture that visitors may see now. @throws when that cannot be determined */
   find(path: string): Promise<Entry | undefined>
-  /** Same for a picture in the article of a preview link, published or not. */
+  /** Finds the entry of a picture in the article of a preview link, published or not. */
   findForPreview(path: string, token: string): Promise<Entry | undefined>
-  /** Undefined when the file does not exist. */
+  /** Reads a file; undefined when it does not exist. */
   read(path: string, version: string): Promise<Uint8Array<ArrayBuffer> | undefined>
   /** Current time in ms; tests pass their own clock. */
   now?: () => number
@@ -88,7 +88,7 @@ export class MediaFiles {
       maxSize: 48 * megabyte,
       maxEntrySize: 4 * megabyte,
       sizeCalculation: ({ body }) => body.length + 1,
-      // A file may be replaced under the same name without a content change.
+      // The cache time is limited, because a file may be replaced under the same name without a content change.
       ttl: 300_000,
       ttlResolution: 0,
       ...(perf && { perf }),
@@ -102,7 +102,7 @@ export class MediaFiles {
     this.#underWay.clear()
   }
 
-  /** Concurrent requests share one read. */
+  /** Reads a picture, once for concurrent requests. */
   async #picture(path: string, size: Size): Promise<Picture | undefined> {
     const knownEntry = this.#entries.get(path)
     const name = size ? `${path}?w=${size.width}&f=${size.format}` : path
@@ -124,12 +124,12 @@ export class MediaFiles {
     const picture =
       entry && isPicture
         ? await this.#read(path, entry, size).catch(error => {
-            // The cached entry may be from before the file was replaced.
+            // The entry is read again, because the cached one may be from before the file was replaced.
             if (known && error instanceof OtherContent) return this.#make(path, name, size, undefined)
             throw error
           })
         : undefined
-    // If content changed while this was loading, the result may be outdated.
+    // The result is not cached if content changed during the read, because it may be outdated.
     if (generation === this.#generation) {
       if (!known) this.#entries.set(path, { entry: picture ? entry : undefined })
       if (picture) this.#files.set(name, picture)
@@ -137,13 +137,16 @@ export class MediaFiles {
     return picture
   }
 
-  /** For holders of a preview link: checked in the database each time, never cached for others. */
+  /**
+   * Reads a picture for the holder of a preview link. The database checks each request; the result is not cached for
+   * others.
+   */
   async #previewed(path: string, size: Size, token: string): Promise<Picture | undefined> {
     const entry = await this.#source.findForPreview(path, token)
     return entry && pictureTypes.some(each => each === entry.type) ? this.#read(path, entry, size) : undefined
   }
 
-  /** Animations, and files that cannot be resized, are sent unchanged in every size. */
+  /** Reads a picture in a size. Animations, and files that cannot be resized, are sent unchanged in every size. */
   async #read(path: string, entry: Entry, size: Size): Promise<Picture | undefined> {
     const { type, version, isExamined } = entry
     if (size) {
@@ -155,7 +158,7 @@ export class MediaFiles {
     return body && toPicture(type, isExamined ? body : await silenced(body))
   }
 
-  /** @throws OtherContent */
+  /** Reads the original file. @throws OtherContent */
   async #original(path: string, { version, bytes }: Entry, kept?: Uint8Array<ArrayBuffer>) {
     const isOther = (body: Uint8Array | undefined) => body !== undefined && bytes !== undefined && body.length !== bytes
     const body = kept && !isOther(kept) ? kept : await this.#source.read(path, version)
@@ -188,8 +191,8 @@ export class MediaFiles {
 }
 
 /**
- * Removes location, device and person from a file that was stored before uploads were checked; returns it unchanged
- * when it cannot be decoded.
+ * Removes location, device and person from a file that was stored before uploads were checked. A file that cannot be
+ * decoded is returned unchanged.
  */
 async function silenced(file: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   try {
@@ -209,14 +212,17 @@ const toPicture = (type: string, body: Uint8Array<ArrayBuffer>): Picture => ({
 const columns = 'mime_type, content_hash, updated_at, bytes' as const
 type MediaRow = Pick<Row<'media'>, 'mime_type' | 'content_hash' | 'updated_at' | 'bytes'>
 
-/** The version is the content hash, or for rows from before the check, their modification time. */
+/**
+ * Converts a row to an entry. The version is the content hash, or for rows from before the check, their modification
+ * time.
+ */
 const toEntry = (row: MediaRow | null | undefined): Entry | undefined =>
   row
     ? {
         type: row.mime_type,
         version: row.content_hash ?? row.updated_at,
         isExamined: row.content_hash !== null,
-        // Without a check, the length is only what the uploader declared.
+        // The length is left out for an unchecked file, because only its uploader declared it.
         ...(row.content_hash !== null && { bytes: row.bytes }),
       }
     : undefined
@@ -229,8 +235,8 @@ const createSource = (db: PublicDb, backend: Backend): MediaSource => ({
 })
 
 /**
- * Mounts /media/<path>. Permission to see a picture is checked as an anonymous user, so the policies decide; the
- * backend reads the file, because visitors have no access to the bucket.
+ * Mounts /media/<path>. The request for a picture is checked as an anonymous user, so the policies decide. The backend
+ * reads the file, because visitors have no access to the bucket.
  * @returns a function that clears all caches, for content changes
  */
 export function mountMediaFiles(

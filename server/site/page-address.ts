@@ -2,12 +2,12 @@ import { LRUCache } from 'lru-cache'
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 import type { AddressHandle, AddressReader } from '../../app/platform/address-parameters.ts'
 
-/** Maximum length of path and query; our own URLs are much shorter. */
+/** Maximum length of path and query; URLs of the site are much shorter. */
 export const maxAddressLength = 2_000
 
 /**
- * Cache key of a page: its path and the parameters that the page reads, in a fixed order. Tracking parameters, unknown
- * ones, invalid values and defaults are left out.
+ * Builds the cache key of a page: its path and the parameters that the page reads, in a fixed order. Tracking
+ * parameters, unknown ones, invalid values and defaults are left out.
  */
 export function buildPageKey(url: URL, reads: AddressReader | undefined): string {
   if (!reads || url.search === '') return url.pathname
@@ -21,7 +21,7 @@ export function buildPageKey(url: URL, reads: AddressReader | undefined): string
 
 export type FindReader = (pathname: string) => AddressReader | undefined
 
-/** Parameters that the routes of a build declare to read. */
+/** Finds the parameters that the routes of a build declare to read. */
 export function findAddressReaders({ routes }: Pick<ServerBuild, 'routes'>): FindReader {
   const all = Object.values(routes).filter(route => route !== undefined)
   const below = (parentId: string | undefined): RouteObject[] =>
@@ -32,7 +32,8 @@ export function findAddressReaders({ routes }: Pick<ServerBuild, 'routes'>): Fin
         return index ? { ...ownHandle, index } : { ...ownHandle, path, children: below(id) }
       })
   const tree = below(undefined)
-  // Cached, because the router compiles every route again for each address, before a request can be refused.
+  // The results are cached, because the router compiles every route again for each address, before a request can be
+  // refused.
   const handleCache = new LRUCache<string, Partial<AddressHandle>>({ max: 2_000 })
   return pathname => {
     const handle = handleCache.get(pathname) ?? matchRoutes(tree, pathname)?.at(-1)?.route.handle ?? {}

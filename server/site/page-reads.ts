@@ -1,9 +1,9 @@
-/** Timeout in ms for the database reads of a page; it is then rendered without them. */
+/** Timeout in ms for the database reads of a page. After it the page is rendered without them. */
 const readDeadline = 5_000
-/** Longer for a form: an error although the form was saved would be worse than a wait. */
+/** Timeout in ms for the reads after a form. It is longer, because an error would be wrong when the form was saved. */
 const formDeadline = 20_000
 
-/** Maximum pending reads. More would only wait for the same database. */
+/** Maximum number of pending reads. More would only wait for the same database. */
 const mostUnanswered = 200
 
 /** Database reads of one page. */
@@ -15,8 +15,8 @@ export type PageReads = {
 }
 
 /**
- * Database reads for pages, with one deadline per page. The number of pending reads is limited, so that they do not
- * pile up while the database is silent.
+ * Opens the database reads of pages, with one deadline per page. Their number is limited, because they must not pile up
+ * while the database is silent.
  */
 export function openPageReads() {
   let unanswered = 0

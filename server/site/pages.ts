@@ -16,13 +16,16 @@ import { RenderBrake } from './render-limit.ts'
 import { type LoadBuild, openRenderer } from './renderer.ts'
 
 const megabyte = 1_000_000
-/** Retry-After in seconds for a page that could not be rendered. */
+/** Value of Retry-After in seconds for a page that could not be rendered. */
 const pause = 10
-/** Concurrent renderings. More would only compete for the same processor and database. `patience` in ms. */
+/**
+ * Limits of concurrent renderings. More would only compete for the same processor and database. `patience` is in ms.
+ */
 const renderTurns = { running: 8, runningPerClient: [4, 6, 7], waiting: 100, patience: 4_000 } as const
 
 export type Pages = {
   /**
+   * Answers a request for a page.
    * @param peer client address for rate limits; null for the site itself
    * @param target raw path and query; a page answered from memory is registered under it for the fast path
    */
@@ -30,14 +33,14 @@ export type Pages = {
   /** Answers from memory if possible. @returns whether it did */
   answerFromCache: (...args: Parameters<RequestListener>) => boolean
   forgetAll(): void
-  /** Start of counting (ms), cache hits, cache misses, and number of cached pages. */
+  /** Start of counting in ms, and numbers of cache hits, cache misses and cached pages. */
   counts(): { since: number; hits: number; misses: number; cached: number }
 }
 
 /**
- * All pages of the site. In production a public page is rendered once, cached with its content security policy, and
- * sent from memory until content changes or a minute has passed; when rendering fails, the last good version is sent
- * with its age.
+ * Opens all pages of the site. In production a public page is rendered once, cached with its content security policy,
+ * and sent from memory until content changes or a minute has passed. When rendering fails, the last good version is
+ * sent with its age.
  */
 export function openPages(
   load: LoadBuild,
@@ -63,7 +66,7 @@ export function openPages(
     const body = Buffer.from(await response.arrayBuffer())
     const headers = Object.fromEntries(response.headers)
     delete headers['content-length']
-    // Cached here, where a change empties it; browsers revalidate and get 304.
+    // Browsers revalidate each page and get 304, because only the cache of the server is emptied by a change.
     headers['cache-control'] ??= 'no-cache'
     if (response.status === 503) headers['retry-after'] ??= String(pause)
     const isHtml = headers['content-type']?.startsWith('text/html') ?? false
@@ -77,7 +80,7 @@ export function openPages(
     return storeAnswer(response.status, headers, Buffer.from(html), { isPartial: failed || hosts === undefined })
   }
 
-  /** @param name cache key; a stale page may be stored under it */
+  /** Renders a page. @param name cache key; a stale page may be stored under it */
   async function rendered(
     request: Request,
     peer: string | null,
@@ -116,7 +119,7 @@ export function openPages(
         ...(isSavingData(request) && { 'save-data': 'on' }),
       }
       const page = new Request(new URL(address, url), { headers })
-      // `#light` is a safe suffix: a request URL never has a fragment.
+      // The suffix `#light` is safe, because a request URL never has a fragment.
       const name = isSavingData(request) ? `${address}#light` : address
       if (target !== undefined && name === address) fastPath.learn(target, address)
       const make = () => cache.answer(name, () => stored(page, null))
@@ -145,7 +148,7 @@ const tooLong = () =>
     text: 'There is no page of ours at an address of that length.',
   })
 
-/** No new rendering while too many reads are pending. */
+/** Answers while too many reads are pending, when no new rendering may begin. */
 async function storedAway(): Promise<StoredAnswer> {
   const away = answerPlainPage(503, {
     title: 'This page cannot be shown just now',

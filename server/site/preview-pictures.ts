@@ -17,7 +17,7 @@ const edge = 64
 
 const sign = () => / d="([^"]+)"/.exec(readFileSync(new URL('../../public/favicon.svg', import.meta.url), 'utf8'))?.[1]
 
-/** Largest font size in which the title needs few enough lines; otherwise the smallest, truncated. */
+/** Finds the largest font size in which the title needs few enough lines. In the smallest size it may be truncated. */
 function setTitle(title: string): { size: number; lines: TextLine[] } {
   const room = 860
   for (const size of [112, 96, 84, 72, 62, 54]) {
@@ -28,11 +28,11 @@ function setTitle(title: string): { size: number; lines: TextLine[] } {
   return { size: 54, lines: lines.slice(0, 4).map(line => (line.width > room ? { ...line, width: room } : line)) }
 }
 
-/** A paper plate cut from the lower corner of the cloth, with the title and the network's name. */
+/** Draws a paper plate cut from the lower corner of the cloth, with the title and the network's name. */
 function drawing(title: string, seed: string, hue: string): string {
   const { size, lines } = setTitle(title)
   const leading = size * 1.02
-  // The home page's title is the network's name, which must not appear twice.
+  // The name is left out on the home page, whose title is the network's name.
   const name = setLine(title === product.name ? '' : product.name, 34)
   const block = lines.length * leading
   const plate = {
@@ -63,19 +63,19 @@ const underWay = new Map<string, Promise<StoredAnswer>>()
 
 const headers = {
   'content-type': 'image/png',
-  // The title may change while the URL stays the same.
+  // The cache time is short, because the title may change while the URL stays the same.
   'cache-control': 'public, max-age=3600, stale-while-revalidate=86400',
 }
 
 async function draw(title: string, seed: string, hue: string): Promise<StoredAnswer> {
-  // Some programs ignore preview images above 300 KB; a cloth in 64 colours is larger.
+  // The colours are reduced, because some programs ignore preview images above 300 KB.
   const png = await sharp(Buffer.from(drawing(title, seed, hue)))
     .png({ palette: true, colours: 16, dither: 0, compressionLevel: 9 })
     .toBuffer()
   return storeAnswer(200, headers, png)
 }
 
-/** Concurrent requests share one drawing. */
+/** Draws a picture, once for concurrent requests. */
 async function picture(title: string, seed: string, hue: string): Promise<StoredAnswer> {
   const key = JSON.stringify([title, seed, hue])
   const cached = drawn.get(key)
@@ -94,7 +94,7 @@ async function picture(title: string, seed: string, hue: string): Promise<Stored
 const entities = lookupTable<string>({ amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" })
 const unescaped = (html: string) => html.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => entities[name] ?? '')
 
-/** Error when the page of a preview cannot be read: 429 for the rate limit, otherwise 503. */
+/** Answers when the page of a preview cannot be read: 429 for the rate limit, otherwise 503. */
 async function unreadable(page: Response): Promise<Response> {
   await page.body?.cancel()
   const headers = { 'retry-after': page.headers.get('retry-after') ?? '10', 'cache-control': 'no-store' }
@@ -103,9 +103,9 @@ async function unreadable(page: Response): Promise<Response> {
 }
 
 /**
- * The link preview image of a page of this site. Reads the title from the page itself, and draws only an image that the
- * page links to: otherwise others could put their own words under the network's logo, or make the server draw without
- * limit.
+ * Answers with the link preview image of a page of this site. The title is read from the page itself, and only an image
+ * that the page links to is drawn. Otherwise others could put their own words under the network's logo, or make the
+ * server draw without limit.
  * @param answer answers page requests, from memory if possible
  * @returns undefined when no page links to this image; 429 or 503 with Retry-After when its page cannot be read now
  */

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { type Font, openSync } from 'fontkit'
 
-// Drawn as outlines from the site's own fonts: a server may have no fonts that an SVG could use.
+// Texts are drawn as outlines from the site's own fonts, because a server may have no fonts that an SVG could use.
 const { resolve } = createRequire(import.meta.url)
 const serif = '@fontsource/instrument-serif/files/instrument-serif'
 const files = [
@@ -21,8 +21,8 @@ type Run = { face: Font; text: string }
 const findFace = (character: string) => faces().find(face => face.hasGlyphForCodePoint(character.codePointAt(0) ?? 0))
 
 /**
- * Drawable characters, grouped by font. A character without an outline loses its diacritics; without a Latin base it
- * is left out.
+ * Splits a text into drawable characters, grouped by font. A character without an outline loses its diacritics; without
+ * a Latin base letter it is left out.
  */
 function splitRuns(text: string): Run[] {
   const runs: Run[] = []
@@ -40,13 +40,13 @@ function splitRuns(text: string): Run[] {
 }
 
 export type TextLine = {
-  /** In drawing units, for the given font size. */
+  /** Width in drawing units, for the given font size. */
   width: number
   /** SVG paths on a baseline at 0. */
   paths: string
 }
 
-/** One line of text as outlines. */
+/** Draws one line of text as outlines. */
 export function setLine(text: string, size: number): TextLine {
   let x = 0
   let paths = ''

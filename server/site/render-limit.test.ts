@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { RenderBrake } from './render-limit.ts'
 
-// The rate limit uses the clock, so it is frozen here.
+// The clock is frozen, because the rate limit uses it.
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 

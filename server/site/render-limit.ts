@@ -1,10 +1,13 @@
 import { BurstyRateLimiter, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { listRateLimitNetworks } from '../edge/client-address.ts'
 
-/** Renderings per second for a network in the long run, and the additional burst: a crawler reads the whole site. */
+/**
+ * Renderings per second for a network in the long run, and the additional burst, because a crawler reads the whole
+ * site.
+ */
 const steady = 10
 const burst = { points: 240, duration: 60 }
-/** Multiple of the limit by network size: an IPv4 address or IPv6 /64, a /56, a /48. */
+/** Multiples of the limit by size of the network: an IPv4 address or IPv6 /64, a /56, a /48. */
 const shares = [1, 2, 4]
 
 /**
@@ -20,7 +23,10 @@ export class RenderBrake {
       ),
   )
 
-  /** @returns seconds to wait, undefined when allowed. Requests of the site itself (null) are not counted. */
+  /**
+   * Counts a rendering.
+   * @returns seconds to wait, undefined when allowed. Requests of the site itself (null) are not counted.
+   */
   async take(peer: string | null): Promise<number | undefined> {
     if (peer === null) return undefined
     try {

@@ -7,7 +7,7 @@ import { isSavingData } from './data-saver.ts'
 import { type FindReader, findAddressReaders } from './page-address.ts'
 import { openPageReads } from './page-reads.ts'
 
-/** Exports of entry.server.tsx, so that server and build share the same context key and client. */
+/** Exports of entry.server.tsx. Server and build share its context key and client. */
 type BuildModule = { siteContext: typeof siteContext; makePublicDb: typeof makePublicDb }
 export type LoadBuild = () => Promise<ServerBuild>
 
@@ -18,7 +18,7 @@ type Rendered = {
 }
 
 export type Renderer = {
-  /** @param nonce set on our scripts, to distinguish them from scripts in the content */
+  /** Renders a request. @param nonce set on our scripts, to distinguish them from scripts in the content */
   render(request: Request, peer: string | null, nonce?: string): Promise<Rendered>
   /** Parameters that the page at a path reads. */
   readerOf(pathname: string): Promise<AddressReader | undefined>
@@ -46,7 +46,7 @@ export function openRenderer(
       const { build, handle } = await open()
       const { siteContext, makePublicDb } = build.entry.module as unknown as BuildModule
       const { url, publishableKey } = backend.browser
-      // A form without JavaScript counts against the sender's rate limit; reads are anonymous.
+      // A form without JavaScript counts for the rate limit of its sender; reads are anonymous.
       const { handle: gateway } = backend
       const isForm = request.method === 'POST'
       const ask: typeof fetch =

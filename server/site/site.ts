@@ -42,14 +42,14 @@ export type Site = {
   close(): Promise<void>
 }
 
-/** All routes of the process, in matching order: health, backend, pictures, files, pages. */
+/** Opens all routes of the process, in matching order: health, backend, pictures, files, pages. */
 export async function openSite(
   environment: Environment,
   backend: Backend,
   load: LoadBuild,
   mode: 'production' | 'development',
 ): Promise<Site> {
-  // Gives the router the same raw path that the checks read; an ambiguous one was refused.
+  // The router gets the same raw path that the checks read; an ambiguous path was refused before.
   const app = new Hono<{ Bindings: HttpBindings }>({ getPath: request => new URL(request.url).pathname })
   const clientAddress = makeClientAddressReader(environment.trustProxy)
   const pages = openPages(load, mode, backend, environment.siteUrl)
@@ -86,7 +86,7 @@ export async function openSite(
       )
   app.get('/weave/*', async c => (await answerWeavePicture(c.req.raw)) ?? c.text('Not found', 404))
   app.get('/og/*', async c => {
-    // Imported on demand, because it loads the fonts.
+    // The import is dynamic, because the module loads the fonts.
     const { answerPreviewPicture: previewPicture } = await import('./preview-pictures.ts')
     return (
       (await previewPicture(c.req.raw, request => pages.answer(request, clientAddress(c.env.incoming)))) ??
@@ -98,7 +98,7 @@ export async function openSite(
   const { operations } = backend
   const links =
     operations && openLinkCheck(operations, environment.siteUrl, makeAskAddress(answer, environment.siteUrl))
-  // Same data as in every page, for programs that talk to the backend like a browser.
+  // This route serves the data that every page contains, for programs that talk to the backend like a browser.
   app.get('/api/backend', c => c.json(backend.browser))
   const files = openSourceFiles(join(environment.dataDir, 'imports'))
   const fetching = {
@@ -157,7 +157,7 @@ export async function openSite(
   }
 }
 
-/** A form without JavaScript. Text typed by hand is never longer. */
+/** Limits the body of a form sent without JavaScript. Text typed by hand is never longer. */
 const limitForms = bodyLimit({
   maxSize: 64 * 1024,
   onError: () =>
@@ -167,12 +167,12 @@ const limitForms = bodyLimit({
     }),
 })
 
-/** For requests of the site itself. */
+/** Stand-in for the Node request, for requests of the site itself. */
 const noRequest = { socket: {}, headers: {} } as IncomingMessage
 
 /** Adds a reference number and an error log entry to failures that the gateway and pages answered themselves. */
 async function noted(response: Response, request: Request, errors: ErrorLog): Promise<Response> {
-  // 503 means that the database is down, so the entry could not be stored.
+  // Status 503 means that the database is down, so the entry could not be stored.
   if (response.status < 500 || response.status === 503) return response
   const id = randomUUID()
   const bodyText = (await response

@@ -7,7 +7,7 @@ const drawn = new LRUCache<string, StoredAnswer>({ maxSize: 8_000_000, sizeCalcu
 
 const headers = {
   'content-type': 'image/svg+xml',
-  // The URL contains everything that determines the picture.
+  // Browsers may cache the picture forever, because its URL contains everything that determines it.
   'cache-control': 'public, max-age=31536000, immutable',
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
 }

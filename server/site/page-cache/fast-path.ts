@@ -6,7 +6,10 @@ import { getPackedForm, type StoredAnswer } from './stored-answer.ts'
 
 type Wire = { headers: Record<string, string>; body: Buffer }
 
-/** More targets than a site has pages; further ones are other spellings of the same pages. */
+/**
+ * Maximum number of known targets, which is more than a site has pages. Further ones are other spellings of the same
+ * pages.
+ */
 const mostTargets = 2_000
 
 /**
@@ -34,7 +37,7 @@ export class FastPath {
     this.#addresses.set(target, address)
   }
 
-  /** @returns whether it was answered */
+  /** Answers a request from memory. @returns whether it was answered */
   answer(...[request, response]: Parameters<RequestListener>): boolean {
     if (request.method !== 'GET' || !asksForNothingElse(request)) return false
     const encoding = chooseEncoding(String(request.headers['accept-encoding'] ?? ''))

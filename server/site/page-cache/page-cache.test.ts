@@ -89,7 +89,7 @@ it('the page cache uses the newest rendered page as the last good page, also one
     cache.forgetAll()
     return readText(stale)
   }
-  /** A page that is being rendered while a content change arrives. */
+  /** Renders a page while a content change arrives. */
   const overtaken = async (text: string, status?: number) => {
     const begun = Promise.withResolvers<void>()
     const making = cache.answer('/', () => begun.promise.then(() => html(text, status)))

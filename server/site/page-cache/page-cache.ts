@@ -6,16 +6,18 @@ import { getStoredSize, type StoredAnswer } from './stored-answer.ts'
 export type PageCacheLimits = {
   /** Maximum bytes of all cached pages, in all encodings. */
   maxBytes: number
-  /** Maximum age in ms of a page without content changes: events become past and embargoes end by time alone. */
+  /**
+   * Maximum age in ms of a page without content changes, because events become past and embargoes end by time alone.
+   */
   maxAge: number
 }
 
-/** Milliseconds during which a stale page may replace one that fails to render. */
+/** Time in ms in which an older version may replace a page that fails to render. */
 const maxStale = 12 * 60 * 60_000
-/** Milliseconds before the next request triggers another attempt. */
+/** Pause in ms before the next request may trigger another attempt. */
 const betweenTries = 5_000
 
-/** A page for one reader is marked private and never cached. */
+/** Whether a response is for one reader. Such a page is marked private and never cached. */
 const isPrivate = ({ headers }: StoredAnswer) => /private|no-store/.test(headers['cache-control'] ?? '')
 const hasFailed = ({ status, isPartial }: StoredAnswer) => status === 503 || isPartial === true
 
@@ -46,8 +48,8 @@ export class PageCache {
   }
 
   /**
-   * Caches only a complete 200: an error must not outlive its cause, and the page of a 404 may be published at any
-   * moment.
+   * Answers a request. Only a complete 200 is cached: an error must not outlive its cause, and the page of a 404 may be
+   * published at any moment.
    */
   async answer(address: string, make: RenderAnswer): Promise<StoredAnswer> {
     const cached = this.#fresh.get(address) ?? this.#refresher.outdated(address)
@@ -59,7 +61,7 @@ export class PageCache {
     return cached ?? this.#make(address, make)
   }
 
-  /** Concurrent requests share one rendering. */
+  /** Renders a page, once for concurrent requests. */
   async #make(address: string, make: RenderAnswer): Promise<StoredAnswer> {
     const underWay = this.#underWay.get(address)
     if (underWay !== undefined) return underWay
@@ -76,7 +78,7 @@ export class PageCache {
     const rendered = await make()
     const last = hasFailed(rendered) ? await this.stale(address) : undefined
     const answer = last ?? rendered
-    // A page started before a content change may show the old content.
+    // A page whose rendering began before a content change may show the old content.
     const isCurrent = generation === this.#generation
     if (last && isCurrent) this.#fresh.set(address, answer, { ttl: betweenTries })
     if (hasFailed(rendered)) return answer
@@ -92,7 +94,7 @@ export class PageCache {
   }
 
   /**
-   * A page rendered during a change is still newer than the last good version; but a page that was removed must not
+   * Stores a page. One rendered during a change is still newer than the last good version, but a removed page must not
    * return.
    */
   #remember(address: string, answer: StoredAnswer, generation: number): void {
@@ -102,7 +104,7 @@ export class PageCache {
       this.#lastGood.set(address, { answer, madeAt: Date.now(), generation })
   }
 
-  /** The last good version of a page, marked with its age, when no new one can be rendered. */
+  /** Returns the last good version of a page, marked with its age, for the case that no new one can be rendered. */
   async stale(address: string): Promise<StoredAnswer | undefined> {
     const last = this.#lastGood.get(address)
     return last && makeStalePage(last.answer, last.madeAt)
@@ -114,7 +116,7 @@ export class PageCache {
     return answer
   }
 
-  /** Whether it can be answered without rendering. */
+  /** Whether an address can be answered without rendering. */
   has(address: string): boolean {
     return this.#fresh.has(address) || this.#underWay.has(address) || this.#refresher.has(address)
   }
@@ -126,7 +128,7 @@ export class PageCache {
     this.#refresher.refreshAll()
   }
 
-  /** Cache hits, cache misses, and number of cached pages. */
+  /** Numbers of cache hits, cache misses and cached pages. */
   get counts(): { hits: number; misses: number; cached: number } {
     return { hits: this.#hits, misses: this.#misses, cached: this.#fresh.size }
   }

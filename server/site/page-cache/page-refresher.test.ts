@@ -7,7 +7,7 @@ const calendar = (text: string, status = 200) =>
   storeAnswer(status, { 'content-type': 'text/calendar; charset=utf-8' }, Buffer.from(text))
 const readText = async (answer: StoredAnswer) => String(await unpackBody(answer))
 
-/** A calendar that contains a counter, and whose rendering can be paused. */
+/** Makes a calendar that contains a counter, and whose rendering can be paused. */
 function createCalendar(cache: PageCache) {
   let renderCount = 0
   let content = 0
@@ -29,7 +29,7 @@ function createCalendar(cache: PageCache) {
       isGone = true
       cache.forgetAll()
     },
-    /** @returns a function that lets the paused renderings finish */
+    /** Pauses the rendering. @returns a function that lets the paused renderings finish */
     hold() {
       const renderGate = Promise.withResolvers<void>()
       gate = renderGate.promise
@@ -43,7 +43,7 @@ function createCalendar(cache: PageCache) {
 
 let cache: PageCache
 beforeEach(() => {
-  // Compression runs in real time, so only the date is faked.
+  // Only the date is faked, because compression runs in real time.
   vi.useFakeTimers({ toFake: ['Date'] })
   cache = new PageCache({ maxBytes: 2_000_000, maxAge: 60 * second })
 })

@@ -11,14 +11,14 @@ type RefreshedFile = {
 }
 
 /**
- * Milliseconds for which an outdated file may still be served after a content change: as long as a change may take to
+ * Time in ms in which an outdated file may still be served after a content change: as long as a change may take to
  * appear.
  */
 const maxOutdated = 2_000
-/** Milliseconds for which a file may be served that is only outdated by time. */
+/** Time in ms in which a file may be served that is outdated only by its age. */
 const maxAge = 60 * 60_000
 /**
- * Milliseconds without requests after which a file is no longer refreshed: calendar applications poll every six hours.
+ * Time in ms without requests after which a file is no longer refreshed. Calendar applications poll every six hours.
  */
 const maxUnasked = 12 * 60 * 60_000
 /** Minimum ms between the starts of two rounds, so that continuous editing does not keep the processor busy. */
@@ -27,8 +27,8 @@ const betweenRounds = 1_000
 const maxSize = 8_000_000
 
 /**
- * Files that programs poll every few hours and that are slow to build: calendars and the sitemap. Pages and feeds of
- * twenty articles are rendered on request.
+ * Whether a response is refreshed ahead of requests: a calendar or the sitemap. Programs poll them every few hours, and
+ * they are slow to build. Pages and feeds of twenty articles are rendered on request.
  */
 export const isRefreshedAhead = ({ status, headers }: StoredAnswer): boolean =>
   status === 200 && /^(text\/calendar|application\/xml)\b/.test(headers['content-type'] ?? '')
@@ -57,7 +57,7 @@ export class PageRefresher {
     this.#files.delete(address)
   }
 
-  /** Whether the outdated version may still be served. */
+  /** Whether the outdated version of a file may still be served. */
   has(address: string): boolean {
     const file = this.#files.peek(address)
     if (!file) return false
@@ -65,7 +65,7 @@ export class PageRefresher {
     return outdatedSince ? Date.now() - outdatedSince <= maxOutdated : Date.now() - madeAt <= maxAge
   }
 
-  /** The outdated version, if it may still be served; its refresh is then already running. */
+  /** Returns the outdated version of a file, if it may still be served; its refresh is then already running. */
   outdated(address: string): StoredAnswer | undefined {
     const file = this.#files.get(address)
     if (!file) return undefined
@@ -75,7 +75,7 @@ export class PageRefresher {
     return file.answer
   }
 
-  /** Content changed: every file is outdated until it is rendered again. */
+  /** Marks every file as outdated until it is rendered again, because content has changed. */
   refreshAll(): void {
     const now = Date.now()
     for (const [address, file] of this.#files.entries())
@@ -92,7 +92,7 @@ export class PageRefresher {
       const next = new Promise<void>(resolve => setTimeout(resolve, betweenRounds).unref())
       for (const address of [...this.#files.keys()]) {
         const file = this.#files.peek(address)
-        // A file requested in the meantime has been refreshed already.
+        // A file that was requested in the meantime has been refreshed already.
         if (file?.outdatedSince) await this.#refresh(address, file.make).catch(() => {})
       }
       await next

@@ -8,7 +8,7 @@ const toGzip = promisify(gzip)
 const fromGzip = promisify(gunzip)
 
 /**
- * Body of a response: text in both compressed forms, because almost every client accepts one; or an image as it is.
+ * Body of a response: text in both compressed forms, because almost every client accepts one, or an image unchanged.
  */
 type Bytes = { br: Buffer; gzip: Buffer } | { plain: Buffer }
 
@@ -17,12 +17,12 @@ export type StoredAnswer = {
   status: number
   headers: Record<string, string>
   etag: string
-  /** When this version was rendered by this process, with a precision of one second as in HTTP. */
+  /** Time at which this process rendered the version, with a precision of one second as in HTTP. */
   madeAt: string
   bytes: Bytes
   /** Uncompressed length in bytes. */
   length: number
-  /** A part could not be read: sent to this client, but not cached. */
+  /** Whether a part could not be read. Such a page is sent to this client, but not cached. */
   isPartial?: boolean
 }
 
@@ -36,14 +36,17 @@ function unpooled(bytes: Buffer): Buffer {
   return copy
 }
 
-/** Quality 5 takes milliseconds and loses a few per cent of size; pages are rendered again after every change. */
+/**
+ * Compresses a text. Quality 5 takes milliseconds and loses a few per cent of size; pages are rendered again after
+ * every change.
+ */
 async function packed(plain: Buffer): Promise<Bytes> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
   const [br, gzipped] = await Promise.all([toBrotli(plain, { params }), toGzip(plain)])
   return { br: unpooled(br), gzip: unpooled(gzipped) }
 }
 
-/** Image formats are compressed already, and would grow. */
+/** Whether a response is a picture. Image formats are compressed already, and would grow. SVG is text. */
 const isPicture = (headers: Record<string, string>) => /^image\/(?!svg)/.test(headers['content-type'] ?? '')
 
 export async function storeAnswer(
@@ -57,11 +60,11 @@ export async function storeAnswer(
   return { status, headers, etag, madeAt: new Date().toUTCString(), bytes, length: plain.length, isPartial }
 }
 
-/** Uncompressed body. */
+/** Decompresses the body. */
 export const unpackBody = async ({ bytes }: StoredAnswer): Promise<Buffer> =>
   'plain' in bytes ? bytes.plain : fromGzip(bytes.gzip)
 
-/** Value of an entity tag, weak or strong, because the tag identifies all encodings of a response. */
+/** Removes the mark of a weak entity tag, because a tag identifies all encodings of a response. */
 const normalizeTag = (tag: string) => tag.trim().replace(/^W\//, '')
 
 /** Whether the client's copy is current (RFC 9110, 13.1.2 and 13.1.3): by entity tag, or without one by date. */
@@ -72,7 +75,7 @@ function isHeld({ etag, madeAt }: StoredAnswer, { headers }: Request): boolean {
   return since !== null && Date.parse(since) >= Date.parse(madeAt)
 }
 
-/** Size in memory in bytes, for the cache limit. */
+/** Computes the size in memory in bytes, for the limit of the cache. */
 export const getStoredSize = ({ bytes }: StoredAnswer) =>
   Object.values(bytes).reduce((sum, form) => sum + form.length, 1024)
 
@@ -100,10 +103,7 @@ export function sendStored(answer: StoredAnswer, request: Request): Response {
   return send(form, form.length)
 }
 
-/**
- * Compressed text response.
- * @returns undefined for an image
- */
+/** Finds the compressed form of a text response. @returns undefined for an image */
 export function getPackedForm(
   answer: StoredAnswer,
   encoding: Encoding,
