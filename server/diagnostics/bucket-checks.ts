@@ -9,7 +9,7 @@ export type Bucket = {
 
 const pictures = ['image/jpeg', 'image/png', 'image/webp']
 
-/** Buckets as the migrations define them. Sizes in bytes. */
+/** Buckets as the migrations define them. Sizes are in bytes. */
 export const declaredBuckets: readonly Bucket[] = [
   {
     id: 'applications',
@@ -30,7 +30,7 @@ const place = 'Supabase’s dashboard, Storage'
 
 const listed = (types: readonly string[] | null) => [...(types ?? [])].sort().join(', ')
 
-/** Differences from the migrations and where to correct them; undefined when there are none. */
+/** Describes differences of buckets from the migrations, and where to correct them. Undefined when there are none. */
 export function judgeBuckets(buckets: readonly Bucket[]): CheckFinding | undefined {
   const wrong = declaredBuckets.flatMap(declared => {
     const { id, file_size_limit: limit, allowed_mime_types: types } = declared

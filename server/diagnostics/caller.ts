@@ -4,13 +4,14 @@ import type { Backend } from '../backend/backend.ts'
 
 export type EditorRole = 'manager' | 'admin'
 export type Caller = {
-  role: EditorRole /** Requests the backend as the signed-in person. */
+  role: EditorRole
+  /** Requests the backend as the signed-in person. */
   ask(path: string, init?: RequestInit): Promise<Response>
   /** Requests the backend as a signed-out visitor. */
   askAsNobody(path: string, init?: RequestInit): Promise<Response>
 }
 
-/** Reason why a request is refused. `code` is for programs, `message` for people. */
+/** Error with the reason why a request is refused. `code` is for programs, `message` for people. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly status: 401 | 403 | 429 | 503
@@ -24,7 +25,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Checks the Origin header that browsers send: pages of other sites are refused, even with a valid token. */
+/** Refuses requests from pages of other sites, even with a valid token, by the Origin header that browsers send. */
 export function refuseOtherSites(request: Request, origin: string): void {
   const from = request.headers.get('origin')
   const host = request.headers.get('host') ?? new URL(request.url).host
@@ -35,8 +36,8 @@ export function refuseOtherSites(request: Request, origin: string): void {
 }
 
 /**
- * Authenticates with the caller's own token against the database, so that ended sessions, suspensions and a missing
- * second factor have the same effect as everywhere else.
+ * Authenticates the caller against the database with the caller's own token. Ended sessions, suspensions and a missing
+ * second factor then have the same effect as everywhere else.
  * @throws Refusal 401 signed out, 403 not an editor or a step is missing, 503 when the database does not answer
  */
 export async function authenticate(request: Request, backend: Backend, origin: string): Promise<Caller> {
@@ -65,7 +66,7 @@ export async function authenticate(request: Request, backend: Backend, origin: s
   return { role, ask, askAsNobody: askWith(publishableKey) }
 }
 
-/** Rate limits per person. Reading is cheap; checking the whole database or sending an e-mail is not. */
+/** Rate limits per person. Reading is cheap, but a check of the whole database or a test e-mail is not. */
 const limits = {
   look: { points: 60, duration: 60 },
   ask: { points: 12, duration: 60 },
@@ -75,10 +76,10 @@ const limits = {
 }
 export type ThrottleName = keyof typeof limits
 
-/** Counted in this process only: it limits load and is not a security boundary. */
+/** Makes rate limits, counted in this process only: they limit load and are no security boundary. */
 export function createThrottle() {
   const limiters = new Map(Object.entries(limits).map(([name, limit]) => [name, new RateLimiterMemory(limit)]))
-  /** @throws Refusal 429 with the seconds until a retry */
+  /** Counts a request. @throws Refusal 429 with the seconds until a retry */
   return async (pace: ThrottleName, request: Request): Promise<void> => {
     const key = createHash('sha256')
       .update(request.headers.get('authorization') ?? '')

@@ -41,7 +41,7 @@ export function formatSize(bytes: number): string {
 /** Timeout of a check in ms. */
 const limit = 5000
 
-/** Runs one check; an error in it never affects the others. */
+/** Runs one check. An error in it never affects the others. */
 export async function runCheck(
   name: string,
   remedy: string,
@@ -52,7 +52,7 @@ export async function runCheck(
     timer = setTimeout(resolve, limit, reportError(`No answer within ${limit / 1000} seconds.`, remedy)).unref()
   })
   const answer = ask().catch((error: unknown): CheckFinding => {
-    // The error already contains an explanation.
+    // The message of such an error is an explanation already.
     if (error instanceof ServerFunctionError) return reportError(error.message, error.remedy)
     const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'
     return reportError(`It failed: ${reason}.`, remedy)

@@ -5,11 +5,11 @@ import { readMigrations } from '../backend/migrations.ts'
 import { zoneDataVersion } from '../jobs/event-hours.ts'
 import { type CheckFinding, reportOk, reportUnknown, reportWarning } from './check.ts'
 
-/** Milliseconds after which a response counts as slow, because a person notices it. */
+/** Minimum duration in ms of a response that counts as slow, because a person notices it. */
 const slow = 1000
 const beyond = 'Set SUPABASE_SECRET_KEY to see more; the Supabase dashboard shows it too.'
 
-/** Database figures from the server function. */
+/** Figures about the database from the server function. */
 type DatabaseState = {
   used: number
   most: number
@@ -40,7 +40,7 @@ export async function checkDatabase({ operations, isWell }: Backend): Promise<Ch
   return reportOk(message)
 }
 
-/** For a Supabase project: whether its secret key lets the server run background jobs. */
+/** Checks for a Supabase project whether its secret key lets the server run background jobs. */
 export async function checkSecretKey({ operations }: Backend): Promise<CheckFinding> {
   if (!operations)
     return reportWarning(

@@ -17,7 +17,7 @@ export async function handleRunJobs(nightly: Nightly | undefined) {
   return (await nightly.runNow()).map(({ name, outcome, note }) => ({ title: getJobTitle(name), outcome, note }))
 }
 
-/** E-mail address of the caller's account. */
+/** Reads the e-mail address of the caller's account. */
 export async function readAddress(ask: Caller['ask']): Promise<string> {
   const account = await ask('/auth/v1/user')
   const { email } = account.ok ? ((await account.json()) as { email?: string }) : {}
@@ -25,7 +25,7 @@ export async function readAddress(ask: Caller['ask']): Promise<string> {
   return email
 }
 
-/** Tests where links in e-mails lead, by asking a Supabase project with the caller's address. */
+/** Tests the targets of links in e-mails, by asking a Supabase project with the caller's address. */
 export async function testSignInLinks({ askProject }: Operations, { ask }: Caller, siteUrl: string) {
   if (!askProject)
     throw new Refusal(503, 'not_here', 'Letters of accounts are sent by this server, with links of its own.')
@@ -57,7 +57,7 @@ export async function sendTestMail(
         : 'The email was stored, not sent: no mail server is set.',
     }
   } catch (error) {
-    // Without a mail server it is the database that failed.
+    // Without a mail server the error is one of the database.
     if (!smtpUrl) throw error
     const { said, remedy } = describeMailFault(error, smtpUrl)
     return { sent: false, delivers: true, to: email, said: `${said} ${remedy}` }

@@ -38,7 +38,7 @@ export type DiagnosticsParts = {
   backend: Backend
   pages: Pages
   errors: ErrorLog
-  /** Both are absent where the server has no operations. */
+  /** Check of links. It and `nightly` are absent where the server has no operations. */
   links?: LinkCheck | undefined
   nightly?: Nightly | undefined
 }
@@ -78,13 +78,13 @@ const mailQueueSearch = ({ req }: Context<Bindings>): MailQueueSearch => ({
   lettersPage: pageNumber(req.query('letters')),
 })
 
-/** Number of an e-mail from the URL, negative for a sent one; undefined when it is not valid. */
+/** Parses the number of an e-mail from the URL, negative for a sent one. Undefined when it is not valid. */
 function letterNumber(input = ''): number | undefined {
   const [, sent, digits] = /^(sent-)?(\d{1,15})$/.exec(input) ?? []
   return digits === undefined ? undefined : Number(digits) * (sent ? -1 : 1)
 }
 
-/** Server routes for the back office. Each of them authenticates the caller again. */
+/** Mounts the routes of Diagnostics for the back office. Each of them authenticates the caller again. */
 export function mountDiagnostics(app: Hono<Bindings>, parts: DiagnosticsParts): void {
   const { environment, backend, errors, links, nightly } = parts
   const pace = createThrottle()
@@ -92,7 +92,7 @@ export function mountDiagnostics(app: Hono<Bindings>, parts: DiagnosticsParts): 
     tryMailServer(environment.smtpUrl ?? '', environment.bounceAddress ?? environment.mailFrom, to),
   )
 
-  /** Wraps a handler with authentication; the response is JSON with no-store. */
+  /** Wraps a handler with authentication. The response is JSON with no-store. */
   const answers =
     (
       least: EditorRole,
@@ -127,7 +127,7 @@ export function mountDiagnostics(app: Hono<Bindings>, parts: DiagnosticsParts): 
     return links
   }
 
-  // One run at a time: concurrent callers get the same result.
+  // Only one test runs at a time: concurrent callers get the same result.
   let testing: Promise<PermissionReport> | undefined
   const testPermissions = (serverOperations: Operations) => {
     testing ??= runPermissionTest(
@@ -154,7 +154,7 @@ export function mountDiagnostics(app: Hono<Bindings>, parts: DiagnosticsParts): 
     '/api/diagnostics/permissions',
     answers('manager', 'ask', () => testPermissions(operations())),
   )
-  // Retention deletes applications permanently, which only admins may do.
+  // The route is only for admins, because retention deletes applications permanently.
   app.post(
     '/api/diagnostics/jobs',
     answers(
@@ -208,7 +208,7 @@ export function mountDiagnostics(app: Hono<Bindings>, parts: DiagnosticsParts): 
     '/api/diagnostics/mail/retry',
     answers('admin', 'ask', async (_, c) => {
       const letter = c.req.query('letter')
-      // An invalid number names no e-mail; only its absence means all.
+      // An invalid number selects no e-mail; only a missing number selects all.
       const which = letter === undefined ? {} : { letter: letterNumber(letter) ?? 0 }
       return { tried: await operations().functions.call('server_retry_letters', which) }
     }),

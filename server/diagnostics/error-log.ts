@@ -1,21 +1,24 @@
 import type { ServerFunctions } from '../backend/server-functions.ts'
 
-/** A server error. Contains no query, no values and no person's address. */
+/** A server error. It contains no query, no values and no person's address. */
 type ServerError = { requestId: string; at: string; method: string; path: string; message: string }
 
 export type ErrorLog = {
-  /** Returns immediately; an entry that cannot be written to the database stays in memory. */
+  /** Records an error and returns immediately. An entry that cannot be written to the database stays in memory. */
   note(error: { requestId: string; method: string; path: string; error: unknown }): void
-  /** Newest first. */
+  /** Reads the latest errors, newest first. */
   latest(count: number): Promise<ServerError[]>
 }
 
-/** A recurring error must not fill the disk: limit per minute, and in memory. The database limits the total. */
+/**
+ * Limits of entries, per minute and in memory, because a recurring error must not fill the disk. The database limits
+ * the total.
+ */
 const perMinute = 60
 const inMemory = 100
 
 /**
- * Latest errors, with the reference number shown to the visitor.
+ * Opens the log of the latest errors, with the reference number shown to the visitor.
  * @param functions absent where the server may not write to the database; errors then stay in this process
  */
 export function openErrorLog(functions?: ServerFunctions): ErrorLog {
@@ -53,7 +56,7 @@ export function openErrorLog(functions?: ServerFunctions): ErrorLog {
   }
 }
 
-/** Type of an error without user input: quoted values, addresses and long words are removed. */
+/** Describes an error without user input: quoted values, addresses and long words are removed. */
 export function redactError(error: unknown): string {
   if (!(error instanceof Error)) return typeof error === 'string' ? shortened(error) : 'unknown'
   const code = 'code' in error ? ` ${String(error.code)}` : ''

@@ -13,7 +13,7 @@ import {
 import type { Caller } from './caller.ts'
 import { type CheckFinding, reportOk, reportUnknown, reportWarning } from './check.ts'
 
-/** Whether the times of future events still match the typed ones, and which time zone data differs. */
+/** Checks whether the times of future events still match the typed ones, and which time zone data differs. */
 export async function checkEventHours({ operations }: Backend): Promise<CheckFinding> {
   if (!operations)
     return reportUnknown(
@@ -54,8 +54,8 @@ export function judgeEventHours(events: readonly EventHours[]): CheckFinding {
 }
 
 /**
- * Editor's decision on events whose time moved after a change of time zone rules: restore the typed time, or keep the
- * instant.
+ * Editor's decision on events whose time moved when time zone rules changed: `typed` restores the typed time, `kept`
+ * keeps the instant.
  */
 export type HoursDecision = 'typed' | 'kept'
 
@@ -68,7 +68,7 @@ export async function decideHours(functions: ServerFunctions, { ask }: Caller, d
   const refused: string[] = []
   if (decision === 'typed')
     for (const event of moved) {
-      // Filters by the old date, because another editor may have changed it in the meantime.
+      // The filter contains the old date, because another editor may have changed it in the meantime.
       const at = `/rest/v1/events?id=eq.${event.id}&start_date=eq.${encodeURIComponent(event.start_date)}`
       const answer = await ask(at, {
         method: 'PATCH',

@@ -5,7 +5,7 @@ import { composeMail } from '../backend/mail-templates/mail-template.ts'
 import type { ServerFunctions } from '../backend/server-functions.ts'
 import type { Environment } from '../environment.ts'
 
-/** Every kind of e-mail with sample values, drawn as it is sent. */
+/** Renders every kind of e-mail with sample values, as it is sent. */
 export async function readLetterCatalogue(functions: ServerFunctions, { siteUrl, mailFrom }: Environment) {
   const { support, reply_to } = await readMailSetting(functions)
   const site = { siteUrl, support, isReplyRead: hasReplyReader(reply_to, mailFrom) }

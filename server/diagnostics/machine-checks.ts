@@ -17,7 +17,7 @@ import {
 } from './check.ts'
 import { measureTime } from './database-checks.ts'
 
-/** Smallest valid PNG: the bucket accepts only images. */
+/** Smallest valid PNG, because the bucket accepts only images. */
 const speck = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -26,8 +26,8 @@ const speck = Buffer.from(
 type StorageParts = Pick<Backend, 'kind' | 'operations'>
 
 /**
- * Uses the same API and policies as an editor's upload; the file is not used by any content, so visitors must not be
- * able to read it.
+ * Checks the storage with the same API and policies as an editor's upload. No content uses the file, so visitors must
+ * not be able to read it.
  */
 export async function checkStorage(
   { ask, askAsNobody }: Caller,

@@ -19,7 +19,7 @@ export type MailCounts = {
   oldest: Date | null
   givenUp: number
   captured: number
-  /** Time until which delivery is paused, because the mail server is down or asked for a pause; and its reply. */
+  /** End of a pause in delivery and the mail server's reply. The server was down or asked for the pause. */
   pausedUntil: Date | null
   answer: string | null
 }
@@ -33,7 +33,10 @@ async function countLetters(functions: ServerFunctions): Promise<MailCounts> {
   return { ...counts, oldest: moment(counts.oldest), pausedUntil: moment(counts.pausedUntil) }
 }
 
-/** @param tryServer names sender and recipient to the mail server, as for an e-mail to the caller */
+/**
+ * Checks the delivery of e-mails.
+ * @param tryServer names sender and recipient to the mail server, as for an e-mail to the caller
+ */
 export async function checkMail(
   { smtpUrl }: Environment,
   { operations, kind }: Backend,

@@ -5,7 +5,7 @@ import { tryMailServer } from './mail-probe.ts'
 let server: Awaited<ReturnType<typeof listenForMail>>
 afterEach(() => server.stop())
 
-/** Commands of a trial against a mail server with these answers. */
+/** Lists the commands of a trial against a mail server that gives these answers. */
 async function trial(answer: (command: string) => string | undefined) {
   const commands: string[] = []
   server = await listenForMail(0, command => {

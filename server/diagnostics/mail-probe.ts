@@ -3,7 +3,9 @@ import { createTransport } from 'nodemailer'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { buildSmtpOptions } from '../backend/mail.ts'
 
-/** The mail server refused a command of the trial: sender or recipient. Named like the errors of deliveries. */
+/**
+ * Error of a mail server that refused a command of the trial: sender or recipient. It has the name of delivery errors.
+ */
 class RefusedCommand extends Error {
   readonly code = 'EENVELOPE'
   readonly command: string
@@ -20,12 +22,12 @@ class RefusedCommand extends Error {
 const asciiAddress = (address: string) =>
   address.replace(/@(.+)$/, (_, domain: string) => `@${domainToASCII(domain) || domain}`)
 
-/** Name under which nodemailer runs our commands. It is not sent. */
+/** Name under which nodemailer runs the commands of the trial. It is not sent. */
 const trialMethod = 'TRIAL'
 
 /**
- * Connects, signs in, names sender and recipient as for a delivery, and resets: no e-mail is sent. Deadlines are those
- * of deliveries.
+ * Connects, signs in, names sender and recipient as for a delivery, and resets: no e-mail is sent. The timeouts are
+ * those of deliveries.
  * @throws the mail server's error
  */
 export async function tryMailServer(smtpUrl: string, from: string, to: string): Promise<void> {
@@ -34,7 +36,7 @@ export async function tryMailServer(smtpUrl: string, from: string, to: string): 
   const connection = new SMTPConnection({
     ...options,
     customAuth: {
-      // The only public way to send single commands on such a connection.
+      // A custom sign-in method is nodemailer's only public way to send single commands on such a connection.
       [trialMethod]: async ({ sendCommand }) => {
         for (const [command, address] of [
           ['MAIL FROM', from],
@@ -49,7 +51,7 @@ export async function tryMailServer(smtpUrl: string, from: string, to: string): 
       },
     },
   })
-  // Faults outside a step, such as while closing, are of no interest.
+  // Errors outside a step, such as while closing, do not matter.
   connection.on('error', () => {})
   const step = (run: (done: (error?: Error | null) => void) => void) =>
     new Promise<void>((resolve, reject) => {
@@ -69,15 +71,15 @@ export async function tryMailServer(smtpUrl: string, from: string, to: string): 
   if (refused) throw refused
 }
 
-/** Result of the latest trial. Pending while the mail server has not answered within the patience of a check. */
+/** Result of the latest trial. It is pending while the mail server takes longer to answer than a check may wait. */
 export type MailTrial = { isPending: boolean; error?: unknown }
 
-/** Longest wait of a check in ms. A mail server may take longer: the next check shows the result. */
+/** Longest wait of a check in ms. If the mail server takes longer, the next check shows the result. */
 const patience = 4_000
-/** How long a late result counts, in ms. */
+/** Time in ms in which a late result is valid. */
 const freshness = 90_000
 
-/** Runs one trial at a time; callers within the deadline share its result. */
+/** Makes a function that runs one trial at a time; callers within the deadline share its result. */
 export function createMailTrials(run: (to: string) => Promise<void>, now = Date.now) {
   const trials = new Map<string, { result: Promise<MailTrial>; endedAt?: number; isLate?: boolean }>()
   return async (to: string): Promise<MailTrial> => {

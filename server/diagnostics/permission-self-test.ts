@@ -12,7 +12,7 @@ type Difference = {
   action: Action
   role: Role
   expected: boolean
-  /** Null when the query itself failed, with the error code. */
+  /** Result of the query. Null when the query itself failed; `code` is then the error code. */
   got: boolean | null
   code?: string
 }
@@ -24,15 +24,15 @@ export type PermissionReport = {
   differing: Difference[]
   tables: MatrixRow[]
   repairs: { table: string; sql: string }[]
-  /** Duration in ms of the longest transaction: a writer may have waited as long. */
+  /** Duration in ms of the longest transaction. A writer may have waited that long. */
   longestHold: number
 }
 
 type Answer = { place: number; role: Role; got: boolean | null; code?: string }
 
 /**
- * Checks per transaction: the fixture rows are created once for all of them, and a writer waits for one transaction
- * at most.
+ * Number of checks per transaction. The fixture rows are created once for all of them, and a writer waits for one
+ * transaction at most.
  */
 const atOnce = 40
 
@@ -54,7 +54,7 @@ async function ask(functions: ServerFunctions, attempts: readonly PermissionCase
   )
 }
 
-/** Returns the SQL statements that restore a table's policies and grants. */
+/** Function that returns the SQL statements which restore a table's policies and grants. */
 export type RepairPermissions = (table: string, declared: DeclaredGuard) => Promise<string>
 
 type SelfTestOptions = { functions: ServerFunctions; repairPermissions: RepairPermissions }

@@ -34,7 +34,7 @@ describe('settings of a project', () => {
 })
 
 describe('sign-in check', () => {
-  /** A manager whose project gives these answers, by path. */
+  /** Makes a manager whose project gives these answers, by path. */
   const createCaller = (answers: Record<string, () => Promise<Response>>): Caller => {
     const ask: Caller['ask'] = path => answers[path]?.() ?? Promise.reject(new Error(`nobody expects ${path}`))
     return { role: 'manager', ask, askAsNobody: ask }
@@ -61,7 +61,7 @@ describe('sign-in check', () => {
 
 describe('links in e-mails', () => {
   const siteUrl = 'https://baraza.example'
-  /** Like Supabase Auth: accepts a URL on the Site URL's host or on the list, otherwise uses the Site URL. */
+  /** Answers like Supabase Auth: accepts a URL on the Site URL's host or on the list, otherwise uses the Site URL. */
   const checkLinks = (project: { siteUrl: string; list: string[] }, digits = 6) =>
     checkSignInLinks({
       siteUrl,

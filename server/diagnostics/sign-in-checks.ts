@@ -14,13 +14,13 @@ type Switch = { said: string; remedy: string; isBroken?: boolean }
 
 const providers = 'Dashboard, Authentication, Sign In / Providers'
 
-/** Sign-in providers of Supabase Auth other than e-mail, phone and anonymous. */
+/** Lists the enabled sign-in providers of Supabase Auth other than e-mail, phone and anonymous. */
 const others = ({ external = {} }: AuthSettings) =>
   Object.entries(external)
     .filter(([name, isOn]) => isOn && !['email', 'phone', 'anonymous_users'].includes(name))
     .map(([name]) => name)
 
-/** Each setting that differs from what the site needs: what breaks, and where to find it in the dashboard. */
+/** Lists each setting that differs from what the site needs, with the consequence and its place in the dashboard. */
 function wrongSwitches(settings: AuthSettings): Switch[] {
   const { disable_signup, mailer_autoconfirm, external } = settings
   const extra = others(settings)
@@ -64,7 +64,7 @@ const buildFinding = (wrong: readonly Switch[], otherwise: string): CheckFinding
 export const judgeAuthSettings = (settings: AuthSettings, otherwise: string): CheckFinding =>
   buildFinding(wrongSwitches(settings), otherwise)
 
-/** Whether the caller's own session can be read; for a project also whether its settings are correct. */
+/** Checks whether the caller's own session can be read, and for a project also whether its settings are correct. */
 export async function checkSignIn(
   { ask, askAsNobody }: Caller,
   { kind }: Pick<Backend, 'kind'>,
@@ -89,7 +89,7 @@ export async function checkSignIn(
   return judgeAuthSettings((await settings.json()) as AuthSettings, `${message} The project’s settings are correct.`)
 }
 
-/** Fields of the `admin/generate_link` response that reveal settings. */
+/** Fields of the response of `admin/generate_link` that reveal settings. */
 type MadeLink = { redirect_to?: string; email_otp?: string }
 
 type LinkCheckOptions = {
@@ -113,7 +113,7 @@ export async function checkSignInLinks({ askProject, siteUrl, email }: LinkCheck
       throw new Refusal(503, 'not_answered', `The project’s Auth answered ${answer?.status ?? 'nothing'}. Check again.`)
     return (await answer.json()) as MadeLink
   }
-  // A URL that is not on the list makes Supabase use the Site URL.
+  // The URL is not on the list, so Supabase uses the Site URL in its place.
   const { redirect_to: ownUrl = '' } = await make('https://not-allowed.invalid/')
   const requestedTarget = `${siteUrl}/auth/reset`
   const { redirect_to: target, email_otp: code = '' } = await make(requestedTarget)

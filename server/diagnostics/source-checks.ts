@@ -6,7 +6,7 @@ import { type CheckFinding, reportOk, reportUnknown, reportWarning } from './che
 export type SourceTroubles = {
   count: number
   failing: { name: string; note: string | null; failures: number }[]
-  /** Sources whose owner may no longer import news. */
+  /** Titles of sources whose owner may no longer import news. */
   skipped: string[]
 }
 

@@ -1,12 +1,12 @@
 import { decodeEntities } from './entities.ts'
 
-/** Source of a link, with enough data to open its editor. `key` is the slug or id in its URL. */
+/** Source of a link, with the data needed to open its editor. `key` is the slug or id in its URL. */
 export type LinkSource = { table: string; key: string; title: string }
 export type LinkPointer = { kind: 'link' | 'picture'; address: string; source: LinkSource }
 
 const attribute = /\b(href|src)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi
 
-/** Every link and image in a piece of HTML. */
+/** Extracts every link and image from HTML. */
 export function extractLinks(html: string, source: LinkSource): LinkPointer[] {
   return [...html.matchAll(attribute)].map(([, name = '', double, single]) => ({
     kind: name.toLowerCase() === 'src' ? 'picture' : 'link',
@@ -15,7 +15,7 @@ export function extractLinks(html: string, source: LinkSource): LinkPointer[] {
   }))
 }
 
-/** Every URL in a setting's texts: values that are a URL, and links inside a text. */
+/** Extracts every URL from a setting: values that are a URL, and links inside a text. */
 export function extractLinksFromValue(value: unknown, source: LinkSource): LinkPointer[] {
   if (typeof value === 'string')
     return /^\/(?!\/)\S*$/.test(value) ? [{ kind: 'link', address: value, source }] : extractLinks(value, source)
@@ -25,10 +25,10 @@ export function extractLinksFromValue(value: unknown, source: LinkSource): LinkP
   return []
 }
 
-/** Not checked: these need a session, a person or a token. */
+/** Paths that are not checked, because they need a session, a person or a token. */
 const skippedPaths = /^\/(admin|auth|profile|api|rest)(\/|$)/
 
-/** Path to request on this site, or undefined for an external URL. */
+/** Finds the path to request on this site; undefined for an external URL. */
 export function toOwnPath(address: string, origin: string): string | undefined {
   if (!address || address.startsWith('#') || !URL.canParse(address, origin)) return undefined
   const url = new URL(address, origin)

@@ -3,7 +3,8 @@ import { type LinkPointer, type LinkSource, toOwnPath } from './addresses.ts'
 type DeadLink = { kind: LinkPointer['kind']; address: string; from: LinkSource[] }
 export type LinkReport = {
   checkedAt: string
-  asked: number /** Number of links that exceed the limit and were not checked. */
+  asked: number
+  /** Number of links that exceed the limit and were not checked. */
   left: number
   dead: DeadLink[]
 }
@@ -14,7 +15,7 @@ export type AskAddress = (path: string) => Promise<boolean>
 const mostRequests = 2000
 const atOnce = 4
 
-/** Internal links to missing pages, each with all its sources. */
+/** Finds internal links to missing pages, each with all its sources. */
 export async function findDeadLinks(
   pointers: readonly LinkPointer[],
   origin: string,
@@ -45,13 +46,16 @@ export async function findDeadLinks(
   }
 }
 
-/** A missing page answers 404 or redirects to the not-found page; other redirects count as existing. */
+/**
+ * Makes the function that tests a path. A missing page answers 404 or redirects to the not-found page; other redirects
+ * count as existing.
+ */
 export function makeAskAddress(answer: (path: string) => Promise<Response>, origin: string): AskAddress {
   return async path => {
     let next = path
     for (let hop = 0; hop < 4; hop++) {
       const response = await answer(next)
-      // The body is not needed; the page cache keeps its own copy.
+      // The body is discarded. The page cache has its own copy.
       response.body?.cancel().catch(() => {})
       const location = response.headers.get('location')
       if (response.status < 300 || response.status >= 400 || !location)

@@ -9,7 +9,7 @@ type LinkSources = {
 }
 type Row = { table: string; key: string; title: string; holds: 'html' | 'link' | 'picture'; value: string }
 
-/** Links and images in all public content: rich texts, pictures, settings. */
+/** Collects links and images in all public content: rich texts, pictures, settings. */
 export async function collectLinks(functions: ServerFunctions): Promise<LinkPointer[]> {
   const { rows, pictures, settings } = (await functions.call('server_pointers')) as LinkSources
   return [

@@ -3,13 +3,15 @@ import { type RunJob, readLastFinished, runJob } from '../../jobs/jobs.ts'
 import { type AskAddress, findDeadLinks, type LinkReport } from './dead-links.ts'
 import { collectLinks } from './gather.ts'
 
-/** Key of its runs in the database. */
+/** Key of the check's runs in the database. */
 export const linkCheckName = 'link check'
 const day = 86_400_000
 
 export type LinkCheck = {
   run: RunJob
-  /** Latest report; a new one is made when there is none, it is older than a day, or the caller requests it. */
+  /**
+   * Returns the latest report. A new one is made when there is none, it is older than a day, or the caller requests it.
+   */
   report(isWanted: boolean): Promise<LinkReport | undefined>
 }
 

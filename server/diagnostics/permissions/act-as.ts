@@ -2,7 +2,7 @@ import type { Sql, TransactionSql } from '../../backend/database/sql.ts'
 import { permissionCast, type Role } from './cast.ts'
 import type { PermissionCase } from './permission-case.ts'
 
-/** Thrown to roll back a transaction. */
+/** Error that rolls back a transaction. */
 class Undo extends Error {}
 
 /** Runs an action in a transaction and rolls it back. */
@@ -23,12 +23,12 @@ export async function inRolledBackTransaction<Result>(
   return result.value
 }
 
-/** Session claims of a token. No session id unless a test created one. */
+/** Session claims of a token. They have no session id unless a test created a session. */
 export type SessionClaims = { aal: 'aal1' | 'aal2'; session_id?: string }
 
 /**
- * Sets the role and claims that the gateway sets at the beginning of each request; by default with a verified second
- * factor.
+ * Sets the role and claims that the gateway sets at the beginning of each request. By default a second factor is
+ * verified.
  */
 export async function actAs(tx: TransactionSql, role: Role, session: SessionClaims = { aal: 'aal2' }): Promise<void> {
   const sub = permissionCast[role]
@@ -40,7 +40,7 @@ export async function actAs(tx: TransactionSql, role: Role, session: SessionClai
 const insufficientPrivilege = '42501'
 
 /**
- * Whether the database allows the action. No row and no permission both count as refused; any other error means the
+ * Whether the database allows the action. No row and no permission both mean «refused». Any other error means that the
  * test is broken.
  */
 export async function isAllowed(

@@ -10,11 +10,17 @@ import {
   visibleId,
 } from './permission-case.ts'
 
-/** A row of an application open to all editors, and one for which Musa and Amina declared a conflict of interest. */
+/**
+ * Condition for a row of an application that all editors may read. For another one Musa and Amina declared a conflict
+ * of interest.
+ */
 const open = `application_id = ${visibleId}`
 const closed = `application_id = ${hiddenId}`
 
-/** Tables that belong to an application: readable with it, hidden with it, written only by functions. */
+/**
+ * Builds the cases of a table that belongs to an application: readable with it, hidden with it, written only by
+ * functions.
+ */
 const listPartCases = (table: string, insert: string, change: string): PermissionCase[] => [
   {
     table,

@@ -1,4 +1,7 @@
-/** People in all permission tests. Ids are fixed so that fixtures can use them; no real row has this prefix. */
+/**
+ * Makes the id of a person in the permission tests. Ids are fixed, because fixtures contain them; no real row has this
+ * prefix.
+ */
 export const makeId = (n: number) => `5e1f7e57-0000-4000-8000-${String(n).padStart(12, '0')}`
 
 export const permissionCast = {
@@ -22,8 +25,8 @@ export const roleDescriptions: Record<Role, string> = {
 }
 
 /**
- * Another member, for whom Zola may not act, and a second admin, so that not every test meets the rule for the last
- * admin.
+ * Another member, for whom Zola may not act, and a second admin, without whom the rule for the last admin would apply
+ * to every test.
  */
 export const strangerId = makeId(4)
 export const secondAdminId = makeId(5)

@@ -24,7 +24,7 @@ import { remarkCases } from './remark-permissions.ts'
 import { revisionNameCases } from './revision-name-permissions.ts'
 import { savedViewCases } from './saved-view-permissions.ts'
 
-/** Tables that only triggers and migrations write. */
+/** Builds the cases of a table that only triggers and migrations write. */
 const readOnly = (
   table: string,
   insert: string,
@@ -47,7 +47,7 @@ const readOnly = (
 
 const ourFile = `bucket_id = 'media' and name = 'self-test/seen.jpg'`
 const shownFile = `bucket_id = 'media' and name = 'self-test/a.jpg'`
-/** Setting of hosted Supabase while a file is downloaded. */
+/** Statement that makes the setting of hosted Supabase while a file is downloaded. */
 const opening = `select set_config('storage.operation', 'storage.object.get_authenticated', true)`
 const ourLine = `table_name = 'events' and row_id = 'self-test'`
 

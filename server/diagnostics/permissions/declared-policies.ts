@@ -3,7 +3,7 @@ import { splitSqlStatements } from './sql-statements.ts'
 /** Policies and grants of one table after the last migration. */
 export type DeclaredGuard = {
   isSecured: boolean
-  /** By policy name, the statement that creates it. */
+  /** Statement that creates each policy, by its name. */
   policies: Map<string, string>
   /** Grants and revokes for this table, in order. */
   grants: string[]
@@ -11,9 +11,7 @@ export type DeclaredGuard = {
 
 const qualified = (table: string) => (table.includes('.') ? table : `public.${table}`).replaceAll('"', '').toLowerCase()
 
-/**
- * Extracts policies, row level security and grants from the migrations; a later statement replaces an earlier one.
- */
+/** Extracts policies, row level security and grants from the migrations. A later statement replaces an earlier one. */
 export function readDeclaredGuards(migrations: readonly string[]): Map<string, DeclaredGuard> {
   const guards = new Map<string, DeclaredGuard>()
   const findGuard = (name: string) => {

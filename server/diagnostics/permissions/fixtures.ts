@@ -1,4 +1,7 @@
 import { readFileSync } from 'node:fs'
 
-/** Rows for the permission checks. Only for a transaction that is rolled back, or a test database. */
+/**
+ * Reads the SQL of the rows for the permission checks. Run it only in a transaction that is rolled back, or in a test
+ * database.
+ */
 export const readFixtures = () => readFileSync(new URL('fixtures.sql', import.meta.url), 'utf8')

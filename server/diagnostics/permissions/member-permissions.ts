@@ -3,14 +3,17 @@ import { callerId, editorRoles, everyRole, noRole, type PermissionCase, signedIn
 
 const cards = 'member_cards'
 const strangerCard = (audience: 'members' | 'everybody') => `user_id = '${strangerId}' and audience = '${audience}'`
-/** Setting of hosted Supabase while a file is downloaded. */
+/** Statement that makes the setting of hosted Supabase while a file is downloaded. */
 const opening = `select set_config('storage.operation', 'storage.object.get_authenticated', true)`
 const portraitFor = (audience: string) => `${opening};
   insert into storage.objects (bucket_id, name) values ('portraits', '${strangerId}/${strangerId}.webp');
   update public.profiles set avatar_path = '${strangerId}/${strangerId}.webp', avatar_alt = 'A face', portrait_for = '${audience}' where id = '${strangerId}'`
 const theirPortrait = `select 1 from storage.objects where bucket_id = 'portraits' and name = '${strangerId}/${strangerId}.webp'`
 
-/** The stranger's profile shows its name to everybody, its title to members, and other fields to no one. */
+/**
+ * Cases of members. The stranger's profile shows its name to everybody, its title to members, and other fields to no
+ * one.
+ */
 export const memberCases: PermissionCase[] = [
   {
     table: cards,

@@ -6,15 +6,15 @@ export type PermissionCase = {
   what: string
   sql: string
   allowed: readonly Role[]
-  /** SQL run by the owner first, when the action needs a state that the fixtures do not have. */
+  /** SQL that the owner runs first, when the action needs a state that the fixtures do not have. */
   given?: string
-  /** The action concerns only the caller's own rows. */
+  /** Whether the action concerns only the caller's own rows. */
   own?: true
 }
 
 /**
- * For `given`. Supabase Storage refuses every SQL DELETE on its tables, from any role, unless the transaction sets
- * this.
+ * SQL for `given` that allows a DELETE on the tables of Supabase Storage. Without this setting they refuse it from any
+ * role.
  */
 export const storageDelete = "select set_config('storage.allow_delete_query', 'true', true);"
 

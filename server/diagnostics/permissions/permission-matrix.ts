@@ -5,19 +5,21 @@ import type { PermissionCase } from './permission-case.ts'
 const actions = ['read', 'add', 'change', 'remove'] as const
 export type Action = (typeof actions)[number]
 
-/** `own`: only the caller's own rows. `differs`: the database's answer differs from the declaration. */
+/**
+ * Cell of the matrix. `own`: only the caller's own rows. `differs`: the database's answer differs from the declaration.
+ */
 type Cell = 'allowed' | 'own' | 'refused' | 'differs'
 export type MatrixRow = { table: string; cells: Record<Role, Record<Action, Cell>> }
 
 const verbs = lookupTable<Action>({ select: 'read', insert: 'add', update: 'change', delete: 'remove' })
 
-/** Derived from the first word, because each case is one statement. */
+/** Finds the action of a case by its first word, because each case is one statement. */
 export const getCaseAction = ({ sql }: PermissionCase): Action =>
   verbs[/^\s*(\w+)/.exec(sql)?.[1]?.toLowerCase() ?? ''] ?? 'read'
 
 type Wrong = { table: string; action: Action; role: Role }
 
-/** One row per table, one cell per role and action, from the declared cases. */
+/** Builds the matrix from the declared cases: one row per table, one cell per role and action. */
 export function buildPermissionMatrix(attempts: readonly PermissionCase[], differing: readonly Wrong[]): MatrixRow[] {
   const cell = (table: string, role: Role, action: Action): Cell => {
     if (differing.some(d => d.table === table && d.role === role && d.action === action)) return 'differs'

@@ -5,7 +5,7 @@ import type { DeclaredGuard } from './declared-policies.ts'
 
 type Guard = { isSecured: boolean; isView: boolean; policies: Map<string, string>; grants: string[] }
 
-/** Current policies and grants of a table, as the database prints them. */
+/** Reads the current policies and grants of a table, as the database prints them. */
 async function readGuard(tx: TransactionSql, table: string): Promise<Guard> {
   const [schema = '', name = ''] = table.split('.')
   const [relation] =
@@ -32,8 +32,9 @@ const drop = (policy: string, table: string) => `drop policy if exists "${policy
 const revokeAll = (table: string) => `revoke all on ${table} from anon, authenticated`
 
 /**
- * The minimal SQL statements that restore a table's policies and grants to the migrations. Applies the declared ones in
- * a transaction that is rolled back, because only the database can tell whether two spellings mean the same rule.
+ * Builds the minimal SQL statements that restore a table's policies and grants to the migrations. The declared ones are
+ * applied in a transaction that is rolled back, because only the database can tell whether two spellings mean the same
+ * rule.
  */
 export async function buildPermissionRepair(sql: Sql, table: string, declared: DeclaredGuard): Promise<string> {
   const lines = await inRolledBackTransaction(sql, async tx => {
@@ -68,8 +69,8 @@ export async function buildPermissionRepair(sql: Sql, table: string, declared: D
 }
 
 /**
- * All policies and grants of a table from the migrations, for backends where the difference cannot be tried out:
- * applying them again does not change correct ones.
+ * Builds the statements for all policies and grants of a table, for backends where the difference cannot be tried out.
+ * Applying them again does not change correct ones.
  */
 export async function buildWholeGuard(
   functions: ServerFunctions,

@@ -1,7 +1,9 @@
-/** Tokens between two semicolons: comments, strings, quoted names, dollar-quoted function bodies. */
+/** Pattern of the tokens between two semicolons: comments, strings, quoted names, dollar-quoted function bodies. */
 const piece = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"(?:[^"]|"")*"|(\$[a-z_]*\$)[\s\S]*?\1|;|[^;'"$/-]+|[\s\S]/gi
 
-/** Splits an SQL file into statements without comments and semicolons. For our own files, not for arbitrary SQL. */
+/**
+ * Splits an SQL file into statements without comments and semicolons. It is for our own files, not for arbitrary SQL.
+ */
 export function splitSqlStatements(text: string): string[] {
   const statements: string[] = []
   let statement = ''
