@@ -1,4 +1,4 @@
-/** Reason why there is no picture, as a sentence for the user. */
+/** Error with the reason why there is no picture, as a sentence for the user. */
 export class NoPicture extends Error {
   override name = 'NoPicture'
 }

@@ -2,16 +2,16 @@ import { availableParallelism } from 'node:os'
 import pLimit from 'p-limit'
 import sharp from 'sharp'
 
-// One thread per image, no cache between images.
+// The image library uses one thread per image and no cache between images.
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** The queue of images is full. Temporary. */
+/** Error of a full queue of images. It is temporary. */
 export class TooManyPictures extends Error {
   override name = 'TooManyPictures'
 }
 
-/** Leaves one core for pages. */
+/** Number of images encoded at once. One core is left for pages. */
 const atOnce = Math.max(1, availableParallelism() - 1)
 const mostWaiting = 64
 

@@ -9,7 +9,7 @@ const text = (message: string) => new TextEncoder().encode(message)
 const together = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts))
 const toBytes = async (picture: Sharp) => new Uint8Array(await picture.toBuffer())
 
-/** Left half dark, right half light, so that a rotation is visible. */
+/** Draws an image that is dark on the left and light on the right, so that a rotation is visible. */
 const halves = () =>
   flat(80, 40, '#000000').composite([
     { input: { create: { width: 40, height: 40, channels: 3, background: '#ffffff' } }, left: 40, top: 0 },

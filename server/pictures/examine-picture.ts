@@ -8,12 +8,15 @@ import { hasOnlyPictureParts } from './picture-parts.ts'
 export type ExaminedPicture = {
   mime_type: string
   bytes: number
-  /** After applying the orientation; of an animation, its first frame. */
+  /** Width in pixels after applying the orientation; for an animation, that of its first frame. */
   width: number
   height: number
   /** SHA-256 of the pixels after applying the orientation. */
   content_hash: string
-  /** Both null for an image with transparency, because the page shows through. */
+  /**
+   * Colour of the image. It and the placeholder are null for an image with transparency, because the page shows
+   * through.
+   */
   dominant_color: string | null
   placeholder: string | null
 }
@@ -30,7 +33,8 @@ const rewriting: Record<PictureFormat, object> = {
 
 /**
  * Checks an uploaded file. The stored version is rotated upright and has no metadata: no location, device or person.
- * @returns `body`, the original file when it had no metadata. @throws NoPicture in words for the uploader
+ * @returns as `body` the original file when it had no metadata.
+ * @throws NoPicture in words for the uploader
  */
 export async function examinePicture(file: Uint8Array): Promise<{ body: Uint8Array; picture: ExaminedPicture }> {
   const { format, body } = await stripMetadata(file)
@@ -41,7 +45,7 @@ export async function examinePicture(file: Uint8Array): Promise<{ body: Uint8Arr
   }
 }
 
-/** Only the part of a file that is stored. @throws NoPicture */
+/** Reduces a file to the part that is stored. @throws NoPicture */
 export async function stripMetadata(file: Uint8Array): Promise<{ format: PictureFormat; body: Uint8Array }> {
   const format = requireFormat(file)
   refusePolyglot(file)
@@ -66,7 +70,7 @@ async function readMetadata(file: Uint8Array, format: PictureFormat): Promise<Me
       throw new NoPicture(unreadable)
     })
   if (metadata.format !== (format === 'avif' ? 'heif' : format)) throw new NoPicture(unreadable)
-  // For an animation, the height is the sum of all frames.
+  // The height of an animation is the sum of all frames.
   const pixels = metadata.width * metadata.height
   if (pixels > maxPixels)
     throw new NoPicture(
@@ -82,10 +86,12 @@ const isSilent = (file: Uint8Array, format: PictureFormat, about: Metadata): boo
 const rewritten = async (file: Uint8Array, format: PictureFormat): Promise<Uint8Array> =>
   new Uint8Array(await open(file, true).autoOrient().toFormat(format, rewriting[format]).toBuffer())
 
-/** Pixels of the image. They are hashed in chunks: fifty million pixels are two hundred megabytes. */
+/**
+ * Describes the pixels of an image. They are hashed in chunks, because fifty million pixels are two hundred megabytes.
+ */
 async function describePicture(file: Uint8Array) {
   const hash = createHash('sha256')
-  // Depending on the format, an opaque image may still have an alpha channel.
+  // An opaque image may still have an alpha channel, depending on the format.
   const pixels = open(file).autoOrient().toColourspace('srgb').ensureAlpha().raw()
   let size = { width: 0, height: 0 }
   pixels.on('info', ({ width, height }) => {

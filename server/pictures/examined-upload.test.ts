@@ -6,7 +6,7 @@ import { examineUpload } from './examined-upload.ts'
 
 const functions = { call: async () => null } as unknown as Operations['functions']
 const noCaller: Caller = { role: 'manager', ask: fetch, askAsNobody: fetch }
-/** An editor with this fake storage. */
+/** Makes an editor with this fake storage. */
 const editorWith = (ask: Caller['ask']): Caller => ({ ...noCaller, ask })
 const upload = { path: 'library/a.png' }
 

@@ -9,14 +9,17 @@ import { NoPicture } from './empty-picture.ts'
 import { runInTurn } from './encoding-turns.ts'
 import { type ExaminedPicture, examinePicture } from './examine-picture.ts'
 
-/** A path in the library bucket. */
+/** Makes the schema of a path in the library bucket. */
 export const examinedPath = () =>
   v.pipe(
     v.string(),
     v.maxLength(900),
     v.check(mediaValue => parseMediaUrl(buildMediaUrl(mediaValue)) === mediaValue),
   )
-/** Path of the upload, and optionally the library picture that it replaces and whose URL it takes over. */
+/**
+ * Schema of the request: the path of the upload, and optionally the library picture that it replaces, whose URL it
+ * gets.
+ */
 export const examinedInput = v.object({ path: examinedPath(), replaces: v.optional(examinedPath()) })
 
 const mediaRows = v.array(
@@ -35,13 +38,13 @@ export type ExaminedUpload = {
   /** Final path of the file. */
   path: string
   picture: ExaminedPicture
-  /** The same picture, if it is already in the library. */
+  /** Library picture with the same content, if there is one. */
   duplicate: v.InferOutput<typeof mediaRows>[number] | null
 }
 
 /**
- * Checks an editor's upload, stores the version that visitors may get, and records its properties in the database: only
- * then can it become a library picture. Runs with the editor's permissions. Rejected files are deleted.
+ * Checks an editor's upload, stores the version that visitors may get, and records its properties in the database. Only
+ * then can it become a library picture. It runs with the editor's permissions. Rejected files are deleted.
  * @throws NoPicture in words for the editor; Refusal 503 while the storage is down, after which the call may be
  * repeated
  */
@@ -81,7 +84,7 @@ async function sameAs(caller: Caller, hash: string, place: string) {
   return parseWithSchemaOrThrow(mediaRows, await answer.json())[0] ?? null
 }
 
-/** @throws Refusal 503 when the response is a temporary error that says nothing about the file */
+/** Refuses a temporary error, which does not depend on the file. @throws Refusal 503 */
 async function refuseWhileAway(answer: Response): Promise<void> {
   if (isTemporary(await readStorageStatus(answer))) throw answerStorageAway()
 }
@@ -96,7 +99,7 @@ export const answerStorageAway = () =>
     },
   )
 
-/** The library bucket, accessed as the caller. */
+/** Opens the library bucket with the permissions of the caller. */
 export function openLibraryFiles({ ask: askStorage }: Caller) {
   const ask: Caller['ask'] = (path, init) => askStorage(path, init).catch(() => Response.error())
   const at = (name: string) => `media/${name.split('/').map(encodeURIComponent).join('/')}`

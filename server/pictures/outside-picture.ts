@@ -22,7 +22,7 @@ type Options = {
 
 const redirects = 3
 const megabyte = 1024 * 1024
-/** Size limit of the library bucket. */
+/** Size limit of the library bucket in bytes. */
 const mostBytes = 15 * megabyte
 
 /**
@@ -66,7 +66,10 @@ function webAddress(text: string, from?: URL): URL {
   return url
 }
 
-/** Checked at connect time: the name could resolve to another address a moment later (DNS rebinding). */
+/**
+ * Refuses private addresses when a connection is made, because the name could resolve to another address a moment later
+ * (DNS rebinding).
+ */
 const publicOnly =
   (resolve: typeof lookup, isPublic: (address: string) => boolean): LookupFunction =>
   (host, options, callback) =>

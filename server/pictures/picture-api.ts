@@ -26,14 +26,19 @@ const outsideInput = v.object({ address: v.pipe(v.string(), v.maxLength(2000)) }
 const headers = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
-  // Prevents scripts when the file is opened directly.
+  // The policy prevents scripts when the file is opened directly.
   'content-security-policy': "default-src 'none'; sandbox",
 }
 
-/** The browser keeps a picture, and asks each time whether its reader may still see it and whether it is the same. */
+/**
+ * Headers for editors: the browser stores a picture, and asks each time whether its reader may still see it and whether
+ * it has changed.
+ */
 const keptByEditor = { 'cache-control': 'private, no-cache', vary: 'Authorization, Accept' }
 
-/** Picture routes for editors: fetch one from another host, and check an upload before it enters the library. */
+/**
+ * Mounts the picture routes for editors: fetch one from another host, and check an upload before it enters the library.
+ */
 export function mountPictures(app: Hono<Bindings>, backend: Backend, siteUrl: string, sizes: SizedPictures): void {
   const pace = createThrottle()
   const guarded =

@@ -3,21 +3,21 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'n
 import { join } from 'node:path'
 
 const megabyte = 1024 * 1024
-/** Default; tests use less. */
+/** Default size limit in bytes; tests use less. */
 const mostBytes = 512 * megabyte
-/** Share of the limit that remains after trimming, so that the limit is not reached again at once. */
+/** Share of the limit that remains after trimming. Without this margin the limit would be reached again at once. */
 const leftOver = 0.9
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 /**
- * Disk cache of resized pictures with a size limit: the least recently used are deleted first. Everything can be
- * regenerated, so it needs no backup, and a full disk does not block any picture.
+ * Disk cache of resized pictures with a size limit: the least recently used are deleted first. Everything in it can be
+ * generated again, so it needs no backup, and a full disk does not block any picture.
  */
 export class PictureCache {
   #folder: string
   #most: number
-  /** Known size of the folder in bytes; undefined until it was counted. */
+  /** Size of the folder in bytes; undefined until it was counted. */
   #size: number | undefined
   #trimming: Promise<void> | undefined
   #hasFailed = false
@@ -27,7 +27,7 @@ export class PictureCache {
     this.#most = most
   }
 
-  /** @param name letters, digits and hyphens */
+  /** Reads a picture. @param name letters, digits and hyphens */
   async get(name: string): Promise<Buffer | undefined> {
     const path = join(this.#folder, name)
     try {
@@ -41,7 +41,7 @@ export class PictureCache {
     }
   }
 
-  /** Atomic: written to a temporary file, then renamed. */
+  /** Stores a picture atomically: it is written to a temporary file, then renamed. */
   async put(name: string, body: Uint8Array): Promise<void> {
     const temporaryPath = join(this.#folder, `${name}.${randomUUID()}.part`)
     try {
@@ -87,7 +87,7 @@ export class PictureCache {
     return cachedFiles.flat()
   }
 
-  /** Logged once for the operator; pictures are still served. */
+  /** Logs an error once for the operator. Pictures are still served. */
   #complain(error: unknown) {
     if (this.#hasFailed) return
     this.#hasFailed = true

@@ -1,6 +1,8 @@
 import { NoPicture } from './empty-picture.ts'
 
-/** Fifty million: decoding a progressive JPEG of that size takes half a gigabyte of memory. */
+/**
+ * Maximum number of pixels, fifty million: decoding a progressive JPEG of that size takes half a gigabyte of memory.
+ */
 export const maxPixels = 50e6
 
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif'
@@ -9,7 +11,7 @@ const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte,
 const latin = (bytes: Uint8Array, from: number, end: number) =>
   Buffer.from(bytes.subarray(from, end)).toString('latin1')
 
-/** Format by the first bytes, regardless of the file name; undefined for unsupported formats. */
+/** Detects the format by the first bytes, regardless of the file name. Undefined for unsupported formats. */
 export function detectFormat(bytes: Uint8Array): PictureFormat | undefined {
   if (startsWith(bytes, 0xff, 0xd8, 0xff)) return 'jpeg'
   if (startsWith(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'png'
@@ -32,7 +34,7 @@ const others: [by: RegExp, words: string][] = [
   [/^PK/, 'This is an archive, not a picture.'],
 ]
 
-/** @throws NoPicture with the detected file type */
+/** Detects the format of a picture. @throws NoPicture with the detected file type */
 export function requireFormat(bytes: Uint8Array): PictureFormat {
   const format = detectFormat(bytes)
   if (format) return format
@@ -42,12 +44,12 @@ export function requireFormat(bytes: Uint8Array): PictureFormat {
   )
 }
 
-/** HTML or code disguised as an image. No camera writes such text. */
+/** Pattern of HTML or code in an image file. No camera writes such text. */
 const markup = /<script|<!doctype html|<\?php|<iframe|<foreignobject/i
 const startOfMarkup = /<html|<svg|<body|%PDF-1/i
 const edge = 16 * 1024
 
-/** @throws NoPicture for a file that can also be parsed as something other than an image */
+/** Refuses a file that is also valid as something other than an image. @throws NoPicture */
 export function refusePolyglot(bytes: Uint8Array): void {
   const ends = latin(bytes, 0, edge) + latin(bytes, Math.max(edge, bytes.length - edge), bytes.length)
   if (markup.test(latin(bytes, 0, bytes.length)) || startOfMarkup.test(ends))

@@ -10,7 +10,7 @@ export function hasOnlyPictureParts(file: Uint8Array, format: PictureFormat): bo
   try {
     return readers[format](bytes)
   } catch {
-    // The file ends inside a part.
+    // A RangeError means that the file ends inside a part.
     return false
   }
 }
@@ -18,8 +18,8 @@ export function hasOnlyPictureParts(file: Uint8Array, format: PictureFormat): bo
 const latin = (bytes: Buffer, from: number, length: number) => bytes.toString('latin1', from, from + length)
 
 /**
- * ITU T.81: markers of frames, tables, scans and restarts, the JFIF header without a thumbnail, and Adobe's colour
- * transform.
+ * Whether a JPEG (ITU T.81) has only markers of frames, tables, scans and restarts, the JFIF header without a
+ * thumbnail, and Adobe's colour transform.
  */
 function isPlainJpeg(bytes: Buffer): boolean {
   let at = 2
@@ -30,7 +30,7 @@ function isPlainJpeg(bytes: Buffer): boolean {
     const length = bytes.readUInt16BE(at + 2)
     const isJfif = marker === 0xe0 && latin(bytes, at + 4, 5) === 'JFIF\0' && length === 16
     const isAdobe = marker === 0xee && latin(bytes, at + 4, 5) === 'Adobe' && length === 14
-    // SOF0 to SOF15 with DHT and DAC among them, but not JPG (0xc8); DQT, DNL, DRI; SOS.
+    // The needed markers are SOF0 to SOF15 with DHT and DAC among them, but not JPG (0xc8); DQT, DNL, DRI; SOS.
     const isNeeded = (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc8) || (marker >= 0xda && marker <= 0xdd)
     if (!isJfif && !isAdobe && !isNeeded) return false
     at += 2 + length
@@ -38,7 +38,7 @@ function isPlainJpeg(bytes: Buffer): boolean {
   }
 }
 
-/** The next marker that is neither a restart nor an escaped 0xff. */
+/** Finds the end of a scan: the next marker that is neither a restart nor an escaped 0xff. */
 function endOfScan(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 2)) {
     const next = bytes.readUInt8(at + 1)
@@ -62,7 +62,7 @@ function isPlainPng(bytes: Buffer): boolean {
   }
 }
 
-/** GIF89a: images, graphic controls, and only the application extension for the loop count. */
+/** Whether a GIF has only images, graphic controls, and the application extension for the loop count (GIF89a). */
 function isPlainGif(bytes: Buffer): boolean {
   const tableSize = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
   const afterBlocks = (from: number) => {
@@ -98,7 +98,7 @@ function hasOnlyChunks(bytes: Buffer, from: number, end: number, allowed: Readon
     const [type, length] = [latin(bytes, at, 4), bytes.readUInt32LE(at + 4)]
     if (!allowed.has(type)) return false
     const next = at + 8 + length + (length % 2)
-    // The frame's position and duration precede its own chunks.
+    // The chunks of a frame come after its position and duration.
     if (type === 'ANMF' && !hasOnlyChunks(bytes, at + 8 + 16, next, frameChunks)) return false
     at = next
   }
@@ -110,7 +110,7 @@ type Box = { type: string; start: number; end: number }
 function* listBoxes(bytes: Buffer, from: number, end: number): Generator<Box> {
   for (let at = from; at < end; ) {
     const size = bytes.readUInt32BE(at)
-    // 0 and 1 encode special sizes that no image encoder needs.
+    // The sizes 0 and 1 have a special meaning that no image encoder needs.
     if (size < 8 || at + size > end) throw new RangeError('no box')
     yield { type: latin(bytes, at + 4, 4), start: at + 8, end: at + size }
     at += size
@@ -135,12 +135,15 @@ const avifProperties = new Set([
   'a1lx',
 ])
 /**
- * Maximum length of a handler box with a short name. The format requires the box, and programs put their own name
+ * Maximum length of a handler box with a short name. The format requires the box, and programs write their own name
  * into it.
  */
 const longestHandler = 48
 
-/** HEIF (ISO 23008-12) with only AV1 items: no Exif, XMP or ICC, and no byte of `mdat` outside an item. */
+/**
+ * Whether an AVIF file (HEIF, ISO 23008-12) has only AV1 items: no Exif, XMP or ICC, and no byte of `mdat` outside an
+ * item.
+ */
 function isPlainAvif(bytes: Buffer): boolean {
   const boxes = [...listBoxes(bytes, 0, bytes.length)]
   if (boxes.map(({ type }) => type).join() !== 'ftyp,meta,mdat') return false
@@ -158,7 +161,7 @@ function isPlainAvif(bytes: Buffer): boolean {
 function hasOnlyAv1Items(bytes: Buffer, { start, end }: Box): boolean {
   const isShort = bytes.readUInt8(start) === 0
   return [...listBoxes(bytes, start + (isShort ? 6 : 8), end)].every(item => {
-    // infe version 2: id and protection index, two bytes each, then type and name.
+    // An `infe` box of version 2 has two bytes each for id and protection index, then type and name.
     const type = latin(bytes, item.start + 8, 4)
     return bytes.readUInt8(item.start) === 2 && (type === 'av01' || type === 'grid') && item.end - item.start <= 32
   })
@@ -174,7 +177,7 @@ function hasOnlyKnownProperties(bytes: Buffer, { start, end }: Box): boolean {
   )
 }
 
-/** Number of bytes of the items in an `iloc` of version 0 to 2. */
+/** Counts the bytes of the items in an `iloc` box of version 0 to 2. */
 function bytesOfItems(bytes: Buffer, { start }: Box): number {
   const version = bytes.readUInt8(start)
   const sizes = bytes.readUInt16BE(start + 4)

@@ -11,17 +11,19 @@ export type SizedFormat = (typeof sizedFormats)[number]
 
 export type RequestedSize = {
   path: string
-  /** Changes with the content. */
+  /** Version of the picture: it changes with the content. */
   version: string
   width: PictureWidth
   format: SizedFormat
 }
 
-/** Best format the browser supports. WebP is the fallback, because every current browser supports it. */
+/**
+ * Chooses the best format that the browser supports. WebP is the fallback, because every current browser supports it.
+ */
 export const chooseFormat = (accept: string | null): SizedFormat =>
   /\bimage\/avif\b/.test(accept ?? '') ? 'avif' : 'webp'
 
-/** A higher AVIF effort takes five times as long for the same size. */
+/** Quality and effort by format. A higher AVIF effort takes five times as long for the same size. */
 const encoding = { avif: { quality: 50, effort: 2 }, webp: { quality: 78 } } as const
 const longestSeconds = 20
 
@@ -66,8 +68,9 @@ export class SizedPictures {
   }
 
   /**
-   * Concurrent requests for the same size share one encoding.
-   * @returns undefined when the original must be served. @throws TooManyPictures
+   * Finds a resized picture. Concurrent requests for the same size share one encoding.
+   * @returns undefined when the original must be served.
+   * @throws TooManyPictures
    */
   async get(size: RequestedSize, read: () => Promise<Uint8Array | undefined>) {
     const name = buildName(size)

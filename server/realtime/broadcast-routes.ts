@@ -10,10 +10,10 @@ const most = 50
 
 type Message = Broadcast & { topic: string; isPrivate: boolean }
 
-/** /realtime/v1/api: messages that supabase-js sends to a channel without joining it. */
+/** Makes the routes of /realtime/v1/api: messages that supabase-js sends to a channel without joining it. */
 export function makeBroadcastRoutes(realtime: Realtime) {
   async function pass(c: Context, messages: Message[]): Promise<Response> {
-    // Without a session every policy would refuse, so the database is not queried.
+    // The database is not queried without a session, because every policy would refuse.
     if (!c.get('session')) return mayNot()
     const token = c.req.header('authorization')?.replace(/^bearer\s+/i, '')
     for (const { topic, isPrivate, ...message } of messages)

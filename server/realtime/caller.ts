@@ -7,12 +7,12 @@ export type Caller = {
   token: string | undefined
   role: string
   userId: string | undefined
-  /** Milliseconds, as in `Date.now()`. */
+  /** Expiry of the token in ms, as in `Date.now()`. */
   expiresAt: number
   claims: Record<string, unknown>
 }
 
-/** The message is sent to the client in hosted Supabase's wording. */
+/** Error whose message is sent to the client, in hosted Supabase's wording. */
 export class ChannelRefusal extends Error {}
 
 const messages = {

@@ -8,10 +8,10 @@ import type { Permissions } from './permissions.ts'
 export type Peer = {
   socket: WebSocket
   version: ProtocolVersion
-  /** Networks, narrowest first. */
+  /** Networks of the client, narrowest first. */
   networks: readonly string[]
   members: Map<string, Member>
-  /** When it was last in a channel, or was opened; ms as in `Date.now()`. */
+  /** Time when the socket was last in a channel, or was opened; in ms as in `Date.now()`. */
   inChannelAt: number
   /** Time of the last received frame; ms as in `Date.now()`. */
   heardAt: number
@@ -25,19 +25,19 @@ export type Member = {
   joinRef: string | null
   caller: Caller
   may: Permissions
-  /** Whether broadcasts are acknowledged, and whether the sender receives its own. */
+  /** Whether broadcasts are acknowledged; with `self`, the sender receives its own. */
   ack: boolean
   self: boolean
   /**
-   * Presence of the member: whether it receives presence, its key, and the reference of its own entry while it is
-   * present.
+   * Presence of the member: whether it receives presence, its key, the reference of its own entry while it is present,
+   * and its rate limit.
    */
   presence: { isOn: boolean; key: string; ref: string | undefined; calls: number; until: number }
   messages: RateBucket
   recheck: NodeJS.Timeout | undefined
 }
 
-/** Topic as spelled in frames. */
+/** Builds the name of a channel from its topic, as spelled in frames. */
 export const buildChannelName = (topic: string) => `realtime:${topic}`
 
 const isOpen = ({ socket }: Peer) => socket.readyState === socket.OPEN
@@ -65,7 +65,7 @@ export function openChannels() {
       const members = channels.get(member.topic) ?? new Set()
       channels.set(member.topic, members.add(member))
     },
-    /** @returns whether the channel still has members */
+    /** Removes a member. @returns whether the channel still has members */
     remove(member: Member): boolean {
       const members = channels.get(member.topic)
       members?.delete(member)
@@ -75,7 +75,9 @@ export function openChannels() {
     members: (topic: string): Iterable<Member> => channels.get(topic) ?? [],
     isEmpty: (topic: string) => !channels.has(topic),
     all: () => [...channels.values()].flatMap(members => [...members]),
-    /** Sends to all members in this process with read permission. A client that does not read is disconnected. */
+    /**
+     * Sends a message to all members in this process with read permission. A client that does not read is disconnected.
+     */
     deliver(topic: string, message: Broadcast, except?: Member) {
       const frames = new Map<ProtocolVersion, Buffer | string | undefined>()
       for (const member of channels.get(topic) ?? []) {

@@ -6,11 +6,11 @@ import type { Presence } from './presence.ts'
 
 type Options = { channels: Channels; node: Node; membership: Membership; presence: Presence }
 
-/** Handles one frame from a socket. */
+/** Makes the function that handles one frame from a socket. */
 export function openConversation({ channels, node, membership, presence }: Options) {
   function broadcast(member: Member, ref: string | null, message: Broadcast) {
     if (!member.messages.take()) return membership.putOut(member, 'Too many messages per second')
-    // As on hosted Supabase, the sender gets no error.
+    // The message is dropped without an error for the sender, as on hosted Supabase.
     if (!member.may.broadcast.write) return
     channels.deliver(member.topic, message, member.self ? undefined : member)
     node.pass(member.topic, message)
@@ -20,7 +20,7 @@ export function openConversation({ channels, node, membership, presence }: Optio
     const problem = await presence.track(member, ref, (payload ?? {}) as object)
     if (problem) membership.putOut(member, problem)
   }
-  /** @throws when the data is not a valid frame */
+  /** Handles a frame. @throws when the data is not a valid frame */
   return async (peer: Peer, data: Buffer, isBinary: boolean): Promise<void> => {
     const frame = readFrame(data, isBinary, peer.version)
     const { ref, joinRef, payload } = frame
@@ -28,7 +28,7 @@ export function openConversation({ channels, node, membership, presence }: Optio
       return sendFrame(peer, { ...frame, joinRef: null, event: 'phx_reply', payload: { status: 'ok', response: {} } })
     if (frame.event === 'phx_join') return membership.join(peer, frame)
     const member = peer.members.get(frame.topic)
-    // Sent before the client learned that it was removed from the channel.
+    // Such a frame was sent before the client learned that it was removed from the channel.
     if (!member || (joinRef !== null && member.joinRef !== joinRef)) {
       const response = { reason: 'unmatched topic' }
       return sendFrame(peer, {

@@ -1,4 +1,4 @@
-/** Frame formats of Supabase Realtime: arrays in version 2.0.0, with binary broadcasts; objects in 1.0.0. */
+/** Versions of Supabase Realtime's frame format: arrays in 2.0.0, with binary broadcasts; objects in 1.0.0. */
 export type ProtocolVersion = '1.0.0' | '2.0.0'
 
 /**
@@ -7,12 +7,12 @@ export type ProtocolVersion = '1.0.0' | '2.0.0'
 export type Broadcast = { event: string; isJson: boolean; body: Buffer; meta?: { id: string } }
 
 export type Frame = { joinRef: string | null; ref: string | null; topic: string; event: string; payload: unknown }
-/** A parsed frame; for a broadcast its body is in `broadcast`. */
+/** A parsed frame; the body of a broadcast is in `broadcast`. */
 export type ReadFrame = Frame & { broadcast?: Broadcast }
 
 const kinds = { push: 3, broadcast: 4 }
 
-/** @throws when it is not a valid frame of this version */
+/** Parses a frame. @throws when it is not a valid frame of this version */
 export function readFrame(data: Buffer, isBinary: boolean, version: ProtocolVersion): ReadFrame {
   if (isBinary) return readPush(data, version)
   const read = JSON.parse(data.toString('utf8'))
@@ -27,7 +27,10 @@ export function readFrame(data: Buffer, isBinary: boolean, version: ProtocolVers
 
 const toName = (value: unknown) => (typeof value === 'string' ? value : null)
 
-/** `03`, the lengths of join_ref, ref, topic, event and meta, the encoding (1 is JSON), those five, the body. */
+/**
+ * Parses a binary frame: `03`, the lengths of join_ref, ref, topic, event and meta, the encoding (1 is JSON), then
+ * those five and the body.
+ */
 function readPush(data: Buffer, version: ProtocolVersion): ReadFrame {
   if (version !== '2.0.0' || data[0] !== kinds.push || data.length < 7) throw new Error('not a frame')
   const [, joinRefSize = 0, refSize = 0, topicSize = 0, eventSize = 0, metaSize = 0, encoding] = data
@@ -49,7 +52,7 @@ export const formatTextFrame = (version: ProtocolVersion, { joinRef, ref, topic,
     : JSON.stringify({ topic, event, payload, ref, join_ref: joinRef })
 
 /**
- * A broadcast frame for listeners. Undefined when the version cannot encode it: bytes in 1.0.0, names above 255
+ * Formats a broadcast for listeners. Undefined when the version cannot encode it: bytes in 1.0.0, names above 255
  * bytes.
  */
 export function formatBroadcastFrame(

@@ -16,7 +16,7 @@ type Options = {
   log: (line: string) => void
 }
 
-/** Supported options of a join. */
+/** Options of a join that this server supports. */
 type JoinConfig = {
   private?: unknown
   broadcast?: { ack?: unknown; self?: unknown; replication_ready?: unknown }
@@ -26,7 +26,7 @@ type JoinConfig = {
 
 const unavailableMessage = 'Realtime was unable to connect to the project database'
 
-/** Joins, permission rechecks and removals of channel members. */
+/** Opens joins, permission checks and removals of channel members. */
 export function openMembership({ sql, tokenKeys, channels, presence, log }: Options) {
   function leave(member: Member): void {
     clearTimeout(member.recheck)
@@ -41,7 +41,7 @@ export function openMembership({ sql, tokenKeys, channels, presence, log }: Opti
     pushMessage(member, 'phx_close', {})
     leave(member)
   }
-  /** Checks again when the token expires, and every few minutes. */
+  /** Schedules the next check of a member: when its token expires, and every few minutes. */
   function watch(member: Member): void {
     clearTimeout(member.recheck)
     const remaining = Math.max(0, member.caller.expiresAt - Date.now())
@@ -110,7 +110,7 @@ export function openMembership({ sql, tokenKeys, channels, presence, log }: Opti
       const may = await readPermissions(sql, topic, caller)
       if (!may.broadcast.read && !may.presence.read)
         return refuse(`Unauthorized: You do not have permissions to read from this Channel topic: ${topic}`)
-      // The socket closed in the meantime.
+      // Nothing is sent if the socket closed in the meantime.
       if (peer.socket.readyState !== peer.socket.OPEN) return
       const member = enter(peer, frame, config, caller, may)
       replyToFrame(member, frame.ref, 'ok', { postgres_changes: [] })

@@ -24,7 +24,9 @@ type Options = {
 /** Heartbeat interval in ms. */
 const beat = 10_000
 
-/** This process as one node of those on the database: sends notifications to the others and receives theirs. */
+/**
+ * Opens this process as one node of those on the database: it sends notifications to the others and receives theirs.
+ */
 export async function openNode({ sql, notices, onNotice, onGap, log }: Options) {
   const id = randomUUID()
   let isAlone = false
@@ -42,7 +44,7 @@ export async function openNode({ sql, notices, onNotice, onGap, log }: Options) 
     const [row] = await sql<{ notice: Notice }[]>`select notice from realtime.long_notices where id = ${notice.id}`
     if (row) take(row.notice)
   }
-  // Keeps the order: a broadcast too long for a notification must not be overtaken by later ones.
+  // Broadcasts are sent in order: one too long for a notification must not be overtaken by later ones.
   let turn = Promise.resolve()
   const unlisten = notices.listen('realtime', text => {
     if (text === undefined) return onGap()
@@ -66,7 +68,7 @@ export async function openNode({ sql, notices, onNotice, onGap, log }: Options) 
   return {
     id,
     notify,
-    /** Sends to the other processes, if there are any. */
+    /** Sends a broadcast to the other processes, if there are any. */
     pass(topic: string, { event, isJson, body }: Broadcast) {
       if (isAlone) return
       const content = isJson ? { json: JSON.parse(body.toString('utf8')) } : { bytes: body.toString('base64') }

@@ -9,17 +9,17 @@ export type Permissions = { broadcast: Permission; presence: Permission }
 const extensions = ['broadcast', 'presence'] as const
 const insufficientPrivilege = '42501'
 
-/** Thrown to roll back a transaction. */
+/** Error that rolls back a transaction. */
 class Undo extends Error {}
 
-/** Concurrent permission checks: a client that joins again and again must not block the database for others. */
+/** Maximum number of concurrent checks: a client that joins again and again must not block the database for others. */
 const atOnce = pLimit(2)
 const mostWaiting = 500
 
 /**
- * Permissions on a channel, checked with the policies on `realtime.messages` as hosted Supabase does: test rows are
- * written as the caller and rolled back. Read permission means seeing a row of the channel, write permission inserting
- * one.
+ * Reads permissions on a channel, with the policies on `realtime.messages` as hosted Supabase does: test rows are
+ * written as the caller and rolled back. Read permission means that the caller sees a row of the channel, write
+ * permission that the caller can insert one.
  */
 export async function readPermissions(sql: Sql, topic: string, caller: Caller): Promise<Permissions> {
   if (atOnce.pendingCount > mostWaiting) throw new Error('too many ask at once')

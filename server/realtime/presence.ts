@@ -8,7 +8,7 @@ import type { Node } from './nodes.ts'
 /** Presence entries of a channel by reference: key and metadata. */
 type Lines = Map<string, { key: string; meta: Record<string, unknown> }>
 
-/** Grouped by key, as the client expects. */
+/** Groups presence entries by key, as the client expects. */
 function byKey(lines: Lines): Record<string, { metas: object[] }> {
   const state = lookupTable<{ metas: object[] }>()
   for (const [ref, { key, meta }] of lines) {
@@ -23,12 +23,12 @@ const without = (lines: Lines, others: Lines): Lines => new Map([...lines].filte
 type Options = { sql: Sql; node: Node; channels: Channels; log: (line: string) => void }
 
 /**
- * Presence, stored in a table for all processes; each process reads a channel's entries after a change notification and
- * sends the difference to its own members, so that the end of a crashed process needs no notification from it.
+ * Opens presence, which a table stores for all processes. Each process reads a channel's entries after a change
+ * notification and sends the difference to its own members. A process that crashed therefore need not send anything.
  */
 export function openPresence({ sql, node, channels, log }: Options) {
   const linesByTopic = new Map<string, Lines>()
-  /** One read per channel at a time. */
+  /** Reads in progress by channel, because each channel has one read at a time. */
   const readings = new Map<string, Promise<void>>()
 
   async function read(topic: string) {
@@ -81,7 +81,7 @@ export function openPresence({ sql, node, channels, log }: Options) {
       if (member.presence.ref)
         set(member, undefined).catch(error => log(`channels: presence was not removed: ${error.message}`))
     },
-    /** @returns an error message; it removes the member */
+    /** Changes a member's presence. @returns an error message; the member is then removed */
     async track(
       member: Member,
       ref: string | null,

@@ -1,6 +1,7 @@
 /**
- * Schema `realtime` as hosted Supabase has it before the first migration, plus tables for our own fan-out: serving
- * processes (`nodes`), presence, and payloads too long for a notification. Idempotent.
+ * Schema `realtime` as hosted Supabase has it before the first migration, plus tables for our own delivery between
+ * processes: serving processes (`nodes`), presence, and payloads too long for a notification. The statements are
+ * idempotent.
  */
 export const realtimeSchema = `
   create schema if not exists realtime;

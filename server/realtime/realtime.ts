@@ -21,8 +21,9 @@ export type Realtime = {
   /** Handles a WebSocket upgrade. */
   take(request: IncomingMessage, connection: Duplex, head: Buffer, address: string): void
   /**
-   * Broadcast from a caller that has not joined. @returns whether it is allowed. @throws ChannelRefusal for an
-   * invalid token
+   * Sends a broadcast from a caller that has not joined.
+   * @returns whether it is allowed.
+   * @throws ChannelRefusal for an invalid token
    */
   broadcast(topic: string, message: Broadcast, token: string | undefined): Promise<boolean>
   /** Closes every socket with a close message. */
@@ -62,7 +63,7 @@ export async function openRealtime({ sql, notices, keys, siteUrl, log }: Options
       case 'access':
         for (const member of channels.all()) if (member.caller.userId === notice.user) void membership.recheck(member)
         break
-      // Answered in nodes.ts.
+      // The notice `hello` is handled in nodes.ts.
       case 'hello':
         break
       default:

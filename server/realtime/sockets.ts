@@ -16,16 +16,16 @@ type Options = {
 
 /** Interval in ms between checks for silent sockets and for sockets without a channel. */
 const round = 5_000
-/** Milliseconds that sockets have to close. */
+/** Time in ms that sockets have to close. */
 const goodbye = 2_000
 
-/** Sockets of this process: accepts them and handles their frames in order. */
+/** Opens the sockets of this process: accepts them and handles their frames in order. */
 export function openSockets({ keys, siteUrl, hear, left }: Options) {
   const server = new WebSocketServer({ noServer: true, maxPayload: realtimeLimits.frame, perMessageDeflate: false })
   const peers = new Set<Peer>()
   let isClosed = false
 
-  /** HTTP error for a refused upgrade. */
+  /** Finds the HTTP error for a refused upgrade. */
   function refusal({ headers, url }: IncomingMessage, networks: string[]): [status: string, error: string] | undefined {
     const params = new URL(url ?? '/', 'http://localhost').searchParams
     const { origin, host } = headers
@@ -39,9 +39,9 @@ export function openSockets({ keys, siteUrl, hear, left }: Options) {
   }
 
   /**
-   * A socket identifies its user only when it joins a channel. So when all places are taken, a socket without a channel
-   * is closed, from the network that has most of them: sockets held open by others cannot lock out a client that joins
-   * at once.
+   * Closes a socket without a channel when all places are taken, from the network that has most of them. A socket
+   * identifies its user only when it joins a channel, so sockets held open by others cannot lock out a client that
+   * joins at once.
    * @returns whether there is a place for another socket
    */
   function makePlace(networks: readonly string[]): boolean {
@@ -74,7 +74,7 @@ export function openSockets({ keys, siteUrl, hear, left }: Options) {
       waiting.bytes += frame.length
       if (waiting.frames > realtimeLimits.waiting.frames || waiting.bytes > realtimeLimits.waiting.bytes)
         return socket.close(1008, 'too much at once')
-      // Frames are handled in order, so that a frame after a join finds it done.
+      // Frames are handled in order, because a frame after a join needs the join to be done.
       turn = turn
         .then(() => hear(peer, frame, isBinary))
         .catch(() => socket.close(1007, 'not understood'))
@@ -131,7 +131,7 @@ export function openSockets({ keys, siteUrl, hear, left }: Options) {
         listen(peer)
       })
     },
-    /** All clients reconnect and reload what they may have missed. */
+    /** Closes all sockets, so that clients reconnect and reload everything that they may have missed. */
     restart() {
       for (const { socket } of peers) socket.close(1012, 'service restart')
     },
