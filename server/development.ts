@@ -2,7 +2,10 @@ import type { Server } from 'node:http'
 import type { ServerBuild } from 'react-router'
 import { createServer as createVite } from 'vite'
 
-/** Vite in front of the same server: hot reload of the application, everything else as in production. */
+/**
+ * Starts Vite in front of the same server: the application is reloaded at each change, everything else is as in
+ * production.
+ */
 export async function openVite(server: Server) {
   const vite = await createVite({ server: { middlewareMode: true, ws: { server } }, appType: 'custom' })
   return {

@@ -4,13 +4,16 @@ import { encodeDomain, isEmailAddress } from '../app/platform/email-address.ts'
 import { product } from '../app/platform/product.ts'
 import { type ProxyTrust, readProxyTrust } from './edge/client-address.ts'
 
-/** Operator settings, read once from the environment. All variables are optional there; here each has a value. */
+/**
+ * Settings of the operator, read once from the environment. Every variable is optional there; here each setting has a
+ * value.
+ */
 export type Environment = {
   port: number
   host: string
-  /** Origin without trailing slash, used in e-mail links and by the browser. */
+  /** Origin of the site without trailing slash, used in e-mail links and by the browser. */
   siteUrl: string
-  /** Absolute path. */
+  /** Absolute path of the data folder. */
   dataDir: string
   /** Proxies trusted to report the client's address. */
   trustProxy: ProxyTrust
@@ -21,9 +24,9 @@ export type Environment = {
   mailFrom: string
   /** Key that signs e-mails: absolute path of the file, and its name in DNS. */
   dkim?: { keyFile: string; selector: string }
-  /** Where mail servers return e-mails that cannot be delivered; the sender by default. */
+  /** Address to which mail servers return e-mails that cannot be delivered; the sender by default. */
   bounceAddress?: string
-  /** Secret of the program that hands us returned e-mails. */
+  /** Secret of the program that passes returned e-mails to the site. */
   bounceSecret?: string
   /** Absolute path of the operator's backups, which Diagnostics checks. */
   backupDir?: string
@@ -33,7 +36,7 @@ export type Environment = {
   sampleContent: boolean
   /** Whether this process sends e-mails and runs the nightly jobs; false when another process does. */
   backgroundWork: boolean
-  /** Milliseconds during which a stopping process still answers, so that a proxy can switch to another. */
+  /** Time in ms in which a stopping process still answers, so that a proxy can switch to another. */
   drain: number
   /** Private hosts that imports may fetch from, as `host:port`. */
   importHosts: ReadonlySet<string>
@@ -41,7 +44,7 @@ export type Environment = {
   development: boolean
 }
 
-/** The message has one line per invalid variable. */
+/** Error with one line per invalid variable. */
 export class EnvironmentError extends Error {
   override name = 'EnvironmentError'
 }
@@ -63,18 +66,18 @@ const urlWith = (...protocols: string[]) =>
 
 const siteAddress = v.pipe(
   urlWith('http:', 'https:'),
-  // Rejects user, path, query and fragment, which would otherwise be dropped silently.
+  // The check rejects user, path, query and fragment, which would otherwise be dropped silently.
   v.check(text => URL.parse(text)?.href === `${URL.parse(text)?.origin}/`),
 )
 
-/** Without leading zeros or extra digits. */
+/** Makes the schema of a whole number, without leading zeros or extra digits. */
 const wholeNumber = (first: number, last: number) =>
   v.pipe(v.string(), v.digits(), v.maxLength(String(last).length), v.toNumber(), v.minValue(first), v.maxValue(last))
 
 const text = (form: RegExp) => v.pipe(v.string(), v.regex(form))
 const switched = v.picklist(['on', 'off'])
 const mailAddress = v.pipe(v.string(), v.transform(encodeDomain), v.check(isEmailAddress))
-/** `?from=` names the sender and is no option of the connection. */
+/** Reads the URL of the mail server. Its part `?from=` names the sender and is no option of the connection. */
 function readSmtpUrl(text: string): { url: string; from?: string } {
   const url = new URL(text)
   const given = url.searchParams.get('from')?.trim()
@@ -138,7 +141,7 @@ const variables = {
 type Name = keyof typeof variables
 type Values = { [name in Name]?: v.InferOutput<(typeof variables)[name][0]> }
 
-/** Type of a project's key: from the prefix of a new key, or the role in an old one's token. */
+/** Finds the type of a project's key: from the prefix of a new key, or the role in an old one's token. */
 function keyKind(key = ''): 'publishable' | 'secret' | undefined {
   if (key.trim().startsWith('sb_secret_')) return 'secret'
   if (key.trim().startsWith('sb_publishable_')) return 'publishable'
@@ -149,7 +152,10 @@ function keyKind(key = ''): 'publishable' | 'secret' | undefined {
 
 const isPublicName = (host: string) => host.includes('.') && !/^[\d.]+$/.test(host)
 
-/** @throws EnvironmentError with each invalid variable, its value (never a secret) and the expected one. */
+/**
+ * Reads the settings.
+ * @throws EnvironmentError with each invalid variable, its value (never a secret) and the expected one.
+ */
 export function readEnvironment(env: Record<string, string | undefined>): Environment {
   const values: Values = {}
   const problems: string[] = []

@@ -5,15 +5,16 @@ import { BackendRefusal } from './backend/refusal.ts'
 import type { ProxyTrust } from './edge/client-address.ts'
 import { boundConnections, getMaxConnections } from './edge/connection-limits.ts'
 
-/** Milliseconds that running requests have to finish during a shutdown. */
+/** Time in ms that running requests have to finish during a shutdown. */
 const grace = 8_000
 
-/** Milliseconds that a request waits for the site to start, before it is answered with 503. */
+/** Time in ms that a request waits for the site to start, before it is answered with 503. */
 const longestStart = 10_000
 
 /**
- * Readiness check for proxies: fails while the process starts, after a signal to stop, and when only this process
- * cannot read its tables. Succeeds while the database is down for all, because pages are served from memory.
+ * Path of the readiness check for proxies. It fails while the process starts, after a signal to stop, and when only
+ * this process cannot read its tables. It succeeds while the database is down for all, because pages are served from
+ * memory.
  */
 const readiness = '/readyz'
 
@@ -44,9 +45,9 @@ type Options = {
   port: number
   host: string
   /**
-   * Milliseconds during which a stopping process still answers, so that the proxy notices and switches to another
-   * process. With a value above 0 the port opens only once the process can answer: a proxy would otherwise send it
-   * requests that another process could answer. A single process opens it at once and lets requests wait.
+   * Time in ms in which a stopping process still answers, so that the proxy notices and switches to another process.
+   * With a value above 0 the port opens only once the process can answer: a proxy would otherwise send it requests that
+   * another process could answer. A single process opens it at once and lets requests wait.
    */
   drain?: number
   /** Trusted proxies: their connections are not counted by address. */
@@ -125,7 +126,7 @@ export async function openHttpServer({ port, host, drain = 0, trustProxy }: Opti
   }
 }
 
-/** Not parsed as a URL: an invalid one must not throw here. */
+/** Reads the path of a request. It is not parsed as a URL, because an invalid one would throw here. */
 const readPath = ({ url = '' }: IncomingMessage) => url.split('?')[0]
 
 const listen = (server: Server, port: number, host: string) =>
@@ -146,7 +147,7 @@ const listen = (server: Server, port: number, host: string) =>
     server.listen(port, host, resolve)
   })
 
-/** Holds early requests for a short time until the site can answer. */
+/** Makes early requests wait for a short time until the site can answer. */
 function waitForStart(
   waitingForStart: Set<() => void>,
   request: IncomingMessage,
@@ -163,7 +164,7 @@ function waitForStart(
   waitingForStart.add(answer)
 }
 
-/** With a Refresh header, so that a browser retries without user action. */
+/** Answers that the site is starting. The Refresh header makes a browser retry without user action. */
 function answerStarting(response: ServerResponse): void {
   const headers = { 'content-type': 'text/plain', 'cache-control': 'no-store', 'retry-after': '1', refresh: '1' }
   response.writeHead(503, headers).end('The site is starting.')

@@ -1,4 +1,4 @@
-/** Maximum log lines per minute, for one kind and for all kinds. */
+/** Maximum number of log lines per minute, for one kind and for all kinds. */
 const perKind = 5
 const inAll = 100
 const minute = 60_000
@@ -32,7 +32,7 @@ export function limitRepeatedLines(target: Log = console, now: () => number = Da
       if (now() - since >= minute) summarise()
       const kind = classify(values)
       const count = (lines.get(kind) ?? 0) + 1
-      // Kinds come from the program's own text, but the number of tracked kinds must have a limit too.
+      // The number of tracked kinds is limited too, although kinds come from the program's own text.
       if (lines.has(kind) || lines.size < inAll) lines.set(kind, count)
       if (count > perKind || logged >= inAll) return
       logged += 1
@@ -41,7 +41,7 @@ export function limitRepeatedLines(target: Log = console, now: () => number = Da
   setInterval(summarise, minute).unref()
 }
 
-/** Lines of one kind share the words before the first value, and the type of error. */
+/** Finds the kind of a line: its words before the first value, and the type of error. */
 function classify(values: unknown[]): string {
   const [first] = values
   const messageStart = typeof first === 'string' ? first.replace(/[^a-z ./:]+.*/is, '').slice(0, 60) : ''

@@ -15,12 +15,12 @@ import { handleUncaught } from './uncaught-errors.ts'
 process.env.NODE_ENV ??= 'development'
 const mode = process.env.NODE_ENV === 'production' ? 'production' : 'development'
 
-/** Milliseconds after which a stopping process exits even with work pending: a database may be silent. */
+/** Time in ms after which a stopping process exits even with work pending, because a database may be silent. */
 const longestEnd = 60_000
-/** Milliseconds that the site's background work has to finish. */
+/** Time in ms that the site's background work has to finish. */
 const siteEnd = 10_000
 
-/** Exits with one line for the operator. Unexpected errors keep their stack trace. */
+/** Exits with one line for the operator. An unexpected error is logged with its stack trace. */
 function refuse(error: unknown): never {
   const foreseen = error instanceof EnvironmentError || error instanceof BackendRefusal
   console.error(foreseen ? error.message : error)
@@ -28,8 +28,8 @@ function refuse(error: unknown): never {
 }
 
 /**
- * @returns a function that shuts the process down in order, once: at a signal, or with another exit status after an
- * error
+ * Makes the function that shuts the process down in order, once: at a signal, or with another exit status after an
+ * error.
  */
 function endsWith(stop: () => Promise<void>): (status: number) => void {
   let isEnding = false
@@ -47,21 +47,21 @@ const loadPageBuild = () => import(new URL('../build/server/index.js', import.me
 
 async function start(): Promise<void> {
   const environment = readEnvironment(process.env)
-  // Not in development, where the log shows e-mails and must be complete.
+  // The limit is off in development, where the log shows e-mails and must be complete.
   if (mode === 'production') limitRepeatedLines()
   const http = await openHttpServer(environment)
   let backend: Backend | undefined
   let closeSite = async () => {}
-  // Closes client connections first, then the services behind them.
+  // Client connections are closed first, then the services behind them.
   const end = endsWith(async () => {
     await Promise.all([backend?.sockets?.close(), http.close()])
-    // Background work may be waiting for a silent database; closing the backend ends that wait.
+    // The time is limited, because background work may wait for a silent database. Closing the backend ends that wait.
     await Promise.race([closeSite(), pause(siteEnd, undefined, { ref: false })])
     await backend?.close()
   })
 
-  // Takes one second of CPU time: during the first page it would block all responses, and a pending database connection
-  // could time out.
+  // The build is loaded here, because this takes one second of CPU time. During the first page it would block all
+  // responses, and a pending database connection could time out.
   if (mode === 'production') await loadPageBuild()
   backend = await openBackend(environment, line => console.log(line))
   const vite = mode === 'development' ? await (await import('./development.ts')).openVite(http.server) : undefined
@@ -72,14 +72,14 @@ async function start(): Promise<void> {
     await site.close()
   }
   takeSockets(http, backend, environment)
-  // With several processes the others answer meanwhile; a single process answers as soon as possible.
+  // With several processes the others answer during the warm-up; a single process answers as soon as possible.
   if (environment.drain > 0) await site.warm()
   await http.answerWith((request, response) => {
     if (vite) vite.middlewares(request, response, () => site.answer(request, response))
     else site.answer(request, response)
   }, backend.isReady)
-  // Only from here on: before, an error aborts the start. Ignores errors of a closed stdout or stderr: logging them
-  // would cause the next one.
+  // The handlers start here, because before this point an error aborts the start. Errors of a closed stdout or stderr
+  // are ignored: logging them would cause the next one.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   handleUncaught(console.error, () => end(1))
   console.log(formatStartupBanner(environment, backend))

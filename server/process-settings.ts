@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 
 /**
- * Node flags for every server process. Memory: a fixed young generation of 4 MB and a JavaScript heap of 384 MB keep a
- * whole site below 350 MB. `--disable-proto=delete` removes `__proto__`, through which user input could reach
+ * Node flags for every server process. A fixed young generation of 4 MB and a JavaScript heap of 384 MB keep a whole
+ * site below 350 MB. `--disable-proto=delete` removes `__proto__`, through which user input could reach
  * Object.prototype.
  */
 export const nodeFlags = [
@@ -13,8 +13,8 @@ export const nodeFlags = [
 ]
 
 /**
- * Settings of glibc's allocator; sizes in bytes. By default it uses up to eight arenas per core and returns their
- * memory late: a site used 914 MB with 96 MB of heap in use. Other C libraries ignore them.
+ * Settings of glibc's allocator; sizes in bytes. By default glibc uses up to eight arenas per core and returns their
+ * memory late: a site used 914 MB with 96 MB of heap in use. Other C libraries ignore the settings.
  */
 export const allocatorVariables = {
   MALLOC_ARENA_MAX: '2',
@@ -35,7 +35,7 @@ export function restartWithSettings(): void {
   if (flags.length === 0 && isAllocatorSet) return
   const args = [...process.execArgv, ...flags, ...process.argv.slice(1)]
   const env = { ...allocatorVariables, ...process.env }
-  // execve keeps the process id, so signals and the supervisor still reach it.
+  // The function execve keeps the process id, so signals and the supervisor still reach it.
   if (process.execve && process.platform !== 'win32') process.execve(process.execPath, [process.execPath, ...args], env)
   process.exit(spawnSync(process.execPath, args, { env, stdio: 'inherit' }).status ?? 1)
 }

@@ -1,6 +1,6 @@
 import { restartWithSettings } from './process-settings.ts'
 
 restartWithSettings()
-// React selects its build when it is first imported.
+// The variable is set first, because React selects its build when it is imported.
 process.env.NODE_ENV = 'production'
 await import('./main.ts')

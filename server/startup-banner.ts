@@ -1,12 +1,12 @@
 import type { Backend } from './backend/backend.ts'
 import type { Environment } from './environment.ts'
 
-/** Message at start: URL, first sign-in, and the backend in use. */
+/** Formats the message at start: URL, first sign-in, and the backend in use. */
 export function formatStartupBanner(environment: Environment, backend: Backend): string {
   const lines: [string, string][] = [['Address', environment.siteUrl]]
   if (backend.firstAdmin) {
     lines.push(['Admin e-mail', backend.firstAdmin.email])
-    // A password chosen by the operator is known already and must not be logged.
+    // The password is left out if the operator chose it, because it is known already and must not be logged.
     lines.push([
       'One-time password',
       environment.admin.password && !environment.rescueAdmin

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { EventEmitter } from 'node:events'
 
-/** This number within a minute means that the process is no longer sound. */
+/** Maximum number of errors within a minute. At this number the process is no longer sound. */
 const most = 10
 const minute = 60_000
 
 /**
- * Logs an uncaught error with a reference number and continues: state is in the database, requests are independent, and
- * an error that a stranger can trigger must not be a way to stop the site. Many errors within a minute do stop it, in
- * order, so that its supervisor restarts it.
+ * Logs an uncaught error with a reference number and continues: the state is in the database, requests are independent,
+ * and an error that a stranger can trigger must not be a way to stop the site. Many errors within a minute do stop it,
+ * in order, so that its supervisor restarts it.
  */
 export function handleUncaught(
   log: (line: string, error: unknown) => void,

@@ -12,8 +12,8 @@ type Bindings = { Bindings: HttpBindings }
 const headers = { 'cache-control': 'no-store' }
 
 /**
- * Upload of documents by applicants, with the link from their e-mail: the file is the body, its name is in the URL,
- * and the token is in a header, so that no log contains it.
+ * Mounts the upload of documents by applicants, with the link from their e-mail. The file is the body, its name is in
+ * the URL, and the token is in a header, so that no log contains it.
  */
 export function mountApplicationDocuments(
   app: Hono<Bindings>,
@@ -57,7 +57,7 @@ export function mountApplicationDocuments(
 /** Answer of the database: the value, or a reason for the refusal in words. */
 type Answer<Name extends string> = { [name in Name]: string } | ({ [name in Name]?: undefined } & { refused: string })
 
-/** The file is stored before its row, so that no row refers to a missing file. */
+/** Stores a document: the file before its row, so that no row refers to a missing file. */
 async function keep(
   { functions, writeFile, removeFiles }: Operations,
   file: Buffer,

@@ -9,14 +9,14 @@ export const tooLargeMessage = 'It is larger than 10 MB. Save it smaller and cho
  */
 const headWithin = 1024
 const head = /^[^<]{0,1024}%PDF-/s
-/** Names in a PDF for actions that run when the file is opened. */
+/** Pattern of names in a PDF for actions that run when the file is opened. */
 const active = /\/(?:JavaScript|JS|Launch|SubmitForm|ImportData|GoToE|RichMedia|XFA)(?![A-Za-z])/
-/** A character of a PDF name written as hex code, as in `/J#61vaScript`. */
+/** Pattern of a character of a PDF name written as hex code, as in `/J#61vaScript`. */
 const escapes = /#([0-9a-f]{2})/gi
 
 /**
- * Finds the reason why a file is rejected as a document, by its content and not its name; undefined when it is
- * accepted. Names inside compressed streams are not detected: documents are private and only sent as downloads.
+ * Finds the reason why a file is rejected as a document, by its content and not its name. Undefined when it is
+ * accepted. Names inside compressed streams are not detected; documents are private and only sent as downloads.
  */
 export function findDocumentError(file: Buffer): string | undefined {
   if (file.length === 0) return 'The file is empty.'

@@ -2,12 +2,11 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { Refusal } from '../diagnostics/caller.ts'
 import { listRateLimitNetworks, type NetworkLimits } from '../edge/client-address.ts'
 
-/** Maximum number of wrong links a minute for one network, by network size. */
+/** Maximum number of wrong links per minute for one network, by size of the network. */
 const guesses: NetworkLimits = [20, 40, 80]
 
 /**
- * Rate limits invalid application links by network: each costs a query, and an attacker tries a different link each
- * time.
+ * Limits invalid application links per network: each costs a query, and an attacker tries a different link each time.
  */
 export class LinkGuesses {
   #limiters = guesses.map(points => new RateLimiterMemory({ points, duration: 60 }))

@@ -7,22 +7,22 @@ import type { ServerFunctions } from '../backend/server-functions.ts'
 import { readDeliveryReport } from './read-report.ts'
 
 type BouncesParts = {
-  /** Without it the address does not exist. */
+  /** Secret of the program that passes returned e-mails. Without a secret the route does not exist. */
   secret: string | undefined
-  /** Absent where the server may not ask the database. */
+  /** Functions of the database. Absent where the server may not call them. */
   functions: ServerFunctions | undefined
   log: (line: string) => void
 }
 
-/** A returned letter of ours is smaller, also with what mail servers add. */
+/** Maximum size of a returned e-mail in bytes. Our e-mails are smaller, even with the additions of mail servers. */
 const maxSize = 1024 * 1024
 const perMinute = 300
 
 const hash = (text: string) => createHash('sha256').update(text).digest()
 
 /**
- * POST /api/mail/returned: a mail server hands over an e-mail that came to the bounce address. 2xx: it was read, whether
- * it was about a letter or not. 429 and 503: hand it over again later.
+ * Mounts POST /api/mail/returned, to which a mail server passes e-mails that came to the bounce address. Status 2xx:
+ * the e-mail was read, even if it concerns none of ours. Status 429 and 503: send it again later.
  */
 export function mountBounces(app: Hono<{ Bindings: HttpBindings }>, { secret, functions, log }: BouncesParts): void {
   if (!secret) return
@@ -32,7 +32,7 @@ export function mountBounces(app: Hono<{ Bindings: HttpBindings }>, { secret, fu
     c.header('cache-control', 'no-store')
     if (c.req.method !== 'POST')
       return c.json({ message: 'Returned letters are sent by POST.' }, 405, { allow: 'POST' })
-    // Before the body is read: strangers cost nothing, and use up nothing.
+    // The secret is checked before the body is read, so that requests of strangers cost nothing and count for no limit.
     if (!timingSafeEqual(hash(c.req.header('authorization') ?? ''), expected))
       return c.json({ message: 'The secret is missing or wrong.' }, 401, { 'www-authenticate': 'Bearer' })
     if (!functions)

@@ -1,11 +1,11 @@
 import PostalMime, { type Attachment, type Email } from 'postal-mime'
 
-/** Content of a delivery report. `messageIds` may name one of our letters. */
+/** Content of a delivery report. `messageIds` may contain the id of one of our e-mails. */
 export type DeliveryReport =
   | { kind: 'failed'; messageIds: string[]; reason: string }
   | { kind: 'ignored'; why: 'automatic reply' | 'not final' | 'no report' | 'unreadable' }
 
-/** Limits of the parser: the message comes from strangers. */
+/** Limits of the parser, because the e-mail comes from strangers. */
 const limits = { maxNestingDepth: 20, maxHeadersSize: 256 * 1024, maxRfc822NestingDepth: 1 }
 const maxIds = 50
 const maxText = 200_000
@@ -14,7 +14,7 @@ const ignored = (why: (DeliveryReport & { kind: 'ignored' })['why']): DeliveryRe
 
 /**
  * Reads a delivery report (RFC 3464, RFC 6533), or a returned e-mail of a mail server that writes none. Out-of-office
- * replies, notes about delays, and everything else is ignored. Never rejects.
+ * replies, notes about delays, and everything else are ignored. It never rejects.
  */
 export async function readDeliveryReport(raw: Uint8Array): Promise<DeliveryReport> {
   let email: Email
@@ -38,7 +38,9 @@ function partText({ attachments }: Email, type: RegExp): string | undefined {
   return part && decode(part).slice(0, maxText)
 }
 
-/** Fields of a header block: continuation lines joined, names in lower case, the first of each name. */
+/**
+ * Reads the fields of a header block: continuation lines are joined, names in lower case, the first of each name wins.
+ */
 function readFields(block: string): Map<string, string> {
   const fields = new Map<string, string>()
   for (const line of block.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)) {
@@ -54,18 +56,18 @@ function fromStatus(email: Email, status: string): DeliveryReport {
     .split(/\r?\n[ \t]*\r?\n/)
     .map(readFields)
     .filter(({ size }) => size > 0)
-  // Some servers leave out the blank line between the message and its recipient.
+  // The fields about the message are searched too, because some servers leave out the blank line before the recipient.
   const failed = [...recipients, about].find(fields => /^failed\b/i.test(fields.get('action') ?? ''))
   if (!failed) return ignored('not final')
   const envelopeId = decodeXtext(about.get('original-envelope-id') ?? '')
   return { kind: 'failed', messageIds: listIds(email, envelopeId), reason: formatReason(failed) }
 }
 
-/** Encoding of parameters in SMTP (RFC 3461, 4): `+3C` is `<`. */
+/** Decodes parameters in SMTP (RFC 3461, 4): `+3C` is `<`. */
 const decodeXtext = (text: string) =>
   text.replace(/\+([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 
-/** Status and answer of the receiving mail server, in one line. */
+/** Formats status and answer of the receiving mail server in one line. */
 function formatReason(fields: Map<string, string>): string {
   const status = /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(fields.get('status') ?? '')?.[0] ?? ''
   const answer = (fields.get('diagnostic-code') ?? '').replace(/^[\w-]+\s*;\s*/, '')
@@ -81,7 +83,10 @@ const oneLine = (text: string) =>
 const idForm = /<[^<>\s@]{1,200}@[^<>\s@]{1,200}>/g
 const findIds = (text: string) => text.slice(0, maxText).match(idForm)?.slice(0, maxIds) ?? []
 
-/** Message-IDs of the returned e-mail: from its headers, its envelope, and what the report answers to. */
+/**
+ * Lists Message-IDs of the returned e-mail: from its headers, from its envelope, and from the e-mail that the report
+ * answers.
+ */
 function listIds(email: Email, ...texts: string[]): string[] {
   const originals = email.attachments
     .filter(({ mimeType }) =>
@@ -99,7 +104,7 @@ function listIds(email: Email, ...texts: string[]): string[] {
   return [...new Set([...originals, ...texts, ...answered].flatMap(findIds))].slice(0, maxIds)
 }
 
-/** A returned e-mail without a machine-readable part, as Exim and qmail write it. */
+/** Whether an e-mail is a returned one without a machine-readable part, as Exim and qmail write it. */
 function isReturned(email: Email): boolean {
   if (header(email, 'x-failed-recipients')) return true
   const isFromDaemon = /mailer-daemon|postmaster|mail delivery/i.test(header(email, 'from'))
@@ -118,7 +123,7 @@ function fromText(email: Email): DeliveryReport {
   return { kind: 'failed', messageIds: listIds(email, text), reason: oneLine(said ?? '') || 'no reason given' }
 }
 
-/** Out-of-office replies and the like (RFC 3834), and our own letters in a loop. */
+/** Whether an e-mail is an automatic reply (RFC 3834), such as an out-of-office reply, or one of our own in a loop. */
 function isAutomatic(email: Email): boolean {
   return (
     /^auto-/i.test(header(email, 'auto-submitted')) ||

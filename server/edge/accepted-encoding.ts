@@ -3,8 +3,8 @@ import { parseAccept } from 'hono/utils/accept'
 export type Encoding = 'br' | 'gzip'
 
 /**
- * The encoding with the smallest result that an Accept-Encoding header allows; a weight of 0 excludes one (RFC 9110,
- * 12.5.3).
+ * Chooses the encoding with the smallest result among those that an Accept-Encoding header allows. A weight of 0
+ * excludes an encoding (RFC 9110, 12.5.3).
  */
 export function chooseEncoding(accepted: string | null | undefined): Encoding | undefined {
   if (!accepted) return undefined

@@ -1,10 +1,10 @@
-/** Status for a refused URL: not found (404), or invalid (400). */
+/** Status for a refused URL: 404 for not found, 400 for invalid. */
 export type TargetRefusal = 404 | 400
 
-/** URLs of these services contain only fixed words; file names in storage may contain any letter. */
+/** Pattern of services whose URLs contain only fixed words. File names in storage may contain any letter. */
 const services = /^\/(auth|rest|api)(\/|$)/
 const mounted = /^\/(auth|rest|storage|realtime|api)(?=\/|$)/i
-/** Escape for a letter, a digit or one of -._~, which needs none: a second spelling of the same URL. */
+/** Pattern of an escape for a letter, a digit or one of -._~, which needs none: a second spelling of the same URL. */
 const needlessEscape = /%(?:2[de]|3\d|4[1-9a-f]|5[\da]|5f|6[1-9a-f]|7[\dae])/i
 const escapedSeparator = /%(?:2f|5c)/i
 const escapedControl = /%(?:[01][\da-f]|7f)/i
@@ -12,7 +12,7 @@ const dotSegment = /\/\.{1,2}(?:\/|$)/
 
 /**
  * Checks a request target as received, so that every later reader of the URL (router, rule, cache) reads it the same
- * way. Nothing is corrected: a URL that could be read in two ways is refused.
+ * way. A URL that could be read in two ways is refused, not corrected.
  * @param target path and query, not decoded
  */
 export function checkTarget(target: string): TargetRefusal | undefined {
@@ -28,12 +28,12 @@ export function checkTarget(target: string): TargetRefusal | undefined {
   return query.includes('%00') ? 400 : undefined
 }
 
-/** Path of a top-level page; none of them has capitals. */
+/** Pattern of the path of a top-level page. No such page has capitals. */
 const topPage = /^\/[a-z-]+$/i
 
 /**
- * Canonical target for a page URL with extra slashes, or with capitals where no page has any: `/events` for
- * `//Events/`. Undefined when it is canonical already or names no page. It begins with exactly one slash, so that it
+ * Finds the canonical target for a page URL with extra slashes, or with capitals where no page has any: `/events` for
+ * `//Events/`. Undefined when it is canonical already or names no page. The result begins with exactly one slash, so it
  * cannot redirect to another site.
  */
 export function findCanonicalTarget(target: string): string | undefined {

@@ -3,7 +3,7 @@ import { type Socket, SocketAddress } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import proxyAddr from 'proxy-addr'
 
-/** Proxies whose X-Forwarded-For is trusted. */
+/** Proxies whose header X-Forwarded-For is trusted. */
 export type ProxyTrust = { hops: number } | { networks: string[] }
 
 const names = ['loopback', 'linklocal', 'uniquelocal']
@@ -53,7 +53,7 @@ export function makeDirectPeerReader(trust: ProxyTrust): (socket: Pick<Socket, '
   }
 }
 
-/** Nearest first, up to the first invalid entry. */
+/** Lists the addresses of a header, nearest first, up to the first invalid entry. */
 function forwarded(header: string | string[] | undefined): string[] {
   if (header === undefined) return []
   const entries = String(header).split(',').slice(-20).reverse().map(readAddress)
@@ -62,8 +62,8 @@ function forwarded(header: string | string[] | undefined): string[] {
 }
 
 /**
- * Parses what proxies write: `1.2.3.4`, `1.2.3.4:5678`, `[2001:db8::1]:4711`, `fe80::1%eth0`, `"[::1]"`. Null when it
- * is not an address.
+ * Parses an address as proxies write it: `1.2.3.4`, `1.2.3.4:5678`, `[2001:db8::1]:4711`, `fe80::1%eth0`, `"[::1]"`.
+ * Null when it is not an address.
  */
 function readAddress(text: string): string | null {
   const plain = text.trim().replace(/^"(.*)"$/, '$1')
@@ -73,18 +73,23 @@ function readAddress(text: string): string | null {
   return address.toString()
 }
 
-/** The library also accepts legacy short and octal forms, which no proxy writes. */
+/**
+ * Whether an IPv4 address has four decimal parts. The library also accepts legacy short and octal forms, which no proxy
+ * writes.
+ */
 const isWhole = (host: string) => host.includes(':') || ipaddr.IPv4.isValidFourPartDecimal(host)
 
 /** IPv6 prefix lengths for rate limits: one link, one household, one organisation or hosting customer. */
 const prefixes = [64, 56, 48] as const
 
-/** One limit per entry of `listRateLimitNetworks`: an IPv4 address or IPv6 /64, an IPv6 /56, an IPv6 /48. */
+/**
+ * Limits by size of the network: an IPv4 address or IPv6 /64, an IPv6 /56, an IPv6 /48 (as in `listRateLimitNetworks`).
+ */
 export type NetworkLimits = readonly [address: number, household: number, site: number]
 
 /**
- * Networks of an address, narrowest first. An IPv4 address is one network. An IPv6 address counts in its /64, /56 and
- * /48, because the owner of a /48 has 65,536 networks of size /64.
+ * Lists the networks of an address, narrowest first. An IPv4 address is one network. An IPv6 address counts in its /64,
+ * /56 and /48, because the owner of a /48 has 65,536 networks of size /64.
  */
 export function listRateLimitNetworks(address: string): string[] {
   if (!ipaddr.isValid(address)) return [address]

@@ -2,14 +2,17 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { listRateLimitNetworks, makeDirectPeerReader, type ProxyTrust } from './client-address.ts'
 
-/** Maximum connections of a process, if it may open that many files. */
+/** Maximum number of connections of a process, if it may open that many files. */
 const most = 10_000
-/** Open files reserved for database, pictures and logs. */
+/** Number of open files reserved for database, pictures and logs. */
 const otherFiles = 200
 /** Share of all connections that one network may hold, by network size. */
 const shares = [1 / 10, 1 / 5, 2 / 5]
 
-/** Maximum connections of this process: lower if the operating system allows few open files (`ulimit -n`). */
+/**
+ * Finds the maximum number of connections of this process. It is lower if the operating system allows few open files
+ * (`ulimit -n`).
+ */
 export function getMaxConnections(): number {
   const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft: unknown } } }
   const files = Number(userLimits?.open_files?.soft)
@@ -42,7 +45,7 @@ export function boundConnections(server: Server, trust: ProxyTrust, connections:
   })
 }
 
-/** Sends a text response, because no request was read yet. Received data is not read. */
+/** Refuses a connection with a response in plain text, because no request was read yet. Received data is not read. */
 function refuse(socket: Socket): void {
   const body = 'Too many connections from your network. Close some, then try again.'
   const head = ['HTTP/1.1 503 Service Unavailable', 'Retry-After: 5', 'Content-Type: text/plain', 'Connection: close']

@@ -3,7 +3,7 @@ import type { NetworkLimits } from './client-address.ts'
 type FairQueueOptions = {
   /** Maximum number of running jobs, all clients together. */
   running: number
-  /** Maximum number of running jobs per client, by network size. An account has the first limit. */
+  /** Maximum number of running jobs per client, by size of the network. An account has the first limit. */
   runningPerClient: NetworkLimits
   /** Maximum number of waiting jobs, all clients together. */
   waiting: number
@@ -11,10 +11,10 @@ type FairQueueOptions = {
   patience: number
 }
 
-/** The job waited too long, or the queue was full. */
+/** Error of a job that waited too long, or met a full queue. */
 export class QueueRefusal extends Error {
   override name = 'QueueRefusal'
-  /** Whether the client's own limit is the cause, and not the total load. */
+  /** Whether the client's own limit is the cause, as opposed to the total load. */
   readonly isOwnLimit: boolean
   constructor(isOwnLimit: boolean) {
     super(isOwnLimit ? 'The client has too many requests under way.' : 'Too many requests are under way.')
@@ -28,8 +28,8 @@ export type Client = readonly string[]
 type Waiter = { client: Client; start: () => void; refuse: () => void }
 
 /**
- * Limits concurrent jobs, in total and per client. Others wait for a limited time; a free slot goes to the client with
- * the fewest running jobs, then to the one that waited longest, so that a busy client cannot block others.
+ * Queue that limits concurrent jobs, in total and per client. Other jobs wait for a limited time. A free slot goes to
+ * the client with the fewest running jobs, then to the one that waited longest, so a busy client cannot block others.
  */
 export class FairQueue {
   readonly #options: FairQueueOptions
@@ -41,7 +41,7 @@ export class FairQueue {
     this.#options = options
   }
 
-  /** @throws QueueRefusal when the job could not run; or the error of the job */
+  /** Runs a job, possibly after a wait. @throws QueueRefusal when the job could not run; or the error of the job */
   async run<Result>(client: Client, job: () => Promise<Result>): Promise<Result> {
     if (this.#mayStart(client)) this.#start(client)
     else await this.#turnOf(client)
@@ -105,12 +105,15 @@ export class FairQueue {
     return next
   }
 
-  /** Counts by the widest network: a client with a new /64 for each request would otherwise always look new. */
+  /**
+   * Counts the running jobs of a waiting client by its widest network: a client with a new /64 for each request would
+   * otherwise always look new.
+   */
   #load = ({ client }: Waiter) => this.#count(client.at(-1) ?? '')
 
   #newestOfLargestCrowd(): Waiter | undefined {
     const crowds = Map.groupBy(this.#waiting, ({ client }) => client.at(-1))
-    // The newest job of the client with the most waiting jobs is refused at once, so that jobs that waited keep their
+    // The refused job is the newest one of the client with the most waiting jobs, so that jobs that waited keep their
     // place.
     return [...crowds.values()]
       .reduce((largest, crowd) => (crowd.length >= largest.length ? crowd : largest), [])

@@ -3,27 +3,27 @@ import { isIP } from 'node:net'
 import type { Agent, Response } from 'undici'
 import { isPublicAddress } from './public-address.ts'
 
-/** Reason why a URL was not fetched, in words for people. */
+/** Error with the reason why a URL was not fetched, in words for people. */
 export class NotFetched extends Error {
   override name = 'NotFetched'
   /** Retry-After of the host in seconds, if sent. */
   retryAfter?: number
   /** HTTP status of the host, if it answered. */
   status?: number
-  /** The host did not answer or the answer was cut off: a retry may succeed. */
+  /** Whether the host did not answer or the answer was cut off. A retry may succeed. */
   isSilence?: true
 }
 
 /** Private hosts that may be fetched from: `host:port`, set by the operator. */
 export type FetchRules = { privateHosts: ReadonlySet<string> }
 
-/** Concurrent connections to one host, kept low so that an import does not overload a small site. */
+/** Number of concurrent connections to one host. It is low, so that an import does not overload a small site. */
 const connectionsPerHost = 4
 const redirects = 5
 const statusesOfMoves = [301, 302, 303, 307, 308]
 const openPorts = new Set(['', '80', '443'])
 
-/** Agent for the connections, created with the first fetch: most sites never fetch anything. */
+/** Agent for the connections. It is created with the first fetch, because most sites never fetch anything. */
 export type GuardedAgent = { open(): Promise<Agent>; destroy(): Promise<void> }
 
 export function makeGuardedAgent(rules: FetchRules): GuardedAgent {
@@ -40,8 +40,8 @@ export function makeGuardedAgent(rules: FetchRules): GuardedAgent {
 }
 
 /**
- * Connects only to the public internet. The checked address is the one connected to: each connection resolves the name
- * once, and an IP address in the URL is checked too.
+ * Opens an agent that connects only to the public internet. Each connection resolves the name once, and the checked
+ * address is the one it connects to. An IP address in the URL is checked too.
  */
 async function openAgent({ privateHosts }: FetchRules): Promise<Agent> {
   const { Agent, buildConnector } = await import('undici')
@@ -88,7 +88,7 @@ export type FetchLimits = {
   leastRate?: number
   signal?: AbortSignal
   accept?: string
-  /** `HEAD` reads the headers only. */
+  /** Method of the request. `HEAD` reads the headers only. */
   method?: 'GET' | 'HEAD'
   /** Validators of the last response, for a conditional request (304). */
   known?: { etag: string | null; lastModified: string | null }
@@ -98,11 +98,11 @@ export type FetchedFile = {
   type: string
   headers: Response['headers']
   body: AsyncGenerator<Uint8Array>
-  /** Status 304: the content has not changed, and there is no body. */
+  /** Whether the status is 304: the content has not changed, and there is no body. */
   isUnchanged: boolean
 }
 
-/** @throws NotFetched in words for people, also for error statuses */
+/** Fetches a URL. @throws NotFetched in words for people, also for error statuses */
 export async function fetchSafely(
   address: string,
   limits: FetchLimits,
@@ -180,7 +180,7 @@ function refused({ status, headers }: Response, { hostname }: URL): NotFetched {
 const tooLarge = ({ mostBytes }: FetchLimits) =>
   new NotFetched(`It is larger than the ${Math.floor(mostBytes / 1_048_576)} MB that are fetched.`)
 
-/** Counts decompressed bytes, to stop decompression bombs. */
+/** Limits decompressed bytes, to stop decompression bombs. */
 async function* limited(answer: Response, limits: FetchLimits, url: URL): AsyncGenerator<Uint8Array> {
   const started = performance.now()
   let bytes = 0

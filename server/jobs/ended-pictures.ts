@@ -2,7 +2,7 @@ import { formatQuantity } from '../../app/platform/text/pluralize.ts'
 import type { Operations } from '../backend/backend.ts'
 import type { RunJob } from './jobs.ts'
 
-/** Purges pictures from the CDN of a Supabase project, once their consent has expired or they were deleted. */
+/** Purges pictures from the CDN of a Supabase project once they are deleted or the consent for them has expired. */
 export const purgeEndedPictures =
   ({ patient }: Pick<Operations, 'patient'>, purge: NonNullable<Operations['purgeCopies']>): RunJob =>
   async () => {

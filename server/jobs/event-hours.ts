@@ -6,7 +6,7 @@ import type { RunJob } from './jobs.ts'
 
 /** Timestamps of an event that is not over, as the database formats them, with the time zone of the typed times. */
 type EventMoments = { id: string; title: string; timezone: string; start_date: string; end_date: string | null }
-/** Local time of the venue, `2027-03-20 10:00:00`. */
+/** Local times of an event at its place, such as `2027-03-20 10:00:00`. */
 type EventClocks = { start_clock: string; end_clock: string | null }
 export type EventHours = EventMoments & {
   /** Local start time according to the database's zone data. */
@@ -15,7 +15,7 @@ export type EventHours = EventMoments & {
   noted: (EventClocks & { zone_data: string }) | null
 }
 
-/** Version of the time zone data of this server: `2026c`. */
+/** Version of the time zone data of this server, such as `2026c`. */
 export const zoneDataVersion = process.versions.tz ?? 'unknown'
 
 export const readEventHours = async (functions: ServerFunctions): Promise<EventHours[]> =>
@@ -26,7 +26,10 @@ const formatClocks = ({ timezone, start_date, end_date }: EventMoments): EventCl
   end_clock: end_date && formatClock(end_date, timezone),
 })
 
-/** Events whose local time differs from the recorded one: the rules of their time zone have changed since. */
+/**
+ * Lists the events whose local time differs from the recorded one, because the rules of their time zone have changed
+ * since.
+ */
 export const listMovedHours = (events: readonly EventHours[]): EventHours[] =>
   events.filter(event => {
     const { noted } = event
@@ -34,7 +37,7 @@ export const listMovedHours = (events: readonly EventHours[]): EventHours[] =>
     return noted !== null && (noted.start_clock !== now.start_clock || noted.end_clock !== now.end_clock)
   })
 
-/** Timestamps at which the local time equals the recorded one. */
+/** Finds the timestamps at which the local time equals the recorded one. */
 export function findTypedMoments({ timezone, start_date, end_date, noted }: EventHours) {
   const moment = (clock: string) => parseZonedInput(clock.replace(' ', 'T'), timezone)
   return {
@@ -43,7 +46,7 @@ export function findTypedMoments({ timezone, start_date, end_date, noted }: Even
   }
 }
 
-/** Records the current local times. */
+/** Records the current local times of events. */
 export async function recordHours(functions: ServerFunctions, events: readonly EventHours[]): Promise<void> {
   if (events.length === 0) return
   const hours = events.map(event => ({ ...event, ...formatClocks(event), noted: undefined }))

@@ -11,12 +11,12 @@ export type LastRun = {
   finishedAt: Date | null
   outcome: 'done' | 'failed' | null
   note: string | null
-  /** Left out in lists. */
+  /** Result data of the run. Lists leave it out. */
   result?: unknown
 }
 
 /**
- * Claims a run and executes it. Of all processes on the database only one gets the claim.
+ * Claims a run and executes it. Only one of all processes on the database gets the claim.
  * @param since undefined: run now, unless a run is in progress; otherwise only if none began since then
  * @returns undefined when another process has or had the claim
  */
@@ -43,14 +43,14 @@ export async function runJob(
   return readRun(ended)
 }
 
-/** Latest run of each job, by start time. */
+/** Reads the latest run of each job, by start time. */
 export const readLastRuns = async (functions: ServerFunctions): Promise<LastRun[]> =>
   ((await functions.call('server_last_jobs')) as unknown[]).flatMap(run => readRun(run) ?? [])
 
 export const readLastFinished = async (functions: ServerFunctions, job: string): Promise<LastRun | undefined> =>
   readRun(await functions.call('server_last_done_job', { job }))
 
-/** Timestamps arrive as text. */
+/** Parses a run, because timestamps arrive as text. */
 function readRun(row: unknown): LastRun | undefined {
   if (!row) return undefined
   const run = row as Omit<LastRun, 'startedAt' | 'finishedAt'> & { startedAt: string; finishedAt: string | null }

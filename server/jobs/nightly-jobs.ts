@@ -13,7 +13,7 @@ import { deleteUnfinishedUploads } from './unfinished-uploads.ts'
 import { deleteUnusedPictures } from './unused-pictures.ts'
 import { waitingMatters } from './waiting-matters.ts'
 
-/** Dependencies of the jobs. */
+/** Values and services that the jobs need. */
 type JobParts = {
   operations: Operations
   /** Local source files of imports. */
@@ -22,13 +22,13 @@ type JobParts = {
 }
 
 type NightlyJob = {
-  /** Key of its runs in the database. */
+  /** Key of the job's runs in the database. */
   name: string
-  /** Shown in Diagnostics. */
+  /** Title of the job in Diagnostics. */
   title: string
-  /** Effect, in the words of docs/operations.md. */
+  /** Effect of the job, in the words of docs/operations.md. */
   does: string
-  /** @returns undefined if this kind of backend does not need the job */
+  /** Makes the function that runs the job. @returns undefined if this kind of backend does not need the job */
   open(parts: JobParts): RunJob | undefined
 }
 
@@ -111,10 +111,10 @@ export const nightlyJobs: readonly NightlyJob[] = [
 
 const titles = new Map(nightlyJobs.map(({ name, title }) => [name, title]))
 
-/** Title of a job; of a job that no longer exists, its name. */
+/** Finds the title of a job; its name if the job no longer exists. */
 export const getJobTitle = (name: string): string => titles.get(name) ?? name
 
-/** The jobs that this kind of backend needs. */
+/** Lists the jobs that this kind of backend needs. */
 export const openNightlyJobs = (parts: JobParts): JobDefinition[] =>
   nightlyJobs.flatMap(({ name, open }) => {
     const run = open(parts)

@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { ServerFunctionError, type ServerFunctions } from '../backend/server-functions.ts'
 import { type JobDefinition, type LastRun, readLastRuns, runJob } from './jobs.ts'
 
-/** Minutes after midnight, UTC: the time with the fewest readers. */
+/** Time of the nightly jobs in minutes after midnight UTC, when the site has the fewest readers. */
 const nightly = 3 * 60 + 10
 const day = 86_400_000
 /** Longest wait in ms for a running job when closing. */
 const patience = 20_000
 
-/** Latest time at which the nightly jobs were due. */
+/** Finds the latest time at which the nightly jobs were due. */
 export function findLastNightlyTime(now: Date): Date {
   const due = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), 0, nightly))
   return due <= now ? due : new Date(due.getTime() - day)
@@ -16,10 +16,10 @@ export function findLastNightlyTime(now: Date): Date {
 
 type NightlyOptions = {
   functions: ServerFunctions
-  /** Same functions for the jobs: a running job waits while the database is down. */
+  /** Functions for the jobs: a running job waits while the database is down. */
   patient: ServerFunctions
   jobs: readonly JobDefinition[]
-  /** False: jobs run only on request. */
+  /** Whether jobs run each night. If false, they run only on request. */
   isScheduled?: boolean
   log: (line: string) => void
   /** Interval in ms between checks of the clock. */
@@ -62,7 +62,7 @@ export function openNightly({
   }
   const round = () => {
     underWay = underWay.then(look).catch(error => {
-      // Errors of the server functions are already logged.
+      // Other errors are logged here; those of the server functions are logged already.
       if (!(error instanceof ServerFunctionError)) log('the runs of the night could not be looked at')
     })
   }

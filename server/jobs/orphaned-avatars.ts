@@ -1,7 +1,7 @@
 import type { Operations } from '../backend/backend.ts'
 import type { RunJob } from './jobs.ts'
 
-/** Deletes portraits that no profile uses: of deleted accounts, and from pages closed during an upload. */
+/** Deletes portraits that no profile uses. They are left by deleted accounts, and by pages closed during an upload. */
 export const deleteOrphanedAvatars =
   ({ patient, removeFiles }: Pick<Operations, 'patient' | 'removeFiles'>): RunJob =>
   async () => {

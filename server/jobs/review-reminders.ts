@@ -2,7 +2,7 @@ import { formatQuantity } from '../../app/platform/text/pluralize.ts'
 import type { ServerFunctions } from '../backend/server-functions.ts'
 import type { RunJob } from './jobs.ts'
 
-/** Reminds reviewers of reviews that are due, each once. */
+/** Reminds reviewers once of each review that is due. */
 export const reviewReminders =
   (functions: ServerFunctions): RunJob =>
   async () => {

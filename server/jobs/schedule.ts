@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ServerFunctionError, type ServerFunctions } from '../backend/server-functions.ts'
 
-/** Longest interval in ms between checks: an editor may schedule something at any time. */
+/** Longest interval in ms between checks, because an editor may schedule something at any time. */
 const longest = 15_000
-/** Checks slightly after a scheduled time, never before it. */
+/** Delay in ms of a check after a scheduled time, so that it never runs before it. */
 const shortly = 50
 
-/** Milliseconds until the next check. `next` is the time of the next scheduled change, or null. */
+/** Computes the ms until the next check. `next` is the time of the next scheduled change, or null. */
 export function getDelayUntilNextCheck(next: string | null, now: number): number {
   const planned = next === null ? Number.POSITIVE_INFINITY : Date.parse(next) - now
   return Math.min(longest, Math.max(0, planned) + shortly)
@@ -26,7 +26,8 @@ export function openSchedule({ functions, log }: { functions: ServerFunctions; l
       isLogged = false
       return next
     } catch (error) {
-      // Errors of the server functions are already logged, and one line is enough while the database is down.
+      // Errors of the server functions are logged already. Of other errors one line is enough while the database is
+      // down.
       if (!isLogged && !(error instanceof ServerFunctionError)) log('what is planned could not be looked at')
       isLogged = true
       return null

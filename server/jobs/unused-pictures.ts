@@ -2,9 +2,8 @@ import type { Operations } from '../backend/backend.ts'
 import type { RunJob } from './jobs.ts'
 
 /**
- * Deletes library pictures unused for as long as the setting “retention” says, then their files.
- * The rows first: a file without a row is found again the next night, but a row without its file would show a broken
- * image.
+ * Deletes library pictures that were unused for as long as the setting “retention” says, then their files. The order
+ * matters: the next night finds a file without a row again, but a row without its file would show a broken image.
  */
 export const deleteUnusedPictures =
   ({ patient, removeFiles }: Pick<Operations, 'patient' | 'removeFiles'>): RunJob =>

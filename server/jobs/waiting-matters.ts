@@ -2,7 +2,7 @@ import { formatQuantity } from '../../app/platform/text/pluralize.ts'
 import type { ServerFunctions } from '../backend/server-functions.ts'
 import type { RunJob } from './jobs.ts'
 
-/** Notifies of applications over their time and of ending consents, each once. */
+/** Notifies editors once of each application that is over its time, and of each consent that will expire. */
 export const waitingMatters =
   (functions: ServerFunctions): RunJob =>
   async () => {

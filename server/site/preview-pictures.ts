@@ -63,7 +63,7 @@ const underWay = new Map<string, Promise<StoredAnswer>>()
 
 const headers = {
   'content-type': 'image/png',
-  // The cache time is short, because the title may change while the URL stays the same.
+  // The cache time is one hour, because the title may change while the URL stays the same.
   'cache-control': 'public, max-age=3600, stale-while-revalidate=86400',
 }
 
