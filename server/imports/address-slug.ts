@@ -3,10 +3,10 @@ import anyAscii from 'any-ascii'
 import { toSlug } from '../../app/platform/text/slug.ts'
 import { lookupTable } from '../lookup-table.ts'
 
-/** Overrides for letters that the transliteration library drops, such as most Arabic vowels. */
+/** Latin letters for characters that the transliteration library drops, such as most Arabic vowels. */
 const vowels = lookupTable({ ا: 'a', أ: 'a', إ: 'i', آ: 'a', ٱ: 'a', ى: 'a', ة: 'a', ע: 'a', א: 'a' })
 
-/** Breathing and stress signs, which a transliteration writes as quotes. */
+/** Pattern of breathing and stress signs, which a transliteration writes as quotes. */
 const quotes = /['"`]/g
 
 /** Transliterates a letter of any script to Latin. A Chinese character becomes a word of its own. */
@@ -15,13 +15,13 @@ function inLatin(letter: string): string {
   return /\p{Script=Han}/u.test(letter) ? ` ${latin} ` : latin
 }
 
-/** Non-Latin letters; `toSlug` handles Latin ones better. */
+/** Pattern of letters outside the Latin script. `toSlug` handles Latin ones better. */
 const otherLetter = /(?!\p{Script=Latin})[\p{L}\p{Nd}]/gu
 
-/** Slug from a title in any script. Empty when it contains no letter or number. */
+/** Makes a slug from a title in any script. Empty when the title contains no letter or number. */
 export const makeAddressSlug = (text: string): string => toSlug(text.normalize('NFKC').replace(otherLetter, inLatin))
 
-/** Constant but meaningless slug, for a title without letters. */
+/** Makes a slug for a title without letters. It has no meaning, but is the same each time. */
 export const makeNamelessSlug = (kind: string, id: string): string =>
   `${kind}-${createHash('sha256').update(id).digest('hex').slice(0, 8)}`
 

@@ -8,7 +8,7 @@ import { type ImportItem, leaveOut } from './import-item.ts'
 import { listAddresses, rewriteHtml } from './rewritten-html.ts'
 import { toStorableText } from './storable-text.ts'
 
-/** Maximum characters of a column. Longer texts are cut, with a remark. */
+/** Maximum number of characters of a column. Longer texts are cut, with a remark. */
 const longest = lookupTable<number>({
   title: 200,
   excerpt: 600,
@@ -24,14 +24,14 @@ const longest = lookupTable<number>({
   organizer_name: 200,
   state_note: 400,
 })
-/** Columns that hold HTML. */
+/** Names of columns that contain HTML. */
 const htmlColumns = ['content_html', 'body_html', 'about_html']
-/** Columns with one line of plain text. */
+/** Names of columns with one line of plain text. */
 const lineColumns = [
   ...['title', 'excerpt', 'seo_title', 'seo_description', 'interviewee', 'interviewee_note', 'series'],
   ...['location', 'location_note', 'street_address', 'town', 'organizer_name'],
 ]
-/** Columns with several lines of plain text. */
+/** Names of columns with several lines of plain text. */
 const textColumns = ['description', 'state_note']
 
 /** A planned item: sanitised, within the limits of its columns, and with a slug. */
@@ -39,7 +39,7 @@ export type CleanItem = ImportItem & {
   number: number
   /** Normalised addresses for comparison: host and path, without parts that do not identify a page. */
   addressKeys: string[]
-  /** Size of the text. */
+  /** Number of words of the text. */
   words: number
   pictureCount: number
   /** Number of pictures without alternative text. */
@@ -64,9 +64,9 @@ function decoded(path: string): string {
   }
 }
 
-/** @param site address of the source, the base of its relative addresses */
+/** Sanitises an item. @param site address of the source, the base of its relative addresses */
 export function cleanItem(item: ImportItem, number: number, site: string | undefined): CleanItem {
-  // Again at the end: a cut or decoded text may contain half a character.
+  // The check for storable text runs twice, because a cut or decoded text may contain half a character.
   return toStorableText(cleaned(toStorableText(item), number, site))
 }
 
@@ -109,7 +109,7 @@ function cleaned(source: ImportItem, number: number, site: string | undefined): 
   return clean
 }
 
-/** A record exported by another installation. Its texts stay unchanged, unless something must be removed. */
+/** Checks a record exported by another installation. Its texts stay unchanged, unless something must be removed. */
 function cleanRecord(record: CleanItem): CleanItem {
   for (const [column, html] of Object.entries(record.fields)) {
     if (!column.endsWith('_html') || typeof html !== 'string') continue
@@ -140,7 +140,7 @@ function oneLine(text: string, isPlain = false): string {
   return (isPlain ? line : toPlainText(line)).replace(/\s+/g, ' ').trim()
 }
 
-/** First characters of a text, without splitting one. */
+/** Cuts a text to a number of characters, without splitting one. */
 const begin = (text: string, most: number) =>
   text
     .slice(0, most)
@@ -178,9 +178,9 @@ const fieldLabels = lookupTable<string>({
   state_note: 'note for visitors',
 })
 
-/** The slug from the source if valid here, otherwise one made from the title. */
+/** Finds the slug of an item: the one from the source if it is valid here, otherwise one made from the title. */
 function findSlug({ fields, kind, sourceId, entry = '' }: CleanItem): string {
   const slug = makeAddressSlug(decodeSlug(String(fields.slug ?? ''))) || makeAddressSlug(String(fields.title ?? ''))
-  // A slug in the form of a UUID would be read as an id.
+  // A slug in the form of a UUID is replaced, because it would be read as an id.
   return slug === '' || isUuid(slug) ? makeNamelessSlug(kind, `${sourceId} ${entry}`) : slug
 }

@@ -9,7 +9,7 @@ import { parseSafeTree } from '../../app/platform/rich-text/safe-tree.ts'
 import { lookupTable } from '../lookup-table.ts'
 import { rankHeadings } from './prose/headings.ts'
 
-/** Layout elements whose removal loses nothing. */
+/** Names of layout elements whose removal loses nothing. */
 const shapes = new Set(
   'html head body title meta link div span section article main header footer aside nav center font u ins big tt wbr picture source tbody thead tfoot colgroup col hgroup address details summary dl dt dd strike del'.split(
     ' ',
@@ -18,11 +18,11 @@ const shapes = new Set(
 
 type Cleaned = {
   html: string
-  /** Removed elements: count by name. */
+  /** Number of removed elements by name. */
   removed: Record<string, number>
 }
 
-/** Sanitises foreign HTML, and counts what was removed. */
+/** Sanitises HTML of other sites, and counts the removed elements. */
 export function cleanHtml(html: string): Cleaned {
   if (isTooDeep(html)) return { html: normalizeHtml(html), removed: { 'all markup, which is too deeply nested': 1 } }
   const preparedHtml = promoted(html)
@@ -32,17 +32,17 @@ export function cleanHtml(html: string): Cleaned {
   }
 }
 
-/** Whether sanitising leaves an HTML unchanged. */
+/** Whether sanitising does not change an HTML text. */
 export const isClean = (html: string): boolean =>
   !isTooDeep(html) && !choices.test(html) && toHtml(parsed(html)) === toHtml(parseSafeTree(html))
-/** Removed from a text before it is parsed. */
+/** Pattern of form elements that are removed from a text before it is parsed. */
 const choices = /<\/?(?:select|option|optgroup)\b/i
 
 const parsed = (html: string) => fromHtmlIsomorphic(html, { fragment: true }) as Root
 
 /**
- * Adjusts headings to our levels, replaces formulas with their text, and links to anchors with their text, because
- * our texts have no ids.
+ * Adjusts headings to the levels of our texts. Replaces formulas, and links to anchors, with their text, because our
+ * texts have no ids.
  */
 function promoted(html: string): string {
   if (!/<(h[1-6]|del|strike|math)\b|\bhref\s*=\s*["']?\s*#/i.test(html)) return html
@@ -64,7 +64,7 @@ const isLinkWithin = ({ tagName, properties }: Element) =>
     .trim()
     .startsWith('#')
 
-/** Word separates a number from its heading with non-breaking spaces. */
+/** Replaces the non-breaking spaces with which Word separates a number from its heading. */
 function joinBlanks(node: Nodes): void {
   if (node.type === 'text') node.value = node.value.replace(/\s*\u00a0\s*/g, ' ')
   if ('children' in node) node.children.forEach(joinBlanks)
@@ -83,14 +83,16 @@ function count(tree: Nodes): Map<string, number> {
 const reversed = 'reversed order of a list'
 const linkWithin = 'link to a place within the text'
 
-/** All elements of a tree. A drawing or formula counts as one element. */
+/** Lists all elements of a tree. A drawing or formula counts as one element. */
 function elementsOutsideDrawings(node: Nodes): Element[] {
   const isDrawing = node.type === 'element' && /^(?:svg|math)$/.test(node.tagName)
   const below = !isDrawing && 'children' in node ? node.children.flatMap(elementsOutsideDrawings) : []
   return node.type === 'element' ? [node, ...below] : below
 }
 
-/** An iframe is named after its host, so that people see which players are lost. */
+/**
+ * Finds the name of a removed element. An iframe is named after its host, so that people see which players are lost.
+ */
 function findName(element: Element): string | undefined {
   const { tagName, properties } = element
   if (isHeading(element)) return 'heading'
@@ -105,7 +107,9 @@ function findName(element: Element): string | undefined {
   return shapes.has(name) ? undefined : name
 }
 
-/** Players may use several hosts for the same video, so video hosts are counted as one. */
+/**
+ * Pattern of the names of frames. Video hosts are counted as one, because players may use several for the same video.
+ */
 const frame = /^frame of /
 const toKind = (name: string) => (/^frame of (www\.)?(youtube|youtu|vimeo|player\.vimeo)/.test(name) ? 'film' : name)
 

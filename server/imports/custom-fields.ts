@@ -4,7 +4,7 @@ import { articleTable } from './table/article-table.ts'
 import type { TableCell } from './table/parse-cells.ts'
 import { dayOrderKey, toDayOrder } from './table/table-items.ts'
 
-/** Maximum distinct names. More come only from programs that put other data into them. */
+/** Maximum number of distinct names. More come only from programs that put other data into them. */
 const mostNames = 200
 
 export type CustomField = {
@@ -14,8 +14,8 @@ export type CustomField = {
 }
 
 /**
- * Custom fields of plugins, themes and people. Their meaning is not guessed: an editor maps each name to a field, like
- * a column of a table, and unmapped names are counted as not imported.
+ * Custom fields of plugins, themes and people. The importer does not guess their meaning: an editor assigns each name
+ * to a field, like a column of a table. Names without a field are counted as not imported.
  */
 export class CustomFields {
   readonly #columns = new Map<string, ReportedColumn>()
@@ -25,7 +25,7 @@ export class CustomFields {
     this.#said = lookupTable(mapping)
   }
 
-  /** Encountered names, most frequent first. */
+  /** Names that occur, most frequent first. */
   get columns(): ReportedColumn[] {
     return [...this.#columns.values()].sort((one, other) => other.count - one.count)
   }
@@ -52,7 +52,7 @@ export class CustomFields {
     })
   }
 
-  /** @returns the target field; null for none */
+  /** Records a value. @returns the target field; null for none */
   #note(name: string, text: string): string | null {
     const knownColumn = this.#columns.get(name)
     if (knownColumn) {

@@ -1,8 +1,8 @@
 import { makeAddressSlug } from './address-slug.ts'
 
 /**
- * Slug of an event: its title, plus its day when another event of the source has the same title. Empty when the
- * sanitiser should make one.
+ * Makes the slug of an event: its title, plus its day when another event of the source has the same title. Empty when
+ * the sanitiser should make one.
  * @param day `2027-03-01`
  * @param slugs slugs in use; the new one is added
  * @param isSeries other events have the same title

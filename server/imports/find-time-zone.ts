@@ -4,7 +4,7 @@ import { findIanaZone } from '../../app/platform/dates/iana-zone.ts'
 import { getZoneCity } from '../../app/platform/dates/moment-in-zone.ts'
 import { lookupTable } from '../lookup-table.ts'
 
-/** A named clock: an IANA zone, or a fixed offset in minutes east of Greenwich. */
+/** Clock that a name stands for: an IANA zone, or a fixed offset in minutes east of Greenwich. */
 export type FoundClock = { zone: string } | { minutes: number }
 
 /** Removes prefixes of programs before an IANA name: `/mozilla.org/20050126_1/Africa/Lagos`, `/Africa/Lagos`. */
@@ -14,12 +14,12 @@ function zoneWithin(name: string): string | undefined {
   return [3, 2].flatMap(many => (longest >= many ? (findIanaZone(parts.slice(-many).join('/')) ?? []) : []))[0]
 }
 
-/** IANA zone for a Windows zone name: the first place in Windows's table. */
+/** Finds the IANA zone for a Windows zone name: the first place in Windows's table. */
 const zoneOfWindows = (name: string): string | undefined => findIana(name)[0]
 
 /**
- * Zone abbreviations; those of Africa map to a place whose clocks have not changed for decades. Also other names of
- * UTC.
+ * Zones by abbreviation and by other names of UTC. African abbreviations stand for a place whose clocks have not
+ * changed for decades.
  */
 const abbreviations = lookupTable<string>({
   ...{ WAT: 'Africa/Lagos', CAT: 'Africa/Maputo', EAT: 'Africa/Nairobi', SAST: 'Africa/Johannesburg' },
@@ -33,7 +33,7 @@ const abbreviations = lookupTable<string>({
   ...{ Z: 'UTC', UTC: 'UTC', GMT: 'UTC', UCT: 'UTC', ZULU: 'UTC' },
 })
 
-/** Offsets in minutes of abbreviations for summer time. */
+/** Offsets in minutes, by abbreviation of summer time. */
 const halves = lookupTable<number>({ CEST: 120, EEST: 180, WEST: 60, BST: 60 })
 
 const towns = new Map(knownZones().map(zone => [getZoneCity(zone).toLowerCase(), zone]))

@@ -14,15 +14,15 @@ type ArchiveEntry = {
   packedSize: number
 }
 
-/** A zip whose directory was checked before any file was opened. Must be closed. */
+/** Zip archive whose directory was checked before any file was opened. The caller must close it. */
 export type Archive = {
   entries: readonly ArchiveEntry[]
-  /** Skipped files: count by reason. */
+  /** Number of skipped files by reason. */
   notOpened: Readonly<Record<string, number>>
   has(path: string): boolean
   /**
-   * Bytes of a file; undefined when the path does not exist. @throws SourceRefused when its size or content differs
-   * from the directory
+   * Reads a file; undefined when the path does not exist.
+   * @throws SourceRefused when its size or content differs from the directory
    */
   read(path: string, signal?: AbortSignal): Promise<Buffer<ArrayBuffer> | undefined>
   close(): void
@@ -53,8 +53,8 @@ const refusal = (error: unknown): SourceRefused => {
 }
 
 /**
- * Opens a zip by its directory, which states every size before decompression: zip bombs, path tricks and oversized
- * archives are refused here, for every zip-based format.
+ * Opens a zip by its directory, which states every size before decompression. Zip bombs, path tricks and oversized
+ * archives are refused here, for every format that is a zip.
  * @throws SourceRefused
  */
 export async function openArchive(path: string, limits: Partial<ArchiveLimits> = {}): Promise<Archive> {
@@ -62,7 +62,8 @@ export async function openArchive(path: string, limits: Partial<ArchiveLimits> =
   const zip = await yauzl.openPromise(path, { autoClose: false, validateEntrySizes: true }).catch((error: unknown) => {
     throw refusal(error)
   })
-  zip.on('error', () => {}) // Reported to the current reader; without a listener an error event would end the process.
+  // The listener is required, because an error event without one would end the process. The current reader gets the error.
+  zip.on('error', () => {})
   const entries = new Map<string, Entry>()
   const notOpened = lookupTable<number>()
   let total = 0
@@ -105,7 +106,10 @@ export async function openArchive(path: string, limits: Partial<ArchiveLimits> =
   }
 }
 
-/** The parser ends a stream whose size differs from the directory, so memory never holds more than was checked. */
+/**
+ * Reads a file into memory. The parser ends a stream whose size differs from the directory, so memory never holds more
+ * than was checked.
+ */
 async function readBytes(zip: ZipFile, entry: Entry, signal: AbortSignal | undefined): Promise<Buffer<ArrayBuffer>> {
   const bytes = Buffer.alloc(entry.uncompressedSize)
   let at = 0

@@ -5,7 +5,7 @@ const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const longestPath = 1_000
 
 /**
- * Decodes an entry name: macOS writes UTF-8 without the flag; names without the flag are otherwise in the DOS code
+ * Decodes an entry name. macOS writes UTF-8 without the flag; otherwise names without the flag are in the DOS code
  * page.
  */
 function readName(entry: Entry): string {
@@ -16,19 +16,20 @@ function readName(entry: Entry): string {
   }
 }
 
-/** Files that operating systems add to archives. */
+/** Pattern of files that operating systems add to archives. */
 const systemFile = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\._[^/]*$)/i
 
-/** File type in the Unix attributes of an entry: a symbolic link. */
+/** Whether the Unix attributes of an entry make it a symbolic link. */
 const isLink = ({ versionMadeBy, externalFileAttributes }: Entry): boolean =>
   versionMadeBy >>> 8 === 3 && ((externalFileAttributes >>> 16) & 0o170_000) === 0o120_000
 
-/** A ratio above that of any text. */
+/** Whether an entry has a compression ratio above that of any text. */
 const isBomb = ({ uncompressedSize, compressedSize }: Entry): boolean =>
   uncompressedSize > 1_000_000 && uncompressedSize > compressedSize * 200
 
 /**
- * Path of an entry, and the reason when it is skipped (used as name in the count).
+ * Checks an entry.
+ * @returns its path, and the reason when it is skipped (used as name in the count)
  * @throws SourceRefused when the whole archive cannot be trusted
  */
 export function checkEntry(entry: Entry): { path: string; isFolder: boolean; why: string | undefined } {

@@ -1,14 +1,14 @@
 import { readFileAddress, type SourceFile } from '../source-reader.ts'
 import { type Archive, openArchive } from './archive.ts'
 
-/** Milliseconds that an archive stays open after the last read. */
+/** Time in ms that an archive stays open after the last read. */
 const idleFor = 5_000
 
 type OpenArchive = { archive: Promise<Archive>; reading: number; timer: NodeJS.Timeout | undefined }
 
 /**
- * Open archives. Thousands of pictures are read one by one, and parsing the directory of a large zip each time takes
- * longer than reading them.
+ * Open archives. They stay open, because thousands of pictures are read one by one, and parsing the directory of a
+ * large zip each time takes longer than reading them.
  */
 const open = new Map<string, OpenArchive>()
 
@@ -27,7 +27,7 @@ function closeLater(name: string, openEntry: OpenArchive): void {
     open.delete(name)
     void openEntry.archive.then(
       archive => archive.close(),
-      () => {}, // The caller that requested a picture already got this error.
+      () => {}, // The error is ignored here: the caller that requested a picture already got it.
     )
   }, idleFor).unref()
 }

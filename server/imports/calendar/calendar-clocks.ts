@@ -3,35 +3,41 @@ import { parseOffset } from '../parse-date.ts'
 import type { CalendarComponent } from './calendar-parts.ts'
 import { makeDescribedOffset, type ZoneOffset } from './described-zone.ts'
 
-/** Clock for a TZID. */
+/** Clock for the TZID of a calendar. */
 type NamedZone = {
   /** IANA time zone, shown to visitors. */
   zone?: string
-  /** Converts local times to instants when no IANA zone is known; both fields are absent when the TZID is unknown. */
+  /**
+   * Function that converts local times to instants when no IANA zone is known. Both fields are absent when the TZID is
+   * unknown.
+   */
   offsetAt?: ZoneOffset
   remark?: string
 }
 
 /** Time zones of a calendar. */
 export type CalendarClocks = {
-  /** The calendar's own time zone, used for times without one. */
+  /** Time zone of the calendar itself, used for times without one. */
   own: string | undefined
   of(name: string): NamedZone
 }
 
 const day = 86_400_000
-/** Instants at which a VTIMEZONE is compared with the IANA zone of its name: every ten days for three years. */
+/**
+ * Lists the instants at which a VTIMEZONE is compared with the IANA zone of its name: every ten days for three years.
+ */
 const samples = (now: number) => Array.from({ length: 110 }, (_, at) => now + at * 10 * day)
 
 const short = (name: string) => `“${name.slice(0, 80)}”`
 
-/** Value of a property of a VTIMEZONE, outside its observances. */
+/** Reads a property of a VTIMEZONE outside its observances. */
 const readProperty = (lines: readonly string[], name: string): string | undefined =>
   lines.flatMap(line => (new RegExp(`^${name}[:;]`, 'i').test(line) ? [line.slice(line.indexOf(':') + 1)] : []))[0]
 
 const unescaped = (text: string) => text.replace(/\\([\\;,])/g, '$1').trim()
 
 /**
+ * Makes the clocks of a calendar.
  * @param definitions its `VTIMEZONE`s
  * @param ownZone the calendar's own time zone
  * @param now in ms
@@ -50,7 +56,8 @@ export function makeCalendarClocks(
     const agrees = (zone: string) =>
       offsetAt === undefined || samples(now).every(at => offsetAt(at) === parseOffset(zone)(at))
     const iana = findZoneByIana(name)
-    // Time zone rules change after a calendar is written; the local times of an event do not, so the IANA zone wins.
+    // The IANA zone takes precedence: time zone rules change after a calendar is written, but the local times of an
+    // event do not.
     if (iana !== undefined)
       return agrees(iana)
         ? { zone: iana }

@@ -15,13 +15,13 @@ import { getComponentName } from './left-out-properties.ts'
 import { makeSeriesBudget } from './rule-times.ts'
 import { buildSeriesIndex } from './series.ts'
 
-/** Maximum events read from one calendar; a larger file is not a calendar of gatherings. */
+/** Maximum number of events read from one calendar. A larger file is not a calendar of gatherings. */
 const mostEvents = 10_000
-/** Maximum overridden occurrences of series in a calendar, and of time zone definitions. */
+/** Maximum number of overridden occurrences in a calendar, and of time zone definitions. */
 const mostMoved = 20_000
 const mostZones = 500
 
-/** Properties with the site's address, most reliable first; and with the calendar's name. */
+/** Properties with the address of the site, most reliable first. */
 const siteProperties = ['url', 'x-original-url', 'source']
 const nameProperties = ['name', 'x-wr-calname']
 
@@ -37,8 +37,8 @@ type Survey = {
 }
 
 /**
- * Properties that identify an occurrence and its version; for an override of all following occurrences the whole
- * component is stored.
+ * Pattern of the properties that identify an occurrence and its version. For an override of all following occurrences
+ * the whole component is stored.
  */
 const seriesLine = /^\s*(UID|RECURRENCE-ID|DTSTART|SEQUENCE|DTSTAMP)\s*[:;]/i
 
@@ -123,7 +123,7 @@ async function* read(
         itemCount += 1
       }
     } catch (error) {
-      // A parser error concerns only that event.
+      // Any other error of the parser concerns only this event.
       if (error instanceof SourceRefused || signal.aborted) throw error
       const why = error instanceof Error ? error.message : 'unknown reason'
       addProblem(report, `line ${part.at.toLocaleString('en-GB')}`, `An event cannot be read (${why.slice(0, 200)}).`)

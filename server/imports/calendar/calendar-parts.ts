@@ -11,29 +11,29 @@ export type CalendarPart =
   | { what: 'property'; line: string; calendar: number }
   | {
       what: 'component'
-      /** Upper case: `VEVENT`. */
+      /** Name of the component in upper case, such as `VEVENT`. */
       name: string
-      /** Line number in the file where it begins. */
+      /** Line number in the file at which the component begins. */
       at: number
       /** Number of the calendar in the file, from 1. */
       calendar: number
-      /** For a time zone, also the lines of its observances. */
+      /** Property lines; for a time zone, also the lines of its observances. */
       lines: string[]
       /** Number of characters in its lines. */
       text: number
-      /** Nested components: count by name. */
+      /** Number of nested components by name. */
       inner: Record<string, number>
       /** Names of properties that exceed the length limit. */
       tooLong: string[]
-      /** Whether it exceeds the limit of lines. */
+      /** Whether the component has more lines than the limit. */
       isCut: boolean
-      /** Whether its END line is missing. */
+      /** Whether the END line of the component is missing. */
       isOpen: boolean
     }
 export type CalendarComponent = Extract<CalendarPart, { what: 'component' }>
 
 /**
- * Limits: characters of one property, and of an unfolded line; properties of one component, and their total characters;
+ * Limits: characters of one property and of an unfolded line, properties of one component and their total characters,
  * nesting of components.
  */
 const longestProperty = 200_000
@@ -42,13 +42,13 @@ const mostLines = 2_000
 const mostText = 1_000_000
 const deepest = 10
 
-/** Calendars are UTF-8, but some programs write Windows-1252. */
+/** Decodes bytes of a calendar. Calendars are UTF-8, but some programs write Windows-1252. */
 function decoded(bytes: string): string {
   const line = Buffer.from(bytes, 'latin1')
   return new TextDecoder(isUtf8(line) ? 'utf-8' : 'windows-1252').decode(line)
 }
 
-/** Lines of a file, unfolded as bytes, because some programs fold in the middle of a character. */
+/** Yields the lines of a file, unfolded as bytes, because some programs fold in the middle of a character. */
 async function* unfolded(
   { path }: SourceFile,
   { signal, onProgress }: Pick<ReadOptions, 'signal' | 'onProgress'>,
@@ -84,10 +84,10 @@ async function* unfolded(
 }
 
 const marked = /^(BEGIN|END):\s*([\w-]{1,60})\s*$/i
-/** Components that occur only directly in a calendar: when one begins, an open component was not ended. */
+/** Components that occur only directly in a calendar. When one begins, an open component has no END line. */
 const neverWithin = ['VEVENT', 'VTODO', 'VJOURNAL', 'VFREEBUSY', 'VTIMEZONE']
 
-/** Parts of all calendars in a file, in order; each part is held in memory only while it is read. */
+/** Yields the parts of all calendars in a file, in order. Each part is held in memory only while it is read. */
 export async function* readCalendarParts(
   source: SourceFile,
   options: Pick<ReadOptions, 'signal' | 'onProgress'>,

@@ -4,7 +4,7 @@ import { toStandardLines } from './property-lines.ts'
 /** Properties of a component by lower-case name. */
 export type Properties = {
   all(name: string): ICAL.Property[]
-  /** First value of a property as text; undefined when empty. */
+  /** Reads the first value of a property as text; undefined when empty. */
   words(name: string): string | undefined
   /** Names of all properties. */
   names: string[]
@@ -13,15 +13,15 @@ export type Properties = {
 }
 
 /**
- * Parses a property; one with an invalid value, such as an impossible date, as text only. Undefined when the line is
- * not a property.
+ * Parses a property. An invalid value, such as an impossible date, is read as text only. Undefined when the line is not
+ * a property.
  */
 export function parseFirstProperty(line: string): ICAL.Property | undefined {
   try {
-    // The parser treats a decimal comma as the end of a number.
+    // A GEO property is not parsed, because the parser treats a decimal comma as the end of a number.
     if (/^GEO[;:]/i.test(line)) return unparsed(line)
     const property = ICAL.Property.fromString(line)
-    // The parser rejects some values only when they are read.
+    // The values are read here, because the parser rejects some of them only then.
     property.getValues()
     return property
   } catch {
@@ -34,14 +34,14 @@ function unparsed(line: string): ICAL.Property | undefined {
   return name === undefined ? undefined : new ICAL.Property([name.toLowerCase(), {}, 'unknown', words ?? ''])
 }
 
-/** Parameter of a property, such as its TZID; the first one when it is repeated. */
+/** Reads a parameter of a property, such as its TZID; the first one when it is repeated. */
 export function getParameter(property: ICAL.Property, name: string): string | undefined {
   const parameterValue: unknown = property.getParameter(name)
   const [first] = Array.isArray(parameterValue) ? parameterValue : [parameterValue]
   return typeof first === 'string' && first !== '' ? first : undefined
 }
 
-/** Values of a property as text. Unknown properties are escaped like TEXT values. */
+/** Lists the values of a property as text. Unknown properties are escaped like TEXT values. */
 export const listPropertyValues = (property: ICAL.Property): string[] =>
   property.getValues().map(value => {
     const text = String(value)

@@ -1,10 +1,10 @@
 import ICAL from 'ical.js'
 import type { CalendarComponent } from './calendar-parts.ts'
 
-/** Offset of a zone from UTC at an instant, both in ms. */
+/** Function that gives the offset of a zone from UTC at an instant, both in ms. */
 export type ZoneOffset = (moment: number) => number
 
-/** A change of the offset: instant, offset before and offset after, all in ms. */
+/** Change of an offset: instant, offset before and offset after, all in ms. */
 type Onset = { at: number; from: number; to: number }
 
 /** Range of years for zone rules, and maximum changes of one zone. */
@@ -12,7 +12,7 @@ const firstYear = 1969
 const lastYear = 2201
 const mostOnsets = 2_000
 
-/** Milliseconds for `+0200`, `-05:30` or `+013052`; undefined for an invalid offset. */
+/** Parses an offset such as `+0200`, `-05:30` or `+013052` to ms; undefined when it is invalid. */
 function parseOffset(offsetText: string | undefined): number | undefined {
   const [, sign, hours, minutes, seconds = 0] =
     /^([+-]?)(\d\d):?(\d\d)(?::?(\d\d))?$/.exec(offsetText?.trim() ?? '') ?? []
@@ -23,7 +23,7 @@ function parseOffset(offsetText: string | undefined): number | undefined {
 const toWallTime = (time: ICAL.Time): number =>
   Date.UTC(time.year, time.month - 1, time.day, time.hour, time.minute, time.second)
 
-/** Dates from the rule of an observance. Zones only use yearly rules, so others are ignored. */
+/** Yields dates from the rule of an observance. Zones use only yearly rules, so others are ignored. */
 function* ruleTimes(text: string, start: ICAL.Time, from: number): Generator<number> {
   const rule = ICAL.Recur.fromString(text)
   if (
@@ -35,7 +35,7 @@ function* ruleTimes(text: string, start: ICAL.Time, from: number): Generator<num
   const until = rule.until && toWallTime(rule.until) + (rule.until.zone.tzid === 'UTC' ? from : 0)
   rule.until = null
   const begin = start.clone()
-  // Windows starts its rules in 1601.
+  // The start is moved, because Windows starts its rules in 1601.
   if (begin.year < firstYear) begin.year = firstYear
   const iterator = rule.iterator(begin)
   for (let count = 0; count < mostOnsets; count += 1) {
@@ -45,7 +45,7 @@ function* ruleTimes(text: string, start: ICAL.Time, from: number): Generator<num
   }
 }
 
-/** Offset changes of one STANDARD or DAYLIGHT observance. */
+/** Lists the offset changes of one STANDARD or DAYLIGHT observance. */
 function listOnsets(observance: readonly string[]): Onset[] {
   const values = (name: string) =>
     observance.flatMap(line =>
@@ -76,7 +76,7 @@ function listOnsets(observance: readonly string[]): Onset[] {
   return [...walls].slice(0, mostOnsets).map(wall => ({ at: wall - from, from, to }))
 }
 
-/** Lines of each observance in a VTIMEZONE. */
+/** Lists the lines of each observance in a VTIMEZONE. */
 function listObservances(lines: readonly string[]): string[][] {
   const observances: string[][] = []
   let open: string[] | undefined
@@ -89,14 +89,14 @@ function listObservances(lines: readonly string[]): string[][] {
   return observances
 }
 
-/** Offset function of a VTIMEZONE (RFC 5545, 3.6.5); undefined when it defines none. */
+/** Makes the offset function of a VTIMEZONE (RFC 5545, 3.6.5); undefined when it defines none. */
 export function makeDescribedOffset({ lines }: Pick<CalendarComponent, 'lines'>): ZoneOffset | undefined {
   const onsets = listObservances(lines)
     .flatMap(observance => {
       try {
         return listOnsets(observance)
       } catch {
-        return [] // The parser does not support this rule: the zone uses its other observances.
+        return [] // The parser does not support this rule, so the zone uses its other observances.
       }
     })
     .sort((a, b) => a.at - b.at)

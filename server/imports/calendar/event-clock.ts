@@ -5,21 +5,24 @@ import type { CalendarClocks } from './calendar-clocks.ts'
 import { getParameter } from './calendar-properties.ts'
 import type { ZoneOffset } from './described-zone.ts'
 
-/** How to interpret local times of an event. */
+/** Clock by which local times of an event are interpreted. */
 export type EventClock = {
   /** IANA time zone, shown to visitors. */
   zone?: string
-  /** Converts local times to instants when no IANA zone is known. */
+  /** Function that converts local times to instants when no IANA zone is known. */
   offsetAt?: ZoneOffset
   /** Remark for the editor. */
   remark?: string
-  /** The instant is uncertain. */
+  /** Whether the instant is uncertain. */
   isGuess?: true
 }
 
 export const isUtc = (time: ICAL.Time): boolean => !time.isDate && time.zone.tzid === 'UTC'
 
-/** Clock of a time property. @param start clock of the start time, also used for other times without a zone */
+/**
+ * Finds the clock of a time property.
+ * @param start clock of the start time, also used for other times without a zone
+ */
 export function findPropertyClock(property: ICAL.Property, clocks: CalendarClocks, start?: EventClock): EventClock {
   const ownClock = clocks.own === undefined ? {} : { zone: clocks.own }
   const first: unknown = property.getFirstValue()
@@ -42,17 +45,17 @@ export function findPropertyClock(property: ICAL.Property, clocks: CalendarClock
   return { ...ownClock, remark: `${called}: its hours were read as ${clocks.own ?? 'UTC'}.`, isGuess: true }
 }
 
-/** Whether a date exists: the parser changes 30 February to 2 March. */
+/** Whether a date exists. The check is needed because the parser changes 30 February to 2 March. */
 export const isTime = (value: unknown, text: unknown): value is ICAL.Time =>
   value instanceof ICAL.Time && (text === undefined || String(text) === value.toString())
 
 export const isEventYear = (year: number): boolean => year >= 1900 && year <= 2200
 
-/** Local (wall clock) time, as UTC ms. */
+/** Converts a calendar time to its local (wall clock) time, as UTC ms. */
 export const toWallTime = ({ year, month, day, hour, minute, second }: ICAL.Time): number =>
   Date.UTC(year, month - 1, day, hour, minute, second)
 
-/** Local time at the event's place, for a UTC time in the zone of display. */
+/** Converts a time to the local time at the event's place, if it is in UTC and a zone for display is known. */
 export const formatWallTime = (time: ICAL.Time, { zone }: EventClock): number =>
   isUtc(time) && zone !== undefined ? toWallTime(time) + parseOffset(zone)(toWallTime(time)) : toWallTime(time)
 
@@ -63,7 +66,7 @@ export const toIcalDay = (wall: number): ICAL.Time => {
   })
 }
 
-/** A time in the same form as another one: a day, UTC, or local time. */
+/** Makes a time of the same kind as another one: a day, UTC, or local time. */
 export function makeTimeAt(wall: number, like: ICAL.Time): ICAL.Time {
   const time = toIcalDay(wall)
   if (like.isDate) return time
@@ -76,17 +79,17 @@ export function makeTimeAt(wall: number, like: ICAL.Time): ICAL.Time {
 const findOffset = (time: ICAL.Time, { zone, offsetAt }: EventClock): ZoneOffset | undefined =>
   isUtc(time) ? undefined : (offsetAt ?? (zone === undefined ? undefined : parseOffset(zone)))
 
-/** Instant of a calendar time in ms; for a day, its start. */
+/** Converts a calendar time to an instant in ms; a day to its start. */
 export function toMilliseconds(time: ICAL.Time, clock: EventClock): number {
   const offsetAt = findOffset(time, clock)
   return offsetAt ? wallClockToInstant(toWallTime(time), offsetAt) : toWallTime(time)
 }
 
-/** Same as ISO 8601 in UTC. Undefined for an implausible year. */
+/** Converts a calendar time to ISO 8601 in UTC. Undefined for an implausible year. */
 export const toInstant = (time: ICAL.Time, clock: EventClock): string | undefined =>
   isEventYear(time.year) ? toIsoMoment(toMilliseconds(time, clock)) : undefined
 
-/** Local time of an instant, on the clock of `time`. */
+/** Finds the local time of an instant, on the clock of `time`. */
 export function findWallTime(moment: number, time: ICAL.Time, clock: EventClock): number {
   const offsetAt = findOffset(time, clock)
   return moment + (offsetAt ? offsetAt(moment) : 0)

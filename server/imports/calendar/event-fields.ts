@@ -5,14 +5,14 @@ import { type ImportItem, leaveOut } from '../import-item.ts'
 import { setDescription } from '../prose/clean-description.ts'
 import { getParameter, listPropertyValues, type Properties } from './calendar-properties.ts'
 
-/** Title prefixes by which calendars mark cancelled or postponed events. */
+/** Prefixes of titles by which calendars mark cancelled or postponed events. */
 const states: [RegExp, state: string][] = [
   [/^(?:cancelled|canceled|annul[ée]e?|cancelad[oa])\s*:\s*/i, 'cancelled'],
   [/^(?:postponed|report[ée]e?|adiad[oa])\s*:\s*/i, 'postponed'],
   [/^moved online\s*:\s*/i, 'moved_online'],
 ]
 const pictureFile = /\.(?:jpe?g|png|webp|gif|avif)(?:[?#].*)?$/i
-/** Google's text between these marks is about the video call, whose link has its own field. */
+/** Pattern of Google's text about the video call between two marks. The link of the call has its own field. */
 const meetingNote = /-::~:~::~[\s\S]*?~::~:~::-/g
 const meetingHosts =
   /(?:^|\.)(?:zoom\.us|meet\.google\.com|teams\.microsoft\.com|teams\.live\.com|webex\.com|jit\.si|whereby\.com)$/i
@@ -22,8 +22,8 @@ const webAddress = (input: string | undefined) =>
 const findHost = (address: string) => URL.parse(address)?.hostname.replace(/^www\./, '')
 
 /**
- * Sets the fields of an event other than its dates. @param host host of the calendar's site, whose page URLs are
- * redirected here
+ * Sets the fields of an event other than its dates.
+ * @param host host of the calendar's site, whose page URLs are redirected here
  */
 export function setEventFields(properties: Properties, item: ImportItem, host: string | undefined): void {
   sayState(properties, item)
@@ -77,7 +77,7 @@ function sayTexts(properties: Properties, item: ImportItem): void {
     .all('x-alt-desc')
     .flatMap(listPropertyValues)
     .find(text => toPlainText(text) !== '')
-  // Many descriptions end with the event's URL, which has its own field.
+  // The URL at the end is removed, because many descriptions repeat the event's URL, which has its own field.
   setDescription(
     ownUrl && description?.endsWith(ownUrl) ? description.slice(0, -ownUrl.length).trim() : description,
     html,
@@ -97,7 +97,7 @@ function sayPlace(properties: Properties, { fields }: ImportItem): void {
     fields.map_url = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}`
 }
 
-/** Organiser by name; a person's e-mail address must not appear on a public page. */
+/** Sets the organiser by name: a person's e-mail address must not appear on a public page. */
 function sayOrganiser(properties: Properties, item: ImportItem): void {
   const [organiser] = properties.all('organizer')
   if (!organiser) return

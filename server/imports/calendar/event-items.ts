@@ -15,20 +15,20 @@ import { buildMovedKey, buildTimeKey, type Override, type Series, type SeriesInd
 
 export type CalendarReading = {
   clocks: CalendarClocks
-  /** Occurrences of series that the calendar overrides. */
+  /** Occurrences that the calendar overrides, by series. */
   series: SeriesIndex
-  /** METHOD of a calendar in the file, such as CANCEL. */
+  /** Finds the METHOD of a calendar in the file, such as CANCEL. */
   methodOf(calendar: number): string | undefined
   /** Host of the calendar's site. */
   host: string | undefined
   /** Slugs already used, so that two events with the same name get different ones. */
   slugs: Set<string>
   budget: SeriesBudget
-  /** In milliseconds. */
+  /** Current time in ms. */
   now: number
 }
 
-/** Permanent id in the source: the UID, or else a hash of the event's text. */
+/** Finds the permanent id of an event in the source: its UID, or else a hash of its text. */
 const findUid = (part: CalendarComponent, declaredUid: string | undefined): string =>
   declaredUid?.slice(0, 500) ??
   createHash('sha256')
@@ -49,7 +49,7 @@ function sayMethod(method: string | undefined, { fields, remarks }: ImportItem):
 
 type ToldEvent = { item: ImportItem; uid: string; properties: Properties; times: EventTimes | undefined }
 
-/** Converts a component to an item, without dates. */
+/** Converts a component to an item without dates. */
 function toEventDraft(part: CalendarComponent, { clocks, host, methodOf }: CalendarReading): ToldEvent {
   const properties = readProperties(part.lines)
   const uid = findUid(part, properties.words('uid'))
@@ -68,7 +68,7 @@ function toEventDraft(part: CalendarComponent, { clocks, host, methodOf }: Calen
   return { item, uid, properties, times }
 }
 
-/** Item for one occurrence of an event. */
+/** Makes the item for one occurrence of an event. */
 function itemAt(
   { item }: ToldEvent,
   fields: ImportItem['fields'],
@@ -81,13 +81,13 @@ function itemAt(
   return { ...structuredClone(item), sourceId: name, fields: { ...item.fields, ...fields, slug } }
 }
 
-/** Start of an occurrence after an earlier override that applies to all following ones. */
+/** Moves the start of an occurrence that follows an override for all following ones. */
 function shifted(time: ICAL.Time, series: Series, { start, clock }: EventTimes, override: Override): ICAL.Time {
   const toOverrideTime = (each: ICAL.Time) => findWallTime(toMilliseconds(each, series.clock), start, clock)
   return makeTimeAt(toOverrideTime(time) + toWallTime(start) - toOverrideTime(override.time), start)
 }
 
-/** Items of an event; for a recurring one, an item per occurrence. */
+/** Makes the items of an event; for a recurring one, an item per occurrence. */
 export function* makeEventItems(part: CalendarComponent, reading: CalendarReading): Generator<ImportItem> {
   const { clocks, series: index, slugs, budget, now } = reading
   const event = toEventDraft(part, reading)

@@ -20,13 +20,13 @@ import {
 export type EventTimes = {
   start: ICAL.Time
   clock: EventClock
-  /** Date fields of one occurrence. @param period when the occurrence has its own end */
+  /** Makes the date fields of one occurrence. @param period when the occurrence has its own end */
   fieldsAt(start: ICAL.Time, period?: ICAL.Period): ImportItem['fields']
 }
 
-/** In milliseconds. */
+/** Length of a day in ms. */
 const day = 86_400_000
-/** Maximum length of an event: 10,000 days in ms, longer than any real gathering. */
+/** Maximum length of an event in ms: 10,000 days, longer than any real gathering. */
 const longest = 10_000 * day
 
 /** Duration of an event: calendar days plus exact milliseconds (RFC 5545, 3.3.6). */
@@ -52,10 +52,10 @@ function isAllDay(properties: Properties, start: ICAL.Time, clock: EventClock): 
   )
 }
 
-/** Duration from start to end; undefined, with a remark, when it is not plausible. */
+/** Computes the duration from start to end; undefined, with a remark, when it is not plausible. */
 function lengthUntil(start: ICAL.Time, clock: EventClock, end: ICAL.Time, ends: EventClock): Length {
   if (!start.isDate) {
-    // DTEND is exclusive, so a day ends at its start.
+    // The end of a day is its start, because DTEND is exclusive.
     const last = end.isDate ? makeTimeAt(toWallTime(end), start) : end
     return { days: 0, exact: toMilliseconds(last, end.isDate ? clock : ends) - toMilliseconds(start, clock) }
   }
@@ -84,7 +84,7 @@ function readLength(
   return lengthUntil(start, clock, end, findPropertyClock(said, clocks, isUtc(start) ? undefined : clock))
 }
 
-/** Same, but only if the duration is allowed for an event. */
+/** Computes the duration, if it is one that an event may have. */
 function findLength(...args: Parameters<typeof readLength>): Length | undefined {
   const length = readLength(...args)
   if (length === undefined) return undefined
@@ -99,14 +99,14 @@ function findLength(...args: Parameters<typeof readLength>): Length | undefined 
   return undefined
 }
 
-/** Duration of an occurrence with its own end. */
+/** Computes the duration of an occurrence with its own end. */
 function lengthOfPeriod({ start, end, duration }: ICAL.Period, clock: EventClock): Length | undefined {
   const length = duration ? lengthOfDuration(duration) : end && lengthUntil(start, clock, end, clock)
   const total = length && toTotal(length)
   return total !== undefined && total > 0 && total <= longest ? length : undefined
 }
 
-/** @returns undefined, with a remark, when the event has no valid date */
+/** Reads the dates of an event. @returns undefined, with a remark, when the event has no valid date */
 export function readEventTimes(
   properties: Properties,
   clocks: CalendarClocks,
@@ -143,7 +143,7 @@ export function readEventTimes(
   }
 }
 
-/** End of an occurrence. The last day of an all-day event is the day before its DTEND. */
+/** Finds the end of an occurrence. The last day of an all-day event is the day before its DTEND. */
 function findEnd(at: ICAL.Time, clock: EventClock, length: Length): string | undefined {
   if (at.isDate) {
     const days = Math.ceil(toTotal(length) / day) - 1

@@ -1,9 +1,11 @@
 import type { CalendarComponent } from './calendar-parts.ts'
 
-/** Maximum events whose versions are compared. Beyond that, calendars almost always contain each event once. */
+/** Maximum number of events whose versions are compared. Larger calendars almost always contain each event once. */
 const mostEvents = 50_000
 
-/** Versions of events in a calendar (RFC 5546, 2.1.5): the highest SEQUENCE wins, then the latest DTSTAMP. */
+/**
+ * Newest versions of the events in a calendar (RFC 5546, 2.1.5): the highest SEQUENCE wins, then the latest DTSTAMP.
+ */
 export type EventVersions = {
   /** Records a version and returns whether it is the newest yet. */
   note(part: CalendarComponent): boolean
@@ -17,13 +19,13 @@ function readValue({ lines }: CalendarComponent, name: string): string {
   return line?.slice(line.indexOf(':') + 1).trim() ?? ''
 }
 
-/** Key of the event or occurrence of a component; undefined without a UID. */
+/** Finds the key of a component's event or occurrence; undefined without a UID. */
 function toKey(part: CalendarComponent): string | undefined {
   const uid = readValue(part, 'UID')
   return uid === '' ? undefined : `${uid}\n${readValue(part, 'RECURRENCE-ID')}`
 }
 
-/** Versions as strings whose sort order is that of the versions. */
+/** Formats a version as a string whose sort order is that of the versions. */
 function toRank(part: CalendarComponent): string {
   const [sequence = ''] = /^\d{1,10}$/.exec(readValue(part, 'SEQUENCE')) ?? []
   const [stamp = ''] = /^\d{8}T\d{6}Z$/i.exec(readValue(part, 'DTSTAMP')) ?? []

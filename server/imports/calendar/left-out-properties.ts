@@ -4,7 +4,7 @@ import type { CalendarComponent } from './calendar-parts.ts'
 import type { Properties } from './calendar-properties.ts'
 
 /**
- * Names for people of event properties that cannot be imported. Properties not listed concern the calendar, not the
+ * Readable names of event properties that cannot be imported. Properties not listed concern the calendar, not the
  * event.
  */
 const propertyNames = lookupTable<string>({
@@ -17,7 +17,7 @@ const propertyNames = lookupTable<string>({
   'x-microsoft-skypeteamsmeetingurl': 'addresses of meetings',
 })
 
-/** Names for people of components other than events. */
+/** Readable names of components other than events. */
 const componentNames = lookupTable<string>({
   VALARM: 'reminders',
   VTODO: 'tasks',

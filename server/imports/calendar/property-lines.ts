@@ -1,20 +1,20 @@
 /**
- * Converts lines as programs write them to RFC 5545: days without VALUE=DATE, times with it, ISO 8601 with dashes,
- * offsets, 24:00, blanks around names, colons and escaped commas in a TZID, mixed lists.
+ * Converts property lines as programs write them to RFC 5545: days without VALUE=DATE, times with it, ISO 8601 with
+ * dashes, offsets, 24:00, blanks around names, colons and escaped commas in a TZID, mixed lists.
  */
 
-/** A property: name, parameters and value. */
+/** A property with its name, parameters and value. */
 type PropertyLine = { name: string; parameters: [name: string, value: string][]; value: string }
 
 const timeNames = ['DTSTART', 'DTEND', 'RECURRENCE-ID', 'EXDATE', 'RDATE']
-/** A time property: its parameters may contain colons, and not all programs quote them. */
+/** Pattern of a time property. Its parameters may contain colons, and not all programs quote them. */
 const timeLine = new RegExp(
   `^\\s*(${timeNames.join('|')})\\s*(;.*?)?\\s*:\\s*((?:\\d{8}|\\d{4}-\\d\\d-\\d\\d)[^;]*?)\\s*$`,
   'is',
 )
 const spacedLine = /^\s*([\w-]+)\s*((?:;(?:[^":]|"[^"]*")*)?):(.*)$/s
 
-/** Parameters such as `;TZID="(UTC+02:00) Harare, Pretoria";VALUE=DATE`. */
+/** Parses parameters such as `;TZID="(UTC+02:00) Harare, Pretoria";VALUE=DATE`. */
 const parseParameters = (text: string): PropertyLine['parameters'] =>
   [...text.matchAll(/;\s*([\w-]+)\s*=\s*("[^"]*"|[^;]*)/g)].map(([, name = '', value = '']) => [
     name.toUpperCase(),
@@ -24,7 +24,10 @@ const parseParameters = (text: string): PropertyLine['parameters'] =>
 const isoTime =
   /^(\d{4})-?(\d\d)-?(\d\d)(?:[T\s]?(\d\d):?(\d\d)(?::?(\d\d))?(?:[.,]\d+)?\s*(Z|[+-]\d\d(?::?\d\d)?)?)?$/i
 
-/** A time in RFC 5545 format; undefined when invalid. A numeric offset is converted to UTC, 24:00 to the next day. */
+/**
+ * Converts a time to RFC 5545; undefined when it is invalid. A numeric offset is converted to UTC, 24:00 to the next
+ * day.
+ */
 function standardTime(input: string): string | undefined {
   const [, year, month, day, hour, minute, second = '00', zone = ''] = isoTime.exec(input.trim()) ?? []
   if (year === undefined) return undefined
@@ -41,13 +44,13 @@ function standardTime(input: string): string | undefined {
   return `${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}${zone === '' ? '' : 'Z'}`
 }
 
-/** Value of a time property in standard format, with its type. */
+/** Converts the value of a time property to the standard format, with its type. */
 function standardValue(told: string, isDay: boolean): { type: string; value: string } {
   const [start = '', end] = told.split('/')
   const from = standardTime(start)
   if (from === undefined) return { type: '', value: told }
   if (end !== undefined) return { type: 'PERIOD', value: `${from}/${standardTime(end) ?? end.trim().toUpperCase()}` }
-  // For a value declared as a day, midnight means that day; any other time is taken as a time.
+  // Midnight means the day if the value is declared as a day; any other time is taken as a time.
   const value = isDay ? from.replace(/T000000Z?$/, '') : from
   return { type: value.length === 8 ? 'DATE' : 'DATE-TIME', value }
 }
@@ -56,11 +59,11 @@ const formatLine = ({ name, parameters, value }: PropertyLine): string =>
   `${name}${parameters.map(([each, words]) => `;${each}=${/[:;,]/.test(words) ? `"${words}"` : words}`).join('')}:${value}`
 
 const ruleParts = /^(FREQ|UNTIL|COUNT|INTERVAL|WKST|BY(SECOND|MINUTE|HOUR|DAY|MONTHDAY|YEARDAY|WEEKNO|MONTH|SETPOS))=/
-/** Parts without effect in a rule: `COUNT=-1`, an empty part, a vendor extension, a default. */
+/** Pattern of parts without effect in a rule: `COUNT=-1`, an empty part, a vendor extension, a default. */
 const emptyPart = /^(X-[^=]*=.*|(COUNT|INTERVAL)=-?0*|COUNT=-.*|[^=]*=|RSCALE=GREGORIAN|SKIP=OMIT|)$/
 
 /**
- * A rule without blanks and parts without effect. A rule with an unknown part, such as another calendar scale, is
+ * Removes blanks and parts without effect from a rule. A rule with an unknown part, such as another calendar scale, is
  * rejected later.
  */
 function standardRule(rule: string): string {

@@ -6,19 +6,19 @@ import { findPropertyClock, isEventYear, isTime, toWallTime } from './event-cloc
 import { EndlessRule, isSupportedRule, listRuleTimes, type SeriesBudget, toPlainRule } from './rule-times.ts'
 import { buildTimeKey, type Series, toSeriesTime } from './series.ts'
 
-/** A series is imported up to two years ahead, with at most 200 occurrences, the latest ones. */
+/** Limits for a series: it is imported up to two years ahead, with at most 200 occurrences, the latest ones. */
 const yearsAhead = 2
 const mostOfSeries = 200
 
 /** One occurrence of a series. */
 type Occurrence = {
   start: ICAL.Time
-  /** Set when the occurrence has its own end. */
+  /** End of the occurrence, when it has its own. */
   period?: ICAL.Period
 }
 
 export type Occurrences = {
-  /** Only the event itself when it does not recur, or its rule cannot be read. */
+  /** Occurrences of the event. Only the event itself when it does not recur, or its rule cannot be read. */
   times: Occurrence[]
   isSeries: boolean
   remark?: string
@@ -30,12 +30,12 @@ type OccurrenceRules = {
   clocks: CalendarClocks
   /** Whether the calendar overrides this occurrence. */
   isMoved: (key: string) => boolean
-  /** In milliseconds. */
+  /** Current time in ms. */
   now: number
   budget: SeriesBudget
 }
 
-/** Dates listed individually (RDATE, EXDATE), converted to the clock of the series. */
+/** Lists dates from RDATE or EXDATE, converted to the clock of the series. */
 function listedTimes(properties: Properties, name: string, series: Series, clocks: CalendarClocks): Occurrence[] {
   return properties.all(name).flatMap(property => {
     const clock = findPropertyClock(property, clocks, series.clock)
@@ -48,7 +48,7 @@ function listedTimes(properties: Properties, name: string, series: Series, clock
   })
 }
 
-/** All occurrences of an event. */
+/** Lists all occurrences of an event. */
 export function listOccurrences(
   properties: Properties,
   series: Series,
@@ -80,7 +80,7 @@ export function listOccurrences(
     for (const rule of rules)
       for (const time of listRuleTimes(rule, start, end, budget)) occurrences.set(toKey(time), { start: time })
   } catch (error) {
-    // The parser rejects some rules only during expansion.
+    // Some rules fail only here, because the parser rejects them while it expands them.
     if (!(error instanceof EndlessRule)) return first('by a rule that is not read here')
   }
   for (const time of added.slice(0, mostOfSeries)) occurrences.set(toKey(time.start), time)

@@ -2,28 +2,33 @@ import ICAL from 'ical.js'
 import { lookupTable } from '../../lookup-table.ts'
 import { type EventClock, findWallTime, formatWallTime, makeTimeAt, toWallTime } from './event-clock.ts'
 
-/** Maximum days examined for one series: a rule that never matches would go on forever. */
+/** Maximum number of days examined for one series, because a rule that never matches would go on forever. */
 const mostSteps = 20_000
 const day = 86_400_000
 
-/** Days that may still be examined for all series of a calendar. */
+/** Number of days that may still be examined for all series of a calendar. */
 export type SeriesBudget = { steps: number }
-/** An ordinary calendar needs a hundredth of it. */
+/** Makes the budget of a calendar. An ordinary calendar needs a hundredth of it. */
 export const makeSeriesBudget = (): SeriesBudget => ({ steps: 400_000 })
 
-/** A rule with a step limit, so that one that never matches ends. */
+/** Iterator of a rule with a step limit, so that a rule that never matches ends. */
 class CountedRule extends ICAL.RecurIterator {
   declare steps: number | undefined
   override check_contracting_rules(): boolean {
     this.countStep()
     return super.check_contracting_rules()
   }
-  /** The parser searches 18,000 years for a match of a yearly rule. */
+  /**
+   * Counts the expansion of a year as a step, because the parser searches 18,000 years for a match of a yearly rule.
+   */
   override expand_year_days(year: number): number {
     this.countStep()
     return super.expand_year_days(year)
   }
-  /** Not a `#` private method: the parser's constructor already calls it, before such a method exists. */
+  /**
+   * Counts a step. The method is not private with `#`: the parser's constructor already calls it, before such a method
+   * exists.
+   */
   protected countStep(): void {
     this.steps = (this.steps ?? 0) + 1
     if (this.steps > mostSteps) throw new EndlessRule()
@@ -39,22 +44,22 @@ const partsRead = lookupTable<readonly string[]>({
 })
 
 /**
- * Maximum values in one part of a rule, such as its days: the parser checks all of them in each step. A year has at
- * most 366 days.
+ * Maximum number of values in one part of a rule, such as its days. The parser checks all of them in each step, and a
+ * year has at most 366 days.
  */
 const mostValues = 366
 
-/** A rule as it is followed. */
+/** A rule in a form that the parser expands correctly. */
 export type PlainRule = {
   rule: ICAL.Recur
   /** Start for the parser. */
   begin: ICAL.Time
   /**
-   * Number of occurrences, counted here because the parser also counts days that a month does not have. A start that
-   * does not match the rule is one more.
+   * Number of occurrences. They are counted here, because the parser also counts days that a month does not have. A
+   * start that does not match the rule is one more.
    */
   count: number
-  /** Weekdays that days of the month must fall on: the parser does not combine the two. */
+  /** Weekdays on which days of the month must fall. The parser does not combine the two. */
   weekdays?: readonly string[]
 }
 
@@ -62,14 +67,17 @@ const readParts = ({ parts }: ICAL.Recur) => parts as Partial<Record<string, (st
 const isFromEnd = (day: unknown) => Number(day) < 0
 const isPlainDay = (day: unknown) => /^(MO|TU|WE|TH|FR|SA|SU)$/.test(String(day))
 
-/** Whether the parser expands a rule correctly: only kinds that an independent library expands identically. */
+/**
+ * Whether the parser expands a rule correctly. Only kinds of rules that an independent library expands identically
+ * count as supported.
+ */
 export function isSupportedRule({ rule }: PlainRule): boolean {
   const { freq, interval, parts } = rule
   const { BYDAY, BYMONTH, BYMONTHDAY, BYSETPOS } = readParts(rule)
   const isKnown = ([part, values]: [string, unknown]) =>
     partsRead[freq]?.includes(part) === true && (!Array.isArray(values) || values.length <= mostValues)
   const isOfSet = !BYSETPOS || (BYDAY?.every(isPlainDay) === true && !BYMONTHDAY)
-  // For several months, the parser counts days from the end with the length of only one of them.
+  // Several months are not supported here: the parser counts days from the end with the length of only one of them.
   const isOfLastDays = BYMONTH && BYMONTHDAY?.some(isFromEnd) && BYMONTH.length + BYMONTHDAY.length > 2
   const isOfYear = freq !== 'YEARLY' || ((!BYDAY || BYMONTH !== undefined || BYDAY.every(isPlainDay)) && !isOfLastDays)
   return (
@@ -83,7 +91,7 @@ export function toPlainRule(source: ICAL.Recur, start: ICAL.Time, clock: EventCl
   const { BYHOUR, BYMINUTE, BYSECOND, BYDAY, BYMONTH, BYMONTHDAY, BYSETPOS } = readParts(rule)
   const isSame = (values: unknown[] | undefined, startValue: number) =>
     !values || (values.length === 1 && values[0] === startValue)
-  // Some programs repeat the start time in the rule.
+  // The time in the rule is removed if it repeats the start time, as some programs write it.
   if (isSame(BYHOUR, start.hour) && isSame(BYMINUTE, start.minute) && isSame(BYSECOND, start.second))
     for (const part of ['BYHOUR', 'BYMINUTE', 'BYSECOND'] as const) delete rule.parts[part]
   const plain: PlainRule = { rule, begin: start, count: rule.count ?? Number.POSITIVE_INFINITY }
@@ -94,7 +102,7 @@ export function toPlainRule(source: ICAL.Recur, start: ICAL.Time, clock: EventCl
     delete rule.parts.BYDAY
   }
   if (BYSETPOS && (rule.freq === 'MONTHLY' || BYMONTH?.length === 1)) {
-    // The parser ignores BYSETPOS in the first month, and in yearly rules.
+    // BYSETPOS is handled here, because the parser ignores it in the first month and in yearly rules.
     const isYearly = rule.freq === 'YEARLY'
     if (isYearly) {
       rule.freq = 'MONTHLY'
@@ -108,7 +116,10 @@ export function toPlainRule(source: ICAL.Recur, start: ICAL.Time, clock: EventCl
   return plain
 }
 
-/** Last possible occurrence, in the form of the start (UNTIL in RFC 5545, 3.3.10: inclusive, in UTC for times). */
+/**
+ * Finds the last possible occurrence, in the form of the start. UNTIL is inclusive, and in UTC for times (RFC 5545,
+ * 3.3.10).
+ */
 function findLast(until: ICAL.Time, start: ICAL.Time, clock: EventClock): ICAL.Time {
   if (start.isDate) return makeTimeAt(findImpliedDay(until, clock), start)
   if (until.isDate) return makeTimeAt(toWallTime(until) + day - 1000, start)
@@ -119,8 +130,8 @@ function findLast(until: ICAL.Time, start: ICAL.Time, clock: EventClock): ICAL.T
 }
 
 /**
- * The day, as UTC ms, that a time means in a series of all-day events. Exchange writes local midnight in UTC, which
- * east of Greenwich is on the day before.
+ * Finds the day, as UTC ms, that a time means in a series of all-day events. Exchange writes local midnight in UTC,
+ * which east of Greenwich is on the day before.
  */
 export function findImpliedDay(time: ICAL.Time, clock: EventClock): number {
   const wall = formatWallTime(time, clock)
@@ -132,7 +143,8 @@ export function findImpliedDay(time: ICAL.Time, clock: EventClock): number {
 const weekdayNames = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
 
 /**
- * Checks months and days of the month again: the parser moves a day that a month does not have into the next month.
+ * Whether a time matches months and days of the month. The check is needed because the parser moves a day that a month
+ * does not have into the next month.
  */
 function follows(time: ICAL.Time, start: ICAL.Time, { rule, weekdays }: PlainRule): boolean {
   const { freq } = rule
@@ -146,7 +158,7 @@ function follows(time: ICAL.Time, start: ICAL.Time, { rule, weekdays }: PlainRul
   return (!months || months.includes(time.month)) && (!days || days.some(isDay))
 }
 
-/** Occurrences by a rule, from a start up to an end. @throws EndlessRule */
+/** Yields the occurrences of a rule, from a start up to an end. @throws EndlessRule */
 export function* listRuleTimes(
   plain: PlainRule,
   start: ICAL.Time,
@@ -170,7 +182,7 @@ export function* listRuleTimes(
       if (budget.steps <= 0) return
     }
   } finally {
-    // A rule that never matches throws before its iterator exists.
+    // Without an iterator the whole budget of a series counts as used: a rule that never matches throws before it exists.
     budget.steps -= times ? (times.steps ?? 0) : mostSteps
   }
 }

@@ -15,7 +15,7 @@ import { calendarFile } from './calendar-file.ts'
 vi.setSystemTime('2026-11-23T09:00:00Z')
 
 const two = (value: number) => String(value).padStart(2, '0')
-/** In milliseconds. */
+/** Length of a day in ms. */
 const day = 86_400_000
 
 describe('End of a series (field-events F2)', () => {
@@ -136,7 +136,7 @@ describe('Exceptions in a series (field-events F12)', () => {
     )
     expect(moved).toHaveLength(3)
     expect(moved).toContain('2027-03-10T10:00Z')
-    // An override may precede its series in the file.
+    // The override comes first here, because the order in a file is free.
     expect(
       await readCalendarTimes(
         ...formatCalendarEvent('a', `RECURRENCE-ID${value}`, 'DTSTART:20270310T100000Z'),

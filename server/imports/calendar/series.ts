@@ -20,14 +20,14 @@ export type Series = { start: ICAL.Time; clock: EventClock }
 
 const day = 86_400_000
 
-/** Key of an occurrence: the day, or the instant in UTC. */
+/** Makes the key of an occurrence: its day, or its instant in UTC. */
 export const buildTimeKey = (time: ICAL.Time, clock: EventClock): string =>
   time.isDate ? time.toString() : (toInstant(time, clock) ?? time.toString())
 export const buildMovedKey = (uid: string, key: string): string => `${uid} ${key}`
 
 /**
- * Converts a date with another clock or type to one of the series: in a timed series a day means the start time on that
- * day, in an all-day series a time means its day.
+ * Converts a date with another clock or type to one of the series. In a timed series a day means the start time on that
+ * day; in an all-day series a time means its day.
  */
 export function toSeriesTime({ start, clock }: Series, time: ICAL.Time, sourceClock: EventClock): ICAL.Time {
   if (start.isDate) return makeTimeAt(findImpliedDay(time, { ...clock, ...sourceClock }), start)
@@ -39,23 +39,24 @@ export function toSeriesTime({ start, clock }: Series, time: ICAL.Time, sourceCl
 export type Override = {
   /** Original time of the occurrence. */
   time: ICAL.Time
-  /** The whole component, when it also applies to all following occurrences. */
+  /** Component that also applies to all following occurrences. */
   following?: CalendarComponent
 }
 
 /** Series with overridden occurrences, by UID. */
 export type SeriesIndex = {
-  /** Key of the occurrence that a component overrides; undefined for other components. */
+  /** Makes the key of the occurrence that a component overrides; undefined for other components. */
   keyOf(uid: string, properties: Properties): string | undefined
   isMoved(uid: string, key: string): boolean
-  /** Latest override that applies to this occurrence and all following ones. */
+  /** Finds the latest override that applies to this occurrence and all following ones. */
   followingOf(uid: string, time: ICAL.Time): Override | undefined
 }
 
-/** Maximum overrides for all following occurrences: each is held in memory while its calendar is read. */
+/** Maximum number of overrides for all following occurrences. Each is held in memory while its calendar is read. */
 const mostFollowing = 200
 
 /**
+ * Builds the index of a calendar's series.
  * @param masters by UID, the lines with the start of the series
  * @param moved components that override one occurrence
  */

@@ -1,6 +1,9 @@
 import type { Archive } from '../archive/archive.ts'
 
-/** Archive interface of mammoth. Not in its types: passed as `file`, mammoth opens nothing itself. */
+/**
+ * Interface by which the library mammoth reads an archive. Its types omit it: with `file`, mammoth opens nothing
+ * itself.
+ */
 export type DocxFile = {
   exists(path: string): boolean
   read(path: string, encoding?: string): Promise<Uint8Array | string>
@@ -9,20 +12,22 @@ export type DocxFile = {
 /** Main part of a document, with its prepared XML. */
 export type DocxBody = { path: string; xml: string }
 
-/** Marks a picture's content: mammoth passes on neither path nor name of a picture. */
+/**
+ * Mark that replaces a picture's content and is followed by its path, because mammoth passes on neither path nor name.
+ */
 const pathMark = 'path of the picture: '
 
 const pictureBytes = (path: string): Uint8Array => new TextEncoder().encode(pathMark + path)
 
-/** Path written by `pictureBytes`; undefined for other content. */
+/** Reads the path that `pictureBytes` has written; undefined for other content. */
 export function readPicturePath(bytes: Uint8Array): string | undefined {
   const pathText = new TextDecoder().decode(bytes.subarray(0, 2_000))
   return pathText.startsWith(pathMark) ? pathText.slice(pathMark.length) : undefined
 }
 
 /**
- * A checked archive for mammoth, so that it does not unzip the file itself. Pictures are replaced by their path: no
- * picture is loaded into memory, and the HTML refers to each one.
+ * Makes a checked archive for mammoth, which would otherwise unzip the file itself. Pictures are replaced by their
+ * path: no picture is loaded into memory, and the HTML refers to each one.
  */
 export const openDocxFile = (archive: Archive, body: DocxBody, signal: AbortSignal): DocxFile => ({
   exists: path => archive.has(path),

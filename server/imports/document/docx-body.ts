@@ -3,13 +3,16 @@ import { SaxesParser } from 'saxes'
 import { isElement, makeElement, replaceElements } from '../../../app/platform/rich-text/elements.ts'
 import { type ListPlace, type Numbering, PointCounter } from './docx-numbering.ts'
 
-/** Delimiters around a list item's number, because mammoth drops numbers. Private-use characters that no font has. */
+/**
+ * Delimiters around a list item's number, because mammoth drops numbers. They are private-use characters that no font
+ * has.
+ */
 const [open, close] = ['\uf8f1', '\uf8f2']
 const marker = new RegExp(`${open}(-?\\d+)${close}`, 'g')
 
 type Paragraph = ListPlace & {
   start: number
-  /** Position after its properties, or after its start tag without them. */
+  /** Position after the properties of the paragraph, or after its start tag without them. */
   content: number
   isDropCap: boolean
   /** Letters of the preceding drop cap, to insert at its start. */
@@ -19,12 +22,14 @@ type Edit = { from: number; to: number; text: string }
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
-/** XML of a document with each list item's number in front, and each drop cap moved into its paragraph. */
+/**
+ * Prepares the XML of a document: each list item's number comes in front of it, and each drop cap into its paragraph.
+ */
 export function prepareBody(xml: string, numbering: Numbering): string {
   const counter = new PointCounter(numbering)
   const edits: Edit[] = []
   const stack: Paragraph[] = []
-  /** A drop cap, until the next element shows which paragraph it belongs to. */
+  /** Drop cap that waits for the next element, which shows the paragraph it belongs to. */
   let dropCap: (Edit & { letters: string }) | undefined
   const parser = new SaxesParser({ xmlns: false })
 
@@ -73,7 +78,7 @@ export function prepareBody(xml: string, numbering: Numbering): string {
     isBroken = true
   })
   parser.write(xml).close()
-  // The next parser reports the error.
+  // Broken XML is returned unchanged, because the next parser reports the error.
   if (isBroken) return xml
   let out = ''
   let at = 0

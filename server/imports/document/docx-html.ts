@@ -5,8 +5,8 @@ import type { ProseDescription } from '../prose/prose.ts'
 import { buildFileAddress } from '../source-reader.ts'
 import { type DocxFile, readPicturePath } from './docx-archive.ts'
 
-// mammoth wraps its promises with `__proto__`, which our processes remove (server/harden-prototypes.ts). Plain promises
-// work too.
+// The promises of mammoth are replaced by plain ones, which work too: it wraps its own with `__proto__`, which our
+// processes remove (server/harden-prototypes.ts).
 createRequire(import.meta.url)('mammoth/lib/promises.js').toExternalPromise = (promise: Promise<unknown>) => promise
 
 /** Styles by their English and French names in Word and LibreOffice. `title` and `caption` are handled later. */
@@ -39,7 +39,7 @@ const styles = [
   'u =>',
 ]
 
-/** Styles that only affect appearance: their text is imported as plain text. */
+/** Styles that affect only the appearance: their text is imported as plain text. */
 const plainStyles =
   /^(list paragraph|body text.*|no spacing|normal \(web\)|default( paragraph font)?|standard|text body|corps de texte|table (grid|normal|contents).*|page number)$/i
 
@@ -47,18 +47,19 @@ const plainStyles =
 function counted(message: string): string | undefined {
   const [, kind, name] = /^Unrecognised (paragraph|run|table) style: '?(.*?)'? \(Style ID/.exec(message) ?? []
   if (kind) return plainStyles.test(name ?? '') ? undefined : `style ${name?.slice(0, 80)}`
-  if (/^Image of type/.test(message)) return undefined // The picture is imported; the code that opens it reports its type.
+  // A picture of any type is not counted, because it is imported; the code that opens it reports its type.
+  if (/^Image of type/.test(message)) return undefined
   const [, element] = /^An unrecognised element was ignored: (\S+)/.exec(message) ?? []
   return element ? `element ${element}` : message.slice(0, 120)
 }
 
-/** Address of a linked image; undefined for a local file path, which cannot be fetched. */
+/** Finds the address of a linked image; undefined for a local file path, which cannot be fetched. */
 function linkedAddress(error: unknown): string | undefined {
   const [, address] = /could not read external image '([^']+)'/.exec(error instanceof Error ? error.message : '') ?? []
   return address && /^https?:/i.test(address) ? address : undefined
 }
 
-/** Converts the document to HTML with mammoth; skipped parts are counted. */
+/** Converts the document to HTML with mammoth and counts the parts that it skips. */
 export async function convertDocxToHtml(file: DocxFile, description: ProseDescription): Promise<string> {
   const convertImage = mammoth.images.imgElement(async image => {
     try {

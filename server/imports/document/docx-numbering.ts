@@ -7,11 +7,11 @@ type Num = { abstractId: string; starts: Map<number, number> }
 export type Numbering = {
   abstracts: Map<string, Map<number, Level>>
   nums: Map<string, Num>
-  /** By paragraph style: the list that the style belongs to. */
+  /** List that each paragraph style belongs to. */
   styles: Map<string, { abstractId: string; level: number }>
 }
 
-/** @throws SourceRefused for dangerous XML */
+/** Reads the list numbering. @throws SourceRefused for dangerous XML */
 export function readNumbering(path: string, bytes: Uint8Array): Numbering {
   const numbering: Numbering = { abstracts: new Map(), nums: new Map(), styles: new Map() }
   let abstractId = ''
@@ -44,16 +44,15 @@ export function readNumbering(path: string, bytes: Uint8Array): Numbering {
   return numbering
 }
 
-/** List position of a paragraph, set directly or by its style. */
+/** Position of a paragraph in a list, set directly or by its style. */
 export type ListPlace = { numId?: string; level?: number; style?: string }
 
 /**
- * Counts list items in document order, as Word does: a list continues after a paragraph, unless it has a start
- * number.
+ * Counts list items in document order, as Word does: a list continues after a paragraph, unless it has a start number.
  */
 export class PointCounter {
   readonly #numbering: Numbering
-  /** By abstract list, the current number of each level. */
+  /** Current number of each level, by abstract list. */
   readonly #counts = new Map<string, number[]>()
   readonly #restarted = new Set<string>()
 
@@ -61,7 +60,7 @@ export class PointCounter {
     this.#numbering = numbering
   }
 
-  /** Number of the next item; undefined for a bullet or a paragraph outside lists. */
+  /** Returns the number of the next item; undefined for a bullet or a paragraph outside lists. */
   next({ numId, level = 0, style = '' }: ListPlace): number | undefined {
     if (numId === '0') return undefined
     const num = numId === undefined ? undefined : this.#numbering.nums.get(numId)

@@ -17,7 +17,7 @@ import { countLists } from './docx-body.ts'
 
 const noteId = /^(?:foot|end)note-\d+$/
 
-/** Footnotes and endnotes as mammoth lists them below the text. */
+/** Functions that recognise the footnotes and endnotes which mammoth lists below the text. */
 const listedNotes = {
   noteName: ({ tagName, properties }: Element) =>
     tagName === 'li' && noteId.test(String(properties.id)) ? String(properties.id) : undefined,
@@ -107,7 +107,7 @@ function withoutContents(tree: Root, told: ProseDescription): void {
   })
 }
 
-/** Numbers typed in headings are separated by several non-breaking spaces. */
+/** Replaces the non-breaking spaces after a number that was typed in a heading. */
 const oneBlank = (node: ElementContent): ElementContent =>
   node.type === 'text' ? { ...node, value: node.value.replace(/[\s\u00a0]+/g, ' ') } : node
 

@@ -14,12 +14,15 @@ import { prepareBody } from './docx-body.ts'
 import { readNumbering } from './docx-numbering.ts'
 import { convertDocxProse } from './docx-prose.ts'
 
-/** Maximum uncompressed bytes of text and styles. The parser holds all of it several times; pictures do not count. */
+/**
+ * Maximum number of uncompressed bytes of text and styles. The parser holds all of it several times; pictures do not
+ * count.
+ */
 const maxTextLength = 3_000_000
 
 const times = (text: string, mark: RegExp) => text.match(mark)?.length ?? 0
 
-/** Targets of a part's relationships, by the last segment of their type. */
+/** Reads the targets of a part's relationships, by the last segment of their type. */
 async function readRelations(archive: Archive, part: string, signal: AbortSignal): Promise<Map<string, string>> {
   const path = posix.join(posix.dirname(part), '_rels', `${posix.basename(part)}.rels`)
   const relations = new Map<string, string>()
@@ -31,7 +34,7 @@ async function readRelations(archive: Archive, part: string, signal: AbortSignal
   return relations
 }
 
-/** Finds the parts of a document by relationship: Word on the web names the first one `document2.xml`. */
+/** Finds the parts of a document by relationship, because Word on the web names the first one `document2.xml`. */
 async function readParts(archive: Archive, signal: AbortSignal) {
   const main = (await readRelations(archive, '', signal)).get('officeDocument')
   const body = main !== undefined && archive.has(main) ? main : 'word/document.xml'
@@ -45,7 +48,7 @@ async function readParts(archive: Archive, signal: AbortSignal) {
   }
 }
 
-/** Counts what a document contains besides its text. */
+/** Counts the content of a document besides its text. */
 function countRest(archive: Archive, body: string, comments: string, item: ImportItem): void {
   const counts: [name: string, count: number][] = [
     ['comments', times(comments, /<w:comment[\s>]/g)],
@@ -60,7 +63,7 @@ function countRest(archive: Archive, body: string, comments: string, item: Impor
     item.remarks.push('Changes in the document were still to be accepted: they came over as accepted.')
 }
 
-/** Reads the document properties, some of which Word fills itself. */
+/** Reads the document properties. Word fills some of them itself. */
 async function readProperties(archive: Archive, item: ImportItem, signal: AbortSignal): Promise<string | undefined> {
   const properties = readXmlTexts(String((await archive.read('docProps/core.xml', signal)) ?? ''), propertyNames)
   const refer = (as: 'author' | 'category' | 'tag', value: string | undefined, parts: RegExp) => {
@@ -90,7 +93,7 @@ async function readDocument(archive: Archive, source: SourceFile, signal: AbortS
   countRest(archive, body.xml, comments, item)
   const prepared = { ...body, xml: prepareBody(body.xml, numbering) }
   const property = await readProperties(archive, item, signal)
-  // mammoth is large, and most sources are no documents.
+  // The import is dynamic, because mammoth is large and most sources are no documents.
   const { convertDocxToHtml: docxHtml } = await import('./docx-html.ts')
   const html = await docxHtml(openDocxFile(archive, prepared, signal), item).catch((error: unknown) => {
     signal.throwIfAborted()
@@ -112,7 +115,7 @@ async function readDocument(archive: Archive, source: SourceFile, signal: AbortS
   return item
 }
 
-/** A document of Word, or of a program that writes the same format. */
+/** Reader for a document of Word, or of a program that writes the same format. */
 export const docxDocument: SourceReader = {
   format: 'docx',
   label: 'Document (Word)',
@@ -138,7 +141,8 @@ export const docxDocument: SourceReader = {
 }
 
 /**
- * Text of the named elements in a small XML file, the first non-empty one of each. Errors after them do not matter.
+ * Reads the text of the named elements in a small XML file, the first non-empty one of each. Errors after them do not
+ * matter.
  */
 function readXmlTexts(xml: string, names: ReadonlySet<string>): Record<string, string> {
   const textsByName = lookupTable<string>()
@@ -158,7 +162,7 @@ function readXmlTexts(xml: string, names: ReadonlySet<string>): Record<string, s
   return Object.fromEntries(Object.entries(textsByName).map(([name, words]) => [name, words.trim()]))
 }
 
-/** Properties of an Office document that are read. */
+/** Names of the properties of an Office document that are read. */
 const propertyNames: ReadonlySet<string> = new Set([
   'dc:title',
   'dc:creator',

@@ -18,7 +18,7 @@ const knownNames = new Set([
 /** Blogger's category scheme for the kind of an entry: post, page, comment, setting or template. */
 const kindScheme = 'http://schemas.google.com/g/2005#kind'
 
-/** Kind of an entry that is not an article, such as `comment`. */
+/** Finds the kind of an entry that is not an article, such as `comment`. */
 export function describeOtherKind(entry: XmlElement): string | undefined {
   const kind = listChildElements(entry, 'category').find(({ attributes }) => attributes.scheme === kindScheme)
   const [, name] = /#(\w+)$/.exec(kind?.attributes.term ?? '') ?? []
@@ -33,7 +33,7 @@ const listSubjects = (entry: XmlElement): ImportReference[] =>
 const resolveBase = (element: XmlElement | undefined, outer: string | undefined) =>
   element?.attributes['xml:base'] ? resolveUrl(element.attributes['xml:base'], outer) : outer
 
-/** A video channel's only text is each video's description; the page embeds the video. */
+/** Renders a video, whose description is the only text of a video channel; the page embeds the video. */
 function renderVideo(entry: XmlElement, address = ''): string {
   const descriptions = listChildElements(entry, 'media:group').map(group =>
     toParagraphs(getChildText(group, 'media:description')),
@@ -49,6 +49,7 @@ const isDraft = (entry: XmlElement) =>
   listChildElements(entry, 'app:control').some(control => getChildText(control, 'app:draft') === 'yes')
 
 /**
+ * Reads an entry of an Atom feed.
  * @param base base of the feed's relative addresses
  * @param authors authors of the feed, used for entries without their own
  */

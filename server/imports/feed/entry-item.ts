@@ -5,21 +5,21 @@ import { convertEntryText } from './entry-text.ts'
 import { parseFeedDate } from './feed-date.ts'
 import type { Attachment, FeedEntry } from './feed-entry.ts'
 
-/** Maximum characters of a text. Our articles have at most a million; a longer text is not read. */
+/** Maximum number of characters of a text. Our articles have at most a million; a longer text is not read. */
 const mostText = 1_500_000
-/** Maximum characters of an excerpt. */
+/** Maximum number of characters of an excerpt. */
 const longestExcerpt = 600
 
 const pictureFile = /\.(?:jpe?g|png|webp|gif|avif)(?:[?#].*)?$/i
 const isPicture = ({ type, address }: Attachment) =>
   type.startsWith('image/') || (type === '' && pictureFile.test(address))
 
-/** Ending of a truncated text that continues on another page. */
+/** Pattern of the end of a truncated text that continues on another page. */
 const ellipsis =
   /(?:…|\.\.\.)\]?$|\b(?:read more|continue reading|keep reading|read the rest|lire la suite)\b[^.]{0,150}$/i
 const signature = /\s*The post .{1,500} (?:appeared first|first appeared) on .{1,500}\.\s*$/s
 
-/** Last segment of an address, if it is a valid slug: lower-case words with hyphens. */
+/** Reads the last segment of an address, if it is a valid slug: lower-case words with hyphens. */
 function parseSlug(address: string | undefined): string {
   const last =
     URL.parse(address ?? '')
@@ -30,7 +30,7 @@ function parseSlug(address: string | undefined): string {
   return last.length <= 100 && /[a-z]/.test(last) && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(last) ? last : ''
 }
 
-/** Excerpt of an article, cut at a word boundary when too long. */
+/** Makes the excerpt of an article, cut at a word boundary when it is too long. */
 function toExcerpt(summary: string): string {
   const text = toHtmlText(summary)
     .replace(signature, '')
@@ -40,7 +40,7 @@ function toExcerpt(summary: string): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1))}…`
 }
 
-/** Text of an entry; some feeds contain only its beginning or a summary. */
+/** Builds the text of an entry. Some feeds contain only its beginning or a summary. */
 function buildHtml(entry: FeedEntry, item: ImportItem): string {
   const isWhole = entry.content !== ''
   const html = isWhole ? entry.content : entry.summary
@@ -56,7 +56,7 @@ function buildHtml(entry: FeedEntry, item: ImportItem): string {
   return convertEntryText(html, entry.base, item)
 }
 
-/** The first attached picture goes above the text; other attachments outside the text are counted. */
+/** Puts the first attached picture above the text, and counts other attachments outside the text. */
 function placeAttachments({ attachments }: FeedEntry, item: ImportItem, html: string): void {
   const pictures = new Set<string>()
   for (const attachment of attachments) {
@@ -72,7 +72,7 @@ function placeAttachments({ attachments }: FeedEntry, item: ImportItem, html: st
   }
 }
 
-/** Address without parts that may change between reads: the scheme and `www.`. */
+/** Finds the address of an entry without parts that may change between reads: the scheme and `www.`. */
 function findAddress({ addresses }: FeedEntry): string | undefined {
   const url = URL.parse(addresses[0] ?? '')
   return url ? `${url.host.replace(/^www\./, '')}${url.pathname.replace(/\/+$/, '')}${url.search}` : undefined
@@ -93,7 +93,7 @@ export function toEntryItem(entry: FeedEntry): ImportItem {
   const html = buildHtml(entry, item)
   const { moment, remark } = entry.published === '' ? { remark: 'It has no date.' } : parseFeedDate(entry.published)
   if (remark && !moment) item.remarks.push(remark)
-  // If it were published with today's date, an old entry would lead the news.
+  // An entry without a date becomes a draft: if it were published with today's date, an old entry would lead the news.
   const isDraft = entry.isDraft || !moment
   if (!moment && !entry.isDraft) item.remarks.push('Without a date it comes as a draft.')
   if (entry.title === '') item.remarks.push('It has no title.')

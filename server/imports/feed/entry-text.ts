@@ -16,10 +16,10 @@ import { toPlayers } from '../prose/players.ts'
 import { convertProse, type ProseDescription } from '../prose/prose.ts'
 import { resolveUrl } from './feed-entry.ts'
 
-/** `The post … appeared first on …`, which WordPress adds to every text in its feed. */
+/** Pattern of `The post … appeared first on …`, which WordPress adds to every text in its feed. */
 const signature = /^The post .{1,500} (?:appeared first|first appeared) on .{1,500}\.$/s
 
-/** Address of the widest picture in a srcset. */
+/** Finds the address of the widest picture in a srcset. */
 function widest(sizes: unknown): string | undefined {
   const sizesText = Array.isArray(sizes) ? sizes.join(', ') : typeof sizes === 'string' ? sizes : ''
   return sizesText
@@ -29,7 +29,7 @@ function widest(sizes: unknown): string | undefined {
     .toSorted((a, b) => Number(b[2]) - Number(a[2]))[0]?.[1]
 }
 
-/** Largest version of a picture: lazy loading and responsive sizes hide the original in other attributes. */
+/** Finds the largest version of a picture. Lazy loading and responsive sizes hide the original in other attributes. */
 function findOriginal({ properties }: Element): string {
   const { src, srcSet, dataSrc, dataOrigFile, dataLazySrc, dataSrcset, dataLazySrcset } = properties
   const isPlaceholder = typeof src !== 'string' || src.startsWith('data:')
@@ -43,11 +43,11 @@ function findOriginal({ properties }: Element): string {
   return candidates.find((each): each is string => typeof each === 'string' && each !== '') ?? ''
 }
 
-/** A tracking pixel. */
+/** Whether an element is a tracking pixel. */
 const isBeacon = ({ tagName, properties }: Element) =>
   tagName === 'img' && Number(properties.width) <= 1 && Number(properties.height) <= 1
 
-/** `wp-caption`: WordPress's markup for a picture with caption before `figure` existed. */
+/** Finds a picture with caption in WordPress's markup from before `figure` existed, `wp-caption`. */
 function captioned(node: Element): Element | undefined {
   const all = listElements(node)
   const image = all.find(({ tagName }) => tagName === 'img')
@@ -61,7 +61,7 @@ const isGallery = (node: Element) =>
   ['figure', 'div', 'ul'].includes(node.tagName) &&
   listClasses(node).some(name => /^(?:wp-block-gallery|gallery)$/.test(name))
 
-/** A group of pictures, in whatever containers. */
+/** Converts a group of pictures, in any containers, to a gallery. */
 function toGallery(node: Element): Element | undefined {
   const all = listElements(node)
   const figures = all.filter(each => each !== node && each.tagName === 'figure')

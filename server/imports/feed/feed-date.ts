@@ -2,33 +2,33 @@ import { parseMonthName } from '../../../app/platform/dates/month-names.ts'
 import { lookupTable } from '../../lookup-table.ts'
 import { type ParsedDate, parseDate } from '../parse-date.ts'
 
-/** Time zone abbreviations of RFC 822, and those used by feeds in Africa, Europe and America. */
+/** Offsets by time zone abbreviation: those of RFC 822, and those that feeds in Africa, Europe and America use. */
 const offsets = lookupTable<string>({
   ...{ UT: '+0000', GMT: '+0000', WET: '+0000', WEST: '+0100', BST: '+0100', IST: '+0530', MSK: '+0300' },
   ...{ WAT: '+0100', CET: '+0100', MET: '+0100', MEZ: '+0100', CEST: '+0200', MEST: '+0200', MESZ: '+0200' },
   ...{ CAT: '+0200', SAST: '+0200', EET: '+0200', EEST: '+0300', EAT: '+0300', JST: '+0900', KST: '+0900' },
   ...{ AST: '-0400', ADT: '-0300', EST: '-0500', EDT: '-0400', CST: '-0600', CDT: '-0500' },
   ...{ MST: '-0700', MDT: '-0600', PST: '-0800', PDT: '-0700' },
-  // Without a season it means standard time.
+  // These abbreviations name no season, so they mean standard time.
   ...{ AT: '-0400', ET: '-0500', CT: '-0600', MT: '-0700', PT: '-0800' },
 })
 
 /** Expands a two-digit year, allowed by RFC 822: 69 is 1969 and 68 is 2068. */
 const inFull = (year: string) => `${Number(year) >= 69 ? '19' : '20'}${year}`
 
-/** Date from the day number in a year, such as 335. */
+/** Computes a date from the number of the day in its year, such as 335. */
 function dayOfYear(year: string, day: string): string {
   const date = new Date(Date.UTC(Number(year), 0, Number(day)))
   return Number(day) >= 1 && String(date.getUTCFullYear()) === year ? date.toISOString().slice(0, 10) : ''
 }
 
-/** ISO 8601 without hyphens, with a two-digit year, or without month or day. */
+/** Patterns of ISO 8601 without hyphens, with a two-digit year, or without month or day. */
 const shortIso: [pattern: RegExp, whole: (...parts: string[]) => string][] = [
   [/^(\d{4})$/, year => `${year}-01-01`],
   [/^-(\d{2})-?(\d{2})$/, (year = '', month) => `${inFull(year)}-${month}-01`],
   [/^(\d{2})-(\d{2})-(\d{2})$/, (year = '', month, day) => `${inFull(year)}-${month}-${day}`],
   [/^(\d{2})(\d{2})(\d{2})$/, (year = '', month, day) => `${inFull(year)}-${month}-${day}`],
-  // Below day 100 the digits are ambiguous.
+  // The day of the year must be at least 100 here, because with smaller numbers the digits are ambiguous.
   [/^(\d{2})([1-3]\d{2})$/, (year = '', day = '') => dayOfYear(inFull(year), day)],
   [/^(\d{4})-?(\d{3})$/, (year = '', day = '') => dayOfYear(year, day)],
   [/^(\d{4})(\d{2})(\d{2})$/, (year, month, day) => `${year}-${month}-${day}`],
@@ -39,7 +39,9 @@ const shortIso: [pattern: RegExp, whole: (...parts: string[]) => string][] = [
   ],
 ]
 
-/** Dates of Korean, Japanese and Chinese programs: `2004년 05월 28일`, `오후 11:23`. Korean ones are in Seoul time. */
+/**
+ * Converts dates of Korean, Japanese and Chinese programs: `2004년 05월 28일`, `오후 11:23`. Korean ones are in Seoul time.
+ */
 function eastAsian(dateText: string): string {
   if (!/[년월일오年月日]/.test(dateText)) return dateText
   const plain = dateText

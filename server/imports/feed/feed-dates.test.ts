@@ -4,7 +4,7 @@ import { listMonthNames } from '../../../app/platform/dates/month-names.ts'
 import { parseDate } from '../parse-date.ts'
 import { parseFeedDate } from './feed-date.ts'
 
-/** Every date format in the tests of a large feed reader, with the expected instant. */
+/** The table has every date format in the tests of a large feed reader, with the expected instant. */
 describe('the date parser of feeds', () => {
   it.each([
     ['Κυρ, 11 Ιούλ 2004 12:00:00 EST', '2004-07-11T17:00:00'],

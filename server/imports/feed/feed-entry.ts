@@ -3,7 +3,7 @@ import type { ProseDescription } from '../prose/prose.ts'
 
 /** A picture or other file attached to an entry. */
 export type Attachment = {
-  /** Absolute address. */
+  /** Absolute address of the file. */
   address: string
   /** Media type from the feed, such as `image/jpeg`; empty when missing. */
   type: string
@@ -12,39 +12,39 @@ export type Attachment = {
   caption?: string
 }
 
-/** An entry of any kind of feed, with its original data. */
+/** Entry of any kind of feed, with its original data. */
 export type FeedEntry = ProseDescription & {
   place: string
   state: ItemState
-  /** Permanent id in the feed. */
+  /** Permanent id of the entry in the feed. */
   id: string
-  /** The id comes from the feed; otherwise it is the address, which other entries may share. */
+  /** Whether the id comes from the feed. Otherwise it is the address, which other entries may share. */
   hasId: boolean
-  /** Plain text. */
+  /** Title in plain text. */
   title: string
-  /** Current address first; absolute. */
+  /** Absolute addresses of the entry, the current one first. */
   addresses: string[]
-  /** Base of relative addresses in its text. */
+  /** Base of relative addresses in the text of the entry. */
   base: string | undefined
-  /** HTML of the full text, if included. */
+  /** Full text in HTML, if the feed includes it. */
   content: string
-  /** HTML of its summary: in some feeds the full text, in others its beginning. */
+  /** Summary in HTML: in some feeds the full text, in others its beginning. */
   summary: string
-  /** Date as written; empty when missing. */
+  /** Date as written in the feed; empty when missing. */
   published: string
   isDraft: boolean
   refers: ImportReference[]
-  /** Pictures that represent the entry first, then further attachments. */
+  /** Attached files: first the pictures that represent the entry. */
   attachments: Attachment[]
 }
 
-/** Resolves an address as a browser would; unchanged when that is not possible. */
+/** Resolves an address as a browser does. It stays unchanged when that is not possible. */
 export function resolveUrl(address: string, base: string | undefined): string {
   const trimmed = address.trim()
   return (base === undefined ? URL.parse(trimmed) : URL.parse(trimmed, base))?.href ?? trimmed
 }
 
-/** Address without tracking parameters. */
+/** Removes tracking parameters from an address. */
 export function ignoreCounts(address: string): string {
   const url = URL.parse(address)
   if (!url || !/[?&]utm_/.test(url.search)) return address

@@ -4,11 +4,11 @@ import { detectXmlEncoding } from '../xml/encoding.ts'
 
 export type FeedRoot = {
   kind: 'rss' | 'rdf' | 'atom'
-  /** Maps a document's namespace prefixes to the usual ones. */
+  /** Usual prefixes of namespaces, by those that the document uses. */
   prefixes: ReadonlyMap<string, string>
-  /** Base of its relative addresses, if declared. */
+  /** Base of the document's relative addresses, if declared. */
   base: string | undefined
-  /** A WordPress export is also RSS, but contains more than a feed. */
+  /** Whether the document is a WordPress export, which is RSS too but contains more than a feed. */
   isExport: boolean
 }
 
@@ -30,12 +30,12 @@ const vocabularies: [address: RegExp, prefix: string][] = [
 const kinds = lookupTable({ rss: 'rss', RDF: 'rdf', feed: 'atom' } as const)
 const headBytes = 1 << 16
 
-/** Content before the first element. */
+/** Pattern of the content before the first element. */
 const prologue = /^\ufeff?(?:\s+|<\?[^>]*\?>|<!--(?:(?!-->)[\s\S])*-->|<!DOCTYPE[^[>]*(?:\[[^\]]*\]\s*)?>)*/i
 const rootTag = /^<([\w.-]+:)?([\w.-]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*\/?>/
 const attribute = /([\w:.-]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g
 
-/** Kind of a feed, from its first element; undefined for other documents. */
+/** Finds the kind of a feed by its first element; undefined for other documents. */
 export function findFeedRoot(text: string): FeedRoot | undefined {
   const head = text.slice(0, headBytes)
   const [, rootPrefix = '', name = '', told = ''] = rootTag.exec(head.slice(prologue.exec(head)?.[0].length ?? 0)) ?? []
@@ -54,9 +54,9 @@ export function findFeedRoot(text: string): FeedRoot | undefined {
     if (vocabulary !== undefined) prefixes.set(prefix, vocabulary)
     isExport ||= value.startsWith('http://wordpress.org/export/')
   }
-  // The feed's own vocabulary gets no prefix, whatever the document uses.
+  // The feed's own vocabulary gets no prefix, whichever one the document uses.
   if (kind === 'atom') for (const [prefix, known] of prefixes) if (known === 'atom') prefixes.set(prefix, '')
-  // In RSS, the root's prefix may have any namespace, or an undeclared one.
+  // The prefix of the root counts as RSS, because it may have any namespace, or an undeclared one.
   if (kind === 'rss' && rootPrefix !== '' && !prefixes.has(rootPrefix.replace(':', '')))
     prefixes.set(rootPrefix.replace(':', ''), '')
   const isFeed = kind !== 'atom' || prefixes.get(rootPrefix.replace(':', '')) === '' || rootPrefix === ''
@@ -66,7 +66,7 @@ export function findFeedRoot(text: string): FeedRoot | undefined {
     : undefined
 }
 
-/** Same for a file, in any encoding. */
+/** Finds the kind of a feed in a file of any encoding. */
 export async function readFeedRoot(path: string, signal: AbortSignal): Promise<FeedRoot | undefined> {
   const { encoding } = await detectXmlEncoding(path, signal)
   await using file = await open(path)
@@ -74,14 +74,14 @@ export async function readFeedRoot(path: string, signal: AbortSignal): Promise<F
   return findFeedRoot(new TextDecoder(encoding).decode(buffer.subarray(0, bytesRead)))
 }
 
-/** Name of an element with the usual prefix, such as `media:content` for `m:content`. */
+/** Finds the usual name of an element, such as `media:content` for `m:content`. */
 export function getUsualName(name: string, { prefixes }: FeedRoot): string {
   const [prefix = '', local] = name.includes(':') ? name.split(':', 2) : ['', name]
   const usual = prefixes.get(prefix) ?? prefix
   return usual === '' ? (local ?? name) : `${usual}:${local}`
 }
 
-/** Names by which a document may write these elements. */
+/** Lists the names by which a document may write these elements. */
 export function listWrittenNames(names: readonly string[], { prefixes }: FeedRoot): Set<string> {
   const spellings = new Set(names)
   for (const name of names) {

@@ -18,16 +18,17 @@ import { toChildPlainText } from './xml-child.ts'
 
 const entries = ['item', 'entry']
 /**
- * Elements outside entries that are read, or must be parsed whole so that their children are not mistaken for others.
+ * Elements outside entries that are read. Some must be parsed whole, so that their children are not mistaken for
+ * others.
  */
 const usedNames = ['title', 'link', 'atom:link', 'author', 'id', 'textInput', 'textinput', 'itunes:owner']
-/** Metadata of the feed that is not imported. */
+/** Names of metadata of the feed that is not imported. */
 // biome-ignore format: a list of names is read as one
 const ignoredNames = [
   'description', 'subtitle', 'tagline', 'copyright', 'rights', 'managingEditor', 'webMaster', 'logo', 'icon', 'image', 'category',
   'itunes:image', 'itunes:summary',
 ]
-/** Elements with HTML, which some feeds do not escape. */
+/** Names of elements with HTML, which some feeds do not escape. */
 // biome-ignore format: a list of names is read as one
 const htmlElements = [
   'title', 'description', 'content:encoded', 'summary', 'content', 'xhtml:body', 'body', 'subtitle', 'rights', 'media:description',
@@ -39,7 +40,7 @@ function recognises({ text }: SourceHead): number {
   return root.isExport ? 0.2 : 0.9
 }
 
-/** Metadata of the feed read by now. */
+/** Metadata of the feed that was read before the current entry. */
 type Channel = { base: string | undefined; authors: XmlElement[]; report: SourceReport }
 
 /** Renames an element and its descendants to the usual prefixes. */
@@ -49,7 +50,7 @@ function underUsualNames(element: XmlElement, root: FeedRoot): XmlElement {
   return element
 }
 
-/** Address of the website, as opposed to the feed. */
+/** Finds the address of the website, as opposed to that of the feed. */
 function readSiteLink({ name, text, attributes }: XmlElement): string {
   if (name !== 'link') return ''
   if (text.trim() !== '') return text.trim()
@@ -68,13 +69,13 @@ function readBeside(element: XmlElement, channel: Channel): void {
   if (element.name === 'author') channel.authors.push(element)
 }
 
-/** Maximum characters when the text serves as the id of an entry. */
+/** Maximum number of characters when the text serves as the id of an entry. */
 const longestId = 200
 
 function readEntry(element: XmlElement, { base, authors }: Channel): FeedEntry {
   const entry = element.name === 'item' ? readRssEntry(element, base) : readAtomEntry(element, base, authors)
   entry.id ||= toOneLine(`${entry.title} ${entry.published}`)
-  // An RSS entry may consist of a description only, which then identifies it.
+  // The description is the id if there is no other, because an RSS entry may consist of a description only.
   entry.id ||= toHtmlText(entry.content || entry.summary).slice(0, longestId)
   return entry
 }
@@ -123,5 +124,5 @@ const refusal = ({ refused, troubles }: XmlReading): string => {
   return `There is no entry in this feed.${reason ? ` What is wrong with it: ${reason}` : ''}`
 }
 
-/** RSS 0.9 to 2.0, with and without RDF, and Atom, also with broken XML. */
+/** Reader for RSS 0.9 to 2.0, with and without RDF, and for Atom, also with broken XML. */
 export const feed: SourceReader = { format: 'feed', label: 'RSS or Atom feed', recognises, read }

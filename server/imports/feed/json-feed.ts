@@ -144,5 +144,5 @@ async function* read(source: SourceFile, options: ReadOptions): AsyncGenerator<I
   return report
 }
 
-/** JSON Feed 1 and 1.1, see https://jsonfeed.org. */
+/** Reader for JSON Feed 1 and 1.1, see https://jsonfeed.org. */
 export const jsonFeed: SourceReader = { format: 'json-feed', label: 'JSON Feed', recognises, read }

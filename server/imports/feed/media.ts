@@ -6,7 +6,7 @@ import { getChildText, listChildElements } from './xml-child.ts'
 
 const mediumTypes = lookupTable<string>({ image: 'image/*', audio: 'audio/*', video: 'video/*' })
 
-/** Alternative text and caption from Media RSS: in the element, or its group. */
+/** Reads alternative text and caption from Media RSS: in the element, or its group. */
 function wordsOfMedia(...from: XmlElement[]): Pick<Attachment, 'alt' | 'caption'> {
   const first = (...names: string[]) =>
     from.map(element => toHtmlText(getChildText(element, ...names))).find(Boolean) ?? ''
@@ -23,7 +23,7 @@ function mediaContent(element: XmlElement, group: XmlElement): Attachment[] {
   return [{ address: url, type: mediaType, ...(width && { width: Number(width) }), ...wordsOfMedia(element, group) }]
 }
 
-/** The author's portrait, which some systems list first, is not a picture of the entry. */
+/** Whether a file is the author's portrait, which some systems list first and which is no picture of the entry. */
 const isPortrait = ({ address }: Attachment) => /gravatar\.com\/avatar/.test(address)
 
 const readFile = (element: XmlElement): Attachment[] => {
@@ -34,7 +34,7 @@ const readFile = (element: XmlElement): Attachment[] => {
 const toPicture = (address: string | undefined): Attachment[] => (address ? [{ address, type: 'image/*' }] : [])
 
 /**
- * Files attached to an entry; representative ones first, and the widest of several sizes first.
+ * Lists the files attached to an entry: pictures that represent it first, and the widest of several sizes first.
  * @param base base of their relative addresses
  */
 export function listAttachments(entry: XmlElement, links: XmlElement[], base: string | undefined): Attachment[] {

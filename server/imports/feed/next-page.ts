@@ -2,13 +2,15 @@ import { getStringField, isRecord } from '../json/json-record.ts'
 import { findFeedRoot } from './feed-root.ts'
 
 export type NextPage = {
-  /** Address of the older entries. */
+  /** Address of the page with older entries. */
   address: string
-  /** The feed does not link to older entries: "not found" then means the end. */
+  /** Whether the feed has no link to older entries. A status 404 then means the end. */
   isGuess: boolean
 }
 
-/** Only web addresses, and never the page itself, which would be an endless loop. */
+/**
+ * Makes the next page from a link. Only web addresses count, and never the page itself, which would be an endless loop.
+ */
 function pageAt(nextHref: string | undefined, address: string, isGuess: boolean): NextPage | undefined {
   const url = nextHref === undefined ? null : URL.parse(nextHref.replaceAll('&amp;', '&'), address)
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return undefined
@@ -16,7 +18,7 @@ function pageAt(nextHref: string | undefined, address: string, isGuess: boolean)
   return url.href === URL.parse(address)?.href ? undefined : { address: url.href, isGuess }
 }
 
-/** The feed without its entries, which may contain links of their own. */
+/** Removes the entries from a feed, because they may contain links of their own. */
 const withoutEntries = (document: string): string => {
   const first = document.search(/<(?:\w+:)?(?:item|entry)[\s>]/)
   if (first < 0) return document
@@ -31,7 +33,7 @@ const readAttribute = (tag: string, name: string) =>
     ?.slice(1)
     .find(value => value !== undefined)
 
-/** Links of RFC 5005: the next page, or the previous archive document. */
+/** Finds a link of RFC 5005: to the next page, or to the previous archive document. */
 const linkedPage = (head: string): string | undefined => {
   const tags = [...head.matchAll(linkTag)].map(([tag]) => tag)
   return ['next', 'prev-archive']
@@ -40,7 +42,7 @@ const linkedPage = (head: string): string | undefined => {
     .find(href => href !== undefined)
 }
 
-/** WordPress has older entries at `?paged=2`, but does not link to them. */
+/** Makes the address of the next page of a WordPress feed, `?paged=2`, to which WordPress does not link. */
 function wordpressPage(head: string, address: string): string | undefined {
   if (!/<generator[^<>]*>[^<]*wordpress\.(?:org|com)/i.test(head)) return undefined
   const url = URL.parse(address)
@@ -60,8 +62,8 @@ function jsonPage(document: string, address: string): NextPage | undefined {
 }
 
 /**
- * Address of the entries before those of a feed. The caller limits the pages, and stops at a visited page or one
- * without new entries, because a feed can link on forever.
+ * Finds the address of the entries before those of a feed. The caller limits the number of pages, and stops at a
+ * visited page or one without new entries, because the links of a feed may never end.
  * @param document whole text of the feed
  * @param address its URL
  */

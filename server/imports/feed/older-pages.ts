@@ -5,9 +5,9 @@ import { addProblem, leaveOut, type SourceReport } from '../import-item.ts'
 import type { SourceFile } from '../source-reader.ts'
 import { findFollowingPage, type NextPage } from './next-page.ts'
 
-/** Maximum pages of one feed: longer chains are probably endless. */
+/** Maximum number of pages of one feed: longer chains are probably endless. */
 const mostPages = 200
-/** Maximum bytes of a page in which the link to the next one is searched. */
+/** Maximum size in bytes of a page that is searched for the link to the next one. */
 const mostDocument = 20 * 1024 * 1024
 /** Pause in ms between two pages, to spare the host. */
 const betweenPages = 300
@@ -15,11 +15,11 @@ const betweenPages = 300
 type Walk = {
   /** The first page as fetched. */
   first: SourceFile
-  /** Report of the first page; those of other pages are added. */
+  /** Report of the first page, to which those of other pages are added. */
   report: SourceReport
-  /** @throws NotFetched */
+  /** Fetches a page. @throws NotFetched */
   fetchPage(address: string): Promise<SourceFile>
-  /** @returns the page's report, and whether it contained new entries */
+  /** Reads a page. @returns its report, and whether it contained new entries */
   readPage(page: SourceFile, number: number): Promise<{ report: SourceReport; isNew: boolean }>
   signal: AbortSignal
 }

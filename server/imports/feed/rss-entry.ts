@@ -4,7 +4,7 @@ import { type FeedEntry, ignoreCounts, resolveUrl } from './feed-entry.ts'
 import { listAttachments } from './media.ts'
 import { getChildText, listChildElements, toChildPlainText } from './xml-child.ts'
 
-/** Elements read here or in `media.ts`, and elements for programs only. Others are counted by name. */
+/** Names of elements that are read here or in `media.ts`, or are for programs only. Others are counted by name. */
 // biome-ignore format: a list of names is read as one
 const knownNames = new Set([
   'title', 'link', 'guid', 'pubDate', 'dc:date', 'dcterms:issued', 'dcterms:created', 'dcterms:modified', 'atom:published', 'atom:updated',
@@ -14,7 +14,7 @@ const knownNames = new Set([
   'slash:comments', 'wfw:commentRss', 'thr:total', 'post-id', 'dc:identifier', 'dc:format', 'itunes:title', 'itunes:summary', 'dc:description', 'dcterms:abstract',
 ])
 
-/** Name in `ama@silo.example (Ama Boateng-Keller)`; an e-mail address is not a name. */
+/** Finds the name in `ama@silo.example (Ama Boateng-Keller)`. An e-mail address is not a name. */
 function parsePerson(author: string): string {
   const authorText = toChildPlainText(author)
   const inBrackets = /\(([^()]+)\)\s*$/.exec(authorText)?.[1]
@@ -36,7 +36,7 @@ export function countComments(item: XmlElement, entry: FeedEntry): void {
   if (times > 0) leaveOut(entry, 'comments', times)
 }
 
-/** @param base base of the feed's relative addresses */
+/** Reads an entry of an RSS feed. @param base base of the feed's relative addresses */
 export function readRssEntry(item: XmlElement, base: string | undefined): FeedEntry {
   const links = listChildElements(item, 'atom:link')
   const itemBase = item.attributes['xml:base'] ? resolveUrl(item.attributes['xml:base'], base) : base

@@ -8,21 +8,23 @@ import type { XmlElement } from '../xml/xml-elements.ts'
 export const listChildElements = (element: XmlElement, ...names: string[]): XmlElement[] =>
   names.flatMap(name => element.children.filter(child => child.name === name))
 
-/** Text of the first non-empty child with one of these names. */
+/** Reads the text of the first non-empty child with one of these names. */
 export const getChildText = (element: XmlElement, ...names: string[]): string =>
   listChildElements(element, ...names)
     .map(child => child.text.trim())
     .find(text => text !== '') ?? ''
 
-/** Titles may be plain text or HTML: a tag or an entity means HTML. */
+/** Whether a title is HTML and not plain text: it contains a tag or an entity. */
 const isMarkup =
   /<\/?(?:b|i|em|strong|span|a|br|sup|sub|cite|q|code|p|div|abbr|small)\b[^<>]*>|&(?:#\d+|#x[\da-f]+|[a-z]+\d*);/i
 
-/** One line of plain text. */
+/** Converts a text, possibly HTML, to one line of plain text. */
 export const toChildPlainText = (text: string): string =>
   toOneLine(isMarkup.test(text) ? parseFragment(text).map(getTextContent).join('') : text)
 
-/** Atom's `type` tells the format: `text`, `html` or `xhtml`, whose elements may have a prefix. */
+/**
+ * Reads an Atom text as HTML. Its `type` tells the format: `text`, `html` or `xhtml`, whose elements may have a prefix.
+ */
 export function getChildHtml(element: XmlElement | undefined): string {
   if (!element) return ''
   const { type = 'text', mode } = element.attributes
@@ -32,7 +34,7 @@ export function getChildHtml(element: XmlElement | undefined): string {
   return type.includes('html') ? element.text.trim() : toParagraphs(element.text)
 }
 
-/** Content with a media type other than XML or text is in Base64 (RFC 4287, 4.1.3.3). */
+/** Whether content is in Base64: it has a media type other than XML or text (RFC 4287, 4.1.3.3). */
 const isCoded = (type: string) => /^[\w.+-]+\/[\w.+-]+/.test(type) && !/^text\/|[+/]xml\b|html/i.test(type)
 
 /** Decodes Base64 text; undefined when it is invalid or not text. */
@@ -48,7 +50,7 @@ function decodedBase64(text: string): string | undefined {
   }
 }
 
-/** Plain text as HTML: an empty line separates paragraphs. */
+/** Converts plain text to HTML. An empty line separates paragraphs. */
 export const toParagraphs = (text: string): string =>
   splitParagraphs(text)
     .map(part => `<p>${escapeHtml(part).replaceAll('\n', '<br>')}</p>`)
