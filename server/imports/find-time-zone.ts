@@ -37,7 +37,7 @@ const abbreviations = lookupTable<string>({
 const halves = lookupTable<number>({ CEST: 120, EEST: 180, WEST: 60, BST: 60 })
 
 const towns = new Map(knownZones().map(zone => [getZoneCity(zone).toLowerCase(), zone]))
-/** Windows display names that contain no town. */
+/** Zones by display name of Windows, for names that contain no town. */
 const regions = lookupTable<string>({
   ...{ 'eastern time (us & canada)': 'America/New_York', 'central time (us & canada)': 'America/Chicago' },
   ...{ 'mountain time (us & canada)': 'America/Denver', 'pacific time (us & canada)': 'America/Los_Angeles' },
@@ -47,8 +47,8 @@ const regions = lookupTable<string>({
 })
 
 /**
- * Zone by town, `Lagos`, or by the towns or region after an offset, as Windows displays zones: `(UTC+02:00) Harare,
- * Pretoria`.
+ * Finds a zone by town, such as `Lagos`, or by the towns or region after an offset, as Windows displays zones:
+ * `(UTC+02:00) Harare, Pretoria`.
  */
 function zoneOfTown(name: string): string | undefined {
   const label = name
@@ -59,10 +59,10 @@ function zoneOfTown(name: string): string | undefined {
   return regions[label] ?? all.flatMap(town => towns.get(town) ?? [])[0]
 }
 
-/** Time zones range from UTC−12 to UTC+14, in minutes. */
+/** Largest offset in minutes. Time zones range from UTC−12 to UTC+14. */
 const furthest = 14 * 60
 
-/** Minutes for `UTC+2`, `GMT+1`, `UTC+5.5`, `UTC+05:30`, `+03:00`, `(UTC+03:00) …`. */
+/** Reads the offset in a name, in minutes: `UTC+2`, `GMT+1`, `UTC+5.5`, `UTC+05:30`, `+03:00`, `(UTC+03:00) …`. */
 function offsetNamed(name: string): number | undefined {
   const [, sign, hours, minutes = '0', part] =
     /^\(?(?:UTC|GMT)?\s*([+\u2212-])\s*(\d{1,2})(?::?([0-5]\d)|[.,](\d{1,2}))?(?:\)(?:\s.*)?)?$/i.exec(name) ?? []
@@ -71,18 +71,18 @@ function offsetNamed(name: string): number | undefined {
   return east > furthest ? undefined : sign === '+' ? east : 0 - east
 }
 
-/** IANA zone by its own name or a program's variant of it; undefined when unknown. */
+/** Finds an IANA zone by its own name or a program's variant of it; undefined when unknown. */
 export const findZoneByIana = (name: string): string | undefined =>
   findIanaZone(name.trim()) ?? findIanaZone(name.trim().replace(/\s+/g, '_')) ?? zoneWithin(name.trim())
 
-/** IANA zone by any name used by IANA, programs, Windows or people; undefined when unknown. */
+/** Finds an IANA zone by any name used by IANA, programs, Windows or people; undefined when unknown. */
 export const findTimeZone = (name: string): string | undefined =>
   findZoneByIana(name) ??
   zoneOfWindows(name.trim()) ??
   abbreviations[name.trim().toUpperCase()] ??
   zoneOfTown(name.trim())
 
-/** Same, or the fixed offset in the name. */
+/** Finds an IANA zone, or else the fixed offset in the name. */
 export function findClock(name: string): FoundClock | undefined {
   const zone = findTimeZone(name)
   if (zone !== undefined) return { zone }

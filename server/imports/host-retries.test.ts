@@ -16,7 +16,7 @@ let requests: string[]
 beforeEach(() => {
   requests = []
 })
-/** A host that gives these answers in order, and afterwards a picture. */
+/** Makes a host that gives these answers in order, and afterwards a picture. */
 const host =
   (...answers: (() => Error)[]): FetchOne =>
   async address => {

@@ -2,18 +2,18 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pLimit, { type LimitFunction } from 'p-limit'
 import { NotFetched } from '../fetch/safe-fetch.ts'
 
-/** Downloads a file. @throws NotFetched */
+/** Function that downloads a file. @throws NotFetched */
 export type FetchOne = (address: string, signal: AbortSignal) => Promise<Uint8Array>
 
-/** Concurrent downloads from one host, so that a small site can still serve its readers. */
+/** Number of concurrent downloads from one host. It is low, so that a small site can still serve its readers. */
 const atOnceOfHost = 3
 /** Statuses of an overloaded host. */
 const tooMuch = [429, 503]
 const mostTries = 3
-/** Pause in ms for such a host without Retry-After, and the longest pause with one. */
+/** Pause in ms for an overloaded host without Retry-After. The next value is the longest pause with one. */
 const requestDelay = 2_000
 const mostWait = 60_000
-/** After this number of consecutive timeouts, a host is not requested for a while. */
+/** Number of consecutive timeouts after which a host is not requested for a while. */
 const mostSilences = 5
 const quietMs = 60_000
 
@@ -21,7 +21,7 @@ type Host = {
   turn: LimitFunction
   /** Time of the next allowed request. */
   from: number
-  /** Consecutive requests without an answer, with their errors. */
+  /** Errors of the latest consecutive requests without an answer. */
   silences: NotFetched[]
 }
 

@@ -16,10 +16,13 @@ export type ImportStatus =
   | 'undoing'
   | 'undone'
 
-/** `people`: only imports that a person started. `sources`: registered sources first, then imports of people. */
+/**
+ * Imports that a lane takes. `people`: only those that a person started. `sources`: first those of registered sources,
+ * then those of people.
+ */
 export type ImportLane = 'people' | 'sources'
 
-/** An import, as seen by the process that runs it. */
+/** An import that this process has claimed. */
 export type HeldImport = {
   id: string
   name: string
@@ -27,18 +30,18 @@ export type HeldImport = {
   kind: ImportKind
   format: string
   source: string
-  /** Steps that a process works on. */
+  /** Step of the import that a process works on. */
   status: Extract<ImportStatus, 'reading' | 'planning' | 'running' | 'undoing'>
-  /** `pages` of a feed: all by default; `new` stops at entries that were imported before. */
+  /** Options of the import. `pages` of a feed: all by default; `new` stops at entries that were imported before. */
   options: { status?: string; run?: boolean; said?: Record<string, string>; pages?: 'all' | 'new' }
 }
 
-/** An item to be written. */
+/** An item that is planned and will be written. */
 export type PlannedItem = {
   number: number
   kind: string
   title: string
-  /** Without its fields, which are in `wanted` in their final form. */
+  /** Item without its fields, whose final form is in `wanted`. */
   item: Omit<CleanItem, 'fields' | 'refers'>
   wanted: Record<string, Json>
   plan: string
@@ -53,12 +56,12 @@ export type KnownPicture = {
   tries: number
 }
 
-/** Another process holds the import now: the current one must stop. */
+/** Error when another process has claimed the import, so this one must stop. */
 export class LostImport extends Error {
   override name = 'LostImport'
 }
 
-/** Database calls for an import that this process holds. */
+/** Makes the database calls for imports that this process has claimed. */
 export function makeImportCalls(functions: ServerFunctions, holder: string) {
   const requireHeld = <Answer>(answer: Answer | null): Answer => {
     if (answer === null) throw new LostImport()
@@ -66,20 +69,20 @@ export function makeImportCalls(functions: ServerFunctions, holder: string) {
   }
   const buildHolderArgs = (id: string) => ({ import: id, own_holder: holder })
   return {
-    /** @param busy imports that this process is working on already */
+    /** Claims an import. @param busy imports that this process is working on already */
     claim: async (states: ImportStatus[], { lane, busy }: { lane: ImportLane | undefined; busy: string[] }) =>
       (await functions.call('server_claim_import', {
         ...{ own_holder: holder, states, busy },
         ...(lane && { lane }),
       })) as HeldImport | null,
-    /** @returns the imports that this process holds, each with a pending request to pause or null */
+    /** Renews the claims. @returns the imports of this process, each with a pending request to pause or null */
     hold: async () =>
       (await functions.call('server_hold_imports', { own_holder: holder })) as Record<string, 'pause' | null>,
     release: (id: string) => functions.call('server_release_import', buildHolderArgs(id)),
     async beginReading(id: string, format: string) {
       if (!(await functions.call('server_begin_reading', { ...buildHolderArgs(id), format }))) throw new LostImport()
     },
-    /** @returns items that are left out because the source contained them before */
+    /** Stores items. @returns those that are left out because the source contained them before */
     addItems: async (id: string, items: readonly CleanItem[], bytes: number) =>
       requireHeld(
         await functions.call('server_add_import_items', {
@@ -88,7 +91,7 @@ export function makeImportCalls(functions: ServerFunctions, holder: string) {
           bytes_read: bytes,
         }),
       ) as NonNullable<SourceReport['doubles']>,
-    /** @returns the number of items after this number that were imported before from this source */
+    /** Counts known items. @returns how many after this number were imported before from this source */
     countKnown: async (id: string, source: string, after: number) =>
       requireHeld(
         await functions.call('server_count_known_items', {
@@ -104,13 +107,13 @@ export function makeImportCalls(functions: ServerFunctions, holder: string) {
         report: (report ?? {}) as never,
         ...(refused !== undefined && { refused }),
       }),
-    /** @returns the number to continue from; null after the last item */
+    /** Plans the next items. @returns the number to continue from; null after the last item */
     plan: (id: string, from: number) =>
       functions.call('server_plan_import', { ...buildHolderArgs(id), from_number: from, most: 100 }) as Promise<
         number | null
       >,
     endPlanning: (id: string) => functions.call('server_end_planning', buildHolderArgs(id)),
-    /** Items after this number. */
+    /** Reads the items after this number. */
     next: async (id: string, after: number, most: number) =>
       requireHeld(
         await functions.call('server_next_import_items', { ...buildHolderArgs(id), most, after_number: after }),
@@ -133,7 +136,7 @@ export function makeImportCalls(functions: ServerFunctions, holder: string) {
         said: string | null
       },
     /**
-     * Writes an item that is a whole record. `given`: properties that the server found in its file; `refused`: reason
+     * Writes an item that is a whole record. `given`: properties that the server found in its file. `refused`: reason
      * why the file is unavailable.
      */
     writeRecord: async (id: string, number: number, { given, refused }: { given?: object; refused?: string }) =>
@@ -170,10 +173,10 @@ export function makeImportCalls(functions: ServerFunctions, holder: string) {
           file_name: fileName,
         }),
       ) as KnownPicture,
-    /** @param canRetry retry the picture after everything else was imported */
+    /** Records an unavailable picture. @param canRetry retry it after everything else was imported */
     failPicture: (id: string, picture: string, reason: string, canRetry: boolean) =>
       functions.call('server_fail_import_picture', { ...buildHolderArgs(id), picture, reason, again: canRetry }),
-    /** Pictures waiting for a retry. */
+    /** Reads the pictures that wait for a retry. */
     waitingPictures: async (id: string, most: number) =>
       requireHeld(await functions.call('server_waiting_import_pictures', { ...buildHolderArgs(id), most })) as string[],
     placePicture: (id: string, picture: string) =>

@@ -5,23 +5,22 @@ export const importKinds = ['article', 'event'] as const
 export type ImportKind = (typeof importKinds)[number]
 
 /**
- * Completeness of an item: `mended` when its markup was invalid, `cut` when too long, `open` when the file ends
- * inside it.
+ * Completeness of an item. `mended`: its markup was invalid. `cut`: it was too long. `open`: the file ends inside it.
  */
 export type ItemState = 'whole' | 'mended' | 'cut' | 'open'
 
-/** A reference by a name in the source: author, category etc. The mapping assigns it to a record here. */
+/** Reference by a name in the source: author, category etc. The mapping assigns it to a record here. */
 export type ImportReference = {
   as: 'author' | 'category' | 'tag' | 'series'
-  /** Id in the source: a login or slug. Stays the same across exports. */
+  /** Id in the source, such as a login or slug, which stays the same across exports. */
   key: string
-  /** Display name. */
+  /** Display name of the referenced author, category etc. */
   name: string
 }
 
-/** A picture outside the text, such as the lead picture. Pictures in a text are found in its HTML. */
+/** Picture outside the text, such as the lead picture. Pictures in a text are found in its HTML. */
 export type ImportPicture = {
-  /** Address: an absolute URL, or one made by `buildFileAddress` of the source. */
+  /** Address of the picture: an absolute URL, or one made by `buildFileAddress` of the source. */
   address: string
   alt?: string
   caption?: string
@@ -32,13 +31,13 @@ export type ImportPicture = {
  * content.
  */
 export type ImportItem = {
-  /** Kind of record it becomes, with the name used in `private.record_kinds`. */
+  /** Kind of record that the item becomes, with the name used in `private.record_kinds`. */
   kind: string
-  /** Permanent id in the source: the same in its next export. */
+  /** Permanent id in the source, the same in its next export. */
   sourceId: string
   /**
-   * Distinguishes entries with the same `sourceId`, when a source repeats a guid: their address, or `post 12`. Without
-   * it the same `sourceId` is the same item.
+   * Address or number that distinguishes entries with the same `sourceId`, when a source repeats a guid. Without it the
+   * same `sourceId` is the same item.
    */
   entry?: string
   /** Position in the source, for people: `line 41,208`, `posts/12.html`, `row 7`. */
@@ -51,26 +50,26 @@ export type ImportItem = {
    */
   fields: Record<string, Json>
   refers: ImportReference[]
-  /** By the column that shows the picture. */
+  /** Pictures by the column that shows them. */
   pictures: Record<string, ImportPicture>
-  /** Public addresses: absolute, or relative to the old site's root. Current one first. */
+  /** Public addresses, absolute or relative to the old site's root. The current one is first. */
   addresses: string[]
-  /** Data that is not imported: count by name. */
+  /** Number of values that are not imported, by name. */
   notCarried: Record<string, number>
   /** Notes for the editor before the import, as sentences. */
   remarks: string[]
   /**
-   * Its fields are a whole record of an installation of this software, including key, timestamps and parts, and are
-   * restored unchanged. No slug or title is generated.
+   * Whether the fields are a whole record of an installation of this software, including key, timestamps and parts.
+   * Such a record is restored unchanged; no slug or title is generated.
    */
   isRecord?: true
-  /** Single-line values such as title and place are plain text: tags and entities in them are literal. */
+  /** Whether single-line values such as title and place are plain text: tags and entities in them are literal. */
   isPlain?: true
-  /** File of such a record, as an address of `buildFileAddress`. */
+  /** Address (of `buildFileAddress`) of the file that belongs to such a record. */
   file?: string
 }
 
-/** An item with default values. @param values known values; without a kind it becomes a complete article */
+/** Makes an item with default values. @param values known values; without a kind it becomes a complete article */
 export const makeEmptyItem = (values: Pick<ImportItem, 'sourceId' | 'place'> & Partial<ImportItem>): ImportItem => ({
   kind: 'article',
   state: 'whole',
@@ -83,24 +82,24 @@ export const makeEmptyItem = (values: Pick<ImportItem, 'sourceId' | 'place'> & P
   ...values,
 })
 
-/** Information about a source besides its items. */
+/** Facts about a source besides its items. */
 export type SourceReport = {
-  /** Identifies the source: the site's address, or undefined when the file does not contain it. */
+  /** Address of the site, which identifies the source. Undefined when the file does not contain it. */
   site: string | undefined
-  /** Identifier for sources without a site, such as the calendar's name, which the file may not contain. */
+  /** Identifier of a source without a site, such as the calendar's name. The file may lack it. */
   called?: string
-  /** Display name. */
+  /** Display name of the source. */
   title: string | undefined
-  /** Content that becomes no item: count by name, such as `comments`, `pages of navigation`. */
+  /** Number of entries that become no item, by name: `comments`, `pages of navigation`. */
   notCarried: Record<string, number>
   /** Unreadable parts with their position, at most 20; `troubleCount` counts all. */
   troubles: { place: string; message: string }[]
   troubleCount: number
   /** Duplicate items that are left out, at most 100. */
   doubles?: { title: string; place: string }[]
-  /** The source ends in the middle. */
+  /** Whether the source ends in the middle. */
   isCutOff: boolean
-  /** All pages linked from the first one were read. */
+  /** Whether all pages linked from the first one were read. */
   isWhole?: boolean
   /** Columns of a table, and custom fields. */
   columns?: ReportedColumn[]
@@ -109,17 +108,17 @@ export type SourceReport = {
 /** A column of a source, or a custom field. */
 export type ReportedColumn = {
   name: string
-  /** Target field; null for none, in which case it is counted as not imported. */
+  /** Target field. Null means that the column is counted as not imported. */
   becomes: string | null
-  /** An editor chose the target, for this source or an earlier one. */
+  /** Whether an editor chose the target, for this source or an earlier one. */
   isSaid: boolean
-  /** Example values. */
+  /** Example values of the column. */
   examples: string[]
-  /** Number of items with a value. */
+  /** Number of items with a value in the column. */
   count: number
 }
 
-/** Maximum examples per column, and characters of each. */
+/** Maximum number of examples per column. The next value is the maximum number of characters of each. */
 const mostExamples = 3
 const longestExample = 80
 
@@ -128,7 +127,7 @@ export function recordExample(column: ReportedColumn, exampleText: string): void
   if (exampleText === '') return
   column.count += 1
   if (column.examples.length >= mostExamples) return
-  // Copies the text: a substring would keep the whole string in memory.
+  // The text is copied, because a substring would keep the whole string in memory.
   const example = Buffer.from(exampleText.slice(0, longestExample)).toString()
   if (!column.examples.includes(example)) column.examples.push(example)
 }
@@ -142,7 +141,7 @@ export const makeEmptyReport = (): SourceReport => ({
   isCutOff: false,
 })
 
-/** Maximum problems stored with their message. */
+/** Maximum number of problems stored with their message. */
 const mostTroubles = 20
 
 export function addProblem(report: SourceReport, place: string, message: string): void {
@@ -150,7 +149,7 @@ export function addProblem(report: SourceReport, place: string, message: string)
   if (report.troubles.length < mostTroubles) report.troubles.push({ place, message })
 }
 
-/** A source may claim any number of comments; the database adds the counts as integers. */
+/** Maximum of a count. A source may claim any number of comments, and the database adds the counts as integers. */
 const mostCounted = 1_000_000
 
 /** Counts data that is not imported, for an item or a source. */

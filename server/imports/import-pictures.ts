@@ -8,7 +8,7 @@ import type { ImportCalls, KnownPicture } from './import-calls.ts'
 import { refuseOnError } from './item-error.ts'
 import { readFileAddress } from './source-reader.ts'
 
-/** Origin and destination of pictures. */
+/** Functions that read and store pictures. */
 export type PicturePlaces = {
   /** Downloads a picture from the web. @throws NotFetched */
   fetch(address: string, signal: AbortSignal): Promise<Uint8Array>
@@ -22,25 +22,25 @@ export type WantedPicture = { address: string; alt?: string; caption?: string }
 /** Known pictures by address. Unavailable ones have no path. */
 export type KnownPictures = Record<string, KnownPicture>
 
-/** Pictures on the web or in the source, without duplicate addresses. */
+/** Removes duplicate addresses from pictures on the web or in the source. */
 export const dedupe = (pictures: readonly WantedPicture[]): WantedPicture[] => [
   ...new Map(
     pictures.filter(({ address }) => /^https?:/.test(address)).map(picture => [picture.address, picture]),
   ).values(),
 ]
 
-/** Maximum bytes of a picture, the same as for uploads to the library. */
+/** Maximum size of a picture in bytes, the same as for uploads to the library. */
 export const maxPictureBytes = 15 * 1024 * 1024
-/** Maximum concurrent downloads, for all hosts together. */
+/** Maximum number of concurrent downloads, for all hosts together. */
 const atOnce = 6
-/** After this number of attempts a picture waits for a person to decide. */
+/** Number of attempts after which a picture waits for the decision of a person. */
 const mostTries = 3
-/** Milliseconds before the check of a picture is retried while its queue is full. */
+/** Pause in ms before the check of a picture is retried while its queue is full. */
 const untilTurn = 500
 
 type Bringing = { id: string; calls: ImportCalls; places: PicturePlaces; signal: AbortSignal }
 
-/** Imports pictures into the library, each content once, however many items use it. */
+/** Imports pictures into the library. Each content is stored once, even if several items use it. */
 export function makePictureImporter(bringing: Bringing) {
   const { id, calls } = bringing
   const turn = pLimit(atOnce)
@@ -53,10 +53,10 @@ export function makePictureImporter(bringing: Bringing) {
     return begun
   }
   return {
-    /** Known pictures before any is requested. */
+    /** Looks up which pictures are known, before any is requested. */
     look: async (wantedPictures: readonly WantedPicture[]): Promise<KnownPictures> =>
       wantedPictures.length === 0 ? {} : calls.pictures(id, [...wantedPictures]),
-    /** @returns the updated known pictures */
+    /** Imports pictures. @returns the updated known pictures */
     async bring(wanted: readonly WantedPicture[], knownPictures: KnownPictures): Promise<KnownPictures> {
       const brought = wanted.map(async ({ address }): Promise<[string, KnownPicture][]> => {
         const picture = knownPictures[address]
@@ -70,7 +70,7 @@ export function makePictureImporter(bringing: Bringing) {
 }
 export type PictureImporter = ReturnType<typeof makePictureImporter>
 
-/** Retries pictures that were unavailable, and inserts those that arrive into their content. */
+/** Retries pictures that were unavailable, and inserts those that are now found into their content. */
 export async function importLatePictures(
   addresses: readonly string[],
   bringer: PictureImporter,
@@ -87,7 +87,7 @@ export async function importLatePictures(
       )
 }
 
-/** Temporary HTTP errors. */
+/** Whether an HTTP error is temporary. */
 const passing = (status: number) => status === 429 || status >= 500
 
 async function bring(
@@ -122,7 +122,7 @@ async function bring(
   }
 }
 
-/** Checks a file and waits while the queue is full: editors' uploads take precedence. */
+/** Checks a file and waits while the queue is full, because editors' uploads take precedence. */
 async function examined(file: Uint8Array, signal: AbortSignal) {
   for (;;)
     try {
@@ -133,7 +133,7 @@ async function examined(file: Uint8Array, signal: AbortSignal) {
     }
 }
 
-/** Last segment of an address, as people see it. */
+/** Reads the last segment of an address, as people see it. */
 function readFileName(address: string): string {
   const last = address.split(/[?#]/)[0]?.split('/').at(-1) ?? ''
   try {

@@ -18,12 +18,12 @@ import type { SourceFiles } from './source-files.ts'
 
 /** Poll interval in ms for new work. */
 const betweenLooks = 2_000
-/** Heartbeat interval in ms, which is also the longest delay until a cancelled import stops here. */
+/** Heartbeat interval in ms. It is also the longest delay until a cancelled import stops here. */
 const betweenBeats = 1_000
 const mostSource = 200 * 1024 * 1024
 
 export type ImportWork = {
-  /** Name of this process as the holder of imports. */
+  /** Name of this process in its claims of imports. */
   holder: string
   wake(): void
   close(): Promise<void>
@@ -60,7 +60,7 @@ export function openImports({ operations, files, rules, log }: Options): ImportW
       case 'planning':
         return plan(steps)
       case 'running': {
-        // Imported on demand: this loads the readers of all formats, a third of the code base, for a rare task.
+        // The import is dynamic: it loads the readers of all formats, a third of the code base, for a rare task.
         const { writeImport } = await import('./write-import.ts')
         return writeImport({ ...steps, fetchPicture: retryPerHost(fetchPicture), storeFile: operations.writeFile })
       }
@@ -115,7 +115,7 @@ export function openImports({ operations, files, rules, log }: Options): ImportW
     }
   }
 
-  /** One claim at a time, so that each lane sees which imports are taken. */
+  /** Claims run one at a time, so that each lane sees which imports are taken. */
   let claiming: Promise<unknown> = Promise.resolve()
   function claim(states: ImportStatus[], lane?: ImportLane) {
     const claimed = claiming.then(async () => {
@@ -160,8 +160,7 @@ export function openImports({ operations, files, rules, log }: Options): ImportW
 class PauseWished extends Error {}
 
 /**
- * Records why an import stopped: a failed reading shows its reason, anything else can be continued. Written items
- * stay.
+ * Records why an import stopped. A failed reading shows its reason; anything else can be continued. Written items stay.
  */
 async function stopped(calls: ImportCalls, held: HeldImport, error: unknown): Promise<void> {
   const why = describeStopReason(error)

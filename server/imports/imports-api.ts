@@ -34,8 +34,8 @@ const querySchema = v.object({
 })
 
 /**
- * Route to upload a source, as a file or as an address to fetch, which the database alone cannot do. All other import
- * calls go to the database.
+ * Mounts the route to upload a source, as a file or as an address to fetch, which the database alone cannot do. All
+ * other import calls go to the database.
  */
 export function mountImports(
   app: Hono<Bindings>,
@@ -90,7 +90,7 @@ export function mountImports(
   )
 }
 
-/** The request body is the file itself; its options are in the URL. */
+/** Reads the options in the URL, because the request body is the file itself. */
 function readQuery(c: Context<Bindings>): unknown {
   const { name, kind, format, options: said } = c.req.query()
   try {
@@ -100,7 +100,7 @@ function readQuery(c: Context<Bindings>): unknown {
   }
 }
 
-/** Runs as the caller, so that the database checks permission. */
+/** Begins an import as the caller, so that the database checks permission. */
 async function begin(
   caller: Caller,
   wanted: v.InferOutput<typeof querySchema> & { id?: string; holder?: string },

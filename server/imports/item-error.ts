@@ -4,7 +4,7 @@ import { LostImport } from './import-calls.ts'
 
 const readErrorCode = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
-/** Deadlock, serialisation failure or lock timeout: the call can be retried. */
+/** Whether the call can be retried after the error: deadlock, serialisation failure or lock timeout. */
 const isOvertaken = (error: unknown) => /^(40...|55P03)$/.test(readErrorCode(error))
 
 /**
@@ -17,10 +17,10 @@ const stopsRun = (error: unknown, signal: AbortSignal) =>
   (error instanceof ServerFunctionError && /^[A-Z]{4,}/.test(error.code)) ||
   (readErrorCode(error) !== '57014' && findDatabaseTrouble(error) !== undefined)
 
-/** An error code of PostgreSQL itself, as opposed to a message raised by our own functions. */
+/** Whether an error code is PostgreSQL's own, as opposed to a message raised by our functions. */
 const isOfDatabase = (code: string) => /^(\d[\dA-Z]{4}|[FHPX][\dA-Z]\d{3})$/.test(code) && code !== 'P0001'
 
-/** Reason why a run stopped, as a sentence for editors. The database's own error is in the log. */
+/** Describes why a run stopped, as a sentence for editors. The database's own error is in the log. */
 export function describeStopReason(error: unknown): string {
   const trouble = findDatabaseTrouble(error)
   if (trouble) return databaseErrorText[trouble]

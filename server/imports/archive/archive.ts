@@ -62,7 +62,7 @@ export async function openArchive(path: string, limits: Partial<ArchiveLimits> =
   const zip = await yauzl.openPromise(path, { autoClose: false, validateEntrySizes: true }).catch((error: unknown) => {
     throw refusal(error)
   })
-  // The listener is required, because an error event without one would end the process. The current reader gets the error.
+  // The listener is required: an error event without one would end the process. The current reader gets the error.
   zip.on('error', () => {})
   const entries = new Map<string, Entry>()
   const notOpened = lookupTable<number>()

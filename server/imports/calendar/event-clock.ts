@@ -55,7 +55,7 @@ export const isEventYear = (year: number): boolean => year >= 1900 && year <= 22
 export const toWallTime = ({ year, month, day, hour, minute, second }: ICAL.Time): number =>
   Date.UTC(year, month - 1, day, hour, minute, second)
 
-/** Converts a time to the local time at the event's place, if it is in UTC and a zone for display is known. */
+/** Converts a time to local time at the event's place. A UTC time is converted by the zone of display, if known. */
 export const formatWallTime = (time: ICAL.Time, { zone }: EventClock): number =>
   isUtc(time) && zone !== undefined ? toWallTime(time) + parseOffset(zone)(toWallTime(time)) : toWallTime(time)
 

@@ -182,7 +182,7 @@ export function* listRuleTimes(
       if (budget.steps <= 0) return
     }
   } finally {
-    // Without an iterator the whole budget of a series counts as used: a rule that never matches throws before it exists.
+    // Without an iterator all steps of a series count as used: a rule that never matches throws before it exists.
     budget.steps -= times ? (times.steps ?? 0) : mostSteps
   }
 }

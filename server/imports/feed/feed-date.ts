@@ -28,7 +28,7 @@ const shortIso: [pattern: RegExp, whole: (...parts: string[]) => string][] = [
   [/^-(\d{2})-?(\d{2})$/, (year = '', month) => `${inFull(year)}-${month}-01`],
   [/^(\d{2})-(\d{2})-(\d{2})$/, (year = '', month, day) => `${inFull(year)}-${month}-${day}`],
   [/^(\d{2})(\d{2})(\d{2})$/, (year = '', month, day) => `${inFull(year)}-${month}-${day}`],
-  // The day of the year must be at least 100 here, because with smaller numbers the digits are ambiguous.
+  // The day of the year is at least 100 here, because the digits of a smaller number are ambiguous.
   [/^(\d{2})([1-3]\d{2})$/, (year = '', day = '') => dayOfYear(inFull(year), day)],
   [/^(\d{4})-?(\d{3})$/, (year = '', day = '') => dayOfYear(year, day)],
   [/^(\d{4})(\d{2})(\d{2})$/, (year, month, day) => `${year}-${month}-${day}`],

@@ -16,10 +16,10 @@ function read(post: GhostCard) {
   return { html: convertPostText(post, item), item }
 }
 
-/** Line breaks between blocks of a fixture are not content. */
+/** Removes line breaks between blocks of a fixture, which are no content. */
 const withoutLines = (html: string | undefined) => html?.replace(/>\s*\n\s*</g, '><').trim()
 const expected = (name: string) => withoutLines(fixture(name))
-/** Expected text when the old site's address is set to empty. */
+/** Reads the expected text, with an empty address of the old site. */
 const text = (name: string) => fixture(name).replaceAll('__GHOST_URL__', '')
 
 describe('every block of a Ghost post becomes our own HTML, or is counted by its name,', () => {

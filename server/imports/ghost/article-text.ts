@@ -17,10 +17,12 @@ import { convertMobiledoc } from './mobiledoc.ts'
 import { toOriginalPicture } from './picture-cards.ts'
 import { replaceRenderedCards } from './rendered-cards.ts'
 
-/** Maximum characters of a text in any form. Our articles have at most a million; a longer text is not read. */
+/**
+ * Maximum number of characters of a text in any form. Our articles have at most a million; a longer text is not read.
+ */
 const mostText = 1_500_000
 
-/** E-mail cards do not appear in the site's HTML, so they are counted in the editor's source. */
+/** Counts e-mail cards in the editor's source, because the site's HTML does not contain them. */
 function countLetterCards(post: GhostCard, description: ProseDescription): void {
   const names = emailCardNames.join('|')
   const source = `${getStringField(post, 'lexical')} ${getStringField(post, 'mobiledoc')}`
@@ -28,7 +30,7 @@ function countLetterCards(post: GhostCard, description: ProseDescription): void 
     leaveOut(description, `card ${inLexical ?? inMobiledoc}`)
 }
 
-/** Text in the most complete form: the rendered HTML, otherwise the editor's source. */
+/** Reads the text in its most complete form: the rendered HTML, otherwise the editor's source. */
 function readHtml(post: GhostCard, told: ProseDescription): string {
   const html = getStringField(post, 'html')
   if (html !== '') {
@@ -60,7 +62,7 @@ function normalizeTree(tree: Root, told: ProseDescription): void {
   rankHeadings(tree)
 }
 
-/** Text of a post as HTML with our elements; undefined when it is too long, with a remark on the item. */
+/** Converts the text of a post to HTML with our elements; undefined when it is too long, with a remark on the item. */
 export function convertPostText(post: GhostCard, item: ImportItem): string | undefined {
   const forms = ['html', 'lexical', 'mobiledoc', 'markdown', 'plaintext'].map(name => getStringField(post, name).length)
   if (Math.max(...forms) > mostText) {

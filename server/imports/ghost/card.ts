@@ -5,5 +5,5 @@ import type { ProseDescription } from '../prose/prose.ts'
 /** A card of Ghost's editor. Mobiledoc and Lexical use the same field names. */
 export type GhostCard = JsonRecord
 
-/** Converts a card to our elements, and reports what it leaves out. */
+/** Function that converts a card to our elements, and reports what it leaves out. */
 export type CardReading = (card: GhostCard, told: ProseDescription) => ElementContent[]

@@ -58,11 +58,11 @@ const renderCallToAction: CardReading = card => {
   ]
 }
 
-/** Cards for e-mails or members only, without content for readers of the article. */
+/** Names of cards for e-mails or members only, without content for readers of the article. */
 export const emailCardNames: readonly string[] = ['email', 'email-cta']
 const memberCards: readonly string[] = ['signup', 'paywall']
 
-/** By card name in Mobiledoc and Lexical, which differs for three cards. */
+/** Conversions by card name in Mobiledoc and Lexical, which differs for three cards. */
 const cards = lookupTable<CardReading>({
   ...pictureCards,
   ...linkCards,
@@ -83,7 +83,7 @@ const cards = lookupTable<CardReading>({
   horizontalrule: () => [makeElement('hr', [])],
 })
 
-/** Field names with text for readers, for an unknown card. */
+/** Pattern of field names with text for readers, for an unknown card. */
 const wordsName = /(?:text|title|heading|header|caption|content|description|label|html|markdown)$/i
 
 function unknownCard(name: string, card: GhostCard, told: ProseDescription): ElementContent[] {

@@ -12,7 +12,7 @@ import {
 import { toPostItem } from './post-item.ts'
 import { GhostTables } from './tables.ts'
 
-/** JSON paths of table rows: in exports of the admin, and in those of tools that omit the wrapper. */
+/** Builds the JSON paths of a table's rows: in exports of the admin, and in those of tools that omit the wrapper. */
 const rows = (table: string) => [`$.db.*.data.${table}.*`, `$.data.${table}.*`]
 /** Ghost's placeholder for the site's address in an export. */
 const sitePlaceholder = '__GHOST_URL__'
@@ -24,7 +24,7 @@ function recognises({ text }: SourceHead): number {
   return hasTables && /"data"\s*:\s*\{/.test(text) ? 0.8 : 0
 }
 
-/** Old site's address as entered by the editor, without trailing slash; empty when not given. */
+/** Reads the address of the old site as the editor entered it, without trailing slash; empty when not given. */
 function readSite(answers: ReadOptions['said']): string {
   const siteAnswer = answers?.site?.trim() ?? ''
   if (siteAnswer === '') return ''
@@ -44,7 +44,7 @@ function placed(row: JsonRecord, site: string): { row: JsonRecord; hadPlaceholde
   return { row: Object.fromEntries(columns), hadPlaceholder }
 }
 
-/** First pass: everything except posts, because posts precede their related rows in the file. */
+/** Reads everything except posts, as a first pass, because posts precede their related rows in the file. */
 async function readTables(
   source: SourceFile,
   report: SourceReport,
@@ -107,5 +107,5 @@ async function* read(source: SourceFile, options: ReadOptions): AsyncGenerator<I
   return report
 }
 
-/** Export of Ghost's admin: one JSON file with its database tables, versions 0 to 6. */
+/** Reader for the export of Ghost's admin: one JSON file with its database tables, versions 0 to 6. */
 export const ghost: SourceReader = { format: 'ghost', label: 'Ghost export', recognises, read }

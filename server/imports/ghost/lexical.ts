@@ -46,7 +46,7 @@ const renderHeading = (node: GhostCard, content: Content) => {
 
 const isList = (node: ElementContent | undefined) => isElement(node) && /^[uo]l$/.test(node.tagName)
 
-/** In Lexical a nested list has its own item; in HTML it belongs to the item before. */
+/** Moves a nested list into the item before it. In Lexical a nested list has its own item; in HTML it has not. */
 function joinedItems(items: ElementContent[]): ElementContent[] {
   const joined: ElementContent[] = []
   for (const item of items) {
@@ -65,7 +65,7 @@ function listOfItems(node: GhostCard, content: Content, told: ProseDescription):
   return [node.listType === 'number' ? makeElement('ol', items, start) : makeElement('ul', items)]
 }
 
-/** Nodes that are not cards. The prefix `extended-` makes no difference. */
+/** Conversions of nodes that are not cards, by type. The prefix `extended-` makes no difference. */
 const nodes = lookupTable<(node: GhostCard, content: Content, told: ProseDescription) => ElementContent[]>({
   root: (_, content) => content(),
   text: (node, _, description) => formatted(node, description),
@@ -99,7 +99,7 @@ function nodeContent(node: GhostCard, told: ProseDescription, depth: number): El
   return content()
 }
 
-/** Text of an article from Ghost's current editor; undefined when invalid. */
+/** Converts the text of an article from Ghost's current editor; undefined when it is invalid. */
 export function convertLexical(json: string, told: ProseDescription): ElementContent[] | undefined {
   const root = parseRoot(json)
   return root && nodeContent(root, told, 0)

@@ -15,7 +15,7 @@ const caption = (card: GhostCard) => makeParagraph(parseFragment(getStringField(
 export const renderButton = (href: string, label: string): ElementContent[] =>
   label === '' ? [] : makeParagraph(makeLink(href, [makeTextNode(label)]))
 
-/** Bookmark card: title and description of the linked page. */
+/** Renders a bookmark card: title and description of the linked page. */
 function renderBookmark(card: GhostCard, told: ProseDescription): ElementContent[] {
   const page = getRecordField(card, 'metadata')
   const url = getStringField(card, 'url') || getStringField(page, 'url')
@@ -34,7 +34,7 @@ function renderBookmark(card: GhostCard, told: ProseDescription): ElementContent
   ]
 }
 
-/** Embed card: a video becomes a player, a social post its text, anything else a link. */
+/** Renders an embed card: a video becomes a player, a social post its text, anything else a link. */
 function renderEmbed(card: GhostCard, told: ProseDescription): ElementContent[] {
   const content = parseFragment(getStringField(card, 'html'))
   const all = content.flatMap(listElements)
@@ -51,7 +51,7 @@ function renderEmbed(card: GhostCard, told: ProseDescription): ElementContent[] 
   return [...makePlayerOrLink(film ?? (url || String(frame ?? '')), embedCaption, told), ...(film ? [] : caption(card))]
 }
 
-/** File card: the file is not imported; the text links to its old address. */
+/** Renders a file card. The file is not imported; the text links to its old address. */
 function renderFile(kind: string): CardReading {
   return (card, proseDescription) => {
     const src = getStringField(card, 'src')

@@ -5,10 +5,10 @@ import { parseFragment } from '../prose/fragment.ts'
 import { placeListedNotes } from '../prose/listed-notes.ts'
 import type { ProseDescription } from '../prose/prose.ts'
 
-/** Ghost's settings: inline HTML, line breaks preserved, addresses become links. */
+/** Markdown parser with Ghost's settings: inline HTML, line breaks preserved, addresses become links. */
 const markdown = markdownIt({ html: true, breaks: true, linkify: true }).use(footnotes)
 
-/** Content of a Markdown card. Each card numbers its footnotes from 1, so they are resolved per card. */
+/** Converts a Markdown card. Each card numbers its footnotes from 1, so they are resolved per card. */
 export function convertMarkdownCard(text: string, description: ProseDescription): ElementContent[] {
   const tree: Root = { type: 'root', children: parseFragment(markdown.render(text)) }
   placeListedNotes(tree, description)

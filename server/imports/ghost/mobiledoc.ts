@@ -8,17 +8,17 @@ import type { ProseDescription } from '../prose/prose.ts'
 import type { GhostCard } from './card.ts'
 import { convertCard } from './cards.ts'
 
-// In Mobiledoc everything is an array whose positions have a meaning, versions 0.3.0 to 0.3.2: see
+// The format Mobiledoc (versions 0.3.0 to 0.3.2) consists of arrays whose positions have a meaning, see
 // https://github.com/bustle/mobiledoc-kit/blob/master/MOBILEDOC.md
 
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 const word = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Types of sections and of markers. */
+/** Numbers of the types of sections, as in the format. */
 const [markupSection, imageSection, listSection, cardSection] = [1, 2, 3, 10]
 const atomMarker = 1
 
-/** Elements of sections; `aside` is a pull quote. */
+/** Conversions of sections by element; `aside` is a pull quote. */
 const sections = lookupTable<(content: ElementContent[]) => ElementContent[]>({
   p: content => makeParagraph(content),
   aside: content => [makeElement('blockquote', content, { className: ['pull'] })],
@@ -31,13 +31,13 @@ const sections = lookupTable<(content: ElementContent[]) => ElementContent[]>({
     ]),
   ),
 })
-/** Maximum nested formats; deeper ones are dropped. No real text has as many. */
+/** Maximum number of nested formats; deeper ones are dropped. No real text has as many. */
 const mostOpen = 32
-/** Maximum characters of an address or atom: a hostile document may refer to one a million times. */
+/** Maximum number of characters of an address or atom, because a hostile document may refer to one a million times. */
 const longestValue = 2000
 const marks = /^(?:a|b|strong|i|em|s|del|strike|u|sub|sup|code|mark|q|cite|abbr|small)$/
 
-/** A formatted span; names and values of its attributes alternate. */
+/** Converts a format to an element. Names and values of its attributes alternate. */
 function toMark(markup: unknown, description: ProseDescription): Element | undefined {
   const [name, attributes] = list(markup)
   if (!marks.test(word(name))) {
@@ -53,7 +53,7 @@ function toMark(markup: unknown, description: ProseDescription): Element | undef
   )
 }
 
-/** An atom is inline content other than text; Ghost has only one, a soft line break. */
+/** Converts an atom, which is inline content other than text. Ghost has only one, a soft line break. */
 function atomContent(atom: unknown, told: ProseDescription): ElementContent[] {
   const [name, words] = list(atom)
   if (name === 'soft-return') return [makeElement('br', [])]
@@ -64,11 +64,11 @@ function atomContent(atom: unknown, told: ProseDescription): ElementContent[] {
 type Mobiledoc = {
   markups: unknown[]
   atoms: unknown[]
-  /** Each card is shown once; a used card is removed. */
+  /** Cards by number. Each is shown once; a used card is removed. */
   cards: Map<number, unknown>
 }
 
-/** Text of a section. Each marker lists the formats that open with it, and how many close after it. */
+/** Converts the text of a section. Each marker lists the formats that open with it, and how many close after it. */
 function markersContent(markers: unknown, { markups, atoms }: Mobiledoc, told: ProseDescription): ElementContent[] {
   const top = makeElement('p', [])
   const open: Element[] = [top]
@@ -106,7 +106,7 @@ function sectionContent(section: unknown, mobiledoc: Mobiledoc, told: ProseDescr
   return (sectionElements ?? makeParagraph)(content)
 }
 
-/** Text of an article from Ghost's editor of 2017 to 2023; undefined when invalid. */
+/** Converts the text of an article from Ghost's editor of 2017 to 2023; undefined when it is invalid. */
 export function convertMobiledoc(json: string, told: ProseDescription): ElementContent[] | undefined {
   const document = parseDocument(json)
   if (!document) return undefined

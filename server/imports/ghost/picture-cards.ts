@@ -9,14 +9,14 @@ import type { CardReading, GhostCard } from './card.ts'
 
 const pictureFile = /\.(?:jpe?g|png|webp|gif|avif|tiff?)(?:[?#].*)?$/i
 
-/** Address of the original upload, from that of a resized copy. */
+/** Finds the address of the original upload from that of a resized copy. */
 export const toOriginalPicture = (address: string): string =>
   address.replace(/(\/content\/images)\/size\/w\d+(?:h\d+)?(?:\/format\/\w+)?\//, '$1/')
 
 const renderCaption = (html: string): ElementContent[] =>
   html === '' ? [] : [makeElement('figcaption', parseFragment(html))]
 
-/** A picture with its alternative text; undefined without an address. */
+/** Reads a picture with its alternative text; undefined without an address. */
 export function readPicture(card: GhostCard, description: ProseDescription): Element | undefined {
   const src = toOriginalPicture(getStringField(card, 'src'))
   if (src === '') return undefined
@@ -27,11 +27,14 @@ export function readPicture(card: GhostCard, description: ProseDescription): Ele
 
 function renderFigure(card: GhostCard, told: ProseDescription): ElementContent[] {
   const picture = readPicture(card, told)
-  // The title attribute is often the only caption.
+  // The title attribute serves as caption if there is no other, because it is often the only one.
   return picture ? [makeElement('figure', [picture, ...renderCaption(getStringField(card, 'caption', 'title'))])] : []
 }
 
-/** Ghost has one caption for a gallery, ours one per picture; it goes to the last picture, where readers find it. */
+/**
+ * Renders a gallery. Ghost has one caption for a gallery, our texts one per picture: it goes to the last picture, where
+ * readers find it.
+ */
 function renderGallery(card: GhostCard, told: ProseDescription): ElementContent[] {
   const figures = getListField(card, 'images').flatMap(image => renderFigure(image, told)) as Element[]
   const last = figures.at(-1)

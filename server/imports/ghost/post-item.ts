@@ -9,7 +9,7 @@ import { convertPostText } from './article-text.ts'
 import { toOriginalPicture } from './picture-cards.ts'
 import { type GhostTables, isSet, recordId } from './tables.ts'
 
-/** Fields of a post, or of its `posts_meta`, that are not imported. */
+/** Names for people of fields of a post, or of its `posts_meta`, that are not imported. */
 const ignoredColumns = lookupTable<string>({
   codeinjection_head: 'code injection',
   codeinjection_foot: 'code injection',
@@ -43,14 +43,14 @@ function toMoment(value: unknown): string | undefined {
   return toIsoMoment(new Date(text as string | number).getTime())
 }
 
-/** Readers of a post by visibility; other values are member filters. */
+/** Readers of a post, by visibility. Other values are member filters. */
 const readers = new Map([
   ['members', 'members'],
   ['paid', 'paying members'],
   ['tiers', 'members of some tiers'],
 ])
 
-/** A post that was not public is imported as a draft, with a remark. */
+/** Finds the remark for a post that was not public. It is imported as a draft. */
 function readPrivacy(post: JsonRecord): { name: string; remark: string } | undefined {
   const visibility = getStringField(post, 'visibility') || 'public'
   const status = getStringField(post, 'status')
@@ -77,7 +77,7 @@ function readStatus(post: JsonRecord, item: ImportItem): string {
   return 'draft'
 }
 
-/** @param site address of the old site, without trailing slash; empty when unknown */
+/** Builds the address of a post. @param site address of the old site, without trailing slash; empty when unknown */
 function buildAddress(post: JsonRecord, tables: GhostTables, site: string): string {
   const [year = '', month = '', day = ''] = (toMoment(post.published_at) ?? '').slice(0, 10).split('-')
   const parts = lookupTable<string>({
@@ -93,7 +93,7 @@ function buildAddress(post: JsonRecord, tables: GhostTables, site: string): stri
   return site + tables.permalinks.replace(/:([a-z_]+)/g, (match, name: string) => parts[name] ?? match)
 }
 
-/** Sets only fields that the post has: an empty column is not a value. */
+/** Sets the fields that the post has. An empty column is no value. */
 function addFields(item: ImportItem, post: JsonRecord): void {
   const fields = {
     title: toOneLine(getStringField(post, 'title')),
@@ -112,7 +112,7 @@ function addFields(item: ImportItem, post: JsonRecord): void {
     item.remarks.push(`Its date cannot be read: “${String(post.published_at)}”.`)
 }
 
-/** Custom values without a field here, unless an editor maps them. */
+/** Lists values of a post that have no field here. They are imported only if an editor maps them. */
 function fieldsBeside(post: JsonRecord): CustomField[] {
   const toText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
   return Object.entries(post).flatMap(([column, value]) => {
@@ -130,6 +130,7 @@ function countLost(item: ImportItem, post: JsonRecord, internal: string[]): void
 }
 
 /**
+ * Converts a post to an item.
  * @param row row of `posts`, with the site's address already inserted
  * @param number position of the post in the export, from 1
  */

@@ -25,7 +25,7 @@ const toTrimmedText = (node: Element | undefined) => (node ? getTextContent(node
 const toInnerHtml = (node: Element | undefined) => (node ? toHtml(node.children).trim() : '')
 const readCaption = (card: Element) => toInnerHtml(tagged(card, 'figcaption'))
 
-/** An image and its link target. */
+/** Reads an image and its link target as an image card. */
 const toImageCard = (card: Element, picture = tagged(card, 'img')): GhostCard => ({
   src: attribute(picture, 'src'),
   alt: attribute(picture, 'alt'),
@@ -36,7 +36,7 @@ const toImageCard = (card: Element, picture = tagged(card, 'img')): GhostCard =>
   ),
 })
 
-/** Data of each card, extracted from Ghost's rendered HTML, with the editor's field names. */
+/** Functions that extract the data of a card from Ghost's rendered HTML, with the editor's field names. */
 const cards = lookupTable<(card: Element) => GhostCard>({
   image: card => ({ ...toImageCard(card), caption: readCaption(card) }),
   gallery: card => ({
@@ -50,7 +50,7 @@ const cards = lookupTable<(card: Element) => GhostCard>({
     metadata: {
       title: toTrimmedText(classed(card, 'kg-bookmark-title')),
       description: toTrimmedText(classed(card, 'kg-bookmark-description')),
-      // Ghost swaps the two class names, and a single value may have either.
+      // Both class names are tried, because Ghost swaps them, and a single value may have either.
       publisher: toTrimmedText(classed(card, 'kg-bookmark-publisher', 'kg-bookmark-author')),
       thumbnail: classed(card, 'kg-bookmark-thumbnail') ? 'shown' : '',
     },
@@ -115,7 +115,7 @@ const findLanguage = (card: Element) =>
     .flatMap(listClasses)
     .find(name => name.startsWith('language-')) ?? ''
 
-/** Name of a card from its classes: `kg-card kg-image-card kg-width-wide` is an image. */
+/** Finds the name of a card by its classes: `kg-card kg-image-card kg-width-wide` is an image. */
 function findCardName(node: Element): string | undefined {
   const names = listClasses(node)
   if (!names.includes('kg-card')) return undefined
@@ -128,7 +128,7 @@ function contentOfCard(name: string, card: Element, description: ProseDescriptio
   return convertCard(name, reading ? reading(card) : { html: toInnerHtml(card) }, description)
 }
 
-/** Converts the cards in Ghost's rendered HTML to our elements. Of nested cards the outermost counts. */
+/** Converts the cards in Ghost's rendered HTML to our elements. Only the outermost of nested cards is converted. */
 export function replaceRenderedCards(parent: Parents, told: ProseDescription): void {
   parent.children = listChildElements(parent).flatMap(child => {
     if (!isElement(child)) return [child]

@@ -4,13 +4,15 @@ import { type ImportReference, leaveOut, type SourceReport } from '../import-ite
 import { getStringField, type JsonRecord } from '../json/json-record.ts'
 import { SourceRefused } from '../source-reader.ts'
 
-/** Maximum rows that link posts to tags or authors. A site of 100,000 posts has a few times as many as posts. */
+/**
+ * Maximum number of rows that link posts to tags or authors. A site of 100,000 posts has a few times as many as posts.
+ */
 const mostJoins = 2_000_000
 
 type TableRecord = { slug: string; name: string; isInternal: boolean }
 type Joined = { id: string; order: number }
 
-/** A Ghost id: a string of 24 digits today, a number in old exports. */
+/** Reads a Ghost id: a string of 24 digits today, a number in old exports. */
 export const recordId = (row: JsonRecord, name = 'id'): string => {
   const id = row[name]
   return typeof id === 'string' || typeof id === 'number' ? String(id) : ''
@@ -19,7 +21,7 @@ export const recordId = (row: JsonRecord, name = 'id'): string => {
 export const isSet = (value: unknown): boolean =>
   value !== null && value !== undefined && value !== '' && value !== 0 && value !== false
 
-/** Columns of other tables that are not imported. */
+/** Names for people of columns in other tables that are not imported. */
 const ignoredColumns = lookupTable<Record<string, string>>({
   tags: {
     description: 'descriptions of tags',
@@ -34,7 +36,7 @@ const ignoredColumns = lookupTable<Record<string, string>>({
     email: 'e-mail addresses of authors',
   },
 })
-/** Names for people of table rows; others are counted by table name. */
+/** Names for people of table rows. Rows of other tables are counted by the name of the table. */
 const tableNames = lookupTable<string>({
   members: 'members',
   newsletters: 'newsletters',
@@ -46,7 +48,7 @@ const tableNames = lookupTable<string>({
   custom_theme_settings: 'settings of the theme',
 })
 
-/** Related rows of posts from other tables. Passwords, addresses and members are counted and dropped. */
+/** Rows of other tables that belong to posts. Passwords, addresses and members are counted and dropped. */
 export class GhostTables {
   title: string | undefined
   /** Permalink pattern of posts: `/:slug/` by default. */
@@ -76,7 +78,7 @@ export class GhostTables {
     return this.#metaOf.get(recordId(post)) ?? {}
   }
 
-  /** Number of a post's tags and authors that are missing in the export. */
+  /** Counts the tags and authors of a post that the export does not contain. */
   missingOf(post: JsonRecord): number {
     const tags = this.#tagsOf.get(recordId(post)) ?? []
     const authors = this.#authorsOf.get(recordId(post)) ?? []
@@ -86,7 +88,8 @@ export class GhostTables {
   }
 
   /**
-   * Tags in order, primary first. Internal tags begin with `#`, configure the site, and are never shown to readers.
+   * Lists the tags of a post in order, primary first. Internal tags begin with `#`, configure the site, and are never
+   * shown to readers.
    */
   tagsOf(post: JsonRecord): { tags: ImportReference[]; internal: string[] } {
     const all = this.#found(this.#tagsOf, this.#tags, post)
@@ -127,10 +130,10 @@ export class GhostTables {
   }
 }
 
-/** Maximum characters of a value in other tables, because these stay in memory while posts are read. */
+/** Maximum number of characters of a value in other tables, because these stay in memory while posts are read. */
 const longestValue = 5000
 
-/** Values of a row, without empty ones. */
+/** Copies the values of a row, without empty ones. */
 const shortValues = (row: JsonRecord): JsonRecord =>
   Object.fromEntries(
     Object.entries(row)

@@ -1,10 +1,10 @@
 /** Maximum nesting of objects and arrays. No real export comes near it, and the parser uses memory for each level. */
 const deepest = 64
-/** Maximum bytes of one string: no article is longer. */
+/** Maximum size of one string in bytes: no article is longer. */
 const longestString = 16 * 2 ** 20
-/** Maximum bytes of a number or a word such as `null`. */
+/** Maximum size in bytes of a number or a word such as `null`. */
 const longestWord = 512
-/** Limits of one value: a row of a real export has some hundred values and a few megabytes. */
+/** Limits of one value. A row of a real export has some hundred values and a few megabytes. */
 const mostParts = 500_000
 const mostBytes = 40 * 2 ** 20
 
@@ -13,27 +13,27 @@ const backslash = 0x5c
 const comma = 0x2c
 const opening = new Set([0x5b, 0x7b])
 const closing = new Set([0x5d, 0x7d])
-/** Blanks, commas and colons, which end a number. */
+/** Bytes that end a number: blanks, commas and colons. */
 const between = new Set([0x09, 0x0a, 0x0d, 0x20, comma, 0x3a])
 
-/** Parsing stopped because the text would need more memory than any regular one. */
+/** Error when parsing stopped, because the text would need more memory than any regular one. */
 export class HostileJson extends Error {
   override name = 'HostileJson'
 }
 
-/** Limits for a JSON parser that has none: two million brackets, an endless string. @throws HostileJson */
+/** Limits for a JSON parser that has none, against two million brackets or an endless string. @throws HostileJson */
 export class JsonGuard {
   #isString = false
   #isEscaped = false
   #depth = 0
-  /** Bytes of the current string, number or word. */
+  /** Length in bytes of the current string, number or word. */
   #length = 0
   #parts = 0
   #bytes = 0
 
   /**
-   * Checks the next chunk of UTF-8 text. Replaces control characters in strings, which several systems write and no
-   * parser accepts, with blanks in place.
+   * Checks the next chunk of UTF-8 text. Control characters in strings, which several systems write and no parser
+   * accepts, are replaced by blanks in place.
    */
   pass(piece: Uint8Array): Uint8Array {
     for (let at = 0; at < piece.length; at++) {
@@ -46,13 +46,13 @@ export class JsonGuard {
     return piece
   }
 
-  /** A requested value is complete: resets the limits per value. */
+  /** Resets the limits per value, because a requested value is complete. */
   restart(): void {
     this.#parts = 0
     this.#bytes = 0
   }
 
-  /** @returns whether the byte is not allowed in a string */
+  /** Handles a byte in a string. @returns whether the byte is not allowed */
   #within(byte: number): boolean {
     if (this.#isEscaped) this.#isEscaped = false
     else if (byte === backslash) this.#isEscaped = true

@@ -3,11 +3,11 @@ import { JSONParser } from '@streamparser/json-node'
 import { detectXmlEncoding } from '../xml/encoding.ts'
 import { JsonGuard } from './guarded-json.ts'
 
-/** A value at a requested path. */
+/** Value at a requested path. */
 export type JsonValue = {
-  /** Its key or index in the parent. */
+  /** Key or index of the value in its parent. */
   key: string
-  /** Keys or indexes of its ancestors, outermost first. */
+  /** Keys or indexes of the ancestors, outermost first. */
   within: string[]
   value: unknown
 }
@@ -20,13 +20,15 @@ export type JsonReading = {
 }
 
 type Options = {
-  /** In the parser's syntax: `$.db.*.data.*.*`. Other values are dropped while parsing. */
+  /**
+   * Paths of the values to yield, in the parser's syntax: `$.db.*.data.*.*`. Other values are dropped while parsing.
+   */
   paths: string[]
   signal: AbortSignal
   onProgress?: ((bytes: number) => void) | undefined
 }
 
-/** The library's parser; its own stream would lose values before an error. */
+/** Parser of the library. Its own stream is not used, because it would lose values before an error. */
 class ValueParser extends JSONParser {
   readonly found: JsonValue[] = []
 
@@ -50,7 +52,7 @@ class ValueParser extends JSONParser {
 
 /**
  * Yields every value at a requested path once it is complete. After a syntax error, earlier values are still returned
- * and the error is reported; parsing stops when it would need too much memory.
+ * and the error is reported. Parsing stops when it would need too much memory.
  */
 export async function* readJsonValues(
   path: string,

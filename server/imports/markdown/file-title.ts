@@ -1,4 +1,4 @@
-/** Title from a file name: `border-post_forty.md` becomes “Border post forty”. */
+/** Makes a title from a file name: `border-post_forty.md` becomes “Border post forty”. */
 export function toFileTitle(name: string): string | undefined {
   const title = name
     .replace(/^.*\//, '')

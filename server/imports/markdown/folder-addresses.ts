@@ -44,7 +44,9 @@ function filled(rule: string, text: FolderText, { fields, refers }: ImportItem):
   return isWhole ? `/${address}`.replace(/\/{2,}/g, '/') : undefined
 }
 
-/** Public path that the generator gives an article, relative to the site's root; undefined for a plain folder. */
+/**
+ * Finds the public path that the generator gives an article, relative to the site's root; undefined for a plain folder.
+ */
 export function findGeneratedAddress(
   text: FolderText,
   item: ImportItem,
@@ -61,12 +63,12 @@ export function findGeneratedAddress(
   return `/${[...text.sections.map(section => section.toLowerCase()), slug].join('/')}/`
 }
 
-/** Folders that a generator publishes at the site's root. */
+/** Folders whose files a generator publishes at the site's root. */
 const publicFolders = ['', 'static/', 'assets/', 'public/', 'src/']
 
 /**
- * Archive path of a file that a text refers to, by the lookup rules of all generators; undefined when it does not
- * exist.
+ * Finds the archive path of a file that a text refers to, by the lookup rules of all generators; undefined when it does
+ * not exist.
  */
 export function findNamedFile(
   address: string,
@@ -80,7 +82,7 @@ export function findNamedFile(
   try {
     path = decodeURIComponent(path)
   } catch {
-    // An unescaped per cent sign.
+    // A path with an unescaped per cent sign cannot be decoded.
   }
   if (path === '') return undefined
   const siblingPath = posix.join(posix.dirname(text.below), path)

@@ -6,18 +6,18 @@ import { readText } from './head-keys.ts'
 
 type Generator = 'jekyll' | 'hugo' | 'astro' | 'folder'
 
-/** Site settings from a generator's configuration. */
+/** Settings of a site, from its generator's configuration. */
 export type FolderSite = {
   generator: Generator
   /** Top-level folder of the archive with trailing slash, or empty. */
   root: string
-  /** Without trailing slash. */
+  /** Address of the site without trailing slash. */
   address: string | undefined
   title: string | undefined
   zone: string | undefined
   /** Permalink patterns by section; `''` for all sections. */
   permalinks: ReadonlyMap<string, string>
-  /** People's names by the ids used in front matter. */
+  /** Names of people by the ids that front matter uses. */
   people: ReadonlyMap<string, string>
 }
 
@@ -51,7 +51,7 @@ function parseSettings(path: string, text: string): Settings {
   }
 }
 
-/** Common top-level folder, as in archives from code hosting sites. */
+/** Finds the common top-level folder, which archives from code hosting sites have. */
 function commonFolder(paths: readonly string[]): string {
   const [first = ''] = paths
   const folder = first.slice(0, first.indexOf('/') + 1)
@@ -66,7 +66,7 @@ function detectGenerator(paths: readonly string[]): { generator: Generator; root
   ] as const)
     for (const [generator, test] of tests) {
       const file = byDepth.find(path => test.test(path))
-      // Many folders contain a `config.json`; Hugo's has a content folder next to it.
+      // The content folder is tested too: many folders contain a `config.json`, but only Hugo's is next to one.
       const root = file === undefined ? '' : (test.exec(file)?.[1] ?? '')
       if (file === undefined || (generator === 'hugo' && !paths.some(path => path.startsWith(`${root}content/`))))
         continue
@@ -75,7 +75,7 @@ function detectGenerator(paths: readonly string[]): { generator: Generator; root
   return { generator: 'folder', root: commonFolder(paths) }
 }
 
-/** Author data of Jekyll and Hugo, `amina: { name: Amina Diallo }`. */
+/** Reads the author data of Jekyll and Hugo: `amina: { name: Amina Diallo }`. */
 async function readPeople(archive: Archive, root: string, signal: AbortSignal): Promise<Map<string, string>> {
   const file = archive.entries.find(({ path }) =>
     /^(_data|data)\/authors\.(ya?ml|json|toml)$/.test(path.slice(root.length)),

@@ -1,11 +1,11 @@
 import { makeAddressSlug } from '../address-slug.ts'
 import type { FolderSite } from './folder-site.ts'
 
-/** A text in a folder, with properties derived from its path. */
+/** Text in a folder, with properties derived from its path. */
 export type FolderText = {
   /** Path in the archive. */
   path: string
-  /** Path below the site's folder. */
+  /** Path below the folder of the site. */
   below: string
   /** File name without date, language and extension; `harvest` for `harvest/index.md`. */
   name: string
@@ -13,7 +13,7 @@ export type FolderText = {
   /** Date in the file name, as ISO 8601. */
   day: string | undefined
   isDraft: boolean
-  /** Folders below the root of the articles. */
+  /** Folders between the root of the articles and the file. */
   sections: string[]
   syntax: 'markdown' | 'mdx' | 'html'
 }
@@ -23,7 +23,7 @@ const notes = /(^|\/)(readme|licen[cs]e|changelog|contributing|code_of_conduct|s
 const machinery =
   /(^|\/)(node_modules|\.[^/]+|themes|layouts|archetypes|_layouts|_includes|_sass|vendor|dist|public\/_astro)\//
 
-/** An article, or the name under which another file is counted. */
+/** Reads the path of a file. @returns an article, or the name under which another file is counted */
 export function readFolderText(path: string, { generator, root }: FolderSite): FolderText | string {
   const below = path.startsWith(root) ? path.slice(root.length) : path
   const ending = /\.[^./]+$/.exec(below)?.[0].toLowerCase() ?? ''
@@ -37,7 +37,7 @@ export function readFolderText(path: string, { generator, root }: FolderSite): F
   return described(path, below, within, ending)
 }
 
-/** Path below the generator's article folder; undefined for a page of the site. */
+/** Finds the path below the generator's article folder; undefined for a page of the site. */
 function sectionPath(below: string, generator: FolderSite['generator']): string | undefined {
   if (generator === 'folder') return below
   if (generator === 'jekyll') {

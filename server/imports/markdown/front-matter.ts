@@ -20,7 +20,7 @@ const isMap = (value: unknown): value is Record<string, unknown> =>
 /** Maximum nesting. No real front matter comes near it, and parsers take minutes for deeper nesting. */
 const deepest = 50
 
-/** @throws when front matter is nested too deeply, by brackets or dashes */
+/** Checks the nesting by brackets and dashes. @throws when front matter is nested too deeply */
 function checkDepth(text: string): void {
   let depth = 0
   for (const [mark] of text.matchAll(/[[{\]}]/g)) {
@@ -30,7 +30,7 @@ function checkDepth(text: string): void {
   if (/(?:[-?:][ \t]+){50}/.test(text)) throw new Error('it is nested too deeply')
 }
 
-/** YAML 1.2, in which dates stay text; alias bombs are refused. */
+/** Parses YAML 1.2, in which dates stay text; alias bombs are refused. */
 const readYaml = (text: string): unknown =>
   parseYaml(text, { schema: 'core', maxAliasCount: 50, uniqueKeys: false, logLevel: 'error' })
 
@@ -61,7 +61,7 @@ function mendedYaml(text: string): Record<string, unknown> {
   return data
 }
 
-/** End of the JSON object at the start of a text; 0 when it is not closed. */
+/** Finds the end of the JSON object at the start of a text; 0 when it is not closed. */
 function endOfJson(text: string): number {
   let depth = 0
   let isString = false
@@ -103,7 +103,7 @@ export function splitFrontMatter(text: string): FrontMatter {
   try {
     const data = readHead(read, head)
     if (isMap(data)) return { data, body }
-    // Two horizontal rules of Markdown, not front matter.
+    // Lines without keys between two marks are text between two horizontal rules of Markdown, not front matter.
     return data === null || data === undefined ? { data: {}, body } : { data: {}, body: text }
   } catch (error) {
     const why = String(error instanceof Error ? error.message : error)

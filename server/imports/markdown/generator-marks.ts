@@ -5,16 +5,16 @@ import { parseTag, removeBetween, replaceComponents, replaceTags } from './tags-
 import { mapOutsideCode } from './text-outside-code.ts'
 
 export type MarksContext = {
-  /** Public address of a page in the source, by the name in a tag. */
+  /** Finds the public address of a page in the source, by the name in a tag. */
   addressOfPage(name: string): string | undefined
-  /** The text is MDX, which may contain components and code. */
+  /** Whether the text is MDX, which may contain components and code. */
   isMdx: boolean
 }
 
 const attributes = /\{:\s*[#.:\w][^{}\n]{0,200}\}/g
 const headingAttributes = /^(#{1,6} .*?)[ \t]+\{[#.][^{}\n]*\}[ \t]*$/gm
 
-/** Liquid output: URL filters are resolved, other expressions depend on the site. */
+/** Converts an output expression of Liquid. URL filters are resolved; other expressions depend on the site. */
 function liquidOutput(inside: string, description: ProseDescription): string {
   const [, path] = /^\s*["']([^"']*)["']\s*\|\s*(?:relative|absolute|asset)_url\s*$/.exec(inside) ?? []
   if (path !== undefined) return path
@@ -24,11 +24,11 @@ function liquidOutput(inside: string, description: ProseDescription): string {
   return ''
 }
 
-/** Import and export statements of MDX, at the start of a paragraph. */
+/** Pattern of import and export statements of MDX, at the start of a paragraph. */
 const program =
   /^(?:import\s.+?from\s+['"][^'"\n]+['"];?|import\s+['"][^'"\n]+['"];?|export\s+(?:const|default|function|let|var)\s.*)$/gm
 
-/** Removes tags of Hugo, Jekyll and MDX from Markdown: each is converted to what it displays, or counted by name. */
+/** Removes tags of Hugo, Jekyll and MDX from Markdown. Each is converted to what it displays, or counted by name. */
 export function removeGeneratorMarks(
   text: string,
   { addressOfPage, isMdx }: MarksContext,

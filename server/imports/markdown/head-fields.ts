@@ -9,11 +9,11 @@ import { toMarkdownPlainText } from './markdown-html.ts'
 export type HeadContext = {
   /** IANA time zone of the dates. */
   zone?: string | undefined
-  /** People listed elsewhere in the source, by the ids used in front matter. */
+  /** People listed elsewhere in the source, by the ids that front matter uses. */
   people: ReadonlyMap<string, string>
-  /** Jekyll separates categories and tags on one line by spaces. */
+  /** Whether spaces separate categories and tags on one line, as in Jekyll. */
   isPartedBySpaces: boolean
-  /** Address of a picture named in front matter. */
+  /** Finds the address of a picture named in front matter. */
   picture(src: string): string
 }
 
@@ -27,7 +27,7 @@ const columns = [
   ['interviewee', ['interviewee']],
 ] as const
 
-/** Publication status from front matter; undefined when not given. */
+/** Reads the publication status from front matter; undefined when not given. */
 function readStatus(keys: HeadKeys, item: ImportItem): string | undefined {
   const draft = keys.takeWords('draft', 'is_draft')
   const word = keys.takeWords('status', 'state', 'visibility')?.toLowerCase()
@@ -56,7 +56,7 @@ const dateKeys = [
   'created_at',
 ]
 
-/** `published` is a date in some generators, and in Jekyll a boolean. */
+/** Reads the dates. `published` is a date in some generators, and a boolean in Jekyll. */
 function readDates(keys: HeadKeys, item: ImportItem, zone: string | undefined): void {
   const published = keys.takeWords('published')
   const isAnswer = published !== undefined && (yes.test(published) || no.test(published))
@@ -69,7 +69,9 @@ function readDates(keys: HeadKeys, item: ImportItem, zone: string | undefined): 
   if (remark) item.remarks.push(remark)
 }
 
-/** Summary and description are the same when only one is given; when both are, the second is the meta description. */
+/**
+ * Sets summary and description. If only one is given, it is the summary; otherwise the second is the meta description.
+ */
 function wordsAbove(keys: HeadKeys, item: ImportItem): void {
   const summary = keys.takeWords('excerpt', 'summary', 'lead', 'standfirst', 'dek')
   const description = keys.takeWords('description', 'abstract', 'subtitle', 'tagline')

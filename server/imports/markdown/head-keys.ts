@@ -14,17 +14,17 @@ const isEmpty = (value: unknown) =>
  * equals `seo_title`.
  */
 export type HeadKeys = {
-  /** First non-empty value of these keys. */
+  /** Removes these keys and returns the first non-empty value. */
   take(...names: string[]): unknown
-  /** Value of a key, if it passes the test. */
+  /** Removes a key and returns its value, if it passes the test. */
   takeIf(name: string, holds: (value: unknown) => boolean): unknown
-  /** First value of these keys that is a string or number. */
+  /** Removes these keys and returns the first value that is a string or number. */
   takeWords(...names: string[]): string | undefined
-  /** Keys that were not read, in the original spelling. */
+  /** Lists the keys that were not read, in the original spelling. */
   left(): string[]
 }
 
-/** Text of a scalar value; undefined for a list or map. */
+/** Reads a scalar value as text; undefined for a list or map. */
 export function readText(value: unknown): string | undefined {
   // A TOML date keeps its zone, if any, when converted to a string.
   const text =
@@ -36,7 +36,7 @@ export function readText(value: unknown): string | undefined {
   return text === '' ? undefined : text
 }
 
-/** Entries of a list, or of comma-separated text. For a map, its own name. */
+/** Reads the entries of a list, or of comma-separated text. A map is one entry, with the name in it. */
 export function readList(value: unknown): { name: string; key?: string }[] {
   if (typeof value === 'string') return value.split(',').flatMap(part => (part.trim() ? [{ name: part.trim() }] : []))
   if (Array.isArray(value))

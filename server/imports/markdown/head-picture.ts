@@ -45,7 +45,9 @@ const captionKeys = [
 const isMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)
 
-/** Picture from a value: an address, a map with one, or the first of a list. `featured: true` is not a picture. */
+/**
+ * Reads a picture from a value: an address, a map with one, or the first of a list. `featured: true` is not a picture.
+ */
 function toPicture(value: unknown): ImportPicture | undefined {
   if (Array.isArray(value)) return toPicture(value[0])
   if (typeof value === 'string') return /[./]/.test(value) ? { address: value.trim() } : undefined
@@ -57,7 +59,7 @@ function toPicture(value: unknown): ImportPicture | undefined {
   return { address, ...(alt !== undefined && { alt }), ...(caption !== undefined && { caption }) }
 }
 
-/** Lead picture from front matter. Further pictures stay, to be counted. */
+/** Finds the lead picture in front matter. Further pictures stay, to be counted. */
 export function findHeadPicture(keys: HeadKeys, toAddress: (src: string) => string): ImportPicture | undefined {
   for (const key of pictureKeys) {
     const picture = keys.takeIf(key, value => toPicture(value) !== undefined)

@@ -6,14 +6,14 @@ import { toFileTitle } from './file-title.ts'
 import { splitFrontMatter } from './front-matter.ts'
 import { toMarkdownItem } from './markdown-item.ts'
 
-/** Our texts have at most a million letters. */
+/** Maximum size of a file in bytes. Our texts have at most a million letters. */
 const mostBytes = 16_000_000
 
 const hasMarkdown =
   /^#{1,6} \S|^ {0,3}(?:[-*+]|\d+\.) \S|\[[^\]\n]+\]\([^)\n]+\)|\*\*[^*\n]+\*\*|^>|^```|^\[\^[^\]]+\]:/m
 
 function recognises({ bytes, text, name }: SourceHead): number {
-  // Binary content.
+  // A zero byte outside UTF-16 means binary content.
   if (bytes.includes(0) && !/^(\ufffe|\ufeff)/.test(text)) return 0
   if (/^\s*<(\?xml|!doctype|html|rss|feed)/i.test(text)) return 0
   const isNamed = /\.(md|markdown|mdown|mkdn?|mdx)$/i.test(name)
@@ -24,7 +24,7 @@ function recognises({ bytes, text, name }: SourceHead): number {
   return isNamed ? 0.8 : text.trim() === '' ? 0 : 0.1
 }
 
-/** A Markdown file with or without front matter. */
+/** Reader for a Markdown file with or without front matter. */
 export const markdownFile: SourceReader = {
   format: 'markdown',
   label: 'Markdown file',
@@ -51,5 +51,5 @@ export const markdownFile: SourceReader = {
   },
 }
 
-/** Picture addresses are relative to the URL the text was fetched from. */
+/** Makes the address of a picture absolute: it is relative to the URL from which the text was fetched. */
 const absolute = (src: string, base: string | undefined): string => (base && URL.parse(src, base)?.href) || src

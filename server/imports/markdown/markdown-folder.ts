@@ -16,7 +16,7 @@ import { detectFolderSite, type FolderSite } from './folder-site.ts'
 import { type FolderText, readFolderText } from './folder-texts.ts'
 import { toMarkdownItem } from './markdown-item.ts'
 
-/** Our texts have at most a million letters. */
+/** Maximum size of a text in bytes. Our texts have at most a million letters. */
 const mostOfText = 16_000_000
 const picture = /\.(jpe?g|png|webp|gif|avif|svg|heic|tiff?|bmp)$/i
 
@@ -25,7 +25,7 @@ type Folder = {
   archive: Archive
   site: FolderSite
   texts: FolderText[]
-  /** Pictures not used by any text yet. */
+  /** Pictures that no text uses yet. */
   unshown: Set<string>
   /** Public address of a text by its path, and by the names that links use. */
   pages: Map<string, string>
@@ -78,7 +78,7 @@ function readItem(
   return item
 }
 
-/** Names by which other texts link to one: its path, `2024-03-01-harvest`, `posts/harvest`, `harvest.md`. */
+/** Lists the names by which other texts link to one: its path, `2024-03-01-harvest`, `posts/harvest`, `harvest.md`. */
 function listPageNames({ path, below, sections, name, day }: FolderText): string[] {
   const file = below.split('/').at(-1) ?? ''
   const inContent = below.replace(/^(content|src\/content|src\/pages)\//, '')
@@ -94,7 +94,7 @@ function listPageNames({ path, below, sections, name, day }: FolderText): string
   ]
 }
 
-/** First pass over all texts, so that links between them can be resolved to public addresses. */
+/** Reads all texts in a first pass, so that links between them can be resolved to public addresses. */
 async function indexed(archive: Archive, report: SourceReport, options: ReadOptions): Promise<Folder> {
   const site = await detectFolderSite(archive, options.signal)
   const folder: Folder = { archive, site, texts: [], unshown: new Set(), pages: new Map() }
@@ -111,7 +111,7 @@ async function indexed(archive: Archive, report: SourceReport, options: ReadOpti
     const [address = text.below] = bytes ? readItem(text, bytes, folder, true).addresses : []
     for (const name of listPageNames(text)) if (!folder.pages.has(name)) folder.pages.set(name, address)
   }
-  // Reset after the first pass: the second one marks used pictures again.
+  // The set is filled again after the first pass, because the second one also removes used pictures.
   for (const { path } of archive.entries) if (picture.test(path)) folder.unshown.add(path)
   return folder
 }
@@ -136,7 +136,7 @@ async function* texts(
   return report
 }
 
-/** A zip of a Jekyll, Hugo or Astro site, or of any folder of Markdown files, with its pictures. */
+/** Reader for a zip of a Jekyll, Hugo or Astro site, or of any folder of Markdown files, with its pictures. */
 export const markdownFolder: SourceReader = {
   format: 'markdown-folder',
   label: 'Folder of Markdown (Jekyll, Hugo, Astro)',

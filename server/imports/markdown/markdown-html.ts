@@ -21,7 +21,7 @@ import { mapOutsideCode } from './text-outside-code.ts'
 
 const markdown = new MarkdownIt({ html: true, linkify: true }).use(footnotes)
 
-/** Footnotes as the parser lists them below a text. */
+/** Functions that recognise the footnotes which the parser lists below a text. */
 const listedNotes = {
   noteName: (node: Element) => (listClasses(node).includes('footnote-item') ? String(node.properties.id) : undefined),
   markedName: (node: Element) => {
@@ -40,7 +40,7 @@ function taskBoxes(item: Element): void {
 
 const isBlank = (node: ElementContent) => node.type === 'text' && node.value.trim() === ''
 
-/** Table captions of Pandoc and kramdown, as a line below the table. */
+/** Converts table captions of Pandoc and kramdown, which are a line below the table. */
 function withCaptions(tree: Root): void {
   const content: ElementContent[] = []
   for (const child of listChildElements(tree)) {
@@ -71,7 +71,7 @@ function plainTable(table: Element, description: ProseDescription): void {
   }
 }
 
-/** `> [!NOTE]` of GitHub, and notes of site generators: each paragraph becomes a note. */
+/** Converts `> [!NOTE]` of GitHub, and notes of site generators. Each paragraph becomes a note. */
 function notes(node: Element): ElementContent[] {
   const isBox = node.tagName === 'div' && listClasses(node).includes('note')
   const [first] = listChildElements(node).filter(child => !isBlank(child))
@@ -86,7 +86,7 @@ function notes(node: Element): ElementContent[] {
   })
 }
 
-/** `[[Note|label]]` of Obsidian and wikis links to a note that is not imported: only the label stays. */
+/** Replaces `[[Note|label]]` of Obsidian and wikis by the label, because the linked note is not imported. */
 function withoutWikiLinks(text: string, told: ProseDescription): string {
   return text.replace(/!?\[\[([^[\]|\n]{1,200})(?:\|([^[\]\n]{1,200}))?\]\]/g, (match, name: string, label = name) => {
     leaveOut(told, match.startsWith('!') ? 'embedded note' : 'link to another note')
@@ -140,5 +140,5 @@ export function convertMarkdown(
   })
 }
 
-/** Plain text of a short Markdown text, such as a summary. */
+/** Converts a short Markdown text, such as a summary, to plain text. */
 export const toMarkdownPlainText = (text: string): string => markdown.renderInline(text)

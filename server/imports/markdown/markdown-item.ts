@@ -14,22 +14,22 @@ export type MarkdownText = {
   place: string
   sourceId: string
   syntax: 'markdown' | 'mdx' | 'html'
-  /** Values derived from its path, used when front matter has none. */
+  /** Values from the path of the file, used when front matter has none. */
   told: { title?: string; slug?: string; moment?: string; status?: 'draft' | 'published'; categories?: string[] }
-  /** Public addresses, computed once its fields are known. */
+  /** Lists the public addresses, once the fields of the item are known. */
   addressesOf(item: ImportItem): string[]
   head: HeadContext
   addresses: MarkdownAddresses
   addressOfPage(name: string): string | undefined
-  /** Reads only front matter and skips the body. */
+  /** Whether only front matter is read and the body skipped. */
   isHeadOnly?: boolean
 }
 
-/** Maximum characters of an excerpt; text before “read more” is often longer. */
+/** Maximum number of characters of an excerpt; text before “read more” is often longer. */
 const longestExcerpt = 600
 const readMore = /<!--\s*more\s*-->/i
 
-/** Text before “read more” is the excerpt when front matter has none. */
+/** Makes the excerpt from the text before “read more”, when front matter has none. */
 function toExcerpt(body: string): string | undefined {
   const [before, after] = body.split(readMore, 2)
   if (before === undefined || after === undefined) return undefined
@@ -39,7 +39,7 @@ function toExcerpt(body: string): string | undefined {
   return excerptText !== '' && excerptText.length <= longestExcerpt ? excerptText : undefined
 }
 
-/** Title from the first heading, or else from the file name, when front matter has none. */
+/** Reads the title from the first heading, or else from the file name, when front matter has none. */
 function readTitle(item: ImportItem, tree: Root, fileTitle: string | undefined): void {
   const inText = extractTitle(tree)
   if (inText === undefined && fileTitle === undefined) return

@@ -4,7 +4,7 @@ import { leaveOut } from '../import-item.ts'
 import { escapeHtml, type ProseDescription } from '../prose/prose.ts'
 import type { TextTag } from './tags-in-text.ts'
 
-/** A block with blank lines around it, because Markdown continues after it. */
+/** Puts blank lines around a block, because Markdown continues after it. */
 const alone = (html: string) => `\n\n${html}\n\n`
 
 function figure({ named, values }: TextTag): string | undefined {
@@ -27,12 +27,12 @@ const findId = ({ named, values }: TextTag) =>
   named.id ?? named.videoid ?? named.video_id ?? named.url ?? values[0] ?? ''
 const toUrl = (base: string, id: string) => (/^https?:/.test(id) ? id : `${base}${encodeURIComponent(id)}`)
 
-/** A link, for media that only plays elsewhere. */
+/** Makes a link, for media that can be played only elsewhere. */
 function link(address: string, label: string): string {
   return alone(`<p><a href="${escapeHtml(address)}">${escapeHtml(label)}</a></p>`)
 }
 
-/** Tags that become a block, by name; start and end separately, because Markdown is between them. */
+/** Replacements of tags that become a block, by name. Start and end are separate, because Markdown is between them. */
 const blocks = lookupTable<[open: string, close: string]>({
   pullquote: ['<blockquote class="pull">', '</blockquote>'],
   quote: ['<blockquote>', '</blockquote>'],
@@ -62,7 +62,7 @@ function resolveInclude(tag: TextTag): TextTag {
 }
 
 /**
- * Replacement for a generator's tag; undefined when it has none.
+ * Finds the replacement for a generator's tag; undefined when it has none.
  * @param addressOfPage public address of a page in the source, by name
  */
 function wordsFor(tag: TextTag, addressOfPage: (name: string) => string | undefined): string | undefined {
@@ -81,7 +81,7 @@ function wordsFor(tag: TextTag, addressOfPage: (name: string) => string | undefi
   return block && alone(tag.isEnd ? block[1] : block[0])
 }
 
-/** Link to content that exists elsewhere and cannot be embedded here. */
+/** Makes a link to content that exists elsewhere and cannot be embedded here. */
 function linkFor({ name, values, named }: TextTag): string | undefined {
   const id = named.id ?? values[0] ?? ''
   if (name === 'gist' && id) {
@@ -95,9 +95,7 @@ function linkFor({ name, values, named }: TextTag): string | undefined {
   return undefined
 }
 
-/**
- * Text that replaces a tag. A tag without replacement is counted by name; content between start and end tag stays.
- */
+/** Converts a tag to text. A tag without replacement is counted by name; content between start and end tag stays. */
 export function convertTagText(
   sourceTag: TextTag,
   addressOfPage: (name: string) => string | undefined,

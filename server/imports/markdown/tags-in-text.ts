@@ -1,16 +1,16 @@
 import { lookupTable } from '../../lookup-table.ts'
 
 /**
- * A site generator's tag in a text: `{{< youtube id >}}`, `{% include figure.html image="a.png" %}`, `<Image
+ * Tag of a site generator in a text: `{{< youtube id >}}`, `{% include figure.html image="a.png" %}`, `<Image
  * src="a.png" />`.
  */
 export type TextTag = {
-  /** Origin: Hugo, Jekyll's Liquid, MDX. */
+  /** Generator that defines the tag: Hugo, Jekyll's Liquid, MDX. */
   from: 'shortcode' | 'liquid' | 'component'
   name: string
-  /** Positional arguments in order. */
+  /** Arguments without a name, in order. */
   values: string[]
-  /** Named arguments. */
+  /** Arguments by name. */
   named: Record<string, string>
   isEnd: boolean
 }
@@ -32,13 +32,13 @@ export function parseTag(from: TextTag['from'], inside: string, isEnd: boolean):
   return { from, name, values, named, isEnd }
 }
 
-/** End of a tag that begins at a position; −1 when it is too long or not closed. */
+/** Finds the end of a tag that begins at a position; −1 when it is too long or not closed. */
 function findEnd(text: string, end: string, from: number): number {
   const at = text.slice(from, from + longestTag).indexOf(end)
   return at < 0 ? -1 : from + at
 }
 
-/** Replaces every tag between these delimiters with the result of `change`. Takes linear time. */
+/** Replaces every tag between these delimiters with the result of `change`, in linear time. */
 export function replaceTags(text: string, open: string, close: string, change: (inside: string) => string): string {
   let out = ''
   let at = 0
@@ -51,7 +51,7 @@ export function replaceTags(text: string, open: string, close: string, change: (
   return out + text.slice(at)
 }
 
-/** Removes content between two Liquid tags, such as comments. */
+/** Removes the content between two Liquid tags, such as comments. */
 export function removeBetween(text: string, open: RegExp, close: RegExp, onRemoved: () => void): string {
   const parts = text.split(open)
   return parts
@@ -65,7 +65,7 @@ export function removeBetween(text: string, open: RegExp, close: RegExp, onRemov
     .join('')
 }
 
-/** An MDX component: capitalised name, with braces allowed in its attributes. */
+/** Pattern of an MDX component: a capitalised name, with braces allowed in its attributes. */
 const component =
   /<(\/?)([A-Z][\w.]{0,60})((?:\s[^<>{}"'\n]{0,200}|\n|"[^"]{0,1000}"|'[^']{0,1000}'|\{[^{}]{0,1000}\}){0,60}?)\s*\/?>/g
 

@@ -1,7 +1,10 @@
-/** Longer lines are not prose, and matching tag pairs in them would take too long. */
+/**
+ * Maximum number of characters of a line. Longer lines are not prose, and matching tag pairs in them would take too
+ * long.
+ */
 const longestLine = 20_000
 
-/** Inline code, which is left unchanged. */
+/** Pattern of inline code, which is left unchanged. */
 const codeSpan = /(`+)(?!`)[^\n]*?[^`\n]\1(?!`)/g
 
 function outsideSpans(text: string, change: (words: string) => string): string {
@@ -15,7 +18,7 @@ function outsideSpans(text: string, change: (words: string) => string): string {
   return out + change(text.slice(at))
 }
 
-/** Changes Markdown outside of code, where tags are examples. */
+/** Changes Markdown outside of code. Tags in code are examples. */
 export function mapOutsideCode(text: string, change: (words: string) => string): string {
   const out: string[] = []
   let prose: string[] = []

@@ -14,7 +14,10 @@ import type { ProseDescription } from '../prose/prose.ts'
 
 const has = (node: Element, name: string) => listClasses(node).includes(name)
 
-/** Picture in original width: Medium's URLs contain the width of the copy, and the HTML that of the original. */
+/**
+ * Makes a picture in its original width: Medium's URLs contain the width of the copy, and the HTML that of the
+ * original.
+ */
 function originalPicture({ properties }: Element): string {
   const src = String(properties.src ?? '')
   const width = Number(properties.dataWidth)
@@ -26,7 +29,7 @@ function originalPicture({ properties }: Element): string {
     : src
 }
 
-/** Address of the player inside an Embedly frame. */
+/** Finds the address of the player inside an Embedly frame. */
 function framedAddress(src: string): string {
   const url = URL.parse(src.startsWith('//') ? `https:${src}` : src)
   return url?.hostname === 'cdn.embedly.com' ? (url.searchParams.get('src') ?? url.searchParams.get('url') ?? src) : src
@@ -49,7 +52,7 @@ function figure(node: Element, description: ProseDescription): ElementContent[] 
   ]
 }
 
-/** Link preview of an external page: becomes a link. */
+/** Converts the preview of an external page to a link. */
 function preview(node: Element, told: ProseDescription): ElementContent[] {
   const link = listElements(node).find(({ tagName }) => tagName === 'a')
   const title = listElements(node).find(({ tagName }) => tagName === 'strong')
@@ -64,7 +67,7 @@ function preview(node: Element, told: ProseDescription): ElementContent[] {
     : []
 }
 
-/** Pictures in one row. */
+/** Converts pictures in one row. */
 function row(node: Element): ElementContent[] {
   const figures = listChildElements(node).filter(child => isElement(child) && child.tagName === 'figure')
   return figures.length > 1 && figures.length === listChildElements(node).filter(isElement).length
@@ -82,7 +85,7 @@ function changed(node: Element, told: ProseDescription): ElementContent[] {
   if (has(node, 'graf--pullquote')) return [makeElement('blockquote', node.children, { className: ['pull'] })]
   if (has(node, 'graf--title') || has(node, 'graf--subtitle')) return []
   if (has(node, 'sectionLayout--outsetRow')) return row(node)
-  // Medium's top heading level is h3.
+  // The top heading level of Medium is h3.
   if (node.tagName === 'h3' || node.tagName === 'h4')
     return [makeElement(node.tagName === 'h3' ? 'h2' : 'h3', node.children)]
   return [node]
@@ -111,7 +114,8 @@ export function takeLeadPicture(tree: Element): ImportPicture | undefined {
 /** Converts Medium's blocks to our elements. */
 export function convertMedium(tree: Root, told: ProseDescription): void {
   replaceElements(tree, node => changed(node, told))
-  // Each section of a story begins with a horizontal rule; before the first text it separates nothing.
+  // Horizontal rules are removed before the first text: each section of a story begins with one, and there it separates
+  // nothing.
   let hasText = false
   replaceElements(tree, node => {
     if (node.tagName === 'hr') return hasText ? [makeElement('hr', [])] : []

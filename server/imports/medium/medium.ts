@@ -25,10 +25,10 @@ const story = /^(?:.*\/)?posts\/([^/]+)\.html$/
 const withClass = (nodes: readonly Element[], name: string) => nodes.filter(node => listClasses(node).includes(name))
 const plainText = (node: Element | undefined) => (node ? getTextContent(node).replace(/\s+/g, ' ').trim() : '')
 
-/** The hexadecimal id at the end of all Medium addresses and file names. */
+/** Reads the hexadecimal id at the end of all Medium addresses and file names. */
 const findId = (text: string | undefined): string | undefined => /(?:^|[-/])([0-9a-f]{8,14})$/.exec(text ?? '')?.[1]
 
-/** A reply to a story is exported as a story, with its first words as title. */
+/** Whether a story is a reply. Medium exports a reply like a story, with its first words as title. */
 function isReply(nodes: readonly Element[], title: string): boolean {
   const first = plainText(nodes.find(node => listClasses(node).includes('graf')))
   return withClass(nodes, 'graf--title').length === 0 && title !== '' && first.startsWith(title.replace(/…$/, ''))
@@ -99,7 +99,7 @@ function storyItem(html: string, path: string, file: string): ImportItem {
   return item
 }
 
-/** Counts folders other than stories: claps, bookmarks, sessions. */
+/** Counts the files in other folders than that of stories: claps, bookmarks, sessions. */
 function countRest(archive: Archive, report: SourceReport): void {
   countNotOpened(report, archive)
   for (const { path } of archive.entries) {
@@ -134,7 +134,7 @@ async function* stories(
   return report
 }
 
-/** Medium's export zip. */
+/** Reader for the zip that Medium exports. */
 export const mediumExport: SourceReader = {
   format: 'medium',
   label: 'Medium export',

@@ -2,22 +2,22 @@ import * as v from 'valibot'
 import { parseWithSchema } from '../../../app/platform/parse-with-schema.ts'
 import { lookupTable } from '../../lookup-table.ts'
 
-/** Format identifier of an export, independent of the file name. */
+/** Identifier of the export format, independent of the file name. */
 const exportFormat = 'leaders-network-export'
-/** Increase it when older versions of the site could not read the new format. */
+/** Version of the export format. Increase it when older versions of the site could not read the new format. */
 export const exportVersion = 1
 
-/** JSON can contain numbers that overflow to infinity. */
+/** Schema of a count. It must be finite, because JSON can contain numbers that overflow to infinity. */
 const count = v.pipe(v.number(), v.finite())
 
-/** A kind of record in an export. */
+/** Schema of a kind of record in an export. */
 const exportedKind = v.object({
   kind: v.pipe(v.string(), v.regex(/^[a-z]{1,40}$/)),
-  /** Folder of its records, one file each. */
+  /** Folder of the records, one file each. */
   folder: v.pipe(v.string(), v.regex(/^[a-z]{1,40}$/)),
-  /** Key column of the record. */
+  /** Name of the record's key column. */
   key: v.pipe(v.string(), v.regex(/^\w{1,60}$/)),
-  /** Column whose text is below the front matter. */
+  /** Name of the column whose text is below the front matter. */
   body: v.optional(v.pipe(v.string(), v.regex(/^\w{1,60}$/))),
   records: count,
 })
@@ -28,9 +28,9 @@ const manifest = v.object({
   /** Address of the exported site. */
   site: v.pipe(v.string(), v.maxLength(2000)),
   exportedAt: v.string(),
-  /** Part number: a large site has several archives; each is imported separately, in order. */
+  /** Number of this part: a large site has several archives, each of which is imported separately, in order. */
   part: count,
-  /** In import order: referenced records come first. */
+  /** Kinds in import order: referenced records come first. */
   kinds: v.pipe(v.array(exportedKind), v.maxLength(200)),
   /** Paths of records whose file could not be read. */
   missingFiles: v.array(v.string()),
@@ -38,14 +38,14 @@ const manifest = v.object({
 export type ExportManifest = v.InferOutput<typeof manifest>
 export type ExportedKind = v.InferOutput<typeof exportedKind>
 
-/** Content of `manifest.json` at the root of an export. */
+/** Formats the content of `manifest.json` at the root of an export. */
 export const formatManifest = (exportManifest: Omit<ExportManifest, 'format' | 'version'>): string =>
   `${JSON.stringify({ format: exportFormat, version: exportVersion, ...exportManifest }, null, 2)}\n`
 
 /** Whether this `manifest.json` is ours; other programs use the same file name. */
 export const isExportManifest = (text: string): boolean => new RegExp(`"format"\\s*:\\s*"${exportFormat}"`).test(text)
 
-/** @returns undefined when it is invalid, or from another program */
+/** Reads a manifest. @returns undefined when it is invalid, or from another program */
 export function readManifest(text: string): ExportManifest | undefined {
   try {
     return parseWithSchema(manifest, JSON.parse(text))
@@ -54,7 +54,7 @@ export function readManifest(text: string): ExportManifest | undefined {
   }
 }
 
-/** Folder for records of a kind. Picture records are next to their files. */
+/** Finds the folder for records of a kind. Picture records are next to their files. */
 export function getKindFolder(kind: string): string {
   const irregular = lookupTable<string>({ picture: 'media', person: 'people' })
   return irregular[kind] ?? (kind.endsWith('y') ? `${kind.slice(0, -1)}ies` : `${kind}s`)

@@ -30,7 +30,7 @@ const files = {
   'circles/wells.json': formatRecordFile(circle, undefined),
   'media/p1.json': formatRecordFile(picture, undefined),
   'media/p1.jpg': 'bytes of a picture',
-  // A circle's slug may be `manifest`: this file must not be taken for the manifest of an export.
+  // The file must not be taken for the manifest of an export: a circle's slug may be `manifest`.
   'circles/manifest.txt': 'nothing of ours',
 }
 const read = (texts: Record<string, string>, name = 'export.zip') => {

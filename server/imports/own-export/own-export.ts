@@ -34,7 +34,7 @@ async function opened(archive: Archive, signal: AbortSignal): Promise<OpenExport
 const isRecordFile = (path: string) => /\.(md|json)$/.test(path)
 const removeExtension = (path: string) => path.replace(/\.\w+$/, '')
 
-/** Picture files by path without extension, which equals that of their record. */
+/** Lists the picture files by path without extension, which equals that of their record. */
 const mapFiles = ({ archive, root, manifest }: OpenExport): Map<string, string> => {
   const folders = manifest.kinds.map(({ folder }) => `${root}${folder}/`)
   return new Map(
@@ -86,7 +86,7 @@ async function* records(
   return report
 }
 
-/** An invalid record file is reported as a problem of the source and does not stop the reading. */
+/** Reads an item. An invalid record file is reported as a problem of the source and does not stop the reading. */
 function itemOrTrouble(path: string, report: SourceReport, read: () => ImportItem): ImportItem | undefined {
   try {
     return read()
@@ -97,7 +97,8 @@ function itemOrTrouble(path: string, report: SourceReport, read: () => ImportIte
 }
 
 /**
- * Export made by `npm run export`, by this site or another installation: whole records, which are restored unchanged.
+ * Reader for the export that `npm run export` makes on this site or another installation. Its whole records are
+ * restored unchanged.
  */
 export const ownExport: SourceReader = {
   format: 'export',

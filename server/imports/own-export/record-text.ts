@@ -2,15 +2,15 @@ import type { Json } from '../../../app/platform/db/database.gen.ts'
 import { JsonGuard } from '../json/guarded-json.ts'
 import { isRecord } from '../json/json-record.ts'
 
-/** A record as the database returns it: columns and parts by name. */
+/** Record as the database returns it: columns and parts by name. */
 export type ExportedRecord = Record<string, Json>
 
 const fence = '---\n'
 
 /**
- * A record as an export file. One with a text is a Markdown file: other columns are in the front matter, one per line,
- * followed by the unchanged text. The text is HTML, which Markdown allows: Markdown's own syntax cannot express
- * everything, and a second copy of the text could contradict the first.
+ * Formats a record as an export file. A record with a text becomes a Markdown file: the other columns are in the front
+ * matter, one per line, followed by the unchanged text. The text is HTML, which Markdown allows: Markdown's own syntax
+ * cannot express everything, and a second copy of the text could contradict the first.
  * @param body the column with the text
  */
 export function formatRecordFile(record: ExportedRecord, body: string | undefined): string {
@@ -18,7 +18,7 @@ export function formatRecordFile(record: ExportedRecord, body: string | undefine
   const text = body === undefined ? undefined : record[body]
   if (typeof text !== 'string')
     return `${JSON.stringify(Object.fromEntries(names.map(name => [name, record[name]])), null, 2)}\n`
-  // JSON is valid YAML.
+  // The values are written as JSON, which is valid YAML.
   const head = names.filter(name => name !== body).map(name => `${name}: ${JSON.stringify(record[name])}\n`)
   return `${fence}${head.join('')}${fence}${text}`
 }
