@@ -3,11 +3,11 @@ import { formatLongDay } from '../../app/platform/dates/format-in-zone.ts'
 import { parseMonthName } from '../../app/platform/dates/month-names.ts'
 import { wallClockToInstant } from '../../app/platform/dates/wall-clock.ts'
 
-/** `day-first` reads 02/03/2026 as 2 March, `month-first` as 3 February. */
+/** Order of the numbers in a date. `day-first` reads 02/03/2026 as 2 March, `month-first` as 3 February. */
 export type DayOrder = 'day-first' | 'month-first'
 
 export type ParsedDate = {
-  /** ISO 8601 in UTC; undefined when the text is ambiguous or not a date. */
+  /** Timestamp in ISO 8601 in UTC; undefined when the text is ambiguous or not a date. */
   moment?: string
   /** Remark for the editor, as a sentence. */
   remark?: string
@@ -31,7 +31,7 @@ const isDay = (year: number, month: number, day: number) => {
 const formatDay = (year: number, month: number, day: number) =>
   formatLongDay(new Date(Date.UTC(year, month - 1, day)).toISOString())
 
-/** The date at the start of a text, and the rest of the text. */
+/** Parses the date at the start of a text. Returns it with the rest of the text. */
 function parseDay(
   text: string,
   order: DayOrder | undefined,
@@ -67,11 +67,13 @@ function parseDay(
 const timeAndZone =
   /^[T,\s]*(?:(?:at|à)\s+)?(?:(\d{1,2})[:h](\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*([ap]\.?m\.?)?)?\s*((?:UTC|UT|GMT)?[+-]\d{1,2}(?::?\d{2})?|Z|UTC|UT|GMT)?(?:\s+UTC)?$/i
 
-/** `Sun Jan  4 16:29:06 2004`, the format of C and `date`: the year is last, after the zone if there is one. */
+/**
+ * Pattern of `Sun Jan  4 16:29:06 2004`, the format of C and `date`: the year is last, after the zone if there is one.
+ */
 const yearLast =
   /^(?:\p{L}+\.?,?\s+)?(\p{L}+)\.?\s+(\d{1,2})\s+(\d{1,2}:\d{2}(?::\d{2})?)\s+(?:([+-]\d{4}|[A-Z]{2,4})\s+)?(\d{4})$/u
 
-/** Additions of programs, for people or their own use: `(Central European Time)`, `[Africa/Nairobi]`. */
+/** Pattern of additions by programs, for people or their own use: `(Central European Time)`, `[Africa/Nairobi]`. */
 const aside = /\s*(?:\([^()]*\)|\[[^[\]]*\])$/
 
 /** Normalises the order of the parts and removes text that is not part of the timestamp. */
@@ -84,24 +86,30 @@ const inOrder = (dateText: string): string =>
     .replace(yearLast, (_, month, day, time, zone = '', year) => `${day} ${month} ${year} ${time} ${zone}`.trim())
     .replace(/^(\d{4})-(\d{1,2})$/, '$1-$2-1')
 
-/** Minutes. Time zones range from UTC−12 to UTC+14. */
+/** Largest offset in minutes. Time zones range from UTC−12 to UTC+14. */
 const furthestOffset = 14 * 60
 
-/** Minutes east of Greenwich for an offset such as `+01:00`; undefined when it is out of range. */
+/** Converts an offset such as `+01:00` to minutes east of Greenwich; undefined when it is out of range. */
 function offsetMinutes(offset: string): number | undefined {
   const [, sign, hours, minutes] = /^([+-])(\d{1,2}?):?(\d{2})?$/.exec(offset) ?? []
   const east = Number(hours) * 60 + Number(minutes ?? 0)
   return Number(minutes ?? 0) < 60 && east <= furthestOffset ? (sign === '-' ? -east : east) : undefined
 }
 
-/** ISO 8601 in UTC; undefined outside the years 0001 to 9999, which JavaScript and PostgreSQL format differently. */
+/**
+ * Formats an instant as ISO 8601 in UTC. Undefined outside the years 0001 to 9999, which JavaScript and PostgreSQL
+ * format differently.
+ */
 export function toIsoMoment(milliseconds: number): string | undefined {
   const date = new Date(milliseconds)
   const year = date.getUTCFullYear()
   return year >= 1 && year <= 9999 ? date.toISOString() : undefined
 }
 
-/** 24:00 is the end of a day. An offset without a time belongs to the date: `2013-01-27-01`. */
+/**
+ * Whether a match is a valid time. 24:00 is the end of a day. An offset without a time belongs to the date:
+ * `2013-01-27-01`.
+ */
 const isClock = ([, hour, minute = '0', second = '0', , , zone = '']: readonly string[]) =>
   hour === undefined
     ? !/^[+-]/.test(zone)
@@ -109,10 +117,10 @@ const isClock = ([, hour, minute = '0', second = '0', , , zone = '']: readonly s
       Number(second) <= 60 &&
       Number(hour) * 60 + Number(minute) <= 24 * 60 - (Number(second) > 0 ? 1 : 0)
 
-/** Offset of a zone from UTC at an instant, both in ms; NaN for an unknown zone. */
+/** Makes a function that gives the offset of a zone from UTC at an instant, both in ms; NaN for an unknown zone. */
 export const parseOffset = (zone: string) => (moment: number) => tzOffset(zone, new Date(moment)) * 60_000
 
-/** Instant in ms of a local time in a zone; UTC without a zone. */
+/** Converts a local time in a zone to an instant in ms; UTC without a zone. */
 export function combineDateAndTime(
   [year, month, day, hour, minute, second, millisecond]: Clock,
   zone: string | undefined,
@@ -140,7 +148,7 @@ export function parseDate(
   const time = parsedDay && timeAndZone.exec(parsedDay.rest)
   if (!parsedDay || !time || !isDay(...parsedDay.day) || !isClock(time)) return unread
   const isAfternoon = /^p/i.test(time[5] ?? '')
-  // 24:00 is the start of the next day.
+  // The hour 24 becomes 0 of the next day.
   const hour = time[5] ? (Number(time[1] ?? 0) % 12) + (isAfternoon ? 12 : 0) : Number(time[1] ?? 0)
   const zoneText = time[6]?.replace(/^[A-Z]+(?=[+-])/i, '')
   const offset = zoneText && /^[+-]/.test(zoneText) ? offsetMinutes(zoneText) : 0

@@ -6,18 +6,18 @@ import type { WantedPicture } from './import-pictures.ts'
 /** An item with pictures to check. */
 export type PictureCheckItem = {
   number: number
-  /** Pictures in columns, not in the texts. */
+  /** Pictures in columns, as opposed to those in the texts. */
   pictures: Record<string, ImportPicture>
-  /** Its texts, as HTML. */
+  /** Texts of the item, as HTML. */
   texts: string[]
 }
 
-/** A host's answer for a picture: its size in bytes if known, or the reason why it is unavailable. */
+/** Answer of a host for a picture: its size in bytes if known, or the reason why it is unavailable. */
 export type PictureAnswer = { address: string; bytes?: number; reason?: string }
 
 /**
- * Database calls while the hosts of an import's pictures are queried. A result of null or false means that another
- * process holds the import now.
+ * Makes the database calls while the hosts of an import's pictures are queried. A result of null or false means that
+ * another process has claimed the import.
  */
 export function makePictureCheckCalls(functions: ServerFunctions, holder: string) {
   const buildHolderArgs = (id: string) => ({ import: id, own_holder: holder })
@@ -31,7 +31,7 @@ export function makePictureCheckCalls(functions: ServerFunctions, holder: string
       (await functions.call('server_next_asked_items', { ...buildHolderArgs(id), most })) as unknown as
         | PictureCheckItem[]
         | null,
-    /** @returns the addresses that still have to be requested */
+    /** Filters pictures. @returns the addresses that still have to be requested */
     unasked: async (id: string, pictures: readonly WantedPicture[]) =>
       (await functions.call('server_unasked_import_pictures', {
         ...buildHolderArgs(id),

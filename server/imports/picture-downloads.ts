@@ -20,7 +20,10 @@ const atOnce = 6
 
 type Options = { operations: Pick<Operations, 'patient'>; rules: FetchRules; log: (line: string) => void }
 
-/** While an editor reviews an import, checks with its hosts that the pictures exist and how large they are. */
+/**
+ * Checks with the hosts of an import's pictures that they exist and how large they are, while an editor reviews the
+ * import.
+ */
 export function openPictureChecks({ operations, rules, log }: Options): { close(): Promise<void> } {
   const calls = makePictureCheckCalls(operations.patient, randomUUID())
   const agent = makeGuardedAgent(rules)
@@ -43,7 +46,7 @@ export function openPictureChecks({ operations, rules, log }: Options): { close(
     askForAll(held, calls, async (address, method) => {
       const limits = { mostBytes: maxPictureBytes, mostMs, signal, accept: 'image/*', method }
       const response = await fetchSafely(address, limits, agent, rules)
-      // Cancels the download of the body.
+      // The loop ends at once, which cancels the download of the body.
       for await (const _ of response.body) break
       return response
     })
@@ -57,7 +60,10 @@ export function openPictureChecks({ operations, rules, log }: Options): { close(
   }
 }
 
-/** @returns ms until the next check: none when all pictures are checked; another process may hold the import now */
+/**
+ * Checks the pictures of an import.
+ * @returns ms until the next check: none when all are checked; another process may have claimed the import
+ */
 async function askForAll(
   { id, upto }: { id: string; upto: number },
   calls: PictureCheckCalls,

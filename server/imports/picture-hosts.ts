@@ -1,13 +1,13 @@
 import { type fetchSafely, NotFetched } from '../fetch/safe-fetch.ts'
 import type { PictureAnswer } from './picture-check-calls.ts'
 
-/** Checks a picture at an address without downloading it. @throws NotFetched */
+/** Function that checks a picture at an address without downloading it. @throws NotFetched */
 export type LookAtPicture = (
   address: string,
   method: 'HEAD' | 'GET',
 ) => Promise<Pick<Awaited<ReturnType<typeof fetchSafely>>, 'type' | 'headers'>>
 
-/** After this number of requests without an answer, a host is not requested again. */
+/** Number of requests without an answer after which a host is not requested again. */
 const mostSilences = 5
 /** Statuses of hosts without HEAD support, which say nothing about the picture. */
 const notOfHead = [400, 403, 405, 501]

@@ -8,10 +8,10 @@ import { readSource } from './read-source.ts'
 import type { SourceFiles } from './source-files.ts'
 import { type SourceFile, SourceRefused } from './source-reader.ts'
 
-/** Formats whose address returns the newest entries and links to older ones. */
+/** Formats of which an address returns the newest entries and links to older ones. */
 const paged = ['feed', 'json-feed']
 
-/** Maximum duplicates listed by title. */
+/** Maximum number of duplicates listed by title. */
 const mostDoubles = 100
 
 const formatTitle = ({ fields, sourceId }: CleanItem) => String(fields.title ?? sourceId).slice(0, 200)
@@ -65,7 +65,8 @@ async function readPages(source: SourceFile, { held, calls, files, signal, fetch
         if (number === 1) await calls.beginReading(id, reader)
       },
       onItems: async (items, bytes) => {
-        // An item that the database rejects does not stop the others of its batch.
+        // Items are added one by one after an error, because one that the database rejects must not stop the others of
+        // its batch.
         const addOne = (item: CleanItem) =>
           refuseOnError(
             () => addItems([item], bytes),
@@ -84,7 +85,7 @@ async function readPages(source: SourceFile, { held, calls, files, signal, fetch
   }
   const { report } = await readPage(source, 1)
   const duplicateCount = twice
-  // Entries older than an imported one were imported with it.
+  // Entries older than an imported one are known, because they were imported with it.
   const isKnown = async (after: number) =>
     options.pages === 'new' && (await calls.countKnown(id, formatSource(report, source.address ?? name), after)) > 0
   if (source.address !== undefined && paged.includes(readAs))
@@ -102,7 +103,7 @@ async function readPages(source: SourceFile, { held, calls, files, signal, fetch
           return files.keepPage(id, name, fetched.body, fetched.address)
         },
       }))
-  // Entries repeated on several pages of a feed are not lost.
+  // Entries repeated on several pages of a feed are not counted here, because nothing of them is lost.
   if (duplicateCount > 0) {
     report.notCarried['items that stand in it twice'] = duplicateCount
     report.doubles = doubles.slice(0, duplicateCount)
@@ -111,7 +112,7 @@ async function readPages(source: SourceFile, { held, calls, files, signal, fetch
   return report
 }
 
-/** Identifier of the source: its site, or otherwise its name. */
+/** Makes the identifier of the source: its site, or otherwise its name. */
 function formatSource({ site, called }: SourceReport, otherwise: string): string {
   const url = URL.parse(site ?? otherwise)
   return url ? `${url.hostname.replace(/^www\./, '')}${url.pathname.replace(/\/+$/, '')}` : (called ?? otherwise)

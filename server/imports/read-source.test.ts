@@ -20,7 +20,7 @@ it('the source reader emits no item before the onBegun callback has finished', a
     })
   await read(
     async () => {
-      // As long as a complete second reading takes.
+      // A complete second reading delays the first one here.
       await read(
         async () => {},
         () => {},

@@ -6,7 +6,7 @@ import { enforceReadingLimits, getReadingLimits, makeTooLargeError, type Reading
 import { SourceRefused } from './source-reader.ts'
 
 /**
- * Memory limit in MB for a reading, and the part for short-lived objects: a thread uses all it may before garbage
+ * Memory limit in MB for a reading, and its part for short-lived objects: a thread uses all it may before garbage
  * collection. A source that needs more is refused.
  */
 const mostMemory = 160
@@ -17,7 +17,7 @@ type Reading = ReadRequest & {
   onBegun: (format: string) => Promise<void>
   onItems: (items: CleanItem[], bytes: number) => Promise<void>
   limits?: ReadingLimits
-  /** Worker script. */
+  /** URL of the worker script. */
   script?: URL
 }
 

@@ -16,16 +16,16 @@ export type ReadRequest = {
   page: number
   told: number
 }
-/** Messages of the worker, which then waits for a reply to continue. */
+/** Message of the worker, which then waits for a reply to continue. */
 export type ReadMessage =
   | { what: 'begun'; format: string; label: string }
   | { what: 'items'; items: CleanItem[]; bytes: number }
   | { what: 'done'; report: SourceReport }
   | { what: 'refused'; message: string }
 
-/** Maximum items per message, if they are short. */
+/** Maximum number of items per message, if they are short. */
 const mostItems = 50
-/** Maximum characters of items per message. */
+/** Maximum number of characters of all items in a message. */
 const mostText = 2_000_000
 
 /** Reads a source in a worker thread, so that a large or malicious source blocks nothing else. */
@@ -70,8 +70,8 @@ const port = parentPort
 if (port) {
   const tell = async (message: ReadMessage) => {
     port.postMessage(message)
-    // Waits, because a new reading first deletes the items of an earlier one: items sent before that would be deleted
-    // too.
+    // The worker waits for a reply here: a new reading first deletes the items of an earlier one, and would also delete
+    // items that were sent before that.
     if (message.what === 'begun' || message.what === 'items')
       await new Promise(resolve => port.once('message', resolve))
   }

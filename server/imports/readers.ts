@@ -19,7 +19,7 @@ import { detectMarkedEncoding } from './text-encoding.ts'
 import { webPage } from './web-page/web-page.ts'
 import { wordpress } from './wordpress/wordpress.ts'
 
-/** Readers of all formats, in the order of the selection list. If two are equally certain, the first one is used. */
+/** Readers of all formats, in the order of the selection list. The first of two that are equally certain is used. */
 export const readers: readonly SourceReader[] = [
   ownExport,
   wordpress,
@@ -37,7 +37,7 @@ export const readers: readonly SourceReader[] = [
   csvTable,
 ]
 
-/** Bytes read to detect a format. */
+/** Number of bytes read to detect a format. */
 const headLength = 64 * 1024
 
 async function readHead(source: SourceFile, kind: ImportKind): Promise<SourceHead> {
@@ -49,7 +49,8 @@ async function readHead(source: SourceFile, kind: ImportKind): Promise<SourceHea
 }
 
 /**
- * Text up to the last complete character. In UTF-16 every second byte of Latin text is zero, with or without a BOM.
+ * Decodes bytes up to the last complete character. In UTF-16 every second byte of Latin text is zero, with or without a
+ * BOM.
  */
 function headText(bytes: Uint8Array): string {
   const wide = detectMarkedEncoding(bytes)
@@ -58,10 +59,10 @@ function headText(bytes: Uint8Array): string {
 
 const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5)
 
-/** Maximum bytes read of a manifest. */
+/** Maximum number of bytes read of a manifest. */
 const mostOfManifest = 1024 * 1024
 
-/** Content list of a zip. @throws SourceRefused for a dangerous one */
+/** Lists the content of a zip. @throws SourceRefused for a dangerous one */
 async function listed(zip: string): Promise<Pick<SourceHead, 'entries' | 'manifest'>> {
   const archive = await openArchive(zip)
   try {
@@ -83,7 +84,10 @@ const kindLabels = {
 
 const listKinds = ({ kinds = ['article'] }: SourceReader): readonly ImportKind[] => kinds
 
-/** @throws SourceRefused when the format has another kind of content, with the admin page it belongs to */
+/**
+ * Checks the kind of content.
+ * @throws SourceRefused when the format has another kind, with the admin page it belongs to
+ */
 function ofKind(reader: SourceReader, { name }: SourceFile, kind: ImportKind): SourceReader {
   const [other] = listKinds(reader)
   if (other === undefined || listKinds(reader).includes(kind)) return reader

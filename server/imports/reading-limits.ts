@@ -3,17 +3,17 @@ import { SourceRefused } from './source-reader.ts'
 
 /** Resource limits of one reading. A source that needs more is refused. */
 export type ReadingLimits = {
-  /** CPU seconds of the thread, as measured by the operating system. */
+  /** Seconds of CPU time of the thread, as measured by the operating system. */
   cpuSeconds: number
-  /** Elapsed seconds, without the time that the thread waits for its items to be stored. */
+  /** Seconds that pass, without the time that the thread waits for its items to be stored. */
   wallSeconds: number
-  /** MB of heap and buffers together. V8's own limit (`resourceLimits`) does not count buffers. */
+  /** Maximum size of heap and buffers together in MB. V8's own limit (`resourceLimits`) does not count buffers. */
   megabytes: number
 }
 
 /**
- * One CPU minute plus two seconds per MB: the slowest known source needs a tenth of that. Four times as much elapsed
- * time, for a busy machine.
+ * Computes the limits: one minute of CPU time plus two seconds per MB, because the slowest known source needs a tenth
+ * of that. Four times as much time may pass, for a busy machine.
  * @param bytes size of the source
  */
 export function getReadingLimits(bytes: number): ReadingLimits {
@@ -43,7 +43,7 @@ export function enforceReadingLimits(
     if (isWorking()) wall += (now - last) / 1000
     last = now
     if (wall > limits.wallSeconds) refuse(tooSlow(limits.wallSeconds))
-    // Both promises reject once the thread has exited.
+    // The errors are ignored, because both promises reject once the thread has exited.
     worker.cpuUsage().then(
       ({ user, system }) => (user + system) / 1e6 > limits.cpuSeconds && refuse(tooSlow(limits.cpuSeconds)),
       () => {},

@@ -8,7 +8,7 @@ const parsed = (html: string) => fromHtmlIsomorphic(html, { fragment: true }) as
 
 export type TextPicture = { address: string; alt: string; caption: string }
 
-/** Pictures of a text without duplicates, and the addresses of its links. */
+/** Lists the pictures of a text without duplicates, and the addresses of its links. */
 export function listAddresses(html: string): { pictures: TextPicture[]; links: string[] } {
   const pictures = new Map<string, TextPicture>()
   const links = new Set<string>()
@@ -22,9 +22,9 @@ export function listAddresses(html: string): { pictures: TextPicture[]; links: s
 }
 
 type Rewriting = {
-  /** New address of a picture; undefined leaves a marked placeholder. */
+  /** Finds the new address of a picture; undefined leaves a marked placeholder. */
   picture(address: string): { src: string; alt: string } | undefined
-  /** New address of a link; undefined keeps the old one. */
+  /** Finds the new address of a link; undefined keeps the old one. */
   link(address: string): string | undefined
 }
 

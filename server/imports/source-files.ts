@@ -6,17 +6,17 @@ import { pipeline } from 'node:stream/promises'
 import { isUuid } from '../../app/platform/uuid.ts'
 import { type SourceFile, SourceRefused } from './source-reader.ts'
 
-/** Maximum bytes of a source. */
+/** Maximum size of a source in bytes. */
 const mostSourceBytes = 1024 * 1024 * 1024
 
 const day = 86_400_000
 
-/** Local source files of imports, until they are read and their pictures imported. */
+/** Opens the local source files of imports. They are stored until they are read and their pictures imported. */
 export function openSourceFiles(folder: string) {
   const toFolderPath = (id: string) => join(folder, id)
   const toFilePath = (id: string) => join(toFolderPath(id), 'source')
   return {
-    /** @throws SourceRefused when it is too large */
+    /** Stores a source. @throws SourceRefused when it is too large */
     async keep(
       id: string,
       name: string,
@@ -36,7 +36,7 @@ export function openSourceFiles(folder: string) {
       await pipeline(body, counted, createWriteStream(path, { mode: 0o600 }))
       return { path, name, size: (await stat(path)).size, address }
     },
-    /** Undefined when the file is missing on this machine or incomplete. */
+    /** Finds a source. Undefined when the file is missing on this machine or incomplete. */
     async find(id: string): Promise<SourceFile | undefined> {
       try {
         return JSON.parse(await readFile(join(toFolderPath(id), 'about.json'), 'utf8')) as SourceFile
@@ -44,7 +44,10 @@ export function openSourceFiles(folder: string) {
         return undefined
       }
     },
-    /** Imports whose files are older than a day. Newer ones are skipped, because a file exists before its import. */
+    /**
+     * Lists the imports whose files are older than a day. Newer files are skipped, because a file exists before its
+     * import.
+     */
     async keptFor(): Promise<string[]> {
       const names = (await readdir(folder).catch(() => [])).filter(isUuid)
       const old = await Promise.all(

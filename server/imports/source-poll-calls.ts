@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { ServerFunctions } from '../backend/server-functions.ts'
 
-/** Validators and hash of the last reading, to detect changes. */
+/** Validators and hash of the last reading, by which changes are detected. */
 export type ReadMark = { etag: string | null; lastModified: string | null; contentHash: string }
 
-/** A registered source that is due, as seen by the process that reads it. */
+/** A registered source that is due, claimed by this process. */
 export type DueSource = {
   /** Id of this reading. */
   ticket: string
@@ -16,10 +16,10 @@ export type DueSource = {
   contentHash: string | null
 }
 
-/** Maximum pause: Retry-After may be a hundred years. */
+/** Maximum pause in seconds, because Retry-After may be a hundred years. */
 const mostSeconds = 7 * 86_400
 
-/** Database calls for registered sources. */
+/** Makes the database calls for registered sources. */
 export const makeSourcePollCalls = (functions: ServerFunctions) => ({
   async claim(scheduled: boolean): Promise<DueSource | null> {
     const ticket = randomUUID()
@@ -34,7 +34,7 @@ export const makeSourcePollCalls = (functions: ServerFunctions) => ({
       note,
       ...(retryAfter !== undefined && { retry_after: Math.min(retryAfter, mostSeconds) }),
     }),
-  /** @returns false when another reading has taken over the source */
+  /** Begins an import. @returns false when another reading has taken over the source */
   begin: async ({ ticket }: DueSource, id: string, holder: string, read: ReadMark) =>
     (await functions.call('server_begin_source_import', { ticket, import: id, own_holder: holder, read })) === true,
 })

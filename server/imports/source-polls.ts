@@ -11,7 +11,7 @@ import { SourceRefused } from './source-reader.ts'
 /** Poll interval in ms for due sources. */
 const betweenLooks = 3_000
 const mostBytes = 50 * 1024 * 1024
-/** Timeout in ms of one reading: shorter than the claim in the database. */
+/** Timeout in ms of one reading. It is shorter than the claim in the database. */
 const mostMs = 120_000
 
 type Options = {
@@ -19,7 +19,7 @@ type Options = {
   files: SourceFiles
   rules: FetchRules
   work: Pick<ImportWork, 'holder' | 'wake'>
-  /** False: only readings requested by a person. */
+  /** Whether sources are read when they are due. If false, only a person starts a reading. */
   isScheduled: boolean
   log: (line: string) => void
 }
@@ -49,7 +49,7 @@ export function openSourcePolls({ operations, files, rules, work, isScheduled, l
       if (read.contentHash === due.contentHash) await calls.nothingNew(due, read)
       else if (await calls.begin(due, id, work.holder, read)) return work.wake()
     } catch (error) {
-      // A reading aborted by a shutdown is taken over by another process after its claim expires.
+      // The failure is not recorded after a shutdown: another process takes over the reading after the claim expires.
       if (!signal.aborted) await fail(due, error)
     }
     await files.forget(id)
@@ -68,7 +68,7 @@ export function openSourcePolls({ operations, files, rules, work, isScheduled, l
 
   async function follow(): Promise<void> {
     while (!signal.aborted) {
-      // A database outage is logged elsewhere.
+      // The error of a database outage is ignored here, because it is logged elsewhere.
       const due = await calls.claim(isScheduled).catch(() => null)
       if (due) await poll(due).catch(() => {})
       else await pause(betweenLooks, undefined, { ref: false, signal }).catch(() => {})

@@ -8,7 +8,7 @@ export type SourceFile = {
   name: string
   /** Size in bytes. */
   size: number
-  /** URL it was fetched from. */
+  /** URL from which the source was fetched. */
   address?: string
 }
 
@@ -18,7 +18,7 @@ export type SourceHead = SourceFile & {
   kind: ImportKind
   /** First bytes, at most 64 kB. */
   bytes: Uint8Array
-  /** The same as text, without BOM. */
+  /** First bytes as text, without BOM. */
   text: string
   /** File names in a zip. */
   entries?: readonly string[]
@@ -32,38 +32,38 @@ export type ReadOptions = {
   signal: AbortSignal
   /** Called with the number of bytes read. */
   onProgress?: (bytes: number) => void
-  /** Settings chosen by an editor, such as the column with the title. */
+  /** Settings that an editor has chosen, such as the column with the title. */
   said?: Readonly<Record<string, string>>
 }
 
 /** Reads one format. Yields items one by one without storing them, and returns a report on the source. */
 export type SourceReader = {
-  /** Id in URLs and commands: `wordpress`. */
+  /** Id of the format in URLs and commands, such as `wordpress`. */
   format: string
-  /** Display name: `WordPress export`. */
+  /** Display name of the format, such as `WordPress export`. */
   label: string
-  /** Kinds of content it contains; only articles by default. */
+  /** Kinds of content in the format; only articles by default. */
   kinds?: readonly ImportKind[]
-  /** Certainty from 0 (other format) to 1 (certainly this format). */
+  /** Judges how certain the format is, from 0 (another format) to 1 (certainly this one). */
   recognises(head: SourceHead): number
-  /** @throws SourceRefused when the source has nothing to read, or is dangerous */
+  /** Reads a source. @throws SourceRefused when the source has nothing to read, or is dangerous */
   read(source: SourceFile, options: ReadOptions): AsyncGenerator<ImportItem, SourceReport>
   /** Reads a picture inside the source; `path` is an address made by `buildFileAddress`. */
   readFile?(source: SourceFile, path: string): Promise<Uint8Array<ArrayBuffer> | undefined>
 }
 
-/** A refused source, with a message for the editor. */
+/** Error for a refused source, with a message for the editor. */
 export class SourceRefused extends Error {
   override name = 'SourceRefused'
 }
 
-// A reserved host, so that the address is a valid URL for a picture but never resolves.
+// The host of the address is reserved: the address is a valid URL for a picture but never resolves.
 const scheme = 'https://source.invalid/'
 
-/** Address of a picture inside its source, such as a file in a zip. */
+/** Builds the address of a picture inside its source, such as a file in a zip. */
 export const buildFileAddress = (path: string): string => scheme + path.split('/').map(encodeURIComponent).join('/')
 
-/** Path from an address made by `buildFileAddress`; undefined for other addresses. */
+/** Reads the path from an address made by `buildFileAddress`; undefined for other addresses. */
 export function readFileAddress(address: string): string | undefined {
   if (!address.startsWith(scheme)) return undefined
   try {

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 
-/** Encoding that the first bytes prove: a BOM, or every second byte zero. */
+/** Finds the encoding that the first bytes prove: a BOM, or every second byte zero. */
 export function detectMarkedEncoding(head: Uint8Array): string | undefined {
   const [first, second] = head
   if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0 && head.length > 1)) return 'utf-16le'
@@ -8,7 +8,7 @@ export function detectMarkedEncoding(head: Uint8Array): string | undefined {
   return undefined
 }
 
-/** Encoding of bytes that are not UTF-8: the declared one, or else Windows-1252. */
+/** Finds the encoding of bytes that are not UTF-8: the declared one, or else Windows-1252. */
 function otherEncoding(declared: string | undefined): string {
   try {
     const { encoding } = new TextDecoder(declared ?? 'windows-1252')
@@ -29,7 +29,7 @@ function utf8Count() {
       for (const [run] of text.matchAll(/[\u0080-\u{10ffff}]+/gu))
         for (const letter of run) letter === '\ufffd' ? bad++ : good++
     },
-    /** A few invalid bytes among many valid ones are damage, not another encoding. */
+    /** Whether the text is UTF-8. A few invalid bytes among many valid ones are damage, not another encoding. */
     isUtf8: () => bad === 0 || bad * 20 < good,
   }
 }
@@ -44,7 +44,7 @@ export function decodeText(bytes: Uint8Array, declared?: string): string {
   return new TextDecoder(count.isUtf8() ? 'utf-8' : otherEncoding(declared)).decode(bytes)
 }
 
-/** Encoding of a file that is too large for memory; reads it once. */
+/** Finds the encoding of a file that is too large for memory. Reads the file once. */
 export async function detectFileEncoding(path: string, signal: AbortSignal): Promise<string> {
   const count = utf8Count()
   let isFirst = true

@@ -8,7 +8,7 @@ import { readers } from './readers.ts'
 import type { SourceFiles } from './source-files.ts'
 import { listItemAddresses, writeItem } from './write-item.ts'
 
-/** Items per database call; their pictures are downloaded while earlier items are written. */
+/** Number of items per database call. Their pictures are downloaded while earlier items are written. */
 const atOnce = 10
 
 type Writing = {
@@ -20,7 +20,7 @@ type Writing = {
   storeFile: Operations['writeFile']
 }
 
-/** Writes the items of an import in order, then the late pictures. It can resume anywhere. */
+/** Writes the items of an import in order, then the late pictures. It can resume at any item. */
 export async function writeImport({ held, calls, files, signal, fetchPicture, storeFile }: Writing): Promise<void> {
   const { id, source, format } = held
   const file = await files.find(id)
@@ -30,7 +30,7 @@ export async function writeImport({ held, calls, files, signal, fetchPicture, st
     readFile: async (path: string) => file && reader?.readFile?.(file, path),
     store: (path: string, body: Uint8Array, type: string) => storeFile('media', path, body, type),
   }
-  // Aborts pending downloads after an error, because no item will use them.
+  // The controller aborts pending downloads after an error, because no item will use them.
   const ended = new AbortController()
   const bringer = makePictureImporter({ id, calls, places, signal: AbortSignal.any([signal, ended.signal]) })
   const wantedItems = async function* () {
@@ -48,7 +48,7 @@ export async function writeImport({ held, calls, files, signal, fetchPicture, st
     wantedItems(),
     async ({ item, addresses: { links, pictures }, known }) => ({
       item,
-      // An error is thrown when the item is due.
+      // An error is thrown later, when the item is due.
       found: await bringer.bring(pictures, known).then(
         brought => ({ links, pictures: brought }),
         (error: unknown) => ({ error }),

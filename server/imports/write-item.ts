@@ -37,7 +37,7 @@ export function listItemAddresses(planned: PlannedItem): ItemAddresses {
 const listPictures = ({ item, changes }: PlannedItem) =>
   Object.entries(item.pictures).filter(([column]) => changes.includes(column))
 
-/** Writes an item with its pictures from the library, and its links pointing to pages here. */
+/** Writes an item. Its pictures come from the library, and its links lead to pages here. */
 export async function writeItem(
   planned: PlannedItem,
   { links, pictures }: Pick<ItemAddresses, 'links'> & { pictures: KnownPictures },
@@ -60,30 +60,36 @@ export async function writeItem(
   return calls.write(id, planned.number, values, listPaths(planned))
 }
 
-/** The changed texts of an item. */
+/** Lists the changed texts of an item. */
 const listHtmlFields = ({ wanted, changes }: PlannedItem): [string, string][] =>
   Object.entries(wanted).flatMap(([column, value]): [string, string][] =>
     column.endsWith('_html') && typeof value === 'string' && changes.includes(column) ? [[column, value]] : [],
   )
 
-/** An unavailable picture is replaced by a woven cloth, whose URL identifies the missing picture. */
+/**
+ * Finds the address for a picture. An unavailable picture is replaced by a woven cloth, whose URL identifies the
+ * missing picture.
+ */
 const toPlace = (address: string, picture: KnownPicture | undefined) =>
   picture && {
     src: picture.path ? buildMediaUrl(picture.path) : waitingSrc(address),
     alt: picture.alt,
   }
 
-/** URL of the placeholder cloth for a picture in a text. */
+/** Builds the URL of the placeholder cloth for a picture in a text. */
 const waitingSrc = (address: string): string =>
   buildWeaveUrl({
     seed: `waits ${createHash('sha256').update(address).digest('hex').slice(0, 16)}`,
     width: 960,
     height: 540,
-    // Must match `private.waiting_picture`, which finds the placeholder again.
+    // The values must match `private.waiting_picture`, which finds the placeholder again.
     kind: 'any',
   })
 
-/** A lead picture needs alternative text; without it the field stays empty, and the picture waits in the library. */
+/**
+ * Sets the lead picture, if it has alternative text. Without it the field stays empty, and the picture waits in the
+ * library.
+ */
 function besideText(column: string, picture: KnownPicture | undefined): Record<string, Json> {
   const alt = column.replace(/_url$/, '_alt')
   const isUsable = picture?.path && (picture.alt.trim() !== '' || picture.isDecorative)
@@ -92,7 +98,7 @@ function besideText(column: string, picture: KnownPicture | undefined): Record<s
     : { [column]: null, [alt]: null }
 }
 
-/** New URL of a link to the old site, with its fragment. */
+/** Finds the new URL of a link to the old site, with its fragment. */
 function movedLink(address: string, source: string, paths: Record<string, string>): string | undefined {
   const path = paths[buildAddressKey(address, source) ?? '']
   if (path === undefined) return undefined
@@ -100,7 +106,7 @@ function movedLink(address: string, source: string, paths: Record<string, string
   return fragment ? `${path}#${fragment}` : path
 }
 
-/** Old paths of an item, which redirect to its page. */
+/** Lists the old paths of an item, which redirect to its page. */
 const listPaths = ({ item }: PlannedItem): string[] => [
   ...new Set(
     item.addresses.flatMap(address => {

@@ -24,7 +24,7 @@ export async function writeRecord(planned: PlannedItem, { id, calls, places }: W
   }
 }
 
-/** A valid bucket path without `..`: the path comes from an uploaded file. */
+/** Pattern of a valid bucket path without `..`, because the path comes from an uploaded file. */
 const bucketPath = /^(?!\/)(?!.*(?:\.\.|\/\/))[^\\\p{Cc}]{1,500}$/u
 
 /** Checks a file like an upload, and stores it at the path in its record. @throws NoPicture */

@@ -3,7 +3,7 @@ import type { ImportItem } from '../import-item.ts'
 import { convertCell, hasTags } from '../table/cell-html.ts'
 
 /**
- * Sets an event's description, as plain text, and when formatted also as its full text.
+ * Sets an event's description as plain text, and when it is formatted also as its full text.
  * @param description the description as text, which some sources write as HTML
  * @param html the same with formatting
  */

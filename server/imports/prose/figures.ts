@@ -14,7 +14,7 @@ const pictureFile = /\.(?:jpe?g|png|webp|gif|avif|tiff?)(?:[?#].*)?$/i
 const isSpace = (node: ElementContent) =>
   (node.type === 'text' && node.value.trim() === '') || (isElement(node) && node.tagName === 'br')
 
-/** The only picture in a node: alone, or inside a link. */
+/** Finds the only picture in a node: alone, or inside a link. */
 function findPicture(node: ElementContent): { picture: Element; link?: string } | undefined {
   if (!isElement(node)) return undefined
   if (node.tagName === 'img') return { picture: node }
@@ -23,7 +23,10 @@ function findPicture(node: ElementContent): { picture: Element; link?: string } 
   return { picture: only, link: String(node.properties.href ?? '') }
 }
 
-/** A link to the picture's own file leads to a larger version, which is the one imported; other links are dropped. */
+/**
+ * Makes a figure. A link to the picture's own file leads to a larger version, which is imported; other links are
+ * dropped.
+ */
 function toFigure(node: ElementContent, description: ProseDescription): Element | undefined {
   const linkedPicture = findPicture(node)
   if (!linkedPicture) return undefined
@@ -40,7 +43,8 @@ function toFigure(node: ElementContent, description: ProseDescription): Element 
 }
 
 /**
- * Pictures alone in a paragraph become figures, several together a gallery; the title attribute becomes the caption.
+ * Converts pictures alone in a paragraph to figures, and several together to a gallery. The title attribute becomes the
+ * caption.
  */
 export function toFigures(tree: Root, told: ProseDescription): void {
   replaceElements(tree, node => {
@@ -65,7 +69,7 @@ export function simplifyFigures(tree: Root, told: ProseDescription): void {
       return figure ? figure.children : [child]
     })
     const captions = node.children.filter(child => isElement(child) && child.tagName === 'figcaption')
-    // An empty caption is ignored, and the visible caption takes precedence over the title attribute.
+    // The visible caption takes precedence over the title attribute, unless it is empty.
     const firstCaption = captions.find(caption => getTextContent(caption).trim() !== '')
     node.children = node.children.filter(child => !captions.includes(child) || child === firstCaption)
     return [node]

@@ -7,23 +7,23 @@ import { toPlainText } from '../../../app/platform/text/plain-text.ts'
 
 export const makeTextNode = (value: string): Text => ({ type: 'text', value })
 
-/** Parses a piece of HTML like a browser; with excessive nesting, only its text. */
+/** Parses a piece of HTML like a browser. With excessive nesting, only its text remains. */
 export function parseFragment(html: string): ElementContent[] {
   if (isTooDeep(html)) return [makeTextNode(toPlainText(html))]
   return (fromHtmlIsomorphic(html, { fragment: true }) as Root).children as ElementContent[]
 }
 
-/** Tags that separate words visually, without whitespace in the HTML. */
+/** Pattern of tags that separate words visually, without whitespace in the HTML. */
 const parting = /<(?:br|\/?(?:p|div|li|h[1-6]|td|blockquote|figcaption))\b/gi
 
-/** Text of a piece of HTML, on one line. */
+/** Converts a piece of HTML to its text on one line. */
 export const toHtmlText = (html: string): string =>
   toOneLine(parseFragment(html.replace(parting, ' $&')).map(getTextContent).join(''))
 
-/** A paragraph, unless it would be empty. */
+/** Makes a paragraph, unless it would be empty. */
 export const makeParagraph = (children: ElementContent[], className?: string): ElementContent[] =>
   children.length === 0 ? [] : [makeElement('p', children, className ? { className: [className] } : {})]
 
-/** A link; only the text when the address is empty. */
+/** Makes a link; only its text when the address is empty. */
 export const makeLink = (href: string, children: ElementContent[]): ElementContent[] =>
   href === '' ? children : [makeElement('a', children, { href })]

@@ -4,7 +4,7 @@ import { getTextContent, listElements } from '../../../app/platform/rich-text/el
 const isHeading = ({ tagName }: Element) => /^h[1-6]$/.test(tagName)
 const toLevel = ({ tagName }: Element) => Number(tagName[1])
 
-/** Removes and returns the heading at the start of a text: its title. Undefined when the text begins otherwise. */
+/** Removes the heading at the start of a text and returns it as the title. Undefined when the text begins otherwise. */
 export function extractTitle(tree: Root): string | undefined {
   const at = tree.children.findIndex(child => child.type === 'element')
   const first = tree.children[at]
@@ -15,7 +15,7 @@ export function extractTitle(tree: Root): string | undefined {
   return text
 }
 
-/** Letters and numbers only, to compare two spellings of a title. */
+/** Removes everything except letters and numbers, to compare two spellings of a title. */
 const keepLetters = (words: string) =>
   words
     .normalize('NFKD')
@@ -31,8 +31,8 @@ export function removeTitle(tree: Root, title: string): void {
 }
 
 /**
- * Our texts use heading levels two to four, because level one is the title. The highest level of a text becomes level
- * two, and the others keep their distance to it.
+ * Adjusts heading levels: our texts use two to four, because level one is the title. The highest level of a text
+ * becomes level two, and the others keep their distance to it.
  */
 export function rankHeadings(tree: Root): void {
   const headings = listElements(tree).filter(isHeading)

@@ -10,17 +10,17 @@ import { leaveOut } from '../import-item.ts'
 import type { ProseDescription } from './prose.ts'
 
 export type NoteFinders = {
-  /** Name of the footnote that an element contains. */
+  /** Finds the name of the footnote that an element contains. */
   noteName(node: Element): string | undefined
-  /** Name of the footnote that a reference links to. */
+  /** Finds the name of the footnote that a reference links to. */
   markedName(node: Element): string | undefined
-  /** Whether an element is not part of the footnote's text: the back link, its number. */
+  /** Whether an element is not part of the footnote's text: its number, or the back link. */
   isMachinery(node: Element): boolean
 }
 
 const block = /^(p|div|ul|ol|li|blockquote|pre|table|tbody|thead|tr|td|th|figure|h[1-6]|section)$/
 
-/** Text of a footnote on one line, because our footnotes are inline. */
+/** Converts the text of a footnote to one line, because our footnotes are inline. */
 function toInline(nodes: ElementContent[], isMachinery: NoteFinders['isMachinery']): ElementContent[] {
   return nodes.flatMap((node): ElementContent[] => {
     if (!isElement(node)) return [node]
@@ -47,7 +47,7 @@ function trimmed(nodes: ElementContent[]): ElementContent[] {
   return joined.filter(node => node.type !== 'text' || node.value !== '')
 }
 
-/** Moves footnotes listed below a text to their references, the format of our editor. */
+/** Moves footnotes listed below a text to their references, which is the format of our editor. */
 export function moveNotesInline(
   tree: Root,
   { noteName, markedName, isMachinery }: NoteFinders,
@@ -71,7 +71,7 @@ export function moveNotesInline(
     used.add(name)
     return [makeElement('small', structuredClone(noteContent), { className: ['footnote'] })]
   })
-  // A reference may be a link inside a superscript: the footnote replaces both.
+  // The footnote replaces both elements when the reference is a link inside a superscript.
   replaceElements(tree, node => {
     const [only, second] = listChildElements(node)
     const isAround = node.tagName === 'sup' && !second && isElement(only) && listClasses(only).includes('footnote')

@@ -3,10 +3,10 @@ import { listClasses, listElements, replaceElements } from '../../../app/platfor
 import { moveNotesInline } from './inline-notes.ts'
 import type { ProseDescription } from './prose.ts'
 
-/** Maximum references to one footnote. Writers repeat a reference, but never a thousand times. */
+/** Maximum number of references to one footnote. Writers repeat a reference, but never a thousand times. */
 const mostMarks = 20
 
-/** Fragment of a link on the same page. */
+/** Finds the fragment of a link on the same page. */
 function findTarget({ tagName, properties: { href } }: Element): string | undefined {
   if (tagName !== 'a' || typeof href !== 'string' || !/^#./.test(href)) return undefined
   try {
@@ -17,7 +17,7 @@ function findTarget({ tagName, properties: { href } }: Element): string | undefi
 }
 
 const isListed = ({ tagName }: Element) => /^(?:li|p|div)$/.test(tagName)
-/** A footnote number in the text: the link itself, or its superscript. */
+/** Whether an element is a footnote number in the text: the link itself, or its superscript. */
 const isMark = ({ tagName }: Element) => /^(?:a|sup|span)$/.test(tagName)
 const isRule = (node: Element) => node.tagName === 'hr' && listClasses(node).includes('footnotes-sep')
 const readId = ({ properties: { id } }: Element): string | undefined => (typeof id === 'string' && id ? id : undefined)
@@ -46,8 +46,8 @@ function findNotes(tree: Root): { notes: Map<Element, string>; marks: Set<string
 }
 
 /**
- * Moves footnotes from a list below the text to their references, as written by markdown-it, WordPress, Pandoc and
- * Jekyll. They are recognised by mutual links between footnote and reference.
+ * Moves footnotes from a list below the text to their references, as markdown-it, WordPress, Pandoc and Jekyll write
+ * them. Footnote and reference are recognised by links to each other.
  */
 export function placeListedNotes(tree: Root, description: ProseDescription): void {
   const { notes, marks } = findNotes(tree)

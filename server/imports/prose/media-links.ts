@@ -11,7 +11,7 @@ import { leaveOut } from '../import-item.ts'
 import { wrapParagraphs } from './paragraphs.ts'
 import type { ProseDescription } from './prose.ts'
 
-/** Address of an audio or video: its own, or that of its first source. */
+/** Finds the address of an audio or video: its own, or that of its first source. */
 function findAddress(media: Element): string {
   const sources = [media, ...listElements(media).filter(({ tagName }) => tagName === 'source')]
   const address =
@@ -25,7 +25,7 @@ const fileName = (address: string) =>
     .split('/')
     .at(-1) || address
 
-/** A player for supported video hosts, otherwise a link: our pages do not play media files. */
+/** Makes a player for supported video hosts, otherwise a link: our pages do not play media files. */
 function playerOrLink(media: Element, description: ProseDescription): ElementContent[] {
   const address = findAddress(media)
   const player = toPlayerAddress(address)
@@ -41,7 +41,7 @@ const isBlock = (node: ElementContent) => isElement(node) && /^(?:p|iframe)$/.te
 export function convertMedia(tree: Root, told: ProseDescription): void {
   replaceElements(tree, node => {
     if (/^(?:video|audio)$/.test(node.tagName)) return playerOrLink(node, told)
-    // Splits a paragraph at a recording.
+    // A paragraph is split at a recording, because it cannot contain one.
     if (node.tagName !== 'p' || !node.children.some(isBlock)) return [node]
     return wrapParagraphs(listChildElements(node), isBlock, node.properties)
   })

@@ -14,7 +14,7 @@ const box = /^(?:div|section|article|main|header|footer|aside|center|address|det
 const block = /^(?:p|h[1-6]|ul|ol|blockquote|figure|pre|table|hr|iframe)$/
 
 const isBlock = (node: ElementContent) => isElement(node) && block.test(node.tagName)
-/** Paragraphs of a caption become lines. */
+/** Converts the paragraphs of a caption to lines. */
 function inOneLine(nodes: ElementContent[]): ElementContent[] {
   const lines = nodes.flatMap(node =>
     isElement(node) && node.tagName === 'p' ? [makeElement('br', []), ...node.children] : [node],
@@ -23,7 +23,7 @@ function inOneLine(nodes: ElementContent[]): ElementContent[] {
   return isBreak ? lines.slice(1) : lines
 }
 
-/** Classes that our texts use. */
+/** Pattern of the classes that our texts use. */
 const meaningful = /^(?:q|lead|note|pull|gallery|key-figure|footnote)$/
 
 /** Removes styles, ids and unknown classes. */
@@ -48,8 +48,8 @@ const replacements = lookupTable<(node: Element) => ElementContent[]>({
 })
 
 /**
- * Replaces layout elements by paragraphs with their content, and removes styles, so that words separated by element
- * borders stay separated.
+ * Replaces layout elements by paragraphs with their content, so that words separated by the borders of elements stay
+ * separated. Removes styles.
  */
 export function toPlainBlocks(tree: Root): void {
   replaceElements(tree, node => {

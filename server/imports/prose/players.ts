@@ -15,7 +15,7 @@ import type { ProseDescription } from './prose.ts'
 
 const parseHostname = (address: string) => URL.parse(address, 'https://example.invalid')?.hostname ?? address
 
-/** A player for a video address; when it cannot be embedded, a counted link. */
+/** Makes a player for a video address. When it cannot be embedded, makes a link and counts it. */
 export function makePlayerOrLink(address: string, title: string, description: ProseDescription): ElementContent[] {
   const src = toPlayerAddress(address.startsWith('//') ? `https:${address}` : address)
   if (src) return [makeElement('iframe', [], title ? { src, title } : { src })]
@@ -27,7 +27,7 @@ export function makePlayerOrLink(address: string, title: string, description: Pr
 const isFrame = (node: ElementContent): node is Element => isElement(node) && node.tagName === 'iframe'
 
 /**
- * Videos become players on allowed hosts; other frames and media become links. A surrounding figure provides the
+ * Converts videos to players on allowed hosts, and other frames and media to links. A surrounding figure provides the
  * title.
  */
 export function toPlayers(tree: Root, told: ProseDescription): void {
@@ -47,7 +47,7 @@ export function toPlayers(tree: Root, told: ProseDescription): void {
       for (const frame of frames) if (!frame.properties.title) frame.properties.title = captionText
     const isOnlyFrames = getTextContent(node).trim() === '' || node.tagName === 'figure'
     if (isOnlyFrames) return frames
-    // Splits a paragraph at a player, which it must not contain.
+    // A paragraph is split at a player, which it must not contain.
     return node.tagName === 'p' ? wrapParagraphs(listChildElements(node), isFrame, node.properties) : [node]
   })
 }

@@ -5,7 +5,7 @@ import { isTooDeep } from '../../../app/platform/rich-text/markup-depth.ts'
 import { toPlainText } from '../../../app/platform/text/plain-text.ts'
 import { type ImportItem, leaveOut } from '../import-item.ts'
 
-/** Records what a conversion leaves out. */
+/** Record of everything that a conversion leaves out. */
 export type ProseDescription = Pick<ImportItem, 'notCarried' | 'remarks'>
 
 /** Escapes text for HTML. */
@@ -13,8 +13,8 @@ export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
 /**
- * Parses foreign HTML like a browser and converts it with `change`. Does not sanitise it. With excessive nesting only
- * the text remains.
+ * Parses HTML of another site like a browser and converts it with `change`. Does not sanitise it. With excessive
+ * nesting only the text remains.
  */
 export function convertProse(html: string, description: ProseDescription, change: (tree: Root) => void): string {
   if (isTooDeep(html)) {

@@ -14,7 +14,7 @@ import type { ProseDescription } from '../prose/prose.ts'
 type Data = Record<string, unknown>
 const isData = (value: unknown): value is Data => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Data attributes of a Substack block. */
+/** Reads the data attributes of a Substack block. */
 function readData({ properties }: Element): Data {
   try {
     const data: unknown = JSON.parse(String(properties.dataAttrs ?? '{}'))
@@ -27,7 +27,7 @@ function readData({ properties }: Element): Data {
 const text = (value: string): ElementContent => ({ type: 'text', value })
 const linked = (href: string, label: string) => makeElement('p', [makeElement('a', [text(label)], { href })])
 
-/** Original upload: Substack's URL of a resized image ends with the original URL. */
+/** Finds the URL of the original upload, with which Substack's URL of a resized image ends. */
 function originalPicture(src: string): string {
   const [, whole] =
     /^https:\/\/(?:substackcdn\.com|cdn\.substack\.com)\/image\/fetch\/[^?]*?(https?(?::|%3A).+)$/i.exec(src) ?? []
@@ -66,7 +66,7 @@ function gallery(node: Element, description: ProseDescription): ElementContent[]
   return [makeElement('figure', [...figures, ...caption], { className: ['gallery'] })]
 }
 
-/** Substack's calls to action for readers, by class. */
+/** Pattern of the classes of Substack's calls to action for readers. */
 const asks =
   /^(subscription-widget(-wrap|-wrap-editor)?|subscribe-widget|install-substack-app-embed|community-chat|directMessage|referral-.*|paywall(-jump)?|image-link-expand|pencraft|poll-embed|comment-.*)$/
 const asksAddress = /\/subscribe\b|[?&]action=share|\/leaderboard|\/comments?\b|\/survey\//
@@ -107,13 +107,13 @@ function button(node: Element, told: ProseDescription): ElementContent[] {
   return []
 }
 
-/** The id of a footnote is on its number or on its container. */
+/** Converts a footnote. Its id is on its number or on its container. */
 function footnote(node: Element): Element {
   const number = listElements(node).find(inner => listClasses(inner).includes('footnote-number'))
   return makeElement('div', node.children, { id: node.properties.id ?? number?.properties.id ?? '' })
 }
 
-/** Cards for external content become links. */
+/** Converts cards for external content to links. */
 function embedded(node: Element, classes: readonly string[], told: ProseDescription): ElementContent[] | undefined {
   const name = classes.find(each =>
     /^(tweet|twitter-embed|instagram|embedded-post-wrap|embedded-publication-wrap|digest-post-embed|spotify-wrap|apple-podcast-container|soundcloud-wrap|bandcamp-wrap|github-gist|comment|native-video-embed|native-audio-embed|tiktok-wrap|bluesky-wrap|datawrapper-wrap|file-embed-wrapper|latex-rendered)$/.test(

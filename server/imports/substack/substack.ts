@@ -16,7 +16,7 @@ import { decodeText } from '../text-encoding.ts'
 import { convertPageProse } from '../web-page/page-prose.ts'
 import { convertSubstack } from './substack-prose.ts'
 
-/** A row of `posts.csv` by column name. */
+/** Row of `posts.csv` by column name. */
 type Post = Record<string, string>
 
 const table = /^(.*\/)?posts\.csv$/
@@ -106,7 +106,7 @@ async function* posts(
   return report
 }
 
-/** Substack's export zip. */
+/** Reader for the zip that Substack exports. */
 export const substackExport: SourceReader = {
   format: 'substack',
   label: 'Substack export',

@@ -5,7 +5,7 @@ import { convertCell } from './cell-html.ts'
 import { isAddress, parseReferences, setStatus } from './parse-cells.ts'
 import type { TableKind } from './row-item.ts'
 
-/** Columns of an article, and other article data, with their spellings. */
+/** Columns of an article, and other article data, with the names that people give them. */
 const spellings = {
   id: 'id guid uid key postid articleid numero identifiant identificador',
   title: 'title headline name posttitle articletitle titre titulo',
@@ -34,10 +34,10 @@ const spellings = {
 type Target = keyof typeof spellings
 
 const plain = ['title', 'slug', 'excerpt', 'seo_title', 'seo_description', 'canonical_url', 'interviewee'] as const
-/** A closing HTML tag or an entity. Other text between `<` and `>` is plain text. */
+/** Pattern of a closing HTML tag or an entity. Other text between `<` and `>` is plain text. */
 const markup = /<\/(?:abbr|[abipqsu]|cite|code|em|mark|small|span|strong|su[bp])>|<br\b|&(?:#\w+|[a-z]\w*);/i
 
-/** An ambiguous date is not guessed: nothing may be published by a date that no editor has confirmed. */
+/** Sets the date. An ambiguous date is not guessed: nothing may be published by a date that no editor has confirmed. */
 function setDate(dateText: string, order: DayOrder | undefined, item: ImportItem): void {
   const { moment, remark } = parseDate(dateText, { order })
   if (moment) item.fields.published_at = moment
@@ -66,7 +66,7 @@ function setPicture(readCell: (target: Target) => string | undefined, item: Impo
   }
 }
 
-/** A table with articles as rows. */
+/** Table with articles as rows. */
 export const articleTable: TableKind<Target> = {
   kind: 'article',
   spellings,

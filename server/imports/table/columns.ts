@@ -1,4 +1,4 @@
-/** Spellings of each target column used by people and programs, in English, French and Portuguese, letters only. */
+/** Names of each target column as people and programs write them in English, French and Portuguese, letters only. */
 export type ColumnSpellings<Target extends string = string> = Readonly<Record<Target, string>>
 
 const folded = (name: string) =>
@@ -8,15 +8,15 @@ const folded = (name: string) =>
     .replace(/[^\p{Letter}\p{Number}]/gu, '')
 
 export type MappedColumns = {
-  /** Target of each column, in order; undefined when it is not imported. */
+  /** Target of each column, in order; undefined when the column is not imported. */
   targets: (string | undefined)[]
   /** Description of the guessed columns; undefined when an editor set all of them. */
   guess: string | undefined
 }
 
 /**
- * Assigns the columns of a table to targets. An editor's choice wins, also `-` for none; other columns are guessed by
- * name. No two columns get the same target: the first one wins.
+ * Assigns the columns of a table to targets. An editor's choice takes precedence, also `-` for none; other columns are
+ * guessed by name. No two columns get the same target: the first one wins.
  */
 export function mapColumns(
   spellings: ColumnSpellings,
@@ -47,11 +47,11 @@ export function mapColumns(
   return { targets: all, guess }
 }
 
-/** Number of known column names. */
+/** Counts the known column names. */
 export const countKnownColumns = (spellings: ColumnSpellings, names: readonly string[]): number =>
   mapColumns(spellings, names, {}).targets.filter(target => target !== undefined).length
 
-/** Similarity of a header row to a table of this kind, from 0 to 1. */
+/** Measures the similarity of a header row to a table of this kind, from 0 to 1. */
 export function measureLikeness(spellings: ColumnSpellings, names: readonly string[]): number {
   const knownCount = countKnownColumns(spellings, names)
   if (!mapColumns(spellings, names, {}).targets.includes('title')) return knownCount >= 3 ? 0.4 : 0

@@ -16,14 +16,17 @@ import { findHeadRow, maxRowsAboveHead } from './head-row.ts'
 import type { TableRow } from './row-item.ts'
 import { readTableItems, tableKinds } from './table-items.ts'
 
-/** Maximum characters of a row: a longer one has a missing quotation mark and would extend to the end of the file. */
+/**
+ * Maximum number of characters of a row. A longer one has a missing quotation mark and would extend to the end of the
+ * file.
+ */
 const longestRow = 16_000_000
 const delimiters = [',', ';', '\t', '|']
 
-/** The line that sets Excel's delimiter: `sep=;`. */
+/** Pattern of the line that sets Excel's delimiter: `sep=;`. */
 const delimiterLine = /^\ufeff?"?sep=([^\w\s"]|\t)"?[ \t,;|]*(?:\r\n?|\n|$)/i
 
-/** Header row, split by a delimiter. */
+/** Reads the header row, split by a delimiter. */
 function headOfText(text: string, delimiter: string, spellings: ColumnSpellings): string[] {
   const { data } = Papa.parse<string[]>(text.replace(delimiterLine, ''), {
     delimiter,
@@ -51,7 +54,7 @@ function detectDelimiter(text: string, spellings: ColumnSpellings): string {
   )
 }
 
-/** Line separator, from the first rows. */
+/** Detects the line separator from the first rows. */
 function detectNewline(text: string): '\n' | '\r' | '\r\n' {
   const { linebreak } = Papa.parse(text, { preview: 20 }).meta
   return linebreak === '\r\n' || linebreak === '\r' ? linebreak : '\n'
@@ -69,12 +72,12 @@ async function readHead(path: string, encoding: string): Promise<string> {
   return new TextDecoder(encoding).decode(buffer.subarray(0, bytesRead))
 }
 
-/** Removes the leading apostrophe that prevents spreadsheet formulas; our own exports contain it. */
+/** Removes the leading apostrophe that prevents spreadsheet formulas and that our own exports contain. */
 const withoutGuard = (cell: string) => (cell.charCodeAt(0) === 39 && /^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)
 
 type Parsed = { data: string[][]; errors: { code: string; row?: number }[]; meta: { cursor: number } }
 
-/** Rows of a file as a stream: text that the parser could not complete is parsed again with the next chunk. */
+/** Yields the rows of a file. Text that the parser could not complete is parsed again with the next chunk. */
 async function* readRows(
   { path }: SourceFile,
   { kind = 'article', signal, onProgress }: ReadOptions,
@@ -136,7 +139,7 @@ function recognises({ kind, bytes, text, name }: SourceHead): number {
   return names.length > 1 && second?.length === names.length ? measureLikeness(spellings, names) * 0.9 : 0
 }
 
-/** A text table, delimited by commas, semicolons, tabs or bars. */
+/** Reader for a text table, delimited by commas, semicolons, tabs or bars. */
 export const csvTable: SourceReader = {
   format: 'csv',
   label: 'Table (CSV)',

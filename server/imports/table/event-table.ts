@@ -9,7 +9,7 @@ import { parseNumberOfPeople } from './number-of-people.ts'
 import { isAddress, parseReferences, setStatus, type TableCell } from './parse-cells.ts'
 import type { TableKind } from './row-item.ts'
 
-/** Columns of an event, and other event data, with their spellings. */
+/** Columns of an event, and other event data, with the names that people give them. */
 const spellings = {
   id: 'id uid guid key eventid externalid numero identifiant identificador',
   title: 'title name event eventname eventtitle subject heading titre titulo evenement evento nom nome',
@@ -81,7 +81,7 @@ const addresses = ['map_url', 'online_url', 'signup_url', 'organizer_website_url
 const flags = ['is_flagship_event', 'is_partner_event'] as const
 const numbers = ['max_attendees', 'attendees'] as const
 
-/** Values of a status column that tell whether an event takes place, not who can see it. */
+/** Values of a status column that state whether an event takes place, as opposed to its visibility. */
 const states: [state: string, words: RegExp][] = [
   ['cancelled', /^(cancelled|canceled|annul[ée]e?|cancelad[oa])$/i],
   ['postponed', /^(postponed|report[ée]e?|adiad[oa])$/i],
@@ -140,12 +140,12 @@ function sayPicture(words: (target: Target) => string | undefined, { pictures, r
   else remarks.push(`The picture “${address.slice(0, 80)}” is no address that it could be fetched from.`)
 }
 
-/** A table with events as rows. */
+/** Table with events as rows. */
 export const eventTable: TableKind<Target> = {
   kind: 'event',
   spellings,
   spellingsFor: names => (isOfDesk(names) ? deskSpellings : spellings),
-  /** Columns of our own export that repeat other columns. */
+  /** Pattern of the columns of our own export that repeat other columns. */
   derived: /^(Weekday|(Last edited|Changed), UTC)$/i,
   tell(findCell, item, { order, slugs, columns }) {
     const readCell = (target: Target) => findCell(target)?.words

@@ -4,7 +4,7 @@ import { findClock, findZoneByIana } from '../find-time-zone.ts'
 import type { ImportItem } from '../import-item.ts'
 import { type DayOrder, parseDate, parseOffset } from '../parse-date.ts'
 
-/** Cells with dates of an event; date and time may be in one cell or in two. */
+/** Cells with dates of an event. Date and time may be in one cell or in two. */
 export type TimeCells = Record<
   'start' | 'startTime' | 'end' | 'endTime' | 'allDay' | 'zone' | 'precision' | 'startInUtc',
   string | undefined
@@ -16,7 +16,7 @@ const yes = /^(yes|true|1|x|oui|sim|vrai|verdadeiro)$/i
 const midnight = /^(?:0?0[:h]00(?::00)?|12:00(?::00)?\s*a\.?m\.?|24[:h]00(?::00)?)$/i
 const day = 86_400_000
 
-/** A time as people write it, or as a workbook stores it: with a date, even if only the time is meant. */
+/** Normalises a time as people write it, or as a workbook stores it: with a date, even if only the time is meant. */
 const normalizeHour = (words: string) =>
   words
     .replace(/^\d{4}-\d{2}-\d{2}T/, '')
@@ -27,25 +27,25 @@ const normalizeHour = (words: string) =>
     .replace(/\b(\d{1,2})h(?!\d)/i, '$1:00')
 
 const hourBehind = /(?:T|,?\s+(?:at\s+|à\s+)?)(\d{1,2}(?:[:h]\d{2}|h\b|\s*[ap]\.?m\b).*)$/i
-/** The date in a cell, without a following time. */
+/** Removes the time after the date in a cell. */
 const removeHour = (text: string) => text.replace(hourBehind, '')
 const findHour = (words: string) => hourBehind.exec(words)?.[1]
 
-/** How to interpret the times of a row. */
+/** Clock by which the times of a row are interpreted. */
 type RowClock = {
   zone?: string
   /** Offset in minutes east of Greenwich, when no zone is known. */
   minutes?: number
 }
 
-/** The zone in the row, otherwise that of its country if it has only one. */
+/** Chooses the zone in the row, otherwise that of its country if it has only one. */
 function chooseClock(zoneName: string | undefined, item: ImportItem): RowClock {
   const ofCountry = typeof item.fields.country === 'string' ? findCountryTimeZone(item.fields.country) : undefined
   const namedClock = zoneName === undefined ? undefined : findClock(zoneName)
   if (zoneName !== undefined && !namedClock)
     item.remarks.push(`“${zoneName.slice(0, 80)}” is no time zone that is known here.`)
   if (!namedClock || zoneName === undefined) return ofCountry === undefined ? {} : { zone: ofCountry }
-  // An offset or abbreviation is ambiguous: if it fits the country's zone, that zone is used.
+  // The country's zone is used if the named offset or abbreviation fits it, because that alone is ambiguous.
   if (ofCountry === undefined || (zoneName.includes('/') && findZoneByIana(zoneName) !== undefined)) return namedClock
   const ahead = (at: number) => ('zone' in namedClock ? parseOffset(namedClock.zone)(at) : namedClock.minutes * 60_000)
   const isSame = Array.from({ length: 24 }, (_, month) => Date.UTC(2027, month, 15)).some(
@@ -54,7 +54,7 @@ function chooseClock(zoneName: string | undefined, item: ImportItem): RowClock {
   return isSame ? { zone: ofCountry } : namedClock
 }
 
-/** Text of a timestamp, from the date cell and the time cell. */
+/** Joins the date cell and the time cell to the text of a timestamp. */
 function joinDateTime(dayCell: string, hour: string | undefined): string {
   const bare = removeHour(dayCell)
   const hourText = hour ?? findHour(dayCell) ?? ''
@@ -68,7 +68,7 @@ const precisions: [precision: string, words: RegExp][] = [
   ['tbc', /^(nothing yet|tb[cda]|to be (confirmed|announced))$/i],
 ]
 
-/** Date precision, a column of our own exports. */
+/** Reads the date precision, a column of our own exports. */
 function toPrecision(told: string | undefined, item: ImportItem): string | undefined {
   if (told === undefined) return undefined
   const knownPrecision = precisions.find(([, words]) => words.test(told))?.[0]
@@ -77,7 +77,7 @@ function toPrecision(told: string | undefined, item: ImportItem): string | undef
   return knownPrecision
 }
 
-/** The same local time on a later day. */
+/** Finds the same local time on a later day. */
 function daysLater(moment: string, days: number, zone: string | undefined): string {
   const offsetAt = zone === undefined ? () => 0 : parseOffset(zone)
   const at = Date.parse(moment)
@@ -85,8 +85,8 @@ function daysLater(moment: string, days: number, zone: string | undefined): stri
 }
 
 /**
- * The UTC value from our own export, if it matches the local time to the minute: it tells which of two is meant when a
- * local time occurs twice.
+ * Finds the instant from the UTC value in our own export, if it matches the local time to the minute. It decides
+ * between two instants when a local time occurs twice.
  */
 function exactMoment(moment: string, inUtc: string | undefined, zone: string | undefined): string {
   if (inUtc === undefined || !/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(inUtc)) return moment
@@ -104,8 +104,8 @@ function partHours(cells: TimeCells): TimeCells {
 }
 
 /**
- * Sets the dates of an event. An ambiguous date is left for the editor; a published event with a time but no zone
- * becomes a draft.
+ * Sets the dates of an event. The editor decides an ambiguous date. A published event with a time but no zone becomes a
+ * draft.
  */
 export function setTimes(timeCells: TimeCells, order: DayOrder | undefined, item: ImportItem): void {
   const cells = partHours(timeCells)
@@ -139,7 +139,7 @@ export function setTimes(timeCells: TimeCells, order: DayOrder | undefined, item
   else fields.end_date = end
 }
 
-/** End of an event; undefined when missing or invalid. */
+/** Reads the end of an event; undefined when missing or invalid. */
 function readEnd(
   cells: TimeCells,
   {
@@ -170,12 +170,12 @@ function readEnd(
   if (end === undefined) return undefined
   const isSameDay = cells.end === undefined || isHourAlone || removeHour(cells.end) === removeHour(begin)
   if (hasHour && isSameDay && end < start && Date.parse(start) - Date.parse(end) < day) {
-    // An event over midnight.
+    // An end before the start on the same day means that the event lasts over midnight.
     if (cells.end !== undefined && !isHourAlone)
       remarks.push('Its end is an hour before its beginning, on the same day: the day after was taken.')
     return daysLater(end, 1, zone)
   }
-  // Outlook writes all-day events from midnight to midnight: the last day is the one before.
+  // An all-day event that ends at midnight lasts until the day before: Outlook writes it from midnight to midnight.
   const endHour = cells.endTime ?? findHour(cells.end ?? '')
   const startHour = cells.startTime ?? findHour(begin)
   const isToMidnight = yes.test(cells.allDay ?? '') && midnight.test(endHour ?? '') && midnight.test(startHour ?? '')

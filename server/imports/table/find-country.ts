@@ -13,7 +13,7 @@ const codes = new Map(
     [folded(name), code],
   ]),
 )
-/** Other common names of countries. */
+/** Codes of countries by other common names. */
 const otherNames = lookupTable<string>({
   ...{ ivorycoast: 'CI', capeverde: 'CV', swaziland: 'SZ', drc: 'CD', drcongo: 'CD', congokinshasa: 'CD' },
   ...{ democraticrepublicofthecongo: 'CD', congobrazzaville: 'CG', thegambia: 'GM', tanzaniaunitedrepublicof: 'TZ' },
@@ -39,10 +39,10 @@ const otherNames = lookupTable<string>({
   ...{ afriquedusud: 'ZA', ethiopie: 'ET', ouganda: 'UG', mocambique: 'MZ', marrocos: 'MA', africadosul: 'ZA' },
 })
 
-/** Country code by name or code; undefined when unknown. */
+/** Finds the country code by name or code; undefined when unknown. */
 export const findCountry = (name: string): string | undefined => codes.get(folded(name)) ?? otherNames[folded(name)]
 
-/** Regions of events, as the column allows them. */
+/** Regions of events that the column allows. */
 const regions = ['West Africa', 'East Africa', 'Southern Africa', 'North Africa', 'Central Africa', 'Europe', 'Africa']
 export const findRegion = (name: string): string | undefined =>
   regions.find(region => folded(region) === folded(name.replace(/\s*\(general\)$/i, '')))

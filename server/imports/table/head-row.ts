@@ -1,6 +1,6 @@
 import { type ColumnSpellings, countKnownColumns } from './columns.ts'
 
-/** Rows searched for the header: many tables begin with a title and an empty row. */
+/** Number of rows searched for the header: many tables begin with a title and an empty row. */
 export const maxRowsAboveHead = 10
 
 /**
@@ -18,6 +18,6 @@ export function findHeadRow(
     names.filter(name => choices[name] !== undefined).length * 100 + countKnownColumns(spellings, names)
   const counts = rows.slice(0, maxRowsAboveHead).map(row => countKnown(row.map(name => name.trim())))
   const best = counts.indexOf(Math.max(...counts))
-  // A row with a single known name, such as a title “Events”, is not a header if the first row has one too.
+  // The found row needs two known names: a title such as “Events” is one too, and is no header.
   return best > 0 && (counts[best] ?? 0) >= 2 && (counts[0] ?? 0) < 2 ? best : 0
 }

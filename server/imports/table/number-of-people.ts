@@ -1,18 +1,16 @@
-/** Cell values that mean "no number". */
+/** Pattern of cell values that mean "no number". */
 const emptyValue = /^(?:[-–—]|n\/?a|none|no limit|unlimited|illimit[ée]e?|ilimitad[oa]|tb[acd])$/i
 const before =
   /^(?:max(?:imum)?\.?|up to|about|approx(?:imately|\.)?|around|ca\.?|circa|c\.|environ|jusqu['’]à|cerca de|até|[~≈<≤])\s*:?\s*/i
 const behind =
   /\s*(?:\+|people|persons?|pers\.?|pax|seats?|places?|guests?|attendees|participants?|delegates|max(?:imum)?\.?|personnes?|invités?|pessoas|lugares|participantes)$/i
 /**
- * Thousands separated by commas, points, blanks or apostrophes, also in the Indian system, with an optional zero
- * fraction.
+ * Pattern of a number with thousands separated by commas, points, blanks or apostrophes, also in the Indian system,
+ * with an optional zero fraction.
  */
 const figures = /^(\d+|\d{1,3}(?:([\s,.'’])\d{2,3})(?:\2\d{2,3})*)(?:[.,]0{1,2})?$/
 
-/**
- * Converts digits of other scripts, such as Arabic, to 0–9: Unicode has the ten digits of each script in sequence.
- */
+/** Converts digits of other scripts, such as Arabic, to 0–9. Unicode has the ten digits of each script in sequence. */
 const western = (text: string) =>
   text.replace(/\p{Nd}/gu, digit => {
     let zero = digit.codePointAt(0) ?? 0
@@ -20,7 +18,7 @@ const western = (text: string) =>
     return String((digit.codePointAt(0) ?? 0) - zero)
   })
 
-/** Number of people in a cell; null when it means no number, undefined when it cannot be read. */
+/** Reads the number of people in a cell; null when it means no number, undefined when it cannot be read. */
 export function parseNumberOfPeople(cellText: string): number | null | undefined {
   const text = western(cellText.normalize('NFKC')).trim()
   if (emptyValue.test(text)) return null

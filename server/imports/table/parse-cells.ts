@@ -11,7 +11,7 @@ const statuses: [status: 'draft' | 'published' | 'archived', words: RegExp][] = 
 ]
 
 export function setStatus({ words: word, column: columnName }: TableCell, item: ImportItem): void {
-  const isTurned = /draft/i.test(columnName) // A column of this name has the opposite meaning.
+  const isTurned = /draft/i.test(columnName) // A column named “draft” has the opposite meaning.
   const status = statuses.find(([, words]) => words.test(word))?.[0]
   if (/^(private|pending|priv[ée]e?)$/i.test(word)) {
     leaveOut(item, `${word.toLowerCase()} ${item.kind}s, as drafts`)
@@ -23,8 +23,8 @@ export function setStatus({ words: word, column: columnName }: TableCell, item: 
 }
 
 /**
- * References in a cell. Names of people may contain commas, such as “Mensah, Kofi”, so only other separators split
- * them; commas split tags.
+ * Reads the references in a cell. Commas separate tags, but not people, whose names may contain them, such as “Mensah,
+ * Kofi”.
  */
 export function parseReferences(as: ImportReference['as'], text: string): ImportReference[] {
   const parts = text.split(as === 'author' || as === 'series' ? /[;|\n]/ : /[;|\n]/.test(text) ? /[;|\n]/ : /,/)

@@ -5,12 +5,12 @@ import type { ColumnSpellings, MappedColumns } from './columns.ts'
 import type { TableCell } from './parse-cells.ts'
 
 export type TableRow = {
-  /** Row number from 1, as programs show it; the header is row 1. */
+  /** Row number as programs show it; the header is row 1. */
   number: number
   cells: readonly string[]
-  /** Error in its syntax, as a sentence. */
+  /** Error in the syntax of the row, as a sentence. */
   problem?: string
-  /** The table ends inside this row. */
+  /** Whether the table ends inside this row. */
   isOpen?: boolean
 }
 
@@ -18,19 +18,19 @@ export type TableReading = {
   names: readonly string[]
   columns: MappedColumns
   order: DayOrder | undefined
-  /** Ids of earlier rows, shortened, to detect duplicates. */
+  /** Ids of earlier rows, shortened, by which duplicates are detected. */
   known: Set<string>
   /** Slugs already used, so that two events with the same name get different ones. */
   slugs: Set<string>
 }
 
-/** Converts table rows to items of one kind. */
+/** Conversion of table rows to items of one kind. */
 export type TableKind<Target extends string = string> = {
   kind: ImportKind
   spellings: ColumnSpellings<Target>
-  /** Spellings for these column names, when they identify the program that made the table. */
+  /** Finds other names of columns, when these column names identify the program that made the table. */
   spellingsFor?(names: readonly string[]): ColumnSpellings<Target>
-  /** Columns derived from others: ignored without counting them as not imported. */
+  /** Pattern of columns derived from others. They are ignored, and not counted as left out. */
   derived?: RegExp
   /** Sets an item's fields from a row. Returns the source's permanent id, if it has one. */
   tell(said: (target: Target) => TableCell | undefined, item: ImportItem, reading: TableReading): string | undefined
@@ -72,7 +72,7 @@ export function toRowItem(
 }
 
 /**
- * Id of a row, stable across exports; a duplicate is distinguished by its row number. The text is copied, because a
+ * Makes the id of a row, stable across exports. A duplicate gets its row number. The text is copied, because a
  * substring would keep the whole text in memory.
  */
 function ownName(name: string | undefined, number: number, usedNames: Set<string>, item: ImportItem): string {

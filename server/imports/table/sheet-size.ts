@@ -2,17 +2,17 @@ import { SourceRefused } from '../source-reader.ts'
 
 /** Limits of Excel itself. */
 const largest = { row: 1_048_576, column: 16_384 }
-/** Maximum cells of a sheet including empty ones: the parser allocates each of them. */
+/** Maximum number of cells of a sheet including empty ones, because the parser allocates each of them. */
 const mostCells = 4_000_000
-/** Maximum rows skipped between existing ones. */
+/** Maximum number of rows skipped between existing ones. */
 const mostSkippedRows = 100_000
 
 const toColumnNumber = (letters: string) =>
   [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
 
 /**
- * Checks the tags of a sheet while its XML is scanned, and refuses it as soon as its rows and columns exceed what the
- * parser can hold: a single cell at XFD1048576 would allocate seventeen billion.
+ * Checks the tags of a sheet while its XML is scanned. A sheet is refused as soon as its rows and columns exceed the
+ * capacity of the parser: a single cell at XFD1048576 would allocate seventeen billion.
  * @throws SourceRefused
  */
 export function watchSheetSize(path: string): (tag: string, attributes: Record<string, string>) => void {

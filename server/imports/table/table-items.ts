@@ -22,12 +22,15 @@ export const dayOrderKey = 'day order'
 export const toDayOrder = (answer: string | undefined): DayOrder | undefined =>
   answer === 'day-first' || answer === 'month-first' ? answer : undefined
 
-/** A real table has fewer columns; more means a row without a line end. */
+/** Maximum number of columns. A real table has fewer; more means a row without a line end. */
 const mostColumns = 500
 
 export const tableKinds: Record<ImportKind, TableKind> = { article: articleTable, event: eventTable }
 
-/** @throws SourceRefused when the columns belong to another kind of content and no editor has assigned them */
+/**
+ * Refuses a table whose columns belong to another kind of content, unless an editor has assigned them.
+ * @throws SourceRefused
+ */
 function refuseOtherKind(kind: ImportKind, names: readonly string[], answers: Readonly<Record<string, string>>): void {
   const otherKind = kind === 'event' ? 'article' : 'event'
   const countKnown = (tableKind: ImportKind) => countKnownColumns(tableKinds[tableKind].spellings, names)
@@ -50,10 +53,10 @@ const columnsToSay = (
     count: 0,
   }))
 
-/** Rows read for examples when no column is known. */
+/** Number of rows read for examples when no column is known. */
 const rowsForExamples = 20
 
-/** Settings for reading a table, once its header is found. */
+/** Prepares the reading of a table, once its header is found. */
 function readTable(row: TableRow, { kind = 'article', said = {} }: ReadOptions, report: SourceReport): TableReading {
   const names = row.cells.map(name => name.trim())
   if (names.length > mostColumns)
@@ -69,7 +72,7 @@ function readTable(row: TableRow, { kind = 'article', said = {} }: ReadOptions, 
 
 const isEmpty = ({ cells }: TableRow) => cells.every(cell => cell.trim() === '')
 
-/** Rows of a table from the header on; rows above it are counted as left out. */
+/** Yields the rows of a table from the header on; rows above it are counted as left out. */
 async function* rowsFromHead(
   rows: AsyncIterable<TableRow> | Iterable<TableRow>,
   { kind = 'article', said = {}, signal }: ReadOptions,
@@ -98,7 +101,7 @@ async function* rowsFromHead(
   if (above) yield* fromHead(above)
 }
 
-/** Rows of a table as items. The first item has a remark with the guessed columns. */
+/** Yields the rows of a table as items. The first item has a remark with the guessed columns. */
 export async function* readTableItems(
   rows: AsyncIterable<TableRow> | Iterable<TableRow>,
   options: ReadOptions,
@@ -114,7 +117,7 @@ export async function* readTableItems(
       continue
     }
     for (const [at, column] of report.columns?.entries() ?? []) recordExample(column, (row.cells[at] ?? '').trim())
-    // No column is known: an editor must assign them.
+    // An editor must assign the columns, because none is known.
     if (reading.columns.targets.every(target => target === undefined)) {
       if (++looked === rowsForExamples) return report
       continue

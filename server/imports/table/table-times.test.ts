@@ -7,7 +7,7 @@ import { xlsxTable } from './xlsx.ts'
 
 const read = (data: string, said: Record<string, string> = {}) =>
   readWhole(csvTable, makeSourceFile(data, 'events.csv'), { kind: 'event', said })
-/** Start, end and precision of a row with these cells. */
+/** Reads start, end and precision of a row with these cells. */
 async function readTimes(cells: Record<string, string>) {
   const quoted = (values: readonly string[]) => values.map(each => `"${each}"`).join(',')
   const { items } = await read(
@@ -21,7 +21,7 @@ async function readTimes(cells: Record<string, string>) {
 }
 
 describe('Times in workbooks (field-events F4)', () => {
-  /** Excel's day number (days since the end of 1899), with 17 or 15 digits. */
+  /** Formats a time as Excel's day number (days since the end of 1899), with 17 or 15 digits. */
   const serial = (seconds: number, digits: number) => Number((46_447 + seconds / 86_400).toPrecision(digits))
   it('are exact to the second, for every minute of a day and thousands of seconds', async () => {
     const minutes = Array.from({ length: 1440 }, (_, minute) => minute * 60)

@@ -20,15 +20,15 @@ import { readTableItems, tableKinds } from './table-items.ts'
 /** Key of an editor's choice of the sheet to read. */
 export const sheetKey = 'sheet'
 
-/** Maximum uncompressed bytes of sheets. The parser holds all of them in memory several times. */
+/** Maximum number of uncompressed bytes of sheets. The parser holds all of them in memory several times. */
 const mostOfSheets = 12_000_000
 
-/** Maximum bytes not listed in the directory: a file without pictures ends soon after its last entry. */
+/** Maximum number of bytes not listed in the directory. A file without pictures ends soon after its last entry. */
 const mostUnlisted = 64_000
 
 /**
- * Checks what the parser will read without checks of its own: sizes, and that no data is hidden between the listed
- * files, because the parser ignores the directory.
+ * Checks sizes, and that no data is hidden between the listed files. The parser does not check this itself, and ignores
+ * the directory.
  * @throws SourceRefused
  */
 async function checkArchive(archive: Archive, { size }: SourceFile, signal: AbortSignal): Promise<void> {
@@ -45,12 +45,15 @@ async function checkArchive(archive: Archive, { size }: SourceFile, signal: Abor
     checkXml(path, (await archive.read(path, signal)) ?? Buffer.alloc(0), watchSheetSize(path))
 }
 
-/** Day zero of workbooks: a value below one or two is a time without a date. */
+/** Day zero of workbooks, as UTC ms: a value below one or two is a time without a date. */
 const dayZero = Date.UTC(1899, 11, 30)
 const second = 1000
 const day = 86_400 * second
 
-/** Text of a cell: midnight means a date only, and times have no zone. Excel stores 10:00 as 0.41666666666666663. */
+/**
+ * Formats the text of a cell. Midnight means a date only, and times have no zone. Excel stores 10:00 as
+ * 0.41666666666666663.
+ */
 function toCellText(cell: CellValue | null): string {
   if (!(cell instanceof Date)) return cell === null ? '' : String(cell)
   if (Number.isNaN(cell.getTime())) return ''
@@ -62,7 +65,7 @@ function toCellText(cell: CellValue | null): string {
 
 type Sheet = { sheet: string; data: (CellValue | null)[][] }
 
-/** The sheet that an editor chose, or the one whose header is most similar to this kind of table. */
+/** Chooses the sheet: that of the editor, or the one whose header is most similar to this kind of table. */
 function chosen(sheets: readonly Sheet[], sheetName: string | undefined, kind: ImportKind): Sheet | undefined {
   if (sheetName !== undefined) return sheets.find(({ sheet }) => sheet === sheetName)
   const { spellings } = tableKinds[kind]
@@ -78,7 +81,7 @@ function chosen(sheets: readonly Sheet[], sheetName: string | undefined, kind: I
   )[0]
 }
 
-/** Counts what a workbook contains besides cell text. */
+/** Counts the content of a workbook besides the text of its cells. */
 function countRest(archive: Archive, report: SourceReport): void {
   countNotOpened(report, archive)
   for (const { path } of archive.entries) {
@@ -92,10 +95,10 @@ function* listRows({ data }: Sheet): Generator<TableRow> {
   for (const [at, cells] of data.entries()) yield { number: at + 1, cells: cells.map(toCellText) }
 }
 
-/** Sheets of a workbook. @throws SourceRefused */
+/** Reads the sheets of a workbook. @throws SourceRefused */
 async function readSheets(source: SourceFile): Promise<Sheet[]> {
   try {
-    // The parser is large, and most sources are no workbooks.
+    // The import is dynamic, because the parser is large and most sources are no workbooks.
     const { default: readXlsxFile } = await import('read-excel-file/node')
     return await readXlsxFile(source.path)
   } catch (error) {
@@ -129,7 +132,7 @@ async function* readItems(source: SourceFile, options: ReadOptions): AsyncGenera
   return yield* readTableItems(listRows(sheet), options, report)
 }
 
-/** An Excel workbook, of which one sheet is read. */
+/** Reader for an Excel workbook, of which one sheet is read. */
 export const xlsxTable: SourceReader = {
   format: 'xlsx',
   label: 'Table (Excel)',

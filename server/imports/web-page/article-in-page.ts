@@ -7,9 +7,9 @@ import { type PageMetadata, readPageMetadata } from './page-metadata.ts'
 /** Content of a page. */
 export type PageArticle = {
   words: PageMetadata
-  /** HTML of the article, extracted from the page; undefined when none was found. */
+  /** Article in HTML, extracted from the page; undefined when none was found. */
   html: string | undefined
-  /** Title, byline and excerpt found by Readability, used when the page's head has none. */
+  /** Title found by Readability, like the next two fields. They are used when the page's head has none. */
   title: string | undefined
   byline: string | undefined
   siteName: string | undefined
@@ -18,7 +18,7 @@ export type PageArticle = {
 /** Attributes in which lazily loaded pictures keep their address. */
 const lazy = ['data-src', 'data-original', 'data-lazy-src', 'data-full-url', 'data-orig-file']
 
-/** Largest picture in a srcset. */
+/** Finds the largest picture in a srcset. */
 function largestSource(srcset: string): string | undefined {
   const choices = [...srcset.matchAll(/(\S+)\s+([\d.]+)[wx](?:,|$)/g)].map(([, address = '', size = '']) => ({
     address,
@@ -38,14 +38,17 @@ function realAddresses(document: Document): void {
   }
 }
 
-/** `noscript` repeats lazily loaded pictures, which would then be imported twice. */
+/**
+ * Selector of elements that are not read. Among them is `noscript`: it repeats lazily loaded pictures, which would then
+ * be imported twice.
+ */
 const neverRead = 'script, style, noscript, template, svg, form, dialog, nav[aria-label]'
 
-/** Closes elements as a browser does: Readability's document model does not repair invalid HTML. */
+/** Closes elements as a browser does, because Readability's document model does not repair invalid HTML. */
 const asBrowsersRead = (html: string): string => toHtml(fromHtmlIsomorphic(html, { fragment: false }))
 
 /**
- * Finds the article in a page, like a browser's reader view. A malicious page can make this take minutes: it runs in
+ * Finds the article in a page, like a browser's reader view. A malicious page can make this take minutes, so it runs in
  * the import's worker thread, which is measured and terminated from outside (`reading-limits.ts`).
  */
 export function findArticleInPage(html: string): PageArticle {

@@ -10,14 +10,14 @@ export type PageMetadata = {
   canonical?: string
   siteName?: string
   lang?: string
-  /** Base of relative addresses. */
+  /** Base of the page's relative addresses. */
   base?: string
 }
 
 type Data = Record<string, unknown>
 const isData = (value: unknown): value is Data => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** JSON-LD may contain one object, a list, or a graph of objects. */
+/** Lists the objects in JSON-LD, which may be one object, a list, or a graph of objects. */
 function listObjects(value: unknown, depth = 0): Data[] {
   if (depth > 4) return []
   if (Array.isArray(value)) return value.flatMap(each => listObjects(each, depth + 1))
@@ -27,7 +27,7 @@ function listObjects(value: unknown, depth = 0): Data[] {
 const isArticle = (thing: Data) =>
   [thing['@type']].flat().some(type => /Article$|^BlogPosting$|^Report$/.test(String(type)))
 
-/** The article in a page's JSON-LD (schema.org). */
+/** Finds the article in a page's JSON-LD (schema.org). */
 function articleData(document: Document): Data | undefined {
   for (const script of document.querySelectorAll('script[type="application/ld+json"]')) {
     try {

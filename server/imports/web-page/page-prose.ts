@@ -17,7 +17,7 @@ import { convertProse, type ProseDescription } from '../prose/prose.ts'
 const block = /^(p|div|section|article|main|header|aside|figure|table|ul|ol|dl|blockquote|pre|h[1-6]|hr|iframe|center)$/
 const box = /^(div|section|article|main|header|aside|center|span|picture|font)$/
 
-/** Unwraps containers; loose text between blocks becomes a paragraph. */
+/** Unwraps containers. Loose text between blocks becomes a paragraph. */
 function unboxed(node: Element): ElementContent[] {
   if (!box.test(node.tagName) || listClasses(node).includes('note')) return [node]
   const children = listChildElements(node)
@@ -28,7 +28,10 @@ function unboxed(node: Element): ElementContent[] {
 
 const isBlock = (node: ElementContent) => isElement(node) && block.test(node.tagName)
 
-/** Footnotes as most web programs list them: an item whose id the reference links to, with a back link. */
+/**
+ * Functions that recognise footnotes as most web programs list them: an item whose id the reference links to, with a
+ * back link.
+ */
 const listedNotes = {
   noteName: ({ tagName, properties }: Element) => {
     const id = String(properties.id ?? '')
@@ -49,7 +52,7 @@ const listedNotes = {
 const ownClasses = /^(gallery|footnote|lead|note|q|pull|key-figure)$/
 const keptAttributes = /^(href|src|alt|title|width|height|colSpan|rowSpan|scope|start|lang|dir|cite|dateTime|hrefLang)$/
 
-/** Strips every attribute except semantic ones. */
+/** Removes every attribute that has no meaning for the text. */
 function plainAttributes(node: Element, base: string | undefined): void {
   const ownClassNames = listClasses(node).filter(name => ownClasses.test(name))
   node.properties = Object.fromEntries(Object.entries(node.properties).filter(([name]) => keptAttributes.test(name)))

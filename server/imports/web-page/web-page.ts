@@ -10,13 +10,13 @@ import { convertPageProse } from './page-prose.ts'
 
 const mostBytes = 3_000_000
 
-/** Encoding declared in the page's head, used only when the bytes are not UTF-8. */
+/** Finds the encoding declared in the page's head, which is used only when the bytes are not UTF-8. */
 const declared = (bytes: Uint8Array) =>
   /<meta[^>]+charset\s*=\s*["']?([\w-]+)/i.exec(Buffer.from(bytes.subarray(0, 2_048)).toString('latin1'))?.[1]
 
 const isWeb = (address: string | undefined): address is string => address !== undefined && /^https?:\/\//i.test(address)
 
-/** Splits “By Hawa Sarr Dlamini and Zola Nkosi” into two people. */
+/** Splits a byline such as “By Hawa Sarr Dlamini and Zola Nkosi” into two people. */
 const parseNames = (byline: string | undefined): string[] =>
   (byline ?? '')
     .replace(/^\s*(by|par|por|von)\s+/i, '')
@@ -59,7 +59,7 @@ function recognises({ text, bytes }: SourceHead): number {
   return /<(p|article|div|h1)[\s>]/i.test(text) && /^\s*</.test(text) ? 0.6 : 0
 }
 
-/** A web page, of which the article is read. */
+/** Reader for a web page, of which the article is read. */
 export const webPage: SourceReader = {
   format: 'web-page',
   label: 'Web page',
@@ -69,7 +69,7 @@ export const webPage: SourceReader = {
     const bytes = await readFile(source.path, { signal })
     const html = decodeText(bytes, declared(bytes))
     if (isTooDeep(html)) throw new SourceRefused('This page is nested too deeply to be read.')
-    // Imported on demand: it loads a document model that no other format needs.
+    // The import is dynamic, because the module loads a document model that no other format needs.
     const { findArticleInPage: articleInPage } = await import('./article-in-page.ts')
     const article = articleInPage(html)
     if (article.html === undefined) throw new SourceRefused('No article was found in this page.')

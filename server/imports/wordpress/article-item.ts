@@ -10,7 +10,7 @@ import { readSearchFields } from './search-fields.ts'
 import type { SiteIndex } from './site-index.ts'
 import { toLineText, type WxrItem } from './wxr-item.ts'
 
-/** Suffix of a slug in WordPress's trash, which frees the slug for other posts. */
+/** Pattern of the suffix of a slug in WordPress's trash, which frees the slug for other posts. */
 const binned = /__trashed(?:-\d+)?$/
 
 function readTitle(post: WxrItem, item: ImportItem): void {
@@ -72,7 +72,7 @@ export function toArticleItem(post: WxrItem, index: SiteIndex, custom: CustomFie
   return item
 }
 
-/** Replaces a part of an address's path; undefined when it is missing. */
+/** Replaces a part of an address's path; undefined when the part is missing. */
 function replaced(address: string, part: string, replacement: string): string | undefined {
   const before = `/${part}`
   const at = part ? decodeSlug(address).lastIndexOf(before) : -1
@@ -84,8 +84,8 @@ function replaced(address: string, part: string, replacement: string): string | 
 const datePath = (date: string) => date.slice(0, 10).replaceAll('-', '/')
 
 /**
- * Public addresses of a post: the current one, the one with its id, and those with earlier slugs and dates, which
- * WordPress stores. A draft has none.
+ * Lists the public addresses of a post: the current one, the one with its id, and those with earlier slugs and dates,
+ * which WordPress stores. A draft has none.
  */
 function postAddresses(post: WxrItem): string[] {
   const link = post.text('link')

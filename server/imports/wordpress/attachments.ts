@@ -1,4 +1,4 @@
-/** A file in a WordPress media library. */
+/** File in a WordPress media library. */
 export type Attachment = {
   id: number
   /** Absolute address of the original upload. */
@@ -8,15 +8,15 @@ export type Attachment = {
   title: string
 }
 
-/** Maximum attachments in an export; each stays in memory, because articles precede the pictures they use. */
+/** Maximum number of attachments in an export. Each stays in memory, because articles precede the pictures they use. */
 const mostAttachments = 400_000
 
 const size = /-\d{2,5}x\d{2,5}(?=\.\w+$)/
-/** Suffixes that WordPress adds to names of scaled or rotated files. */
+/** Pattern of suffixes that WordPress adds to names of scaled or rotated files. */
 const copy = /-(?:scaled|rotated)(?=\.\w+$)/
 const serverOfCopies = /^i\d\.wp\.com$/
 
-/** Copies the text: a substring would keep the whole text in memory. */
+/** Copies a text, because a substring would keep the whole text in memory. */
 const copyText = (text: string) => Buffer.from(text).toString()
 
 const toFileName = (path: string) => path.slice(path.lastIndexOf('/') + 1)
@@ -38,7 +38,7 @@ function withoutResizing(url: URL): URL {
   return plain
 }
 
-/** Media library of the site as listed in the export, and which files the articles use. */
+/** Media library of the site as listed in the export. It records which files the articles use. */
 export class Attachments {
   readonly #byId = new Map<number, Attachment>()
   readonly #byPath = new Map<string, Attachment>()
@@ -49,6 +49,7 @@ export class Attachments {
   dropped = 0
 
   /**
+   * Adds a file.
    * @param parent id of the post it was uploaded to, 0 for none
    * @param originalName original file name, when the library has scaled it down
    */
@@ -81,14 +82,14 @@ export class Attachments {
     return found
   }
 
-  /** Ids of the files uploaded to a post, in the order of the export. */
+  /** Lists the ids of the files uploaded to a post, in the order of the export. */
   idsOf(post: number): number[] {
     return this.#idsByParent.get(post) ?? []
   }
 
   /**
-   * Original address of a picture in a text, and its library entry. An id in the text is trusted only if the file name
-   * matches: texts copied between sites contain ids of the other site.
+   * Finds the original address of a picture in a text, and its library entry. An id in the text is trusted only if the
+   * file name matches: texts copied between sites contain ids of the other site.
    */
   original(source: string, id?: number): { address: string; attachment?: Attachment } | undefined {
     const resolvedSource = this.#resolve(source)

@@ -4,7 +4,7 @@ import { convertGallery } from './gallery-html.ts'
 import { escapeHtml } from './markup.ts'
 import type { PostText } from './post-text.ts'
 
-/** Blocks fully described by their HTML, which the text tree converts. */
+/** Names of blocks whose HTML describes them fully, so that the text tree converts them. */
 const htmlBlockNames = new Set(
   `paragraph heading list list-item quote pullquote code preformatted verse table html image gallery audio video file
    cover media-text button buttons column columns group separator details footnotes embed more nextpage shortcode freeform
@@ -13,10 +13,10 @@ const htmlBlockNames = new Set(
     .map(name => `core/${name}`),
 )
 const isEmbed = (name: string) => name === 'core/embed' || name.startsWith('core-embed/')
-/** Element for text from before the block editor, which keeps its line breaks. */
+/** Name of the element for text from before the block editor, which keeps its line breaks. */
 export const classicTagPattern = 'classic-text'
 
-/** Maximum patterns in one text, including nested ones: a pattern may contain itself. */
+/** Maximum number of patterns in one text, including nested ones, because a pattern may contain itself. */
 const mostPatterns = 50
 
 const mostRemarks = 20
@@ -29,7 +29,7 @@ type Rendering = { post: PostText; patternsLeft: number }
 const innerHtml = (block: WordPressBlock, rendering: Rendering): string =>
   block.parts.map(part => (typeof part === 'string' ? part : renderBlock(part, rendering))).join('')
 
-/** HTML of a synced pattern, a text that several posts share. */
+/** Reads the HTML of a synced pattern, a text that several posts share. */
 function patternHtml({ attributes }: WordPressBlock, rendering: Rendering): string {
   const text = rendering.patternsLeft-- > 0 ? rendering.post.pattern(Number(attributes.ref)) : undefined
   if (text === undefined) leaveOut(rendering.post.item, 'block core/block')
@@ -73,8 +73,9 @@ function render(text: string, rendering: Rendering): string {
 }
 
 /**
- * Text of a post without block comments: data that is only in a comment is written out as HTML. Dynamic blocks without
- * HTML, such as lists of the latest posts, are counted. Text from before the block editor is wrapped in `classicTagPattern`.
+ * Converts the text of a post to HTML without block comments. Data that is only in a comment is written as HTML.
+ * Dynamic blocks without HTML, such as lists of the latest posts, are counted. Text from before the block editor is
+ * wrapped in `classicTagPattern`.
  */
 export const convertBlocks = (text: string, post: PostText): string =>
   render(text, { post, patternsLeft: mostPatterns })

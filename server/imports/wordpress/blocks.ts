@@ -1,15 +1,15 @@
-/** A block of the block editor; the name is null for text outside blocks. */
+/** Block of the block editor; the name is null for text outside blocks. */
 export type WordPressBlock = {
   name: string | null
   attributes: Record<string, unknown>
-  /** Its HTML, with inner blocks at their positions. */
+  /** HTML of the block, with inner blocks at their positions. */
   parts: (string | WordPressBlock)[]
 }
 
 const opener = /<!--\s*(\/)?wp:((?:[a-z][a-z0-9_-]*\/)?[a-z][a-z0-9_-]*)(?=\s|\/?-->)/g
 const deepest = 100
 
-/** Blocks nested more deeply than in any real text. */
+/** Error for blocks that are nested more deeply than in any real text. */
 export class BlocksTooDeep extends Error {
   override name = 'BlocksTooDeep'
 }
@@ -35,8 +35,8 @@ function parseAttributes(json: string): Record<string, unknown> | undefined {
 }
 
 /**
- * Parses the blocks of a text in one pass. A closing comment closes the last open block of that name, as in the block
- * editor itself for a text edited by hand.
+ * Parses the blocks of a text in one pass. A closing comment closes the last open block of that name, like the block
+ * editor itself does for a text edited by hand.
  * @throws BlocksTooDeep
  */
 export function parseBlocks(text: string, trouble: (what: string) => void = () => {}): WordPressBlock[] {

@@ -5,7 +5,7 @@ import { isTooDeep } from '../../../app/platform/rich-text/markup-depth.ts'
 import { leaveOut } from '../import-item.ts'
 import type { PostText } from './post-text.ts'
 
-/** Footnotes that the block editor stores outside the text, by id. */
+/** Parses the footnotes that the block editor stores outside the text. They are returned by id. */
 export function parseFootnotes(meta: string | undefined): Map<string, string> {
   const notes = new Map<string, string>()
   if (!meta) return notes
@@ -14,12 +14,12 @@ export function parseFootnotes(meta: string | undefined): Map<string, string> {
     for (const { id, content } of Array.isArray(list) ? list : [])
       if (typeof id === 'string' && typeof content === 'string') notes.set(id, content)
   } catch {
-    // The text reader counts references without footnotes.
+    // Invalid footnotes are ignored here, because the text reader counts references without footnotes.
   }
   return notes
 }
 
-/** A footnote is inline, so of block elements only the text stays. */
+/** Parses the content of a footnote. A footnote is inline, so only the text of block elements stays. */
 function inlineContent(html: string): ElementContent[] {
   const tree = fromHtmlIsomorphic(isTooDeep(html) ? '' : html, { fragment: true }) as Root
   replaceElements(tree, node =>

@@ -2,7 +2,7 @@ import { leaveOut } from '../import-item.ts'
 import { escapeHtml } from './markup.ts'
 import type { PostText } from './post-text.ts'
 
-/** A gallery of library pictures, by id. */
+/** Builds a gallery of library pictures, by id. */
 export function convertGallery(ids: readonly number[], { attachments, item }: PostText): string {
   const figures = ids.flatMap(id => {
     const attachment = attachments.show(id)

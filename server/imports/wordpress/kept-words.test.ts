@@ -4,7 +4,7 @@ import { readPostText, uploads } from '../../../tests/support/wordpress-texts.ts
 
 type Make = () => string
 
-/** Random texts with arbitrary nesting, as only programs write them; deterministic by seed. */
+/** Generator of random texts with arbitrary nesting, as only programs write them. The seed determines the texts. */
 class OddTexts {
   readonly words: string[] = []
   #seed: number

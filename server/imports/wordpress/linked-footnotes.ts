@@ -8,11 +8,11 @@ import {
 } from '../../../app/platform/rich-text/elements.ts'
 import { type ImportItem, leaveOut } from '../import-item.ts'
 
-/** Footnote references: a number, letter or symbol, with or without brackets. */
+/** Pattern of a footnote reference: a number, letter or symbol, with or without brackets. */
 const sign = /^\s*[[(]?(?:\d{1,3}|[ivx]{1,5}|[a-z]|[*†‡§])[\])]?\s*$/i
 const backSign = /^\s*[[(]?(?:\d{1,3}|[ivx]{1,5}|[*†‡§]|↩\ufe0e?|↑|\^|back)[\])]?\s*$/i
 
-/** Fragment that a link targets. Copied pages have the full URL before it. */
+/** Finds the fragment that a link targets. Copied pages have the full URL before it. */
 function target(node: Element): string | undefined {
   const { href } = node.properties
   const [, name] = node.tagName === 'a' && typeof href === 'string' ? (/#([^#]+)$/.exec(href) ?? []) : []
@@ -22,7 +22,7 @@ function target(node: Element): string | undefined {
 const listNames = ({ tagName, properties: { id, name } }: Element): string[] =>
   [id, tagName === 'a' ? name : undefined].filter(each => typeof each === 'string')
 
-/** List items and paragraphs by the ids inside them; the innermost one wins. */
+/** Finds list items and paragraphs by the ids inside them; the innermost one wins. */
 function notesByName(tree: Root): Map<string, Element> {
   const notes = new Map<string, Element>()
   const walk = (parent: Parents, note: Element | undefined) => {
@@ -37,11 +37,13 @@ function notesByName(tree: Root): Map<string, Element> {
   return notes
 }
 
-/** Whether a footnote links back to its reference; otherwise the target may be any part of the page. */
+/** Whether a footnote links back to its reference. Otherwise the target may be any part of the page. */
 const leadsBack = (note: Element): boolean =>
   listElements(note).some(node => target(node) !== undefined && backSign.test(getTextContent(node)))
 
-/** Footnotes with the first link to each. A footnote comes after its reference, so links backwards are ignored. */
+/**
+ * Finds footnotes with the first link to each. A footnote comes after its reference, so links backwards are ignored.
+ */
 function mentions(tree: Root, links: readonly Element[]): Map<Element, Element> {
   const notesByTarget = notesByName(tree)
   const order = new Map(listElements(tree).map((node, at) => [node, at]))
@@ -55,7 +57,7 @@ function mentions(tree: Root, links: readonly Element[]): Map<Element, Element> 
   return noteTargets
 }
 
-/** Text of a footnote on one line, without its number and back link. */
+/** Converts a footnote to its text on one line, without its number and back link. */
 function noteContent(note: Element): ElementContent[] {
   replaceElements(note, node => {
     if (target(node) !== undefined && backSign.test(getTextContent(node))) return []
@@ -65,8 +67,8 @@ function noteContent(note: Element): ElementContent[] {
 }
 
 /**
- * Footnotes made of links, by a word processor or by hand: a reference to a footnote below, which links back. Each
- * footnote moves to its first reference. Other links within the page lose their target; they are counted.
+ * Moves footnotes made of links, by a word processor or by hand, to their first reference. Such a reference links to a
+ * footnote below, which links back. Other links within the page lose their target; they are counted.
  */
 export function placeLinkedFootnotes(tree: Root, item: ImportItem): void {
   const links = listElements(tree).filter(node => target(node) !== undefined)

@@ -3,13 +3,13 @@ import { isElement, makeElement } from '../../../app/platform/rich-text/elements
 import { classicTagPattern } from './block-html.ts'
 
 const toWordSet = (names: string) => new Set(names.split(/\s+/))
-/** Block containers without meaning of their own. Their text is set in paragraphs. */
+/** Names of block containers without meaning of their own. Their text is put into paragraphs. */
 const boxes = toWordSet(
   `${classicTagPattern} div section article main header footer aside center address form fieldset details blockquote`,
 )
-/** Elements that contain either text or blocks. */
+/** Names of elements that contain either text or blocks. */
 const holders = toWordSet('li td th dd')
-/** Block elements that cannot be inside a paragraph. */
+/** Names of block elements that cannot be inside a paragraph. */
 const blocks = toWordSet(
   `p h1 h2 h3 h4 h5 h6 ul ol dl dt pre table caption colgroup thead tbody tfoot tr figure figcaption hr video audio
    script style noscript template summary hgroup nav object iframe wp-more`,
@@ -35,7 +35,7 @@ const lineBreak = (): Element => makeElement('br', [])
 const text = (value: string): ElementContent => ({ type: 'text', value })
 const splitLines = (value: string) => value.replaceAll(/\r\n?/g, '\n').split('\n')
 
-/** Line ends inside formatted text are line breaks too. */
+/** Converts line ends inside formatted text to line breaks. */
 function breakLines(node: ElementContent): ElementContent[] {
   if (node.type === 'text')
     return splitLines(node.value).flatMap((line, at) => (at > 0 ? [lineBreak(), text(line)] : [text(line)]))
@@ -43,16 +43,17 @@ function breakLines(node: ElementContent): ElementContent[] {
   return [node]
 }
 
-/** A URL alone on a line, which WordPress replaces by an embed. */
+/** Whether a line is only a URL, which WordPress replaces by an embed. */
 const isAddress = (line: string) => /^\s*https?:\/\/[^\s<>"]+\s*$/.test(line)
 
 /**
- * Wraps loose text in paragraphs: in a classic text, empty lines separate paragraphs and line ends become breaks; in
- * other texts, loose text between blocks. Works on the tree, so that preformatted and formatted text is not split.
+ * Wraps loose text in paragraphs. In a classic text, empty lines separate paragraphs and line ends become breaks; in
+ * other texts only the text between blocks is wrapped. It changes the tree, so that preformatted and formatted text is
+ * not split.
  */
 export function addParagraphs(parent: Parents, keepsLines = false): void {
   const out: ElementContent[] = []
-  /** Positions of the paragraphs created here. */
+  /** Positions of the paragraphs that this function creates. */
   const lineBreaks = new Set<number>()
   let run: ElementContent[] = []
   const flush = () => {
@@ -99,7 +100,7 @@ export function addParagraphs(parent: Parents, keepsLines = false): void {
   parent.children = out
 }
 
-/** Lists, tables and rows contain no text directly. */
+/** Adds paragraphs within an element. Lists, tables and rows are skipped, because they contain no text directly. */
 function setWithin(parent: Element, keepsLines: boolean): void {
   for (const child of parent.children) {
     if (!isElement(child)) continue

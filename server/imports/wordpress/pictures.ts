@@ -18,7 +18,7 @@ type Picture = Element & { tagName: 'img' }
 type Player = Element & { tagName: 'iframe' }
 const isPicture = (node: ElementContent): node is Picture => isElement(node) && node.tagName === 'img'
 
-/** Address of a picture: lazy loading keeps it outside `src`. */
+/** Finds the address of a picture, which lazy loading keeps outside `src`. */
 function findSource({ properties }: Element): string {
   const { src, dataSrc, dataLazySrc, dataOrigFile, dataFullUrl } = properties
   const isPlaceholder = !src || /^data:|\/(?:blank|placeholder|transparent|1x1)\.gif$/.test(toText(src))
@@ -35,7 +35,7 @@ function findId(image: Element): number | undefined {
   return Number(classId ?? image.properties.dataId ?? image.properties.dataAttachmentId) || undefined
 }
 
-/** A picture in its original size; the library's alternative text is used when the text has none. */
+/** Converts a picture to its original size. The library's alternative text is used when the text has none. */
 export function convertPicture(image: Element, { attachments, item }: PostText): ElementContent[] {
   const { alt, width, height } = image.properties
   if (listClasses(image).some(name => name === 'wp-smiley' || name === 'emoji'))
@@ -54,7 +54,8 @@ export function convertPicture(image: Element, { attachments, item }: PostText):
 }
 
 /**
- * A link around a single picture: dropped when it leads to the picture's own file, otherwise moved to the caption.
+ * Converts a link around a single picture. It is dropped when it leads to the picture's own file, otherwise moved to
+ * the caption.
  */
 export function convertLinkedPicture(link: Element, { attachments }: PostText): ElementContent[] {
   const [image, ...others] = link.children.filter(child => child.type !== 'text' || child.value.trim())
@@ -68,7 +69,7 @@ export function convertLinkedPicture(link: Element, { attachments }: PostText): 
   return [image]
 }
 
-/** A figure with one picture and caption; a link around the picture moves to its caption. */
+/** Renders a figure with one picture and caption. A link around the picture moves to its caption. */
 function renderFigure(image: Element, link: Element | undefined, caption: ElementContent[], post: PostText): Element {
   const hasLink = caption.some(node => listElements(node).some(({ tagName }) => tagName === 'a'))
   const linkedCaption = link && !hasLink && caption.length > 0 ? [makeElement('a', caption, link.properties)] : caption
@@ -84,7 +85,7 @@ function captionContent(caption: Element | undefined): ElementContent[] {
   return getTextContent(makeElement('p', content)).trim() ? content : []
 }
 
-/** A picture in a text: in a figure, in a link, or alone. */
+/** Picture in a text: in a figure, in a link, or alone. */
 type Shown = { image: Element; figure?: Element; link?: Element }
 
 function listPictures(parent: Element): Shown[] {
@@ -102,7 +103,7 @@ const asFigure = ({ image, figure, link }: Shown, post: PostText) => figure ?? r
 const countLetters = (node: Element): number => getTextContent(node).replace(/\s+/g, '').length
 const countContentLetters = (nodes: ElementContent[]): number => countLetters(makeElement('p', nodes))
 
-/** A gallery, with the common caption below; undefined when the element contains further text. */
+/** Converts a gallery, with the common caption below; undefined when the element contains further text. */
 export function convertGalleryElement(parent: Element, post: PostText): ElementContent[] | undefined {
   const pictures = listPictures(parent)
   const words = captionContent(findCaption(parent))
@@ -116,7 +117,7 @@ export function convertGalleryElement(parent: Element, post: PostText): ElementC
   return words.length > 0 ? [...galleryContent, makeElement('p', words)] : galleryContent
 }
 
-/** Text in a figure outside its caption, such as a credit, which is added to the caption. */
+/** Finds the text in a figure outside its caption, such as a credit, which is added to the caption. */
 function wordsBeside(parent: Element): ElementContent[] {
   const caption = findCaption(parent)
   const texts = listChildElements(parent).flatMap(child => (child === caption ? [] : [getTextContent(child).trim()]))
@@ -124,7 +125,7 @@ function wordsBeside(parent: Element): ElementContent[] {
   return value ? [{ type: 'text', value: caption ? ` ${value}` : value }] : []
 }
 
-/** Normalises a figure with one or several pictures; undefined when it has none. */
+/** Converts a figure with one or several pictures; undefined when it has none. */
 export function convertPictureFigure(parent: Element, post: PostText): ElementContent[] | undefined {
   const [shown, other] = listPictures(parent)
   if (!shown) return undefined

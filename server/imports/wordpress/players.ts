@@ -16,7 +16,7 @@ const link = (address: string, label: string) => makeElement('a', [text(label)],
 const film = (player: string, title: string) =>
   makeElement('iframe', [], title ? { src: player, title } : { src: player })
 
-/** Old addresses on other sites may begin without a scheme. */
+/** Adds the scheme to an address, because old addresses on other sites may begin without one. */
 const withScheme = (address: string) => address.replace(/^(?=\/\/)/, 'https:')
 const parseHostname = (address: string) => URL.parse(address)?.hostname.replace(/^www\./, '') ?? 'no address'
 
@@ -28,7 +28,7 @@ export function convertEmbed(address: string, post: PostText, title = ''): Eleme
   return makeElement('p', [link(address, title || address)])
 }
 
-/** An external iframe: a video player, or a link to its content. */
+/** Converts an external iframe to a video player, or a link to its content. */
 export function convertFrame({ properties }: Element, post: PostText): ElementContent[] {
   const address = withScheme(toText(properties.src) || toText(properties.dataSrc))
   const title = toText(properties.title)
@@ -38,7 +38,7 @@ export function convertFrame({ properties }: Element, post: PostText): ElementCo
   return /^https?:/.test(address) ? [makeElement('p', [link(address, title || address)])] : []
 }
 
-/** An audio or video file. Our texts do not play files; a link is kept. */
+/** Converts an audio or video file to a link, because our texts do not play files. */
 export function convertMediaFile(media: Element, post: PostText): ElementContent[] {
   const sources = [media, ...listElements(media).filter(({ tagName }) => tagName === 'source')]
   const address = withScheme(sources.map(({ properties }) => toText(properties.src)).find(Boolean) ?? '')
@@ -54,7 +54,7 @@ export function convertMediaFile(media: Element, post: PostText): ElementContent
   return [makeElement('p', [link(URL.parse(address, post.attachments.site)?.href ?? address, file)])]
 }
 
-/** A figure's caption as a paragraph. */
+/** Converts a figure's caption to a paragraph. */
 function captionParagraph(caption: Element | undefined): ElementContent[] {
   const captionText = caption ? getTextContent(caption).trim() : ''
   return caption && captionText ? [makeElement('p', listChildElements(caption))] : []
@@ -68,7 +68,7 @@ export const unwrapFigure = (figure: Element): ElementContent[] => [
   ...captionParagraph(figure.children.find(isCaption)),
 ]
 
-/** A figure around an embedded URL. */
+/** Converts a figure around an embedded URL. */
 export function convertEmbedFigure(figure: Element, post: PostText): ElementContent[] {
   const caption = figure.children.find(isCaption)
   const content = listChildElements(figure).filter(child => !isCaption(child))
@@ -78,7 +78,7 @@ export function convertEmbedFigure(figure: Element, post: PostText): ElementCont
   return [convertEmbed(address, post, title), ...captionParagraph(caption)]
 }
 
-/** The URL, if a paragraph contains nothing else. */
+/** Finds the URL of a paragraph that contains nothing else. */
 export function findLoneAddress(paragraph: Element): string | undefined {
   const paragraphText = getTextContent(paragraph).trim()
   return paragraph.children.every(({ type }) => type === 'text') && /^https?:\/\/[^\s<>"]+$/.test(paragraphText)

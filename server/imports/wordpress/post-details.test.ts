@@ -8,7 +8,7 @@ import {
 } from '../../../tests/support/wordpress-exports.ts'
 import { wordpress } from './wordpress.ts'
 
-/** Imports one post with these parts, in a channel with those. */
+/** Imports one post that consists of `parts`, in a channel that consists of `channel`. */
 async function read(parts: string, channel = '') {
   const { items } = await readSourceOf(wordpress, makeExport(channel, makeExportEntry(1, parts)))
   const [item] = items

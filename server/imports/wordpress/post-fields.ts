@@ -3,16 +3,16 @@ import { type ImportItem, leaveOut } from '../import-item.ts'
 import { searchMetas } from './search-fields.ts'
 import { getWxrText, type WxrItem } from './wxr-item.ts'
 
-/** Fields that other code reads. */
+/** Names of fields that other code reads. */
 const read = new Set(['_thumbnail_id', '_wp_old_slug', '_wp_old_date', 'footnotes'])
-/** WordPress's internal fields, which readers never see. */
+/** Pattern of WordPress's internal fields, which readers never see. */
 const housekeeping =
   /^(?:_edit_(?:lock|last)|_encloseme|_pingme|_wp_page_template|_wp_trash_meta_\w+|_wp_desired_post_slug|_oembed_\w+)$/
 
-/** A custom fields plugin stores the id of each field's definition next to it. */
+/** Pattern of the id of a field's definition, which a plugin for custom fields stores next to the field. */
 const definition = /^field_[0-9a-f]+$/
 
-/** Custom fields of plugins, themes and authors; internal ones of WordPress are only counted. */
+/** Lists custom fields of plugins, themes and authors. Internal ones of WordPress are only counted. */
 function listCustomFields(post: WxrItem, item: ImportItem): CustomField[] {
   return post.metas.flatMap(({ name, value }) => {
     if (!name || !value || read.has(name) || searchMetas.has(name)) return []

@@ -13,7 +13,10 @@ import type { PostText } from './post-text.ts'
 import { renderShortcodes } from './shortcodes.ts'
 import { toOwnMarkup } from './text-tree.ts'
 
-/** Maximum characters (our texts have at most a million) and tags of a text: a larger tree needs too much memory. */
+/**
+ * Maximum number of characters and tags of a text: a larger tree needs too much memory. Our texts have at most a
+ * million characters.
+ */
 const longest = 1_200_000
 const mostTags = 30_000
 
@@ -25,7 +28,7 @@ function isTooLong(html: string): boolean {
   return tags > mostTags
 }
 
-/** Maximum characters of an excerpt. */
+/** Maximum number of characters of an excerpt. */
 const longestTeaser = 600
 
 const more = /<!--\s*more\b[^>]{0,500}?-->/i
@@ -34,7 +37,7 @@ const endOfTeaser = (node: RootContent): node is Element => isElement(node) && n
 
 export type PostHtml = {
   html: string
-  /** The part before the "more" mark, if it is short. */
+  /** Part before the "more" mark, if it is short. */
   teaser?: string
 }
 
@@ -67,7 +70,7 @@ function pagesAsOne(text: string, { item }: PostText): string {
   return pages.join('\n\n')
 }
 
-/** Converts blocks; without them when they cannot be parsed. */
+/** Converts blocks. If they cannot be parsed, the text is converted without them. */
 function withBlocks(text: string, post: PostText): string {
   try {
     return convertBlocks(text, post)
@@ -78,10 +81,10 @@ function withBlocks(text: string, post: PostText): string {
   }
 }
 
-/** A picture embedded as data URL, which may have millions of characters. */
+/** Pattern of a picture embedded as data URL, which may have millions of characters. */
 const writtenOut = /\bdata:image\/[\w.+-]+;base64,[\w+/=%\s]*/g
 
-/** Converts the text of a post to our elements; sanitised later. */
+/** Converts the text of a post to our elements. It is sanitised later. */
 export function postHtml(sourceHtml: string, post: PostText): PostHtml {
   const { item } = post
   const content = sourceHtml.replace(writtenOut, 'data:,')

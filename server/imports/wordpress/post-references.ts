@@ -3,7 +3,7 @@ import { findPrimaryCategory } from './search-fields.ts'
 import type { SiteIndex } from './site-index.ts'
 import type { WxrItem, WxrTerm } from './wxr-item.ts'
 
-/** Imported taxonomies; `tag` and `series` are names in old exports and plugins. */
+/** Taxonomies that are imported; `tag` and `series` are names in old exports and plugins. */
 const kinds = new Map([
   ['category', 'category'],
   ['post_tag', 'tag'],
@@ -12,11 +12,11 @@ const kinds = new Map([
 ] as const)
 const toReferenceKind = (domain: string) => (kinds as ReadonlyMap<string, 'category' | 'tag' | 'series'>).get(domain)
 
-/** Old exports list each term twice, once without its slug. */
+/** Whether a term is listed a second time without its slug, as in old exports. */
 const isRepeated = (term: WxrTerm, terms: readonly WxrTerm[]) =>
   term.slug === '' && terms.some(otherTerm => otherTerm.slug !== '' && otherTerm.name === term.name)
 
-/** Authors from a co-authors plugin, by login; otherwise the author of the post. */
+/** Finds the authors from a co-authors plugin, by login; otherwise the author of the post. */
 function authors(post: WxrItem, index: SiteIndex) {
   const several = post.terms
     .filter(({ domain }) => domain === 'author')

@@ -4,7 +4,7 @@ import { type ImportItem, leaveOut } from '../import-item.ts'
 import { formatWholeSeconds, parsePostTime, toUtc } from './post-times.ts'
 import type { WxrItem } from './wxr-item.ts'
 
-/** Imported status and remark, by WordPress status. */
+/** Status here and remark, by WordPress status. */
 const statuses = lookupTable<{ status: string; count?: string; remark?: string }>({
   publish: { status: 'published' },
   future: { status: 'published', remark: 'It was scheduled when the export was made.' },
@@ -27,7 +27,10 @@ function convertStatus(status: string) {
 /** Whether the post ever had an address that others could know, even if only invited readers. */
 export const hasHadAddress = (post: WxrItem): boolean => !/^(draft|auto-draft|pending)?$/.test(post.text('wp:status'))
 
-/** Some databases contain only the local date; a draft's date changes until it is published. */
+/**
+ * Finds the date of publication. Some databases contain only the local date. A draft's date changes until it is
+ * published.
+ */
 function publishedAt(post: WxrItem, minutesAhead: number): Date | undefined {
   const stated = parsePostTime(post.text('wp:post_date_gmt'))
   if (stated) return stated
@@ -35,7 +38,7 @@ function publishedAt(post: WxrItem, minutesAhead: number): Date | undefined {
   const isFloating = /^(draft|auto-draft|pending)$/.test(post.text('wp:status'))
   if (isFloating) return undefined
   if (local) return toUtc(local, minutesAhead)
-  // Programs that imitate WordPress exports often write only this date.
+  // The date of the feed is the last choice: programs that imitate WordPress exports often write only this one.
   const { moment: published } = parseFeedDate(post.text('pubDate'))
   return published ? new Date(published) : undefined
 }
@@ -56,7 +59,7 @@ export function readStatus(post: WxrItem, item: ImportItem, minutesAhead: number
   const at = date && formatWholeSeconds(date)
   if (at) item.fields.published_at = at
   else if (item.fields.status === 'published') {
-    // If it were published with today's date, an old post would lead the news.
+    // The post becomes a draft: if it were published with today's date, an old post would lead the news.
     item.fields.status = 'draft'
     item.remarks.push('It does not say when it was published, so it comes as a draft.')
   }

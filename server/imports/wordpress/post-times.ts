@@ -11,19 +11,19 @@ export function parsePostTime(text: string): Date | undefined {
   if (parts.length === 0 || Number(parts[0]) === 0) return undefined
   const [year = 0, month = 0, day = 0, hour = 0, minutes = 0, seconds = 0] = parts.map(Number)
   const date = new Date(Date.UTC(year, month - 1, day, hour, minutes, seconds))
-  // Rejects dates such as 30 February.
+  // The parts are compared again, which rejects dates such as 30 February.
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day && hour < 24 ? date : undefined
 }
 
-/** Minutes that one clock is ahead of the other, if plausible. */
+/** Computes the minutes that one clock is ahead of the other, if plausible. */
 export function measureMinutesApart(local: Date | undefined, utc: Date | undefined): number | undefined {
   if (!local || !utc) return undefined
   const minutes = Math.round((local.getTime() - utc.getTime()) / minute)
   return Math.abs(minutes) <= furthest ? minutes : undefined
 }
 
-/** Instant of a local time of the site. */
+/** Converts a local time of the site to an instant. */
 export const toUtc = (local: Date, minutesAhead: number): Date => new Date(local.getTime() - minutesAhead * minute)
 
-/** ISO 8601 in UTC, without milliseconds, which WordPress does not store. */
+/** Formats a date as ISO 8601 in UTC, without milliseconds, which WordPress does not store. */
 export const formatWholeSeconds = (date: Date): string | undefined => toIsoMoment(date.getTime())?.replace('.000Z', 'Z')

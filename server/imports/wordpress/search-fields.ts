@@ -3,17 +3,17 @@ import { type ImportItem, leaveOut } from '../import-item.ts'
 import type { WxrItem } from './wxr-item.ts'
 import { toLineText } from './wxr-item.ts'
 
-/** Fields in which plugins store search result texts, most common plugins first. */
+/** Names of fields in which plugins store texts for search results, most common plugins first. */
 const fields = {
   seo_title: ['_yoast_wpseo_title', 'rank_math_title', '_aioseo_title', '_seopress_titles_title'],
   seo_description: ['_yoast_wpseo_metadesc', 'rank_math_description', '_aioseo_description', '_seopress_titles_desc'],
   canonical_url: ['_yoast_wpseo_canonical', 'rank_math_canonical_url', '_seopress_robots_canonical'],
 } as const
 const robots = ['_yoast_wpseo_meta-robots-noindex', '_seopress_robots_index', 'rank_math_robots']
-/** Fields with the primary category. */
+/** Names of fields with the primary category. */
 const primary = ['_yoast_wpseo_primary_category', 'rank_math_primary_category', '_seopress_robots_primary_cat']
 
-/** Fields read here, which are therefore not custom fields. */
+/** Names of the fields read here, which are therefore not custom fields. */
 export const searchMetas: ReadonlySet<string> = new Set([...Object.values(fields).flat(), ...robots, ...primary])
 
 const variable = /%%([a-z_]+)%%|%([a-z_]+)%|#(post_title|site_title|separator_sa|post_excerpt)\b/gi
@@ -59,6 +59,6 @@ export function readSearchFields(post: WxrItem, item: ImportItem, siteTitle: str
   item.remarks.push('Search engines were asked not to list it.')
 }
 
-/** Id of the primary category; 0 for none. */
+/** Finds the id of the primary category; 0 for none. */
 export const findPrimaryCategory = (post: WxrItem): number =>
   Number(primary.map(name => post.meta.get(name)).find(Boolean)) || 0

@@ -16,7 +16,7 @@ const embed = (url: string) => (url ? `<figure class="wp-block-embed">${escapeHt
 
 const linkedPicture = /^\s*((?:<a\b[^<>]*>\s*)?<img\b[^<>]*>(?:\s*<\/a>)?)/i
 
-/** A picture with its caption, in either of WordPress's two formats. */
+/** Renders a picture with its caption, in either of WordPress's two formats. */
 function caption({ attributes, inner }: Shortcode): string {
   const [whole, picture] = linkedPicture.exec(inner) ?? []
   if (!whole || !picture) return inner
@@ -37,7 +37,7 @@ function gallery({ attributes, post }: Shortcode): string {
   )
 }
 
-/** A media file, from the attribute `src` or one named after the file type. */
+/** Renders a media file, from the attribute `src` or one named after the file type. */
 function player(tag: 'video' | 'audio', { attributes, inner }: Shortcode): string {
   const kinds =
     tag === 'video'
@@ -50,7 +50,7 @@ function player(tag: 'video' | 'audio', { attributes, inner }: Shortcode): strin
 const footnote = ({ inner }: Shortcode) => `<small class="footnote">${inner.trim()}</small>`
 const pullQuote = ({ inner }: Shortcode) => `<blockquote class="pull">${inner.trim()}</blockquote>`
 
-/** Supported shortcodes: WordPress's own, and those of plugins that several spell the same way. */
+/** Supported shortcodes: WordPress's own, and those that several plugins write in the same way. */
 const renderers = new Map<string, (shortcode: Shortcode) => string>([
   ['caption', caption],
   ['wp_caption', caption],
@@ -74,14 +74,14 @@ const renderers = new Map<string, (shortcode: Shortcode) => string>([
 /** Shortcodes that need enclosed content. */
 const encloses = new Set(['caption', 'wp_caption', 'footnote', 'ref', 'efn_note', 'mfn', 'pullquote'])
 
-/** Whether brackets can only be a shortcode: `[sic]` and `[1974]` are text. */
+/** Whether brackets are certainly a shortcode: `[sic]` and `[1974]` are text. */
 const isSurely = (name: string, attributes: ShortcodeAttributes) =>
   renderers.has(name) ||
   /[_-]/.test(name) ||
   /^(playlist|toc|sitemap|archives|products)$/.test(name) ||
   Object.keys(attributes).some(Boolean)
 
-/** An open shortcode and the HTML after it. */
+/** Open shortcode and the HTML after it. */
 type Open = { token: ShortcodeToken; inner: string }
 const deepest = 100
 
@@ -105,7 +105,7 @@ export function renderShortcodes(text: string, post: PostText): string {
     leaveOut(post.item, `shortcode [${token.name}]`)
     return inner
   }
-  /** A shortcode without an end stands alone, and the content after it stays after it. */
+  /** Treats a shortcode without an end as one that encloses nothing. The content after it stays after it. */
   const giveUp = () => {
     const open = stack.pop()
     if (open) add(write(open.token, '', false) + open.inner)

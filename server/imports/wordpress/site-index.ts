@@ -5,15 +5,15 @@ import { Attachments } from './attachments.ts'
 import { measureMinutesApart, parsePostTime } from './post-times.ts'
 import { getWxrText, toLineText, type WxrItem } from './wxr-item.ts'
 
-/** Maximum total characters of patterns in memory. */
+/** Maximum number of characters of all patterns in memory. */
 const mostPatternText = 8_000_000
 
-/** Data that posts refer to, and that may be anywhere in the file. */
+/** Data to which posts refer, and which may be anywhere in the file. */
 export class SiteIndex {
   readonly attachments = new Attachments()
-  /** Author names by lower-case login. */
+  /** Names of authors by login in lower case. */
   readonly authors = new Map<string, string>()
-  /** Category slugs by the ids that plugins use. */
+  /** Slugs of categories by the ids that plugins use. */
   readonly categories = new Map<number, string>()
   /** Texts of synced patterns, by id. */
   readonly patterns = new Map<number, string>()
@@ -29,7 +29,7 @@ export class SiteIndex {
     return this.attachments.site
   }
 
-  /** Minutes that the site's clock is ahead of UTC: the most common value among its posts. */
+  /** Number of minutes that the site's clock is ahead of UTC: the most common value among its posts. */
   get minutesAhead(): number {
     return [...this.#offsets].sort(([, one], [, other]) => other - one)[0]?.[0] ?? 0
   }

@@ -61,7 +61,7 @@ function marked(node: Element): ElementContent[] {
   return children
 }
 
-/** Lines of a poem, which WordPress stores as preformatted text. */
+/** Converts the lines of a poem, which WordPress stores as preformatted text. */
 function verse(node: Element): ElementContent[] {
   const broken = (child: ElementContent): ElementContent[] => {
     if (child.type === 'text')
@@ -78,7 +78,7 @@ const quote: Change = node => {
   return [makeElement('blockquote', node.children, isPullQuote(node) ? { className: ['pull'] } : cite ? { cite } : {})]
 }
 
-/** Rows of a `tfoot` become the last rows. */
+/** Moves the rows of a `tfoot` to the end of the table. */
 function table(node: Element): ElementContent[] {
   const [body] = node.children.filter(isElement).filter(({ tagName }) => tagName === 'tbody')
   const [foot] = node.children.filter(isElement).filter(({ tagName }) => tagName === 'tfoot')
@@ -124,7 +124,7 @@ const isEmpty = (node: Element) =>
 
 const isParagraph = (node: ElementContent) => isElement(node) && node.tagName === 'p'
 
-/** Inline content may have become a paragraph, and paragraphs cannot be nested. */
+/** Converts a paragraph. Its content may have become paragraphs too, which cannot be nested. */
 const paragraph: Change = (node, post) => {
   const address = findLoneAddress(node)
   if (address) return [convertEmbed(address, post)]
@@ -137,7 +137,10 @@ const paragraph: Change = (node, post) => {
   )
 }
 
-/** A file block's button repeats its link; a link without href is only an anchor. */
+/**
+ * Converts a link. The button of a file block is removed, because it repeats the link; a link without href is only an
+ * anchor.
+ */
 const link: Change = (node, post) => {
   if (listClasses(node).includes('wp-block-file__button')) return []
   return node.properties.href === undefined ? node.children : convertLinkedPicture(node, post)
@@ -192,10 +195,10 @@ function withoutLooks(node: Element): void {
   node.properties = { ...Object.fromEntries(properties), ...(classes.length > 0 && { className: classes }) }
 }
 
-/** Elements with inline content, which cannot contain paragraphs. */
+/** Pattern of elements with inline content, which cannot contain paragraphs. */
 const ofLine = /^(?:p|h[2-4]|figcaption|caption|a|strong|em|b|i|s|sub|sup|code|small|cite|q|abbr|time|u|mark)$/
 
-/** Inside inline content, blocks become text; links are not nested. */
+/** Converts blocks inside inline content to text, and removes links inside links. */
 function flattenLines(parent: Parents, isInLine = false, isInLink = false): void {
   parent.children = (parent.children as ElementContent[]).flatMap(node => {
     if (!isElement(node)) return [node]
@@ -205,7 +208,7 @@ function flattenLines(parent: Parents, isInLine = false, isInLink = false): void
   })
 }
 
-/** A picture known only as a smaller copy, which the library does not list. */
+/** Whether a picture is known only as a smaller copy that the library does not list. */
 const isOnlySmaller = ({ tagName, properties: { src } }: Element, { attachments }: PostText) =>
   tagName === 'img' && isSmallerCopy(String(src)) && !attachments.original(String(src))?.attachment
 
@@ -215,7 +218,7 @@ const isOnlySmaller = ({ tagName, properties: { src } }: Element, { attachments 
 export function toOwnMarkup(tree: Root, post: PostText): void {
   replaceElements(tree, node => changes.get(node.tagName)?.(node, post) ?? [node])
   flattenLines(tree)
-  // Unwrapped content may need paragraphs now.
+  // Paragraphs are added again, because unwrapped content may need them now.
   addParagraphs(tree)
   tree.children = (tree.children as ElementContent[]).flatMap(node =>
     isElement(node) && isParagraph(node) ? moveBesideParagraph(node, post) : [node],

@@ -8,18 +8,18 @@ import { SiteIndex } from './site-index.ts'
 import { readWxrItems, type WxrItem } from './wxr-item.ts'
 
 const items = new Set(['item'])
-/** `image` is listed so that its title is not mistaken for the channel's. */
+/** Names of elements that are read. `image` is one of them, so that its title is not mistaken for the channel's. */
 const channelAndItems = new Set(
   'item title link image wp:base_blog_url wp:author wp:category wp:tag wp:term'.split(' '),
 )
 const verbatim = new Set('title description content:encoded excerpt:encoded wp:meta_value'.split(' '))
 
-/** Comments are only counted, by type. */
+/** Names of elements of comments, which are not read: comments are only counted, by type. */
 const ignored = new Set(
   `wp:comment_id wp:comment_author wp:comment_author_email wp:comment_author_url wp:comment_author_IP wp:comment_date
    wp:comment_date_gmt wp:comment_content wp:comment_parent wp:comment_user_id wp:commentmeta`.split(/\s+/),
 )
-/** Maximum characters of an entry: five thousand comments plus a text of maximum length. */
+/** Maximum number of characters of an entry: five thousand comments plus a text of maximum length. */
 const mostText = 3_000_000
 const reading = { verbatim, ignored, mostText }
 
@@ -34,7 +34,7 @@ function tellTroubles(read: XmlReading, report: SourceReport): void {
   report.isCutOff = read.isTruncated || read.refused !== undefined
 }
 
-/** First pass for data that posts refer to: attachments come after the posts that use them. */
+/** Reads data that posts refer to, in a first pass, because attachments come after the posts that use them. */
 async function buildIndex(path: string, options: ReadOptions): Promise<SiteIndex> {
   const index = new SiteIndex()
   for await (const element of readXmlElements(path, { wanted: channelAndItems, ...reading, ...options })) {
@@ -44,7 +44,7 @@ async function buildIndex(path: string, options: ReadOptions): Promise<SiteIndex
   return index
 }
 
-/** Splits the progress: the first pass is one half. */
+/** Splits the progress in two: the first pass is one half. */
 const halves = ({ signal, onProgress }: ReadOptions, size: number) =>
   [0, size].map(before => ({
     signal,
@@ -67,7 +67,7 @@ async function* readPosts(source: SourceFile, options: ReadOptions): AsyncGenera
       }
     tellTroubles(step.value, report)
   } finally {
-    // Closes the file when the consumer stops early.
+    // The reader is closed when the consumer stops early, which closes the file.
     await reader.return(undefined as never)
   }
   leaveOutRest(index, report)
@@ -75,7 +75,7 @@ async function* readPosts(source: SourceFile, options: ReadOptions): AsyncGenera
   return report
 }
 
-/** WordPress exports (WXR) from *Tools → Export*, any version. */
+/** Reader for WordPress exports (WXR) from *Tools → Export*, any version. */
 export const wordpress: SourceReader = {
   format: 'wordpress',
   label: 'WordPress export',

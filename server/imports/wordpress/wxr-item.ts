@@ -7,16 +7,16 @@ import { decodeSlug } from '../address-slug.ts'
 import type { ItemState } from '../import-item.ts'
 import type { XmlElement } from '../xml/xml-elements.ts'
 
-/** A term of a post: category, tag, or another taxonomy named by `domain`. */
+/** Term of a post: category, tag, or another taxonomy named by `domain`. */
 export type WxrTerm = { domain: string; slug: string; name: string }
 
-/** An entry of an export, of any type, unchanged. */
+/** Entry of an export, of any type, unchanged. */
 export type WxrItem = {
   line: number
   state: ItemState
   id: number
   type: string
-  /** Trimmed text of one element; '' when missing. */
+  /** Reads the trimmed text of one element; '' when it is missing. */
   text(name: string): string
   /** Metadata of plugins and themes. For a repeated key the last value wins. */
   metas: { name: string; value: string }[]
@@ -25,10 +25,10 @@ export type WxrItem = {
   comments: XmlElement[]
 }
 
-/** Maximum characters of a title, name or excerpt. */
+/** Maximum number of characters of a title, name or excerpt. */
 const longestLine = 20_000
 
-/** Plain text of a line with markup and entities, such as a title. */
+/** Converts a line with markup and entities, such as a title, to plain text. */
 export function toLineText(text: string): string {
   const html = text.slice(0, longestLine)
   if (!/[<&]/.test(html)) return html.replace(/\s+/g, ' ').trim()
@@ -51,7 +51,7 @@ function wxrItem(element: XmlElement): WxrItem {
     line,
     state,
     id: Number(getWxrText(element, 'wp:post_id')) || 0,
-    // An entry whose type was lost by broken XML is most likely a post.
+    // The default type is post: an entry whose type was lost by broken XML is most likely one.
     type: getWxrText(element, 'wp:post_type') || 'post',
     text: name => getWxrText(element, name),
     metas,
@@ -65,7 +65,7 @@ function wxrItem(element: XmlElement): WxrItem {
   }
 }
 
-/** An entry, and those nested in it because its end tag is missing. */
+/** Reads an entry, and those nested in it because its end tag is missing. */
 export const readWxrItems = (element: XmlElement): WxrItem[] => [
   wxrItem(element),
   ...element.children.filter(({ name }) => name === 'item').flatMap(readWxrItems),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { BareAmpersands } from './bare-ampersands.ts'
 
-/** Result when the text is passed in chunks of this size. */
+/** Repairs a text that is passed in chunks of this size. */
 function mended(text: string, size = text.length): string {
   const ampersands = new BareAmpersands(() => {})
   let out = ''

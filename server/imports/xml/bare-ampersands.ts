@@ -2,11 +2,11 @@ import { lookupTable } from '../../lookup-table.ts'
 
 /** Parts of XML in which an ampersand is literal: end mark by start mark. */
 const ends = lookupTable({ '<![CDATA[': ']]>', '<!--': '-->', '<?': '?>' })
-/** Length of the longest end mark. */
+/** Number of characters of the longest end mark. */
 const longestEnd = 3
-/** An ampersand that begins no entity, or the start of such a part. */
+/** Pattern of an ampersand that begins no entity, or of the start of a part in which ampersands are literal. */
 const ampersandOrSection = /&(?!(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{0,31});)|<!\[CDATA\[|<!--|<\?/gi
-/** Maximum characters of an entity, with delimiters. */
+/** Maximum number of characters of an entity, with delimiters. */
 const longest = 34
 
 function countLines(text: string): number {
@@ -16,8 +16,8 @@ function countLines(text: string): number {
 }
 
 /**
- * Escapes ampersands that begin no entity. The parser would read everything up to the next semicolon as its name,
- * possibly whole entries of a feed. Works on chunks.
+ * Escapes ampersands that begin no entity. Otherwise the parser would read everything up to the next semicolon as the
+ * name of one, possibly whole entries of a feed. The text is passed in chunks.
  */
 export class BareAmpersands {
   #line = 1
@@ -26,7 +26,7 @@ export class BareAmpersands {
   #held = ''
   readonly #tell: (line: number) => void
 
-  /** @param tell called with the line number of each, from 1 */
+  /** Makes the filter. @param tell called with the line number of each ampersand, from 1 */
   constructor(tell: (line: number) => void) {
     this.#tell = tell
   }
@@ -35,7 +35,7 @@ export class BareAmpersands {
     return this.#mended(this.#held + piece, false)
   }
 
-  /** Returns the text held back until its continuation was known. */
+  /** Returns the text at the end that was held back because an entity could have continued. */
   end(): string {
     return this.#mended(this.#held, true)
   }
@@ -74,7 +74,7 @@ export class BareAmpersands {
     return out + text.slice(at, restStart)
   }
 
-  /** Length of the text that is certain: its end may continue in the next chunk. */
+  /** Computes the length of the text that is certain. Its end may continue in the next chunk. */
   #known(text: string): number {
     const open = Math.max(text.lastIndexOf('&'), text.lastIndexOf('<'))
     const isOpen = open >= text.length - longest && !/[;>]/.test(text.slice(open))

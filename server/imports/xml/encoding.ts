@@ -7,20 +7,20 @@ export type TextEncoding = {
   badBytes: number
 }
 
-/** Bytes per chunk. */
+/** Number of bytes per chunk. */
 const chunkSize = 1 << 15
 /** Minimum share of valid non-ASCII characters: text in another encoding, read as UTF-8, has hardly any. */
 const worst = 1 / 20
 const beyondAscii = /[\u0080-\uffff]+/g
 
-/** UTF-16, detected by a BOM or the first `<` of markup. */
+/** Detects UTF-16 by a BOM or the first `<` of markup. */
 function wideEncoding([first, second]: Uint8Array): string | undefined {
   if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le'
   if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c)) return 'utf-16be'
   return undefined
 }
 
-/** Declared encoding in the XML declaration, if known and not UTF-8; otherwise the default of the web. */
+/** Finds the encoding in the XML declaration, if it is known and not UTF-8; otherwise the default of the web. */
 function declaredEncoding(head: string): string {
   const [, label] = /<\?xml[^>]*?encoding\s*=\s*["']([\w.:-]+)["']/.exec(head) ?? []
   try {
@@ -33,8 +33,8 @@ function declaredEncoding(head: string): string {
 }
 
 /**
- * Encoding of a text file. Valid UTF-8 always wins over the declaration: programs convert files and forget to update
- * it, and a few invalid bytes do not mean another encoding. Reads the whole file.
+ * Detects the encoding of a text file. Valid UTF-8 always wins over the declaration: programs convert files and forget
+ * to update it. A few invalid bytes do not mean another encoding. Reads the whole file.
  */
 export async function detectXmlEncoding(path: string, signal?: AbortSignal): Promise<TextEncoding> {
   await using file = await open(path)

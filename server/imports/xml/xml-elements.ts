@@ -7,15 +7,15 @@ import { detectXmlEncoding } from './encoding.ts'
 export type XmlElement = {
   name: string
   attributes: Record<string, string>
-  /** Its own text, without that of its children. */
+  /** Text of the element, without that of its children. */
   text: string
   children: XmlElement[]
   state: ItemState
-  /** Line number of its start, from 1. */
+  /** Line number of the start, from 1. */
   line: number
 }
 
-/** Information about a file, available after reading. */
+/** Facts about a file, available after reading. */
 export type XmlReading = {
   encoding: string
   badBytes: number
@@ -42,11 +42,11 @@ export type XmlOptions = {
   onProgress?: (bytes: number) => void
 }
 
-/** An element that is still open. */
+/** Element that is still open. */
 type OpenElement = XmlElement & {
-  /** Its original name, when it is markup in a verbatim element. */
+  /** Original name of the element, when it is markup in a verbatim element. */
   markup?: string
-  /** Its content is skipped. */
+  /** Whether the content is skipped. */
   isIgnored?: boolean
 }
 
@@ -58,15 +58,15 @@ const mostTroubles = 20
 const elementCost = 100
 const hasNoEnd = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/
 
-/** Shared by all elements without attributes, which saves memory. */
+/** Object that all elements without attributes share, which saves memory. */
 const noAttributes: Record<string, string> = Object.freeze({})
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 const cdataStart = '<![CDATA['
 /**
- * XML ends nested CDATA sections at the first `]]>`, so the inner start mark stays in the text. In HTML it begins a
- * comment, which would hide the text after it.
+ * Removes the start mark of a nested CDATA section. XML ends nested sections at the first `]]>`, so the inner mark
+ * stays in the text. In HTML it begins a comment, which would hide the text after it.
  */
 const withoutCdataMarks = (text: string) =>
   text.includes(cdataStart) ? text.replaceAll(cdataStart, '').replaceAll(']]>', '') : text
@@ -76,21 +76,21 @@ const startTag = (name: string, attributes: Record<string, string>) =>
     .map(([key, value]) => ` ${key}="${escaped(value).replaceAll('"', '&quot;')}"`)
     .join('')}>`
 
-/** Bytes per chunk. The text of a larger chunk would be a large object, which is garbage collected late. */
+/** Number of bytes per chunk. The text of a larger chunk would be a large object, which is garbage collected late. */
 const chunkSize = 1 << 15
-/** Maximum characters that the parser may buffer before it is forced to emit them. */
+/** Maximum number of characters that the parser may buffer before it is forced to emit them. */
 const mostHeld = 1 << 19
 
 /**
- * Tracks whether the parser is in a CDATA section. It buffers a section until its end; splitting one in two does not
- * change the text, but emits it in two parts.
+ * Tracks whether the parser is in a CDATA section, which it buffers until its end. Splitting a section in two does not
+ * change the text, but the parser then emits it in two parts.
  */
 class CdataSections {
   /** Possible start of a mark that continues in the next chunk. */
   #tail = ''
   #isWithin = false
 
-  /** Whether a section may be split after the last chunk: not inside its end mark. */
+  /** Whether a section may be split after the last chunk. It may not inside its end mark. */
   get mayBreak(): boolean {
     return this.#isWithin && !this.#tail.endsWith(']')
   }
@@ -122,10 +122,11 @@ class WantedElements {
   readonly #parser = new SaxesParser({ xmlns: false, position: true })
   #closed: XmlElement | undefined
   #depth = 0
-  /** Characters of the current wanted element. */
+  /** Number of characters of the current wanted element. */
   #held = 0
   /**
-   * Characters since the last parser event. The parser buffers an unfinished text or tag without a limit of its own.
+   * Number of characters since the last parser event. The parser buffers an unfinished text or tag without a limit of
+   * its own.
    */
   #silent = 0
 
@@ -156,7 +157,7 @@ class WantedElements {
     if (this.#silent > this.#mostText * 2) throw new Error(`one text is longer than ${this.#mostText * 2} characters`)
   }
 
-  /** End of file; an open element is yielded with the state `open`. */
+  /** Handles the end of the file. An open element is yielded with the state `open`. */
   end(): void {
     const [root] = this.#stack.splice(0)
     if (root) this.ready.push({ ...root, state: 'open' })
@@ -170,7 +171,7 @@ class WantedElements {
 
   #meetError(message: string): void {
     if (message.includes('unclosed tag')) this.reading.isTruncated = true
-    // The parser has just closed elements because of another element's end tag.
+    // The outermost element is used, because the parser has just closed elements at another element's end tag.
     const root = this.#stack[0] ?? this.#closed
     if (message.includes('unexpected close tag') && root?.state === 'whole') root.state = 'mended'
     this.#addTrouble(message.replace(/^\d+:\d+: /, ''))
@@ -232,9 +233,9 @@ class WantedElements {
 }
 
 /**
- * Yields every wanted element once it is complete, at any depth, as a stream: `mostText` limits the memory. Elements
- * before an error are not lost, and the error is reported. Custom entities are not expanded, and external references
- * are not loaded. The return value contains the errors, and whether the file was read to its end.
+ * Yields every wanted element once it is complete, at any depth. `mostText` limits the memory. Elements before an error
+ * are not lost, and the error is reported. Custom entities are not expanded, and external references are not loaded.
+ * The return value contains the errors, and whether the file was read to its end.
  */
 export async function* readXmlElements(path: string, options: XmlOptions): AsyncGenerator<XmlElement, XmlReading> {
   const { signal, onProgress } = options
