@@ -88,7 +88,7 @@ export async function openHttpServer({ port, host, drain = 0, trustProxy }: Opti
       void canServe().then(isReady => answerReadiness(response, isReady && !isLeaving))
     else listener(request, response)
   })
-  // Without a listener Node drops CONNECT without a response. This server is not a proxy.
+  // CONNECT gets an error response, because this server is not a proxy. Without a listener Node sends none.
   server.on('connect', (_, socket) =>
     socket.end(
       'HTTP/1.1 405 Method Not Allowed\r\nAllow: GET, HEAD, POST\r\nContent-Length: 0\r\nConnection: close\r\n\r\n',

@@ -39,9 +39,9 @@ export type Backend = {
   onContentChange(listener: () => void): Promise<() => Promise<void>>
   /** Background jobs of the server and their status. Missing on a Supabase project without a secret key. */
   operations?: Operations
-  /** Set only when this start created the first admin. */
+  /** First administrator. Present only when this start created the account. */
   firstAdmin?: FirstAdmin
-  /** Line for the message at start. */
+  /** Text about the backend for the message at start. */
   description: string
   close(): Promise<void>
 }
@@ -57,7 +57,7 @@ type Sockets = {
 
 export type Operations = {
   functions: ServerFunctions
-  /** The same functions, but calls wait while the database is down: for work in progress. */
+  /** Server functions for work in progress: their calls wait while the database is down. */
   patient: ServerFunctions
   mailbox: Mailbox
   migrationsFolder: string
@@ -67,9 +67,11 @@ export type Operations = {
   removeFiles(bucket: string, names: string[]): Promise<void>
   /** Stores a file created by the server in a bucket and replaces an existing file of that name. */
   writeFile(bucket: string, name: string, body: Uint8Array, type: string): Promise<void>
-  /** Calls the API of a Supabase project with the server's secret key. Missing where accounts are our own. */
+  /**
+   * Calls the API of a Supabase project with the server's secret key. Missing where this server stores the accounts.
+   */
   askProject?: (path: string, init: RequestInit) => Promise<Response>
-  /** Purges a file from the CDN in front of a Supabase project. Missing where the files are our own. */
+  /** Purges a file from the CDN in front of a Supabase project. Missing where this server stores the files. */
   purgeCopies?: (bucket: string, name: string) => Promise<void>
   /** Deletes unfinished uploads without activity for one day. Missing on Supabase, which does this itself. */
   removeExpiredUploads?: () => Promise<number>

@@ -34,7 +34,7 @@ export function openDataFolder(folder: string): void {
 }
 
 /**
- * The folders are created one level at a time: Node's recursive mkdir never returns where the system forbids folders,
+ * Creates a folder one level at a time, because Node's recursive mkdir never returns where the system forbids folders,
  * such as in /proc.
  */
 function makeFolder(folder: string): void {
@@ -44,7 +44,7 @@ function makeFolder(folder: string): void {
   try {
     mkdirSync(folder)
   } catch (error) {
-    // EEXIST is no error: another process may have created the folder in the meantime.
+    // The error EEXIST is ignored: another process may have created the folder in the meantime.
     if (!isFolder(folder)) throw error
   }
 }
@@ -72,7 +72,7 @@ export function toFolderRefusal(error: unknown, folder: string): BackendRefusal 
   return explanation ? new BackendRefusal(`The data folder ${folder} cannot be written: ${explanation}`) : undefined
 }
 
-/** Writes the file atomically, even across a power cut, and readable only by this account. */
+/** Writes a private file atomically, even across a power cut, and readable only by this account. */
 export function writePrivateFile(path: string, text: string): void {
   const temporaryPath = `${path}.${randomBytes(4).toString('hex')}`
   try {
@@ -112,7 +112,7 @@ export function readPrivateFile(folder: string, name: string): string | undefine
 
 const removeFile = (path: string) => rmSync(path, { force: true })
 
-/** Syncs a folder: a rename is durable only after that. Windows has no such call. */
+/** Syncs a folder, because a rename is durable only after that. Windows has no such call. */
 function syncFolder(folder: string): void {
   if (process.platform === 'win32') return
   const handle = openSync(folder, 'r')

@@ -8,8 +8,8 @@ export type Unsubscribe = () => Promise<void>
 /** Database notifications (LISTEN/NOTIFY) for every listening process. */
 export type DatabaseNotices = {
   /**
-   * Calls the listener with the payload of each notification, and with undefined after a reconnect, because one may
-   * have been missed.
+   * Adds a listener to a channel. It gets the payload of each notification, and undefined after a reconnect, because a
+   * notification may have been missed.
    */
   listen(channel: Channel, listener: (text: string | undefined) => void): Unsubscribe
   close(): Promise<void>

@@ -17,7 +17,7 @@ export function readDkimKey({ dkim, mailFrom }: DkimEnvironment): DkimKey | unde
   try {
     const privateKey = readFileSync(keyFile, 'utf8')
     const { asymmetricKeyType } = createPrivateKey(privateKey)
-    // Other keys are refused: nodemailer signs with RSA alone.
+    // Only RSA keys are accepted, because nodemailer signs with no others.
     if (asymmetricKeyType !== 'rsa') throw new Error('no RSA key')
     return { domainName: mailFrom.slice(mailFrom.lastIndexOf('@') + 1), keySelector, privateKey }
   } catch (error) {

@@ -34,7 +34,7 @@ export async function ensureFirstAdmin(
 }
 
 async function addAccount(sql: TransactionSql, email: string, hash: string): Promise<string> {
-  // The address is confirmed too: without that there is no profile, and a role needs a profile.
+  // The address is confirmed too, because a role needs a profile, and only a confirmed account has one.
   const [known] = await sql`
     update auth.users set encrypted_password = ${hash}, email_confirmed_at = coalesce(email_confirmed_at, now())
     where email = ${email} returning id`

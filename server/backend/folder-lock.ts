@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { toFolderRefusal } from './data-folder.ts'
 import { BackendRefusal } from './refusal.ts'
 
-/** Releases the lock of the folder. */
+/** Function that releases the lock of the folder. */
 export type ReleaseLock = () => Promise<void>
 
 /** Error code SQLITE_BUSY of SQLite: another process holds the lock. */
@@ -30,8 +30,8 @@ export async function lockFolder(folder: string): Promise<ReleaseLock> {
 }
 
 /**
- * The file is created here because SQLite does not report why it could not. An existing file is not opened: closing it
- * would release a lock.
+ * Creates the file, because SQLite does not report why it could not. An existing file is not opened: closing it would
+ * release a lock.
  */
 function createFile(file: string): void {
   try {

@@ -22,7 +22,7 @@ import { connectServerFunctions, retryUntilConnected } from './server-functions.
 const longestStatement = 300_000
 const longestAnswer = 305_000
 
-/** Common part of the embedded and the operator's database: prepares it, then opens the gateway in front of it. */
+/** Prepares a database, embedded or run by the operator, and opens the gateway in front of it. */
 export async function openGatewayBackend(options: PrepareOptions): Promise<Omit<Backend, 'kind' | 'description'>> {
   const { databaseUrl, environment, log, folders } = options
   const { dataDir, siteUrl, product } = environment
@@ -119,8 +119,7 @@ export async function openGatewayBackend(options: PrepareOptions): Promise<Omit<
 
 const fileReader = (sql: Sql, folder: string) => async (bucket: string, name: string) => {
   const storage = new FileStorage(folder)
-  // A file is read twice if needed: one that was replaced between reading its row and its content has a new row by
-  // then.
+  // A file is read twice if needed: when it was replaced between reading its row and its content, it has a new row.
   for (let tries = 0; tries < 2; tries++) {
     const [row] = await sql<{ version: string | null }[]>`
       select version from storage.objects where bucket_id = ${bucket} and name = ${name}`
@@ -130,17 +129,20 @@ const fileReader = (sql: Sql, folder: string) => async (bucket: string, name: st
   return undefined
 }
 
-/** Contents are deleted first: a row without content is found again by the next run. */
+/**
+ * Makes the function that deletes files. Contents are deleted before rows: the next run finds a row without content
+ * again.
+ */
 const filesRemover = (sql: Sql, folder: string) => async (bucket: string, names: string[]) => {
   const storage = new FileStorage(folder)
   const rows = await sql<{ name: string; version: string | null }[]>`
     select name, version from storage.objects where bucket_id = ${bucket} and name = any (${names})`
   for (const row of rows) await storage.remove({ bucket, ...row })
-  // A file stored again under one of these names in the meantime is not deleted.
+  // The condition on the version excludes a file that was stored again under one of these names in the meantime.
   const versions = rows.flatMap(({ version }) => version ?? [])
   await sql`delete from storage.objects
     where bucket_id = ${bucket} and name = any (${names}) and (version is null or version = any (${versions}))`
 }
 
-/** The shutdown has time limits: a silent database or mail server must not block it. */
+/** Limits the time of closing, because a silent database or mail server must not block the shutdown. */
 const inTime = (closing: Promise<void>) => Promise.race([closing, pause(5_000, undefined, { ref: false })])

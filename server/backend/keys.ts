@@ -7,7 +7,7 @@ import { readPrivateFile, writePrivateFile } from './data-folder.ts'
 import type { Sql } from './database/sql.ts'
 import { BackendRefusal } from './refusal.ts'
 
-/** A P-256 key as JSON Web Key, including the private part. */
+/** Schema of a P-256 key as JSON Web Key, including the private part. */
 const signingKey = v.object({
   kty: v.literal('EC'),
   crv: v.literal('P-256'),
@@ -22,7 +22,7 @@ const shape = v.object({
   secret: v.string(),
   jwtSecret: v.pipe(v.string(), v.minLength(32)),
   databasePassword: v.pipe(v.string(), v.minLength(16)),
-  /** The first key signs session tokens; all keys are accepted, and their public parts published. */
+  /** Keys of session tokens: the first one signs, all are accepted, and their public parts published. */
   signingKeys: v.pipe(v.array(signingKey), v.minLength(1)),
 })
 

@@ -52,9 +52,9 @@ export function sealAccountLetter(seal: TextSeal, to: string, { kind, secret }: 
 export type LetterSite = {
   siteUrl: string
   accountSeal?: TextSeal | undefined
-  /** Address for help, if the settings name one. */
+  /** Address for help, if the settings contain one. */
   support?: string | undefined
-  /** Whether somebody reads answers to this e-mail. */
+  /** Whether replies to this e-mail are read. */
   isReplyRead: boolean
 }
 
@@ -103,7 +103,7 @@ export type StoredLetter = Pick<ClaimedLetter, 'recipient'> & { template: string
 const oneTimeLink = /\bhttps?:\/\/\S*[?&#](token|token_hash|invitation)=\S+/g
 
 /**
- * Subject and text of a queued e-mail for an admin, without its code and its links.
+ * Formats subject and text of a queued e-mail for an admin, without its code and its links.
  * @returns undefined for a template that is not known
  */
 export function previewLetter(

@@ -12,7 +12,7 @@ export type Migration = { version: string; name: string; text: string; replaces:
  */
 export type MigrationHistory = Map<string, string>
 
-/** SHA-256 of a migration's file. */
+/** Computes the SHA-256 hash of a migration's file. */
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
 export const isChanged = (history: MigrationHistory, { version, text }: Migration) =>

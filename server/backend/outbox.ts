@@ -13,7 +13,7 @@ type OutboxOptions = {
   functions: ServerFunctions
   /** Functions for calls that must not be lost: they wait while the database is down. */
   patient: ServerFunctions
-  /** Calls the listener when an e-mail is queued, if the database sends notifications. */
+  /** Adds a listener that is called when an e-mail is queued, if the database sends notifications. */
   onLetter?: (listener: () => void) => () => Promise<void>
   mailbox: Pick<Mailbox, 'delivers' | 'deliver' | 'deliverAtOnce'>
   /** Seal for codes and links of account e-mails. Absent where another server sends those. */
@@ -24,10 +24,10 @@ type OutboxOptions = {
   sendsQueue?: boolean
   siteUrl: string
   siteName: string
-  /** Sender address. */
+  /** Address of the sender. */
   mailFrom: string
   log: (line: string) => void
-  /** Poll interval in ms, for retries and for missed or missing notifications. */
+  /** Poll interval in ms. Polls find retries and e-mails whose notification was missed or is never sent. */
   every?: number
 }
 
@@ -49,7 +49,7 @@ const patience = 5_000
 /** Number of queued e-mails sent concurrently. */
 const lanes = 2
 
-/** A loop that sends one queued e-mail after the other. */
+/** Loop that sends one queued e-mail after the other. */
 type Lane = { ownClaim: string; ofAccount: boolean; deliver: Mailbox['deliver'] }
 
 /**

@@ -22,7 +22,7 @@ export type ServerFunctions = {
 /** Error of a project's function, as a sentence for people that never contains the key. */
 export class ServerFunctionError extends Error {
   override name = 'ServerFunctionError'
-  /** `AWAY`, `KEY_REFUSED`, `FUNCTION_MISSING`, or the database's own code. */
+  /** Error code: `AWAY`, `KEY_REFUSED`, `FUNCTION_MISSING`, or the database's own. */
   readonly code: string
   readonly remedy: string
   constructor(code: string, message: string, remedy: string) {

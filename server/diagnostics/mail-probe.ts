@@ -104,7 +104,7 @@ export function createMailTrials(run: (to: string) => Promise<void>, now = Date.
     })
     const answer = await Promise.race([trial.result, tooLate])
     clearTimeout(timer)
-    // A late result is shown once; then the next check tries again.
+    // A late result is returned once; then the next check tries again.
     trial.isLate = answer.isPending
     return answer
   }

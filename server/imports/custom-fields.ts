@@ -8,7 +8,7 @@ import { dayOrderKey, toDayOrder } from './table/table-items.ts'
 const mostNames = 200
 
 export type CustomField = {
-  /** Name in the count of skipped fields. */
+  /** Name of the field in the count of skipped fields. */
   name: string
   value: string
 }

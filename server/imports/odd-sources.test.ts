@@ -23,7 +23,7 @@ it.each(Object.entries(oddSources))(
         const { items } = await reader.read(kind, format, make(all))
         for (const item of items) hasContent(item as Parameters<typeof hasContent>[0])
       }),
-      // Fixed seed; `npm run torture -- odd-sources` uses random ones.
+      // The seed is fixed here; `npm run torture -- odd-sources` uses random ones.
       { numRuns: 40, seed: 28 },
     )
   },

@@ -1,6 +1,6 @@
 /**
- * Processes the next items while the consumer handles earlier ones. An error is thrown when its item is due.
- * @param most maximum items processed ahead
+ * Processes the next items while the consumer handles earlier ones. An error is thrown when its item is next.
+ * @param most maximum number of items processed ahead
  * @returns the results in input order
  */
 export async function* prefetchItems<Given, Made>(

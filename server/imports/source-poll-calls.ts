@@ -6,7 +6,7 @@ export type ReadMark = { etag: string | null; lastModified: string | null; conte
 
 /** A registered source that is due, claimed by this process. */
 export type DueSource = {
-  /** Id of this reading. */
+  /** Id of this reading of the source. */
   ticket: string
   id: string
   name: string

@@ -30,7 +30,7 @@ export type ReadOptions = {
   /** Kind to read, when the format contains several; articles by default. */
   kind?: ImportKind
   signal: AbortSignal
-  /** Called with the number of bytes read. */
+  /** Function that is called with the number of bytes read. */
   onProgress?: (bytes: number) => void
   /** Settings that an editor has chosen, such as the column with the title. */
   said?: Readonly<Record<string, string>>

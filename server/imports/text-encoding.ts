@@ -18,7 +18,7 @@ function otherEncoding(declared: string | undefined): string {
   }
 }
 
-/** Counts valid non-ASCII characters of UTF-8, and invalid bytes. */
+/** Counts valid non-ASCII characters and invalid bytes of UTF-8. */
 function utf8Count() {
   const decoder = new TextDecoder('utf-8')
   let good = 0

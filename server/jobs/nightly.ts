@@ -33,7 +33,7 @@ export type Nightly = {
 }
 
 /**
- * Runs each job once per night, in one of the processes. A missed night is made up for at the next start; a new site
+ * Runs each job once per night, in one of the processes. A missed night is caught up at the next start; a new site
  * waits for its first night.
  */
 export function openNightly({

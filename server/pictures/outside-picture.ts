@@ -9,14 +9,14 @@ import { NoPicture } from './empty-picture.ts'
 export type OutsidePicture = { type: string; body: Buffer }
 
 type Options = {
-  /** Resolves a host name. */
+  /** Function that resolves a host name; tests pass their own. */
   resolve?: typeof lookup
-  /** Whether connecting to an address is allowed. */
+  /** Function that tests whether connecting to an address is allowed. */
   isPublic?: (address: string) => boolean
   send?: (options: RequestOptions, answered: (answer: IncomingMessage) => void) => ReturnType<typeof request>
   /** Timeout in ms for the whole download. */
   longest?: number
-  /** Maximum size in bytes. */
+  /** Maximum size of the picture in bytes. */
   most?: number
 }
 

@@ -16,7 +16,7 @@ type Options = {
   sql: Sql
   notices: DatabaseNotices
   onNotice(notice: Notice): void
-  /** Called when notifications may have been missed. */
+  /** Function that is called when notifications may have been missed. */
   onGap(): void
   log: (line: string) => void
 }

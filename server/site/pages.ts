@@ -30,7 +30,7 @@ export type Pages = {
    * @param target raw path and query; a page answered from memory is registered under it for the fast path
    */
   answer(request: Request, peer: string | null, target?: string): Promise<Response>
-  /** Answers from memory if possible. @returns whether it did */
+  /** Answers from memory if possible. @returns whether the request was answered */
   answerFromCache: (...args: Parameters<RequestListener>) => boolean
   forgetAll(): void
   /** Start of counting in ms, and numbers of cache hits, cache misses and cached pages. */

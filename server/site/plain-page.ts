@@ -7,7 +7,7 @@ import { buildWeaveUrl } from '../../app/platform/weave/weave-address.ts'
 export type PlainPage = {
   title: string
   text: string
-  /** Seconds until a retry is useful; sent as Retry-After, and shows the button "Retry". */
+  /** Seconds until a retry is useful. They are sent as Retry-After, and the page shows the button "Retry". */
   retryAfter?: number
 }
 

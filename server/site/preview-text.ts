@@ -42,7 +42,7 @@ function splitRuns(text: string): Run[] {
 export type TextLine = {
   /** Width in drawing units, for the given font size. */
   width: number
-  /** SVG paths on a baseline at 0. */
+  /** Paths of the outlines in SVG, on a baseline at 0. */
   paths: string
 }
 

@@ -26,7 +26,7 @@ export const clusterOptions = ['--encoding=UTF8', '--locale=C', '--locale-provid
 export async function initialiseCluster(site: ClusterLocation, superuserPassword: string, template?: string) {
   const { folder, log } = site
   removeRemains(folder)
-  // The name is random each time: a program from a killed start may still be writing to the old one.
+  // The name is random each time, because a program of a killed start may still write to the old folder.
   const createFolderName = () => `${folder}.new-${randomBytes(4).toString('hex')}`
   const newFolder =
     (template && (await copied(template, createFolderName(), site, superuserPassword))) ||

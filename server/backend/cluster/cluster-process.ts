@@ -5,7 +5,7 @@ import type { ClusterLocation } from './cluster-data.ts'
 /** Settings for small machines. fsync and full_page_writes keep their default, on. */
 const settings = {
   listen_addresses: '127.0.0.1',
-  // The Unix socket is off: its path is limited to about 100 characters, which a data folder easily exceeds.
+  // The Unix socket is off, because its path is limited to about 100 characters and a data folder easily exceeds that.
   unix_socket_directories: '',
   // The maximum of connections also limits the processes of the site: each takes at most a quarter
   // (connection-budget.ts).
@@ -16,7 +16,8 @@ const settings = {
   jit: 'off',
   timezone: 'UTC',
   lc_messages: 'C',
-  // Logging covers only the server's own life cycle: statements and their values are personal data.
+  // Statements are not logged, because they contain personal data. The log covers only the start and stop of the
+  // server.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_checkpoints: 'off',

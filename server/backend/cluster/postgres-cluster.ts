@@ -42,7 +42,7 @@ export async function startCluster(
   if (!existsSync(site.folder)) await initialiseCluster(site, superuserPassword, findTemplate?.())
   account.own(site.folder)
   await stopOrphanedCluster(site.folder)
-  // Several ports are tried: another program may take one between the check and the start.
+  // Several ports are tried, because another program may take one between the check and the start.
   for (let attempt = 1; attempt <= 3; attempt++) {
     const port = await freePort()
     const process = await startPatiently(site, port)
@@ -51,7 +51,7 @@ export async function startCluster(
   throw new BackendRefusal(`The embedded PostgreSQL did not start: ${site.log.tail()}`)
 }
 
-/** The start is repeated: processes of a killed server take a moment to exit, and until then PostgreSQL refuses. */
+/** Starts PostgreSQL, repeatedly if needed: it refuses until the processes of a killed server have exited. */
 async function startPatiently(site: ClusterLocation, port: number): Promise<ClusterProcess | undefined> {
   const deadline = Date.now() + 20_000
   for (;;) {
@@ -64,8 +64,8 @@ async function startPatiently(site: ClusterLocation, port: number): Promise<Clus
 }
 
 /**
- * The lock file of an earlier run is removed: its pid may now belong to another program, and PostgreSQL would then
- * refuse to start.
+ * Restarts PostgreSQL. The lock file of the earlier run is removed first: its pid may now belong to another program,
+ * and PostgreSQL would then refuse to start.
  */
 async function restart(site: ClusterLocation, port: number): Promise<ClusterProcess> {
   await stopOrphanedCluster(site.folder)

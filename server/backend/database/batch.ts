@@ -21,7 +21,7 @@ type Wire = {
  * at the end of the message, and rolls back all of them when one fails.
  */
 export class Batch {
-  /** The driver reads `callback` on a query that is not its own. */
+  /** Callback of the driver, which reads this property on a query that is not its own. */
   callback = () => {}
   #statements: readonly BatchStatement[]
   #settle: (error: unknown, results?: BatchRows[]) => void

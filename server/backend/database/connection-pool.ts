@@ -212,7 +212,7 @@ function lend(
       // The cast is needed: the driver's types for a custom query describe `pg-cursor`, whose messages differ.
       client.query(customQuery as pg.Submittable)
     })
-  /** Statements run one at a time, as the driver requires. */
+  /** Runs statements one at a time, as the driver requires. */
   const inTurn = <Answer>(action: () => Promise<Answer>): Promise<Answer> => {
     if (isReleased) return Promise.reject(new ConnectionError('CONNECTION_ENDED', 'The connection was given back.'))
     const answer = turn.then(action)
@@ -238,7 +238,7 @@ function lend(
   }
 }
 
-/** The socket is closed at once: a silent server would not answer a close message either. */
+/** Closes the socket at once, because a silent server would not answer a close message either. */
 function destroy(client: pg.PoolClient): void {
   const { connection } = client as unknown as { connection: { stream: Duplex } }
   connection.stream.destroy()

@@ -1,7 +1,7 @@
 /** Error that PostgreSQL has sent. Property names follow the protocol's fields. */
 export class DatabaseError extends Error {
   override name = 'DatabaseError'
-  /** SQLSTATE of the error. */
+  /** SQLSTATE code of the error. */
   code = ''
   severity?: string
   detail?: string
@@ -17,8 +17,8 @@ export class DatabaseError extends Error {
 export class ConnectionError extends Error {
   override name = 'ConnectionError'
   /**
-   * Code: CONNECTION_CLOSED, CONNECTION_ENDED, CONNECTION_SILENT, CONNECT_TIMEOUT, or the operating system's, such as
-   * ECONNREFUSED.
+   * Error code: CONNECTION_CLOSED, CONNECTION_ENDED, CONNECTION_SILENT, CONNECT_TIMEOUT, or the operating system's,
+   * such as ECONNREFUSED.
    */
   readonly code: string
   constructor(code: string, message: string, cause?: unknown) {
@@ -37,7 +37,7 @@ export function toDatabaseError(error: unknown): Error {
   if (error instanceof DatabaseError || error instanceof ConnectionError) return error
   if (!(error instanceof Error)) return new ConnectionError('CONNECTION_CLOSED', String(error))
   const code = readText(error, 'code')
-  // The severity tells that the database has sent the error.
+  // An error with a severity was sent by the database.
   if (code === undefined || readText(error, 'severity') === undefined)
     return new ConnectionError(code ?? toConnectionCode(error.message), error.message || String(code), error)
   const databaseError = new DatabaseError(error.message)

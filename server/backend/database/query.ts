@@ -30,7 +30,7 @@ type Field = { name: string; dataTypeID: number }
  * without parameters is sent in one message and may contain several.
  */
 export class Query {
-  /** The driver reads `callback` on a query that is not its own. */
+  /** Callback of the driver, which reads this property on a query that is not its own. */
   callback = () => {}
   #text: string
   #parameters: Parameter[]

@@ -114,7 +114,7 @@ registerFragmentClass(PendingQuery)
 
 type Ask = (text: string, parameters: { value: unknown; oid: number }[]) => ReturnType<Connection['query']>
 
-/** `count` is not enumerable, so comparisons of rows ignore it. */
+/** Makes a list of rows. `count` is not enumerable, so comparisons of rows ignore it. */
 function rowList<Rows extends readonly unknown[]>({ rows, count }: QueryResult): RowList<Rows> {
   return Object.defineProperty(rows as unknown as RowList<Rows>, 'count', { value: count })
 }
@@ -189,7 +189,7 @@ async function transaction<T>(
       failure ??= error
       throw error
     })
-  // Runs savepoints one at a time: releasing one would also release those that began later.
+  // Savepoints run one at a time, because releasing one would also release those that began later.
   let turn: Promise<unknown> = Promise.resolve()
   const sql: TransactionSql = Object.assign(statementsOver(ask), {
     savepoint: <U>(inner: (sql: TransactionSql) => U | Promise<U>) => {

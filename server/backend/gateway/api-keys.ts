@@ -5,7 +5,7 @@ import { answerRefusal } from './error-answers.ts'
 /** Paths that need no API key: a link in an e-mail or another service cannot set the apikey header. */
 const keyless = /^\/auth\/v1\/(verify|health|\.well-known\/.*)$/
 
-/** Pattern with which every browser's User-Agent begins. */
+/** Pattern of the beginning of every browser's User-Agent. */
 const browser = /^Mozilla\//
 
 export const readApiKey = (c: Context) => c.req.header('apikey') ?? c.req.query('apikey')

@@ -51,7 +51,10 @@ export type GatewayOptions = {
 
 /** Serves the API of a Supabase project: /auth/v1, /rest/v1, /storage/v1 and the HTTP part of /realtime/v1. */
 export type Gateway = {
-  /** @param peerAddress address of the client; null for the site itself, which has its own connections */
+  /**
+   * Answers a request.
+   * @param peerAddress address of the client; null for the site itself, which has its own connections
+   */
   handle(request: Request, peerAddress: string | null): Promise<Response>
   /** Deletes uploads without activity for a day, and stored content that no row refers to. Returns how many. */
   removeExpiredUploads(): Promise<number>

@@ -3,7 +3,10 @@ import { composeAccountExistsMail } from './account-mails.ts'
 import type { MailContent } from './mail-content.ts'
 import { formatRecipientMoment } from './recipient-time.ts'
 
-/** Payload of private.notify_account(). `token` is set when the owner can undo the change. */
+/**
+ * Data of a notice to an account's owner, made by private.notify_account(). `token` is set when the owner can undo the
+ * change.
+ */
 export type AccountNotice = {
   kind: string
   at: string
@@ -88,7 +91,7 @@ export const noticeTexts = lookupTable<(notice: AccountNotice) => NoticeText>({
   }),
 })
 
-/** Notifies an account's owner of a change to it. */
+/** Composes the notice of a change to an account, for its owner. */
 export function composeAccountNotice(
   notice: AccountNotice,
   { siteUrl, support }: { siteUrl: string; support?: string | undefined },

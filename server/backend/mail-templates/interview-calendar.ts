@@ -9,7 +9,7 @@ export type Interview = {
   timezone: string
   minutes: number
   place: string
-  /** Increases with each change, so that calendars apply the latest one (iCalendar SEQUENCE). */
+  /** Number of changes, by which calendars apply the latest one (iCalendar SEQUENCE). */
   sequence: number
   updated_at: string
   is_cancelled?: boolean

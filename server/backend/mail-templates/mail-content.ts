@@ -12,7 +12,7 @@ export type MailContent = {
   isWrittenByEditor?: boolean
   /** One-time code for the recipient to type. */
   code?: string
-  /** The button. */
+  /** Button with its label and URL. */
   action?: { label: string; url: string }
   /** Small print: validity, and the advice for a recipient who did not request the e-mail. */
   after?: string[]

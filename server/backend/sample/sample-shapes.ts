@@ -139,7 +139,7 @@ export type SampleFlagship = {
   }[]
 }
 
-/** `file`: name in the folder `pictures`, without extension. */
+/** Picture of an album. `file` is its name in the folder `pictures`, without extension. */
 type SamplePicture = {
   file: string
   alt: string

@@ -10,10 +10,7 @@ import {
   visibleId,
 } from './permission-case.ts'
 
-/**
- * Condition for a row of an application that all editors may read. For another one Musa and Amina declared a conflict
- * of interest.
- */
+/** Condition for a row of an application that all editors may read; `closed` is one with a conflict of interest. */
 const open = `application_id = ${visibleId}`
 const closed = `application_id = ${hiddenId}`
 

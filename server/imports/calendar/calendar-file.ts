@@ -143,5 +143,5 @@ async function* read(
 const recognises = ({ text }: SourceHead): number =>
   /^\s*BEGIN:VCALENDAR\s/i.test(text) ? 1 : /^BEGIN:VCALENDAR\s*$/im.test(text) ? 0.8 : 0
 
-/** A calendar as exported by calendar applications and sites (iCalendar, RFC 5545). */
+/** Reader for calendars as exported by calendar applications and sites (iCalendar, RFC 5545). */
 export const calendarFile: SourceReader = { format: 'ics', label: 'Calendar (ICS)', kinds: ['event'], recognises, read }

@@ -19,7 +19,7 @@ export type CalendarPart =
       calendar: number
       /** Property lines; for a time zone, also the lines of its observances. */
       lines: string[]
-      /** Number of characters in its lines. */
+      /** Number of characters in the lines of the component. */
       text: number
       /** Number of nested components by name. */
       inner: Record<string, number>

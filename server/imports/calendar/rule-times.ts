@@ -52,7 +52,7 @@ const mostValues = 366
 /** A rule in a form that the parser expands correctly. */
 export type PlainRule = {
   rule: ICAL.Recur
-  /** Start for the parser. */
+  /** Start from which the parser expands the rule. */
   begin: ICAL.Time
   /**
    * Number of occurrences. They are counted here, because the parser also counts days that a month does not have. A

@@ -7,7 +7,10 @@ import { listAttachments } from './media.ts'
 import { countComments, listRssPeople } from './rss-entry.ts'
 import { getChildHtml, getChildText, listChildElements, toChildPlainText, toParagraphs } from './xml-child.ts'
 
-/** As for RSS; `issued`, `modified` and `created` belong to Atom 0.3. */
+/**
+ * Names of elements that are read here, or are for programs only, as for RSS. `issued`, `modified` and `created` belong
+ * to Atom 0.3.
+ */
 // biome-ignore format: a list of names is read as one
 const knownNames = new Set([
   'id', 'title', 'link', 'published', 'issued', 'created', 'updated', 'modified', 'summary', 'content', 'author', 'dc:creator', 'category',

@@ -13,7 +13,7 @@ const mostDocument = 20 * 1024 * 1024
 const betweenPages = 300
 
 type Walk = {
-  /** The first page as fetched. */
+  /** First page of the feed as fetched. */
   first: SourceFile
   /** Report of the first page, to which those of other pages are added. */
   report: SourceReport

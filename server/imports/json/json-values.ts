@@ -13,7 +13,7 @@ export type JsonValue = {
 }
 
 export type JsonReading = {
-  /** Number of invalid bytes in the file's encoding. */
+  /** Number of bytes that are invalid in the file's encoding. */
   badBytes: number
   /** Reason why parsing ended before the end of the file. */
   broken: string | undefined

@@ -4,7 +4,7 @@ import { toHtml } from 'hast-util-to-html'
 import { parseHTML } from 'linkedom'
 import { type PageMetadata, readPageMetadata } from './page-metadata.ts'
 
-/** Content of a page. */
+/** Content of a web page: its metadata and its article. */
 export type PageArticle = {
   words: PageMetadata
   /** Article in HTML, extracted from the page; undefined when none was found. */

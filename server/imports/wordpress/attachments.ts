@@ -75,7 +75,7 @@ export class Attachments {
     else if (parent > 0) this.#idsByParent.set(parent, [id])
   }
 
-  /** Returns an attachment and marks it as used. */
+  /** Finds an attachment and marks it as used. */
   show(id: number): Attachment | undefined {
     const found = this.#byId.get(id)
     if (found) this.#shown.add(id)

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 
 export type TextEncoding = {
-  /** Name for `TextDecoder`. */
+  /** Name of the encoding for `TextDecoder`. */
   encoding: string
   /** Number of invalid byte sequences, which become U+FFFD. */
   badBytes: number
@@ -27,7 +27,7 @@ function declaredEncoding(head: string): string {
     const { encoding } = new TextDecoder(label)
     if (encoding !== 'utf-8') return encoding
   } catch {
-    // An unknown encoding name is ignored.
+    // The default is used when the name of the encoding is unknown.
   }
   return 'windows-1252'
 }

@@ -38,7 +38,7 @@ export type XmlOptions = {
   signal?: AbortSignal
   /** Maximum characters of a wanted element; the rest is dropped, and the element marked `cut`. */
   mostText?: number
-  /** Called with the number of bytes read. */
+  /** Function that is called with the number of bytes read. */
   onProgress?: (bytes: number) => void
 }
 

@@ -24,6 +24,7 @@ export class FastPath {
   #security: Record<string, string>
 
   /**
+   * Makes the fast path.
    * @param findCached returns the cached page of an address
    * @param security headers of every response
    */

@@ -34,8 +34,8 @@ export const isRefreshedAhead = ({ status, headers }: StoredAnswer): boolean =>
   status === 200 && /^(text\/calendar|application\/xml)\b/.test(headers['content-type'] ?? '')
 
 /**
- * Refreshes files one after the other as soon as a content change makes them outdated, so that no client waits; meanwhile
- * the outdated version is served (stale-while-revalidate, RFC 5861).
+ * Refreshes files one after the other as soon as a content change makes them outdated, so that no client waits. The
+ * outdated version is served in the meantime (stale-while-revalidate, RFC 5861).
  */
 export class PageRefresher {
   #files = new LRUCache<string, RefreshedFile>({ maxSize, sizeCalculation: ({ answer }) => getStoredSize(answer) })
@@ -43,7 +43,7 @@ export class PageRefresher {
   #isRunning = false
   #isOutdated = false
 
-  /** @param refresh renders a file and passes the result to `add` or `drop` */
+  /** Makes the refresher. @param refresh renders a file and passes the result to `add` or `drop` */
   constructor(refresh: (address: string, make: RenderAnswer) => Promise<unknown>) {
     this.#refresh = refresh
   }

@@ -9,18 +9,21 @@ export const rateWindow = 15 * 60
 export type RateRule = { perAccount: number; perNetwork: number; anywhere: number; givesBack: boolean }
 
 export const rateRules = {
-  /** Wrong passwords; a correct one is not counted. */
+  /** Limits of attempts with a wrong password; a correct one is not counted. */
   password: { perAccount: 10, perNetwork: 40, anywhere: 100, givesBack: true },
-  /** Wrong one-time codes and links. */
+  /** Limits of attempts with a wrong one-time code or link. */
   code: { perAccount: 10, perNetwork: 40, anywhere: 30, givesBack: true },
-  /** Wrong second-factor and recovery codes; a correct one is not counted. */
+  /** Limits of attempts with a wrong second-factor or recovery code; a correct one is not counted. */
   factor: { perAccount: 10, perNetwork: 40, anywhere: 20, givesBack: true },
-  /** Wrong current passwords and e-mail codes when choosing a new password; a correct one is not counted. */
+  /**
+   * Limits of attempts with a wrong current password or e-mail code when choosing a new password; a correct one is not
+   * counted.
+   */
   reauthentication: { perAccount: 10, perNetwork: 40, anywhere: 20, givesBack: true },
-  /** Requested e-mails: codes, links, recovery. The newest link stays valid for longer than this window. */
+  /** Limits of requested e-mails: codes, links, recovery. The newest link stays valid for longer than this window. */
   letter: { perAccount: 10, perNetwork: 40, anywhere: 20, givesBack: false },
   signUp: { perAccount: 10, perNetwork: 60, anywhere: 20, givesBack: false },
-  /** Applications and questions: forms without an account. */
+  /** Limits of applications and questions, which are forms without an account. */
   application: { perAccount: 5, perNetwork: 20, anywhere: 5, givesBack: false },
 } as const satisfies Record<string, RateRule>
 

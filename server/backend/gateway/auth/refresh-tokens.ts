@@ -2,13 +2,13 @@ import { createHash, createHmac, hkdfSync, randomBytes, randomUUID } from 'node:
 import type { Sql, TransactionSql } from '../../database/sql.ts'
 
 /**
- * Refresh tokens. The database stores only SHA-256 hashes. The successor of a token is derived from its hash and a key
- * of the site, so a lost answer can be repeated although the table reveals no token.
+ * Issues and exchanges refresh tokens. The database stores only SHA-256 hashes. The successor of a token is derived
+ * from its hash and a key of the site, so a lost answer can be repeated although the table reveals no token.
  */
 export type RefreshTokens = {
   /** Issues the first token of a session. */
   issue(transaction: TransactionSql, session: SessionOfToken): Promise<string>
-  /** Session of a token, used or unused; undefined for an unknown token. */
+  /** Finds the session of a token, used or unused; undefined for an unknown token. */
   sessionOf(sql: Sql | TransactionSql, token: string): Promise<string | undefined>
   /**
    * Exchanges a token for its successor. The caller holds a lock on the row of the session.

@@ -108,7 +108,7 @@ export function openSessions({ sql, tokenKeys, secret, siteUrl }: Options): Sess
     return typeof answered === 'string' ? answered : { answer: answered, aal: session.aal }
   }
 
-  /** Locks the session's row, so that a concurrent sign-out waits and also ends the new tokens. */
+  /** Locks the session's row: a concurrent sign-out then waits and also ends the new tokens. */
   async function lock(transaction: TransactionSql, id: string) {
     const [row] = await transaction<(Row & { isExpired: boolean; isSuspended: boolean })[]>`
       select s.id, s.user_id as "userId", coalesce(s.aal, 'aal1') as aal,

@@ -31,7 +31,7 @@ export function readWithRule<Value>(source: string, text: string, rule: GrammarR
   throw cursor.refusal(cursor.error.at, describeError(cursor.error))
 }
 
-/** A position in one value of a query string. */
+/** Position in one value of a query string. */
 export class Cursor {
   readonly text: string
   readonly #source: string
@@ -109,7 +109,7 @@ export class Cursor {
     return [{ kind: 'found', text: char === '' ? '' : quoteChar(char, '"') }, ...names.map(expected)]
   }
 
-  /** Returns to the start of an alternative; its expectations stay in the error. */
+  /** Returns to the start of an alternative. The tokens that it expected stay in the error. */
   back(start: number): void {
     this.at = start
     this.hints = this.error

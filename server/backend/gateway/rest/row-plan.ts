@@ -21,7 +21,7 @@ export type ReadPlan = {
   relation?: Relation
   /** Alias of the rows in the statement. */
   alias: string
-  /** Name of the rows in messages. */
+  /** Name of the rows in error messages. */
   shownAs: string
   /** Name by which filters and orders of the request refer to the rows. */
   name: string

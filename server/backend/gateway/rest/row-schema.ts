@@ -46,7 +46,7 @@ export type Representation = { toJson?: string; fromJson?: string; fromText?: st
 export type Link = {
   from: QualifiedName
   to: QualifiedName
-  /** Name of the constraint or function. */
+  /** Name of the constraint or function that makes the link. */
   name: string
   isToOne: boolean
   kind: 'to-one' | 'to-many' | 'one-to-one' | 'many-to-many' | 'computed'

@@ -12,7 +12,7 @@ export type StatementRow = {
   /** Number of rows in the response. */
   rows: string
   body: string | null
-  /** JSON: pairs of a column and its filter. */
+  /** Pairs of a column and its filter, as JSON. */
   location: string | null
   /** Headers and status of the response that database functions have set. */
   headers: string | null

@@ -7,7 +7,7 @@ import { type FileRight, findFile, openFile } from './find-file.ts'
 import { parseTransformations, transformImage, transformInput } from './image-transformer.ts'
 import { readSignature } from './signed-addresses.ts'
 
-/** Operation names of Supabase Storage for each kind of read. Policies for `anon` refer to some of them. */
+/** Operation names of Supabase Storage for each kind of read. Some policies for `anon` test them. */
 const operations: Record<FileRight, { GET: string; HEAD: string; info: string }> = {
   public: {
     GET: 'storage.object.get_public',

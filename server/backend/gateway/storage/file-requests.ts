@@ -47,7 +47,7 @@ export async function readJson<Shape extends v.GenericSchema>(c: Context, shape:
 export const serveAsFile: Middleware = async (c, next) => {
   await next()
   c.header('x-content-type-options', 'nosniff')
-  // A PDF is always downloaded and never opened on this site, because nobody has checked what its uploader put into it.
+  // A PDF is always downloaded and never opened on this site, because its uploader may have put scripts into it.
   const isPaper = c.res.headers.get('content-type')?.startsWith('application/pdf')
   if (isPaper && !c.res.headers.has('content-disposition')) c.header('content-disposition', 'attachment')
   c.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")

@@ -79,7 +79,7 @@ export class FileStorage {
   /** Deletes the content of a row that was deleted or names another version. */
   async remove({ bucket, name, version }: StoredFile): Promise<void> {
     if (isUuid(version)) await this.discard(version)
-    // A file from before versions has its content next to a record of its name.
+    // The content of a file from before versions is next to a record of its name.
     const record = this.#recordPath(bucket, name)
     const content = await readRecord(record)
     if (content === undefined) return

@@ -21,7 +21,7 @@ import { storageRefusals } from './storage-refusal.ts'
 /** Destination of an upload and its caller. */
 export type UploadTarget = {
   caller: Caller
-  /** Operation name of Supabase Storage. */
+  /** Operation name of Supabase Storage, which policies may read. */
   operation: string
   bucket: string
   name: string
