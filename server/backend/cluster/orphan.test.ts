@@ -33,7 +33,7 @@ const record = (folder: string, { pid }: ChildProcess) => writeFileSync(join(fol
 it('a starting site does not stop the database of a running site when a copy of its folder starts', async () => {
   const copy = join(base, 'data')
   mkdirSync(copy)
-  // The copy is in a folder whose path the original's path contains.
+  // The path of the running database's folder contains the path of the copy.
   const live = await databaseOn(join(base, 'site', copy))
   record(copy, live)
   await stopOrphanedCluster(copy)

@@ -20,9 +20,9 @@ const needNobody = new Set(
 )
 
 /**
- * Rejects tokens that this site did not sign for a session. Otherwise a malformed token would count as no token, and
- * the token of a signed file URL, which has the same signature, could pass as a session. A token is valid for an hour,
- * but its user or an admin may have ended the session, so the session is looked up on each request.
+ * Rejects tokens that this site did not sign for its API. Otherwise a malformed token would count as no token, and the
+ * token of a signed file URL, which has the same signature, could pass as a session. A token is valid for an hour, but
+ * its user or an admin may have ended the session, so the session is looked up on each request.
  */
 export const requireOwnToken =
   (tokenKeys: TokenKeys, sql: Sql): Middleware =>

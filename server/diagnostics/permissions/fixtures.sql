@@ -1,5 +1,5 @@
--- One row of each table that everybody may see, one that only editors may (where the table hides anything), and for
--- purging one that is archived. Ids end in 1xx (seen), 2xx (hidden), 3xx (archived).
+-- Rows of each table: one that everybody may see, one that only editors may see (if the table hides anything), and an
+-- archived one, which can be deleted permanently. Ids end in 1xx (visible), 2xx (hidden), 3xx (archived).
 select private.self_test_people();
 update public.profiles set member_since = now() where id in ('5e1f7e57-0000-4000-8000-000000000001', '5e1f7e57-0000-4000-8000-000000000004');
 update public.profiles set full_name = email, title = 'Told', organisation = 'Withheld', listed_for = 'everybody', title_for = 'members'

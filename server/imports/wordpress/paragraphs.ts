@@ -100,7 +100,7 @@ export function addParagraphs(parent: Parents, keepsLines = false): void {
   parent.children = out
 }
 
-/** Adds paragraphs within an element. Lists, tables and rows are skipped, because they contain no text directly. */
+/** Adds paragraphs below an element that contains no text directly, such as a list, a table or a row. */
 function setWithin(parent: Element, keepsLines: boolean): void {
   for (const child of parent.children) {
     if (!isElement(child)) continue

@@ -140,7 +140,7 @@ export async function listPage(caller: Caller, bucket: string, wish: v.InferOutp
   const most = Math.min(wish.limit ?? 1000, 1000)
   const after = wish.cursor === undefined ? undefined : readCursor(wish.cursor)
   const { column, order } = after ?? wish.sortBy
-  // The times are rounded to milliseconds, and files of the same millisecond sorted by name.
+  // The times are cut to milliseconds, and files of the same millisecond are sorted by name.
   const time = column === 'name' ? 'null::timestamptz' : `date_trunc('milliseconds', ${column})`
   const sort = `coalesce(${time}, 'epoch'::timestamptz)`
   const [rows] = await runFileTransaction(caller, { operation: 'storage.object.list_v2' }, ({ asCaller }) =>
