@@ -10,7 +10,7 @@ const atOnceOfHost = 3
 /** Statuses of an overloaded host. */
 const tooMuch = [429, 503]
 const mostTries = 3
-/** Pause in ms for an overloaded host without Retry-After. The next value is the longest pause with one. */
+/** Pause in ms for an overloaded host without Retry-After, and longest pause in ms for one with it. */
 const requestDelay = 2_000
 const mostWait = 60_000
 /** Number of consecutive timeouts after which a host is not requested for a while. */

@@ -118,7 +118,7 @@ export type ReportedColumn = {
   count: number
 }
 
-/** Maximum number of examples per column. The next value is the maximum number of characters of each. */
+/** Maximum number of examples per column, and maximum number of characters of each. */
 const mostExamples = 3
 const longestExample = 80
 
