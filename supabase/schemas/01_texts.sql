@@ -21,7 +21,7 @@ grant execute on function private.is_time_zone(text) to anon, authenticated, ser
 create function private.is_email_address(address text) returns boolean
   language sql immutable set search_path = ''
 as $$ select address ~* '^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;".]+$' and length(address) <= 254 $$;
--- A check constraint runs with the rights of the writer.
+-- Check constraints run with the rights of the writer, so every writer needs this grant.
 grant execute on function private.is_email_address(text) to authenticated, service_role;
 
 -- Video players that may be embedded; a test compares it with the application's list.
@@ -51,16 +51,16 @@ grant execute on function private.is_whole_number(jsonb,integer,integer) to auth
 create function private.is_one_line(value text) returns boolean
   language sql immutable parallel safe set search_path = ''
   return value !~ '[\u0001-\u001f\u007f-\u009f\u200b\u2028-\u202e\u2060\u2066-\u2069\ufeff\ufffe\uffff]';
--- A check constraint runs with the rights of the writer.
+-- Check constraints run with the rights of the writer, so every writer needs this grant.
 grant execute on function private.is_one_line(text) to anon, authenticated, service_role;
 
--- Several lines: also tab, line feed and carriage return.
+-- Text of several lines: tab, line feed and carriage return are allowed too.
 create function private.is_plain_text(value text) returns boolean
   language sql immutable parallel safe set search_path = ''
   return value !~ '[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]';
 grant execute on function private.is_plain_text(text) to anon, authenticated, service_role;
 
--- Name of a person: one line without URLs, because e-mails use it in the greeting.
+-- Name of a person: one line without URLs, because the greeting of e-mails contains it.
 create function private.is_name(value text) returns boolean
   language sql immutable parallel safe set search_path = ''
   return private.is_one_line(value) and length(value) <= 200 and value !~* '(://|\mwww\.)';
@@ -173,7 +173,7 @@ grant execute on function private.is_known_zone(text) to anon, authenticated, se
 create function private.as_known_zone(zone text) returns text
   language sql immutable set search_path = '' return null::text;
 
--- Escapes what a URL must not contain; null when it still is none.
+-- Escapes characters that a URL must not contain. Null when the result is still not a URL.
 create function private.as_web_address(address text) returns text
   language plpgsql immutable set search_path = ''
 as $$
@@ -187,7 +187,7 @@ begin
   return case when private.is_web_address(escaped) then escaped end;
 end $$;
 
--- Also a bare host, shown with https://.
+-- Accepts a bare host too. Pages show it with https:// in front.
 create function private.is_organiser_address(address text) returns boolean
   language sql immutable set search_path = ''
   return private.is_web_address(address) or (address !~* '^[a-z][a-z0-9+.-]*:(?![0-9])' and private.is_web_address('https://' || address));
@@ -263,10 +263,10 @@ as $$
     where jsonb_typeof(item) <> 'string' or item #>> '{}' !~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
   ) else false end
 $$;
--- A check constraint runs with the rights of the writer.
+-- Check constraints run with the rights of the writer, so every writer needs this grant.
 grant execute on function private.is_list_of_ids(jsonb) to authenticated, service_role;
 
--- Links, each with a label.
+-- List of links, each with a label.
 create function private.is_list_of_links(list jsonb) returns boolean
   language sql immutable set search_path = ''
 as $$
@@ -277,7 +277,7 @@ as $$
 $$;
 grant execute on function private.is_list_of_links(jsonb) to authenticated, service_role;
 
--- A real calendar date.
+-- Accepts only days that exist: 30 February is refused.
 create function private.is_calendar_day(day text) returns boolean
   language sql immutable set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- Roles, and what a session may do.
+-- Roles, and the permissions of a session.
 
 create table public.user_roles (
   user_id uuid not null references public.profiles (id) on delete cascade,
@@ -38,7 +38,7 @@ as $$
 $$;
 grant execute on function private.highest_role() to anon, authenticated, service_role;
 
--- A role counts only in a session that lacks nothing. `private.highest_role()` ignores the session.
+-- A role counts only in a session that has passed every sign-in step. `private.highest_role()` ignores the session.
 create function private.is_editor() returns boolean
   language sql stable set search_path = ''
 as $$
@@ -80,9 +80,9 @@ create function private.claim(name text) returns text
 as $$ select nullif(nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> name, '') $$;
 grant execute on function private.claim(text) to anon, authenticated, service_role;
 
--- What the session lacks: 'sign-in' (ended or suspended), 'challenge' (second factor not given), 'enrol' (second
--- factor required for the role); null: nothing. Reads the session's row, because a token is up to an hour old. A
--- token without a session was signed by the operator.
+-- Sign-in step that the session has not passed: 'sign-in' (ended or suspended), 'challenge' (second factor not given),
+-- 'enrol' (the role requires a second factor). Null when none is missing. Reads the session's row, because a token is
+-- valid for up to an hour after the session ended. A token without a session was signed by the operator.
 create function private.missing_auth_step(role public.app_role) returns text
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -120,8 +120,8 @@ begin
 end $$;
 grant execute on function public.my_access() to anon, authenticated, service_role;
 
--- Only somebody with a second factor can require it, so nobody locks themselves out. The server has no session and
--- may.
+-- An admin who has no second factor cannot require it, because the rule would lock that admin out. The server has no
+-- session and is exempt.
 create function private.guard_second_factor_policy() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -166,10 +166,10 @@ begin
     raise exception 'Only an admin may %.', act using errcode = '42501', hint = 'Nothing was changed.';
   end if;
 end $$;
--- Called by functions that run with the caller's rights.
+-- Functions that run with the caller's rights call it.
 grant execute on function private.require_admin(text) to authenticated;
 
--- Refuses callers who are no editors.
+-- Raises an error when the caller is not an editor.
 create function private.require_editor() returns void
   language plpgsql stable set search_path = ''
 as $$
@@ -180,7 +180,7 @@ begin
 end $$;
 grant execute on function private.require_editor() to authenticated, service_role;
 
--- Locks, and refuses to remove the last admin.
+-- Takes the lock on admins, and raises an error when no other admin would be left.
 create function private.keep_another_admin(person uuid, act text) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -200,7 +200,7 @@ create function private.has_live_session() returns boolean
 as $$ select (select auth.uid()) is not null and private.missing_auth_step('user') is distinct from 'sign-in' $$;
 grant execute on function private.has_live_session() to anon, authenticated, service_role;
 
--- The same with 401, so that pages ask to sign in again.
+-- Raises 401 when the caller's session has ended, so that pages ask to sign in again.
 create function private.require_live_session() returns boolean
   language plpgsql stable set search_path = ''
 as $$
@@ -217,8 +217,8 @@ create function public.is_my_account_suspended() returns boolean
 as $$ select private.is_suspended((select auth.uid())) $$;
 grant execute on function public.is_my_account_suspended() to authenticated, service_role;
 
--- The site's own realtime service applies a role change at once; hosted Supabase with the next token. Writing is
--- checked immediately everywhere.
+-- The site's own realtime service applies a role change at once; hosted Supabase applies it with the next token. Both
+-- check every write against the present role.
 do $$ begin
   if to_regprocedure('realtime.notify_access_changed()') is not null then
     create trigger notify_access_changed after insert or update or delete on public.user_roles

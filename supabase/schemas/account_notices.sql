@@ -58,7 +58,7 @@ begin
 end $$;
 grant execute on function private.notify_account(uuid,text,jsonb,text) to service_role;
 
--- No e-mail for an unproved password, or for the empty one that the reset itself sets.
+-- A change of an unconfirmed password, or to the empty password that a reset sets, causes no e-mail.
 create function private.notify_of_account_change() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -81,7 +81,7 @@ end $$;
 create trigger notify_of_account_change after update of encrypted_password, email, banned_until on auth.users
   for each row when (old.email_confirmed_at is not null) execute function private.notify_of_account_change();
 
--- Only for changes by others; accepting an invitation sends none.
+-- A role change causes an e-mail when somebody else made it. Accepting an invitation causes none.
 create function private.notify_of_role_change() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -98,7 +98,7 @@ begin
   return null;
 end $$;
 
--- What the e-mail was about: { kind, at, state: 'open' | 'used' | 'expired' }, or null.
+-- Subject of a security e-mail: { kind, at, state: 'open' | 'used' | 'expired' }. Null for an unknown token.
 create function public.account_notice(token text) returns jsonb
   language sql stable security definer set search_path = ''
 as $$

@@ -122,7 +122,7 @@ begin
 end $$;
 grant execute on function public.place_photos(uuid,uuid[],uuid) to authenticated, service_role;
 
--- Adds pictures at the end of an album; those in it stay. Returns the number added.
+-- Adds pictures at the end of an album; skips those that the album contains already. Returns the number added.
 create function public.add_photos(album uuid, pictures uuid[]) returns int
   language plpgsql set search_path = ''
 as $$
@@ -214,7 +214,7 @@ begin
 end $$;
 grant execute on function public.list_albums(text,text,boolean,integer,integer) to authenticated, service_role;
 
--- Effect of an action on each album.
+-- Effect of a bulk action on each album.
 create function private.album_effects(action text, ids uuid[]) returns table
     (id uuid, title text, version timestamptz, outcome text, change jsonb, before jsonb)
   language sql stable set search_path = ''
@@ -240,7 +240,7 @@ as $$
 $$;
 grant execute on function private.album_effects(text,uuid[]) to authenticated, service_role;
 
--- Effects, counted. Writes nothing.
+-- Counts the effects of a bulk action. Writes nothing.
 create function public.preview_album_action(action text, ids uuid[]) returns jsonb
   language plpgsql stable set search_path = ''
 as $$
@@ -250,7 +250,7 @@ begin
 end $$;
 grant execute on function public.preview_album_action(text,uuid[]) to authenticated, service_role;
 
--- At most 500 at a time; see private.apply_effects.
+-- Applies a bulk action to at most 500 albums; see private.apply_effects.
 create function public.apply_album_action(batch uuid, action text, ids uuid[]) returns jsonb
   language plpgsql set search_path = ''
 as $$

@@ -63,7 +63,7 @@ as $$
 $$;
 grant execute on function private.opens_document(text) to authenticated, service_role;
 
--- Files without a row after a day, during which a removal can be undone.
+-- Uploaded files that have no row after a day. During that day a removal can be undone.
 create function public.server_orphaned_documents() returns jsonb
   language sql stable security definer set search_path = ''
 as $$
@@ -73,7 +73,7 @@ as $$
 $$;
 grant execute on function public.server_orphaned_documents() to service_role;
 
--- Application whose files the holder of a link may change. Raises with a message for them.
+-- Application whose files the holder of a link may change. Raises an error that the applicant's page shows.
 create function private.open_for_papers(token text) returns public.applications
   language plpgsql security definer set search_path = ''
 as $$
@@ -134,7 +134,7 @@ exception when raise_exception then
 end $$;
 grant execute on function public.server_add_paper(text,text,text,integer) to service_role;
 
--- Removes an own file; the file itself goes two nights later.
+-- Removes a file of the applicant. A nightly job deletes the stored file two nights later.
 create function public.remove_own_paper(token text, paper uuid) returns boolean
   language plpgsql security definer set search_path = ''
 as $$

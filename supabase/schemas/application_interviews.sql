@@ -1,11 +1,11 @@
 -- Calendar entries of interviews: invitations, and cancellations when an interview falls away.
 
--- Interview as an e-mail carries it for its calendar file.
+-- Interview as JSON, for the calendar file of an e-mail.
 create function private.interview_entry(i public.application_interviews) returns jsonb
   language sql stable set search_path = ''
 as $$ select to_jsonb(i) - 'set_by' - 'told_at' $$;
 
--- Its cancellation. `was`: the removed row.
+-- Cancelled interview as JSON, for the calendar file. `was`: the removed row.
 create function private.cancelled_entry(was jsonb) returns jsonb
   language sql stable set search_path = ''
 as $$
@@ -13,7 +13,7 @@ as $$
     || jsonb_build_object('is_cancelled', true, 'updated_at', now(), 'sequence', (was ->> 'sequence')::int + 1)
 $$;
 
--- Version of an interview (SEQUENCE) above that of a cancelled one: calendars ignore lower ones.
+-- Next version of an interview (SEQUENCE), above that of a cancelled one: calendar programs ignore lower versions.
 create function private.next_interview_sequence(application uuid) returns int
   language sql stable security definer set search_path = ''
 as $$
@@ -21,8 +21,8 @@ as $$
   where l.application_id = next_interview_sequence.application
 $$;
 
--- Removes the interview to come and takes back an unsent e-mail about it. Returns the row if the applicant was told
--- of it, else null.
+-- Removes the upcoming interview and cancels an unsent e-mail about it. Returns the row if the applicant had been
+-- informed of the interview, else null.
 create function private.cancel_interview(a public.applications) returns jsonb
   language plpgsql security definer set search_path = ''
 as $$
@@ -42,8 +42,8 @@ begin
   return case when was.told_at is not null then to_jsonb(was) end;
 end $$;
 
--- Tells applicant and interviewers that the interview falls away with this move: at once when the applicant withdraws,
--- else after ten minutes in which the move can be undone.
+-- Informs applicant and interviewers that this move cancels the interview: at once when the applicant withdraws, else
+-- after ten minutes, during which the move can be undone.
 create function private.tell_of_cancelled_interview(a public.applications, stage text) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -67,7 +67,7 @@ begin
   end if;
 end $$;
 
--- Undoes the cancellation that a move made, unless its e-mail has left.
+-- Undoes the cancellation that a move made, unless its e-mail was sent.
 create function private.take_back_cancellation(a public.applications, at timestamptz) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -83,7 +83,8 @@ begin
   perform private.put_letter_back(a, letter);
 end $$;
 
--- Sends the calendar entry, or its cancellation, to who set the interview and to the readers of the application.
+-- Sends the calendar entry, or its cancellation, to the editor who set the interview and to the readers of the
+-- application.
 create function private.tell_interviewers(entry jsonb, setter uuid) returns void
   language sql security definer set search_path = ''
 as $$
@@ -96,7 +97,7 @@ as $$
     and private.can_read_applications(p.id) and not private.has_conflict(p.id, a.id)
 $$;
 
--- Runs when the applicant's e-mail with a calendar file has left.
+-- Runs after the applicant's e-mail with a calendar file was sent.
 create function private.note_told_interview(letter public.application_letters, entry jsonb) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -106,8 +107,8 @@ begin
     else (select i.set_by from public.application_interviews i where i.application_id = letter.application_id) end);
 end $$;
 
--- Interview of an application that is being removed, if its calendar entry is out: { entry, setter }. `entry`: its
--- cancellation, or the one that still waits.
+-- Interview of an application that is being removed, if calendars already have its entry: { entry, setter }. `entry` is
+-- the cancellation, a new one or the one that is still queued.
 create function private.removed_interview(a public.applications) returns jsonb
   language plpgsql security definer set search_path = ''
 as $$
@@ -120,7 +121,8 @@ begin
     where l.application_id = a.id and o.claim is null and o.data -> 'interview' ? 'is_cancelled' order by l.created_at desc limit 1);
 end $$;
 
--- E-mails without links and without the application's id: it is gone when they leave.
+-- These e-mails contain neither links nor the application's id, because the application is removed before they are
+-- sent.
 create function private.tell_of_removed_interview(a public.applications, entry jsonb, setter uuid) returns void
   language plpgsql security definer set search_path = ''
 as $$

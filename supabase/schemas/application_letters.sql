@@ -1,6 +1,7 @@
 -- E-mails about applications.
 
--- E-mails about an application. Each waits ten minutes and can be undone until then, with the move it made.
+-- E-mails about an application. Each is sent after ten minutes; until then the e-mail and the move it made can be
+-- undone.
 create table public.application_letters (
   id uuid primary key default gen_random_uuid(),
   application_id uuid not null references public.applications (id) on delete cascade,
@@ -147,7 +148,7 @@ begin
 end $$;
 grant execute on function public.take_back_letter(uuid) to authenticated, service_role;
 
--- Undoes what an e-mail changed besides the stage.
+-- Undoes everything that an e-mail changed, except the stage.
 create function private.put_letter_back(a public.applications, letter public.application_letters) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -177,7 +178,8 @@ begin
   return null;
 end $$;
 
--- Queued e-mail about the present stage. Undeliverable ones are shown on the applicant's page.
+-- Queued e-mail about the present stage: the applicant's page shows the stage only after it was sent. Leaves out
+-- e-mails that cannot be delivered.
 create function private.untold_letter(a public.applications) returns public.application_letters
   language sql stable security definer set search_path = ''
 as $$
@@ -186,7 +188,7 @@ as $$
   order by l.created_at desc limit 1
 $$;
 
--- Application that an e-mail belongs to, by its data or its link.
+-- Application to which an e-mail belongs, found by the e-mail's data or link.
 create function private.application_of_letter(data jsonb) returns uuid
   language sql stable security definer set search_path = ''
 as $$
@@ -199,7 +201,8 @@ as $$
   from carried
 $$;
 
--- Marks an application e-mail as refused, also for the applicant's page.
+-- Marks an application e-mail as refused by the mail server. The applicant's page then shows the new stage without
+-- waiting for it.
 create function private.note_refused_letter() returns trigger
   language plpgsql security definer set search_path = ''
 as $$

@@ -32,7 +32,7 @@ create table public.application_readers (
   user_id uuid not null references public.profiles (id) on delete cascade,
   assigned_by uuid references public.profiles (id) on delete set null,
   assigned_at timestamptz not null default now(),
-  -- Bulk assignment.
+  -- Id of the bulk action that assigned this reader.
   batch uuid,
   -- Time when this reader could first read the other votes. From then on the vote cannot change, also not by a conflict
   -- that is declared and withdrawn.
@@ -186,7 +186,7 @@ begin
   end if;
 end $$;
 
--- Notifies an editor of an application, without names.
+-- Notifies an editor of an application, without names in the e-mail.
 create function private.tell_reader(person uuid, application uuid, about text) returns void
   language sql security definer set search_path = ''
 as $$
@@ -210,7 +210,8 @@ begin
 end $$;
 grant execute on function public.assign_reader(uuid,uuid) to authenticated, service_role;
 
--- Only before the first vote: fewer readers would open the votes early. See replace_reader.
+-- A reader can be unassigned only before the first vote: with fewer readers the votes would open early. See
+-- replace_reader.
 create function public.unassign_reader(application uuid, reader uuid) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -325,7 +326,7 @@ begin
 end $$;
 grant execute on function public.replace_reader(uuid,uuid,uuid) to authenticated, service_role;
 
--- A conflict removes the vote.
+-- Deletes the vote of a reader who declares a conflict.
 create function private.drop_vote_in_conflict() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -347,7 +348,7 @@ as $$
 $$;
 grant execute on function private.readers_of(uuid) to authenticated, service_role;
 
--- Stores for each reader that the votes are open.
+-- Stores for each reader the time when the votes became open.
 create function private.note_open_votes() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -360,12 +361,12 @@ begin
   end if;
   return null;
 end $$;
--- After the last vote, a conflict, or a change of readers.
+-- These triggers run after the last vote, a conflict, or a change of readers.
 create trigger note_open_votes after insert on public.application_votes for each row execute function private.note_open_votes();
 create trigger note_open_votes after insert or update on public.application_conflicts for each row execute function private.note_open_votes();
 create trigger note_open_votes after delete or update of user_id on public.application_readers for each row execute function private.note_open_votes();
 
--- A new reader has seen no votes.
+-- Resets the time for a new reader, who has seen no votes.
 create function private.forget_seen_votes() returns trigger
   language plpgsql set search_path = ''
 as $$

@@ -6,11 +6,11 @@ create table public.application_stages (
   from_stage text not null,
   to_stage text not null,
   reason text not null default '' check (length(reason) <= 1000),
-  -- An admin overrode a rule.
+  -- True when an admin made the move against a rule.
   waived boolean not null default false,
-  -- Null: the applicant or the server.
+  -- Person who made the move. Null: the applicant or the server.
   actor uuid references public.profiles (id) on delete set null,
-  -- Bulk action; see public.apply_application_action.
+  -- Id of the bulk action; see public.apply_application_action.
   batch uuid,
   taken_back_at timestamptz,
   created_at timestamptz not null default now()
@@ -34,13 +34,13 @@ create table public.application_interviews (
   starts_at timestamptz not null,
   timezone text not null check (private.is_time_zone(timezone)),
   minutes int not null default 30 check (minutes between 10 and 240),
-  -- Room or URL of the call.
+  -- Room, or URL of the video call.
   place text not null default '' check (length(place) <= 300),
   set_by uuid references public.profiles (id) on delete set null,
   -- Version for calendar programs (SEQUENCE).
   sequence int not null default 0,
   updated_at timestamptz not null default now(),
-  -- When the invitation left. Null: the applicant knows of no interview.
+  -- Time when the invitation was sent. Null: the applicant does not know of the interview.
   told_at timestamptz
 );
 create index application_interviews_by_setter on public.application_interviews (set_by);
@@ -82,7 +82,7 @@ create function private.pipeline() returns text[]
   return array['submitted', 'screening', 'referees', 'interview', 'decision'];
 grant execute on function private.pipeline() to authenticated, service_role;
 
--- Target days for a stage; null: no limit.
+-- Number of days planned for a stage. Null: no limit.
 create function private.stage_days(stage text) returns int
   language sql immutable set search_path = ''
   return case stage when 'submitted' then 7 when 'screening' then 14 when 'referees' then 14 when 'interview' then 21 when 'decision' then 30
@@ -239,7 +239,7 @@ begin
   return was;
 end $$;
 
--- Restores the previous interview; the sequence number goes on.
+-- Restores the previous interview. The sequence number continues to rise, because calendar programs ignore lower ones.
 create function private.put_interview_back(a public.applications, was jsonb) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -302,7 +302,7 @@ begin
   return old;
 end $$;
 
--- A member's application is kept for two years after the account.
+-- Restarts the retention period when the member's account is removed: the application is kept for two years from then.
 create function private.note_gone_member() returns trigger
   language plpgsql set search_path = ''
 as $$

@@ -187,7 +187,7 @@ as $$
   where l.token_hash = sha256(token::bytea) and (l.expires_at is null or l.expires_at > now())
 $$;
 
--- Stage shown to the applicant: only after its e-mail was sent.
+-- Stage shown to the applicant: a new stage is shown only after its e-mail was sent.
 create function private.told_stage(a public.applications) returns text
   language sql stable security definer set search_path = ''
 as $$ select coalesce((private.untold_letter(a)).moved_from, a.status) $$;
@@ -237,13 +237,13 @@ as $$
 $$;
 grant execute on function public.application_download(text) to anon, authenticated, service_role;
 
--- Tab of an application besides 'open'.
+-- Tab of the applications list that shows an application besides the tab 'open'.
 create function private.application_tab(kind text, stage text) returns text
   language sql immutable set search_path = ''
   return case when kind = 'contact' then 'questions' when stage in ('submitted', 'screening', 'referees', 'interview', 'decision') then stage else 'decided' end;
 grant execute on function private.application_tab(text,text) to authenticated, service_role;
 
--- Applications that match a query, by index without policies; callers apply the policies.
+-- Applications that match a query. Uses an index, which policies would prevent; callers apply the policies.
 create function private.applications_with(terms tsquery) returns uuid[]
   language sql stable security definer set search_path = ''
 as $$
@@ -387,7 +387,7 @@ begin
 end $$;
 grant execute on function public.application_file(uuid) to authenticated, service_role;
 
--- Effect of an action on each application: 'forward' moves one stage, 'reader' assigns `value`.
+-- Effect of a bulk action on each application: 'forward' moves one stage, 'reader' assigns `value`.
 create function private.application_effects(action text, ids uuid[], value uuid) returns table (id uuid, title text, outcome text, change jsonb)
   language sql stable security definer set search_path = ''
 as $$
@@ -406,7 +406,7 @@ as $$
   where a.id = any (ids) and a.id <> all (private.closed_applications())
 $$;
 
--- Effects, counted. Writes nothing.
+-- Counts the effects of a bulk action. Writes nothing.
 create function public.preview_application_action(action text, ids uuid[], value uuid default null) returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -416,7 +416,7 @@ begin
 end $$;
 grant execute on function public.preview_application_action(text,uuid[],uuid) to authenticated, service_role;
 
--- At most 500 at a time. Returns { changed, missed }.
+-- Applies a bulk action to at most 500 applications. Returns { changed, missed }.
 create function public.apply_application_action(batch uuid, action text, ids uuid[], value uuid default null) returns jsonb
   language plpgsql security definer set search_path = ''
 as $$
@@ -547,7 +547,8 @@ as $$
   where a.member_id = u.id or (lower(a.email) = lower(u.email) and private.address_is_proved(u.id))
 $$;
 
--- { "proved": boolean, "applications": latest first }.
+-- Applications of the caller: { "proved": boolean, "applications": latest first }. `proved`: the e-mail address is
+-- confirmed.
 create function public.my_applications() returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -559,7 +560,7 @@ begin
 end $$;
 grant execute on function public.my_applications() to authenticated;
 
--- Token for one of the caller's applications; the latest ten stay valid.
+-- Returns a token for one of the caller's applications. The latest ten tokens stay valid.
 create function public.open_my_application(application uuid) returns text
   language plpgsql security definer set search_path = ''
 as $$

@@ -277,7 +277,7 @@ end $$;
 grant execute on function public.list_articles(text,text,uuid,uuid,uuid,date,date,text,text,integer,integer,boolean)
   to authenticated, service_role;
 
--- The database sets who decided, and when. No one approves their own request.
+-- The database sets the person and the time of a decision. No one approves their own request.
 create function private.date_review() returns trigger
   language plpgsql set search_path = ''
 as $$
@@ -293,7 +293,7 @@ begin
 end $$;
 create trigger date_review before update on public.article_reviews for each row execute function private.date_review();
 
--- Notifies the reviewer, also one who takes over.
+-- Notifies the reviewer of a request, also one who takes over from another.
 create function private.tell_reviewer() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -311,7 +311,7 @@ create trigger tell_next_reviewer after update of reviewer on public.article_rev
   for each row when (new.state in ('open', 'changes') and new.reviewer is not null and new.reviewer is distinct from old.reviewer)
   execute function private.tell_reviewer();
 
--- Reminders that reviews are due. A new reviewer or another due date makes another one.
+-- Reminders of due reviews that were sent. A new reviewer or another due date causes another reminder.
 create table private.review_reminders (
   review_id uuid not null references public.article_reviews (id) on delete cascade,
   reviewer uuid not null references public.profiles (id) on delete cascade,
@@ -323,8 +323,9 @@ create index review_reminders_by_reviewer on private.review_reminders (reviewer)
 
 alter table private.review_reminders enable row level security;
 
--- Nightly: reminds reviewers of open reviews that are due within a day, or have been for a week at most. Each once; not
--- in the first twelve hours after the request, which was an e-mail too. Without the question. Returns the number.
+-- Nightly: reminds reviewers of open reviews that are due within a day or are overdue by at most a week. Sends one
+-- reminder per review, and none in the first twelve hours, because the request was an e-mail too. The reminder does not
+-- contain the question. Returns the number.
 create function public.server_remind_reviewers() returns int
   language plpgsql security definer set search_path = ''
 as $$
@@ -415,7 +416,7 @@ as $$
 $$;
 grant execute on function private.article_effects(text,uuid[],uuid) to authenticated, service_role;
 
--- Effects, counted: [{ outcome, count, changes, titles }], three titles each. Writes nothing.
+-- Counts the effects of a bulk action: [{ outcome, count, changes, titles }], three titles each. Writes nothing.
 create function public.preview_article_action(action text, ids uuid[], value uuid default null) returns jsonb
   language plpgsql stable set search_path = ''
 as $$
@@ -430,7 +431,7 @@ begin
 end $$;
 grant execute on function public.preview_article_action(text,uuid[],uuid) to authenticated, service_role;
 
--- At most 500 at a time. Returns { changed, missed }: `missed` were changed by somebody else.
+-- Applies a bulk action to at most 500 articles. Returns { changed, missed }: `missed` were changed by somebody else.
 create function public.apply_article_action(batch uuid, action text, ids uuid[], value uuid default null) returns jsonb
   language plpgsql set search_path = ''
 as $$
@@ -473,8 +474,8 @@ begin
 end $$;
 grant execute on function public.purge_articles(uuid[]) to authenticated, service_role;
 
--- Adds an article to an event at `place`, or removes it, as a change of the article. Returns the position from 0;
--- null without a change.
+-- Adds an article to an event at `place`, or removes it, and saves that as a change of the article. Returns the
+-- position, counted from 0; null without a change.
 create function public.attach_article(article uuid, event uuid, is_attached boolean, place int default null) returns int
   language plpgsql set search_path = ''
 as $$

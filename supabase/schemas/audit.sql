@@ -8,7 +8,7 @@ create table public.audit_log (
   action text not null check (action in ('add', 'change', 'remove')),
   table_name text not null,
   row_id text not null,
-  -- Only the changed columns. Null for personal rows: `changed` then only names the columns.
+  -- Changed columns only. Null for rows with personal data: `changed` then lists only the names of the columns.
   before jsonb,
   after jsonb,
   changed text[] not null default '{}'
@@ -30,8 +30,8 @@ create trigger follow_record_owner after insert on public.audit_log
   for each row when (new.action = 'remove' or (new.action = 'add' and new.actor is not null))
   execute function private.follow_record_owner();
 
--- Arguments: key columns separated by commas; then 'parts' when the row has parts, or 'personal' when values stay out
--- of the log. An undone import has one line.
+-- Trigger arguments: key columns separated by commas; then 'parts' when the row has parts, or 'personal' when values
+-- stay out of the log. An undone import has one line.
 create function private.write_audit_line() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -143,7 +143,8 @@ $$;
 grant execute on function public.list_audit(uuid,text,text,timestamp with time zone,timestamp with time
   zone,bigint,bigint,integer,boolean,boolean) to authenticated, service_role;
 
--- Audit lines of import steps by people, and of ends. Readings without a result leave none.
+-- Writes an audit line when a person starts a step of an import, and when an import ends. A scheduled reading without a
+-- result writes none.
 create function private.write_import_line() returns trigger
   language plpgsql security definer set search_path = ''
 as $$

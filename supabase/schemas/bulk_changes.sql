@@ -1,13 +1,14 @@
 -- Changes of many records at once, and their undo. The effects of a kind are in the file of its noun.
 
--- Bulk actions: counted before they run, each record saved as in the form, undone together.
+-- Bulk actions: effects are counted before the action runs, each record is saved as in its form, and all are undone
+-- together.
 create table private.bulk_changes (
   -- One bulk action of one person. The browser makes the id and sends records in batches.
   batch uuid not null,
   row_id uuid not null,
   kind text not null references private.record_kinds (kind),
   actor uuid not null references public.profiles (id) on delete cascade,
-  -- Changed fields before the action.
+  -- Values of the changed fields before the action.
   before jsonb not null,
   -- Version that the action wrote. A row with a newer version is not undone.
   version timestamptz not null,
@@ -35,7 +36,7 @@ end $$;
 grant execute on function private.note_bulk_change(uuid,text,uuid,jsonb,timestamp with time zone) to authenticated,
   service_role;
 
--- Next rows of a bulk action that can be undone.
+-- Next rows of a bulk action that an undo restores.
 create function private.bulk_changes_to_undo(batch uuid, most int) returns table (row_id uuid, kind text, before jsonb, version timestamptz)
   language sql stable security definer set search_path = ''
 as $$
@@ -66,8 +67,8 @@ end $$;
 grant execute on function private.save_bulk_change(uuid,text,uuid,jsonb,jsonb,timestamp with time zone) to
   authenticated, service_role;
 
--- Undoes at most so many records; repeat until `left` is 0. Returns { undone, changed, left }: `changed` have newer
--- versions.
+-- Undoes at most `most` records; the caller repeats it until `left` is 0. Returns { undone, changed, left }: `changed`
+-- have newer versions and stay.
 create function public.undo_bulk_change(batch uuid, most int default 100) returns jsonb
   language plpgsql set search_path = ''
 as $$
@@ -89,7 +90,7 @@ begin
 end $$;
 grant execute on function public.undo_bulk_change(uuid,integer) to authenticated, service_role;
 
--- Counts effects: [{ outcome, count, changes, titles }], three titles each.
+-- Counts the effects of a bulk action: [{ outcome, count, changes, titles }], three titles each.
 create function private.counted_effects(effects jsonb) returns jsonb
   language sql immutable set search_path = ''
 as $$
@@ -100,7 +101,7 @@ as $$
 $$;
 grant execute on function private.counted_effects(jsonb) to authenticated, service_role;
 
--- Saves the effects. Returns { changed, missed }.
+-- Saves the effects of a bulk action. Returns { changed, missed }.
 create function private.apply_effects(batch uuid, kind text, effects jsonb) returns jsonb
   language plpgsql set search_path = ''
 as $$

@@ -9,11 +9,11 @@ create table public.circles (
   description text not null default '',
   color_hex text check (color_hex ~* '^#[0-9a-f]{6}$'),
   question text,
-  -- Meeting rhythm.
+  -- How often the circle meets, such as "monthly".
   rhythm text,
-  -- Invitation shown to readers.
+  -- Invitation to join, shown to readers.
   invite text,
-  -- [{ "value": "212", "label": "members, in 31 countries" }]
+  -- Figures of the circle: [{ "value": "212", "label": "members, in 31 countries" }].
   figures jsonb not null default '[]' check (jsonb_typeof(figures) = 'array'),
   about_html text check (length(about_html) <= 200000),
   external_url text check (private.is_web_address(external_url)),

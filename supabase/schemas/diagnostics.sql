@@ -5,7 +5,7 @@ create table private.server_errors (
   request_id text not null,
   occurred_at timestamptz not null default now(),
   method text not null,
-  -- Path without its query, which may hold user input.
+  -- Path without its query string, which may contain user input.
   path text not null,
   message text not null
 );
@@ -13,7 +13,7 @@ create index server_errors_by_time on private.server_errors (occurred_at);
 
 alter table private.server_errors enable row level security;
 
--- Connections, version and applied migrations, the newest first.
+-- Number of connections, version, and applied migrations, newest first.
 create function public.server_database_state() returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -43,7 +43,7 @@ begin
 end $$;
 grant execute on function public.server_note_error(text,text,text,text) to service_role;
 
--- The latest of them, newest first.
+-- Latest server errors, newest first.
 create function public.server_errors(most int) returns jsonb
   language sql stable security definer set search_path = ''
 as $$
@@ -116,7 +116,7 @@ begin
 end $$;
 grant execute on function public.server_test_permissions(text,jsonb,jsonb) to service_role;
 
--- The policies a table has, by name.
+-- Policies of a table, ordered by name.
 create function public.server_policies(what text) returns jsonb
   language sql stable security definer set search_path = ''
 as $$

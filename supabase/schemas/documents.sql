@@ -30,7 +30,7 @@ create table public.documents (
 );
 
 alter table public.documents enable row level security;
--- Only functions write it.
+-- Only functions write documents, so clients may only read them.
 grant select on public.documents to authenticated;
 grant all on public.documents to service_role;
 create policy "editors read documents" on public.documents for select to authenticated
@@ -42,13 +42,14 @@ call private.take_only('plain_text', 'public.documents', 'html');
 create table public.document_updates (
   document_id uuid not null references public.documents (id) on delete cascade,
   epoch int not null,
-  -- From 1 without gaps. Negative: arrived after its epoch had ended, kept beside it.
+  -- Position in the log, from 1 without gaps. Negative: the update arrived after its epoch had ended, and is stored
+  -- beside the log.
   seq int not null,
-  -- Yjs updates are compact already.
+  -- No compression: Yjs updates are compact already.
   update bytea not null check (octet_length(update) between 3 and 1500000),
   actor uuid,
   created_at timestamptz not null default now(),
-  -- The author has seen these words again, or they were saved.
+  -- True once the author saw these words again after the epoch ended, or once they were saved.
   is_settled boolean not null default false,
   primary key (document_id, epoch, seq)
 );
@@ -78,7 +79,7 @@ grant all on public.document_snapshots to service_role;
 create policy "editors read snapshots of documents" on public.document_snapshots for select to authenticated
   using ((select private.is_editor()));
 
--- Hashes of texts that are being saved: a row that gets one of them was saved, not replaced.
+-- Hashes of texts that are being saved: a row that gets one of them was saved by its editor, not replaced from outside.
 create table private.document_readings (
   document_id uuid not null references public.documents (id) on delete cascade,
   html_hash text not null,
@@ -90,7 +91,7 @@ create table private.document_readings (
 
 alter table private.document_readings enable row level security;
 
--- Rate limit of updates per account.
+-- Counts updates per account, for the rate limit.
 create unlogged table private.append_counts (
   actor uuid primary key,
   since timestamptz not null default now(),
@@ -153,7 +154,7 @@ create table private.document_endings (
 
 alter table private.document_endings enable row level security;
 
--- Who may listen and send on a document's channel. Hosted Supabase uses the same policies.
+-- Policies of a document's channel: editors may listen and send. Hosted Supabase uses the same policies.
 create policy "editors hear documents" on realtime.messages for select to authenticated
   using (realtime.topic() like 'document:%' and extension in ('broadcast', 'presence') and (select private.is_editor()));
 
@@ -177,7 +178,7 @@ begin
   return found_one;
 end $$;
 
--- PT409: the page's editor is older than the text.
+-- Raises PT409 when the page's editor is older than the text.
 create function private.require_text_schema(needed int, known int) returns void
   language plpgsql immutable set search_path = ''
 as $$
@@ -187,7 +188,7 @@ begin
   end if;
 end $$;
 
--- 300 updates and 16 MB in ten seconds.
+-- Rate limit per account: 300 updates and 16 MB in ten seconds.
 create function private.count_append(bytes int) returns void
   language plpgsql set search_path = ''
 as $$
@@ -305,8 +306,8 @@ as $$
 $$;
 grant execute on function public.read_document(uuid,integer,integer) to authenticated;
 
--- Stores the HTML at a number; older ones are ignored. A row saved with this HTML counts as saved. False when the
--- epoch has ended.
+-- Stores the HTML of the text at an update; older HTML is ignored. A row saved with this HTML counts as saved. Returns
+-- false when the epoch has ended.
 create function public.tell_document_html(document uuid, for_epoch int, at_seq int, html text) returns boolean
   language plpgsql security definer set search_path = ''
 as $$
@@ -342,8 +343,8 @@ begin
 end $$;
 grant execute on function public.compact_document(uuid,integer,integer,text) to authenticated;
 
--- Ends the epoch when a row's text changes to something else than the document. A save with `documents.reading` that
--- does not match: PT409.
+-- Ends the epoch when a row's text changes to something else than the document. Raises PT409 when a save has a
+-- `documents.reading` that does not match.
 create function private.begin_epoch() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -414,8 +415,8 @@ as $$
 $$;
 grant execute on function public.server_compact_documents() to service_role;
 
--- A reply belongs to a comment on the same text; the number per text is limited; only editors are mentioned; the
--- database sets who resolved it.
+-- Checks a comment: a reply belongs to a comment on the same text, the number per text is limited, and only editors are
+-- mentioned. The database sets the person who resolved it.
 create function private.keep_remark() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -439,7 +440,7 @@ begin
 end $$;
 create trigger keep_remark before insert or update on public.document_remarks for each row execute function private.keep_remark();
 
--- Notifies mentioned editors, without the words of the comment.
+-- Notifies mentioned editors. The e-mail does not contain the comment.
 create function private.notify_mentioned() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -493,7 +494,7 @@ begin
 end $$;
 grant execute on function public.restart_document(uuid,integer) to authenticated;
 
--- Words of replaced epochs that the caller has not settled.
+-- Words of the caller that a replaced epoch contains and that were neither saved nor marked as seen.
 create function public.list_unsaved_words(document uuid) returns jsonb
   language sql stable security definer set search_path = ''
 as $$
@@ -511,7 +512,7 @@ as $$
 $$;
 grant execute on function public.list_unsaved_words(uuid) to authenticated;
 
--- Marks the words from `lowest` on as seen; words that another device sent later stay.
+-- Marks the caller's words from update `lowest` on as seen. Words that another device sent later stay in the list.
 create function public.settle_unsaved_words(document uuid, for_epoch int, lowest int) returns void
   language plpgsql security definer set search_path = ''
 as $$

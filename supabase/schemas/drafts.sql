@@ -17,7 +17,7 @@ create table public.drafts (
 create index drafts_by_age on public.drafts (updated_at);
 
 alter table public.drafts enable row level security;
--- An upsert sets every column it names, the key included.
+-- An upsert sets every column that it names, so updates need a grant on the key columns too.
 grant select, delete on public.drafts to authenticated;
 grant all on public.drafts to service_role;
 grant insert (kind, row_id, fields, base_version, form_id), update (kind, row_id, fields, base_version, form_id) on

@@ -1,7 +1,7 @@
 -- Public lists and calendars of events, and the rule that says on which days an event takes place.
 
--- Local times of coming events under the time zone data of that day. When the data changes, differences are found and
--- can be corrected.
+-- Local times of upcoming events, computed with the time zone data of that day. After an update of the time zone data,
+-- differences are found and can be corrected.
 create table private.event_hours (
   event_id uuid primary key references public.events (id) on delete cascade,
   timezone text not null,
@@ -14,17 +14,18 @@ create table private.event_hours (
 
 alter table private.event_hours enable row level security;
 
--- First day in the event's zone. Immutable, for indexes, and single expressions, so that the planner inlines them.
--- Results are stored in the indexes events_published_by_days and events_published_by_end: a migration that replaces
--- it reindexes them.
+-- First day of an event in its time zone. Immutable, because indexes use it, and a single expression, so that the
+-- planner inlines it. Results are stored in the indexes events_published_by_days and events_published_by_end: a
+-- migration that replaces it reindexes them.
 create function private.first_day(start_date timestamptz, timezone text) returns date language sql immutable
 return (start_date at time zone coalesce(timezone, 'UTC'))::date;
 comment on function private.first_day(timestamp with time zone,text) is 'Indexes hold its results: a migration that replaces it reindexes them.';
 grant execute on function private.first_day(timestamp with time zone,text) to anon, authenticated, service_role;
 
--- Days on which an event may take place; its whole month without a day. Timed ends are exclusive (midnight is the day
--- before), dated ends inclusive. Same rule as lastDay in app/features/event/event.ts. Results are stored in the
--- indexes events_published_by_days and events_published_by_end: a migration that replaces it reindexes them.
+-- Days on which an event may take place; the whole month when no day is known. The end is exclusive for an event with
+-- times (midnight belongs to the day before) and inclusive for one with days. Same rule as lastDay in
+-- app/features/event/event.ts. Results are stored in the indexes events_published_by_days and events_published_by_end:
+-- a migration that replaces it reindexes them.
 create function private.days_of_event(start_date timestamptz, end_date timestamptz, timezone text, time_precision text) returns daterange language sql immutable
 return daterange(private.first_day(start_date, timezone), case when end_date is not null then
     ((end_date at time zone coalesce(timezone, 'UTC')) - case when time_precision = 'datetime' and end_date > start_date
@@ -45,8 +46,8 @@ comment on function private.upcoming_until(timestamp with time zone,timestamp wi
 grant execute on function private.upcoming_until(timestamp with time zone,timestamp with time zone,text,text) to anon,
   authenticated, service_role;
 
--- Filter on events `e` as SQL with parameters: $1 text pattern, $2 circle, $3 region, $4 days. Only used filters
--- appear, so that each combination has its own plan.
+-- SQL condition that filters events `e`, with parameters: $1 text pattern, $2 circle, $3 region, $4 days. Only used
+-- filters appear, so that each combination has its own plan.
 create function private.events_asked(query text, circle text, region text, type text, days daterange) returns text
   language sql immutable set search_path = ''
 as $$
@@ -96,8 +97,8 @@ end $$;
 grant execute on function private.find_public_events(text,text,text,text,date,text,integer,integer) to anon,
   authenticated, service_role;
 
--- Marks of a month and a week around it: { "yyyy-mm-dd": { upcoming, past, hues } }. Security definer, without row
--- data.
+-- Days with events in a month and the weeks around it, for the marks in the calendar: { "yyyy-mm-dd": { upcoming, past,
+-- hues } }. Security definer, without row data.
 create function private.mark_event_days(month date, query text, circle text, region text, type text) returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -125,7 +126,7 @@ begin
 end $$;
 grant execute on function private.mark_event_days(date,text,text,text,text) to anon, authenticated, service_role;
 
--- Card data of events, in order.
+-- Card data of events, in the order of `ids`.
 create function private.listed_events(ids uuid[]) returns jsonb
   language sql stable set search_path = ''
 as $$
@@ -175,7 +176,7 @@ create function public.count_public_events() returns jsonb
 as $$ select private.count_public_events() $$;
 grant execute on function public.count_public_events() to anon, authenticated, service_role;
 
--- Ids for read_event_calendar. Security definer like find_public_events.
+-- Ids of the events that read_event_calendar shows. Security definer like find_public_events.
 create function private.lay_out_calendar(circle text, asked date) returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -259,7 +260,7 @@ begin
 end $$;
 grant execute on function private.lay_out_calendar(text,date) to anon, authenticated, service_role;
 
--- Calendar data of events, in order.
+-- Calendar data of events, in the order of `ids`.
 create function private.calendar_events(ids jsonb) returns jsonb
   language sql stable set search_path = ''
 as $$
@@ -296,7 +297,8 @@ begin
 end $$;
 grant execute on function private.events_of_days(date,date,text,text,text) to anon, authenticated, service_role;
 
--- Withdrawn events between two days, with the same filters: [row as in list_calendar_events, cancelled and without texts].
+-- Withdrawn events between two days, with the filters of private.events_of_days. Each row is as in
+-- list_calendar_events, with `is_withdrawn` and without texts.
 create function private.withdrawn_events_of_days(first_day date, last_day date, circle text, region text, type text) returns jsonb
   language sql stable security definer set search_path = ''
 as $$
@@ -314,7 +316,7 @@ as $$
 $$;
 grant execute on function private.withdrawn_events_of_days(date,date,text,text,text) to anon, authenticated, service_role;
 
--- Events for calendar subscriptions; withdrawn ones, with `is_withdrawn`, at the end.
+-- Events for calendar subscriptions. Withdrawn events, with `is_withdrawn`, come last.
 create function public.list_calendar_events(first_day date, last_day date default null, circle text default null, region text default null, type text default null)
   returns jsonb
   language sql stable security invoker set search_path = ''

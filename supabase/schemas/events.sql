@@ -24,7 +24,7 @@ create table public.events (
   image_url text,
   image_alt text,
   signup_url text check (private.is_web_address(signup_url)),
-  -- A bare host is welcome and gains https:// when shown; any scheme but http(s) is not.
+  -- A bare host is accepted too, and pages show it with https:// in front. Schemes other than http(s) are refused.
   organizer_website_url text check (private.is_web_address(organizer_website_url) or organizer_website_url !~* '^[a-z][a-z0-9+.-]*:(?![0-9])'),
   is_flagship_event boolean not null default false,
   is_partner_event boolean not null default false,
@@ -44,7 +44,7 @@ create table public.events (
   documents jsonb not null default '[]' constraint events_documents_check check (private.is_document_list(documents)),
   -- Report, written after the event.
   outcome_html text check (length(outcome_html) <= 200000),
-  -- Template for new events. Never public.
+  -- True for a template for new events. A template is never public.
   is_pattern boolean not null default false,
   -- Replacement event of a cancelled or postponed one. No foreign key: an export may list an event before its
   -- replacement. A replacement that is missing or not public is left out on the page.
@@ -98,7 +98,7 @@ alter table public.event_circles enable row level security;
 grant select on public.event_circles to anon;
 grant select, insert, update, delete on public.event_circles to authenticated;
 grant all on public.event_circles to service_role;
--- The policies of public.events decide: a link is as visible as its event.
+-- A link between event and circle is readable when its event is readable: the policies of public.events decide.
 create policy "links are as visible as their event" on public.event_circles for select to anon, authenticated
   using (exists (select from public.events e where e.id = event_id));
 create policy "editors add event links" on public.event_circles for insert to authenticated
@@ -108,10 +108,10 @@ create policy "editors change event links" on public.event_circles for update to
 create policy "editors remove event links" on public.event_circles for delete to authenticated
   using ((select private.is_editor()));
 
--- Events that an article is about, in order. A part of the article, so a table and not a column.
+-- Events that an article is about, in order. A part of the article, so it is a table and not a column.
 create table public.article_events (
   article_id uuid not null references public.news_articles (id) on delete cascade,
-  -- Removing an event removes only the link.
+  -- Removing an event removes only this link, not the article.
   event_id uuid not null references public.events (id) on delete cascade,
   position int not null default 0,
   primary key (article_id, event_id)
@@ -122,7 +122,7 @@ alter table public.article_events enable row level security;
 grant select on public.article_events to anon;
 grant select, insert, update, delete on public.article_events to authenticated;
 grant all on public.article_events to service_role;
--- The policies of both tables decide: an article never reveals a hidden event.
+-- A link is readable when article and event are readable, so that an article never reveals a hidden event.
 create policy "mentions are as visible as their article and their event" on public.article_events for select to anon, authenticated
   using (exists (select from public.news_articles a where a.id = article_id) and exists (select from public.events e where e.id = event_id));
 create policy "editors add mentions" on public.article_events for insert to authenticated
@@ -135,8 +135,8 @@ create policy "editors remove mentions" on public.article_events for delete to a
 create trigger date_publication before insert or update on public.events
   for each row execute function private.date_publication();
 
--- Events that were public and no longer are, as last published. Calendar subscriptions show them as cancelled for thirty
--- days, because calendar apps may keep an entry that is only missing.
+-- Events that were public and no longer are, as last published. Calendar subscriptions show them as cancelled for
+-- thirty days, because calendar apps may keep an entry that only disappears.
 create table private.withdrawn_events (
   event_id uuid primary key,
   slug text not null,
@@ -154,7 +154,8 @@ create table private.withdrawn_events (
 
 alter table private.withdrawn_events enable row level security;
 
--- Remembers an event to come that is withdrawn, and forgets it when it is public again. Past ones have taken place.
+-- Stores an upcoming event that is withdrawn, and forgets it when it is public again. Past events have taken place, so
+-- they are not stored.
 create function private.note_withdrawn_event() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -176,7 +177,7 @@ create trigger note_published_event after insert on public.events
   for each row when (new.status = 'published') execute function private.note_withdrawn_event();
 create trigger note_withdrawn_event after update of status, published_at on public.events
   for each row execute function private.note_withdrawn_event();
--- Before its circles are deleted too.
+-- Runs before the event is deleted, because the links to its circles are deleted with it.
 create trigger note_deleted_event before delete on public.events
   for each row when (old.status = 'published') execute function private.note_withdrawn_event();
 
@@ -204,7 +205,8 @@ create view public.events_with_circles with (security_invoker = true) as
     from public.event_circles l join public.circles k on k.id = l.circle_id
     where l.event_id = e.id
   ) c on true
-  -- Said again beside the policies, so that an editor who browses the public site sees the public site.
+  -- The view repeats the condition of the policies for visitors, so that an editor who browses the public site sees no
+  -- drafts there.
   where private.is_published(e.status, e.published_at);
 grant select on public.events_with_circles to anon, authenticated, service_role;
 
@@ -370,7 +372,7 @@ as $$
 $$;
 grant execute on function private.event_effects(text,uuid[],text) to authenticated, service_role;
 
--- Effects, counted. Writes nothing.
+-- Counts the effects of a bulk action. Writes nothing.
 create function public.preview_event_action(action text, ids uuid[], value text default null) returns jsonb
   language plpgsql stable set search_path = ''
 as $$
@@ -380,7 +382,7 @@ begin
 end $$;
 grant execute on function public.preview_event_action(text,uuid[],text) to authenticated, service_role;
 
--- At most 500 at a time; see private.apply_effects.
+-- Applies a bulk action to at most 500 events; see private.apply_effects.
 create function public.apply_event_action(batch uuid, action text, ids uuid[], value text default null) returns jsonb
   language plpgsql set search_path = ''
 as $$
@@ -478,7 +480,7 @@ as $$
   from jsonb_array_elements(programme) with ordinality as items (item, place)
 $$;
 
--- Restored versions keep the names of removed people.
+-- Keeps the names of speakers whose person was removed, when a version is restored.
 create function private.keep_speakers() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -489,7 +491,7 @@ end $$;
 create trigger keep_speakers before insert or update of programme on public.events
   for each row when (private.is_programme(new.programme) and new.programme @? '$[*].people[*].id') execute function private.keep_speakers();
 
--- Only a cancelled or postponed event has a replacement.
+-- Only a cancelled or postponed event can have a replacement event.
 create function private.drop_instead() returns trigger
   language plpgsql set search_path = ''
 as $$

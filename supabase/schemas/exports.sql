@@ -1,6 +1,6 @@
 -- Export of a whole site, record by record.
 
--- Kinds in an order in which references come first: [{ kind, key, html, isPart }].
+-- Kinds of records, in an order in which references come first: [{ kind, key, html, isPart }].
 create function public.export_kinds() returns jsonb
   language plpgsql stable set search_path = ''
 as $$

@@ -5,7 +5,7 @@ create table public.site_stats (
   id uuid primary key default gen_random_uuid(),
   placement text not null check (placement in ('home', 'overview')),
   label text not null check (length(trim(label)) between 1 and 120),
-  -- As shown, for example "10,000+".
+  -- Value as pages show it, for example "10,000+".
   value text not null check (length(trim(value)) between 1 and 40),
   as_of date,
   source text,

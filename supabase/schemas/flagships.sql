@@ -4,7 +4,7 @@
 create table public.flagship_pages (
   id uuid primary key default gen_random_uuid(),
   slug public.slug not null unique,
-  -- Also the label of the navigation link.
+  -- Title of the flagship, also the label of its navigation link.
   title text not null check (length(trim(title)) between 1 and 120),
   -- Shows /flagship-{slug} and its link. The presentation page of the flagship is always public.
   is_visible boolean not null default false,
@@ -48,7 +48,7 @@ create table public.flagship_sections (
   position int not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- Null: the section belongs to the flagship itself and is shown every year.
+  -- Edition of the section. Null: the section belongs to the flagship itself and is shown every year.
   edition_id uuid,
   is_visible boolean not null default true,
   visible_from timestamptz,
@@ -128,11 +128,11 @@ create table public.flagship_chairs (
   number int not null constraint flagship_chairs_number_check check (number between 1 and 99),
   -- Empty until somebody is named.
   name text not null default '' check (length(name) <= 120),
-  -- The one request to the audience; fits a place card.
+  -- Request of the chair to the audience, short enough for a place card.
   request text not null default '' check (length(request) <= 120),
   named_on date,
   person_id uuid references public.people (id) on delete set null,
-  -- Interview article; its circle is shown for the chair.
+  -- Interview with the person; pages show the article's circle next to the chair.
   article_id uuid references public.news_articles (id) on delete set null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -188,7 +188,7 @@ as $$
 $$;
 grant execute on function private.are_items_of(text,jsonb) to authenticated, service_role;
 
--- Referenced rows must exist when named; those removed later are left out on the page.
+-- Raises an error when a section names rows that do not exist. Rows that are removed later are left out on the page.
 create function private.refuse_unknown_items() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -206,20 +206,20 @@ begin
   end if;
   return null;
 end $$;
--- After the row's own constraints, so that each item is an id.
+-- These triggers run after the row's own constraints, so each item is known to be an id.
 create trigger refuse_unknown_items_of_added after insert on public.flagship_sections
   for each row when (new.kind in ('people', 'partners', 'quotes', 'pictures')) execute function private.refuse_unknown_items();
 create trigger refuse_unknown_items_of_changed after update on public.flagship_sections
   for each row when (new.kind in ('people', 'partners', 'quotes', 'pictures') and (new.items <> old.items or new.kind <> old.kind))
   execute function private.refuse_unknown_items();
 
--- Days between an edition and the next: 52 or 53 weeks, so that weekdays stay.
+-- Days between an edition and the next: 52 or 53 weeks, so that weekdays stay the same.
 create function private.days_to_next_year(starts_on date) returns int
   language sql immutable set search_path = ''
   return case when extract(year from starts_on + 364) > extract(year from starts_on) then 364 else 371 end;
 grant execute on function private.days_to_next_year(date) to authenticated, service_role;
 
--- What happens to a section kind: 'kept', 'asked' again, or 'emptied'.
+-- Treatment of a section kind in the next edition: 'kept', 'asked' again, or 'emptied'.
 create function private.next_year_of(kind text) returns text
   language sql immutable set search_path = ''
   return case when kind in ('text', 'call') then 'kept' when kind in ('programme', 'people', 'partners') then 'asked' else 'emptied' end;
@@ -246,8 +246,9 @@ begin
 end $$;
 grant execute on function private.next_year_section(public.flagship_sections,integer) to authenticated, service_role;
 
--- Preview of the next edition: { year, starts_on, ends_on, isThere, isDated, notes, sections, chairs }. `entries` of
--- `had` are kept; `isDated`: the text contains the year; `isThere`: made already. Null when the edition is missing.
+-- Preview of the next edition: { year, starts_on, ends_on, isThere, isDated, notes, sections, chairs }. Of a section,
+-- `had` is the number of entries and `entries` the number that the next edition keeps. `isDated`: the text contains the
+-- year. `isThere`: the edition exists already. Null when the edition is missing.
 create function public.preview_next_edition(edition uuid) returns jsonb
   language plpgsql stable set search_path = ''
 as $$
@@ -336,7 +337,7 @@ create function private.next_year_parts() returns text[]
   return array['text', 'programme', 'people', 'figures', 'pictures', 'partners', 'quotes', 'press', 'documents', 'call', 'notes', 'chairs'];
 grant execute on function private.next_year_parts() to authenticated, service_role;
 
--- Chair of the next edition: nobody, the same request, and an announcement date.
+-- Chair for the next edition: no person yet, the same request, and an announcement date.
 create function private.next_year_chair(c public.flagship_chairs, days int, opens date) returns public.flagship_chairs
   language plpgsql immutable set search_path = ''
 as $$
@@ -368,7 +369,7 @@ create trigger refuse_empty_flagship before delete on public.flagship_editions
   execute function private.refuse_empty_flagship();
 
 -- Restores a removed edition from the audit log with its sections, chairs, and albums and events that have no other
--- edition. For whoever may remove one.
+-- edition. Requires the permission to remove an edition.
 create function public.put_back_edition(edition uuid) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -400,7 +401,8 @@ begin
 end $$;
 grant execute on function public.put_back_edition(uuid) to authenticated, service_role;
 
--- Current edition of a flagship: the next that is not over, or the last. Without dates it ends with its year.
+-- Current edition of a flagship: the next that is not over, or else the last. An edition without dates is over at the
+-- end of its year.
 create function private.edition_at_hand(flagship uuid) returns uuid
   language sql stable security invoker set search_path = ''
 as $$

@@ -1,10 +1,11 @@
 -- The front page of the back office: tasks of the reader, events of the week, and unfinished work.
 -- Each part is one function, so that each loads and fails alone. The policies of the tables decide what is counted.
 
--- Tasks of the caller, the most pressing first. Returns { rows, total } with at most 50 rows: { kind, id, title, person,
--- text, due_at, since, count }. Kinds: review (asked of the caller or of any colleague), changes (asked of an article
--- that the caller wants reviewed), mention (in a comment that is neither resolved nor answered by the caller), vote (an application they review), application and question (one row for all that
--- wait for a first answer; `since` is the oldest).
+-- Tasks of the caller, the most pressing first. Returns { rows, total } with at most 50 rows: { kind, id, title,
+-- person, text, due_at, since, count }. Kinds: review (asked of the caller or of any colleague), changes (asked of an
+-- article that the caller wants reviewed), mention (in a comment that is neither resolved nor answered by the caller),
+-- vote (an application they review), application and question (one row for all that wait for a first answer; `since` is
+-- the oldest).
 create function public.my_tasks() returns jsonb
   language plpgsql stable set search_path = ''
 as $$
@@ -45,15 +46,16 @@ begin
 end $$;
 grant execute on function public.my_tasks() to authenticated, service_role;
 
--- Name of an editor as colleagues read it; null for a deleted account.
+-- Name of an editor as colleagues see it. Null for a deleted account.
 create function private.editor_name(person uuid) returns text
   language sql stable set search_path = ''
 as $$ select coalesce(nullif(trim(p.full_name), ''), p.email) from public.profiles p where p.id = person $$;
 grant execute on function private.editor_name(uuid) to authenticated, service_role;
 
--- Publications, events and ending terms from `starts` to `ends`, two weeks at most. Returns { rows, total } with at most 200 rows: { kind, id,
--- title, at, day, timezone, state, attendees, capacity }. Kinds: article (its publication), unpublish, event, partner
--- (its term ends) and consent (to show an image ends). `at` is a moment, `day` a date without an hour; one of them is set.
+-- Publications, events and ending terms from `starts` to `ends`, two weeks at most. Returns { rows, total } with at
+-- most 200 rows: { kind, id, title, at, day, timezone, state, attendees, capacity }. Kinds: article (its publication),
+-- unpublish, event, partner (its term ends) and consent (the permission to show an image ends). `at` is a moment, `day`
+-- a date without a time; one of the two is set.
 create function public.my_week(starts timestamptz, ends timestamptz) returns jsonb
   language plpgsql stable set search_path = ''
 as $$
@@ -96,9 +98,9 @@ begin
 end $$;
 grant execute on function public.my_week(timestamptz,timestamptz) to authenticated, service_role;
 
--- Unfinished work of the caller: their own drafts of articles and events, and changes of a record that are not saved.
--- Returns { rows, total } with at most 20 rows, newest first: { kind, id, title, image, state, unsaved, updated_at,
--- missing }. `unsaved`: the row stands for changes kept in public.drafts. `missing`: names of empty fields.
+-- Unfinished work of the caller: their own drafts of articles and events, and unsaved changes of a record. Returns {
+-- rows, total } with at most 20 rows, newest first: { kind, id, title, image, state, unsaved, updated_at, missing }.
+-- `unsaved`: the row is about changes in public.drafts. `missing`: names of empty fields.
 create function public.my_drafts() returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$

@@ -14,7 +14,7 @@ create table public.import_pictures (
   caption text not null default '',
   -- Size reported by the host before the download; null when unknown.
   bytes bigint check (bytes >= 0),
-  -- A written item shows it.
+  -- True when a written item shows the picture.
   is_wanted boolean not null default false,
   primary key (source, address)
 );
@@ -31,7 +31,7 @@ call private.take_only('plain_text', 'public.import_pictures', 'caption');
 -- Progress of checking the pictures of a plan; one process holds a lease.
 create table private.import_askings (
   import_id uuid primary key references public.imports (id) on delete cascade,
-  -- Items up to this number are done.
+  -- Number of the last item whose pictures are checked.
   upto int not null default 0,
   finished_at timestamptz,
   holder uuid,
@@ -40,7 +40,7 @@ create table private.import_askings (
 
 alter table private.import_askings enable row level security;
 
--- The pictures of an import, each once.
+-- Pictures of the import, one row each.
 create table private.import_asked_pictures (
   import_id uuid references private.import_askings (import_id) on delete cascade,
   address text,
@@ -49,7 +49,7 @@ create table private.import_asked_pictures (
 
 alter table private.import_asked_pictures enable row level security;
 
--- State of the pictures of items being written. New ones are added as waiting.
+-- State of the pictures of items that are being written. New ones are added in state waiting.
 create function public.server_import_pictures(import uuid, own_holder uuid, pictures jsonb) returns jsonb
   language plpgsql security definer set search_path = ''
 as $$
@@ -124,7 +124,7 @@ begin
 end $$;
 grant execute on function public.server_fail_import_picture(uuid,uuid,text,text,boolean) to service_role;
 
--- Source of the placeholder for a picture in a text, as `write-item.ts` writes it.
+-- URL of the placeholder that stands in a text until the picture is imported; `write-item.ts` writes the same.
 create function private.waiting_picture_src(picture text) returns text
   language sql immutable set search_path = ''
 as $$ select '/weave/960x540/any/a8431f/waits%20' || left(encode(sha256(convert_to(picture, 'UTF8')), 'hex'), 16) || '.svg' $$;
@@ -186,7 +186,7 @@ begin
 end $$;
 grant execute on function public.retry_import_pictures(uuid,text) to authenticated, service_role;
 
--- Pictures to fetch at the end of an import.
+-- Pictures that are still to be fetched at the end of an import.
 create function public.server_waiting_import_pictures(import uuid, own_holder uuid, most int) returns jsonb
   language plpgsql security definer set search_path = ''
 as $$
@@ -198,7 +198,7 @@ begin
 end $$;
 grant execute on function public.server_waiting_import_pictures(uuid,uuid,integer) to service_role;
 
--- Places a late picture.
+-- Places a picture that was fetched after its record was written.
 create function public.server_place_import_picture(import uuid, own_holder uuid, picture text) returns void
   language plpgsql security definer set statement_timeout = '60s' set search_path = ''
 as $$
@@ -213,7 +213,7 @@ begin
 end $$;
 grant execute on function public.server_place_import_picture(uuid,uuid,text) to service_role;
 
--- A new reading has other pictures.
+-- Restarts the check when the source is read again, because it may contain other pictures.
 create function private.forget_asking() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -242,7 +242,7 @@ begin
 end $$;
 grant execute on function public.server_claim_import_asking(uuid) to service_role;
 
--- Extends the lease; false when lost or no longer needed.
+-- Extends the lease by twenty seconds. False when the lease is lost or the check is no longer needed.
 create function private.holds_asking(import uuid, own_holder uuid) returns boolean
   language plpgsql security definer set search_path = ''
 as $$
@@ -267,7 +267,7 @@ begin
 end $$;
 grant execute on function public.server_next_asked_items(uuid,uuid,integer) to service_role;
 
--- Adds pictures and returns those still to check.
+-- Adds pictures of the plan and returns those whose size is still to be requested from the host.
 create function public.server_unasked_import_pictures(import uuid, own_holder uuid, pictures jsonb) returns jsonb
   language plpgsql security definer set search_path = ''
 as $$
@@ -291,7 +291,7 @@ begin
 end $$;
 grant execute on function public.server_unasked_import_pictures(uuid,uuid,jsonb) to service_role;
 
--- Answers of hosts: [{ address, bytes, reason }]. `upto`: last finished item; `is_last` ends the check.
+-- Stores the answers of hosts: [{ address, bytes, reason }]. `upto`: last finished item. `is_last` ends the check.
 create function public.server_note_asked_pictures(import uuid, own_holder uuid, answers jsonb, upto int, is_last boolean) returns boolean
   language plpgsql security definer set search_path = ''
 as $$
@@ -309,7 +309,7 @@ begin
 end $$;
 grant execute on function public.server_note_asked_pictures(uuid,uuid,jsonb,integer,boolean) to service_role;
 
--- Progress: { finished, pictures, here, lost, bytes, unsized }; null before the start.
+-- Progress of the picture check: { finished, pictures, here, lost, bytes, unsized }. Null before the start.
 create function public.import_asking(import uuid) returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$

@@ -17,7 +17,7 @@ exception when others then
   return i;
 end $$;
 
--- Columns that the server's examination sets.
+-- Columns with properties of the file, which the server's check of an uploaded file sets.
 create function private.examined_columns(kind text) returns text[]
   language sql immutable set search_path = ''
 as $$ select case kind when 'picture' then '{mime_type,bytes,width,height,content_hash,dominant_color,placeholder}'::text[] else '{}' end $$;
@@ -58,7 +58,7 @@ create function private.is_first_row(k private.record_kinds, key text) returns b
   language sql stable set search_path = ''
 as $$ select not exists (select from public.revisions v where v.table_name = k.table_name and v.row_id = key and v.actor is not null) $$;
 
--- Whether another record refers to it, by foreign key or id list.
+-- Whether another record refers to this one, by a foreign key or a list of ids.
 create function private.is_referred_to(k private.record_kinds, id uuid) returns boolean
   language plpgsql stable set search_path = ''
 as $$
@@ -175,7 +175,7 @@ begin
   return i;
 end $$;
 
--- Writes a record by its key; times in `fields` are kept. Returns it.
+-- Writes a record by its key. Times in `fields`, such as created_at, are kept. Returns the record.
 create function private.put_record(k private.record_kinds, fields jsonb) returns jsonb
   language plpgsql security definer set search_path = ''
 as $$
@@ -205,7 +205,7 @@ begin
   return private.record_by_key(k, key);
 end $$;
 
--- Removes a record; allowed to leave a flagship without an edition.
+-- Removes a record. The import may leave a flagship without an edition.
 create function private.remove_record(k private.record_kinds, key text) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -215,7 +215,7 @@ begin
   perform set_config('record.is_replaced', '', true);
 end $$;
 
--- Identity in an origin for kinds without an id.
+-- UUID of a record in private.import_origins. Kinds without an id get one from their key.
 create function private.origin_id(kind text, key text) returns uuid
   language sql immutable set search_path = ''
 as $$ select case when key ~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$' then key::uuid else md5(kind || ' ' || key)::uuid end $$;
@@ -294,7 +294,7 @@ begin
 end $$;
 grant execute on function public.server_write_import_record(uuid,uuid,integer,jsonb,text) to service_role;
 
--- Row in the audit log at its removal.
+-- Rows of an edition that were removed at the moment `since`, as the audit log stored them.
 create function private.removed_rows(of_table text, since timestamptz, edition uuid) returns setof jsonb
   language sql stable set search_path = ''
 as $$

@@ -1,6 +1,6 @@
 -- Imports as the server runs them: reading, planning, writing and undo.
 
--- Plans the next items from a number on; returns the next number, or null at the end.
+-- Plans at most `most` items from a number on. Returns the next number, or null at the end.
 create function public.server_plan_import(import uuid, own_holder uuid, from_number int, most int) returns int
   language plpgsql security definer set statement_timeout = '60s' set search_path = ''
 as $$
@@ -147,7 +147,7 @@ begin
 end $$;
 grant execute on function public.server_end_reading(uuid,uuid,text,jsonb,text) to service_role;
 
--- The plan is whole. An import that was asked to run by itself waits for its turn.
+-- Ends planning. An import that writes by itself then waits for its turn.
 create function public.server_end_planning(import uuid, own_holder uuid) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -196,7 +196,7 @@ begin
   return made;
 end $$;
 
--- Values ready to write; added rows are remembered in the mapping.
+-- Fields with the ids of mapped rows, ready to write. Adds missing rows and stores their ids in the mapping.
 create function private.resolved_fields(import uuid, kind text, fields jsonb) returns jsonb
   language plpgsql security definer set search_path = ''
 as $$
@@ -223,7 +223,7 @@ begin
   return fields;
 end $$;
 
--- New URLs of pages of the source by their old URLs.
+-- New URLs of imported pages, by their URLs on the source.
 create function public.server_import_paths(import uuid, own_holder uuid, keys text[]) returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -401,7 +401,7 @@ begin
 end $$;
 grant execute on function public.server_undo_import_items(uuid,uuid,integer) to service_role;
 
--- Keeps the state from before the first write of an import.
+-- Keeps the state from before the first write of an import, when the same import writes a record again.
 create function private.keep_first_before() returns trigger
   language plpgsql set search_path = ''
 as $$
@@ -423,7 +423,7 @@ begin
   return new;
 end $$;
 
--- Writes fields as part of an import: they count as imported, with the import's version.
+-- Writes fields of a record as part of its last import: they count as imported, and an undo restores them too.
 create function private.complete_import(of_source text, kind text, id uuid, fields jsonb) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -500,7 +500,7 @@ begin
 end $$;
 grant execute on function public.server_remove_old_imports() to service_role;
 
--- Number of items after this one that earlier imports know.
+-- Number of items after `after_number` that earlier imports already wrote.
 create function public.server_count_known_items(import uuid, own_holder uuid, of_source text, after_number int) returns int
   language plpgsql security definer set search_path = ''
 as $$
@@ -512,8 +512,8 @@ begin
 end $$;
 grant execute on function public.server_count_known_items(uuid,uuid,text,integer) to service_role;
 
--- Handles an import whose process died twice: refuses the item or ends the step with a reason. Returns whether it
--- goes on.
+-- Handles an import whose process died twice: refuses the item, or ends the step with a reason. Returns whether the
+-- import continues.
 create function private.give_up_import(t public.imports) returns boolean
   language plpgsql security definer set search_path = ''
 as $$
@@ -551,7 +551,7 @@ begin
 end $$;
 grant execute on function public.server_refuse_import_item(uuid,uuid,integer,text) to service_role;
 
--- Stores the identity of the item with its origin.
+-- Copies `entry` and `guid` of the imported item to the row that identifies its record.
 create function private.note_origin_entry() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -561,12 +561,13 @@ begin
   return new;
 end $$;
 
--- Identity of an entry whose guid is used twice.
+-- Identity of a feed entry whose guid several entries use: guid and entry together.
 create function private.entry_name(item jsonb) returns text
   language sql immutable set search_path = ''
 as $$ select private.as_one_line(concat(item ->> 'sourceId', '#', left(item ->> 'entry', 500))) $$;
 
--- Adds unknown items, with `as_entry` under their entry name. Returns the numbers added.
+-- Adds items that the import does not contain yet. `as_entry`: identified by guid and entry together. Returns the
+-- numbers added.
 create function private.insert_import_items(import uuid, items jsonb, as_entry boolean) returns int[]
   language sql security definer set search_path = ''
 as $$
@@ -580,7 +581,7 @@ as $$
   select coalesce(array_agg(number), '{}') from added
 $$;
 
--- Applies names of earlier imports. A shared guid stays with its first entry.
+-- Gives entries the identity that earlier imports stored. The first entry of a shared guid keeps the guid alone.
 create function private.name_shared_entries(import uuid, of_source text) returns void
   language plpgsql security definer set search_path = ''
 as $$

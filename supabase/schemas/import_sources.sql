@@ -5,22 +5,22 @@ create table public.import_sources (
   id uuid primary key default gen_random_uuid(),
   name text not null check (char_length(name) between 1 and 200),
   address text not null unique check (char_length(address) <= 2000 and address !~ '^[^/]*//[^/?#]*@'),
-  -- Reader to use; empty: detected.
+  -- Format of the source. Empty: detected from the content.
   format text not null default '' check (char_length(format) <= 40),
   articles_become text not null default 'draft' check (articles_become in ('draft', 'as_it_was')),
-  -- Interval; null: only on request.
+  -- Interval between two readings. Null: read only on request.
   every text check (every in ('hour', 'day', 'week')),
   is_on boolean not null default true,
-  -- Admin in whose name it is imported: who registered or last changed it.
+  -- Admin in whose name the source is imported: the one who registered or last changed it.
   asked_by uuid default auth.uid() references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- Articles or events.
+  -- Kind of the records: articles or events.
   kind text not null default 'article' check (kind in ('article', 'event'))
 );
 
 alter table public.import_sources enable row level security;
--- The kind is set once: imported records are of that kind.
+-- `kind` has no grant for updates, because the imported records already have that kind.
 grant select, delete on public.import_sources to authenticated;
 grant all on public.import_sources to service_role;
 grant insert (name, address, format, articles_become, every, is_on, kind), update (name, address, format,
@@ -39,28 +39,28 @@ call private.take_only('web_address', 'public.import_sources', 'address');
 
 create table public.import_source_states (
   source_id uuid primary key references public.import_sources (id) on delete cascade,
-  -- Next scheduled reading.
+  -- Time of the next scheduled reading.
   next_at timestamptz,
-  -- Requested and not read since.
+  -- Time of an open request to read the source. Null when none is open.
   asked_at timestamptz,
   -- The host asked not to be called before this time.
   not_before timestamptz,
-  -- Lease of the reading under way.
+  -- Lease of the server process that reads the source.
   holder uuid,
   held_until timestamptz,
   read_at timestamptz,
   outcome text check (outcome in ('new', 'nothing', 'failed', 'skipped')),
   note text,
   failures int not null default 0,
-  -- Last import with a result.
+  -- Last import of the source that had a result.
   import_id uuid references public.imports (id) on delete set null,
-  -- Change detection: the host's validators and our hash.
+  -- Values for detecting changes: ETag and Last-Modified of the host, and our own hash.
   etag text,
   last_modified text,
   content_hash text,
   -- Hash of the last problems; only new problems are reported.
   troubles text,
-  -- All pages were read once.
+  -- True after all pages of the source were read once. Later readings stop at a page without new entries.
   is_whole boolean not null default false
 );
 create index import_source_states_by_import on public.import_source_states (import_id);
@@ -79,7 +79,7 @@ create trigger set_updated_at before update on public.import_sources
 create trigger write_audit_line after insert or update or delete on public.import_sources
   for each row execute function private.write_audit_line('id');
 
--- Who changes a source is responsible for it. An undo by a manager does not transfer it.
+-- The admin who changes a source becomes responsible for it. An undo by a manager does not change that.
 create function private.answer_for_import_source() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -117,17 +117,17 @@ create trigger plan_import_source_changed after update on public.import_sources
   for each row when ((old.address, old.every, old.is_on) is distinct from (new.address, new.every, new.is_on))
   execute function private.plan_import_source();
 
--- Host and port of a URL.
+-- Host and port of a URL, in lower case.
 create function private.host_of(address text) returns text
   language sql immutable set search_path = ''
 as $$ select lower(substring(address from '^[^/]*//([^/?#]+)')) $$;
 
--- Next reading with some jitter, so that sources spread.
+-- Time of the next reading, shifted at random by up to 5 %, so that sources are not all read at once.
 create function private.next_reading(every text) returns timestamptz
   language sql volatile set search_path = ''
 as $$ select now() + ('1 ' || every)::interval * (0.95 + 0.1 * random()) $$;
 
--- Unfinished imports of a source: it is not read meanwhile.
+-- Unfinished imports of a source. The source is not read until they end.
 create function private.open_source_imports(of_source uuid) returns setof public.imports
   language sql stable security definer set search_path = ''
 as $$
@@ -135,7 +135,7 @@ as $$
     and i.status in ('reading', 'planning', 'planned', 'waiting', 'running', 'paused', 'undoing')
 $$;
 
--- Sources that are due, those of dead readings included.
+-- Sources that are due, including those whose reading process died.
 create function private.due_import_sources(scheduled boolean) returns setof uuid
   language sql stable security definer set search_path = ''
 as $$
@@ -177,7 +177,7 @@ begin
 end $$;
 grant execute on function public.server_claim_import_source(uuid,boolean) to service_role;
 
--- Ends a reading without news. `read`: { etag, lastModified, contentHash }.
+-- Ends a reading that found nothing new. `read`: { etag, lastModified, contentHash }.
 create function public.server_end_source_reading(ticket uuid, read jsonb default null) returns void
   language sql security definer set search_path = ''
 as $$
@@ -188,7 +188,7 @@ as $$
 $$;
 grant execute on function public.server_end_source_reading(uuid,jsonb) to service_role;
 
--- Retry delay: from an hour to a week, never below the interval.
+-- Time of the next attempt: after an hour, doubled with each failure up to a week, and never below the interval.
 create function private.next_try(failures int, every text) returns timestamptz
   language sql volatile set search_path = ''
 as $$
@@ -196,7 +196,7 @@ as $$
     where every is not null
 $$;
 
--- Stores a failed reading.
+-- Stores a failed reading of a source and plans the next attempt.
 create function private.note_source_failure(source uuid, note text, import uuid default null) returns void
   language sql security definer set search_path = ''
 as $$
@@ -207,7 +207,7 @@ as $$
     from public.import_sources r where r.id = s.source_id and r.id = source and r.is_on
 $$;
 
--- Failed reading, with the host's Retry-After in seconds.
+-- Ends a reading that failed. `retry_after`: the host's Retry-After in seconds.
 create function public.server_fail_source_reading(ticket uuid, note text, retry_after int default null) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -298,7 +298,7 @@ begin
 end $$;
 grant execute on function public.read_import_sources(uuid[]) to authenticated, service_role;
 
--- All sources for editors; raises for others.
+-- All registered sources, for editors. Raises an error for other callers.
 create function public.list_import_sources() returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -316,7 +316,7 @@ begin
 end $$;
 grant execute on function public.list_import_sources() to authenticated, service_role;
 
--- Imports whose source file can be deleted: ended thirty days ago, or missing.
+-- Imports whose source file can be deleted: they ended thirty days ago or more, or no longer exist.
 create function public.server_unneeded_source_files(imports uuid[]) returns jsonb
   language sql stable security definer set search_path = ''
 as $$
@@ -326,8 +326,8 @@ as $$
 $$;
 grant execute on function public.server_unneeded_source_files(uuid[]) to service_role;
 
--- { count, failing: [{ name, note, failures }], skipped: [name] }: failing three times or more, or without
--- permission.
+-- Sources with problems: { count, failing: [{ name, note, failures }], skipped: [name] }. `failing`: three failures in
+-- a row or more. `skipped`: the responsible admin may no longer import.
 create function public.server_source_troubles() returns jsonb
   language sql stable security definer set search_path = ''
 as $$
@@ -339,7 +339,7 @@ as $$
 $$;
 grant execute on function public.server_source_troubles() to service_role;
 
--- Source of a held import; null when the lease is lost. No lock.
+-- Source of an import that this process holds. Null when the lease is lost. Takes no lock.
 create function private.source_of_held(import uuid, own_holder uuid) returns text
   language plpgsql security definer set search_path = ''
 as $$
@@ -348,7 +348,7 @@ begin
   return (select t.source from public.imports t where t.id = import and t.holder = own_holder);
 end $$;
 
--- A source with a new URL was not read to its end.
+-- A source with a new URL counts as not read to its end.
 create function private.forget_source_pages() returns trigger
   language plpgsql security definer set search_path = ''
 as $$

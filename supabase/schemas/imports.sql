@@ -1,10 +1,10 @@
 -- Imports as editors see them: items, mappings and decisions.
 
--- Import runs. A source is read into items, each item is planned against the present rows, then written in a
--- transaction of its own. Items are recognised at the next import of the same source, and a run can be undone.
+-- Import runs. A source is read into items, each item is compared with the present rows and planned, then written in a
+-- transaction of its own. The next import of the same source recognises its items, and a run can be undone.
 create table public.imports (
   id uuid primary key default gen_random_uuid(),
-  -- File name or URL.
+  -- File name or URL of the source.
   name text not null check (char_length(name) between 1 and 500),
   address text check (char_length(address) <= 2000),
   format text not null default '',
@@ -14,13 +14,13 @@ create table public.imports (
   status text not null default 'reading',
   -- { "status": "draft" } imports everything as drafts; { "run": true } writes as soon as it is planned.
   options jsonb not null default '{}',
-  -- Reader's report about the source beside its items.
+  -- Report of the reader about the source as a whole.
   report jsonb not null default '{}',
-  -- Reason of a refusal or stop.
+  -- Reason why the import was refused or stopped.
   note text,
   done int not null default 0,
   total int,
-  -- Pause or stop requested from the process that holds it.
+  -- Pause or stop that a user requested; the process that holds the import obeys it.
   wish text check (wish in ('pause', 'stop')),
   -- Lease of the server process that works on it.
   holder uuid,
@@ -31,16 +31,16 @@ create table public.imports (
   -- Time of the last change of status; tells two plans apart.
   status_at timestamptz not null default now(),
   registered_source uuid references public.import_sources (id) on delete set null,
-  -- Articles or events.
+  -- Kind of the records: articles or events.
   kind text not null default 'article' check (kind in ('article', 'event')),
-  -- Processes that died while holding it, since its status changed or an item was written.
+  -- Number of processes that died while they held the import, since its status changed or an item was written.
   lost_holders int not null default 0,
   constraint imports_status_check
     check (status in ('reading', 'refused', 'planning', 'planned', 'waiting', 'running', 'paused', 'stopped', 'done', 'undoing', 'undone'))
 );
 create index imports_by_age on public.imports (created_at desc);
 create index imports_to_work_on on public.imports (created_at) where status in ('reading', 'planning', 'waiting', 'running', 'undoing');
--- One import at a time is written.
+-- Only one import at a time is written.
 create unique index imports_one_is_written on public.imports ((true)) where status in ('running', 'undoing');
 create index imports_by_registered_source on public.imports (registered_source) where registered_source is not null;
 
@@ -59,17 +59,17 @@ create table public.import_items (
   source_id text not null,
   place text not null,
   title text not null,
-  -- Item as its reader returned it, cleaned.
+  -- Item as its reader returned it, with cleaned texts.
   item jsonb not null,
-  -- Old public URLs, normalised.
+  -- Old public URLs of the item, normalised.
   addresses text[] not null default '{}',
-  -- Planned outcome.
+  -- Planned outcome of the item.
   plan text check (plan in ('create', 'update', 'same', 'conflict', 'refused')),
   -- Reason of a refusal or conflict.
   reason text,
-  -- Record it updates, or will create.
+  -- Id of the record that the item updates or will create.
   record_id uuid,
-  -- Columns and parts to write, pictures and links still as in the source.
+  -- Columns and parts to write. Pictures and links are still those of the source.
   wanted jsonb not null default '{}',
   changes text[] not null default '{}',
   -- Fields changed on this site since the last import.
@@ -79,13 +79,13 @@ create table public.import_items (
   is_taken boolean not null default true,
   outcome text check (outcome in ('created', 'updated', 'skipped', 'conflict', 'rejected')),
   said text,
-  -- Previous values of the written fields, and the version that was written.
+  -- Previous values of the written fields. `version` is the version that was written.
   before jsonb,
   before_origin jsonb,
   before_version timestamptz,
   version timestamptz,
   undone text check (undone in ('undone', 'kept')),
-  -- Time of the outcome: progress and speed.
+  -- Time of the outcome, for progress and speed.
   ended_at timestamptz,
   primary key (import_id, number),
   unique (import_id, kind, source_id)
@@ -95,26 +95,27 @@ create index import_items_by_address on public.import_items using gin (addresses
 create index import_items_by_outcome on public.import_items (import_id, outcome, number);
 
 alter table public.import_items enable row level security;
--- Decisions go through public.decide_import_items, which plans the item again.
+-- Editors cannot update items: decisions go through public.decide_import_items, which plans the item again.
 grant select on public.import_items to authenticated;
 grant all on public.import_items to service_role;
 create policy "editors read items of imports" on public.import_items for select to authenticated using ((select private.is_editor()));
 
 call private.take_only('one_line', 'public.import_items', 'source_id, place, title, reason, said');
 
--- Records by their name in the source.
+-- Imported records, by the id that their source gives them.
 create table private.import_origins (
   source text not null,
   kind text not null references private.record_kinds,
   source_id text not null,
   record_id uuid not null,
   import_id uuid references public.imports (id) on delete set null,
-  -- By field: hashes of the source's value and of the written value. See private.plan_import_item.
+  -- Hashes by field: `said` of the source's value, `written` of the value that was written. See
+  -- private.plan_import_item.
   said jsonb not null default '{}',
   written jsonb not null default '{}',
-  -- What the last imported item holds beside its guid.
+  -- Second identity of a feed entry, beside its guid: the guid may be used twice.
   entry text,
-  -- The guid, when `source_id` was derived from it.
+  -- Guid of the entry, when `source_id` was derived from it.
   guid text,
   primary key (source, kind, source_id)
 );
@@ -123,7 +124,8 @@ create index import_origins_by_shared_guid on private.import_origins (source, ki
 
 alter table private.import_origins enable row level security;
 
--- Editor's mapping of the authors, categories and tags of a source. Kept for its next import.
+-- Mapping of the authors, categories and tags of a source to rows of this site, decided by an editor. Kept for the next
+-- import of the source.
 create table public.import_mappings (
   source text not null,
   kind text not null check (kind ~ '^[a-z]+$'),
@@ -143,7 +145,7 @@ create policy "editors read mappings of imports" on public.import_mappings for s
 
 call private.take_only('one_line', 'public.import_mappings', 'source, key, name');
 
--- Fields that can hold a reference of a source. A missing row is created when `may_add`.
+-- Fields that can hold a reference of a source. `may_add`: a missing row is created.
 create table private.import_targets (
   kind text not null references private.record_kinds,
   refers_as text not null,
@@ -157,7 +159,7 @@ create table private.import_targets (
 
 alter table private.import_targets enable row level security;
 
--- Rows that an import created beside its records, such as authors; an undo removes them.
+-- Rows that an import created for its records, such as authors. An undo removes them.
 create table private.import_additions (
   import_id uuid not null references public.imports (id) on delete cascade,
   table_name text not null,
@@ -167,7 +169,7 @@ create table private.import_additions (
 
 alter table private.import_additions enable row level security;
 
--- Remembered column mappings, used for the next source with the same column name.
+-- Column mappings that an editor chose. The next source with the same column name uses them.
 create table private.import_columns (
   kind text not null,
   name text not null check (char_length(name) between 1 and 300),
@@ -221,7 +223,8 @@ create function private.folded_name(name text) returns text
 as $$ select trim(both '-' from regexp_replace(private.fold(coalesce(name, '')), '[^[:alnum:]]+', '-', 'g')) $$;
 grant execute on function private.folded_name(text) to authenticated, service_role;
 
--- Guess for a name: { field, value } for a row, { field, add } when it may be created, null otherwise.
+-- Suggested mapping of a name: { field, value } for an existing row, { field, add } when a row may be created, else
+-- null.
 create function private.guessed_mapping(kind text, refers_as text, key text, name text) returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -243,7 +246,7 @@ begin
   return null;
 end $$;
 
--- Adds the names that items refer to, with a guess; decisions stay.
+-- Adds the names to which items refer, each with a suggested mapping. Mappings that an editor decided stay.
 create function private.note_mappings(import uuid) returns void
   language sql security definer set search_path = ''
 as $$
@@ -255,8 +258,8 @@ as $$
   on conflict (source, kind, refers_as, key) do update set name = excluded.name, becomes = case when m.decided_by is null then excluded.becomes else m.becomes end
 $$;
 
--- Fields from an item's references: { "authors": [id, …], "category_id": id }. Single fields: the first one. { "add":
--- name } is created on writing.
+-- Fields of a record from an item's references: { "authors": [id, …], "category_id": id }. A field with a single value
+-- takes the first reference. { "add": name } is created on writing.
 create function private.mapped_fields(source text, kind text, refers jsonb) returns jsonb
   language sql stable security definer set search_path = ''
 as $$
@@ -358,7 +361,7 @@ begin
 end $$;
 grant execute on function public.map_import_name(text,text,text,text,jsonb) to authenticated, service_role;
 
--- Counts: { items, plans, taken, outcomes, undone }.
+-- Numbers for the import's page: { items, plans, taken, outcomes, undone }.
 create function public.count_import(import uuid) returns jsonb
   language sql stable set search_path = ''
 as $$
@@ -371,7 +374,7 @@ as $$
 $$;
 grant execute on function public.count_import(uuid) to authenticated, service_role;
 
--- Content of the source without a place on this site, with counts.
+-- Content of the source that has no place on this site, with counts.
 create function public.not_carried_over(import uuid) returns jsonb
   language sql stable set search_path = ''
 as $$
@@ -381,7 +384,7 @@ as $$
 $$;
 grant execute on function public.not_carried_over(uuid) to authenticated, service_role;
 
--- Value as people read it: names for ids.
+-- Value of a field as people read it: names in place of ids.
 create function private.told_field(kind text, field text, value jsonb) returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -404,8 +407,8 @@ begin
   return to_jsonb(array_to_string(told, ', '));
 end $$;
 
--- Fields of an item beside the record: { fields: [{ field, here, there, isConflict }], changed: { at, by }, holder: {
--- kind, id, title } }. `holder` has the wanted slug.
+-- Fields of an item compared with the record: { fields: [{ field, here, there, isConflict }], changed: { at, by },
+-- holder: { kind, id, title } }. `holder` is the record that already has the wanted slug.
 create function public.compare_import_item(import uuid, number int) returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -580,8 +583,8 @@ begin
   return i;
 end $$;
 
--- Effect of importing the taken items: { shown, scheduled, drafts, addresses, pictures, undescribed, open }.
--- `addresses`: old URLs that will redirect; `open`: undecided items.
+-- Effect of writing the selected items: { shown, scheduled, drafts, addresses, pictures, undescribed, open }.
+-- `addresses`: old URLs that will redirect. `undescribed`: pictures without alternative text. `open`: undecided items.
 create function public.import_prospects(import uuid) returns jsonb
   language sql stable set search_path = ''
 as $$
@@ -597,7 +600,8 @@ as $$
 $$;
 grant execute on function public.import_prospects(uuid) to authenticated, service_role;
 
--- Effect of an undo: { removed, restored, kept, by }. `kept` were changed since, `by` these people.
+-- Effect of an undo: { removed, restored, kept, by }. `kept`: records that were changed since the import, by the people
+-- in `by`.
 create function public.import_undo_effect(import uuid) returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -628,7 +632,7 @@ begin
 end $$;
 grant execute on function public.import_undo_effect(uuid) to authenticated, service_role;
 
--- Items have the import's kind, except whole records of an export.
+-- Refuses items of another kind than the import's. The export of a whole site may contain every kind.
 create function private.keep_import_kind() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -641,7 +645,7 @@ end $$;
 create trigger keep_import_kind after insert on public.import_items
   referencing new table as added for each statement execute function private.keep_import_kind();
 
--- Value as its column prints it, such as 10:00+00:00 for 10:00Z.
+-- Value in the spelling of its column, such as 10:00+00:00 for 10:00Z, so that equal values compare as equal.
 create function private.spelled_value(into_table text, name text, value jsonb) returns jsonb
   language plpgsql stable set search_path = ''
 as $$
@@ -656,8 +660,8 @@ exception when data_exception then
 end $$;
 
 -- Progress as at most `most` squares: { items, each, squares, pace, latest }. Letters: c created, u updated, s
--- unchanged, x conflict, r rejected, b undone, k kept by the undo, w waiting, p partly waiting. Problems come first.
--- `pace`: items per second or null.
+-- unchanged, x conflict, r rejected, b undone, k kept by the undo, w waiting, p partly waiting. A square with several
+-- outcomes shows the problem. `pace`: items per second, or null.
 create function public.import_progress(import uuid, most int default 600) returns jsonb
   language sql stable set search_path = ''
 as $$
@@ -686,7 +690,7 @@ as $$
 $$;
 grant execute on function public.import_progress(uuid,integer) to authenticated, service_role;
 
--- Remembered column mappings: { name: becomes }.
+-- Column mappings that the next source of a kind uses: { name: becomes }.
 create function private.remembered_columns(kind text) returns jsonb
   language sql stable security definer set search_path = ''
 as $$
@@ -694,7 +698,7 @@ as $$
   from (select m.name, m.becomes from private.import_columns m where m.kind = remembered_columns.kind order by m.said_at desc limit 1000) c
 $$;
 
--- Entries of a section that still exist.
+-- Entries of a section whose rows still exist.
 create function private.entries_here(s public.flagship_sections) returns jsonb
   language plpgsql stable set search_path = ''
 as $$

@@ -23,7 +23,7 @@ create index invitations_by_guest on public.invitations (accepted_by);
 create index invitations_by_application on public.invitations (application_id);
 
 alter table public.invitations enable row level security;
--- Every column except the token's hash.
+-- Editors may read every column except the token's hash.
 grant all on public.invitations to service_role;
 grant select (id, email, role, invited_by, created_at, expires_at, accepted_at, accepted_by, revoked_at), update
   (revoked_at) on public.invitations to authenticated;
@@ -40,8 +40,8 @@ create trigger write_audit_line after insert or update or delete on public.invit
 create trigger take_in_invited_member after update of accepted_by on public.invitations
   for each row when (new.accepted_by is not null) execute function private.take_in_member('accepted_by');
 
--- 'open' or the reason. An invitation is valid while its inviter may invite; for an applicant while the application
--- is accepted.
+-- State of an invitation: 'open', or the reason why it is not valid. It is valid while its inviter may invite, and for
+-- an applicant while the application is accepted.
 create function private.invitation_state(i public.invitations) returns text
   language sql stable security definer set search_path = ''
 as $$
@@ -92,7 +92,7 @@ begin
 end $$;
 grant execute on function public.invite_people(text[],public.app_role,integer) to authenticated, service_role;
 
--- New e-mail and link with the original validity; the old link ends.
+-- Sends a new e-mail with a new link. The end of the validity stays; the old link becomes invalid.
 create function public.resend_invitation(invitation uuid) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -120,8 +120,8 @@ begin
 end $$;
 grant execute on function public.revoke_invitation(uuid) to authenticated, service_role;
 
--- What the page of the invitation shows: inviter and state; null for an unknown token. Does not reveal whether an
--- account exists.
+-- Data for the page of an invitation: inviter and state. Null for an unknown token. Does not reveal whether an account
+-- exists.
 create function public.invitation_by_token(token text) returns jsonb
   language sql stable security definer set search_path = ''
 as $$
@@ -143,7 +143,7 @@ begin
   if i.application_id is not null then perform private.onboard(i.application_id, person); end if;
 end $$;
 
--- For an account with the invited, proved address. Returns the new role.
+-- Accepts an invitation for an account whose confirmed e-mail address was invited. Returns the new role.
 create function public.accept_invitation(token text) returns public.app_role
   language plpgsql security definer set search_path = ''
 as $$

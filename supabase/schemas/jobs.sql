@@ -9,9 +9,9 @@ create table private.runs (
   outcome text check (outcome in ('done', 'failed')),
   -- One sentence for the operator.
   note text,
-  -- Result of the run, shown in Diagnostics.
+  -- Figures of the run, shown in Diagnostics.
   result jsonb,
-  -- Made by the caller, so that a call whose answer was lost can be repeated.
+  -- Id that the caller made, so that a call whose answer was lost can be repeated.
   ticket uuid unique
 );
 create index runs_latest on private.runs (name, id desc);
@@ -62,7 +62,7 @@ begin
   return removed;
 end $$;
 
--- Null compares to nothing, so a period that is not understood removes nothing.
+-- A comparison with null is never true, so an invalid period removes nothing.
 create function private.retention_period(kept jsonb, key text, unit text) returns interval
   language sql immutable set search_path = ''
 as $$
@@ -89,7 +89,7 @@ begin
 end $$;
 grant execute on function public.server_begin_job(text,uuid,timestamp with time zone) to service_role;
 
--- A run as the server reads it.
+-- Run of a job, in the form that the server reads.
 create function private.run_of_server(r private.runs) returns jsonb
   language sql immutable set search_path = ''
 as $$
@@ -122,7 +122,7 @@ as $$
 $$;
 grant execute on function public.server_last_done_job(text) to service_role;
 
--- See private.apply_retention.
+-- Calls private.apply_retention for the nightly job.
 create function public.server_apply_retention() returns jsonb
   language sql security definer set statement_timeout = '60s' set search_path = ''
 as $$ select private.apply_retention() $$;

@@ -14,12 +14,12 @@ create table private.outbox (
   claim uuid,
   claimed_until timestamptz,
   application_id uuid references public.applications (id) on delete set null,
-  -- Last answer of the mail server, and when it first postponed this e-mail.
+  -- Last answer of the mail server, and the time when it first postponed this e-mail.
   answer text,
   put_off_at timestamptz,
   -- Delivery failed for good: refused, postponed for four days, or its code expired.
   refused_at timestamptz,
-  -- End of the code or link in an account e-mail, after which it is not retried.
+  -- Time when the code or link in an account e-mail expires. Later attempts are not made.
   expires_at timestamptz
 );
 create index outbox_by_application on private.outbox (application_id);
@@ -27,22 +27,23 @@ create index outbox_by_expiry on private.outbox (expires_at) where expires_at is
 
 alter table private.outbox enable row level security;
 
--- Delivered e-mails, for the list of letters and for delivery reports.
+-- Delivered e-mails, for the list of e-mails and for delivery reports.
 create table private.delivered_letters (
   id bigint generated always as identity primary key,
   recipient text not null,
   template text not null,
   application_id uuid references public.applications (id) on delete cascade,
-  -- Message-IDs: ours, and the one that some mail servers put in its place.
+  -- Message-IDs of the e-mail: ours, and the one by which some mail servers replace it.
   message_ids text[] not null,
   queued_at timestamptz not null,
   sent_at timestamptz not null default now(),
-  -- Its number in the queue.
+  -- Id that the e-mail had in the queue.
   outbox_id bigint,
-  -- When a mail server returned it, and its reason.
+  -- Time when a mail server returned the e-mail, and its reason.
   returned_at timestamptz,
   reason text,
-  -- Template data with its token sealed, for another attempt: for a week, and of a returned e-mail until it is removed.
+  -- Template data with its token sealed, for another attempt. Kept for a week; for a returned e-mail until the e-mail
+  -- is removed.
   data jsonb
 );
 create index delivered_letters_by_message_id on private.delivered_letters using gin (message_ids);
@@ -51,7 +52,7 @@ create index delivered_letters_by_recipient on private.delivered_letters (recipi
 
 alter table private.delivered_letters enable row level security;
 
--- Pause of the mail queue after server failures: end, number of failures, last answer.
+-- Pause of the mail queue after failures of the mail server: end, number of failures, last answer.
 create table private.outbox_pause (
   is_only boolean primary key default true check (is_only),
   until timestamptz not null default '-infinity',
@@ -77,9 +78,9 @@ begin
 end $$;
 create trigger notify_outbox after insert on private.outbox for each statement execute function private.notify_outbox();
 
--- Next due e-mail, leased for a minute as `own_claim`, or the one it holds: { id, claim, recipient, template, data,
--- application }; null when none is due or the queue is paused. Each server gets another one. `of_account`: the next
--- account e-mail instead; these are tried during a pause too, because their codes expire.
+-- Leases the next due e-mail for a minute as `own_claim`, or returns the one that this claim holds: { id, claim,
+-- recipient, template, data, application }. Null when none is due or the queue is paused. Two servers never get the
+-- same one. `of_account`: the next account e-mail, which is tried during a pause too, because its code expires.
 create function public.server_claim_letter(own_claim uuid, of_account boolean default false) returns jsonb
   language plpgsql security definer set search_path = ''
 as $$
@@ -134,7 +135,7 @@ as $$
 $$;
 grant execute on function public.server_seal_letters(jsonb) to service_role;
 
--- Gives up account e-mails whose code and link have expired, and removes those from the rows.
+-- Gives up account e-mails whose code and link have expired, and removes code and link from their rows.
 create function private.expire_letters() returns void
   language sql security definer set search_path = ''
 as $$
@@ -159,7 +160,7 @@ begin
 end $$;
 grant execute on function public.server_queue_account_letter(text,jsonb,integer,uuid) to service_role;
 
--- Extends the lease by a minute; false when it is lost.
+-- Extends the lease of an e-mail by a minute. False when it is lost.
 create function public.server_keep_letter(letter bigint, held uuid) returns boolean
   language plpgsql security definer set search_path = ''
 as $$
@@ -169,7 +170,8 @@ begin
 end $$;
 grant execute on function public.server_keep_letter(bigint,uuid) to service_role;
 
--- Delivered: the e-mail is removed and the pause ends. `message_ids`: of an e-mail that a mail server took.
+-- Records a delivery: the e-mail leaves the queue, and a pause ends. `message_ids`: Message-IDs of the delivered
+-- e-mail.
 create function public.server_letter_sent(letter bigint, message_ids text[] default '{}') returns void
   language sql security definer set search_path = ''
 as $$
@@ -182,9 +184,9 @@ as $$
 $$;
 grant execute on function public.server_letter_sent(bigint,text[]) to service_role;
 
--- Delivery failed. `whose`: 'letter' (permanent), 'later' (this e-mail, retried for four days) or 'server' (pauses
--- the queue and counts against no e-mail). An account e-mail is retried after seconds, until its code expires. Returns
--- the seconds until the next attempt; null when there is none, or only the end of the pause decides.
+-- Records a failed delivery. `whose`: 'letter' (permanent), 'later' (this e-mail, retried for four days) or 'server'
+-- (pauses the queue and counts against no e-mail). An account e-mail is retried after seconds, until its code expires.
+-- Returns the seconds until the next attempt; null when there is none, or when only the end of the pause decides.
 create function public.server_letter_refused(letter bigint, held uuid, whose text, said text) returns double precision
   language plpgsql security definer set search_path = ''
 as $$
@@ -218,7 +220,8 @@ begin
 end $$;
 grant execute on function public.server_letter_refused(bigint,uuid,text,text) to service_role;
 
--- { from_name, reply_to, applications_reply_to, support }. `support`: public address for help with accounts.
+-- Sender of e-mails from the settings: { from_name, reply_to, applications_reply_to, support }. `support`: public
+-- address for help with accounts.
 create function public.server_mail_setting() returns jsonb
   language sql stable security definer set search_path = ''
 as $$
@@ -227,8 +230,8 @@ as $$
 $$;
 grant execute on function public.server_mail_setting() to service_role;
 
--- { captured, waiting, oldest, givenUp, pausedUntil, answer }. Account e-mails do not count as given up: anybody can ask
--- for one to an address that does not exist.
+-- State of the mail queue: { captured, waiting, oldest, givenUp, pausedUntil, answer }. Account e-mails do not count as
+-- given up, because anybody can request one to an address that does not exist.
 create function public.server_mail_counts() returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -261,9 +264,9 @@ create view private.letter_states as
     d.returned_at is not null and d.data is not null and coalesce((d.data ->> 'expires_at')::timestamptz > now(), true)
   from private.delivered_letters d;
 
--- Page of stored e-mails, and page of queued and delivered ones, as far as the admin may read their application.
--- `search`: in address, kind and answer. `state`: as in the view; '' for all that were not sent. `letters_page`: page of
--- the second list, which has `data` for a preview.
+-- Two lists for admins: stored e-mails, and queued and delivered ones, as far as the admin may read their application.
+-- `search`: in address, kind and answer. `state`: as in the view; '' for all that were not sent. `letters_page`: page
+-- number of the second list, which has `data` for a preview.
 create function public.server_mail_queue(asker uuid, page int, per_page int, search text default '', state text default '',
     letters_page int default 1) returns jsonb
   language plpgsql stable security definer set search_path = ''
@@ -323,7 +326,8 @@ as $$
 $$;
 grant execute on function private.receipt_letter(uuid) to authenticated, service_role;
 
--- State of the newest e-mail to an address that is about no application: { state, answer, at }; null when there is none.
+-- State of the newest e-mail to an address that is not about an application: { state, answer, at }. Null when there is
+-- none.
 create function private.address_letter(address text) returns jsonb
   language sql stable security definer set search_path = ''
 as $$
@@ -342,7 +346,7 @@ begin
 end $$;
 create trigger file_letter before insert on private.outbox for each row execute function private.file_letter();
 
--- Removes stored e-mails of a removed application; calendars are still told that its interview falls away.
+-- Removes stored e-mails of a removed application. The interview's cancellation is still sent to calendars.
 create function private.forget_letters() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -361,7 +365,7 @@ begin
   return old;
 end $$;
 
--- Priority: codes, security notices, answers to applications, invitations.
+-- Priority of an e-mail, 0 first: codes, security notices, answers to applications, then invitations.
 create function private.letter_order(template text) returns int
   language sql immutable set search_path = ''
 as $$ select case template when 'account-letter' then 0 when 'account-notice' then 1 when 'application-received' then 2 when 'invitation' then 4 else 3 end $$;
@@ -408,8 +412,8 @@ begin
   return 1;
 end $$;
 
--- A mail server returned an e-mail that had been sent: notes the reason with the letter and with the application's
--- letter, which then no longer counts as sent. Returns its template; null when none has such a Message-ID.
+-- Records that a mail server returned a delivered e-mail: stores the reason with the e-mail and with the application's
+-- e-mail, which then no longer counts as sent. Returns its template; null when none has such a Message-ID.
 create function public.server_letter_returned(message_ids text[], reason text) returns text
   language plpgsql security definer set search_path = ''
 as $$
@@ -428,7 +432,7 @@ begin
 end $$;
 grant execute on function public.server_letter_returned(text[],text) to service_role;
 
--- Removes a failed e-mail, or with a negative number a returned one; false when it may still be sent.
+-- Removes a failed e-mail, or for a negative number a returned one. False when the e-mail may still be sent.
 create function public.server_remove_letter(letter bigint) returns boolean
   language plpgsql security definer set search_path = ''
 as $$

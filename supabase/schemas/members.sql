@@ -1,6 +1,6 @@
--- Members' directory: cards by audience.
+-- Members' directory: what each audience may see of a member.
 
--- A member as one audience sees them. Only triggers write it.
+-- Profile of a member as one audience sees it. Only triggers write it.
 create table public.member_cards (
   user_id uuid not null references public.profiles (id) on delete cascade,
   audience public.audience not null check (audience <> 'nobody'),
@@ -16,7 +16,7 @@ create table public.member_cards (
   email text,
   portrait_path text,
   portrait_alt text,
-  -- Folded name; sort order with the id.
+  -- Name without accents and capitals; together with the id it is the sort order.
   sorted_by text not null,
   words tsvector not null,
   primary key (user_id, audience)
@@ -50,7 +50,7 @@ begin
   return null;
 end $$;
 
--- Makes somebody a member or ends it; admins only.
+-- Makes a user a member, or ends the membership. Admins only.
 create function public.set_membership(person uuid, is_member boolean) returns boolean
   language plpgsql security definer set search_path = ''
 as $$
@@ -76,7 +76,7 @@ as $$
 $$;
 grant execute on function private.is_member() to anon, authenticated, service_role;
 
--- Only the owner changes audiences; admins cannot.
+-- Only the owner of a profile changes its audiences; admins cannot.
 create function private.keep_own_audience() returns trigger
   language plpgsql set search_path = ''
 as $$
@@ -84,7 +84,7 @@ begin
   raise exception 'Who sees a profile is decided by its owner.' using errcode = '42501', hint = 'Nothing was changed.';
 end $$;
 
--- Cards that the profile gives now, one per audience.
+-- Cards that result from the present profile, one per audience.
 create function private.cards_of(person uuid) returns setof public.member_cards
   language sql stable security definer set search_path = ''
 as $$
@@ -108,7 +108,7 @@ as $$
     where p.id = person and p.member_since is not null and p.listed_for >= v.viewer and not private.is_suspended(p.id)) told
 $$;
 
--- Writes changed cards only, so that other saves do not empty caches.
+-- Writes only cards that changed, so that other changes of the profile do not empty caches.
 create function private.write_member_cards(person uuid) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -130,7 +130,7 @@ begin
   perform private.write_member_cards(new.id);
   return null;
 end $$;
--- A suspended member disappears at once.
+-- A suspended member disappears from the directory at once.
 create trigger follow_suspended_member after update of banned_until on auth.users
   for each row execute function private.follow_member();
 
@@ -189,7 +189,7 @@ create function public.my_member_cards() returns setof public.member_cards
 as $$ select * from private.cards_of((select auth.uid())) $$;
 grant execute on function public.my_member_cards() to authenticated;
 
--- A portrait is readable for its audience, one at a time; no listing.
+-- A portrait is readable for the audience that its owner chose. Files can be read one at a time and not listed.
 create function private.is_told_portrait(name text) returns boolean
   language sql stable set search_path = ''
 as $$ select exists (select from public.member_cards c where c.portrait_path = name) $$;

@@ -1,4 +1,4 @@
--- Who gets an e-mail about what happens in the back office, and when.
+-- Recipients and times of e-mails about events in the back office.
 
 -- Rule of each kind of notification. `review` and `assignment` concern one person, who always gets them; the other
 -- kinds have recipients: roles, people, the owner of the record, and addresses without an account.
@@ -31,7 +31,7 @@ create trigger set_updated_at before update on public.notification_rules for eac
 create trigger write_audit_line after insert or update or delete on public.notification_rules
   for each row execute function private.write_audit_line('kind');
 
--- Own choice of an editor when to get e-mails of a kind. It wins over the rule.
+-- Choice of an editor when to get e-mails of a kind. It takes precedence over the rule.
 create table public.notification_choices (
   user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
   kind text not null,
@@ -60,14 +60,14 @@ create table private.notices (
   id bigint generated always as identity primary key,
   kind text not null,
   cadence text not null,
-  -- One of the two: an editor, or an address without an account.
+  -- Recipient: either an editor, or an address without an account.
   user_id uuid references public.profiles (id) on delete cascade,
   address text,
   application_id uuid references public.applications (id) on delete cascade,
-  -- E-mail of this notification alone.
+  -- Template of the e-mail that is sent when this notification is the only one.
   template text not null,
   data jsonb not null,
-  -- What it is about, for kinds that report each thing once.
+  -- Id of the subject, for kinds that report each thing only once.
   subject text,
   created_at timestamptz not null default now(),
   due_at timestamptz not null,
@@ -100,7 +100,7 @@ as $$
 $$;
 grant execute on function private.are_email_addresses(text[]) to authenticated, service_role;
 
--- Time zone of the hours at which daily and weekly e-mails are sent.
+-- Time zone in which the hours of daily and weekly e-mails are counted.
 create function private.site_timezone() returns text
   language sql stable security definer set search_path = ''
 as $$
@@ -108,7 +108,7 @@ as $$
     where s.key = 'notifications'), 'UTC')
 $$;
 
--- Next 07:00 of the site's clock after `at`: of the next day, or of the next Monday.
+-- Next time for a daily or weekly e-mail after `at`: 07:00 in the site's time zone, on the next day or the next Monday.
 create function private.next_digest(cadence text, at timestamptz, zone text) returns timestamptz
   language sql stable set search_path = ''
 as $$
@@ -117,8 +117,8 @@ as $$
     date_trunc(case cadence when 'weekly' then 'week' else 'day' end, at at time zone zone) + interval '7 hours' as morning) as c
 $$;
 
--- Recipients of a notification with their cadence. Never the caller, who knows already, and nobody who may not read the
--- application. `person`: the one whom a personal kind concerns.
+-- Recipients of a notification, with their cadence. Leaves out the caller, and users who may not read the application.
+-- `person`: recipient of a personal kind.
 create function private.notice_recipients(kind text, application uuid, person uuid, owner uuid)
   returns table (user_id uuid, address text, cadence text)
   language sql stable security definer set search_path = ''
@@ -140,9 +140,9 @@ as $$
   where person is null and r.cadence <> 'off' and lower(a) not in (select p.email from people p)
 $$;
 
--- Notifies everybody whom the rules name. `template` and `data`: the e-mail if it is sent alone. At once means at most one
--- e-mail for each person and kind in ten minutes; others that arrive meanwhile are counted in the next. `about`: id of
--- the application or of the record with an owner; `without`: people who hear of it in another way.
+-- Notifies everybody whom the rules name. `template` and `data`: the e-mail if it is sent alone. At once means at most
+-- one e-mail for each person and kind in ten minutes; others that arrive meanwhile are counted in the next. `about`: id
+-- of the application or of the record with an owner. `without`: people who get another e-mail about it.
 create function private.notify(kind text, template text, data jsonb, application uuid default null, person uuid default null,
     owner uuid default null, subject text default null, without uuid[] default '{}') returns void
   language plpgsql security definer set search_path = ''
@@ -166,8 +166,8 @@ begin
   perform private.queue_due_notices();
 end $$;
 
--- Queues the e-mails of all notifications that are due: one alone as it is, several of a person as a list of counts.
--- Leaves out people who may not hear of it any more. Returns the number of e-mails.
+-- Queues the e-mails of all notifications that are due: the full e-mail for a single one, a list of counts for several
+-- of one person. Leaves out people who may no longer read the subject. Returns the number of e-mails.
 create function private.queue_due_notices(at timestamptz default now()) returns int
   language plpgsql security definer set search_path = ''
 as $$
@@ -203,8 +203,8 @@ begin
   return queued;
 end $$;
 
--- Notifies of what no one does: applications that wait longer than promised, and consents that end within thirty days,
--- each once. Forgets notifications sent sixty days ago. Returns { applications, consents }.
+-- Notifies of matters that are overdue: applications that wait longer than promised, and consents that end within
+-- thirty days, each once. Deletes notifications sent more than sixty days ago. Returns { applications, consents }.
 create function public.server_notice_waiting_matters() returns jsonb
   language plpgsql security definer set statement_timeout = '60s' set search_path = ''
 as $$
@@ -237,7 +237,7 @@ begin
 end $$;
 grant execute on function public.server_notice_waiting_matters() to service_role;
 
--- Notifies of a scheduled task that failed. The note of the run stays in Diagnostics.
+-- Notifies of a scheduled task that failed. The note of the run is shown only in Diagnostics.
 create function private.notify_of_failed_run() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -247,7 +247,8 @@ begin
 end $$;
 create trigger notify_of_failed_run after update of outcome on private.runs
   for each row when (new.outcome = 'failed' and old.outcome is distinct from 'failed') execute function private.notify_of_failed_run();
--- Not of e-mails to accounts, which anybody can ask for, nor of notifications, which would go round in circles.
+-- A failed account e-mail is not reported, because anybody can request one. A failed notification is not reported,
+-- because that would cause another.
 create trigger notify_of_failed_letter after update of refused_at on private.outbox
   for each row when (new.refused_at is not null and old.refused_at is null and new.template not in ('account-letter', 'desk-digest'))
   execute function private.notify_of_failed_run();

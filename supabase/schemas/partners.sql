@@ -9,10 +9,10 @@ create table public.partners (
   description text not null default '',
   url text check (private.is_web_address(url)),
   logo_url text,
-  -- Type style of the name when there is no logo, and an SVG path on a 52 x 52 field.
+  -- Typeface of the partner's name where it has no logo. `glyph` is an SVG path on a field of 52 x 52.
   mark text not null default 'serif' check (mark in ('serif', 'bold', 'caps')),
   glyph text check (glyph ~ '^[MmZzLlHhVvCcSsQqTtAa0-9 ,.-]+$' and length(glyph) <= 2000),
-  -- Stroke width; null when the path is filled.
+  -- Width of the stroke of `glyph`. Null when the path is filled.
   glyph_stroke real check (glyph_stroke between 0.5 and 10),
   term_starts_on date,
   term_ends_on date check (term_ends_on >= term_starts_on),

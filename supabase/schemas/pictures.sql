@@ -27,9 +27,9 @@ create table public.media (
   folder text not null default '' check (length(folder) <= 100),
   tags text[] not null default '{}' check (cardinality(tags) <= 30),
   licence text check (length(licence) <= 200),
-  -- SHA-256 of the decoded pixels: finds duplicates whatever the metadata says.
+  -- SHA-256 of the decoded pixels. Finds duplicates even when their metadata differs.
   content_hash text check (content_hash ~ '^[0-9a-f]{64}$'),
-  -- Both null for a picture with transparency.
+  -- Dominant colour and placeholder are both null for a picture with transparency.
   dominant_color text check (dominant_color ~ '^#[0-9a-f]{6}$'),
   placeholder text check (placeholder ~ '^data:image/webp;base64,[A-Za-z0-9+/=]+$' and length(placeholder) <= 1300),
   removed_at timestamptz
@@ -74,7 +74,7 @@ grant select on private.picture_uses to authenticated;
 create policy "editors read what uses a picture" on private.picture_uses for select to authenticated
   using ((select private.is_editor()));
 
--- Pictures without any use, and since when.
+-- Pictures without any use, with the time since when.
 create table private.unused_media_since (
   media_id uuid primary key references public.media (id) on delete cascade,
   since timestamptz not null default now()
@@ -123,7 +123,7 @@ create view public.media_usage with (security_invoker = true) as
   select u.* from private.media_usage() u where (select private.is_editor());
 grant select on public.media_usage to authenticated;
 
--- Percent-decoding; null for invalid UTF-8.
+-- Decodes percent-encoding. Null for invalid UTF-8.
 create function private.unescaped(address text) returns text
   language plpgsql immutable set search_path = ''
 as $$
@@ -143,7 +143,7 @@ as $$
   select distinct private.unescaped(found[1]) from regexp_matches(words, '/media/([^[:space:]"''<>?#()\\&]+)', 'g') as found
 $$;
 
--- Arguments: kind, columns with URLs or HTML.
+-- Trigger arguments: kind of record, then the columns with URLs or HTML.
 create function private.follow_pictures() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -225,7 +225,7 @@ begin
   return jsonb_populate_record(new, jsonb_build_object(tg_argv[0], address));
 end $$;
 
--- For a table with media_id beside a URL column.
+-- Sets media_id of a table from its URL column, and keeps the two equal from then on.
 create procedure private.reference_picture(referring regclass, address_column text)
   language plpgsql set search_path = ''
 as $$
@@ -240,7 +240,7 @@ begin
     execute function private.sync_picture(%1$L)', address_column, referring);
 end $$;
 
--- A new path is written to every row that shows the picture.
+-- Writes the new path of a picture to every row that shows it.
 create function private.readdress_pictures() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -294,7 +294,7 @@ as $$
   order by u.since, m.path
 $$;
 
--- From the setting 'retention'; null removes nothing.
+-- Retention period of unused pictures from the setting 'retention'. Null: none is removed.
 create function private.unused_picture_grace() returns interval
   language sql stable set search_path = ''
 as $$ select private.retention_period(s.value, 'unused_picture_days', 'days') from public.settings s where s.key = 'retention' $$;
@@ -330,7 +330,7 @@ as $$
     and o.name not in (select private.media_paths_in_use())
 $$;
 
--- Validates unused_picture_days.
+-- Checks the value of `unused_picture_days` in the setting.
 create function private.unused_picture_days_are_whole() returns trigger
   language plpgsql set search_path = ''
 as $$
@@ -353,7 +353,7 @@ begin
   return new;
 end $$;
 
--- Removes pictures that nothing has used for as long as the setting says; answers how many, and which files are left over.
+-- Removes pictures that have been unused for longer than the setting. Returns their number, and the files to delete.
 create function public.server_remove_unused_media() returns jsonb
   language plpgsql security definer set statement_timeout = '60s' set search_path = ''
 as $$
@@ -370,7 +370,7 @@ create function private.examined_picture(picture text) returns private.examined_
 as $$ select e from private.examined_pictures e where e.path = picture $$;
 grant execute on function private.examined_picture(text) to authenticated;
 
--- Keeps what the server found in the file at this path of the bucket.
+-- Stores the properties of an uploaded file, by its path in the bucket 'media', as the server found them.
 create function public.server_keep_examined_picture(path text, details jsonb) returns void
   language sql security definer set search_path = ''
 as $$
@@ -383,7 +383,7 @@ as $$
 $$;
 grant execute on function public.server_keep_examined_picture(text,jsonb) to service_role;
 
--- File properties come from the server's examination, whatever the row says.
+-- Sets the file properties of a picture's row from the server's check, whatever the client wrote.
 create function private.take_examined_details() returns trigger
   language plpgsql set search_path = ''
 as $$
@@ -419,7 +419,7 @@ end $$;
 create trigger take_examined_details before insert or update on public.media
   for each row execute function private.take_examined_details();
 
--- Refuses a picture without alternative text or one that was removed.
+-- Raises an error when a picture has no alternative text or was removed.
 create function private.require_usable_picture(picture uuid, referring text) returns void
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -438,7 +438,7 @@ begin
 end $$;
 grant execute on function private.require_usable_picture(uuid,text) to authenticated, service_role;
 
--- For a table with media_id.
+-- Trigger for a table with media_id: raises an error when the picture cannot be shown.
 create function private.refuse_unusable_picture() returns trigger
   language plpgsql set search_path = ''
 as $$
@@ -447,7 +447,7 @@ begin
   return new;
 end $$;
 
--- Trigger names sort after sync_picture_…, which sets media_id first.
+-- Adds that trigger to a table. Triggers run by name: this one has to sort after sync_picture_…, which sets media_id.
 create procedure private.require_usable_pictures(referring regclass)
   language plpgsql set search_path = ''
 as $$
@@ -458,8 +458,8 @@ begin
     when (new.media_id is not null and new.media_id is distinct from old.media_id) execute function private.refuse_unusable_picture()', referring);
 end $$;
 
--- What a page needs to draw a picture: size, focal point, placeholder. Null when it may not be shown; the caller
--- knows whether it is used.
+-- Data for showing a picture: size, focal point, colour and placeholder. Null when it may not be shown. The caller
+-- knows whether a public page uses the picture.
 create function private.picture_details(picture uuid) returns jsonb
   language sql stable security definer set search_path = ''
 as $$
@@ -476,7 +476,7 @@ grant execute on function private.picture_details(uuid) to anon, authenticated, 
 create function private.picture_words(alt text, caption text, credit text, file_name text, folder text, tags text[]) returns tsvector
   language sql immutable set search_path = ''
 as $$ select private.search_words(concat_ws(' ', alt, caption, credit, file_name, folder, array_to_string(tags, ' '))) $$;
--- An index is maintained with the rights of the writer.
+-- Index entries are computed with the rights of the writer, who needs this grant.
 grant execute on function private.picture_words(text,text,text,text,text,text[]) to authenticated, service_role;
 
 -- Number of uses per picture, public or not.
@@ -555,7 +555,7 @@ end $$;
 grant execute on function public.list_media(text,text,text,text,uuid,text,text,text,integer,integer) to authenticated,
   service_role;
 
--- For a table with media_id: refuses a removed picture.
+-- Trigger for a table with media_id: refuses a removed picture.
 create function private.refuse_removed_picture() returns trigger
   language plpgsql set search_path = ''
 as $$
@@ -604,7 +604,7 @@ as $$
 $$;
 grant execute on function private.picture_effects(text,uuid[],text) to authenticated, service_role;
 
--- Effects, counted. Writes nothing.
+-- Counts the effects of a bulk action. Writes nothing.
 create function public.preview_picture_action(action text, ids uuid[], value text default null) returns jsonb
   language plpgsql stable set search_path = ''
 as $$
@@ -614,7 +614,7 @@ begin
 end $$;
 grant execute on function public.preview_picture_action(text,uuid[],text) to authenticated, service_role;
 
--- At most 500 at a time; see private.apply_effects. The table's policy decides about purging.
+-- Applies a bulk action to at most 500 pictures; see private.apply_effects. The table's policy decides about purging.
 create function public.apply_picture_action(batch uuid, action text, ids uuid[], value text default null) returns jsonb
   language plpgsql set search_path = ''
 as $$
@@ -640,7 +640,7 @@ as $$
 $$;
 grant execute on function private.image_with(text,text,text,text) to authenticated, service_role;
 
--- Replaces the picture at `path` in a text; the caption stays.
+-- Replaces the picture at `path` in a text by another. The caption stays.
 create function private.text_with_substitute(html text, path text, substitute public.media) returns text
   language plpgsql immutable set search_path = ''
 as $$
@@ -734,7 +734,7 @@ begin
 end $$;
 grant execute on function private.substitute_effects(public.media,public.media) to authenticated, service_role;
 
--- Validates the picture and its substitute.
+-- Raises an error when the picture or its substitute cannot be used for a substitution.
 create function private.require_substitute(picture uuid, substitute uuid, out leaves public.media, out comes public.media)
   language plpgsql stable set search_path = ''
 as $$
@@ -758,7 +758,7 @@ begin
 end $$;
 grant execute on function private.require_substitute(uuid,uuid) to authenticated, service_role;
 
--- Effects of a substitution, counted. Writes nothing.
+-- Counts the effects of a substitution. Writes nothing.
 create function public.preview_picture_substitute(picture uuid, substitute uuid) returns jsonb
   language plpgsql stable set search_path = ''
 as $$
@@ -813,7 +813,7 @@ begin
 end $$;
 grant execute on function public.undo_picture_substitute(uuid,uuid) to authenticated, service_role;
 
--- Pictures hidden within three nights (consent ended or removed), whose CDN copies may remain.
+-- Pictures that were hidden within the last three nights (consent ended or removed). Copies in a CDN may remain.
 create function public.server_ended_pictures() returns jsonb
   language sql stable security definer set search_path = ''
 as $$

@@ -23,7 +23,7 @@ create policy "editors read preview links" on public.preview_links for select to
 create policy "editors take preview links back" on public.preview_links for update to authenticated
   using ((select private.is_editor())) with check ((select private.is_editor()));
 
--- Without values: the log must not contain the hash.
+-- The audit line has no values, because the log must not contain the hash.
 create trigger write_audit_line after insert or update of revoked_at on public.preview_links
   for each row execute function private.write_audit_line('id', 'personal');
 
@@ -83,7 +83,7 @@ as $$
     and (m.is_decorative or trim(m.alt) <> '' or exists (select from public.import_pictures p where p.media_id = m.id))
 $$;
 
--- Open preview link of a token.
+-- Preview link of a token, if it is open.
 create function private.preview_link(token text) returns setof public.preview_links
   language sql stable security definer set search_path = ''
 as $$
@@ -91,7 +91,7 @@ as $$
   where length(token) = 64 and l.token_hash = sha256(token::bytea) and l.revoked_at is null and l.expires_at > now()
 $$;
 
--- Article as its page shows it, public or not.
+-- Article in the form that its page shows, public or not.
 create function private.article_page(a public.news_articles) returns jsonb
   language sql stable set search_path = ''
 as $$
@@ -112,7 +112,7 @@ as $$
       from public.article_events m join public.events e on e.id = m.event_id where m.article_id = a.id and private.is_public(e)))
 $$;
 
--- Details of a picture in the previewed article; no row for others.
+-- Details of a picture in the previewed article. No row for pictures that the article does not show.
 create function public.preview_picture(token text, picture text)
   returns table (mime_type text, content_hash text, updated_at timestamptz, bytes bigint)
   language sql stable security definer set search_path = ''

@@ -146,7 +146,7 @@ begin
   return null;
 end $$;
 
--- A function, because the policies that use it belong to the storage's owner on a hosted project.
+-- Own function, because the policies that use it belong to the storage's owner on a hosted project.
 create function private.is_own_portrait(name text) returns boolean
   language sql stable set search_path = ''
 as $$
@@ -240,7 +240,7 @@ end $$;
 create trigger default_full_name before insert on public.profiles
   for each row execute function private.default_full_name();
 
--- Portraits that no profile shows any more.
+-- Portrait files that no profile shows any more.
 create function public.server_orphaned_avatars() returns jsonb
   language sql stable security definer set search_path = ''
 as $$ select coalesce(jsonb_agg(name), '[]') from private.orphaned_avatars() as name $$;

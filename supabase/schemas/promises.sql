@@ -6,16 +6,16 @@ create table public.promises (
   event_id uuid not null references public.events (id) on delete cascade,
   -- One line.
   title text not null check (length(trim(title)) between 1 and 200),
-  -- Name as shown: a person, an authority, several owners.
+  -- Name of who promised, as pages show it: a person, an authority, or several.
   promised_by text not null check (length(trim(promised_by)) between 1 and 200),
-  -- The person, when the site shows them.
+  -- Id of that person, when the site shows the person.
   person_id uuid references public.people (id) on delete set null,
-  -- Circle of the promise. Null: none.
+  -- Id of the circle that the promise belongs to. Null: none.
   circle_id uuid,
   due_on date not null,
-  -- "Late" is derived from the date.
+  -- Pages show "late" for an open promise after its date; it is not stored.
   state text not null default 'open' check (state in ('open', 'done', 'withdrawn', 'quiet')),
-  -- Date when it was done, withdrawn or last reported.
+  -- Date when the promise was done, withdrawn or last reported.
   settled_on date,
   outcome text not null default '' check (length(outcome) <= 600),
   is_visible boolean not null default true,

@@ -24,13 +24,13 @@ create function private.is_published(status text, published_at timestamptz) retu
   return status = 'published' and published_at <= now();
 grant execute on function private.is_published(text,timestamp with time zone) to anon, authenticated, service_role;
 
--- Both dates are included.
+-- Whether today is within the term. Both dates are included.
 create function private.is_within_term(is_visible boolean, starts_on date, ends_on date) returns boolean
   language sql stable parallel safe
   return is_visible and coalesce(starts_on, '-infinity') <= current_date and coalesce(ends_on, 'infinity') >= current_date;
 grant execute on function private.is_within_term(boolean,date,date) to anon, authenticated, service_role;
 
--- Notifies of an article that was published or unpublished by its date. Returns 1.
+-- Notifies of an article that was published or unpublished at its date. Returns 1.
 create function private.notify_of_schedule(article uuid, title text, change text) returns int
   language plpgsql security definer set search_path = ''
 as $$
@@ -40,8 +40,8 @@ begin
   return 1;
 end $$;
 
--- Archives articles past their unpublish date and announces records and sections that became public. Returns { ended,
--- out, next }; `next`: the next date, or null.
+-- Archives articles past their unpublish date, and announces records and sections that became public. Returns { ended,
+-- out, next }. `next`: the next date, or null.
 create function public.server_apply_schedule() returns jsonb
   language plpgsql security definer set search_path = ''
 as $$

@@ -5,7 +5,7 @@
 create table private.record_owners (
   kind text not null references private.record_kinds (kind) on delete cascade,
   row_id uuid not null,
-  -- Null after an account was removed without handing over.
+  -- Account of the owner. Null after the account was removed without a new owner.
   owner uuid not null references public.profiles (id) on delete cascade,
   since timestamptz not null default now(),
   primary key (kind, row_id)
@@ -15,7 +15,7 @@ create index record_owners_by_owner on private.record_owners (owner, since desc)
 alter table private.record_owners enable row level security;
 grant all on private.record_owners to service_role;
 
--- Settings and redirects belong to the site, parts to their record.
+-- Kind of a table whose records have an owner. Settings and redirects belong to the site, parts to their record.
 create function private.owned_kind(table_name text) returns text
   language sql stable security definer set search_path = ''
 as $$
@@ -23,7 +23,7 @@ as $$
   where k.table_name = owned_kind.table_name and k.key_columns = 'id' and k.part_of is null
 $$;
 
--- Follows the audit log, which has a line for each added and removed record.
+-- Sets the owner from lines of the audit log, which has one for each added and removed record.
 create function private.follow_record_owner() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -39,7 +39,7 @@ begin
   return null;
 end $$;
 
--- Search results of the back office for `wanted`, a query of kind and row_id.
+-- Search results of the back office for `wanted`, a query that returns kind and row_id.
 create function private.described_records(wanted text) returns table (kind text, id uuid, slug text, title text, detail text, state text)
   language plpgsql stable security definer set search_path = ''
 as $$

@@ -1,4 +1,5 @@
--- What all kinds of records share: registration, parts, saving, order, slugs, and the search of the back office.
+-- Functions that all kinds of records share: registration, parts, saving, order, slugs, and the search of the back
+-- office.
 
 -- Registry of record kinds. private.track_record adds a table and attaches history, audit trail, search and order;
 -- generic functions read the registry.
@@ -6,15 +7,15 @@ create table private.record_kinds (
   kind text primary key check (kind ~ '^[a-z]+$'),
   -- Order of the kinds in lists: order of registration.
   place int not null generated always as identity,
-  -- In schema public.
+  -- Name of the table in schema public.
   table_name text not null unique,
   -- Key columns in history and audit trail, separated by commas.
   key_columns text not null,
   -- Column shown as the name of a row.
   title text not null,
-  -- Column used in the URL of its page or desk.
+  -- Column whose value is part of the URL of its page or desk.
   address text not null,
-  -- URL prefix; null when the public does not reach the row by its slug.
+  -- URL prefix of its public page. Null when it has none.
   path text,
   -- Columns searched first (short texts) and second (everything else). Null: not searched.
   search_lead text[],
@@ -199,7 +200,7 @@ begin
 end $$;
 grant execute on function private.parts_of(text,jsonb) to authenticated, service_role;
 
--- The same for the revision `back` versions ago.
+-- Parts of a row, as in private.parts_of, in the revision `back` versions ago.
 create function private.parts_in_history(of_table text, key text, back int) returns jsonb
   language sql stable security definer set search_path = ''
 as $$

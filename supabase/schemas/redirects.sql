@@ -65,7 +65,8 @@ begin
   return null;
 end $$;
 
--- Whether a path is a record that visitors do not see. Its slug may reveal a title, so no redirect shows it.
+-- Whether a path leads to a record that visitors may not see. No redirect goes to it, because its slug may reveal a
+-- title.
 create function private.leads_to_hidden_record(path text) returns boolean
   language plpgsql stable security definer set search_path = ''
 as $$

@@ -26,7 +26,7 @@ create table public.revision_names (
 );
 
 alter table public.revision_names enable row level security;
--- The database sets author and time.
+-- Clients cannot write author and time: the database sets them.
 grant select, delete on public.revision_names to authenticated;
 grant all on public.revision_names to service_role;
 grant insert (revision_id, name), update (name) on public.revision_names to authenticated;

@@ -3,10 +3,10 @@
 -- Saved filters of a list. Shared by all editors.
 create table public.saved_views (
   id uuid primary key default gen_random_uuid(),
-  -- Name of the list in its URL.
+  -- Name of the list, as in its URL.
   list text not null check (list ~ '^[a-z][a-z-]{0,39}$'),
   name text not null check (char_length(name) between 1 and 60),
-  -- Query string of the URL.
+  -- Query string of the list's URL.
   search text not null check (char_length(search) <= 1000),
   saved_by uuid default auth.uid() references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),

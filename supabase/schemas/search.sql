@@ -12,7 +12,7 @@ create table private.search_index (
   title_words tsvector generated always as (private.search_words(title)) stored,
   lead_words tsvector generated always as (private.search_words(lead || ' ' || byline)) stored,
   words tsvector generated always as (private.search_words(title || ' ' || lead || ' ' || byline || ' ' || body)) stored,
-  -- Compared with the whole question.
+  -- Title that is compared with the whole query.
   folded_title text generated always as (left(private.fold(title), 200)) stored,
   -- Date of the event or publish date.
   at timestamptz,
@@ -115,7 +115,7 @@ as $$
       else columns_of ->> name end), ' '), '')
   from unnest(string_to_array(names, ',')) as name
 $$;
--- Called by the public search too.
+-- The public search calls it too, as anon.
 grant execute on function private.texts_of(jsonb,text) to anon, authenticated, service_role;
 
 -- Arguments: kind, title column, lead columns, body columns.
@@ -186,7 +186,8 @@ as $$
 $$;
 grant execute on function private.first_answering(text,text) to anon, authenticated, service_role;
 
--- Snippet below the title: the matching sentence of the lead or body, or the start of the lead. Cut between words.
+-- Snippet below the title of a result: the matching sentence of the lead or body, or the start of the lead. It is cut
+-- between words.
 create function private.passage(lead text, body_html text, query text) returns text
   language sql stable set search_path = ''
 as $$
@@ -384,7 +385,7 @@ as $$
 $$;
 grant execute on function private.corrected_question(text) to anon, authenticated, service_role;
 
--- A corrected question with public results; null when none.
+-- Corrected query that has public results. Null when there is none.
 create function public.correct_question(query text) returns text
   language sql stable security invoker set search_path = ''
 as $$
@@ -423,7 +424,7 @@ as $$
   from unnest(array['i.at >= now() order by i.at', 'i.at < now() order by i.at desc', 'i.at is null']) as side (days)
 $$;
 
--- The same for several small kinds in one query.
+-- Same as private.search_kind for several small kinds in one query.
 create function private.search_kinds(query text, kinds text[]) returns table (kind text, row_id uuid, rank real, is_more boolean)
   language plpgsql stable security definer set search_path = '' rows 300
 as $$

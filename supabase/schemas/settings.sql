@@ -5,7 +5,7 @@ create table public.settings (
   key text primary key check (key ~ '^[a-z][a-z0-9_.-]*$'),
   value jsonb,
   is_public boolean not null default false,
-  -- Only admins change it, such as identity and mail.
+  -- True when only admins may change it, such as identity and mail.
   admin_only boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -38,7 +38,7 @@ create trigger guard_second_factor_policy before insert or update on public.sett
 create trigger a_unused_picture_days_are_whole before insert or update on public.settings
   for each row execute function private.unused_picture_days_are_whole();
 
--- After an invalid value became null.
+-- Runs after the triggers that turn an invalid value into null.
 create trigger b_picture_hosts_are_hosts before insert or update on public.settings
   for each row execute function private.picture_hosts_are_hosts();
 

@@ -44,12 +44,12 @@ begin
   return null;
 end $$;
 
--- Ignores capitals, spaces and hyphens, and maps letters that look like digits.
+-- Normalises a recovery code: ignores capitals, spaces and hyphens, and maps letters that look like digits.
 create function private.recovery_fingerprint(account uuid, code text) returns bytea
   language sql immutable set search_path = ''
 as $$ select sha256(convert_to(account::text || translate(lower(regexp_replace(code, '[^0-9A-Za-z]', '', 'g')), 'oil', '011'), 'UTF8')) $$;
 
--- Ten new codes; earlier ones end. They are shown once.
+-- Creates ten recovery codes and invalidates earlier ones. They are shown only once.
 create function public.make_recovery_codes() returns text[]
   language plpgsql security definer set search_path = ''
 as $$
@@ -157,8 +157,8 @@ begin
 end $$;
 grant execute on function public.end_other_sessions() to authenticated;
 
--- For a lost phone without codes: signs the person out and removes the factor. The factor's trigger writes the audit
--- line.
+-- Signs a user out and removes the second factor, for a lost phone without recovery codes. The factor's trigger writes
+-- the audit line.
 create function public.reset_second_factor(person uuid) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -194,7 +194,7 @@ create trigger forget_password_of_earlier_sign_up before update of confirmation_
     and new.confirmation_sent_at is distinct from old.confirmation_sent_at)
   execute function private.forget_unproved_password();
 
--- False after a sign-up proved by an e-mail link.
+-- Whether the account has a password. False after a sign-up that was confirmed by an e-mail link.
 create function public.has_password() returns boolean
   language sql stable security definer set search_path = ''
 as $$ select exists (select from auth.users u where u.id = (select auth.uid()) and coalesce(u.encrypted_password, '') <> '') $$;

@@ -16,7 +16,7 @@ create view public.public_addresses with (security_invoker = true) as
     from public.flagship_editions r join public.flagship_pages f on f.id = r.flagship_id where private.is_public(r);
 grant select on public.public_addresses to anon, authenticated, service_role;
 
--- Rows of a sitemap part, by slug. The index uses the C collation.
+-- Rows of a part of the sitemap, ordered by slug in the C collation, which the index uses.
 create function private.sitemap_rows(kind text, after text, most int) returns table (slug text, changed_at timestamptz)
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -29,7 +29,8 @@ begin
 end $$;
 grant execute on function private.sitemap_rows(text,text,integer) to anon, authenticated, service_role;
 
--- Sitemap part: 5,000 events or articles after a slug; other kinds in full. Returns [{ kind, slug, changed_at }].
+-- Part of the sitemap: 5,000 events or articles after a slug; other kinds in full. Returns [{ kind, slug, changed_at
+-- }].
 create function public.list_sitemap_part(kind text default null, after text default '') returns jsonb
   language sql stable security invoker set search_path = ''
 as $$
@@ -40,7 +41,7 @@ as $$
 $$;
 grant execute on function public.list_sitemap_part(text,text) to anon, authenticated, service_role;
 
--- Parts with their last change: [{ kind, after, changed_at }].
+-- Parts of the sitemap with their last change: [{ kind, after, changed_at }].
 create function private.sitemap_parts() returns jsonb
   language sql stable security definer set search_path = ''
 as $$

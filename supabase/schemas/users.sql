@@ -10,7 +10,7 @@ create table private.suspensions (
 alter table private.suspensions enable row level security;
 grant all on private.suspensions to service_role;
 
--- Notes of admins about an account. Insert and delete only.
+-- Notes of admins about an account. They can be added and deleted, and not changed.
 create table public.user_notes (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.profiles (id) on delete cascade,
@@ -103,7 +103,7 @@ begin
 end $$;
 grant execute on function public.give_role(uuid,public.app_role) to authenticated, service_role;
 
--- Ends all sessions and refuses new ones. Records stay.
+-- Suspends an account: ends all its sessions and refuses new ones. Its records stay.
 create function public.suspend_user(person uuid, reason text) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -158,7 +158,7 @@ as $$
   from auth.users u left join auth.sessions s on s.user_id = u.id group by u.id
 $$;
 
--- Admins who can act, for a manager who needs one.
+-- Admins who are not suspended, so that a manager finds one to ask.
 create function public.list_admins() returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -406,7 +406,7 @@ begin
 end $$;
 grant execute on function public.remove_user(uuid,text,uuid) to authenticated;
 
--- Counts for the removal of an account.
+-- Numbers of records, drafts and invitations that the removal of an account affects.
 create function private.removal_counts(person uuid) returns jsonb
   language sql stable security definer set search_path = ''
 as $$
@@ -453,7 +453,7 @@ begin
     where o.bucket_id = 'portraits' and split_part(o.name, '/', 1) = person::text), '[]'));
 end $$;
 
--- Removes an account without records.
+-- Removes an account. Its records stay, without an owner.
 create function public.server_remove_account(person uuid) returns jsonb
   language plpgsql security definer set search_path = ''
 as $$
@@ -463,7 +463,7 @@ begin
 end $$;
 grant execute on function public.server_remove_account(uuid) to service_role;
 
--- Suspends an account until a time; null restores it.
+-- Suspends an account until a time. Null restores it.
 create function public.server_suspend_account(person uuid, until timestamptz) returns void
   language plpgsql security definer set search_path = ''
 as $$
