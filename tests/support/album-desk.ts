@@ -5,7 +5,7 @@ import { makeMark, makeUniquePicture } from './library-desk.ts'
 import { sites } from './sites.ts'
 
 /**
- * New published album with pictures named after these letters, in this order; `silent` lists those without
+ * Creates a published album with pictures named after these letters, in this order; `silent` lists those without
  * alternative text.
  */
 export async function makeAlbum(
@@ -45,12 +45,12 @@ export async function makeAlbum(
   return { client, id: String(album.id), slug: String(album.slug), title: String(album.title), name, photo, path }
 }
 
-/** Tiles in order, and their letters. */
+/** Tiles of the album in order; `findOrder` reads the letter of each. */
 export const findTileTexts = (page: Page) => page.getByRole('list', { name: 'Order' }).getByRole('button')
 export const findOrder = (page: Page) =>
   findTileTexts(page).evaluateAll(tiles =>
     tiles.map(tile => (tile.getAttribute('aria-label') ?? '').replace(/^\d+: /, '').charAt(0)).join(''),
   )
-/** Tile of the picture with this letter. */
+/** Finds the tile of the picture with this letter. */
 export const findTileOf = (page: Page, letter: string, name: string) =>
   page.getByRole('button', { name: new RegExp(`^\\d+: ${letter} of ${name}`) })

@@ -6,7 +6,7 @@ import { asAmina, makeManager } from './editors.ts'
 import { sites } from './sites.ts'
 import { makeClient, openAs } from './users.ts'
 
-/** Unique names, which no other test finds. */
+/** Makes a random part of a name, so that no other test finds the person. */
 const mark = () =>
   crypto
     .randomUUID()
@@ -54,7 +54,7 @@ export async function runInDatabase<Result>(action: (sql: Sql) => Promise<Result
   }
 }
 
-/** Moves an application to the stage in which a test starts. */
+/** Moves an application to the stage in which the test starts. */
 export const moveToStage = (stage: string, { id }: Applicant) =>
   runInDatabase(sql => sql`update public.applications set status = ${stage} where id = ${id}`)
 

@@ -5,7 +5,7 @@ import { asAmina, makeManager } from './editors.ts'
 import { openAsMusa } from './settings-desk.ts'
 import { amina, makeVisitorHeaders, openAs } from './users.ts'
 
-/** Draft with a text, created without the editor. */
+/** Creates a draft with a text, without the editor. */
 export async function makeArticle(page: Page, html: string) {
   await page.goto('/auth/login')
   const mark = crypto.randomUUID().slice(0, 8)
@@ -18,13 +18,16 @@ export async function makeArticle(page: Page, html: string) {
   return { id: data.id, address: `/admin/news/edit/${data.id}` }
 }
 
-/** Musa at the news desk, Amina's client, and a mark that makes the slugs of a test unique. */
+/** Opens the news desk as Musa. Also returns Amina's client, and a mark that makes the slugs of a test unique. */
 export async function openNewsDesk(page: Page) {
   await openAsMusa(page, '/admin/news', 'News')
   return { client: await asAmina(page), mark: crypto.randomUUID().slice(0, 8) }
 }
 
-/** Stores an article without the editor and opens it there. @returns its id */
+/**
+ * Stores an article without the editor, and opens it in the editor.
+ * @returns its id
+ */
 export async function openStored(
   page: Page,
   client: Awaited<ReturnType<typeof asAmina>>,
@@ -52,7 +55,7 @@ export async function openStored(
 /** Text field of the open article. */
 export const findTextField = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true })
 
-/** Words of a text without other editors' carets. */
+/** Reads the text of each block, without the name labels of other editors' carets. */
 export const readShownText = (page: Page) =>
   findTextField(page).evaluate(text => {
     const copy = text.cloneNode(true) as HTMLElement
@@ -61,8 +64,8 @@ export const readShownText = (page: Page) =>
   })
 
 /**
- * Amina on this test's page, and Musa in a separate browser, on the same article.
- * @param socket false: he polls, so that without a network he receives nothing at all
+ * Opens an article for Amina on this test's page and for Musa in a separate browser.
+ * @param socket false: Musa polls for updates, so that he receives nothing at all without a network
  */
 export async function openTogether(page: Page, browser: Browser, html: string, { socket = true } = {}) {
   const article = await makeArticle(page, html)
@@ -87,7 +90,7 @@ export async function placeCaret(page: Page, letters: number) {
   await waitForCaret(page)
 }
 
-/** The browser reports a caret move to the editor in a separate task after the key event. */
+/** Waits a moment: the browser reports a caret move to the editor in a separate task after the key event. */
 export const waitForCaret = (page: Page) =>
   page.evaluate(() => new Promise(done => requestAnimationFrame(() => setTimeout(done))))
 
@@ -101,7 +104,7 @@ export const waitForDeviceStorage = (page: Page) =>
     await new Promise(resolve => turn.addEventListener('complete', resolve))
   })
 
-/** Blocks of a text according to its update log, merged without a page, each as an element. */
+/** Reads the blocks of a text from its update log, without a page; each is an element. */
 export async function readStoredBlocks(page: Page, row: string) {
   const amina = await asAmina(page)
   const { data: found } = await amina.from('documents').select('id, epoch').eq('row_id', row).single()
@@ -116,6 +119,6 @@ export async function readStoredBlocks(page: Page, row: string) {
     .map(block => block.toString())
 }
 
-/** Words of each block, in the same way. */
+/** Reads the words of each block from the update log, like `readStoredBlocks`. */
 export const readStoredWords = async (page: Page, row: string) =>
   (await readStoredBlocks(page, row)).map(block => block.replace(/<[^>]*>/g, ''))

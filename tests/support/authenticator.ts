@@ -10,7 +10,7 @@ export const makeAuthenticator = (secret: string) => {
   return { code: (step = 0) => totp.generate({ timestamp: begun + step * 30_000 }) }
 }
 
-/** A code that is invalid at present. */
+/** Makes a code that is invalid at present. */
 export function makeInvalidCode(secret: string): string {
   const nearCodes = [-2, -1, 0, 1, 2, 3].map(makeAuthenticator(secret).code)
   return nearCodes.includes('000000') ? '999999' : '000000'

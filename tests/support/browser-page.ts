@@ -21,7 +21,7 @@ const isExpected = (text: string) =>
 /** File for the interaction times of `npm run bench -- --interactions`. */
 const interactions = process.env.INTERACTION_TIMES
 
-/** Every test fails on any console message: hydration mismatch, refused script, missing picture. */
+/** Playwright's test, which also fails on any console message: hydration mismatch, refused script, missing picture. */
 export const test = base.extend<{
   /** Further console messages that a test allows. */
   expectedConsole: RegExp | undefined
@@ -57,7 +57,7 @@ export const test = base.extend<{
     },
     { auto: true },
   ],
-  // A response that a test rewrites may still be pending when the test ends: it is dropped.
+  // A response that a test rewrites may still be pending when the test ends; this drops it.
   rewritten: [
     async ({ page }, use) => {
       await use(undefined)
@@ -76,11 +76,11 @@ export const test = base.extend<{
 
 /**
  * Runs axe in the page itself, without a second page to collect results, and without reporting passes: a third of the
- * time for the same violations. Only frames of other sites are left out, and none exist before they are requested.
+ * time for the same violations. Frames of other sites are left out; no page has one before the visitor asks for it.
  */
 const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
 
-/** No violation of WCAG 2.2 A and AA, nor of axe's own best practices. */
+/** Expects no violation of WCAG 2.2 A and AA, nor of axe's own best practices. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await axe(page).analyze()
   const violationTexts = violations.map(
@@ -89,15 +89,15 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(violationTexts).toEqual([])
 }
 
-/** Rules that depend only on colours: for a second check of a page that is otherwise accessible. */
+/** Checks only the rules that depend on colours, for a page that has passed all others. */
 async function expectReadable(page: Page): Promise<void> {
   const { violations } = await axe(page).withRules(['color-contrast', 'link-in-text-block']).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join('; ')}`)).toEqual([])
 }
 
 /**
- * The current page on screens of these sizes: accessible and without horizontal scrolling; on the last one also
- * readable in the dark theme.
+ * Checks the current page on screens of these sizes: accessible and without horizontal scrolling. On the last one it
+ * checks also that the dark theme is readable.
  */
 export async function expectAccessibleOn(page: Page, ...sizes: { width: number; height: number }[]): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
@@ -130,7 +130,7 @@ export async function forgetSession(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.clear())
 }
 
-/** No content extends beyond the window: no horizontal scrolling. */
+/** Expects that no content extends beyond the window, which would cause horizontal scrolling. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const [content, window_] = await page.evaluate(() => [
     document.documentElement.scrollWidth,

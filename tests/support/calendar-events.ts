@@ -3,20 +3,20 @@ import { calendarFile } from '../../server/imports/calendar/calendar-file.ts'
 import { combineDateAndTime } from '../../server/imports/parse-date.ts'
 import { makeSourceFile, readWhole } from './import-sources.ts'
 
-/** Lines of an event in an ICS file. */
+/** Formats an event of an ICS file with these lines. */
 export const formatCalendarEvent = (uid: string, ...lines: string[]) => [
   ...['BEGIN:VEVENT', `UID:${uid}`, 'SUMMARY:A'],
   ...lines,
   'END:VEVENT',
 ]
 
-/** Parsed result of a calendar with these lines. */
+/** Reads a calendar with these lines, like an import. */
 export const readCalendar = (...lines: string[]) =>
   readWhole(calendarFile, makeSourceFile(['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR', ''].join('\r\n'), 'events.ics'))
 
 const short = (moment: unknown) => String(moment).replace(':00.000Z', 'Z').replace('T00:00Z', '')
 
-/** Times of its events in order, such as `2027-03-01T10:00Z to 2027-03-01T11:00Z`. */
+/** Reads the times of all events of a calendar, such as `2027-03-01T10:00Z to 2027-03-01T11:00Z`. */
 export async function readCalendarTimes(...lines: string[]): Promise<string[]> {
   const { items } = await readCalendar(...lines)
   return items
@@ -25,10 +25,10 @@ export async function readCalendarTimes(...lines: string[]): Promise<string[]> {
 }
 
 const minute = 60_000
-/** Local time (ms as if UTC) in ICS format. */
+/** Formats a local time for ICS. `wall`: the local time in ms, as if it were UTC. */
 export const formatWall = (wall: number) => new Date(wall).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')
 
-/** Instant of a local time, in milliseconds. */
+/** Converts a local time to a moment, both in ms. */
 export function toMomentInZone(wall: number, zone: string): number {
   const at = new Date(wall)
   const [year, month, day] = [at.getUTCFullYear(), at.getUTCMonth() + 1, at.getUTCDate()]
@@ -40,7 +40,7 @@ export const zonesOfTests = [
   ...['Pacific/Auckland', 'Asia/Kathmandu', 'Pacific/Honolulu'],
 ]
 
-/** Local times of 2027, in quarters of an hour. */
+/** Local times of 2027, at full quarters of an hour. */
 export const wallTimes = fc
   .integer({ min: Date.UTC(2027, 0, 1) / minute / 15, max: Date.UTC(2027, 11, 31) / minute / 15 })
   .map(quarter => quarter * 15 * minute)

@@ -30,7 +30,7 @@ const listening = async (take: (client: Socket) => void, url: string): Promise<P
   }
 }
 
-/** Like PgBouncer with unknown parameters. */
+/** Starts a pooler that refuses unknown startup parameters, like PgBouncer by default. */
 export const startRefusingPooler = (url: string) =>
   listening(client => {
     client.once('data', packet => {
@@ -41,7 +41,10 @@ export const startRefusingPooler = (url: string) =>
 
 const notification = 'A'.charCodeAt(0)
 
-/** Like PgBouncer with `ignore_startup_parameters`: the session starts with the database's own time zone. */
+/**
+ * Starts a pooler that ignores startup parameters, like PgBouncer with `ignore_startup_parameters`: the session has the
+ * database's own time zone.
+ */
 export const startForgettingPooler = (url: string) =>
   listening(client => {
     const { hostname, port } = new URL(url)
@@ -54,7 +57,7 @@ export const startForgettingPooler = (url: string) =>
     })
   }, url)
 
-/** Like a pooler that gives the listening session to another client: notifications are lost. */
+/** Starts a pooler that gives the listening session to another client, so that notifications are lost. */
 export const startDeafPooler = (url: string) =>
   listening(client => {
     const { hostname, port } = new URL(url)

@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Covers of a page in reading order, with their positions and designs. Bands and backgrounds are not covers. */
+/**
+ * Reads the covers of a page in reading order, with their positions and designs. Bands and backgrounds are not covers.
+ */
 function readCovers() {
   const structures = ['strip', 'resist', 'applique', 'bead', 'twill', 'ikat', 'basket', 'blanket']
   return [...document.querySelectorAll<HTMLElement>('main .weave')].flatMap(cloth => {
@@ -15,7 +17,7 @@ type Shown = ReturnType<typeof readCovers>[number]
 const overlap = (a: number, b: number, long: number, length: number) => Math.min(a + long, b + length) - Math.max(a, b)
 
 /**
- * The next cover to the right in the same row, and the next below in the same column, if it is near enough to
+ * Finds the next cover to the right in the same row, and the next below in the same column, if it is near enough to
  * compare.
  */
 function findNeighbours(cover: Shown, all: readonly Shown[]): Shown[] {
@@ -36,7 +38,7 @@ function findNeighbours(cover: Shown, all: readonly Shown[]): Shown[] {
 const widths = [320, 768, 1440]
 
 /**
- * No two neighbouring covers of a page look alike, on narrow, medium and wide screens.
+ * Expects that no two neighbouring covers of a page look alike, on narrow, medium and wide screens.
  * @param fewest minimum number of covers at each width
  */
 export async function expectDistinctNeighbours(page: Page, fewest = 0): Promise<void> {

@@ -2,7 +2,7 @@ import { DOMParser, parseHTML } from 'linkedom'
 
 const page = () => parseHTML('<!doctype html><html><head></head><body></body></html>').document
 
-/** linkedom cannot parse a fragment: the text is first put into a page. */
+/** Parser that puts a text into a page first, because linkedom cannot parse a fragment. */
 class PageParser {
   parseFromString(html: string) {
     return new DOMParser().parseFromString(`<!doctype html><html><head></head><body>${html}</body></html>`, 'text/html')

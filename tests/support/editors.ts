@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { amina, makeClient, makeUser } from './users.ts'
 
-/** Amina's client, signed in like any client. */
+/** Makes a client that is signed in as Amina, like any client. */
 export async function asAmina(page: Page) {
   const client = await makeClient(page)
   const { error } = await client.auth.signInWithPassword(amina)
@@ -9,7 +9,7 @@ export async function asAmina(page: Page) {
   return client
 }
 
-/** A new user whom Amina promoted to manager. */
+/** Creates a user whom Amina promotes to manager. */
 export async function makeManager(page: Page, name = 'Musa Ndlovu-Keita') {
   const person = await makeUser(page, name)
   const { error } = await (await asAmina(page)).rpc('give_role', { person: person.id, role: 'manager' })
@@ -17,7 +17,7 @@ export async function makeManager(page: Page, name = 'Musa Ndlovu-Keita') {
   return person
 }
 
-/** Newest captured e-mail to an address, as Diagnostics shows it to admins. Undefined if there is none. */
+/** Reads the newest captured e-mail to an address, as Diagnostics shows it to admins. Undefined if there is none. */
 export async function readCapturedMail(page: Page, email: string): Promise<string | undefined> {
   const { data } = await (await asAmina(page)).auth.getSession()
   const answer = await page.request.get('/api/diagnostics/mail', {
@@ -27,7 +27,7 @@ export async function readCapturedMail(page: Page, email: string): Promise<strin
   return captured.find(({ recipient }) => recipient === email)?.text
 }
 
-/** Newest captured e-mail to an address with this text; waits for it. */
+/** Waits for a captured e-mail to an address that contains this text. */
 export async function waitForMail(page: Page, email: string, saying: RegExp): Promise<string> {
   const token = (await (await asAmina(page)).auth.getSession()).data.session?.access_token
   let letter: string | undefined

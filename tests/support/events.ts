@@ -7,7 +7,7 @@ export async function makeEvent(client: Awaited<ReturnType<typeof asAmina>>, fie
   return (data as { id: string }).id
 }
 
-/** Published event of November 2020 with a unique name. */
+/** Creates a published event of November 2020 with a unique name. */
 export const makePastEvent = (
   client: Awaited<ReturnType<typeof asAmina>>,
   mark: string,

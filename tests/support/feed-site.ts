@@ -6,19 +6,22 @@ export type Entry = { id: number; title?: string; html?: string }
 
 /** Feed server that publishes new entries and records requests. */
 export type FeedSite = {
-  /** `host:port` */
+  /** Host and port, as `host:port`. */
   host: string
   address: string
-  /** Sets its content. `built` is a date in the feed, but in no entry. */
+  /** Sets the content of the feed. `built` is a date of the feed as a whole; no entry has it. */
   publish(entries: readonly Entry[], more?: { built?: string; hasMark?: boolean }): void
-  /** Answers with this status instead of a feed, until it publishes again. */
+  /** Answers with this status in place of a feed, until it publishes again. */
   refuse(status: number, headers?: Record<string, string>): void
   /** Headers of each request, and the status of the answer. */
   asked(): readonly { headers: IncomingHttpHeaders; status: number }[]
   close(): void
 }
 
-/** @param port a port that the site may fetch from; default: any free port */
+/**
+ * Starts a feed server.
+ * @param port a port that the site may fetch from; default: any free port
+ */
 export async function serveFeed(port = 0): Promise<FeedSite> {
   let answer = { status: 200, headers: {} as Record<string, string>, body: '' }
   const requests: { headers: IncomingHttpHeaders; status: number }[] = []
@@ -49,8 +52,8 @@ export async function serveFeed(port = 0): Promise<FeedSite> {
 }
 
 /**
- * Feed with several pages at `/feed?page=2`, each with a link to the next. @param after target of the last page's
- * link
+ * Starts a server for a feed with several pages at `/feed?page=2`, each with a link to the next.
+ * @param after target of the last page's link
  */
 export async function servePagedFeed(first: readonly (readonly Entry[])[], after?: string) {
   let requestCount = 0
@@ -71,7 +74,7 @@ export async function servePagedFeed(first: readonly (readonly Entry[])[], after
     host,
     address: `http://${host}/feed`,
     asked: () => requestCount,
-    /** Sets the content of its pages. */
+    /** Sets the content of the pages. */
     publish(now: readonly (readonly Entry[])[]) {
       pages = now
     },

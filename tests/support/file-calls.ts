@@ -3,8 +3,8 @@ import fc from 'fast-check'
 export type Call = { method: string; path: string; query: string; headers: Record<string, string>; body: string }
 
 /**
- * Existing files: in the library, portraits of Musa and Zola, a paper, and a file in a public and one in a private
- * bucket.
+ * Names of existing files: one in the library, portraits of Musa and Zola, a paper, and one file each in a public and
+ * in a private bucket.
  */
 export type FileNames = { library: string; musaPortrait: string; zolaPortrait: string; paper: string; page: string }
 
@@ -158,7 +158,7 @@ export function makeFileCalls(files: FileNames): fc.Arbitrary<Call> {
     body,
   })
 
-  /** Existing files, or files that one of the calls can create. */
+  /** Names of files that exist or that one of the calls can create. */
   const file = fc.nat(9).map((place): [bucket: string, name: string] => {
     const fileName = `${place}.png`
     const places: [string, string][] = [

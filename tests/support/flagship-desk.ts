@@ -7,7 +7,7 @@ import { makeMark } from './library-desk.ts'
 
 type Section = { kind: string; heading: string; items?: Json; body_html?: string; is_visible?: boolean }
 
-/** New edition in an unused year, with these sections in this order. */
+/** Creates an edition in an unused year, with these sections in this order. */
 export async function makeEdition(page: Page, slug: 'davos' | 'geneva' | 'basel', sections: readonly Section[] = []) {
   await page.goto('/auth/login')
   const client = await asAmina(page)
@@ -42,14 +42,14 @@ export async function makeEdition(page: Page, slug: 'davos' | 'geneva' | 'basel'
     name,
     flagship: flagship.data,
     idOf: (heading: string) => ids.get(heading) ?? '',
-    /** URL for visitors, and URL of the editor. */
+    /** `address` is the URL for visitors; `path` and `desk` are URLs of the editor. */
     address: `${base}/${year}`,
     path: `/admin/davos?open=${id}`,
     desk: `/admin/davos?${new URLSearchParams({ ...(slug === 'davos' ? {} : { flagship: slug }), year: String(year) })}`,
   }
 }
 
-/** This year's Davos edition, visible to visitors; other tests use later years. */
+/** Makes this year's Davos edition visible to visitors; other tests use later years. */
 export async function makeCurrentEdition(client: SupabaseClient) {
   const davos = client.from('flagship_pages').update({ is_visible: true }).eq('slug', 'davos').select('id').single()
   const flagship_id = (await davos.throwOnError()).data.id
@@ -62,7 +62,7 @@ export async function makeCurrentEdition(client: SupabaseClient) {
   return { flagship_id, edition_id: String((await update.throwOnError()).data.id), year }
 }
 
-/** List of sections, and its rows. */
+/** The list of sections; the functions below read its rows. */
 export const findSections = (page: Page) => page.getByRole('list', { name: 'Sections' })
 export const readHeadings = (page: Page) => findSections(page).getByRole('heading', { level: 3 }).allInnerTexts()
 export const findSectionLine = (page: Page, heading: string) =>

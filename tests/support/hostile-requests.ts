@@ -51,14 +51,14 @@ function changeText(text: string, at: number, kind: number, inserted: string): s
 }
 const change = fc.tuple(fc.double({ min: 0, max: 0.999, noNaN: true }), fc.nat(4), word)
 
-/** Same object with one value replaced or one key added, at any depth. */
+/** Copies an object with one value replaced or one key added, at any depth. */
 function changeJson(body: unknown, steps: readonly number[], name: string, replacement: unknown): unknown {
   if (typeof body !== 'object' || body === null || steps.length === 0) return replacement
   const [step = 0, ...rest] = steps
   const entries = Object.entries(body)
   const place = step % (entries.length + 1)
   const entry = entries[place]
-  // An own property of that name, as JSON.parse creates it.
+  // The key becomes an own property even when it is `__proto__`, as JSON.parse creates it.
   const changed = Object.entries(Object.fromEntries(entries)).concat(entry ? [] : [[name, replacement]])
   if (entry) changed[place] = [entry[0], changeJson(entry[1], rest, name, replacement)]
   return Array.isArray(body) ? changed.map(([, item]) => item) : Object.fromEntries(changed)
@@ -121,7 +121,7 @@ export const hostileRequest: fc.Arbitrary<HostileRequest> = fc
 
 const agent = new Agent({ keepAlive: true, maxSockets: 32 })
 
-/** Sends it unchanged. A closed connection returns 0: that happens when a body is refused half way. */
+/** Sends a request unchanged. Returns 0 for a closed connection, which happens when a body is refused half way. */
 export function sendHostile(
   { url, keys }: { url: string; keys: Record<Caller, Record<string, string>> },
   { caller, method, target, headers, body, address }: HostileRequest,
@@ -177,7 +177,7 @@ export const hostileFrame: fc.Arbitrary<string | Uint8Array> = fc.oneof(
   { weight: 1, arbitrary: fc.uint8Array({ maxLength: 40 }).map(bytes => Uint8Array.from([3, ...bytes])) },
 )
 
-/** Headers that identify each caller. Creates the accounts of the user and the manager. */
+/** Makes the headers that identify each caller. Creates the accounts of the user and the manager. */
 export async function makeCallerHeaders(site: SiteUnderTest): Promise<Record<Caller, Record<string, string>>> {
   const { publishableKey: apikey, secretKey } = site
   const bearer = async (person: SupabaseClient) => ({

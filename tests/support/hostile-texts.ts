@@ -1,4 +1,4 @@
-/** Call by which a text would show that it ran. */
+/** Code inside the texts, which leaves a mark on the page when it runs. */
 const run = 'window.__ran=1'
 
 const handlers = [

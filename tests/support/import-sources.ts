@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 import type { ImportItem, ImportKind, SourceReport } from '../../server/imports/import-item.ts'
 import type { ReadOptions, SourceFile, SourceHead, SourceReader } from '../../server/imports/source-reader.ts'
 
-/** Import file; deleted after the test. */
+/** Writes an import file that is deleted after the test. */
 export function makeSourceFile(data: string | Uint8Array, name: string): SourceFile {
   const folder = mkdtempSync(join(tmpdir(), 'import-source-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -14,7 +14,7 @@ export function makeSourceFile(data: string | Uint8Array, name: string): SourceF
   return { path, name, size: Buffer.byteLength(data) }
 }
 
-/** Start of a file, as used for format detection. */
+/** Makes the start of a file, as format detection gets it. */
 export function makeSourceHead(
   data: string | Uint8Array,
   name: string,
@@ -33,7 +33,7 @@ export function makeSourceHead(
   return entries ? { ...head, entries } : head
 }
 
-/** All items that a reader yields, and its final summary. */
+/** Reads all items of a source, and the report at its end. */
 export async function readWhole(
   reader: SourceReader,
   source: SourceFile,
@@ -48,12 +48,12 @@ export async function readWhole(
   }
 }
 
-/** Same for an existing file; also returns its size. */
+/** Reads an existing file like `readWhole`; also returns its size. */
 export async function readSource(reader: SourceReader, path: string, options: Partial<ReadOptions> = {}) {
   const { size } = statSync(path)
   return { ...(await readWhole(reader, { path, name: 'export', size }, options)), size }
 }
 
-/** Same for a file with these bytes. */
+/** Reads a source with these bytes like `readWhole`. */
 export const readSourceOf = (reader: SourceReader, data: string | Uint8Array, options: Partial<ReadOptions> = {}) =>
   readSource(reader, makeSourceFile(data, 'export').path, options)

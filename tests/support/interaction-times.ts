@@ -11,7 +11,7 @@ export type Interaction = {
   target: string
   type: string
   duration: number
-  /** Input delay, and processing time of the handlers. */
+  /** Input delay, and processing time of the handlers, in ms. */
   delay: number
   handlers: number
 }

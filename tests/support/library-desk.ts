@@ -4,10 +4,10 @@ import { asAmina } from './editors.ts'
 import { addPicture } from './library.ts'
 import { sites } from './sites.ts'
 
-/** Six unique hexadecimal digits: used as a name and as a colour. */
+/** Makes six unique hexadecimal digits, used as a name and as a colour. */
 export const makeMark = () => crypto.randomUUID().slice(0, 6)
 
-/** A unique picture: an identical one in the library would be reused. */
+/** Makes a unique picture: the library would reuse an identical one. */
 export const makeUniquePicture = (hue: string, width = 600, height = 400) =>
   sharp({ create: { width, height, channels: 3, background: `#${hue}` } })
     .composite([{ input: { create: { width: width / 2, height, channels: 3, background: '#123' } }, left: 0, top: 0 }])
@@ -20,20 +20,20 @@ export const makeUploadFile = (name: string, buffer: Buffer, mimeType = 'image/p
 export const addFiles = (page: Page, ...files: ReturnType<typeof makeUploadFile>[] | [path: string]) =>
   page.getByLabel('Files for the library').setInputFiles(files as ReturnType<typeof makeUploadFile>[] | string[])
 
-/** Upload row of a file. */
+/** Finds the upload row of a file. */
 export const findUploadLine = (page: Page, name: string) =>
   page
     .getByRole('region', { name: /^Uploading/ })
     .getByRole('listitem')
     .filter({ hasText: name })
 
-/** Details of the open picture. */
+/** The panel with the details of the open picture. */
 export const openLibrary = (page: Page) => page.getByRole('complementary', { name: 'Image details' })
-/** Bulk actions for the selection. */
+/** The bar with bulk actions for the selected pictures. */
 export const findBulkBar = (page: Page) => page.getByRole('region', { name: /selected$/ })
 export const findLibraryTile = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** Picture with alternative text in the library of the site `pictures`, added by API. */
+/** Adds a picture with alternative text to the library of the site `pictures`, by API. */
 export async function makeDescribedPicture(page: Page, more: Record<string, unknown> = {}) {
   const client = await asAmina(page)
   const hue = makeMark()

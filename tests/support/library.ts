@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 
 type NewPicture = { path: string; bytes: Uint8Array; type?: string; alt?: string } & Record<string, unknown>
 
-/** Server's check of an uploaded file, requested like an editor's browser. */
+/** Requests the server's check of an uploaded file, like an editor's browser. */
 export async function examine(origin: string, editor: SupabaseClient, requestBody: Record<string, unknown>) {
   const token = (await editor.auth.getSession()).data.session?.access_token
   const answer = await fetch(`${origin}/api/pictures/examined`, {

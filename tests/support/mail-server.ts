@@ -45,7 +45,7 @@ export async function listenForMail(
   return {
     url: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
     letters,
-    /** E-mails as they came, encoded. */
+    /** E-mails as they arrived, still encoded. */
     sources,
     counts,
     stop: () =>

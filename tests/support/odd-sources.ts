@@ -13,7 +13,10 @@ const file = (path: string) => {
   return (changes: readonly Change[]) => changedBytes(data, changes)
 }
 
-/** Changes files inside the archive: an archive with changed bytes is refused before its content is read. */
+/**
+ * Makes a source from a zip file and changes the files inside: a zip file with changed bytes is refused before its
+ * content is read.
+ */
 const archive = (name: string) => {
   const parts = listPartsOfFolder(`${folder}/${name}`, name)
   return (changes: readonly Change[]) =>
@@ -103,7 +106,7 @@ const change: fc.Arbitrary<Change> = fc.record({
 })
 export const changes = fc.array(change, { minLength: 1, maxLength: 6 })
 
-/** Replaces pieces of bytes, or numbers by absurd ones. */
+/** Replaces pieces of bytes, and numbers by absurd ones. */
 function changedBytes(data: Buffer, changes: readonly Change[]): Buffer {
   let bytes = data
   for (const { at, length, value, times } of changes) {
@@ -119,7 +122,7 @@ function changedBytes(data: Buffer, changes: readonly Change[]): Buffer {
 
 export type OddReading = { items: object[]; refused?: string }
 
-/** Timeout in seconds for a source of a few kilobytes. Reading one takes milliseconds. */
+/** Maximum seconds to read a source of a few kilobytes. Reading one takes milliseconds. */
 const patience = 40
 
 /** Reads sources one after the other in a thread, as the server does. A hanging one is terminated. */

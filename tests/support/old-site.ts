@@ -2,17 +2,17 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 
-/** The site from which content is imported; a local server provides its pictures. */
+/** Simulated site from which content is imported; a local server provides its pictures. */
 export type OldSite = {
-  /** `host:port` */
+  /** Host and port, as `host:port`. */
   host: string
   /** Number of picture requests. */
   asked(): number
   /** Makes a missing picture available. */
   bringBack(name: string): void
   /**
-   * Holds the end of all answers until this resolves; until then they send data slowly, also answers for missing
-   * pictures.
+   * Delays the end of all answers until the promise resolves. Until then all answers send data slowly, also those for
+   * missing pictures.
    */
   holdBack(until: Promise<void>): void
   close(): void

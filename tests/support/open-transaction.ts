@@ -1,6 +1,6 @@
 import type { Sql, TransactionSql } from '../../server/backend/database/sql.ts'
 
-/** A transaction that has run an action and stays open until it is committed. */
+/** Runs an action in a transaction that stays open until the test commits it. */
 export async function openTransaction(sql: Sql, action: (tx: TransactionSql) => Promise<unknown>) {
   let commit = () => {}
   const committed = new Promise<void>(resolve => {

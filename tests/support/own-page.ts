@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { makeClient, makeUser, signInDirectly } from './users.ts'
 
-/** A new member on their profile page. */
+/** Opens the profile page as a new member. */
 export async function openAsNewUser(page: Page, name = 'Zola Dlamini') {
   await page.goto('/auth/login')
   const zola = await makeUser(page, name)
@@ -14,7 +14,7 @@ export async function openAsNewUser(page: Page, name = 'Zola Dlamini') {
 
 export const findSaveButton = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
 
-/** A user's own client, without the pages. */
+/** Makes a client that is signed in as this user, without the pages. */
 export async function makeOwnClient(page: Page, { email, password }: { email: string; password: string }) {
   const client = await makeClient(page)
   const { error } = await client.auth.signInWithPassword({ email, password })

@@ -16,7 +16,7 @@ export type OwnServer = {
   /** Connection URL of its administrator. */
   adminUrl: string
   port: number
-  /** Like a package upgrade. */
+  /** Restarts the server, like a package upgrade. */
   restart(): void
   stop(): void
 }

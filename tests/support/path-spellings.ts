@@ -60,7 +60,7 @@ export function listSpellings(address: string): string[] {
   ].map(spelled => spelled + tail)
 }
 
-/** One request per rate limit: uses up its attempts without success. */
+/** Request that uses up a rate limit: its attempts have no success. */
 export type LimitedRequest = { path: string; body: object; signedIn?: boolean; method?: string }
 const email = makeEmail('zola')
 const password = 'short'

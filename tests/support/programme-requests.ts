@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Part of each of Musa's notes and of every `seal`. */
+/** Word in each of Musa's notes and in every `seal`: an answer that contains it has leaked a row or a column. */
 export const secret = 'canary'
 
 const column = fc.constantFrom(

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Locator } from '@playwright/test'
 
-/** All articles of the sample content, as in their files. */
+/** Reads all articles of the sample content, as in their files. */
 export const readSampleArticles = (): string[] =>
   readdirSync('supabase/sample/articles').map(file => readFileSync(`supabase/sample/articles/${file}`, 'utf8').trim())
 

@@ -39,11 +39,11 @@ const step: fc.Arbitrary<RequestedField['path'][number]> = fc.record({
 const field: fc.Arbitrary<RequestedField> = fc.record({ name, path: fc.array(step, { maxLength: 2 }) })
 
 const some = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined })
-/** Removes keys without a value. */
+/** Removes keys whose value is undefined. */
 const exact = <Value extends object>(value: Value): Value =>
   Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as Value
 
-/** In PostgREST's grammar a parenthesis does not end an index: it reads `circles(venue->0)` as a key. */
+/** The last field must not end with an index before a parenthesis: PostgREST reads `circles(venue->0)` as a key. */
 const withoutLastIndex = (items: SelectItem[]): SelectItem[] =>
   items.map((item, at) =>
     item.kind === 'field' && item.cast === undefined && at === items.length - 1

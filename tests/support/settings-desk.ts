@@ -3,7 +3,7 @@ import { expect } from './browser-page.ts'
 import { makeManager } from './editors.ts'
 import { signInDirectly } from './users.ts'
 
-/** A short settings form, by its title. */
+/** Finds a short settings form by its title. */
 export const findSettingsForm = (page: Page, name: string) => page.getByRole('form', { name, exact: true })
 export const save = (page: Page, name: string) =>
   findSettingsForm(page, name)
@@ -15,10 +15,10 @@ export async function publish(page: Page, name: string) {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Publish', exact: true }).click()
 }
 
-/** Server response to a visitor. */
+/** Reads the server's response to a visitor. */
 export const readPublicPage = async (page: Page, path: string) => (await page.request.get(path)).text()
 
-/** One manager per site and worker: for tests that do not change him. */
+/** Managers by site and worker, one each, for tests that do not change the manager. */
 const managers = new Map<string, ReturnType<typeof makeManager>>()
 
 /** Opens a settings page as Musa, promoted to manager by Amina. */

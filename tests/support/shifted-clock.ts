@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test'
 const shift = Number(process.env.TEST_CLOCK_SHIFT ?? 0)
 
 /**
- * Environment of a browser, without the shifted clock: a browser stops working when its clock is shifted from
- * outside.
+ * Environment of a browser, without the variables that shift the clock: a browser whose clock is shifted from outside
+ * stops working.
  */
 export const makeBrowserEnvironment = (): Record<string, string | undefined> => ({
   ...process.env,

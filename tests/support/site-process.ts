@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 import { amina } from './users.ts'
 
 export type SiteProcess = {
-  /** Resolves when the site answers. */
+  /** Resolves when the site responds. */
   ready: Promise<void>
   /** Resolves with the exit status. */
   ended: Promise<number>
@@ -11,7 +11,7 @@ export type SiteProcess = {
 }
 
 type Options = {
-  /** Data folder. */
+  /** Data folder of the site. */
   folder: string
   port: number
   env?: Record<string, string>
@@ -25,7 +25,7 @@ export function startSiteProcess({ folder, port, env = {} }: Options): SiteProce
   })
   const ended = new Promise<number>(resolve => child.once('exit', status => resolve(status ?? 1)))
   const ready = new Promise<void>(resolve => {
-    // The banner is printed when the site answers. Later lines are read too, so that the pipe never fills up.
+    // The banner is printed once the site responds. Later lines are read too, so that the pipe never fills up.
     createInterface(child.stdout).on('line', line => /^ {2}Address/.test(line) && resolve())
   })
   return {

@@ -1,4 +1,4 @@
-/** First port; a different one lets several runs share one machine. */
+/** First port of the sites; with a different one, several runs can share a machine. */
 const firstPort = Number(process.env.E2E_PORT ?? 3201)
 
 export type Site = { name: string; port: number; address: string; env: Record<string, string> }
@@ -14,17 +14,21 @@ const site = (name: string, place: number, env: Record<string, string> = {}): Si
 export const sites = {
   full: site('full', 0),
   empty: site('empty', 1, { SAMPLE_CONTENT: 'off' }),
-  /** Empty at first; editors write to it. */
+  /** Site without content at first; editors write to it. */
   edited: site('edited', 2, { SAMPLE_CONTENT: 'off' }),
-  /** For sign-in and sign-out tests. */
+  /** Site for tests of sign-in and sign-out. */
   accounts: site('accounts', 3, {
     SAMPLE_CONTENT: 'off',
     IMPORT_HOSTS: `127.0.0.1:${firstPort + 8}, 127.0.0.1:${firstPort + 9}`,
   }),
-  /** For pictures that are hidden while pages still refer to them; elsewhere that would be an error of the page. */
+  /**
+   * Site for pictures that are hidden while pages still refer to them; on other sites that would be an error of the
+   * page.
+   */
   pictures: site('pictures', 4, { SAMPLE_CONTENT: 'off', IMPORT_HOSTS: `127.0.0.1:${firstPort + 9}` }),
   /**
-   * Simulates a Supabase project, which sends account e-mails and runs no jobs; browsers use it from `describeProjectSite`.
+   * Site that simulates a Supabase project, which sends account e-mails and runs no jobs; browsers use it from
+   * `describeProjectSite`.
    */
   project: site('project', 5, {
     SAMPLE_CONTENT: 'off',
@@ -34,10 +38,10 @@ export const sites = {
   }),
 }
 
-/** Mail server port of the test on the project's site. */
+/** Port of the test's mail server for `describeProjectSite`. */
 export const mailPort = firstPort + 7
 
-/** Mail server port for account e-mails of the project. */
+/** Port of the test's mail server for the account e-mails of the project. */
 export const projectMailPort = firstPort + 10
 
 /** Port of the feed in the test of registered sources; the accounts site may fetch from it. */
@@ -46,7 +50,7 @@ export const feedPort = firstPort + 8
 /** Port of the old site in the import test; the pictures site may fetch from it. */
 export const oldSitePort = firstPort + 9
 
-/** Site of that project: it has its URL and keys, and no database. */
+/** Describes the site of that project: it has its URL and keys, and no database. */
 export const describeProjectSite = (keys: { publishable: string; secret: string }): Site =>
   site('project-site', 6, {
     SUPABASE_URL: sites.project.address,

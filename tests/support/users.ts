@@ -5,12 +5,12 @@ import type { Database } from '../../app/platform/db/database.gen.ts'
 /** First administrator of every site in e2e tests. */
 export const amina = { email: 'admin@baraza.example', password: 'amina-keeps-the-keys' }
 
-/** Proxy header with an address from a network reserved for tests, different for each visitor. */
+/** Makes a proxy header with an address from a network reserved for tests, different for each visitor. */
 export const makeVisitorHeaders = () => ({
   'x-forwarded-for': `198.18.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`,
 })
 
-/** Client for the site of an open page, like any other client. */
+/** Makes a client for the site of an open page, like any other client. */
 export async function makeClient(page: Page) {
   const html = page.locator('html')
   const key = (await html.getAttribute('data-backend-key')) ?? ''
@@ -21,7 +21,7 @@ export async function makeClient(page: Page) {
   })
 }
 
-/** A user with an account and no role. */
+/** Creates a user with an account and without a role. */
 export async function makeUser(page: Page, name = 'Zola Dlamini') {
   const person = { email: `zola-${crypto.randomUUID()}@baraza.example`, password: 'zola walks the long way' }
   const client = await makeClient(page)
@@ -39,7 +39,7 @@ type Person = { email: string; password: string }
 export async function signInDirectly(page: Page, { email, password }: Person) {
   const { data, error } = await (await makeClient(page)).auth.signInWithPassword({ email, password })
   if (error) throw error
-  // Key that the page's client uses.
+  // The page's client uses this key.
   const key = `sb-${new URL(page.url()).hostname.split('.')[0]}-auth-token`
   await page.evaluate(([name, session]) => localStorage.setItem(name, session), [
     key,

@@ -1,6 +1,6 @@
 import { HtmlValidate } from 'html-validate'
 
-/** Exceptions for React's own output, and for valid HTML that the validator's style rules forbid. */
+/** Validator with exceptions for React's own output, and for valid HTML that its style rules forbid. */
 const validator = new HtmlValidate({
   extends: ['html-validate:standard'],
   rules: {
@@ -16,7 +16,7 @@ const validator = new HtmlValidate({
   },
 })
 
-/** Errors of a document without duplicates; empty when it is valid. */
+/** Finds the errors of a document, each once; none when it is valid. */
 export async function findHtmlFaults(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html)
   const faults = results.flatMap(({ messages }) =>

@@ -21,7 +21,7 @@ const patterns: Record<number, string> = {
   6: '<!-- wp:block {"ref":6} /--><!-- wp:block {"ref":6} /-->',
 }
 
-/** Import result of a WordPress post's text: HTML, counts and remarks. */
+/** Imports the text of a WordPress post: returns HTML, counts and remarks. */
 export function readPostText(content: string, footnotes: Record<string, string> = {}) {
   const item = makeEmptyItem({
     sourceId: '7',
@@ -36,9 +36,9 @@ export function readPostText(content: string, footnotes: Record<string, string> 
   }
   return { ...postHtml(content, post), counted: item.notCarried, remarks: item.remarks }
 }
-/** A block as the block editor writes it; `said` is the JSON in its comment. */
+/** Makes a block as the block editor writes it; `attributes` is the JSON in its comment. */
 export const makeBlock = (name: string, html: string, attributes = '') =>
   `<!-- wp:${name} ${attributes && `${attributes} `}-->\n${html}\n<!-- /wp:${name} -->`
 
-/** Name of the case, text, resulting HTML, and counts. */
+/** One case: its name, the text, the resulting HTML, and counts of omitted content. */
 export type TextCase = [what: string, content: string, html: string, counted?: Record<string, number>]

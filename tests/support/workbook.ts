@@ -33,7 +33,7 @@ const sheetXml = (rows: readonly (readonly Cell[])[]) =>
     )
     .join('')}</sheetData></worksheet>`
 
-/** Workbook according to ECMA-376. A date is Excel's day number. */
+/** Makes a workbook according to ECMA-376. A date is Excel's day number. */
 export function makeWorkbook(
   sheets: Readonly<Record<string, readonly (readonly Cell[])[]>>,
   more: readonly ZipPart[] = [],

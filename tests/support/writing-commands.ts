@@ -25,7 +25,7 @@ const acts: Record<string, Act> = {
     const toastCount = tab.toasts.length
     tab.form()?.submit()
     await tab.settled()
-    // Earlier saves of others must be present if the screen says so.
+    // If the toast reports that both texts were saved, the words saved earlier by others must still be in the row.
     if (!tab.toasts.slice(toastCount).some(toast => toast.includes(bothSavedMessage))) return
     const after = await savedText()
     for (const word of before.match(/w\d+/g) ?? [])
@@ -58,7 +58,7 @@ const acts: Record<string, Act> = {
     await tab.close()
     await tab.open().catch(() => {})
   },
-  /** Kills the browser: no further requests are sent. */
+  /** Kills the browser: it sends no further requests. */
   async kill(_, { editors }, who, tab) {
     const { line } = editors[who] as Editors['editors'][number]
     const { isOnline } = line
@@ -71,7 +71,7 @@ const acts: Record<string, Act> = {
     const { tabs, openTab, line } = editors[who] as Editors['editors'][number]
     if (tabs.length < 2 && line.isOnline) await openTab().catch(() => {})
   },
-  /** Closes a tab and loses its session storage; the browser warns while the text exists only there. */
+  /** Closes a tab, whose session storage is lost. Browsers warn the user while text exists only there. */
   async closeTab(_, { editors }, who, tab) {
     const { tabs, line } = editors[who] as Editors['editors'][number]
     if (tabs.length < 2 || !line.isOnline) return
@@ -96,13 +96,13 @@ const acts: Record<string, Act> = {
     const editor = real.editors[who] as Editors['editors'][number]
     if (editor.line.isOnline) await real.replaceOnPurpose(model, who, () => real.restore(editor, at))
   },
-  /** Sends bytes that are not an update; a hosted project stores them. */
+  /** Sends bytes that are not an update. A hosted project stores such bytes. */
   async sendJunk(_, __, ___, tab) {
     await tab.sendJunk()
   },
   async emptyCopies(_, { editors }, who) {
     const { tabs, device } = editors[who] as Editors['editors'][number]
-    // Only if every open page reports that all is saved: the copies then contain nothing unique.
+    // The copies are emptied only when every open page reports that all is saved: they then contain nothing unique.
     if (tabs.every(tab => tab.live()?.state.read().isSaved)) device.emptyCopies()
   },
 }
@@ -135,7 +135,7 @@ export const readCommands = (printed: string) =>
     ([, name = '', who, at]) => new Command(name, Number(who), Number(at)),
   )
 
-/** Weighted: most commands are typing and saving. */
+/** Names of commands, weighted: most commands are typing and saving. */
 const names = [
   ...['type', 'type', 'type', 'type', 'save', 'save', 'save', 'sync', 'sync', 'sync', 'reload', 'kill'],
   ...[

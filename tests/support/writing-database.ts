@@ -5,8 +5,8 @@ import type { SessionDb } from '../../app/platform/db/session-db.ts'
 import type { Sql, TransactionSql } from '../../server/backend/database/sql.ts'
 
 /**
- * An editor's connection: `isOnline` false refuses requests, `losesAnswer` executes the next one but drops its answer,
- * and `isBusy` simulates the rate limit on updates.
+ * Connection of an editor: `isOnline` false refuses requests, `losesAnswer` executes the next request but drops its
+ * answer, and `isBusy` simulates the rate limit on updates.
  */
 export type Line = { isOnline: boolean; losesAnswer: boolean; isBusy: boolean }
 
@@ -14,7 +14,7 @@ export const makeDatabaseLine = (): Line => ({ isOnline: true, losesAnswer: fals
 
 const noAnswer = { data: null, error: { message: 'fetch failed' } }
 
-/** SQL literal with full precision: the driver would cut timestamps to milliseconds. */
+/** Formats a value as an SQL literal with full precision: the driver would cut timestamps to milliseconds. */
 const literal = (value: unknown): string =>
   value === null
     ? 'null'
@@ -39,7 +39,10 @@ export function makeEditorDatabase(sql: Sql, user: string, line: Line) {
     line.losesAnswer = false
     return noAnswer
   }
-  /** Parallel runs use the same editors, who together would reach the limit on updates at any time. */
+  /**
+   * Resets the editor's rate limit before each update: parallel runs use the same editors, who together would reach it.
+   * `isBusy` uses it up.
+   */
   async function countAppends(tx: TransactionSql) {
     await tx`reset role`
     await tx`delete from private.append_counts where actor = ${user}`
@@ -77,7 +80,7 @@ export function makeEditorDatabase(sql: Sql, user: string, line: Line) {
   return { session: db as unknown as SessionDb, untyped: db as unknown as SupabaseClient, drafts }
 }
 
-/** New article with its text. */
+/** Creates an article with this text. */
 export async function addArticle(sql: Sql, html: string): Promise<string> {
   const id = randomUUID()
   await sql`insert into public.news_articles (id, slug, title, content_html) values (${id}, ${`written-${id}`}, 'Written', ${html})`

@@ -4,11 +4,11 @@ import type { DocumentStorage } from '../../app/platform/live/document-storage.t
 import type { DevicePassage } from '../../app/platform/live/lost-passages.ts'
 import { buildDocumentStorageName } from '../../app/platform/live/stored-document-names.ts'
 
-/** Storage of one browser: copies of documents, and lost passages. */
+/** Makes the storage of one browser: copies of documents, and lost passages. */
 export function createDevice(user: string) {
   const copies = new Map<string, Y.Doc>()
   const names = new Set<string>()
-  /** Copies that an open tab writes to. */
+  /** Names of copies that an open tab writes to. */
   const inUse: string[] = []
   let passages: DevicePassage[] = []
   const findCopy = (name: string) => copies.get(name) ?? copies.set(name, new Y.Doc()).get(name) ?? new Y.Doc()

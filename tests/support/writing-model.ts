@@ -5,14 +5,14 @@ import { addArticle, type Line, makeDatabaseLine, makeEditorDatabase } from './w
 import { createDevice, type Device } from './writing-device.ts'
 import { createTab, type Tab } from './writing-tab.ts'
 
-/** Expected state: the author of each word, and the words removed on purpose. */
+/** Expected state of a run: the author of each word, and the words removed on purpose. */
 export type Model = { typed: Map<string, number>; removed: Set<string>; words: number }
 
 type Editor = { line: Line; device: Device; tabs: Tab[]; openTab(): Promise<void> }
 
 const listWords = (text: string) => new Set(text.match(/w\d+/g) ?? [])
 
-/** Three editors of one article: two co-edit, the third edits alone. */
+/** Opens an article for three editors: two edit it together, the third edits alone. */
 async function openEditors(sql: Sql) {
   const article = await addArticle(sql, '<p>First.</p><p>Second.</p>')
   const editors = [permissionCast.manager, permissionCast.admin, secondAdminId].map((user, at): Editor => {
@@ -38,8 +38,9 @@ async function openEditors(sql: Sql) {
   return {
     editors,
     /**
-     * Records as removed on purpose: text that was saved before an act but not after it, and text by `who` in the
-     * shared document that the act replaces; the history has a revision of that.
+     * Runs an act that replaces the text, and records the lost words as removed on purpose: words that were saved
+     * before the act and not after it, and the editor's own words in the shared document, which the history has in a
+     * revision.
      */
     async replaceOnPurpose(model: Model, editorIndex: number, act: () => Promise<unknown>) {
       const [shared] = await sql`select html from public.documents where row_id = ${article}`
@@ -95,7 +96,10 @@ async function openEditors(sql: Sql) {
 
 export type Editors = Awaited<ReturnType<typeof openEditors>>
 
-/** One run of commands, after which every word must be found. @throws with the missing words */
+/**
+ * Runs a series of commands, after which every word must be found.
+ * @throws with the missing words
+ */
 export async function expectNoLostWord(sql: Sql, acts: Iterable<fc.AsyncCommand<Model, Editors>>): Promise<void> {
   const model: Model = { typed: new Map(), removed: new Set(), words: 0 }
   const real = await openEditors(sql)

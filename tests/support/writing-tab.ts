@@ -16,7 +16,7 @@ import { type Device, silentChannel } from './writing-device.ts'
 const field = 'content_html'
 const columns = ['title', field]
 
-/** Update that creates a text of paragraphs, always the same one for the same text. */
+/** Makes the update that creates a text of paragraphs, always the same for the same text. */
 export function seed(html: string): Uint8Array {
   const doc = new Y.Doc()
   doc.clientID = 1
@@ -35,7 +35,7 @@ const readHtml = (live: LiveDocument) =>
     .map(paragraph => `<p>${String(paragraph.get(0))}</p>`)
     .join('')
 
-/** One open article form in one tab of an editor, with the shared document if `shares`. */
+/** Opens an article form in one tab of an editor, with the shared document if `shares`. */
 export function createTab(db: ReturnType<typeof makeEditorDatabase>, device: Device, article: string, shares: boolean) {
   const source: RecordSource = {
     ...makeSourceWithParts(
@@ -58,7 +58,7 @@ export function createTab(db: ReturnType<typeof makeEditorDatabase>, device: Dev
   const draftRef = { kind: articleRecord.kind, row: article }
   let endHold = () => {}
   let isHeld = false
-  /** Text of a draft until it is compared with the shared document. */
+  /** Text of a recovered draft, until it is compared with the shared document. */
   let recovered = ''
 
   async function openText(stored: string) {
@@ -84,7 +84,10 @@ export function createTab(db: ReturnType<typeof makeEditorDatabase>, device: Dev
     recovered = draftHtml === stored ? '' : draftHtml
     holdText(opened, stored)
   }
-  /** The document has the field once the text is loaded. */
+  /**
+   * Connects the form's text field with the document, once the document's text is loaded. Lines of a recovered draft
+   * that the document lacks count as lost.
+   */
   function holdText(opened: LiveDocument, stored: string) {
     if (isHeld || !form || !opened.state.read().isRead) return
     isHeld = true
@@ -112,7 +115,7 @@ export function createTab(db: ReturnType<typeof makeEditorDatabase>, device: Dev
     live = undefined
     await closing?.close()
   }
-  /** Also stores the draft in the database, like a form after a pause and on leaving the page. */
+  /** Stores the draft in the database too, like a form after a pause and on leaving the page. */
   async function saveDraft(formState: RecordFormState | undefined) {
     if (!formState) return
     const draft = formState.draft()
@@ -209,7 +212,7 @@ export function createTab(db: ReturnType<typeof makeEditorDatabase>, device: Dev
       await closeText()
       form = undefined
     },
-    /** Text that the editor sees but the row does not contain: the text field, and lost passages. */
+    /** Returns text that the editor sees but the row does not contain: in the text field, and lost passages. */
     shown(): { words: string; versions: number[] } {
       const lostPassages = live?.state.read().lost ?? []
       const saving = form?.read().saving
@@ -217,7 +220,7 @@ export function createTab(db: ReturnType<typeof makeEditorDatabase>, device: Dev
         saving?.status === 'conflict'
           ? [
               ...saving.fields.flatMap(({ mine, theirs }) => [mine, saving.other ? theirs : ''].map(String)),
-              // The form asks about them one after the other.
+              // The form asks about these drafts one after the other.
               ...(saving.other ? saving.waiting.map(draft => String(draft.values[field])) : []),
             ]
           : []

@@ -5,12 +5,12 @@ import { crc32, deflateRawSync } from 'node:zlib'
 export type ZipPart = {
   path: string
   data: string | Uint8Array
-  /** Stored without compression. */
+  /** True for an entry without compression. */
   isStored?: boolean
   isEncrypted?: boolean
-  /** Unix symbolic link to the path in `data`. */
+  /** True for a Unix symbolic link to the path in `data`. */
   isLink?: boolean
-  /** Uncompressed size in the archive's header, if it is wrong. */
+  /** Uncompressed size that the header claims, if it is wrong on purpose. */
   claimedSize?: number
   /** Bytes of the name, if they are not UTF-8. */
   rawName?: Uint8Array
@@ -18,7 +18,7 @@ export type ZipPart = {
   isMarkedUtf8?: boolean
 }
 
-/** ZIP file according to PKWARE's APPNOTE, and invalid where a part asks for it. */
+/** Makes a ZIP file according to PKWARE's APPNOTE, or an invalid one if a part asks for it. */
 export function makeZip(parts: readonly ZipPart[]): Buffer<ArrayBuffer> {
   const bodies: Buffer[] = []
   const directory: Buffer[] = []
@@ -53,11 +53,11 @@ export function makeZip(parts: readonly ZipPart[]): Buffer<ArrayBuffer> {
   return Buffer.concat([...bodies, listed, end])
 }
 
-/** ZIP file of texts, by path. */
+/** Makes a ZIP file of texts, by path. */
 export const makeZipOfTexts = (texts: Readonly<Record<string, string | Uint8Array>>): Buffer<ArrayBuffer> =>
   makeZip(Object.entries(texts).map(([path, data]) => ({ path, data })))
 
-/** Files of a folder as people zip it: the archive contains the folder itself. */
+/** Lists the files of a folder as people zip it: the archive contains the folder itself. */
 export const listPartsOfFolder = (folder: string, packedAs: string): ZipPart[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())

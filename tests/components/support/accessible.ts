@@ -2,8 +2,10 @@ import axe from 'axe-core'
 import { expect } from 'vitest'
 
 /**
- * No WCAG 2.2 A or AA violation among the rules that need no layout; e2e tests cover contrast, sizes and scrolling.
- * @param part public pages are rendered without their frame, so their rules about landmarks do not apply
+ * Expects no violation of WCAG 2.2 A and AA by the rules that need no layout; e2e tests cover contrast, sizes and
+ * scrolling.
+ * @param part element to check; public pages are rendered without their frame, so rules about landmarks do not apply to
+ * them
  */
 export async function expectAccessible(part: Element = document.body): Promise<void> {
   const { violations } = await axe.run(part, {

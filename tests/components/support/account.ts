@@ -4,7 +4,7 @@ import { FakeSite } from './fake-site.ts'
 import { fill, openPage, readSession } from './open-page.tsx'
 import { asZola, zola } from './visitor.ts'
 
-/** Profile of Zola, filled in with nothing but her name. */
+/** Profile of Zola in which only her name is filled in. */
 export const profile = {
   id: zola.id,
   email: zola.email,
@@ -44,7 +44,7 @@ export const session = {
   address: '',
 }
 
-/** Site with the account of Zola, for her profile page. */
+/** Makes a site with the account of Zola, for tests of her profile page. */
 export function siteOfZola(functions: Record<string, () => unknown> = {}) {
   return new FakeSite({
     tables: { profiles: [profile], circles: [], settings: [] },
@@ -62,7 +62,10 @@ export function siteOfZola(functions: Record<string, () => unknown> = {}) {
 const part = (value: object) => btoa(JSON.stringify(value))
 export const accessToken = [part({}), part({ sub: zola.id, exp: 4_000_000_000 }), ''].join('.')
 
-/** Answer to a sign-in. @param user differences of the account from Zola's */
+/**
+ * Answer of the auth API to a sign-in.
+ * @param user fields that differ from Zola's
+ */
 export const newSession = (user: object = {}) => ({
   access_token: accessToken,
   refresh_token: 'another',
@@ -72,7 +75,7 @@ export const newSession = (user: object = {}) => ({
   user: { ...asZola.user, ...user },
 })
 
-/** Site on which Zola can sign in with any password. */
+/** Makes a site on which Zola can sign in with any password. */
 export function siteForSignIn(functions: Record<string, () => unknown> = {}): FakeSite {
   const site = siteOfZola({
     get_current_user_role: () => 'user',
@@ -85,7 +88,7 @@ export function siteForSignIn(functions: Record<string, () => unknown> = {}): Fa
   return site
 }
 
-/** Signs Zola in with the form, which leads to a page. The page reads its session itself. */
+/** Signs Zola in with the form, which then opens a page. That page reads its session itself. */
 export async function signInAsZola(site: FakeSite, path: string) {
   const page = await openPage(`/auth/login?return=${encodeURIComponent(path)}`, site, readSession)
   await fill(page.user, await screen.findByLabelText('Email'), zola.email)
@@ -94,7 +97,7 @@ export async function signInAsZola(site: FakeSite, path: string) {
   return page
 }
 
-/** Ends the session of a test: the client lives as long as the file. */
+/** Ends the session of a test, because the auth client stays the same for all tests of a file. */
 export async function endSession(): Promise<void> {
   await (await loadSessionDb()).auth.signOut({ scope: 'local' })
 }

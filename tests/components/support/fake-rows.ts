@@ -3,7 +3,7 @@ import type { OrderTerm, RequestedCondition, RowRequest } from '../../../server/
 
 export type Row = Record<string, unknown>
 
-/** Rows by table. A row with embedded rows already contains them. */
+/** Rows by table. A row with embedded rows contains them from the start. */
 export type Tables = Record<string, Row[]>
 
 const compared = (firstValue: unknown, secondValue: string) => {
@@ -58,7 +58,7 @@ function inOrder(rows: Row[], terms: OrderTerm[]): Row[] {
   })
 }
 
-/** Key of a row in the history. */
+/** Returns the key by which the history finds a row. */
 const rowKey = (row: Row) => String(row.key ?? row.id)
 
 const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
@@ -94,7 +94,10 @@ export class FakeRows {
     return this.tables[table]
   }
 
-  /** A write by another user. @throws when the row does not exist */
+  /**
+   * Changes a row as another user.
+   * @throws when the row does not exist
+   */
   change(table: string, key: string, change: Row, by: string | null = null): Row {
     const row = this.rows(table).find(each => rowKey(each) === key)
     if (!row) throw new Error(`There is no ${table} ${key}`)

@@ -21,8 +21,8 @@ const answered = (value: unknown) =>
     : new Response(JSON.stringify(value ?? null), { headers: { 'content-type': 'application/json' } })
 
 /**
- * Answers the browser's requests: in-memory rows, functions of the test, and nothing else. A request without an answer
- * fails the test (`support/setup.ts` checks `unanswered`).
+ * Answers the browser's requests with in-memory rows and the functions of the test. A request without an answer fails
+ * the test (`support/setup.ts` checks `unanswered`).
  */
 export class FakeSite extends FakeRows {
   readonly functions: Record<string, (args: Row) => unknown>
@@ -41,7 +41,7 @@ export class FakeSite extends FakeRows {
       list_editors: () => [],
       // The sidebar of every page counts the tasks.
       my_tasks: () => ({ total: 0, rows: [] }),
-      // Opening a shared document never completes; a new record's text is edited alone.
+      // Opening a shared document never completes here, so the text of a new record is edited by one user alone.
       open_document: () => new Promise(() => {}),
       ...functions,
     }
@@ -55,7 +55,7 @@ export class FakeSite extends FakeRows {
     return stored?.updated_at === over ? structuredClone(this.change(table, String(id), row, this.actor)) : null
   }
 
-  /** Like the database function: one row per form; older drafts that it continues are deleted. */
+  /** Saves a draft like the database function: one row per form; older drafts that it continues are deleted. */
   private keepDraft({
     of_kind: kind,
     of_row: row_id,
@@ -75,7 +75,10 @@ export class FakeSite extends FakeRows {
     return null
   }
 
-  /** Overrides the answer to one kind of request; the latest override wins. @returns a function that removes it */
+  /**
+   * Overrides the answer to one kind of request; the latest override wins.
+   * @returns a function that removes it
+   */
   on(method: string, path: RegExp, answer: Answer): () => void {
     const mine = { method, path, answer }
     this.answers.unshift(mine)
@@ -84,14 +87,20 @@ export class FakeSite extends FakeRows {
     }
   }
 
-  /** Simulates a lost connection for one kind of request. @returns a function that restores it */
+  /**
+   * Simulates a lost connection for one kind of request.
+   * @returns a function that restores it
+   */
   cut(method: string, path: RegExp): () => void {
     return this.on(method, path, () => {
       throw new TypeError('Failed to fetch')
     })
   }
 
-  /** Simulates a database failure for one kind of request. @returns a function that restores it */
+  /**
+   * Simulates a database failure for one kind of request.
+   * @returns a function that restores it
+   */
   fail(method: string, path: RegExp): () => void {
     return this.on(method, path, () => makeRowRefusal('XX000', 'the database is away', 500))
   }

@@ -25,7 +25,7 @@ type ConfigEntry = (typeof routes)[number] & { children?: ConfigEntry[] }
 
 const Nothing = () => null
 
-/** Routes of the site from `app/routes.ts`; each file loads when its route opens. */
+/** Converts a route of `app/routes.ts` for the test's router; each file loads when its route opens. */
 const routeObject = ({ path, index, file, children }: ConfigEntry): RouteObject => ({
   ...(index ? { index: true } : { ...(path !== undefined && { path }), children: (children ?? []).map(routeObject) }),
   lazy: async () => {
@@ -41,7 +41,7 @@ export const people = {
 
 type Person = (typeof people)[keyof typeof people]
 
-/** Complete session of a signed-in user. */
+/** Builds a complete session of a signed-in user. */
 function buildSession({ id, email, name }: Person, role: Role): SessionState {
   const user = { id, email, user_metadata: { full_name: name }, app_metadata: {}, aud: '', created_at: '' }
   return {
@@ -68,7 +68,10 @@ export const asAmina = buildSession(people.amina, 'admin')
 /** Makes the page read its session itself, from what `signInHere` stored in the browser. */
 export const readSession = 'as the page reads it'
 
-/** Stores a session in the browser, like a sign-in. @param expiresIn seconds from now */
+/**
+ * Stores a session in the browser, like a sign-in.
+ * @param expiresIn seconds from now
+ */
 export function signInHere({ id, email, name }: Person, expiresIn = 3600): void {
   const user = { id, email, user_metadata: { full_name: name }, app_metadata: {}, aud: 'authenticated', created_at: '' }
   const expires_at = Math.floor(Date.now() / 1000) + expiresIn
@@ -79,7 +82,7 @@ export function signInHere({ id, email, name }: Person, expiresIn = 3600): void 
     expires_at,
     token_type: 'bearer',
   }
-  // Key that the page's client uses.
+  // The page's client uses this key.
   localStorage.setItem(`sb-${location.hostname.split('.')[0]}-auth-token`, JSON.stringify({ ...session, user }))
 }
 
@@ -101,7 +104,7 @@ function Root({ session }: { session: SessionState | typeof readSession }) {
   )
 }
 
-/** Opens a path of the site for a user, like a browser, on a fake site. */
+/** Opens a path of the fake site as a user, like a browser. */
 export async function openPage(path: string, site: FakeSite, session: SessionState | typeof readSession = asMusa) {
   answerWith(site)
   site.actor = session === readSession ? null : (session.user?.id ?? null)
@@ -130,7 +133,7 @@ export async function openPage(path: string, site: FakeSite, session: SessionSta
     user,
     router,
     client,
-    /** Unmounts the page, as closing its tab does. */
+    /** Unmounts the page, like closing its tab. */
     close,
     address: () => window.location.pathname + window.location.search,
     goTo: (address: string) => act(() => router.navigate(address)),
@@ -160,14 +163,14 @@ export const expectPageText = (expectedText: string) =>
     if (!document.body.textContent.includes(expectedText)) throw new Error(`The page does not say “${expectedText}”`)
   })
 
-/** Toast that contains this text. */
+/** Finds the toast that contains this text. */
 export async function findMessage(messageText: string | RegExp) {
   const message = (await screen.findByText(messageText)).closest<HTMLElement>('[role=dialog], [role=alertdialog]')
   if (!message) throw new Error(`What says “${messageText}” is no message`)
   return within(message)
 }
 
-/** Hides the page, as when the user changes tabs: drafts are stored immediately. */
+/** Hides the page, as when the user changes tabs. Drafts are then stored immediately. */
 export const hidePage = () => act(async () => void document.dispatchEvent(new Event('visibilitychange')))
 
 /** Simulates another device: clears all browser storage. */
@@ -176,7 +179,7 @@ export function moveToAnotherDevice() {
   sessionStorage.clear()
 }
 
-/** A short form in the back office, by its title. */
+/** Finds a short form of the back office by its title. */
 export async function findForm(name: string) {
   const form = await screen.findByRole('form', { name })
   return within(form)

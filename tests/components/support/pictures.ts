@@ -33,7 +33,7 @@ export const makePicture = (n: number, more: Row = {}): Row => ({
   ...more,
 })
 
-/** Site with these pictures, with the list and bulk functions for them. */
+/** Makes a site with these pictures, and with the list and bulk functions for them. */
 export function makeSiteWithPictures(...pictures: Row[]) {
   const old = new Map<string, Row[]>()
   const site: FakeSite = new FakeSite({
@@ -55,8 +55,8 @@ export function makeSiteWithPictures(...pictures: Row[]) {
           tags: [...new Set(all.flatMap(({ tags }) => tags as string[]))],
         }
       },
-      // tests/policies/bulk-pictures.test.ts tests the effect on each picture; these tests cover how the screen shows
-      // the answer.
+      // This answer is fixed: tests/policies/bulk-pictures.test.ts tests the effect on each picture, and these tests
+      // cover how the screen shows the answer.
       preview_picture_action: args => {
         const changing = site.rows('media').filter(row => chosen(args, row) && changes(args, row))
         const same = (args.ids as string[]).length - changing.length

@@ -3,17 +3,17 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 import type { FakeSite } from './fake-site.ts'
 import './window.ts'
 
-// Long timeouts, for a busy machine.
+// Timeouts are long, because the machine may be busy.
 configure({
   asyncUtilTimeout: 20_000,
-  // Only the first line: a dump of the whole page does not help.
+  // The error has only the first line of the message: a dump of the whole page does not help.
   getElementError: message => new Error(message?.split('\n')[0]),
 })
 
-// Same attributes as in `root.tsx`.
+// The document has the same attributes as in `root.tsx`.
 Object.assign(document.documentElement.dataset, { backendUrl: location.origin, backendKey: 'a public key' })
 
-/** Allowed console output. */
+/** Whether a console line is allowed. */
 const isExpected = (logLine: string) => /^query failed .*(Failed to fetch|the database is away)/s.test(logLine)
 
 let consoleLines: string[] = []
@@ -33,7 +33,7 @@ export function answerWith(next: FakeSite): void {
   site = next
 }
 
-// The clients copy `fetch` when they are created.
+// This replaces `fetch` before any client exists, because clients copy `fetch` when they are created.
 globalThis.fetch = (input, init) => {
   if (!site) throw new Error(`Nobody answers ${String(input)}`)
   return site.fetch(input, init)

@@ -32,7 +32,7 @@ export const musa: User = {
   role: 'manager',
 }
 
-/** Answer of the user list. */
+/** Answer of the database function that lists users. */
 export function makeUserPage(
   rows: readonly (User | UserPage['invitations'][number])[],
   counts: Partial<UserPage['counts']> = {},
@@ -48,7 +48,7 @@ export function makeUserPage(
 
 const inTab = (tab: unknown) => (person: User) => !tab || tab === 'all' || tab === `${person.role}s`
 
-/** User list as the database filters it: by search text and tab. */
+/** Lists users like the database: filtered by search text and tab. */
 export const listUsers =
   (users: readonly User[]) =>
   ({ query = '', tab }: Record<string, unknown>) => {

@@ -22,7 +22,7 @@ export const makeAccountRefusal = (status: number, code: string, msg: string, he
     headers: { 'content-type': 'application/json', ...headers },
   })
 
-/** A member without a role. */
+/** Zola is a member without a role. */
 export const zola = { id: '00000000-0000-4000-8000-00000000000c', email: 'zola@baraza.example', name: 'Zola Dlamini' }
 
 export const asZola: SessionState = {

@@ -2,7 +2,7 @@
 
 type Query = { media: string; matches: boolean }
 
-/** In pixels. */
+/** Width of the window in pixels. */
 const width = 1440
 
 function matches(media: string): boolean {
@@ -44,12 +44,14 @@ Object.assign(Range.prototype, { getClientRects: () => [], getBoundingClientRect
 Object.assign(URL, { createObjectURL: () => 'blob:a-picture', revokeObjectURL() {} })
 Object.assign(document, { elementFromPoint: () => null })
 
-/** Elements for phones duplicate those for wide screens. */
+/**
+ * Selector of elements that no test sees: hidden ones, and those for phones, which duplicate elements for wide screens.
+ */
 const unseen = '[hidden], .admin-bar, .settings-pocket, script, style, template, head'
 
 /**
- * No style sheets are loaded, and queries by name or role request the style of every element: the inline style is
- * enough.
+ * Returns the inline style of an element as its computed style: tests load no style sheets. The original is slow, and
+ * queries by name or role call it for every element.
  */
 function computeStyle(element: Element): CSSStyleDeclaration {
   const inlineStyle = (element as HTMLElement).style
@@ -65,11 +67,12 @@ function computeStyle(element: Element): CSSStyleDeclaration {
   })
 }
 window.getComputedStyle = computeStyle
-// Canvas is not supported: returns null without jsdom's warning.
+// jsdom has no canvas: this returns null without jsdom's warning.
 HTMLCanvasElement.prototype.getContext = () => null
 
 /**
- * jsdom searches the whole document for the labels of each element, and a query by label asks this of every element.
+ * Faster getter for the labels of an element: jsdom's own searches the whole document, and a query by label calls it
+ * for every element.
  */
 const labelsProperty = {
   configurable: true,
