@@ -10,7 +10,9 @@ import {
 } from '../tests/contract/site-under-test.ts'
 import { findMedian, formatTable } from './table.ts'
 
-/** Number of attempts of each kind, taken in turns so that other load on the machine affects both equally. */
+/**
+ * Number of attempts of each kind. The kinds take turns, so that other load on the machine affects all of them equally.
+ */
 const tries = 120
 
 const password = 'a long enough one'
@@ -22,7 +24,7 @@ const questions: [name: string, path: string, body: (email: string) => object][]
   ['signing up', 'signup', email => ({ email, password })],
 ]
 
-/** Response times for an address with an account and one without: they must be indistinguishable. */
+/** Measures response times for an address with an account and one without: they must be indistinguishable. */
 export async function benchAccounts(): Promise<string> {
   const dataDir = makeTemporaryFolder()
   const mail = await startMailServer()
@@ -47,7 +49,7 @@ export async function benchAccounts(): Promise<string> {
 async function compared(site: SiteUnderTest, path: string, body: (email: string) => object, known: string) {
   const took = { known: [] as number[], unknown: [] as number[] }
   for (let i = 0; i < tries; i++) {
-    // Rate limits are off: tests measure them, and here they would interrupt the benchmark.
+    // Rate limits are reset: tests cover them, and here they would interrupt the benchmark.
     await site.sql?.unsafe('truncate gateway.rate_limits')
     const turns: [keyof typeof took, string][] = [
       ['known', known],
@@ -56,7 +58,7 @@ async function compared(site: SiteUnderTest, path: string, body: (email: string)
     if (i % 2) turns.reverse()
     for (const [kind, email] of turns) {
       took[kind].push(await measure(site, path, body(email)))
-      // The e-mails are awaited: one is written after its response, and must not be counted in the next measurement.
+      // The pause waits for the e-mail, which is written after its response and must not count in the next measurement.
       await pause(20)
     }
   }

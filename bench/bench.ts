@@ -1,12 +1,18 @@
 /**
- * `npm run bench`: where every figure in bench/README.md comes from. Nine parts, one table each, on this machine and at this
- * moment, kept in `bench/results.md`: what the accounts answer in (a known address against an unknown one), what the pages take,
- * the first view of seven of them beside a floor without scripts, how long one heavy request keeps others waiting, what an editor
- * waits for among few articles and among very many, how long it takes to move in, how fast letters leave over a slow line, what memory the site holds after minutes of
- * readers (five, or `BENCH_MINUTES`; as many as are answered, or `BENCH_RATE` a second), and how it holds under ten times the load it
- * can carry (two minutes, or `BENCH_SECONDS`). `npm run bench -- accounts` runs one of them;
- * `npm run bench -- --volume` what a hundred times the content costs, which takes a quarter of an hour, and `--interactions` how
- * long it takes on a slow phone until what is pressed has its effect, in the journeys of visitors.
+ * `npm run bench`: measures the figures of bench/README.md on this machine and saves a table per part in
+ * `bench/results.md`. `npm run bench -- accounts pages` runs only these parts:
+ * - accounts: response times for a known and an unknown e-mail address
+ * - pages: start of the site, cached and uncached pages
+ * - first-view: first view of seven pages, compared with the same pages without scripts
+ * - event-loop: waiting time of others during one heavy request
+ * - newsroom: waiting time of an editor with few and with very many articles
+ * - imports: duration of importing a site
+ * - letters: e-mails a second over a slow line
+ * - memory: memory of the site under readers for five minutes (`BENCH_MINUTES`), as fast as possible or `BENCH_RATE`
+ * requests a second
+ * - overload: ten times the site's capacity for two minutes (`BENCH_SECONDS`)
+ * Two parts run only when named: `--volume` measures a hundred times the content and takes a quarter of an hour;
+ * `--interactions` measures on a slow phone the time from an input to its effect, in the journeys of visitors.
  */
 import { benchAccounts } from './accounts.ts'
 import { benchEventLoop } from './event-loop.ts'

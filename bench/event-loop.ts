@@ -7,7 +7,7 @@ const megabyte = 1024 * 1024
 const form = 'application/x-www-form-urlencoded'
 const deep = (depth: number) => `{"data":${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}}`
 
-/** Requests as heavy as an attacker can make them, named by their target. */
+/** Requests as heavy as an attacker can make them, each named by its target. */
 const heavy: [name: string, path: string, type: string, body: () => string][] = [
   ['nothing', '/healthz', '', () => ''],
   ['form of 60 MB', '/connect', form, () => `statement=${'x'.repeat(60 * megabyte)}`],
@@ -33,7 +33,10 @@ const heavy: [name: string, path: string, type: string, body: () => string][] = 
   ['JSON 300,000 deep', '/rest/v1/rpc/my_access', 'application/json', () => deep(300_000)],
 ]
 
-/** Longest wait of another visitor while one request is refused: the longest block of the event loop. */
+/**
+ * Measures the longest wait of another visitor while one request is refused, which is the longest block of the event
+ * loop.
+ */
 export async function benchEventLoop(): Promise<string> {
   const dataDir = makeTemporaryFolder()
   const site = await startProcess({ dataDir, entry: mainEntry })

@@ -17,7 +17,9 @@ const pages = {
   gallery: '/gallery',
 }
 
-/** Seven pages on a phone with a slow connection, each compared with its floor: the same page without scripts. */
+/**
+ * Measures seven pages on a phone with a slow connection, each compared with its floor: the same page without scripts.
+ */
 export async function benchFirstView(): Promise<string> {
   const runs = Number(process.env.BENCH_RUNS ?? 3)
   installLighthouse()

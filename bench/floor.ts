@@ -3,14 +3,14 @@ import type { Browser } from 'playwright-core'
 import { type StaticFile, type StaticServer, serveStatic } from './static-server.ts'
 
 /**
- * Serves the same pages with style sheets, fonts and pictures, but without scripts: the lower bound for any page with
- * scripts. Compressed once.
+ * Serves the site's pages with style sheets, fonts and pictures, but without scripts: the lower bound for any page with
+ * scripts. Each file is compressed once.
  * @param paths page paths of the site
  */
 export const serveFloor = async (browser: Browser, site: string, paths: readonly string[]): Promise<StaticServer> =>
   serveStatic(await collected(browser, site, paths))
 
-/** Files that a phone without scripts requests when it scrolls to the end of each page. */
+/** Collects the files that a phone without scripts requests when it scrolls to the end of each page. */
 async function collected(browser: Browser, site: string, paths: readonly string[]): Promise<Map<string, StaticFile>> {
   const answers = new Map<string, StaticFile>()
   const context = await browser.newContext({

@@ -36,8 +36,8 @@ const paths = [
 type Measured = { cold: number; warm: number; br: number; raw: number }
 
 /**
- * Measures the same pages with one hundredth of the volume and with all of it: cold is the first response after a
- * content change, warm the next; the cost of a hundred times the content is the ratio of the two cold ones.
+ * Measures the same pages with one hundredth of the content and with all of it. Cold is the first response after a
+ * content change, warm the next one. The cost of a hundred times the content is the ratio of the two cold responses.
  */
 export async function benchGrowth(): Promise<string> {
   const folder = makeTemporaryFolder()
@@ -91,12 +91,12 @@ async function measured(url: string, path: string, sql: Sql): Promise<Measured> 
   return { cold: findMedian(cold), warm: findMedian(warm), br, raw }
 }
 
-/** Changes content and waits until all cached pages are dropped, which changes their entity tag. */
+/** Changes content and waits until all cached pages are dropped, which changes their ETag. */
 async function forgotten(url: string, path: string, sql: Sql): Promise<void> {
   await fetchPage(url, path, 'br')
   await sql`update public.circles set description = description || ' ' where slug = 'culture'`
   await sql`update public.circles set description = trim(description) where slug = 'culture'`
-  // The pause is for the notification, which reaches the server on another connection.
+  // The pause is for the database notification, which reaches the server on another connection.
   await new Promise(resolve => setTimeout(resolve, 150))
 }
 

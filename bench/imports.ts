@@ -11,8 +11,8 @@ import { formatTable } from './table.ts'
 const items = Number(process.env.BENCH_ITEMS ?? 5_000)
 
 /**
- * Makes a photograph for each number: the same noise, with finer waves slightly stronger or weaker. Cheap to create,
- * so that only the site is measured.
+ * Returns a function that makes a photograph for each number: the same noise, with finer waves slightly stronger or
+ * weaker. This is cheap, so that only the work of the site is measured.
  */
 async function photographs(): Promise<(number: number) => Buffer> {
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 12 }

@@ -13,14 +13,14 @@ const journeys = process.env.BENCH_JOURNEYS?.split(' ') ?? ['tests/e2e/visitor']
 const mostShown = 12
 
 /**
- * Measures clicks and typing in the journeys, in a browser slowed down four times: time until the effect is visible.
- * Queries of the journey itself run on the same page, so the figures are upper bounds.
+ * Measures the time from a click or a key to its visible effect in the journeys, in a browser slowed down four times.
+ * Queries of the journeys run on the same page, so the figures are upper bounds.
  */
 export async function benchInteractions(): Promise<string> {
   const folder = makeTemporaryFolder()
   const file = join(folder, 'interactions.jsonl')
   try {
-    // The limits of the tests are long, because the page is slowed down; failed expectations do not matter here.
+    // Timeouts of the tests are long, because the page is slowed down. Failed expectations do not matter here.
     const command = ['playwright', 'test', ...journeys, '--workers=1', '--timeout=300000', '--reporter=dot']
     const walking = spawn('npx', command, {
       env: { ...process.env, INTERACTION_TIMES: file },
@@ -34,7 +34,10 @@ export async function benchInteractions(): Promise<string> {
   }
 }
 
-/** Groups the events of one press into one interaction: duration of the longest, and the sum of the handlers. */
+/**
+ * Groups the events of one click or key into one interaction: duration of the longest event, and the sum of the
+ * handlers.
+ */
 function groupInteractions(events: Interaction[]): Interaction[] {
   const presses = Map.groupBy(events, ({ journey, path, id }) => `${journey} ${path} ${id}`)
   return [...presses.values()].flatMap(([first, ...others]) => {

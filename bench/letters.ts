@@ -11,14 +11,14 @@ import { mainEntry, startProcess } from '../tests/durability/site-process.ts'
 import { listenForMail } from '../tests/support/mail-server.ts'
 import { findMedian, formatTable } from './table.ts'
 
-/** Number of letters of a bulk, from `BENCH_LETTERS`. */
+/** Number of e-mails of a bulk, from `BENCH_LETTERS`. */
 const count = Number(process.env.BENCH_LETTERS ?? 300)
 /** Round trip to the mail server in ms, from `BENCH_ROUND_TRIP`. */
 const roundTrip = Number(process.env.BENCH_ROUND_TRIP ?? 100)
-/** Number of codes that are requested while the bulk is sent. */
+/** Number of sign-in codes that are requested while the bulk is sent. */
 const codes = 5
 
-/** Relays to the mail server and holds everything for half a round trip in each direction. */
+/** Starts a relay to the mail server that delays all data by half a round trip in each direction. */
 async function startSlowLine(target: string) {
   const port = Number(new URL(target).port)
   const open = new Set<Socket>()
@@ -48,7 +48,10 @@ async function startSlowLine(target: string) {
 const memory = (pid: number) =>
   Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024)
 
-/** A bulk of letters over a slow line: letters a second, connections, memory, and how long a code takes meanwhile. */
+/**
+ * Sends a bulk of e-mails over a slow line: e-mails a second, connections, memory, and the time that a sign-in code
+ * takes meanwhile.
+ */
 export async function benchLetters(): Promise<string> {
   if (process.platform !== 'linux') return 'Letters: measured on Linux alone\n'
   const dataDir = makeTemporaryFolder()

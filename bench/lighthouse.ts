@@ -12,9 +12,7 @@ import { findMedian } from './table.ts'
 const home = fileURLToPath(new URL('./lighthouse/', import.meta.url))
 const command = join(home, 'node_modules/.bin/lighthouse')
 
-/**
- * Lighthouse has many packages that the site does not need, so it is in its own folder and installed on first use.
- */
+/** Installs Lighthouse in its own folder on first use, because it has many packages that the site does not need. */
 export function installLighthouse(): void {
   if (!existsSync(command)) execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: home, stdio: 'ignore' })
 }
@@ -37,7 +35,7 @@ const report = v.object({
   }),
 })
 
-/** Times in ms, sizes in bytes as transferred, scores from 0 to 100. */
+/** First view of a page. Times in ms, sizes in bytes as transferred, scores from 0 to 100. */
 export type FirstView = {
   scores: number[]
   fcp: number
@@ -46,7 +44,7 @@ export type FirstView = {
   tbt: number
   cls: number
   weight: number
-  /** Part of the page needed before it can be read and scrolled: document, styles and fonts. */
+  /** Size of everything needed before the page can be read and scrolled: document, styles and fonts. */
   readable: number
   scripts: number
   styles: number
@@ -75,7 +73,7 @@ export async function measureFirstView(url: string, chrome: string, runs: number
 }
 
 /**
- * Maximum time of a run in ms, and number of attempts when Lighthouse itself fails: its browser sometimes loses the
+ * Maximum time of a run in ms, and number of attempts: Lighthouse itself sometimes fails, because its browser loses the
  * page.
  */
 const longestRun = 120_000

@@ -9,10 +9,10 @@ import { findMedian, formatTable } from './table.ts'
 const tries = 15
 const sizes = [500, 50_000] as const
 
-/** Text about as long as an article: six kilobytes. */
+/** Text of six kilobytes, about the length of an article. */
 const text = `<p>${'Every bench has a maker, and every maker a river. '.repeat(120)}</p>`
 
-/** Adds articles up to this number. History and audit log are not measured. */
+/** Adds articles up to this number, without history and audit log, which are not measured. */
 async function fill(sql: Sql, count: number) {
   await sql.begin(async tx => {
     await tx`alter table public.news_articles disable trigger user`
@@ -76,7 +76,7 @@ async function timeQuestions(editor: SupabaseClient, questionList: [string, AskD
   return times
 }
 
-/** Waiting time of an editor with few and with very many articles: the ratio shows whether it grows. */
+/** Measures the waiting time of an editor with few and with very many articles. The ratio shows whether it grows. */
 export async function benchNewsroom(): Promise<string> {
   const dataDir = makeTemporaryFolder()
   const site = await startSite({ DATA_DIR: dataDir })

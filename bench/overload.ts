@@ -16,19 +16,19 @@ import { findMedian, formatTable } from './table.ts'
 const seconds = Number(process.env.BENCH_SECONDS ?? 120)
 const addresses = 500
 const times = 10
-/** Time in seconds to measure the site's capacity before. */
+/** Seconds for measuring the site's capacity before the load. */
 const measuring = 8
-/** Limits of the load, whatever the capacity: total requests and pending requests. */
+/** Upper limits of the load, whatever the capacity: requests in total, and pending requests. */
 const mostRequests = 60_000
 const mostOpen = 2_000
 const editors = 4
-/** Time in ms between an editor's saves. */
+/** Milliseconds between two saves of an editor. */
 const betweenSaves = 500
 /** Limits in ms that the site has to meet. */
 const promised = { save: 2_000, recovery: 5_000 }
 
 const toAddress = (n: number) => `10.${(n % addresses) >> 8}.${(n % addresses) & 255}.7`
-/** Chooses requests: seven of ten are uncached pages, two are rows, one is a cached page. */
+/** Chooses the URL of a request: seven of ten are uncached pages, two are rows, one is a cached page. */
 const toPath = (n: number) => {
   if (n % 10 < 7) return `/search?q=word-${n}`
   return n % 10 < 9 ? '/rest/v1/news_articles?select=id,title,content_html&order=title&limit=20' : '/'
@@ -100,7 +100,7 @@ export async function benchOverload(): Promise<string> {
 const verdict = (holds: boolean) => (holds ? 'yes' : 'NO')
 
 async function signIn(site: SiteProcess): Promise<SupabaseClient> {
-  // One editor is in the network of a visitor who takes part in the flood.
+  // One editor uses the network of a visitor who takes part in the flood.
   const headers = { 'x-forwarded-for': toAddress(1) }
   const person = createClient(site.url, site.publishableKey, { ...signedOut, global: { headers } })
   const { error } = await person.auth.signInWithPassword(admin)
@@ -127,7 +127,7 @@ async function visit(site: SiteProcess, agent: Agent, n: number, count?: Count):
   }
 }
 
-/** Measures the answers per second with eight concurrent requests, the number of pages rendered concurrently. */
+/** Measures the answers a second with eight concurrent requests, as many as the site renders at once. */
 async function measureCapacity(site: SiteProcess, agent: Agent): Promise<number> {
   let requestCount = 1_000_000
   let answered = 0
@@ -143,9 +143,7 @@ async function measureCapacity(site: SiteProcess, agent: Agent): Promise<number>
   return Math.max(1, Math.round(answered / measuring))
 }
 
-/**
- * Sends requests at a constant rate, whether or not earlier ones were answered; `rest` waits for the last of them.
- */
+/** Sends requests at a constant rate, whether or not earlier ones were answered. `rest` waits for the last of them. */
 async function flood(
   site: SiteProcess,
   agent: Agent,
@@ -163,7 +161,7 @@ async function flood(
   return { count, rest: Promise.all(open) }
 }
 
-/** Lets each editor add events repeatedly. */
+/** Lets each editor add events again and again. */
 async function save(people: SupabaseClient[], milliseconds: number) {
   const took: number[] = []
   const acknowledged: string[] = []

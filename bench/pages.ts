@@ -24,13 +24,13 @@ const renderedPaths = [
   '/circles/culture',
   '/search?q=bridge',
 ]
-/** Number of attempts for each uncached page; the first third is warm-up. */
+/** Number of attempts for each uncached page. The first third is warm-up. */
 const tries = 30
 const fetched = { 'accept-encoding': 'br' }
 
 /**
- * The built site with its sample content: first start and restart, then three cached pages as fast as possible,
- * compared with the same bytes as static files, and seven uncached pages one at a time.
+ * Measures the built site with its sample content: first start and restart, then three cached pages as fast as
+ * possible, compared with the same bytes as static files, and seven uncached pages one at a time.
  */
 export async function benchPages(): Promise<string> {
   const dataDir = makeTemporaryFolder()
@@ -121,6 +121,6 @@ async function changed(site: string, page: string, sql: Sql, at: number): Promis
   await (await fetch(site + page, { headers: fetched })).arrayBuffer()
   const spaces = ' '.repeat(at % 2)
   await sql`update public.circles set description = trim(description) || ${spaces} where slug = 'culture'`
-  // The pause is for the notification, which reaches the server on another connection.
+  // The pause is for the database notification, which reaches the server on another connection.
   await new Promise(resolve => setTimeout(resolve, 150))
 }

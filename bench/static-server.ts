@@ -5,17 +5,17 @@ import { join } from 'node:path'
 import { findFreePort, makeTemporaryFolder, removeFolder, retryUntilTrue } from '../tests/contract/site-under-test.ts'
 import { hasCommand, readNginxVersion, startNginx } from '../torture/nginx.ts'
 
-/** File as it is sent: text compressed with brotli, anything else uncompressed. */
+/** File as the server sends it: text compressed with brotli, anything else uncompressed. */
 export type StaticFile = { type: string; body: Buffer; isPacked: boolean; cacheControl: string }
 
 export type StaticServer = {
   address: string
-  /** Name of the server for the table. */
+  /** Name of the web server, for the table. */
   by: string
   close(): Promise<void>
 }
 
-/** Serves files by URL including the query: with nginx if installed, otherwise from memory. */
+/** Serves files by URL, including the query: with nginx if installed, otherwise from memory. */
 export const serveStatic = (files: ReadonlyMap<string, StaticFile>): Promise<StaticServer> =>
   hasCommand('nginx') ? serveByNginx(files) : serveFromMemory(files)
 

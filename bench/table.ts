@@ -1,4 +1,4 @@
-/** A Markdown table. */
+/** Formats a Markdown table. */
 export const formatTable = (head: string[], rows: (string | number)[][]) =>
   [head, head.map(() => '---'), ...rows].map(row => `| ${row.join(' | ')} |`).join('\n')
 

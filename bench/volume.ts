@@ -2,7 +2,7 @@ import type { Sql } from '../server/backend/database/sql.ts'
 
 export type Volume = { events: number; articles: number; people: number }
 
-/** Amount of content after ten busy years. */
+/** Amount of content that a site has after ten busy years. */
 export const fullVolume: Volume = { events: 10_000, articles: 50_000, people: 20_000 }
 
 export const scaleVolume = (share: number): Volume => ({
@@ -11,7 +11,7 @@ export const scaleVolume = (share: number): Volume => ({
   people: fullVolume.people * share,
 })
 
-/** Words of the texts; each text contains some of them, and all contain “bridge”. */
+/** Number of different words. Each text contains some of them, and all contain “bridge”. */
 const wordCount = 2_000
 
 const tables = [
