@@ -5,10 +5,11 @@ import { promisify } from 'node:util'
 const execute = promisify(execFile)
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** `said`: name and version for messages. */
+/** Docker or Podman. `said`: name and version for messages. */
 export type ContainerEngine = {
   said: string
   /**
+   * Runs a command of the engine.
    * @param patience timeout in ms
    * @returns the output
    * @throws with the error output
@@ -17,24 +18,24 @@ export type ContainerEngine = {
 }
 
 /**
- * Without Buildah, because its containers end with the command. On hosts with both cgroup versions, runc starts
- * containers that crun refuses.
+ * Commands of engines to try. Buildah is left out, because its containers end with the command. runc is tried too,
+ * because on hosts with both cgroup versions it starts containers that crun refuses.
  */
 const commands = [['docker'], ['podman'], ['podman', '--runtime', 'runc']]
 
 /**
- * By default Podman gives a container a higher limit of open files than this process has, which needs a privilege
- * that few machines grant.
+ * Limits of open files and processes of a container. Podman's default is higher than the limit of this process, which
+ * needs a privilege that few machines grant.
  */
 export const containerLimits = ['--ulimit', 'nofile=1024:1024', '--ulimit', 'nproc=1024:1024']
 
 /**
- * Podman's default image format has no health checks, so the docker format is used. Build layers are off, because
- * they would stay on disk.
+ * Environment of the engine. The docker image format is used, because Podman's own has no health checks. Build layers
+ * are off, because they would stay on disk.
  */
 const env = { ...process.env, BUILDAH_FORMAT: 'docker', BUILDAH_LAYERS: 'false' }
 
-/** Engines that respond, in order of preference: a Docker client without its daemon does not. */
+/** Finds the engines that respond, in order of preference. A Docker client without its daemon does not respond. */
 export async function findEngines(): Promise<ContainerEngine[]> {
   const engines = await Promise.all(commands.map(open))
   return engines.filter(engine => engine !== undefined)

@@ -8,7 +8,7 @@ import { type SiteImage, withSiteImage } from './site-image.ts'
 
 const circle = { slug: 'kept-in-the-volume', name: 'Kept in the volume' }
 
-/** Changes that the engine itself makes, and paths that vanish with the container. */
+/** Changes that the engine itself makes, and paths that disappear with the container. */
 const passing = /^[ACD] \/(etc(\/(hosts|hostname|resolv\.conf|mtab))?|run(\/.*)?|tmp(\/.*)?|data|dev|proc|sys)$/
 
 /**
@@ -61,7 +61,7 @@ async function page(address: string): Promise<{ statuses: number[]; html: string
   return { statuses, html }
 }
 
-/** First article linked from the news list. */
+/** Finds the first article that the news list links to. */
 async function findArticle({ url }: SiteContainer): Promise<string> {
   const { html } = await page(`${url}/news`)
   const [, address] = /href="(\/news\/[^"?#]+)"/.exec(html) ?? []
@@ -69,7 +69,7 @@ async function findArticle({ url }: SiteContainer): Promise<string> {
   return address
 }
 
-/** Reads the home page and an article, also after a restart on a used volume. */
+/** Reads the home page and an article; also used after a restart on a used volume. */
 async function read({ url, ready }: SiteContainer, article: string, what: string): Promise<Finding> {
   const pages = [await page(`${url}/`), await page(url + article)]
   const isThere = pages.every(({ statuses }) => statuses.at(-1) === 200)
@@ -93,7 +93,7 @@ async function write({ url }: SiteContainer): Promise<Finding> {
 }
 
 const tools = ['gcc', 'cc', 'tsc', 'vite', 'chromium*']
-/** Tests of our own; packages may contain theirs. */
+/** Arguments of `find` for our own tests; packages may contain theirs. */
 const ownTests = ['(', '-name', '*.test.ts*', '!', '-path', '*/node_modules/*', ')']
 
 async function lookedInto({ inside, health }: SiteContainer): Promise<Finding[]> {
@@ -123,7 +123,10 @@ async function lookedInto({ inside, health }: SiteContainer): Promise<Finding[]>
   ]
 }
 
-/** Each container has its own network and process ids, and must still detect that the folder is in use. */
+/**
+ * Starts a second container on the same volume. Each container has its own network and process ids, and must still
+ * detect that the folder is in use.
+ */
 async function secondOne(engine: ContainerEngine, containerNames: { image: string; volume: string }): Promise<Finding> {
   const outcome = await engine.ask(['run', '--rm', ...runArguments(containerNames)]).then(
     () => 'it ran',

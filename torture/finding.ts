@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 
-/** One check: its subject, the measured figure, and whether it passed. `undefined` when it could not be run here. */
+/**
+ * Result of one check: its subject, the measured figure, and whether it passed. `undefined` when it could not run here.
+ */
 export type Finding = { what: string; figure: string; holds: boolean | undefined }
 
-/** Targets only the site's own processes on this machine. */
+/** Stress test. It attacks only the site's own processes on this machine. */
 export type Torture = () => Promise<Finding[]>
 
 export const measureSeconds = (since: number) => `${((Date.now() - since) / 1000).toFixed(1)} s`
@@ -18,7 +20,10 @@ export async function waitUntil(milliseconds: number, holds: () => Promise<boole
   return false
 }
 
-/** HTTP status, or 0 without an answer in time. */
+/**
+ * Requests a URL.
+ * @returns the HTTP status, or 0 without an answer in time
+ */
 export const fetchStatus = (
   address: string,
   headers: Record<string, string> = {},
@@ -32,13 +37,13 @@ export const fetchStatus = (
     () => 0,
   )
 
-/** Counts each value: `200: 12, 429: 3`. */
+/** Counts each value, such as `200: 12, 429: 3`. */
 export function formatCounts(values: readonly (number | string)[]): string {
   const counts = new Map<number | string, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
   return [...counts].map(([value, count]) => `${value}: ${count}`).join(', ')
 }
 
-/** Resident memory of a process in MiB, from the operating system. Linux only. */
+/** Reads the resident memory of a process in MiB. Linux only. */
 export const readResidentMemory = (pid: number): number =>
   Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024)

@@ -33,14 +33,14 @@ function fill(disk: string, spare = 0): void {
     try {
       for (;;) writeSync(file, Buffer.alloc(bytes))
     } catch {
-      // Full except for the spare bytes.
+      // The disk is now full, except for the spare bytes.
     }
   }
   ftruncateSync(file, Math.max(0, fstatSync(file).size - spare))
   closeSync(file)
 }
 
-/** Statuses for a full disk or a missing service, as opposed to an error. */
+/** Whether a status means a full disk or a missing service, and not an unexpected error. */
 const isFull = (status: number) => status === 503 || status === 507
 
 const makeRoom = (disk: string) => rmSync(join(disk, 'filler'), { force: true })
@@ -54,7 +54,7 @@ async function whileServing(dataDir: string, disk: string): Promise<Finding[]> {
     await fetchStatus(`${site.url}/about`)
     const acknowledged: string[] = []
     const answers: number[] = []
-    // Space for some writes, but not for the next WAL segment: the database fails in the middle of them.
+    // The disk has space for some writes, but not for the next WAL segment: the database fails in the middle of them.
     fill(disk, 20_000_000)
     const full = Date.now()
     for (let n = 0; n < 400 && answers.filter(status => status >= 500 || status === 0).length < 4; n++) {

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Times in ms. `own`: without the time that the site's thread waited for a processor. */
+/** Result of the polling, times in ms. `own`: without the time that the site's thread waited for a processor. */
 export type HealthWatch = {
   count: number
   failed: number
@@ -19,7 +19,7 @@ export type HealthWatch = {
 const interval = 100
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
-/** Milliseconds that a process's main thread waited for a processor since its start. Linux only. */
+/** Reads the milliseconds that a process's main thread waited for a processor since its start. Linux only. */
 const waitedForProcessor = (pid: string) => Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[1]) / 1e6
 
 const measureHealth = (url: string): Promise<number> =>

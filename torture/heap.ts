@@ -9,7 +9,7 @@ const requests = Number(process.env.TORTURE_REQUESTS ?? 20_000)
 const connections = 8
 const megabyte = 1_000_000
 
-/** Memory left after many renderings, and whether a small heap survives many different requests. */
+/** Measures the memory left after many renderings, and whether a small heap survives many different requests. */
 export const tortureHeap: Torture = async () => [...(await leftovers()), ...(await smallHeap())]
 
 async function leftovers(): Promise<Finding[]> {
@@ -39,7 +39,10 @@ const addresses = [
   (n: number) => `/no-${n}`,
 ]
 
-/** Ten requests per address, like visitors behind a proxy: more from one address would only hit the rate limit. */
+/**
+ * Address of the sender of a request. Ten requests share one, like visitors behind a proxy; more from one address would
+ * only reach the rate limit.
+ */
 const from = (n: number) => {
   const visitor = Math.floor(n / 10)
   return { 'x-forwarded-for': `10.${(visitor >> 16) & 255}.${(visitor >> 8) & 255}.${visitor & 255}` }

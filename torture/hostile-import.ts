@@ -8,7 +8,7 @@ import { type Finding, formatCounts, type Torture } from './finding.ts'
 const items = 300
 const hostileText = (number: number) => hostileTexts[number % hostileTexts.length] ?? ''
 
-/** A feed in which every part of every item is hostile: text, title, names, URLs. */
+/** Feed in which every part of every item is hostile: text, title, names, URLs. */
 const feed = JSON.stringify({
   version: 'https://jsonfeed.org/version/1.1',
   title: hostileText(3),

@@ -13,13 +13,13 @@ export type HostileSenderData = {
   requests: number
   seed: number
 }
-/** `broken` describes a request that got a 5xx. */
+/** Answer to a generated request. `broken` describes a request that got a 5xx. */
 export type HostileAnswer = { status: number; broken?: string }
 
 const atOnce = 8
 const { requests, seed, ...site } = workerData as HostileSenderData
-// Low priority for this thread only: real attackers use their own machines, so generating requests must not take the
-// site's processors.
+// This thread has low priority: real attackers use their own machines, so generating requests must not take processor
+// time from the site.
 setPriority(0, constants.priority.PRIORITY_LOW)
 const generated = fc.sample(hostileRequest, { numRuns: requests, seed })
 

@@ -102,7 +102,7 @@ const sources: Record<string, () => Generator<string>> = {
   },
 }
 
-/** Memory needed to read sources of the maximum size. */
+/** Measures the memory needed to read sources of the maximum size. */
 export const tortureLargeSources: Torture = async () => {
   const folder = makeTemporaryFolder()
   const findings: Finding[] = []

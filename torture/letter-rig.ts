@@ -10,7 +10,7 @@ import { mainEntry, type SiteProcess, startProcess } from '../tests/durability/s
 import { waitUntil } from './finding.ts'
 import type { LetterServer } from './letter-server.ts'
 
-/** One of this many letters is to a mailbox that does not exist. */
+/** One of twenty letters is addressed to a mailbox that does not exist. */
 const refusedEvery = 20
 
 const token = () => randomBytes(32).toString('hex')
@@ -32,7 +32,7 @@ const kinds: Record<string, (recipient: string, seal: TextSeal) => object> = {
   invitation: () => ({ token: token(), role: 'user', expires_at: '2099-01-01T00:00:00+00:00' }),
 }
 
-/** Site, mail server and database under torture. Simulated time passes by moving the moments in the rows. */
+/** Controls the site, the mail server and the database. Simulated time passes by moving the times in the rows. */
 export class LetterRig {
   site: SiteProcess | undefined
   readonly server: LetterServer
@@ -117,7 +117,7 @@ export class LetterRig {
     this.server.passMinute()
   }
 
-  /** Waits until the site has tried all that is due. */
+  /** Waits until the site has tried all letters that are due. */
   async settle(): Promise<void> {
     await this.db`select pg_notify('outbox', '')`
     const isIdle = await waitUntil(150_000, async () => {
@@ -130,7 +130,7 @@ export class LetterRig {
     if (!isIdle) throw new Error('The site did not try all letters that are due within 150 s.')
   }
 
-  /** Lets time pass in steps until no letter waits. */
+  /** Lets time pass in steps until no letter waits in the queue. */
   async finish(minutes: number, steps = 60): Promise<void> {
     for (let step = 0; step < steps; step++) {
       await this.settle()

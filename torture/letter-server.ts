@@ -4,25 +4,25 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { createServer as createTlsServer, type Server as TlsServer } from 'node:tls'
 
-/** Copy of a letter that the server has, whether it confirmed it or not. */
+/** Copy of a letter that the server received, whether it confirmed the receipt or not. */
 export type Copy = { recipient: string; messageId: string; isAcknowledged: boolean; at: number; kills: number }
 
-/** How the server misbehaves now. */
+/** Misbehaviour of the server at present. */
 type Mood = {
   /** Postpones the first attempt for each recipient. */
   greylists?: boolean
-  /** Letters accepted in a simulated minute; then 421. */
+  /** Number of letters that the server accepts in a simulated minute; it answers more with 421. */
   perMinute?: number
-  /** Number of letters after whose text it stays silent. */
+  /** Number of letters after whose text the server does not answer. */
   stalls?: number
-  /** Drops the connection after the text of every so many letters, once for each recipient. */
+  /** Interval of letters after whose text the server drops the connection, once for each recipient. */
   dropsEvery?: number
 }
 
-/** Certificate and key; `foreign` is of an authority that the site does not know. */
+/** Certificates and keys. `foreign` comes from an authority that the site does not know. */
 export type Certificates = Record<'good' | 'foreign', { cert: string; key: string }> & { authority: string }
 
-/** Makes certificates with openssl. Undefined where there is none. */
+/** Makes certificates with openssl. Undefined when openssl is missing. */
 export function makeCertificates(folder: string): Certificates | undefined {
   const make = (name: string) => {
     const files = ['-keyout', join(folder, `${name}.key`), '-out', join(folder, `${name}.pem`)]
@@ -44,7 +44,7 @@ export class LetterServer {
   /** Recipients whose connection was dropped after the text. */
   dropped = new Set<string>()
   connections = 0
-  /** Kills of the site so far, noted with each copy. */
+  /** Number of times that the site was killed so far, stored with each copy. */
   kills = 0
   private greylisted = new Set<string>()
   private inMinute = 0
@@ -62,7 +62,7 @@ export class LetterServer {
     return `${this.certificates ? 'smtps' : 'smtp'}://127.0.0.1:${this.port}`
   }
 
-  /** Listens, later on the same port again. */
+  /** Starts to listen; after a stop, on the same port again. */
   async listen(): Promise<void> {
     const serve = (socket: Socket) => this.serve(socket)
     const server = this.certificates ? createTlsServer(this.certificates.good, serve) : createServer(serve)
@@ -85,7 +85,7 @@ export class LetterServer {
     for (const socket of this.sockets) socket.destroy()
   }
 
-  /** Whether every connection has ended, so that nothing of a killed site is still on its way. */
+  /** Whether every connection has ended, so that no data of a killed site can still arrive. */
   get isQuiet() {
     return this.sockets.size === 0
   }

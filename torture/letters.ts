@@ -6,7 +6,10 @@ import { type Copy, LetterServer, makeCertificates } from './letter-server.ts'
 /** Number of letters, from `TORTURE_LETTERS`. */
 const total = Number(process.env.TORTURE_LETTERS ?? 1_000)
 const kills = 10
-/** A mail server that fails in every way, and a site that is killed: no letter is lost, and none comes twice unseen. */
+/**
+ * Sends letters while the mail server fails in every way and the site is killed. No letter may be lost, and none may
+ * arrive twice without a known cause.
+ */
 export const tortureLetters: Torture = async () => {
   const dataDir = makeTemporaryFolder()
   const folder = makeTemporaryFolder()
@@ -51,7 +54,7 @@ async function limit(rig: LetterRig, count: number): Promise<void> {
   await rig.finish(16)
 }
 
-/** Both lanes meet silence; a code goes over connections of its own. */
+/** Both lanes of the queue wait for a server that does not answer; a sign-in code uses connections of its own. */
 async function stall(rig: LetterRig, count: number): Promise<Finding> {
   const { server } = rig
   server.mood = { stalls: 2 }
@@ -102,7 +105,9 @@ async function loseCertificate(rig: LetterRig, count: number): Promise<Finding> 
   }
 }
 
-/** Codes expire meanwhile and are given up with a reason; all other letters wait and come. */
+/**
+ * The mail server is away for two days: codes expire and are given up with a reason; all other letters wait and arrive.
+ */
 async function leaveForTwoDays(rig: LetterRig, count: number): Promise<Finding> {
   const { server, db } = rig
   await server.goAway()

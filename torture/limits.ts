@@ -6,11 +6,13 @@ import { type Finding, formatCounts, type Torture } from './finding.ts'
 
 const guesses = Number(process.env.TORTURE_GUESSES ?? 4_000)
 const most = Math.max(...Object.values(rateRules).map(({ perNetwork }) => perNetwork))
-/** 405 comes from a page that accepts no form: a double-escaped path is a page address. */
+/**
+ * Statuses of a refused request. 405 comes from a page that accepts no form: a double-escaped path is a page address.
+ */
 const refused = [400, 404, 405, 429]
 
 /**
- * Uses up every rate limit, then repeats the request in every spelling of its URL; and guesses a code as fast as
+ * Uses up every rate limit, then repeats the request in every spelling of its URL; also guesses a code as fast as
  * possible.
  */
 export const tortureLimits: Torture = async () => {
@@ -39,7 +41,10 @@ export const tortureLimits: Torture = async () => {
 
 type Site = { url: string; publishableKey: string }
 
-/** Escapes in both cases, double escapes, and two escaped letters at a time, in addition to those of the test. */
+/**
+ * Lists spellings of a path: escapes in both cases, double escapes, and two escaped letters at a time, in addition to
+ * those of the test.
+ */
 function manySpellings(path: string): string[] {
   const once = listSpellings(path)
   const twice = once.filter(spelled => /%[0-9a-f]{2}/i.test(spelled)).map(spelled => spelled.replaceAll('%', '%25'))
@@ -69,7 +74,7 @@ async function walkRound(
   }
 }
 
-/** Attack that once took over an account: wrong codes sent through a spelling that was not rate limited. */
+/** Repeats an attack that once took over an account: wrong codes sent through a spelling that was not rate limited. */
 async function guessCodes(site: Site, email: string): Promise<Finding> {
   await sendTarget(site, '/auth/v1/recover', { body: JSON.stringify({ email }) })
   const spelled = ['/auth/v1/verify', ...manySpellings('/auth/v1/verify')]

@@ -5,7 +5,7 @@ import type { ProcessProxy } from './process-proxy.ts'
 
 const manual = new URL('../docs/operations.md', import.meta.url)
 
-/** nginx with exactly the configuration in the manual, except the certificate and the ports. */
+/** Starts nginx with exactly the configuration of the manual, except the certificate and the ports. */
 export async function openNginx(ports: readonly number[]): Promise<ProcessProxy> {
   const folder = makeTemporaryFolder()
   const port = await findFreePort()

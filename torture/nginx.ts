@@ -7,7 +7,7 @@ import { delimiter, join } from 'node:path'
 export const hasCommand = (name: string): boolean =>
   [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'].some(folder => existsSync(join(folder, name)))
 
-/** nginx prints its version on standard error. */
+/** Reads nginx's version, which it prints on standard error. */
 export const readNginxVersion = (): string =>
   /nginx\/(\S+)/.exec(execFileSync('sh', ['-c', 'nginx -v 2>&1'], { encoding: 'utf8' }))?.[1] ?? ''
 

@@ -5,13 +5,13 @@ import { makeTemporaryFolder, removeFolder } from '../tests/contract/site-under-
 import type { ContainerEngine } from './container-engine.ts'
 import { hasCommand } from './nginx.ts'
 
-/** `isOurs`: created by this run, and removed afterwards. */
+/** Image with Node. `said`: its name for messages. `isOurs`: this run created it, and removes it afterwards. */
 export type NodeImage = { name: string; said: string; isOurs: boolean }
 
 const containerfile = new URL('../Containerfile', import.meta.url)
 
 /**
- * Base image of the Containerfile: present already, or pulled within a minute, or a stand-in.
+ * Finds the base image of the Containerfile: present already, pulled within a minute, or a stand-in.
  * @param fallbackName name for a stand-in
  * @returns undefined when none is available
  */
@@ -34,8 +34,9 @@ export async function findNodeImage(engine: ContainerEngine, fallbackName: strin
 }
 
 /**
- * Not the image that operators get: a Debian of the same name, with the running Node, npm and trusted certificates. It
- * shows that the Containerfile builds and that the result runs; its size differs.
+ * Builds a stand-in for the base image: a Debian of the same name, with the running Node, npm and trusted certificates.
+ * Operators get another image. The stand-in shows that the Containerfile builds and that the result runs; its size
+ * differs.
  */
 async function buildFallback(engine: ContainerEngine, name: string): Promise<boolean> {
   const npm = process.env.npm_execpath
@@ -61,7 +62,10 @@ async function buildFallback(engine: ContainerEngine, name: string): Promise<boo
   }
 }
 
-/** The package registry may be behind a proxy with its own certificate, which this machine trusts. */
+/**
+ * Lists the certificates that this machine trusts, because the package registry may be behind a proxy with its own
+ * certificate.
+ */
 function trusted(folder: string): string[] {
   const certificates = process.env.NODE_EXTRA_CA_CERTS
   if (!certificates) return []

@@ -22,7 +22,7 @@ export const tortureOddSources: Torture = async () => {
       slowest = Math.max(slowest, performance.now() - began)
       if (reading.refused) refused += 1
     })
-    // No shrinking: each attempt at a source that hangs takes as long as the deadline.
+    // The test does not shrink failures: each attempt at a source that hangs takes as long as the deadline.
     const { failed, seed, numRuns, counterexamplePath } = await fc.check(read, {
       ...{ numRuns: each, interruptAfterTimeLimit: longest, endOnFailure: true },
     })

@@ -72,8 +72,8 @@ async function ownRestarts(): Promise<Finding[]> {
 async function killsAndSilence(): Promise<Finding[]> {
   const dataDir = makeTemporaryFolder()
   const options = { dataDir, entry: mainEntry, variables: { SAMPLE_CONTENT: 'on' } }
-  // A first start publishes the planned sample content, which would invalidate pages rendered at that moment; so it
-  // is done before.
+  // A first start runs before: it publishes the planned sample content, which would invalidate pages rendered at that
+  // moment.
   await (await startProcess(options)).stop()
   const site = await startProcess(options)
   const read = (path: string) => fetchStatus(site.url + path)

@@ -4,7 +4,7 @@ import { findFreePort } from '../tests/contract/site-under-test.ts'
 
 export type ProcessProxy = { url: string; close(): Promise<void> }
 
-/** Interval in ms between readiness checks, as in proxies. */
+/** Interval in ms between readiness checks, as usual for proxies. */
 const betweenQuestions = 250
 
 /**
@@ -50,7 +50,10 @@ export async function openProxy(ports: readonly number[]): Promise<ProcessProxy>
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => closeAll(server, looking) }
 }
 
-/** @returns undefined when it does not answer in time */
+/**
+ * Asks a process whether it is ready.
+ * @returns undefined when it does not answer in time
+ */
 const isReady = (port: number) =>
   fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
     ({ ok }) => ok,

@@ -9,7 +9,7 @@ import { type Finding, fetchStatus, formatCounts, measureSeconds, waitUntil } fr
 
 const restarts = Number(process.env.TORTURE_ROUNDS ?? 20)
 const readers = 6
-/** Milliseconds after the database is back within which everything must answer again. */
+/** Milliseconds after the database is back, within which the site must answer everything again. */
 const patience = 5_000
 /** Maximum log lines of one process per outage: the first of each kind, some with a stack trace. */
 const mostLines = 150
@@ -18,13 +18,13 @@ type Site = {
   what: string
   urls: string[]
   databaseUrl: () => string
-  /** Stops the database once; it restarts itself, or this restarts it. */
+  /** Stops the database once. Some databases restart by themselves; this function restarts the others. */
   restart: (round: number) => Promise<void>
   /** Number of lines printed by the processes. */
   lines: () => number
 }
 
-/** Six readers of uncached pages, a writer and an open editor, while the database is restarted repeatedly. */
+/** Runs six readers of uncached pages, a writer and an open editor, while the database is restarted repeatedly. */
 export async function tortureRestartsUnderLoad({ what, urls, databaseUrl, restart, lines }: Site): Promise<Finding[]> {
   const [url = ''] = urls
   const amina = await signIn(url)
@@ -119,7 +119,7 @@ function keepWritingCircles(amina: SupabaseClient) {
   }
 }
 
-/** A document with one initial paragraph. */
+/** Makes a document with one paragraph. */
 function seed(): Uint8Array {
   const doc = new Y.Doc()
   const paragraph = new Y.XmlElement('paragraph')
@@ -129,7 +129,8 @@ function seed(): Uint8Array {
 }
 
 /**
- * An editor that types a letter from time to time. `end` counts the letters that a later reader of the document sees.
+ * Runs an editor that types a letter from time to time. `end` counts the letters that a later reader of the document
+ * sees.
  */
 async function keepTyping(amina: SupabaseClient) {
   const fields = { slug: 'typed-through-restarts', title: 'Typed through restarts' }

@@ -13,16 +13,19 @@ const processes = 3
 const readers = 6
 /** Milliseconds between two events that are written while processes restart. */
 const betweenWrites = 2000
-/** The site's own 503: the database was too slow for a page, as on a busy machine. */
+/** Label of the site's own 503: the database was too slow for a page, as happens on a busy machine. */
 const lateAnswer = '503 late'
-/** nginx as in the manual, if installed; otherwise our own proxy with the same behaviour. */
+/**
+ * Whether nginx is installed, which then runs as in the manual. Otherwise our own proxy with the same behaviour is
+ * used.
+ */
 const hasNginx = hasCommand('nginx')
 const behind = () => (hasNginx ? `nginx ${readNginxVersion()}, configured by the manual` : 'a proxy of our own')
 const pages = ['/', '/events', '/news', '/circles', '/healthz', '/rest/v1/circles?select=slug']
 
 /**
- * Three processes on one PostgreSQL behind a proxy: each is stopped and restarted in turn, while pages are read and
- * events written.
+ * Runs three processes on one PostgreSQL behind a proxy: each is stopped and restarted in turn, while pages are read
+ * and events written.
  */
 export const tortureRollingRestart: Torture = async () => {
   const folder = makeTemporaryFolder()
@@ -91,7 +94,7 @@ async function beginLoad(url: string) {
   const read = async (reader: number) => {
     for (let at = reader; !isOver; at++) {
       const requestedAt = Date.now()
-      // Each reader has its own address, because rate limits are not tested here.
+      // Each reader has its own address, because this test is not about rate limits.
       const headers = { apikey: publishableKey, 'x-forwarded-for': `10.8.${reader}.${at % 250}` }
       const path = pages[at % pages.length] ?? '/'
       const status = await fetch(url + path, { headers }).then(
@@ -151,7 +154,7 @@ async function signIn(url: string, key: string): Promise<SupabaseClient> {
   return amina
 }
 
-/** Time until content published on one process is visible on each. */
+/** Measures the time until content published on one process is visible on each. */
 async function publishing(url: string, ports: readonly number[]): Promise<Finding> {
   const { publishableKey } = (await (await fetch(`${url}/api/backend`)).json()) as { publishableKey: string }
   const amina = await signIn(url, publishableKey)

@@ -26,7 +26,7 @@ export const tortureSigkill: Torture = async () => {
   try {
     for (let round = 0; round < rounds; round++) {
       const { acknowledged, end } = keepWriting(await signIn(site), round)
-      // At a different moment each time, but after at least one write.
+      // The kill comes at a different moment each time, but after at least one write.
       const enough = 5 + ((round * 7) % 40)
       await retryUntilTrue(async () => {
         if (acknowledged.rows.size < enough || acknowledged.files.size < 1) throw new Error('Nothing is written.')
@@ -52,7 +52,7 @@ export const tortureSigkill: Torture = async () => {
 }
 
 async function signIn({ url, publishableKey }: SiteProcess): Promise<SupabaseClient> {
-  // A different address each time, because the sign-in rate limit is not tested here.
+  // The address differs each time, because this test is not about the rate limit of sign-ins.
   const forwarded = { 'x-forwarded-for': `10.9.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}` }
   const amina = createClient(url, publishableKey, { ...signedOut, global: { headers: forwarded } })
   const { error } = await amina.auth.signInWithPassword(admin)

@@ -4,20 +4,26 @@ import { measureSeconds, waitUntil } from './finding.ts'
 
 export type SiteContainer = {
   url: string
-  /** Time until it was ready. */
+  /** Time until the container was ready. */
   ready: string
   /** Runs a program in the container and returns its output. */
   inside(...command: string[]): Promise<string>
-  /** Files that differ from the image, without volumes. */
+  /** Lists the files that differ from the image, without volumes. */
   changed(): Promise<string[]>
-  /** Result of the image's own health check. @throws when it is unhealthy */
+  /**
+   * Runs the image's own health check.
+   * @throws when the container is unhealthy
+   */
   health(): Promise<string>
-  /** Stops it with SIGTERM. @returns its exit status and the duration */
+  /**
+   * Stops the container with SIGTERM.
+   * @returns its exit status and the duration
+   */
   stop(): Promise<{ status: number; took: string }>
   kill(): Promise<void>
 }
 
-/** `volume` is mounted at `/data`; `options` are passed to `run`. */
+/** Options of a container. `volume` is mounted at `/data`; `options` are passed to `run`. */
 export type ContainerOptions = {
   image: string
   name: string
@@ -44,8 +50,8 @@ export function runArguments({
 }
 
 /**
- * Starts a container and waits until it is ready. Its port is published, or with host network in `options`, opened on
- * the host.
+ * Starts a container and waits until it is ready. Its port is published; with host network in `options`, it is opened
+ * on the host.
  * @throws with its last output
  */
 export async function startContainer(engine: ContainerEngine, container: ContainerOptions): Promise<SiteContainer> {

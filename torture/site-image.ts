@@ -2,7 +2,7 @@ import { type ContainerEngine, containerLimits, findEngines } from './container-
 import { type Finding, measureSeconds } from './finding.ts'
 import { findNodeImage, type NodeImage } from './node-image.ts'
 
-/** The image of the Containerfile. `said` describes how it was built. */
+/** Image that the Containerfile makes. `said` describes how it was built. */
 export type SiteImage = { engine: ContainerEngine; name: string; said: string }
 
 /**
@@ -27,7 +27,7 @@ export async function withSiteImage(name: string, work: (image: SiteImage) => Pr
   return [{ what: 'the image is built and run', figure: why, holds: undefined }]
 }
 
-/** The only requirement: a container that can publish a port and reach the package registry. */
+/** Checks the only requirement: a container that can publish a port and reach the package registry. */
 const whatMisses = (engine: ContainerEngine, node: string) =>
   engine.ask(['run', '--rm', ...containerLimits, '--publish', '127.0.0.1::3000', node, 'npm', 'ping']).then(
     () => undefined,

@@ -11,13 +11,13 @@ import { withSiteImage } from './site-image.ts'
 
 const minutes = Number(process.env.TORTURE_SOAK_MINUTES ?? 60)
 const quietMinutes = Number(process.env.TORTURE_SOAK_QUIET_MINUTES ?? 10)
-/** Maximum MiB of the server process at the end. */
+/** Maximum memory of the server process at the end, in MiB. */
 const most = 350
 const sampleEvery = 5_000
 
 const variables = { SAMPLE_CONTENT: 'on', TRUST_PROXY: 'loopback' }
 
-/** A site under test. `pid` is the host's process id of its server. */
+/** Site under test. `pid` is the process id of its server on the host. */
 type Soaked = { url: string; pid: number; publishableKey: string }
 
 /**
@@ -47,7 +47,7 @@ async function inProcess(): Promise<Finding[]> {
 const inContainer = () =>
   withSiteImage(`site-soak-${process.pid}`, async ({ engine, name }) => {
     try {
-      // Requests from the host arrive through the gateway of the container network.
+      // TRUST_PROXY is set, because requests from the host arrive through the gateway of the container network.
       const proxied = { ...variables, TRUST_PROXY: '1' }
       const started = await startContainer(engine, { image: name, name, volume: name, variables: proxied })
       const { publishableKey } = (await (await fetch(`${started.url}/api/backend`)).json()) as {
@@ -109,7 +109,7 @@ async function soakSite(started: Soaked): Promise<Finding[]> {
 }
 
 let visitors = 0
-/** A different network for each request, so that rate limits do not reduce the load. */
+/** Returns a different network for each request, so that rate limits do not reduce the load. */
 const fromElsewhere = () => {
   visitors++
   return { 'x-forwarded-for': `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}` }
@@ -124,7 +124,7 @@ async function read(address: string, statuses: number[]): Promise<string> {
   return (isText ? await answer?.text() : void (await answer?.arrayBuffer())) ?? ''
 }
 
-/** Requests every URL in the sitemap and pages, with all image sizes, again and again. */
+/** Requests every URL in the sitemap and in pages, with all image sizes, again and again. */
 async function crawl(url: string, signal: AbortSignal, statuses: number[]): Promise<void> {
   while (!signal.aborted) {
     const paths = new Set(['/', '/sitemap.xml'])
@@ -168,7 +168,10 @@ async function edit(person: Editor, editor: number, signal: AbortSignal): Promis
   }
 }
 
-/** Uploads a photograph of 17 megapixels every half minute. @returns the number of uploads */
+/**
+ * Uploads a photograph of 17 megapixels every half minute.
+ * @returns the number of uploads
+ */
 async function uploadPictures(url: string, person: Editor, signal: AbortSignal): Promise<number> {
   let n = 0
   for (; !signal.aborted; n++) {

@@ -6,12 +6,12 @@ import { expectNoLostWord } from '../tests/support/writing-model.ts'
 import { measureSeconds, type Torture } from './finding.ts'
 
 const rounds = Number(process.env.TORTURE_ROUNDS ?? 3000)
-/** TORTURE_SEED, printed with a failure, reproduces and shrinks the same failure. */
+/** Seed of the run, printed with a failure: TORTURE_SEED with this value reproduces and shrinks the same failure. */
 const seed = Number(process.env.TORTURE_SEED ?? Date.now() % 2 ** 31)
-/** Properties that run in parallel, each with its own seed: they mostly wait for the database. */
+/** Number of properties that run in parallel, each with its own seed: they mostly wait for the database. */
 const sideBySide = 6
 
-/** Three editors of one article in thousands of orders: no typed word may be lost. */
+/** Lets three editors of one article act in thousands of orders: no typed word may be lost. */
 export const tortureWritingTogether: Torture = async () => {
   const server = await startDatabaseServer()
   const began = Date.now()
