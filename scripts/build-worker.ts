@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs'
 import { build } from 'vite'
 import { product } from '../app/platform/product.ts'
 
-/** Id of the build, made from the list of files: a new build needs a new worker. */
+/** Names of all built files. The id of the build is made from them, because a new build needs a new worker. */
 const files = readdirSync('build/client/assets').sort().join('\n')
 
 await build({

@@ -109,7 +109,7 @@ if (!isEnding) {
     console.log(`\nThe tests of each level, their times added up:\n${formatLevelTimes(all).join('\n')}`)
     console.log(`\nThe slowest tests:\n${slowest.join('\n')}`)
   }
-  // Failures are repeated at the end, for people who read only the end of a long log.
+  // The summary repeats failures at its end, for people who read only the end of a long log.
   const failed = formatFailedTests(all)
   if (failed.length > 0) console.error(`\nWhat failed:\n\n${failed.join('\n\n')}`)
 }

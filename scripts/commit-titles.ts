@@ -1,4 +1,5 @@
-// `npm run commit-titles`: fails when a new commit has a title that breaks the rules of CONTRIBUTING.md. `-- MOMENT` checks from another moment on.
+// `npm run commit-titles`: fails when a new commit has a title that breaks the rules of CONTRIBUTING.md. `-- MOMENT`
+// checks the commits from another moment on.
 import { checkedSince, checkTitles } from './check/commit-titles.ts'
 
 const [since = checkedSince] = process.argv.slice(2)

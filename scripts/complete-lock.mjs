@@ -1,5 +1,5 @@
-// Run after `npm install` against a registry that lacks other platforms' binaries: adds them to the lock file, so
-// that `npm ci` accepts it.
+// Adds the binaries of other platforms to the lock file, so that `npm ci` accepts it. Run it after `npm install`
+// against a registry that lacks them.
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const lock = JSON.parse(readFileSync('package-lock.json', 'utf8'))

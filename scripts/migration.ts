@@ -1,6 +1,6 @@
 /**
- * `npm run migration -- NAME`: compares the schema files with the migrations and writes what is missing to
- * supabase/migrations/<moment>_NAME.sql, for review. The migration is tried on a copy first.
+ * `npm run migration -- NAME`: compares the schema files with the migrations and writes the difference to
+ * supabase/migrations/<moment>_NAME.sql, for review. Tries the migration on a copy first.
  */
 import { writeFileSync } from 'node:fs'
 import { ensureSystemSchema } from '../server/backend/gateway/system-schema.ts'
@@ -15,7 +15,7 @@ if (!/^[a-z][a-z_]*$/.test(name)) {
   process.exit(1)
 }
 
-/** Time in UTC as the version, such as 20261202143000. */
+/** Version of the migration: the time in UTC, such as 20261202143000. */
 const version = new Date().toISOString().replace(/\D/g, '').slice(0, 14)
 
 const server = await startDatabaseServer()

@@ -7,13 +7,16 @@ type FindModule = (id: string) => { importedIds: readonly string[]; dynamicImpor
 
 const isSheet = (id: string) => id.endsWith('.css')
 
-/** Names the chunk group of a style sheet, which keeps every sheet separate in the build until pages get theirs. */
+/**
+ * Names the chunk of a style sheet, so that the build keeps every sheet separate until this plugin gives each page its
+ * own.
+ */
 export const nameSheetChunk = (id: string) => (isSheet(id) ? `sheet${id.replace(/^.*\/app\/|\W+/g, '-')}` : null)
 
 /**
- * Gives each page, and each lazy part, its own style sheet in one file with the styles it uses. Scripts are shared in a
- * few large files, and style sheets grouped like them would load the styles of forty pages before first paint. Styles
- * use cascade layers, so the order of two sheets does not matter.
+ * Gives each page and each lazy part one style sheet with the styles it uses. Scripts are grouped in a few large files;
+ * style sheets grouped in the same way would load the styles of forty pages before first paint. Styles use cascade
+ * layers, so the order of two sheets does not matter.
  */
 export function routeStylesPlugin(): Plugin {
   const texts = new Map<string, string>()
@@ -24,8 +27,8 @@ export function routeStylesPlugin(): Plugin {
       if (isSheet(id)) texts.set(id, text)
     },
     /**
-     * A script that imports a lazy part names its style sheet and is cached forever, so the style sheet is part of
-     * its hash.
+     * Makes the style sheet part of a script's hash: a script that imports a lazy part contains the name of its style
+     * sheet, and browsers cache the script forever.
      */
     augmentChunkHash(chunk) {
       const moduleOf: FindModule = id => this.getModuleInfo(id)
@@ -58,7 +61,7 @@ export function routeStylesPlugin(): Plugin {
 
 const listChunks = (bundle: Bundle): Chunk[] => Object.values(bundle).filter(output => output.type === 'chunk')
 
-/** Style sheets by module id; afterwards no script refers to them. */
+/** Collects the style sheets by module id, and removes them from the scripts. */
 function loneSheets(bundle: Bundle): Map<string, { file: string; source: string }> {
   const sheets = new Map<string, { file: string; source: string }>()
   for (const { moduleIds, viteMetadata } of listChunks(bundle)) {

@@ -10,7 +10,7 @@ process.chdir(join(dirname(fileURLToPath(import.meta.url)), '..'))
 const hash = (...parts) => parts.reduce((sum, part) => sum.update(part), createHash('sha256')).digest('hex')
 const stampIs = (file, value) => existsSync(file) && readFileSync(file, 'utf8') === value
 
-/** Every file under the named paths, in a fixed order. */
+/** Lists every file under the named paths, in a fixed order. */
 function* files(...paths) {
   for (const path of paths.sort()) {
     if (!existsSync(path)) continue
@@ -19,7 +19,7 @@ function* files(...paths) {
   }
 }
 
-/** The npm that started this script, with its own Node: `npm ci` deletes node_modules and the Node inside it. */
+/** Runs the npm that started this script, with its own Node: `npm ci` deletes node_modules and the Node inside it. */
 function npm(args, why) {
   console.log(why)
   const { npm_execpath: cli, npm_node_execpath: node } = process.env
@@ -32,7 +32,7 @@ function npm(args, why) {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-// 1. Packages: from the lock file, for this platform.
+// Step 1, packages: installed from the lock file, for this platform.
 const wanted = hash(readFileSync('package-lock.json'), process.platform, process.arch)
 const packages = 'node_modules/.setup-stamp'
 if (!stampIs(packages, wanted)) {
@@ -52,7 +52,7 @@ if (!stampIs(packages, wanted)) {
   writeFileSync(packages, wanted)
 }
 
-// 2. The build: repeated whenever one of its inputs has changed, including the product's name. The database template
+// Step 2, the build: repeated when one of its inputs has changed, including the product's name. The database template
 // for first starts is rebuilt alone when only its inputs have changed.
 if (process.argv.includes('--build')) {
   const { PRODUCT_NAME = '', PRODUCT_SLUG = '' } = process.env

@@ -1,6 +1,6 @@
-// Every page loads the route manifest. This removes the import lists of its routes, so that visitors do not download
-// them: React Router reads them only to prefetch a link, which no link asks for, and a route's own module imports those
-// files when it loads. Run after the page build: node scripts/slim-manifest.mjs
+// Removes the import lists of routes from the route manifest, which every page loads. React Router reads the lists only
+// to prefetch a link, and no link of the site asks for that; a route's own module imports those files when it loads.
+// Run after the page build: node scripts/slim-manifest.mjs
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 
 const name = readdirSync('build/client/assets').find(file => /^manifest-.*\.js$/.test(file))

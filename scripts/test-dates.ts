@@ -15,7 +15,7 @@ if (!library) {
   process.exit(2)
 }
 
-/** Tests whose content depends on the date. */
+/** Journeys whose content depends on the date. */
 const journeys = [
   'visitor/stated-sizes',
   'visitor/by-keyboard',
@@ -29,7 +29,7 @@ const journeys = [
   'manager/the-events-calendar',
   'manager/events-desk',
 ].map(name => `tests/e2e/${name}.spec.ts`)
-// Playwright leaves out a file that is not there, without a word.
+// Playwright skips a missing file without a message.
 for (const file of journeys) if (!existsSync(file)) throw new Error(`${file} is missing: it was renamed or removed.`)
 
 const programs: [string, string[]][] = [

@@ -9,7 +9,7 @@ export type RunningStep = { name: string; end(): void; ended: Promise<Ended> }
 const isWindows = process.platform === 'win32'
 
 /**
- * Starts a program in its own process group, which Ctrl+C reaches only through `end`: a program that gets the signal
+ * Starts a program in its own process group. Ctrl+C then reaches it only through `end`: a program that gets the signal
  * twice leaves its children running.
  * @param isSeen whether its output goes to the screen; otherwise it is captured
  */

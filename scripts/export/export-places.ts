@@ -10,7 +10,7 @@ export type ExportPlace = {
   isFull(): boolean
   /** Closes an archive; the next file starts a new one. */
   endPart(): Promise<void>
-  /** Paths that are written so far. */
+  /** Paths that were written so far. */
   written: string[]
   /** Deletes output that is incomplete. */
   abandon(): Promise<void>
@@ -42,7 +42,7 @@ async function folder(path: string): Promise<ExportPlace> {
     isFull: () => false,
     endPart: async () => {},
     written: [path],
-    // Files that were written stay: without its manifest the folder is not a valid export.
+    // Written files stay: without its manifest the folder is not a valid export.
     abandon: async () => {},
   }
 }

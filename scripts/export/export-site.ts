@@ -21,11 +21,11 @@ export type ExportSummary = {
 /** A kind of record, as the database describes it. */
 type ToldKind = { kind: string; key: string; html: string[]; isPart: boolean }
 
-/** Number of records in one request: a text may have a million letters. */
+/** Number of records in one request. It is small, because a text may have a million letters. */
 const atOnce = 50
 
 /**
- * Writes every record that the editor may read and every picture file, page by page without holding them in memory.
+ * Writes every record that the editor may read, and every picture file. Reads page by page, so that memory stays small.
  */
 export async function exportSite(db: SignedInDb, site: string, place: ExportPlace): Promise<ExportSummary> {
   const kinds = await readKinds(db)
@@ -92,7 +92,7 @@ async function* records(db: SignedInDb, { kind, key }: ToldKind): AsyncGenerator
   }
 }
 
-/** Finds the name of a record's file: the slug when it is unique, so that people find it; otherwise the key. */
+/** Chooses the name of a record's file: the slug when it is unique, so that people find it; otherwise the key. */
 function fileName(record: ExportedRecord, { kind, key, isPart }: ToldKind): string {
   const name = String((!isPart && kind !== 'picture' && record.slug) || record[key])
   return /^[a-z0-9][a-z0-9_.-]{0,140}$/.test(name) ? name : createHash('sha256').update(name).digest('hex').slice(0, 32)

@@ -6,8 +6,9 @@ export type Catalogue = Map<string, string>
 type Entry = { object: string; definition: string }
 
 /**
- * Reads what our files define: everything in schemas public and private, and our policies and triggers on tables of Supabase.
- * Names are printed with their schema. OIDs and physical column numbers are left out: two databases with the same schema are equal.
+ * Reads the definitions that our files make: everything in schemas public and private, and our policies and triggers on
+ * tables of Supabase. Names are printed with their schema. OIDs and physical column numbers are left out, so that two
+ * databases with the same schema are equal.
  */
 export function readCatalogue(sql: Sql): Promise<Catalogue> {
   return sql.begin(async tx => {
@@ -20,7 +21,7 @@ export function readCatalogue(sql: Sql): Promise<Catalogue> {
 
 /**
  * Compares two catalogues.
- * @returns a line for each object that one of the two lacks or defines otherwise, in the order of their names
+ * @returns a line for each object that one of the two lacks or defines differently, ordered by name
  */
 export function compareCatalogues(files: Catalogue, migrations: Catalogue): string[] {
   const names = [...new Set([...files.keys(), ...migrations.keys()])].sort()
@@ -36,7 +37,10 @@ export function compareCatalogues(files: Catalogue, migrations: Catalogue): stri
 const ours = `select oid from pg_catalog.pg_namespace where nspname in ('public', 'private')`
 const guarded = `select oid from pg_catalog.pg_namespace where nspname in ('public', 'private', 'auth', 'storage', 'realtime')`
 
-/** Privileges in a fixed order; those of the owner are left out, because each database has another owner. */
+/**
+ * SQL for the privileges of an object in a fixed order. Those of the owner are left out, because each database has
+ * another owner.
+ */
 const privileges = (acl: string, owner: string) => `(select string_agg(held, ', ' order by held) from (
     select concat_ws(' ', case when g.grantee = 0 then 'public' else g.grantee::regrole::text end, g.privilege_type,
       case when g.is_grantable then 'with grant option' end) as held
@@ -92,7 +96,7 @@ const queries = [
   `select 'comment on ' || pg_catalog.pg_describe_object(d.classoid, d.objoid, d.objsubid) as object, d.description as definition
     from pg_catalog.pg_description d where (d.classoid = 'pg_catalog.pg_proc'::regclass and d.objoid in (select oid from pg_catalog.pg_proc where pronamespace in (${ours})))
       or (d.classoid = 'pg_catalog.pg_class'::regclass and d.objoid in (select oid from pg_catalog.pg_class where relnamespace in (${ours})))`,
-  // Rows that the procedures of the schema files write: what kinds of records there are, and their parts.
+  // Rows that the procedures of the schema files write: the kinds of records, and their parts.
   `select 'record kind ' || kind as object, (to_jsonb(k) - 'place')::text as definition from private.record_kinds k`,
   `select 'record part ' || kind || ' ' || name as object, to_jsonb(p)::text as definition from private.record_parts p`,
 ]

@@ -7,10 +7,10 @@ const schemaFolder = 'supabase/schemas'
 
 type SchemaStatement = { file: string; text: string }
 
-/** Error codes for a name that no statement has made yet: type, table, function, column, schema. */
+/** PostgreSQL's error codes for a name that does not exist yet: type, table, function, column, schema. */
 const missingName = new Set(['42704', '42P01', '42883', '42703', '3F000'])
 
-/** Reads the statements of the schema files, files by name and statements as they are written. */
+/** Reads the statements of the schema files, in the order of file names and of their place in the file. */
 export const readSchemaStatements = (folder = schemaFolder): SchemaStatement[] =>
   readdirSync(folder)
     .filter(file => file.endsWith('.sql'))
@@ -18,10 +18,11 @@ export const readSchemaStatements = (folder = schemaFolder): SchemaStatement[] =
     .flatMap(file => splitSqlStatements(readFileSync(join(folder, file), 'utf8')).map(text => ({ file, text })))
 
 /**
- * Makes the schema in a database that has only what hosted Supabase has. A statement that needs a name from a later file waits
- * for it. Calls, blocks and updates wait until no definition can run without them: procedures look at what is already there.
+ * Makes the schema in a database that has only the contents of hosted Supabase. A statement that needs a name from a
+ * later file waits for it. Calls, blocks and updates wait until no definition can run without them, because procedures
+ * read the definitions.
  * @returns the statements in an order in which each of them ran at once
- * @throws Error naming the file, the statement and the database's message, where a name is never made or a statement fails
+ * @throws Error with the file, the statement and the database's message, when a name is never made or a statement fails
  */
 export function loadSchema(sql: Sql, statements = readSchemaStatements()): Promise<string[]> {
   return sql.begin(async tx => {
@@ -42,7 +43,7 @@ export function loadSchema(sql: Sql, statements = readSchemaStatements()): Promi
   })
 }
 
-/** Runs each statement that can run; those that ran are added to `done`. */
+/** Runs each statement that can run, and adds it to `done`. */
 async function runOnce(tx: TransactionSql, statements: SchemaStatement[], done: string[]) {
   const waiting: SchemaStatement[] = []
   let reason: string | undefined
@@ -57,7 +58,7 @@ async function runOnce(tx: TransactionSql, statements: SchemaStatement[], done: 
 
 /**
  * Runs a statement.
- * @returns why it has to wait; undefined once it ran
+ * @returns the reason why it has to wait; undefined once it ran
  */
 async function attempt(tx: TransactionSql, { file, text }: SchemaStatement): Promise<string | undefined> {
   try {

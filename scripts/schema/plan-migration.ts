@@ -5,7 +5,7 @@ import { type Catalogue, compareCatalogues, readCatalogue } from './catalogue.ts
 import { listStoredResults } from './stored-results.ts'
 
 type Databases = {
-  /** Databases to compare: one made by the schema files, and one made by the migrations. */
+  /** Databases to compare: `files` was made by the schema files, `migrations` by the migrations. */
   files: string
   migrations: string
   /** Statements of the schema files, from which calls are copied. */
@@ -13,9 +13,10 @@ type Databases = {
 }
 
 /**
- * Writes the migration between two databases. Procedures are called as the schema files call them, because they also treat
- * rows that are there already; everything else is planned by pg-delta, an alpha version: its plans are read and tried first.
- * @returns undefined where the two do not differ
+ * Writes the migration from one database to the other. Calls of procedures are copied from the schema files, because
+ * procedures also change rows that exist already. pg-delta plans everything else; it is an alpha version, so a person
+ * reads the plan and it is tried on a copy.
+ * @returns undefined when the two do not differ
  */
 export async function planMigration({ files, migrations, statements }: Databases): Promise<string | undefined> {
   const [wanted, made] = [connectSql(files, { max: 1 }), connectSql(migrations, { max: 1 })]
@@ -54,11 +55,11 @@ async function plannedStatements(files: string, migrations: string): Promise<str
   }
 }
 
-/** MAINTAIN is left out: it exists since PostgreSQL 17, and the site runs from 15 on. */
+/** Leaves MAINTAIN out: it exists since PostgreSQL 17, and the site supports PostgreSQL from 15 on. */
 const everyVersion = (text: string) =>
   text.replace(/^GRANT DELETE, INSERT, MAINTAIN, REFERENCES, SELECT, TRIGGER, TRUNCATE, UPDATE ON/, 'GRANT ALL ON')
 
-/** Lists the calls that make the record kinds and parts in which the two differ. */
+/** Lists the calls that make the record kinds and parts in which the two databases differ. */
 function changedCalls(target: Catalogue, source: Catalogue, statements: string[]): string[] {
   const isChanged = (object: string) => target.get(object) !== source.get(object)
   return statements.filter(text => {
@@ -70,7 +71,7 @@ function changedCalls(target: Catalogue, source: Catalogue, statements: string[]
   })
 }
 
-/** Whether a planned statement makes a trigger or a function that one of the calls makes. */
+/** Whether one of the calls makes the trigger or function of a planned statement. */
 function isDoneByCall(text: string, calls: string[], statements: string[]): boolean {
   const plain = text.replaceAll('"', '')
   const tables = calls.flatMap(call => /^call [\w.]+\('([\w.]+)'/.exec(call)?.[1] ?? [])
@@ -86,8 +87,8 @@ function isDoneByCall(text: string, calls: string[], statements: string[]): bool
 }
 
 /**
- * Lists the indexes that hold results of a replaced function, which are made anew; a generated column is left to the
- * reviewer of the migration.
+ * Lists statements that rebuild the indexes with results of a replaced function. For a generated column there is only a
+ * comment for the reviewer of the migration.
  */
 async function refreshedResults(made: Sql, target: Catalogue, source: Catalogue): Promise<string[]> {
   const replaced = new Set(

@@ -6,7 +6,7 @@ export type StoredResult = {
   schema: string
   table: string
   isColumn: boolean
-  /** Functions that it names, and every function of ours that these call. */
+  /** Functions in its definition, and every function of ours that these call. */
   functions: string[]
 }
 
@@ -15,8 +15,8 @@ type Stored = { name: string; schema: string; table: string; isColumn: boolean; 
 const ours = `p.pronamespace in ('private'::regnamespace, 'public'::regnamespace)`
 
 /**
- * Lists what stores results of our functions. PostgreSQL does not notice that a replaced function gives other results:
- * what is stored stays, and queries over it are wrong.
+ * Lists indexes and generated columns that store results of our functions. PostgreSQL does not notice that a replaced
+ * function returns other results: the stored ones stay, and queries over them are wrong.
  */
 export async function listStoredResults(sql: Sql): Promise<StoredResult[]> {
   const stored = await sql.unsafe<Stored[]>(`
@@ -32,7 +32,7 @@ export async function listStoredResults(sql: Sql): Promise<StoredResult[]> {
   return stored.map(({ function: named, ...place }) => ({ ...place, functions: [...withCalled(named, called)] }))
 }
 
-/** Lists the functions that each function calls: as the catalogue prints SQL bodies, and as the others are written. */
+/** Lists the functions that each function calls. SQL bodies are read from the catalogue, others from their text. */
 async function calledFunctions(sql: Sql): Promise<Map<string, string[]>> {
   const bodies = await sql.unsafe<{ name: string; body: string }[]>(`
     select p.proname as name, coalesce(pg_get_function_sqlbody(p.oid), p.prosrc) as body from pg_proc p where ${ours} and p.prokind = 'f'`)

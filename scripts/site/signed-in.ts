@@ -9,7 +9,10 @@ export class CommandError extends Error {}
 /** URL of the running site that commands use. */
 export const site = (process.env.SITE_URL ?? 'http://localhost:3000').replace(/\/$/, '')
 
-/** Signs in to the running site as the editor in IMPORT_EMAIL and IMPORT_PASSWORD. @throws CannotBeDone */
+/**
+ * Signs in to the running site as the editor in IMPORT_EMAIL and IMPORT_PASSWORD.
+ * @throws CommandError
+ */
 export async function signIn(): Promise<SignedInDb> {
   const { IMPORT_EMAIL: email, IMPORT_PASSWORD: password } = process.env
   if (!email || !password) throw new CommandError('Set IMPORT_EMAIL and IMPORT_PASSWORD to the account of an editor.')

@@ -16,8 +16,8 @@ export type ZipWriter = {
  */
 const noTime = 0x00_21_00_00
 /**
- * Chooses the compression. One that saves less than 5 % is skipped; pictures are compressed already. A ratio above 200
- * looks like a zip bomb, which importers refuse.
+ * Limits for compressing a file, as compressed size divided by size. Saving less than 5 % is not worth it: pictures are
+ * compressed already. A ratio above 200 looks like a zip bomb, which importers refuse.
  */
 const leastSaved = 0.95
 const mostSaved = 1 / 200
