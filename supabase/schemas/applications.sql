@@ -523,7 +523,8 @@ begin
 end $$;
 grant execute on function public.application_report(date) to authenticated, service_role;
 
--- What an applicant sees. `missing`: what is expected of them; `papers`: their uploads.
+-- Application in the form that the applicant sees. `missing`: number of referees still to name. `papers`: files that
+-- the applicant uploaded.
 create function private.told_application(a public.applications) returns jsonb
   language sql stable security definer set search_path = ''
 as $$

@@ -248,8 +248,8 @@ as $$
   select jsonb_build_object('outcome', end_import_item.outcome, 'said', end_import_item.said);
 $$;
 
--- Writes an item in the name of the importing account, planned again first. `given` replaces values, such as a text
--- with library pictures. Returns { outcome, said }; null when the lease is lost.
+-- Plans an item again and writes it in the name of the importing account. `given` replaces values, such as a text with
+-- library pictures. Returns `{ outcome, said }`. Null when the lease is lost.
 create function public.server_write_import_item(import uuid, own_holder uuid, number int, given jsonb, paths text[] default '{}') returns jsonb
   language plpgsql security definer set statement_timeout = '60s' set search_path = ''
 as $$

@@ -6,7 +6,7 @@ import { makePreparedFolder } from './prepared-folder.ts'
 import { makeVisitorClient, removeFolder, retryUntilTrue, type SiteUnderTest, startSite } from './site-under-test.ts'
 
 const folder = makePreparedFolder()
-/** Answer of the mail server to commands; null leaves a command without an answer. */
+/** Answer of the mail server to a command. Null leaves the command without an answer. */
 let answer: (command: string) => string | null | undefined = () => undefined
 let mail: Awaited<ReturnType<typeof startMailServer>>
 let site: SiteUnderTest

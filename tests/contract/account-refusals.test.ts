@@ -21,7 +21,7 @@ type Case = [what: string, path: string, asked: () => RecordedRequest, status: n
 const post = (body: unknown) => (): RecordedRequest => ({ body })
 const put = (body: unknown) => (): RecordedRequest => ({ method: 'PUT', body, as: token })
 
-/** Statuses and error codes of Supabase Auth (GoTrue). */
+/** Refused requests, with the status and error code of Supabase Auth (GoTrue). */
 const cases: Case[] = [
   ['a body that is no JSON', 'signup', post('{"email":'), 400, 'bad_json'],
   ['a body that is a list', 'token?grant_type=password', post([]), 400, 'bad_json'],

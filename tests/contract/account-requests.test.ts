@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const operator = (): RecordedRequest => ({ headers: { apikey: site.secretKey } })
 
-/** Created through the admin API, so that no e-mail has to be read. */
+/** Creates an account through the admin API, so that no e-mail has to be read. */
 async function makeAccount(email: string): Promise<string> {
   const { body } = await site.ask('admin/users', { ...operator(), body: { email, password, email_confirm: true } })
   return body.id as string
@@ -32,7 +32,10 @@ async function signIn(email: string, word: string): Promise<string | undefined> 
   return body.access_token as string | undefined
 }
 
-/** User whose account and session the generated calls may have deleted; recreated when needed. */
+/**
+ * Returns a function that gives the token of a user. The generated calls may delete account and session, so the user is
+ * recreated when needed.
+ */
 function actor(begin: () => Promise<{ email: string; word: string }>) {
   let account: { email: string; word: string } | undefined
   let token: string | undefined
@@ -100,7 +103,7 @@ const routes: [path: string, methods: string[]][] = [
   ['admin/audit', ['GET']],
 ]
 
-/** Routes that store their input. */
+/** Routes that store data of their request. */
 const writing = routes.filter(([path]) => /^(signup|user|invite|factors|admin\/users|admin\/generate_link)$/.test(path))
 
 const anyText = fc.oneof(
@@ -161,7 +164,7 @@ const fields =
   'email new_email phone password password_hash current_password nonce token token_hash type refresh_token auth_code code_verifier code_challenge code_challenge_method data user_metadata app_metadata ban_duration role aud id factor_type friendly_name issuer challenge_id code scope redirect_to response_type email_confirm should_soft_delete create_user'.split(
     ' ',
   )
-/** User metadata, which is stored as sent. */
+/** Texts for user metadata, which the server stores as they were sent. */
 const odd = fc.constantFrom('\ud800', 'a\u0000b', 'constructor', '__proto__', '"', '\\u0000', 'é'.repeat(20), '\u202e')
 const detail = fc.dictionary(fc.oneof(odd, anyText), fc.oneof(odd, values), { maxKeys: 3 })
 const details = fc.oneof(
@@ -170,7 +173,7 @@ const details = fc.oneof(
   fc.record({ user_metadata: detail, app_metadata: detail }),
 )
 
-/** Complete bodies that pass validation: a new user, and an existing account. */
+/** Complete bodies that pass validation: for a new user, and for an existing account. */
 const wholes = fc.oneof(
   fc.record({ email: fc.uuid().map(id => `${id}@example.org`), password: fc.constant(password) }),
   fc.record({ email: fc.constant(knownEmail), password: fc.constant(password), type: anyText }),
@@ -249,7 +252,7 @@ test('the account API gives the same answer for a known and an unknown e-mail ad
     values,
     { maxKeys: 4 },
   )
-  /** Replaces ids and timestamps, which differ between accounts. */
+  /** Replaces ids and timestamps, which differ between accounts, so that answers can be compared. */
   const normal = (answer: unknown, email: string) =>
     JSON.stringify(answer)
       .replaceAll(email, 'ADDRESS')

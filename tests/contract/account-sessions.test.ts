@@ -60,7 +60,7 @@ describe('Refused refreshes', () => {
     const session = await signUp()
     const { email, id } = session.user
     const signIn = () => site.ask('token?grant_type=password', { body: { email, password } })
-    // The row stays locked while the sign-in compares the password, so that it then finds it changed.
+    // The row stays locked while the sign-in compares the password. The sign-in then finds the row changed.
     const change = async (statement: (tx: typeof site.sql) => Promise<unknown>) => {
       let pendingSignIn: Promise<JsonAnswer> | undefined
       await site.sql.begin(async transaction => {
@@ -117,7 +117,7 @@ test('the account API signs in and out concurrently without a deadlock', async (
 })
 
 describe('Plain tokens from earlier versions', () => {
-  /** Session tokens as versions before 2026-11-29 stored them. */
+  /** Stores session tokens in plain text, as versions before 2026-11-29 did. */
   async function plainTokens() {
     const session = await signUp()
     const used = readSession(await refresh(session.refresh_token))

@@ -4,7 +4,7 @@ import { startMailServer } from './mail-server.ts'
 import { retryUntilTrue } from './site-under-test.ts'
 import { startWholeSite } from './whole-site.ts'
 
-/** Account answer: the fields that tests read. */
+/** Answer of the auth API, with the fields that tests read. */
 type AccountBody = {
   access_token?: string
   refresh_token?: string
@@ -17,7 +17,7 @@ export type Answer = { status: number; body: AccountBody; cookie: string }
 export const findSender = (address: string) => ({ 'x-forwarded-for': address })
 export const findCode = (letter: string) => letter.match(/code is (\d{6})/)?.[1] ?? ''
 export const findLink = (letter: string) => letter.match(/https?:\/\/\S+\/auth\/confirm#\S+/)?.[0] ?? ''
-/** Body that the confirm page sends when its button is pressed. */
+/** Makes the request body that the confirm page sends when its button is pressed. */
 export const findProof = (letter: string) => {
   const { type, token_hash } = Object.fromEntries(new URLSearchParams(findLink(letter).split('#')[1]))
   return { type, token_hash }
@@ -25,7 +25,7 @@ export const findProof = (letter: string) => {
 export const makeWrongCode = (code: string) => (code === '000000' ? '000001' : '000000')
 export const makeBearerHeader = ({ body }: Answer) => ({ authorization: `Bearer ${body.access_token}` })
 
-/** A whole site that sends e-mails, with functions that call it from simulated devices. */
+/** Starts a whole site that sends e-mails. Returns functions that call it from simulated devices. */
 export async function startAccountSite() {
   const mail = await startMailServer()
   const site = await startWholeSite({ SMTP_URL: mail.url, SAMPLE_CONTENT: 'off' })
@@ -42,7 +42,7 @@ export async function startAccountSite() {
     return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : {}, cookie }
   }
   const verify = (email: string, token: string, type = 'email') => ask('verify', { type, email, token })
-  /** Sets the first password of an account after the e-mail address is confirmed, on the session's device. */
+  /** Sets the first password of an account on the session's device, after the e-mail address was confirmed. */
   async function setPassword(session: Answer, password: string) {
     const response = await fetch(`${site.url}/auth/v1/user`, {
       method: 'PUT',
@@ -62,12 +62,12 @@ export async function startAccountSite() {
     ask,
     verify,
     setPassword,
-    /** Confirms the link of an e-mail. */
+    /** Confirms the link in an e-mail, like the button of the confirm page. */
     press: (letter: string, headers = {}) => ask('verify', findProof(letter), headers),
     signIn: (email: string, word: string, headers = {}) =>
       ask('token?grant_type=password', { email, password: word }, headers),
     isIn: async (answer: Answer) => (await ask('user', undefined, makeBearerHeader(answer))).status === 200,
-    /** User with a confirmed e-mail address and a password. */
+    /** Creates a user with a confirmed e-mail address and a password. */
     async member(name = 'zola') {
       const email = makeEmail(name)
       await ask('signup', { email, password })
@@ -76,7 +76,7 @@ export async function startAccountSite() {
       await setPassword(first, password)
       return { email, first, id: first.body.user?.id ?? '' }
     },
-    /** E-mail caused by an action; other e-mails to the account may arrive at the same time. */
+    /** Waits for the e-mail that an action causes. Other e-mails to the account may arrive at the same time. */
     async letterAfter(email: string, action: () => Promise<unknown>, saying = /./) {
       const letterCount = mail.letters.length
       await action()

@@ -36,7 +36,7 @@ test('sixty page requests at once from one address: others are served, and the a
   }
 })
 
-/** All URLs of the site in a page: links, scripts, styles, pictures, previews. */
+/** Lists all URLs of the site in a page: links, scripts, styles, pictures, previews. */
 function listAddresses(html: string): string[] {
   const links = [...html.matchAll(/(?:href|src|content)="([^"#]+)/g)].map(([, address = '']) => address)
   const paths = links
@@ -50,7 +50,7 @@ function listAddresses(html: string): string[] {
 
 test('a link checker that reads the whole site with four parallel requests gets pages, or 429 with Retry-After', async () => {
   const visitedPaths = new Set(['/'])
-  // Filters of a list have unlimited combinations: only one URL with a query is read per path.
+  // Only one URL with a query is read per path, because the filters of a list have unlimited combinations.
   const questioned = new Set<string>()
   const unread = ['/']
   const odd: [path: string, status: number][] = []

@@ -92,7 +92,7 @@ describe('While visitors and members keep the database busy', () => {
       for (let n = 0; n < 10; n++) {
         const saved = await ask(`news_articles?id=eq.${article?.id}`, {
           person: musa,
-          // From the network of an attacker who floods the site.
+          // Musa saves from the network of an attacker who floods the site.
           address: '198.51.100.1',
           method: 'PATCH',
           body: JSON.stringify({ title: `Version ${n}` }),
@@ -108,7 +108,7 @@ describe('While visitors and members keep the database busy', () => {
       await holder`select pg_advisory_unlock(4261)`
       holder.release()
     }
-    // Requests are answered again.
+    // The site answers requests again.
     expect((await ask('circles?select=id', { address: '192.0.2.7' })).status).toBe(200)
   })
 
@@ -163,7 +163,8 @@ describe('While visitors and members keep the database busy', () => {
     expect(network.retryAfter).toBeGreaterThan(0)
     expect(account.retryAfter).toBeGreaterThan(0)
     expect((await ask('circles?select=id', { address: '203.0.113.9' })).status).toBe(429)
-    // Counted by account: the limit affects neither others in Zola's network nor an editor in the visitor's network.
+    // Slow reads are counted by account: the limit of Zola affects neither others in her network nor an editor in the
+    // visitor's network.
     expect((await ask('circles?select=id', { address: '203.0.113.10' })).status).toBe(200)
     expect((await ask('circles?select=id', { person: musa, address: '203.0.113.9' })).status).toBe(200)
   })

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
-/** Requests an exact path with only these headers. */
+/** Requests a path exactly as written, with only these headers. */
 const ask = (target: string, headers: Record<string, string> = { 'accept-encoding': 'br' }) =>
   new Promise<Answer>((resolve, reject) => {
     const { hostname, port } = new URL(site.url)
@@ -37,7 +37,7 @@ const ask = (target: string, headers: Record<string, string> = { 'accept-encodin
     }).on('error', reject)
   })
 
-/** Requested twice, so that it is cached in memory. */
+/** Requests a page twice, so that it is cached in memory. */
 async function keep(target = path) {
   await ask(target)
   return ask(target)

@@ -7,7 +7,7 @@ export const makeEmail = (name: string) => `${name}-${randomUUID().slice(0, 8)}@
 
 export const password = 'a long enough one'
 
-/** Amina is the administrator. */
+/** Signs in Amina, the administrator. */
 export async function signInAmina(site: SiteUnderTest): Promise<SupabaseClient> {
   const amina = makeVisitorClient(site)
   const { error } = await amina.auth.signInWithPassword(site.admin)
@@ -15,7 +15,7 @@ export async function signInAmina(site: SiteUnderTest): Promise<SupabaseClient> 
   return amina
 }
 
-/** Zola is a member: anyone who signed up. */
+/** Signs up Zola, a member: anyone who signs up is one. */
 export async function signUpZola(site: SiteUnderTest, email = makeEmail('zola')) {
   const zola = makeVisitorClient(site)
   const { data, error } = await zola.auth.signUp({ email, password, options: { data: { full_name: 'Zola Dlamini' } } })
@@ -24,7 +24,7 @@ export async function signUpZola(site: SiteUnderTest, email = makeEmail('zola'))
   return { zola, email, id: data.user.id }
 }
 
-/** Musa is a manager: a member promoted by Amina. */
+/** Signs up Musa and lets Amina promote him: he is a manager. */
 export async function signUpMusa(site: SiteUnderTest): Promise<SupabaseClient> {
   const { zola: musa, id } = await signUpZola(site, makeEmail('musa'))
   const amina = await signInAmina(site)
@@ -33,7 +33,7 @@ export async function signUpMusa(site: SiteUnderTest): Promise<SupabaseClient> {
   return musa
 }
 
-/** Zola's application. */
+/** Makes the fields of an application by Zola. */
 export const findApplication = (email: string) => ({
   submission_id: randomUUID(),
   kind: 'membership',

@@ -8,14 +8,14 @@ export type ChangedRecord = {
   what: string
   table: string
   column: string
-  /** Id of the record, and the slug or year in its URL. */
+  /** Creates the record. Returns its id, and the slug or year in its URL. */
   make: () => Promise<{ id: string; slug?: string }>
   shown: (slug: string) => string[]
 }
 
 /**
- * Records of each kind as visitors see them, created by an editor: `site` and `client` exist only once the site has
- * started.
+ * Lists records of each kind as visitors see them, created by an editor. `site` and `client` exist only once the site
+ * has started.
  */
 export function listChangedRecords(site: { url: string; client: SupabaseClient }) {
   const added = async (table: string, row: object) => {
@@ -137,7 +137,7 @@ export function listChangedRecords(site: { url: string; client: SupabaseClient }
           person_id: (await person('council')).id,
           title: 'Before',
           promised_by: 'Somebody',
-          // The oldest due date comes first.
+          // The promise with the oldest due date comes first in lists.
           due_on: '2000-01-01',
         })
         return { id: promise.id, slug: event.slug }

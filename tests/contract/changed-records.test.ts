@@ -11,8 +11,8 @@ import { listChangedRecords } from './changed-record-cases.ts'
 import { retryUntilTrue } from './site-under-test.ts'
 import { startWholeSite, type WholeSite } from './whole-site.ts'
 
-// Tests which columns visitors see and where. `tests/components/every-desk.test.tsx` tests that each editor writes
-// these columns.
+// This file tests which columns visitors see and where. `tests/components/every-desk.test.tsx` tests that each editor
+// writes these columns.
 
 let site: WholeSite
 let client: SupabaseClient
@@ -59,7 +59,7 @@ it.each(textsByPage)(
   },
 )
 
-/** Pages that show the albums of each flagship. */
+/** Paths of the pages that show the albums of each flagship. */
 const pagesByText = {
   davos: [`/${product.slug}-davos`, '/flagship-davos'],
   geneva: [`/${product.slug}-geneva`],
@@ -80,7 +80,7 @@ it.each(Object.entries(pagesByText))(
       const media = await addPicture(site.url, client, { path, bytes, alt: `${at} of ${city}` })
       photos.push((await added('photos', { album_id: album.id, media_id: media.id, position: at + 1 })).id)
     }
-    /** Numbers of the pictures on a page, in order. */
+    /** Reads the numbers of the pictures on a page, in order. */
     const shownOn = async (path: string) => {
       const html = await shownAt(path)
       const places = photos.map(photo => html.indexOf(`image=${photo}`))
@@ -118,7 +118,7 @@ it('a hidden navigation link is removed from header, menu and footer; its page s
 
 it('every public page is covered by these tests', () => {
   const covered = [...pieces.flatMap(({ shown }) => shown(':')), ...textsByPage.map(({ to }) => to)]
-  // One page per kind is enough; search results change with the records that they show.
+  // Kind of a page: one page per kind is enough, because search results change with the records that they show.
   const pageKind = (path: string) =>
     path
       .replace(/\?.*$/, '')

@@ -32,7 +32,7 @@ const ofDocument = () => `document:${randomUUID()}`
 const address = (key = site.publishableKey, version = '2.0.0') =>
   `${site.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${key}&vsn=${version}`
 
-/** A socket without the client: its messages, and how it closed. */
+/** Opens a socket without the client. Returns its messages, and how it closed. */
 async function socket(headers: Record<string, string> = {}, url = address()) {
   const plain = new WebSocket(url, { headers })
   const said: unknown[][] = []
@@ -68,7 +68,7 @@ describe('Refused sockets', () => {
       openSocket.plain.terminate()
       await openSocket.ended
     }
-    // Their connections are free again.
+    // The closed sockets have freed their connections.
     await retryUntilTrue(async () => (await socket()).plain.terminate())
   })
 })

@@ -3,7 +3,7 @@ import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
 type Heard = { event: string; payload: unknown; meta?: { id: string } }
 export type Listener = {
   channel: RealtimeChannel
-  /** Broadcasts in order of arrival. */
+  /** Broadcasts that arrived, in order. */
   heard: Heard[]
   /** Messages of the server about the channel itself. */
   told: { status: string; message: string }[]
@@ -14,7 +14,10 @@ export type Listener = {
 
 type Options = { key?: string; self?: boolean; isPrivate?: boolean }
 
-/** Joins a channel as a user. @throws with the server's message if the user may not join */
+/**
+ * Joins a channel as a user.
+ * @throws with the server's message if the user may not join
+ */
 export async function listen(
   person: SupabaseClient,
   topic: string,
@@ -36,7 +39,8 @@ export async function listen(
     channel.subscribe((status, error) => {
       states.push(status)
       if (status === 'SUBSCRIBED') resolve()
-      // The client would retry forever. A user who was subscribed needs that retry to come back.
+      // The client would retry forever, so a refused user leaves. A user who was subscribed needs the retry to come
+      // back.
       else if (error && !states.includes('SUBSCRIBED')) void leave().then(() => reject(error))
     })
   })

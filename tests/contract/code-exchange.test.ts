@@ -19,7 +19,7 @@ const challengeFor = (verifier: string) => ({
   code_challenge_method: 's256',
 })
 
-/** Request of the confirm page when its button is pressed. */
+/** Sends the request that the confirm page sends when its button is pressed. */
 async function press(letter: string): Promise<string> {
   const { status, body } = await accounts.ask('verify', { ...findProof(letter), response_type: 'code' })
   expect([status, body]).toEqual([200, { code: expect.any(String) }])

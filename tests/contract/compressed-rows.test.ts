@@ -12,7 +12,7 @@ afterAll(() => site?.stop())
 
 type Answer = { headers: Record<string, unknown>; bytes: Buffer }
 
-/** Uses Node's own client, which does not decompress. */
+/** Requests a path with Node's own client, which does not decompress. */
 const ask = (path: string, headers: Record<string, string>) =>
   new Promise<Answer>((resolve, reject) => {
     get(`${site.url}/rest/v1/${path}`, { headers: { apikey: site.publishableKey, ...headers } }, answer => {

@@ -40,7 +40,7 @@ const ask = (path: string, caller?: string, init: RequestInit = {}) =>
     headers: { ...(caller && { authorization: `Bearer ${tokens[caller] ?? caller}` }), ...init.headers },
   })
 
-/** The whole site as deployed: gateway, diagnostics and built pages. */
+/** Starts the whole site as deployed: gateway, diagnostics and built pages. */
 beforeAll(async () => {
   folder = makeTemporaryFolder()
   const port = await findFreePort()
@@ -188,7 +188,7 @@ describe('Allowed diagnostics', () => {
     async (decision, start, writes) => {
       const [event] = await sql`insert into public.events (slug, title, start_date, timezone)
       values (${decision}, 'Ports', '2999-03-20T08:00Z', 'Africa/Nairobi') returning id`
-      // As time zone data of another year would have recorded it.
+      // The rows now look as if older time zone data had recorded them.
       await sql`select public.server_note_event_hours(jsonb_build_array(to_jsonb(e) || '{"start_clock": "2999-03-20 10:00:00"}'), '2020a')
       from public.events e where e.id = ${event?.id}`
       const hours = async () =>

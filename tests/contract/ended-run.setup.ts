@@ -1,4 +1,4 @@
-// An aborted run also stops the databases of its workers: each one's exit handler stops it.
+// An aborted run must also stop the databases of its workers: the exit handler of each worker does that.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => {
     process.emit('exit', 1)

@@ -11,7 +11,7 @@ import { removeFolder, type SiteUnderTest, signedOut, startSite } from './site-u
 
 let site: SiteUnderTest
 const dataDir = makePreparedFolder()
-/** Markers in the files of each owner, which identify a file in any answer. */
+/** Words in the files of each owner, by which a test finds out whose file an answer contains. */
 const marks = {
   media: 'MARK-of-the-library',
   musa: 'MARK-of-Musa',
@@ -63,7 +63,10 @@ afterAll(async () => {
   removeFolder(dataDir)
 })
 
-/** @returns the status and the full text of the answer */
+/**
+ * Sends a request as a caller.
+ * @returns the status and the full text of the answer
+ */
 async function send(caller: Caller, request: Call): Promise<{ status: number; text: string }> {
   const { method, path, query, headers, body } = request
   const hasBody = method !== 'GET' && method !== 'HEAD'
@@ -77,7 +80,7 @@ async function send(caller: Caller, request: Call): Promise<{ status: number; te
 }
 const isFine = (status: number) => (status >= 200 && status < 300) || status === 304 || (status >= 400 && status < 500)
 
-/** Files in the data folder other than the stored ones, and stored ones that no upload could have created. */
+/** Lists files in the data folder that no upload could have created. */
 const elsewhere = () =>
   readdirSync(dataDir, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())
@@ -117,7 +120,7 @@ async function sendGenerated(among: readonly Caller[], count: number, check: (ca
     ),
     { numRuns: Math.ceil(count / 8), endOnFailure: true },
   )
-  // Otherwise all calls were refused and nothing was tested.
+  // If fewer succeeded, most calls were refused and the test proved nothing.
   expect(met).toBeGreaterThan(count / 8)
   expect(elsewhere()).toEqual(before)
   await expectWhole()

@@ -10,7 +10,7 @@ import { makeVisitorClient, removeFolder, signedOut, startSite } from './site-un
 
 export const png = { contentType: 'image/png' }
 
-/** A site with its test users and helpers for file tests. */
+/** Starts a site with its test users and helpers for tests of files. */
 export async function startFileSite() {
   const dataDir = makePreparedFolder()
   const site = await startSite({ DATA_DIR: dataDir })
@@ -27,24 +27,27 @@ export async function startFileSite() {
     /** Client with the secret key. */
     server,
     musa,
-    /** Library bucket, as Musa. */
+    /** The library's bucket, as Musa reaches it. */
     media,
     tunde: makeVisitorClient(site),
     zola,
     zolaId,
     picture,
-    /** Contents of the files in the folder. */
+    /** Lists the stored contents in the folder. */
     contents: () =>
       readdirSync(join(dataDir, 'files'), { recursive: true })
         .map(String)
         .filter(name => /[0-9a-f]{4}-[0-9a-f]{12}$/.test(name))
         .sort(),
-    /** Database connection as its owner. */
+    /** Returns a database connection as its owner. */
     owner() {
       if (!site.sql) throw new Error('The site has no database of its own.')
       return site.sql
     },
-    /** @param person null: the server with its secret key */
+    /**
+     * Requests a path of the file API.
+     * @param person null: the server with its secret key
+     */
     async ask(path: string, init: RequestInit = {}, person: SupabaseClient | null = musa) {
       const token = person && (await getSessionToken(person))
       return fetch(`${site.url}/storage/v1${path}`, {
@@ -58,7 +61,10 @@ export async function startFileSite() {
     },
     downloaded: async (name: string) =>
       Buffer.from((await (await media.download(name)).data?.arrayBuffer()) ?? new ArrayBuffer()),
-    /** A new bucket. @returns its name */
+    /**
+     * Makes a bucket.
+     * @returns its name
+     */
     async bucketOf(
       settings: { public: boolean; fileSizeLimit?: string; allowedMimeTypes?: string[] } = { public: false },
     ) {
@@ -74,7 +80,7 @@ export async function startFileSite() {
 }
 export type FileSite = Awaited<ReturnType<typeof startFileSite>>
 
-/** Status and body of a refusal. */
+/** Reads the status and the body of a refusal. */
 export async function readRefusal(answer: Response) {
   const { statusCode, code, error, message } = await answer.json()
   return [answer.status, statusCode, code, error, message]

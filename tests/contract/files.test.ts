@@ -120,7 +120,7 @@ it('the storage reports success for a stored change even if the replaced file ca
   ) as [string, string, string, string, string]
   for (const name of [replaced, source, target, removed]) {
     expect((await media.upload(name, picture, png)).error).toBeNull()
-    // Replaces the record file of an earlier version with a folder, which cannot be read as a file.
+    // The test replaces the record file of an earlier version with a folder, which cannot be read as a file.
     const hash = createHash('sha256').update(`media\0${name}`).digest('hex')
     mkdirSync(join(dataDir, 'files', hash.slice(0, 2), `${hash}.json`), { recursive: true })
   }

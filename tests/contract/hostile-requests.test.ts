@@ -35,7 +35,10 @@ afterAll(async () => {
 
 const atOnce = 10
 
-/** C1 of the third review: a name in a request reached Object.prototype and broke the site for all users. */
+/**
+ * Sends generated requests. Finding C1 of the third review: a name in a request reached Object.prototype and broke the
+ * site for all users.
+ */
 async function sendGenerated(count: number) {
   const requests = fc.array(hostileRequest, { minLength: atOnce, maxLength: atOnce })
   await fc.assert(
@@ -51,7 +54,7 @@ async function sendGenerated(count: number) {
   )
   expect(Object.getOwnPropertyNames(Object.prototype).sort()).toEqual(membersBefore)
   expect(uncaught).toEqual([])
-  // Effect of a polluted prototype: storage acted as service_role for strangers.
+  // A polluted prototype would show here: storage would act as service_role for strangers.
   const buckets = await fetch(`${site.url}/storage/v1/bucket`, { headers: keys.stranger })
   expect(await buckets.json()).toEqual([])
 }
@@ -112,7 +115,7 @@ test('generated frames close at most their own socket', async () => {
         socket.send(JSON.stringify(join))
         for (const frame of frames) socket.send(frame)
         socket.close(1000)
-        // Closed normally by us, or refused as a violation, unreadable or too large.
+        // The socket was closed normally by the server, or refused as a violation, unreadable or too large.
         expect([1000, 1005, 1006, 1007, 1008, 1009]).toContain(await closed)
       },
     ),

@@ -35,7 +35,7 @@ async function file(name: string, text: string) {
   await writeFile(join(folder, name), text)
   return join(folder, name)
 }
-/** JSON output of the command; an item has one of five outcomes. */
+/** Reads the JSON output of the command. An item has one of five outcomes. */
 async function counts(...given: string[]) {
   const { code, out, told } = await command([...given, '--json'])
   expect(out, told).not.toBe('')

@@ -130,7 +130,7 @@ describe('A calendar', () => {
     expect(await counted(secondRead.id)).toMatchObject({ plans: { same: 5 } })
     expect(await everything()).toEqual(after)
 
-    // A change in the calendar overwrites a record that was not edited here; and the reverse.
+    // A change in the calendar overwrites a record that was not edited on the site; a change on the site stays.
     const newer = await read(
       guild.replace('SUMMARY:Quay days', 'SUMMARY:Quay week').replace('CATEGORIES:Trade\r\n', ''),
     )

@@ -13,7 +13,7 @@ let musa: SupabaseClient
 let zola: SupabaseClient
 let feed: FeedSite
 let paged: Awaited<ReturnType<typeof servePagedFeed>>
-/** Newest first, two per page. */
+/** Makes the pages of a feed, newest entry first, two entries per page. */
 const buildPages = (letters: number) =>
   Array.from({ length: letters / 2 }, (_, page) => [{ id: 100 + letters - 2 * page }, { id: 99 + letters - 2 * page }])
 let calendar: Server
@@ -71,7 +71,7 @@ type Source = {
 const sources = async (person: SupabaseClient): Promise<Source[]> =>
   (await person.rpc('list_import_sources').throwOnError()).data as Source[]
 
-/** State of a source once none of its runs is active. */
+/** Waits until no run of a source is active, and returns the source's state. */
 async function settled(id: string, before?: Source): Promise<Source> {
   return vi.waitFor(
     async () => {
@@ -110,8 +110,8 @@ it('a feed is read automatically into drafts; new entries are added, and local e
   expect(Date.parse(source.nextAt ?? '')).toBeGreaterThan(Date.now() + 20 * 3_600_000)
   expect(await imports()).toBe(1)
 
-  // First the host answers "not modified"; then it sends the same content without an ETag; then only the feed's own
-  // date changes.
+  // The host answers "not modified" first; then it sends the same content without an ETag; then only the date of the
+  // feed itself changes.
   source = await readNow(source)
   expect(source).toMatchObject({ outcome: 'nothing', note: null })
   expect(feed.asked().map(({ status }) => status)).toEqual([200, 304])

@@ -130,7 +130,7 @@ describe('A WordPress export', () => {
       to_path: '/news/post-1',
     })
 
-    // The old site's URL redirects to the new page.
+    // The URL of the old site redirects to the new page.
     const followed = await fetch(`${site.url}/2024/03/post-1/`, { redirect: 'follow' })
     expect([followed.status, new URL(followed.url).pathname]).toEqual([200, '/news/post-1'])
     expect((await fetch(`${site.url}/2024/03/post-99/`)).status).toBe(404)

@@ -14,7 +14,7 @@ beforeEach(() => accounts.forgetTries())
 const kinds = ['signup', 'magiclink', 'recovery', 'email_change'] as const
 type Kind = (typeof kinds)[number]
 
-/** An e-mail of this kind, and its recipient. */
+/** Requests an e-mail of this kind. Returns it with its recipient. */
 async function requestLetter(kind: Kind): Promise<{ email: string; letter: string }> {
   const { ask, letterAfter } = accounts
   if (kind === 'signup') {
@@ -37,13 +37,13 @@ const changeAddress = (session: Answer, email: string) =>
     body: JSON.stringify({ email }),
   })
 
-/** URL in e-mails before links led to a confirm page. */
+/** Builds the URL that e-mails contained before links led to a confirm page. */
 function buildOldLink(letter: string): string {
   const { type, token_hash } = findProof(letter)
   return `${accounts.site.url}/auth/v1/verify?token=${token_hash}&type=${type}&redirect_to=${encodeURIComponent(`${accounts.site.url}/auth/callback?return=/news`)}`
 }
 
-/** Database state that a redeemed e-mail leaves behind, for any kind. */
+/** Reads everything in the database that an e-mail changes when its link is used. */
 const state = async () => {
   const { sql } = accounts.site
   const [row] =
@@ -144,7 +144,8 @@ describe('A stranger who signed up with another person’s address', () => {
     const email = makeEmail('lindiwe')
     const { first } = await accounts.member()
     const { sql } = accounts.site
-    // State that such a sign-up left: confirmed, but not by the owner, with the stranger signed in.
+    // The row is now in the state that such a sign-up left: confirmed, but not by the owner, with the stranger signed
+    // in.
     await sql`update auth.identities set identity_data = jsonb_build_object('email', ${email}::text, 'email_verified', false)
       where user_id = ${first.body.user?.id ?? ''}`
     await sql`update auth.users set email = ${email} where id = ${first.body.user?.id ?? ''}`

@@ -1,12 +1,12 @@
 import { listenForMail } from '../support/mail-server.ts'
 import { retryUntilTrue } from './site-under-test.ts'
 
-/** A mail server for tests that can wait for e-mails. */
+/** Starts a mail server for tests that can wait for e-mails. */
 export async function startMailServer(answer?: Parameters<typeof listenForMail>[1]) {
   const server = await listenForMail(0, answer)
   return {
     ...server,
-    /** Newest e-mail to an address, after the first `known` ones. */
+    /** Waits for the newest e-mail to an address, after the first `skip` ones. */
     mailTo: (email: string, skip = 0) =>
       retryUntilTrue(async () => {
         const foundLetter = server.letters.slice(skip).findLast(letter => letter.includes(`To: ${email}`))

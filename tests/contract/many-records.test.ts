@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fillVolume } from '../../bench/volume.ts'
 import { startWholeSite, type WholeSite } from './whole-site.ts'
 
-/** More than the backend's limit of a thousand rows per answer. */
+/** Numbers of records. They are higher than the backend's limit of a thousand rows per answer. */
 const many = { events: 2_200, articles: 2_200, people: 0 }
 
 let site: WholeSite
@@ -63,7 +63,7 @@ describe('With more records than one response holds', () => {
         )
       ).map(({ title }) => title)
     const culture = await latest(`c.slug = 'culture-circle'`)
-    // The hub page is cached: it is read after the server has received the change notification.
+    // The hub page is cached, so it is read after the server has received the change notification.
     const heard = Promise.withResolvers<void>()
     const stop = await site.backend.onContentChange(() => heard.resolve())
     await sql`update public.news_articles set published_at = now() - interval '1 minute' where title = ${culture[0]}`

@@ -39,10 +39,10 @@ const publish = (isPublic: boolean) =>
     .throwOnError()
 const consentUntil = (day: string | null) =>
   musa.from('media').update({ consent_expires_on: day }).eq('path', path).throwOnError()
-/** Any past day, whatever the time. */
+/** Date that is past in every time zone. */
 const longAgo = '2020-01-01'
 
-/** Cannot be downloaded or listed by any path other than the site's own URL. */
+/** Expects that visitors and members can download or list the picture at no path other than the site's own URL. */
 async function expectKeptFromVisitors() {
   for (const person of [tunde, zola]) expect((await person.storage.from('media').download(path)).error).not.toBeNull()
   await expectUnlisted()
@@ -69,7 +69,7 @@ describe('A picture that is not used yet', () => {
     expect((await zola.from('media').select('path')).data).toEqual([])
   })
   it('is not served when only a hidden person uses it', async () => {
-    // A picture not requested before: for the other one the 404 is cached for a while.
+    // This picture was not requested before: the 404 of the other one is cached for a while.
     const ownPicture = sharp({ create: { width: 30, height: 40, channels: 3, background: '#05a' } })
     const hidden = { path: 'hidden/one.png', bytes: await ownPicture.png().toBuffer() }
     await addPicture(site.url, musa, hidden)

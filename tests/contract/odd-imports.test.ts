@@ -11,7 +11,7 @@ let musa: SupabaseClient
 let slowHost: Server
 
 beforeAll(async () => {
-  // Host that starts an answer and never finishes it.
+  // This host starts an answer and never finishes it.
   slowHost = createServer((_, response) =>
     response.writeHead(200, { 'content-type': 'text/calendar' }).write('BEGIN:VCALENDAR\r\n'),
   )
@@ -74,8 +74,8 @@ it('the server stops a slow read while other sources are read in parallel (field
   await arrived(quick, 'planned')
   for (const id of slow) await move(id, 'stop')
   await arrived(slow[0] ?? '', 'stopped')
-  // The stopped run has freed its lane: otherwise two more slow runs would block both lanes and the last file would
-  // wait.
+  // The stopped run must have freed its lane: otherwise two more slow runs would block both lanes and the last file
+  // would wait.
   const more = [await sendAddress(`http://${slowAddress()}/a.ics`), await sendAddress(`http://${slowAddress()}/b.ics`)]
   const last = await sendFile('last.ics', fixture('calendar/harbour-guild.ics'), 'event')
   for (const id of more) await move(id, 'stop')

@@ -9,7 +9,7 @@ import { startWholeSite, type WholeSite } from './whole-site.ts'
 
 let site: WholeSite
 
-/** A site with sample content and rows that violate every rule. */
+/** Starts a site with sample content and with rows that violate every rule. */
 beforeAll(async () => {
   site = await startWholeSite()
   await breakEveryRule(site.sql)

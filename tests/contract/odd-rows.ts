@@ -1,13 +1,16 @@
 import type { Sql } from '../../server/backend/database/sql.ts'
 
-/** Characters that a program may paste into a line of text, and the result in a calendar or a feed. */
+/**
+ * Title with characters that a program may paste into a line of text, and the title that a calendar or a feed then
+ * shows.
+ */
 export const oddTitle = {
   kept: 'Odd\u0001\r\nATTENDEE:mailto:x@evil.example\r\nX-INJECTED:1\u000b \u202eelt\u200bit\ufffe',
   shown: 'Odd ATTENDEE:mailto:x@evil.example X-INJECTED:1 eltit',
 }
 const title = oddTitle.kept
 const published = { status: 'published', published_at: '2026-01-01' }
-/** Newer than all others, so that it is first in every feed. */
+/** Columns of a record that is newer than all others, so that it is first in every feed. */
 const recent = { status: 'published', published_at: new Date(Date.now() - 60_000).toISOString() }
 const noAddress = 'http://['
 
@@ -36,7 +39,7 @@ const article = {
   feature_image_alt: title,
 }
 
-/** Rows by table. A column that refers to another row contains that row's slug. */
+/** Rows by table. A column that refers to another row contains the slug of that row. */
 const rows: [table: string, row: Record<string, unknown>][] = [
   ['circles', { slug: 'odd', name: title, description: title, question: title, external_url: 'https://[x', figures }],
   [
@@ -57,7 +60,7 @@ const rows: [table: string, row: Record<string, unknown>][] = [
     { ...published, slug: 'changeless', title: 'Changeless', start_date: '2027-03-02', updated_at: 'infinity' },
   ],
   ['categories', { slug: 'odd-category', name: title }],
-  // Article without an author.
+  // This article has no author.
   [
     'news_articles',
     { ...article, ...recent, slug: 'odd', content_html: `<p>${title}<img src="http://["><a href="javascript:1">x</a>` },
@@ -108,7 +111,7 @@ const settings: Record<string, unknown> = {
 
 const tableOfKey: Record<string, string> = { category_id: 'categories', circle_id: 'circles', person_id: 'people' }
 
-/** As the owner: first removes every constraint and trigger that would refuse or correct the row. */
+/** Removes every constraint and trigger that would refuse or correct the rows. Runs as the database's owner. */
 async function liftRules(sql: Sql): Promise<void> {
   const rules = await sql<{ table: string; name: string }[]>`
     select conrelid::regclass::text as table, conname as name from pg_constraint

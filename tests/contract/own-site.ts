@@ -7,11 +7,11 @@ export type RecordedRequest = {
   method?: string
   body?: unknown
   headers?: Record<string, string>
-  /** An access token. */
+  /** Access token of the caller. */
   as?: string | undefined
 }
 
-/** A site of this kind without a mail server, with calls to its auth API without the client. */
+/** Starts a site without a mail server, and returns functions that call its auth API without the client. */
 export async function startOwnSite(variables: Record<string, string> = {}) {
   const folder = makePreparedFolder()
   const site = await startSite({ DATA_DIR: folder, ...variables })

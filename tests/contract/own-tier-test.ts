@@ -2,14 +2,14 @@ import { test } from 'vitest'
 import type { SiteUnderTest } from './site-under-test.ts'
 
 /**
- * Whether the site is self-hosted, embedded or with its own PostgreSQL: its accounts are ours, and some of their
- * rules are stricter.
+ * Whether the site is self-hosted, with an embedded or its own PostgreSQL. Its accounts are then ours, and some of
+ * their rules are stricter.
  */
 export const isOwnTier = ({ sql }: SiteUnderTest): boolean => sql !== undefined
 
 /**
- * Tests of rules that are stricter than those of Supabase Auth and Storage. Skipped on a Supabase project; all other
- * tests of a contract hold everywhere.
+ * Runs tests of rules that are stricter than those of Supabase Auth and Storage. They are skipped on a Supabase
+ * project; all other tests of a contract hold everywhere.
  */
 export const ownTierTests =
   (site: () => SiteUnderTest) =>

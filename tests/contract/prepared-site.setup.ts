@@ -5,7 +5,7 @@ import { admin, makeTemporaryFolder, removeFolder } from './site-under-test.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Data folder of a site that has started once; copied by tests that are not about a first start. */
+    /** Data folder of a site that was started once. Tests that are not about a first start copy it. */
     preparedSite: string
   }
 }

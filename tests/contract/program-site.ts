@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { startAccountSite } from './account-site.ts'
 import { signedOut } from './site-under-test.ts'
 
-/** Starts a site for the tests of a file and stops it after them. Each test begins without counted attempts. */
+/** Starts a site for the tests of a file and stops it after them. Each test starts with empty rate limits. */
 export function setUpProgramSite() {
   let site: Awaited<ReturnType<typeof startProgramSite>>
   beforeAll(async () => {
@@ -14,14 +14,14 @@ export function setUpProgramSite() {
   return () => site
 }
 
-/** A site that sends e-mails, and an operator's program with the secret key. */
+/** Starts a site that sends e-mails, and makes an operator's program with the secret key. */
 async function startProgramSite() {
   const accounts = await startAccountSite()
   const { url, secretKey, sql } = accounts.site
   return {
     ...accounts,
     program: createClient(url, secretKey, signedOut),
-    /** Actions of programs on an account, from the audit log. */
+    /** Reads the actions of programs on an account from the audit log. */
     async trailOf(id: string): Promise<string[]> {
       const lines = await sql`
         select after ->> 'program' as act, actor, actor_role from public.audit_log

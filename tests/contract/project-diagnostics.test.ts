@@ -12,7 +12,7 @@ import { retryUntilTrue } from './site-under-test.ts'
 let project: Project
 let line: Awaited<ReturnType<typeof startLine>>
 let mail: Awaited<ReturnType<typeof startMailServer>>
-/** One site with the project's secret key behind a connection that can be cut, and one without the key. */
+/** `site` has the project's secret key and a connection that can be cut; `keyless` has no secret key. */
 let site: ServedSite
 let keyless: ServedSite
 const tokens: Record<string, string> = {}
@@ -216,7 +216,8 @@ describe('The project becomes unavailable', () => {
     await retryUntilTrue(async () => expect(site.log.at(-1)).toBe('The project answers the server again.'))
   })
   it('after an e-mail was sent and before this was recorded: it is not sent again', async () => {
-    // Cuts only this e-mail: they are sent one after the other, and an earlier one may still wait for its answer.
+    // Only this e-mail is cut off: e-mails are sent one after the other, and an earlier one may still wait for its
+    // answer.
     let letter = ''
     const leaving = await openTransaction(project.sql, async tx => {
       const [left] =

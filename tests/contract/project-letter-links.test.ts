@@ -5,7 +5,7 @@ import { startMailServer } from './mail-server.ts'
 import { type Project, startProject } from './project-site.ts'
 import { makeVisitorClient } from './site-under-test.ts'
 
-/** The site has another URL than its project. */
+/** URL of the site, which differs from that of its project. */
 const siteUrl = 'http://site.invalid:3000'
 let project: Project
 let mail: Awaited<ReturnType<typeof startMailServer>>
@@ -21,7 +21,7 @@ afterAll(async () => {
 type Client = ReturnType<typeof makeVisitorClient>
 const strangers = { password: 'the stranger’s own', options: { data: { full_name: 'A Stranger' } } }
 
-/** A stranger signs up with the e-mail address of an applicant; the owner confirms the e-mail. */
+/** Signs up with the e-mail address of an applicant, as a stranger; the owner confirms the e-mail. */
 async function attack(answer: (owner: Client, email: string, letter: string) => PromiseLike<{ error: unknown }>) {
   const email = makeEmail('lindiwe')
   await makeVisitorClient(project)

@@ -9,7 +9,7 @@ const folder = makePreparedFolder()
 let answer: (command: string) => string | undefined = () => undefined
 let mail: Awaited<ReturnType<typeof startMailServer>>
 let site: SiteUnderTest
-/** Signed in once: a second device would cause a notice. */
+/** Amina's client, signed in once: a second device would cause a notice by e-mail. */
 let amina: Awaited<ReturnType<typeof signInAmina>>
 beforeAll(async () => {
   mail = await startMailServer(command => answer(command))
@@ -57,7 +57,7 @@ it('an e-mail about an application has the reply address of applications, anothe
   const invitation = { emails: ['lindiwe@example.org'], role: 'user', days: 7 }
   expect((await amina.rpc('invite_people', invitation)).error).toBeNull()
   expect(await mail.mailTo('lindiwe@example.org')).toMatch(/^Reply-To: office@example\.org$/m)
-  // The desk's notice about the application waits ten minutes.
+  // The e-mail to the office about the application is sent only after ten minutes, so it does not count.
   await retryUntilTrue(async () =>
     expect(await site.sql?.unsafe(`select from private.outbox where template <> 'application-notice'`)).toHaveLength(0),
   )
@@ -72,7 +72,7 @@ it('a mail server that pauses after five e-mails loses none, and the pause count
   await retryUntilTrue(async () => {
     const [pause] = (await site.sql?.unsafe('select failures, answer from private.outbox_pause')) ?? []
     expect(pause).toEqual({ failures: 1, answer: '421 Too many letters' })
-    // The second e-mail in progress has had its answer too.
+    // No e-mail is still being sent: the second one in progress has its answer too.
     expect(await site.sql?.unsafe('select from private.outbox where claim is not null')).toHaveLength(0)
   })
   const [waiting] =
@@ -84,6 +84,6 @@ it('a mail server that pauses after five e-mails loses none, and the pause count
   await site.sql?.unsafe('select public.server_retry_letters()')
   for (const email of addresses) await mail.mailTo(email)
   expect(mail.letters.filter(letter => letter.includes('To: many-'))).toHaveLength(addresses.length)
-  // Two connections at a time, each reused for several e-mails; the refusal closed the earlier ones.
+  // At most two connections are open at a time, each used for several e-mails; the refusal closed the earlier ones.
   expect(mail.counts.connections - before).toBeLessThanOrEqual(6)
 })

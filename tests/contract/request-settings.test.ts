@@ -28,7 +28,7 @@ const hostile = [
   '',
 ]
 
-/** A caller whose token has these claims. */
+/** Makes a caller whose token has these claims. */
 const callerWith = (claims: Record<string, unknown>) => {
   const request = {
     raw: new Request('http://site.test/rest/v1/events'),

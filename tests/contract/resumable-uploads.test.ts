@@ -127,7 +127,7 @@ describe('An upload by Musa', () => {
     expect(await stored('in/cut off.png')).toBeNull()
     expect((await send(musa, at, 5_000_000, large.subarray(5_000_000))).status).toBe(204)
     expect((await stored('in/cut off.png'))?.equals(large)).toBe(true)
-    // No temporary file remains; a client that lost the answer can still query the completed upload for an hour.
+    // No temporary file remains. A client that lost the answer can still query the completed upload for an hour.
     expect(readdirSync(join(dataDir, 'uploads'))).toEqual([])
     expect(await readOffset(musa, at)).toBe(large.length)
     expect(await readOffset(amina, at)).toBe(403)

@@ -27,7 +27,7 @@ const hand = (body: string | Uint8Array<ArrayBuffer>, key = secret, method = 'PO
     headers: { authorization: `Bearer ${key}`, 'content-type': 'message/rfc822' },
     ...(method === 'POST' && { body }),
   })
-/** Over a connection of its own, which the site closes without reading the rest. */
+/** Sends a report over a connection of its own, which the site closes without reading the rest. */
 const handAlone = (body: Uint8Array) =>
   new Promise<number | undefined>((resolve, reject) => {
     const headers = { authorization: `Bearer ${secret}`, 'content-length': body.length }
@@ -42,7 +42,7 @@ const sample = readFileSync('tests/fixtures/reports/postfix.eml', 'utf8')
 const returned = (letter: string) =>
   sample.replace(/^Message-ID: <.*>$/m, /^Message-ID: <.*>$/im.exec(letter)?.[0] ?? 'no Message-ID')
 
-/** Link to the applicant's page in an e-mail, whose long lines are folded. */
+/** Finds the link to the applicant's page in an e-mail, whose long lines are folded. */
 const statusLink = (letter: string) => {
   const [, token = ''] = /status\?token=(?:3D)?([0-9a-f]{64})/.exec(letter.replaceAll('=\r\n', '')) ?? []
   expect(token).not.toBe('')
@@ -105,7 +105,7 @@ it('a decision that is returned no longer counts as sent, and the applicant’s 
   const { data: status } = await makeVisitorClient(site).rpc('application_status', { token: data.token })
   expect(status.status).toBe('declined')
 
-  // It is sent again, with the link that the queue holds sealed.
+  // The e-mail is sent again, with the link that the queue holds sealed.
   const [delivered] =
     await site.sql`select id, data from private.delivered_letters where returned_at is not null and recipient = ${email}`
   expect(delivered?.data).toMatchObject({ link: { token: 'sealed' } })

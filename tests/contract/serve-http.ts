@@ -7,13 +7,13 @@ type Options = Pick<Parameters<typeof serve>[0], 'fetch' | 'port' | 'hostname'>
 const serverOptions = { keepAliveTimeout: idleConnectionMs }
 
 /**
- * HTTP server with the product's keep-alive timeout, which is longer than the client's. With Node's five seconds a slow
- * machine can close a connection while the next request is already on it.
+ * Starts an HTTP server with the product's keep-alive timeout, which is longer than the client's. With Node's five
+ * seconds, a slow machine can close a connection that already carries the next request.
  */
 export const serveHttp = (options: Options, onListening?: () => void) =>
   serve({ ...options, serverOptions }, onListening)
 
-/** Same, for a whole site. */
+/** Starts the same server for a whole site. */
 export const serveAnswers = (port: number, answer: RequestListener) =>
   createServer(serverOptions, answer).listen(port, '127.0.0.1')
 

@@ -19,7 +19,7 @@ const zip = join(folder, 'site.zip')
 
 beforeAll(async () => {
   old = await startWholeSite({ SAMPLE_CONTENT: 'on' })
-  // A real first start, so that the initial rows have different keys here.
+  // This site has a real first start, so that its initial rows have different keys.
   fresh = await startWholeSite({ SAMPLE_CONTENT: 'off', DATA_DIR: join(folder, 'fresh') })
   await writeMore(old)
 }, 300_000)
@@ -30,8 +30,8 @@ afterAll(async () => {
 })
 
 /**
- * Content that the sample lacks: a picture with alternative text uploaded by an editor, its use, a draft with parts,
- * a redirect.
+ * Adds content that the sample lacks: a picture with alternative text uploaded by an editor, its use, a draft with
+ * parts, a redirect.
  */
 async function writeMore(site: WholeSite): Promise<void> {
   const musa = await signUpMusa(site)
@@ -93,7 +93,7 @@ type Counts = Record<'items' | 'created' | 'updated' | 'skipped' | 'conflicts' |
 const sumCounts = ({ created, updated, skipped, conflicts, rejected }: Counts) =>
   created + updated + skipped + conflicts + rejected
 
-/** All files of a folder, by path. */
+/** Lists all files of a folder, by path. */
 const listFiles = (root: string) =>
   new Map(
     readdirSync(root, { recursive: true, withFileTypes: true })
@@ -102,7 +102,7 @@ const listFiles = (root: string) =>
       .map(path => [path.slice(root.length + 1), readFileSync(path).toString('base64')] as const),
   )
 
-/** All rows of all records and their parts, complete. */
+/** Reads all rows of all records and their parts, with every column. */
 async function readRows(sql: Sql): Promise<Record<string, string[]>> {
   const tables =
     await sql`select table_name from private.record_kinds union all select table_name from private.record_parts`
@@ -152,14 +152,14 @@ describe('Amina moves the site', () => {
     ] as const)
       expect(await command('export', site, [join(folder, name)])).toMatchObject({ status: 0, told: '' })
     const [before, after] = [listFiles(join(folder, 'old')), listFiles(join(folder, 'new'))]
-    // These two contain the date and place of the export.
+    // These two files contain the date and place of the export, so they differ.
     for (const files of [before, after])
       for (const name of ['manifest.json', 'README.md']) expect(files.delete(name)).toBe(true)
     expect([...after.keys()].toSorted()).toEqual([...before.keys()].toSorted())
     expect([...before].filter(([path, bytes]) => after.get(path) !== bytes).map(([path]) => path)).toEqual([])
     expect([...before.keys()]).toContain('articles/presses.md')
 
-    // The folder itself, which the command zips.
+    // This import reads the folder itself; the command zips it.
     const secondRun = await runForJson('import', fresh, join(folder, 'old'))
     expect(secondRun).toMatchObject({ exit: 0, items: counted, skipped: counted })
     expect(await readRows(fresh.sql)).toEqual(await readRows(old.sql))

@@ -9,17 +9,17 @@ import { openBackend } from '../../server/backend/open-backend.ts'
 import { readEnvironment } from '../../server/environment.ts'
 import { closeServer, serveHttp } from './serve-http.ts'
 
-/** A backend as browsers see it: a URL and a key. */
+/** Backend as browsers see it: a URL and a key. */
 export type SiteUnderTest = {
   url: string
   publishableKey: string
   secretKey: string
   admin: { email: string; password: string }
-  /** Newest e-mail to an address that is newer than `after`. Undefined where e-mails cannot be read. */
+  /** Reads the newest e-mail to an address that is newer than `after`. Undefined where e-mails cannot be read. */
   readMail?: (email: string, after?: Date) => Promise<string>
   /** The server's backend object. Undefined on a hosted project. */
   backend?: Backend
-  /** Log lines. */
+  /** Lines that the server logged. */
   log: string[]
   /** Database connection as its owner. Undefined on a hosted project. */
   sql?: Sql
@@ -31,7 +31,7 @@ export const admin = { email: 'amina@example.org', password: 'amina administers'
 
 export const signedOut = { auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false } }
 
-/** A client without a session. */
+/** Makes a client without a session. */
 export const makeVisitorClient = ({ url, publishableKey }: SiteUnderTest): SupabaseClient =>
   createClient(url, publishableKey, signedOut)
 
@@ -61,7 +61,7 @@ export async function retryUntilTrue<T>(attempt: () => Promise<T>, withinMs = 60
   }
 }
 
-/** Address of the embedded database of a running site, from its own files. */
+/** Reads the address of a running site's embedded database from the site's own files. */
 export function readEmbeddedAddress(dataDir: string, account = 'site_owner'): string {
   const { databasePassword } = JSON.parse(readFileSync(join(dataDir, 'keys.json'), 'utf8'))
   const port = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3]

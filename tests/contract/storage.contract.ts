@@ -53,7 +53,7 @@ export function testStorageContract(site: () => SiteUnderTest) {
       const sortBy = { column: 'name', order: 'desc' }
       const second = await musa.list(folder, { limit: 1, offset: 1, sortBy })
       expect(second.data?.map(({ name }) => name)).toEqual(['one.png'])
-      // Matches only the start of a name.
+      // The search matches only the start of a name.
       expect((await musa.list(folder, { search: 'ON' })).data?.map(({ name }) => name)).toEqual(['one.png'])
       expect((await musa.list(folder, { search: 'ne' })).data).toEqual([])
     })

@@ -12,7 +12,7 @@ const drafted = makeId(201)
 const photo = (letter: string) => makeId(500 + letter.charCodeAt(0))
 const picture = (letter: string) => makeId(400 + letter.charCodeAt(0))
 
-/** Album with a, b, c, d, e in this order, where e has no alternative text; and an empty album. */
+/** Creates an album with a, b, c, d, e in this order, where e has no alternative text; and an empty album. */
 async function hang(tx: Tx, albumId = album) {
   await tx`delete from photos where album_id in (${albumId}, ${drafted})`
   for (const [at, letter] of [...'abcde'].entries()) {
@@ -86,7 +86,7 @@ describe('Moving photos before another', () => {
         await actAs(tx, 'manager')
         await place(tx, 'd', 'a', albumId)
       })
-      // Amina still sees abcde. Her move waits for his and applies to the new order.
+      // Amina's page still shows the order abcde. Her move waits for Musa's and applies to the new order.
       const amina = sql.begin(async tx => {
         await actAs(tx, 'admin')
         await place(tx, 'a', null, albumId)

@@ -62,7 +62,7 @@ describe('A declared conflict closes the file at once', () => {
         const [trail] = await tx`select public.list_audit(kind => 'application_notes') as page`
         expect(JSON.stringify(trail)).not.toContain(lindiwe)
       })
-      // The file stays open to all others; his vote is deleted.
+      // The file stays open to all other readers; the vote of the reader with the conflict is deleted.
       await runAs(tx, 'admin', async () => {
         const file = await readFile(tx)
         expect(file.conflicts).toMatchObject([{ user_id: musa, withdrawn_at: null }])
@@ -149,7 +149,7 @@ describe('E-mails about the application', () => {
       captured: { recipient: string }[]
       letters: { recipient: string; template: string }[]
     }
-  /** Behaviour of the server without a mail server. */
+  /** Stores the queued e-mails, as the server does without a mail server. */
   const capture = async (tx: Tx) => {
     let letter: { id: number; recipient: string; application: string | null } | null
     do {

@@ -63,7 +63,7 @@ describe('The events of an article', () => {
 })
 
 it('only event_circles joins events and circles, so that embedding is unambiguous', async () => {
-  // Join tables: the primary key has a foreign key to each of two tables.
+  // The query finds join tables: their primary key consists of two foreign keys.
   const between = await sql`
     select distinct one.conrelid::regclass::text as table
     from pg_constraint key

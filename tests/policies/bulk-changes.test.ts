@@ -21,7 +21,7 @@ const undo = async (tx: Tx, batch: string, most = 100) => {
   return row?.done as { undone: number; changed: number; left: number }
 }
 
-/** One article per status, by its status, and one that cannot be published. */
+/** Makes the archive contain one article per status, named after it, and one that cannot be published. */
 async function archive(tx: Tx) {
   const ids: Record<string, string> = {}
   const rowsBySlug: Record<string, object> = {

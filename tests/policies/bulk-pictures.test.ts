@@ -13,7 +13,10 @@ const apply = async (tx: Tx, action: string, ids: string[], value: string | null
   (await tx`select public.apply_picture_action(${batch}, ${action}, ${ids}::uuid[], ${value}) as done`)[0]?.done
 const undo = async (tx: Tx, batch: string) => (await tx`select public.undo_bulk_change(${batch}) as done`)[0]?.done
 
-/** One picture in a folder, one with tags, one with the maximum number of tags, and one removed. */
+/**
+ * Runs an action as a role, with four pictures: one in a folder, one with tags, one with the maximum number of tags,
+ * and one removed.
+ */
 const inTurn = (role: Role, act: (tx: Tx, ids: Record<string, string>) => Promise<void>) =>
   inRolledBackTransaction(sql, async tx => {
     const ids: Record<string, string> = {}

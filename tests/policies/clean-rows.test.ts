@@ -6,7 +6,7 @@ import { openTestDatabase } from '../support/database-for-tests.ts'
 const sql = openTestDatabase()
 
 const seenId = makeId(101)
-/** A column, and a value that an editor's program might write into it. */
+/** Column, and a value that an editor's program might write into it. */
 type CellWrite = [what: string, table: string, column: string, value: unknown]
 const unseen: [what: string, text: string][] = [
   ['a control character', 'Corridor\u0001'],
@@ -24,7 +24,7 @@ describe('Rejected writes by Musa, a manager', () => {
   const write = ([, table, column, value]: CellWrite) =>
     inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
-      // Like the API: the value arrives as JSON.
+      // The value arrives as JSON, as from the API.
       const row = tx.json({ [column]: value } as never)
       return (
         await tx`update ${tx(table)} t set ${tx(column)} = given.${tx(column)}

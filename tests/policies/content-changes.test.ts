@@ -11,7 +11,7 @@ const sql = openTestDatabase()
 const version = async (on: Sql | TransactionSql) =>
   Number((await on`select version from public.content_version`)[0]?.version)
 
-/** Number by which one transaction raises the content version that all servers watch. */
+/** Returns the number by which one transaction raises the content version that all servers watch. */
 const moves = (statement: string, setup = 'select 1') =>
   inRolledBackTransaction(sql, async tx => {
     await tx.unsafe(setup)

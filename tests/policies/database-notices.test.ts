@@ -13,7 +13,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** Next notification of a channel. */
+/** Waits for the next notification of a channel. */
 const next = (
   channel: 'content_changed' | 'pgrst' | 'outbox' | 'realtime',
   isIt: (text: string | undefined) => boolean = () => true,
@@ -37,7 +37,7 @@ it('the database listener tells every channel about a possible gap after its con
   const gaps = channels.map(channel => next(channel, text => text === undefined))
   await database.sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'site notices' and datname = current_database()`
-  // Usually sent while no connection listens, so listeners must clear their caches on reconnect.
+  // The notification is usually sent while no connection listens, so listeners must clear their caches on reconnect.
   await database.sql`select pg_notify('content_changed', '')`
   await Promise.all(gaps)
   const heard = next('content_changed', text => text !== '')

@@ -11,7 +11,10 @@ declare module 'vitest' {
   }
 }
 
-/** A separate process: vitest's own resolves packages by other rules. @returns a function that stops it */
+/**
+ * Starts the database server in a separate process, because vitest resolves packages by other rules.
+ * @returns a function that stops it
+ */
 export default async function setup(project: TestProject) {
   const child = spawn(process.execPath, [fileURLToPath(new URL('./serve-database.ts', import.meta.url))], {
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -20,7 +20,7 @@ const places = [
   { timezone: 'Pacific/Auckland', country: null, region: null },
 ] as const
 
-/** One-line texts that the database accepts. */
+/** Texts of one line that the database accepts. */
 const line = fc
   .oneof(
     fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }),
@@ -40,7 +40,7 @@ const line = fc
     ),
   )
   .map(text => toOneLine(text).replace(/\s+/g, ' ').trim().slice(0, 100))
-  // The export itself adds an apostrophe before a formula.
+  // Texts with an apostrophe before a formula are left out, because the export itself adds one there.
   .filter(words => words !== '' && !/^'[=+\-@\t\r]/.test(words))
 
 const minute = 60_000
@@ -104,7 +104,7 @@ const compared = [
 const pickFields = (event: Record<string, unknown>, columns: readonly string[]) =>
   Object.fromEntries(columns.flatMap(column => (event[column] == null ? [] : [[column, event[column]]])))
 
-/** All-day events in a calendar have no time zone. */
+/** Drops the time zone of an event: all-day events in a calendar have none. */
 function asDays({ timezone, ...event }: Record<string, unknown>): Record<string, unknown> {
   const day = (moment: unknown) =>
     typeof moment === 'string' ? toDayInZone(moment, typeof timezone === 'string' ? timezone : null) : moment
@@ -143,7 +143,7 @@ it('the import imports generated events unchanged from the desk’s own calendar
   ] as const
   await fc.assert(
     fc.asyncProperty(tables, async all => {
-      // ICS cannot contain events with only a month, or the note on a change, which is put before the description.
+      // An ICS file cannot contain events with only a month. It has the note on a change before the description.
       const exported = all.flatMap(event => (event.time_precision === 'month' ? [] : [{ ...event, state_note: null }]))
       const blob = await eventFiles.ics(exported, 'https://site.example')
       const { items } = await readWhole(calendarFile, makeSourceFile(await blob.text(), 'events.ics'))

@@ -24,7 +24,7 @@ const notices = (tx: Tx, template = 'application-notice') =>
     join public.profiles p on p.email = o.recipient where o.template = ${template} order by p.id, o.id`
 const told = async (tx: Tx, about: string) =>
   (await notices(tx)).filter(({ data }) => data.about === about).map(row => row.id)
-/** Everybody who works at the applications desk. */
+/** Returns everybody who works at the applications desk. */
 const editors = async (tx: Tx) =>
   (
     await tx`select distinct p.id from public.profiles p join public.user_roles r on r.user_id = p.id
@@ -148,7 +148,7 @@ describe('a request to review an article (features F6)', () => {
 })
 
 describe('a review that is due', () => {
-  /** Moves the only review: asked `ago` ago, due `until` from now. */
+  /** Moves the only review in time: asked `ago` before now, due `until` from now. */
   const askedBefore = async (tx: Tx, until: string, ago = '3 days') => {
     await tx`delete from public.article_reviews`
     await tx`insert into public.article_reviews (article_id, asked_by, reviewer, question, due_at, created_at)

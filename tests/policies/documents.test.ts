@@ -88,7 +88,7 @@ describe('Refused text operations', () => {
 })
 
 describe('The channel of a document', () => {
-  /** A user's permissions on a channel, as checked at join. */
+  /** Reads a user's permissions on a channel, as the server checks them when the user joins. */
   const rights = (role: Role, topic: string) =>
     inRolledBackTransaction(sql, async tx => {
       await tx`insert into realtime.messages (topic, extension) values (${topic}, 'broadcast')`

@@ -7,7 +7,7 @@ import { openTestDatabase } from '../support/database-for-tests.ts'
 
 const sql = openTestDatabase()
 
-/** Date this many days from today; negative values are past. */
+/** Returns the date this many days from today; negative values are past. */
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const moment = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
@@ -16,7 +16,7 @@ it('the CDN purges pictures whose consent ended or that were deleted in the last
     await tx`delete from public.media`
     const add = (path: string, more: Record<string, string>) =>
       tx`insert into public.media ${tx({ path, file_name: path, alt: path, mime_type: 'image/png', bytes: 1, width: 1, height: 1, ...more } as never)}`
-    // A trigger sets `updated_at` on every change of a row.
+    // The triggers are off, because one sets `updated_at` on every change of a row.
     await tx`alter table public.media disable trigger user`
     const old = { created_at: moment(-400), updated_at: moment(-400) }
     await add('holds.png', { ...old, consent_expires_on: day(1) })

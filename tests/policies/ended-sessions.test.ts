@@ -7,7 +7,7 @@ import { actAsOwner, atFirstStep, sessionId, signIn, type Tx } from './signed-in
 const sql = openTestDatabase()
 const zola = permissionCast.user
 
-/** Result of reading Zola's own data with the token of her session: the number of rows, or the error code. */
+/** Reads Zola's own data with the token of her session. Returns the number of rows, or the error code. */
 async function reached(tx: Tx) {
   await actAsOwner(tx)
   await tx`insert into storage.objects (bucket_id, name) values ('portraits', ${`${zola}/own.webp`}) on conflict do nothing`

@@ -23,7 +23,7 @@ const read = async (tx: Tx, circle: string | null = null, month: string | null =
   const [row] = await tx`select public.read_event_calendar(${circle}, ${month}) as calendar`
   return row?.calendar
 }
-/** First day of the month, this many months from now. */
+/** Returns the first day of the month, this many months from now. */
 const monthOn = (count: number) => {
   const now = new Date()
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + count, 1)).toISOString().slice(0, 7)

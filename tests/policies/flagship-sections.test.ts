@@ -28,7 +28,7 @@ describe('The items of a section', () => {
     ['partners', [makeId(9999)]],
     ['quotes', [makeId(9999)]],
     ['pictures', [makeId(9999)]],
-    // An album that belongs to no flagship edition.
+    // This album belongs to no flagship edition.
     ['pictures', [makeId(101)]],
     ['figures', [{ value: '15+' }]],
     ['figures', [{ value: 15, label: 'countries' }]],
@@ -128,7 +128,7 @@ describe('A section', () => {
         expect(await isVisible()).toBe(true)
       }),
   )
-  /** State of the section's picture while no other record shows it. */
+  /** Reads the section's picture after every other use of the picture was removed. */
   async function asShown(tx: Tx, made: string, picture: () => Promise<unknown>) {
     await tx`delete from private.picture_uses where path = 'self-test/a.jpg' and row_id <> ${made}`
     await tx`delete from public.photos where media_id = ${makeId(101)}`

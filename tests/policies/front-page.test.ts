@@ -35,7 +35,7 @@ const askReview = async (tx: Tx, article: string, by: Role, more: object = {}) =
   await tx`insert into public.article_reviews ${tx({ article_id: article, ...more })}`
   await actAsOwner(tx)
 }
-/** Removes the rows of the permission tests that are tasks too. */
+/** Removes rows of the permission tests that would count as tasks too. */
 const empty = async (tx: Tx) => {
   await tx`delete from public.applications`
   await tx`delete from public.article_reviews`

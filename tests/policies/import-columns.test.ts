@@ -13,7 +13,7 @@ const say = async (tx: Tx, id: string, answers: object) => {
   await tx`select public.read_import_again(${id}, 'csv', ${tx.json(answers as never)})`
   await tx`reset role`
 }
-/** Data that the server receives for the next source of a kind; released again. */
+/** Reads the data that the server gets for the next source of a kind, and releases it again. */
 async function readNextAnswers(tx: Tx, kind: string) {
   await tx`update public.imports set status = 'refused' where status = 'reading'`
   const holder = randomUUID()

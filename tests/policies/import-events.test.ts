@@ -10,7 +10,7 @@ const sql = openTestDatabase()
 const events = (tx: Tx, items: DescribedItem[], more: { source?: string; options?: object } = {}) =>
   makePlannedImport(tx, items, { ...more, kind: 'event' })
 
-/** All rows that an import of events writes, complete. */
+/** Reads all rows that an import of events writes, with every column. */
 const everything = async (tx: Tx) => ({
   events: (await tx`select to_jsonb(e) as row from public.events e order by e.id`).map(({ row }) => row),
   circles: (await tx`select to_jsonb(l) as row from public.event_circles l order by l.event_id, l.circle_id`).map(

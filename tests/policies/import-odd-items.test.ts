@@ -82,11 +82,11 @@ describe('Entries with the same guid', () => {
       ]
       const first = await makePlannedImport(tx, [stones])
       await writePlannedItems(tx, first.id)
-      // Feeds list the newest first.
+      // The newest entry comes first, as in feeds.
       const second = await makePlannedImport(tx, [wheels, stones])
       expect(await readPlans(tx, second.id)).toMatchObject([{ plan: 'create' }, { plan: 'same' }])
       await writePlannedItems(tx, second.id)
-      // The first entry is no longer in the feed.
+      // The feed no longer contains its first entry.
       const third = await makePlannedImport(tx, [race, wheels])
       expect(await readPlans(tx, third.id)).toMatchObject([{ plan: 'create' }, { plan: 'same' }])
       expect(await listNames(tx, third.id)).toEqual([

@@ -7,7 +7,7 @@ import type { Tx } from './signed-in.ts'
 
 const sql = openTestDatabase()
 
-/** Import that is queued for reading. */
+/** Makes an import that is queued for reading. */
 async function begun(tx: Tx, { holder, registered }: { holder?: string; registered?: boolean } = {}): Promise<string> {
   await actAs(tx, 'manager')
   const [row] = await tx`select public.begin_import(${tx.json({ name: 'a.ics', ...(holder && { holder }) })}) as id`
@@ -28,7 +28,7 @@ async function stop(tx: Tx, id: string) {
 const claim = async (tx: Tx, holder: string, states: string, lane: string | null = null, busy: string[] = []) =>
   (await tx`select public.server_claim_import(${holder}, ${states}, ${lane}, ${busy}) ->> 'id' as id`)[0]?.id ?? null
 const readImport = async (tx: Tx, id: string) => (await tx`select * from public.imports where id = ${id}`)[0]
-/** The process that held the lock no longer answers. */
+/** Ends the lease of an import, as when its process no longer responds. */
 const loseHolder = (tx: Tx, id: string) =>
   tx`update public.imports set held_until = now() - interval '1 second' where id = ${id}`
 

@@ -37,7 +37,7 @@ const seenBy = async (tx: Tx, token: string) => {
   await tx`reset role`
   return row?.seen
 }
-/** The stranger signs in. */
+/** Continues as the stranger, signed in. */
 const asStranger = async (tx: Tx) => {
   await actAs(tx, 'user')
   await tx`select set_config('request.jwt.claim.sub', ${strangerId}, true),
@@ -127,7 +127,7 @@ describe('Sign-up with an invitation', () => {
 })
 
 describe('Accepting an invitation with an account', () => {
-  /** The stranger is invited at an address for which they create an account later. */
+  /** Invites the stranger at an address for which they create an account later. */
   async function invited(tx: Tx, confirmed = true): Promise<string> {
     await invite(tx, [guest])
     const at = confirmed ? new Date() : null

@@ -31,7 +31,7 @@ const list = async (
 }
 const paths = ({ rows }: Page) => rows.map(({ path }) => path)
 
-/** Exactly six pictures. */
+/** Makes the library contain exactly six pictures. */
 async function library(tx: Tx) {
   await tx`delete from photos`
   await tx`delete from media`

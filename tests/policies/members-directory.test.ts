@@ -38,7 +38,7 @@ const noMember = (tx: Tx) => tx`update public.profiles set member_since = null w
 const suspended = (tx: Tx) =>
   tx`update auth.users set banned_until = now() + interval '1 year' where id = ${permissionCast.user}`
 
-/** All viewers, and the audience that the database assigns to them. */
+/** All viewers, each with the audience that the database assigns to them. */
 const lookers: [who: string, role: Role, seesAs: Exclude<Audience, 'nobody'>, given?: (tx: Tx) => unknown][] = [
   ['a visitor', 'anon', 'everybody'],
   ['an account that nobody took in', 'user', 'everybody', noMember],
@@ -202,7 +202,7 @@ it('a suspended, removed or deleted person disappears at once, and public pages 
     await show(tx, { listed: 'everybody', title: 'everybody' })
     expect(await isThere()).toBe(true)
     await tx`delete from private.content_changes`
-    // Changes of fields hidden from visitors clear no cache.
+    // A change of a field that visitors do not see clears no cache.
     await tx`update public.profiles set organisation = 'Another' where id = ${strangerId}`
     await show(tx, { town: 'members' })
     expect(await version()).toBe(0)
@@ -234,7 +234,7 @@ it('pages contain each member once, without gaps, even with identical names', ()
       } while (after && pages < 20)
       expect(pages).toBe(8)
       expect(new Set(walked).size).toBe(50)
-      // An invalid cursor starts at the first page, without an error.
+      // An invalid cursor gives the first page, without an error.
       for (const odd of ['~', 'x', "'; drop table", `~${'0'.repeat(500)}`, '~not-an-id'])
         expect((await list(tx, { after: odd, size: 7 })).before).toBe(0)
       expect((await list(tx, { query: '& | ! :* ( "', circle: 'x', country: '%' })).total).toBe(0)

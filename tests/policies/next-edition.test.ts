@@ -21,7 +21,7 @@ const listSections = (tx: Tx, edition: string) =>
   tx`select slug, heading, body_html, items, is_visible, visible_from from public.flagship_sections
     where edition_id = ${edition} order by position`
 
-/** Edition with a section of every kind. */
+/** Creates an edition with a section of every kind. */
 async function createEdition(
   tx: Tx,
   year = 2027,

@@ -26,7 +26,7 @@ const setRule = (tx: Tx, kind: string, rule: Rule) =>
 const choose = (tx: Tx, person: string, kind: string, cadence: string) =>
   tx`insert into public.notification_choices (user_id, kind, cadence) values (${person}, ${kind}, ${cadence})
     on conflict (user_id, kind) do update set cadence = excluded.cadence`
-/** Something happens that concerns Lindiwe's application. */
+/** Causes a notification about Lindiwe's application. */
 const happens = (tx: Tx, kind = 'application') =>
   tx`select private.notify(${kind}, 'application-notice', ${tx.json({ about: 'membership-came', application: lindiwe })}, ${lindiwe})`
 type Letter = { recipient: string; template: string; data: Record<string, unknown> }
@@ -35,7 +35,7 @@ const letters = (tx: Tx) =>
 const recipients = async (tx: Tx) => (await letters(tx)).map(({ recipient }) => recipient).toSorted()
 const addressOf = async (tx: Tx, person: string) =>
   (await tx`select email from public.profiles where id = ${person}`)[0]?.email as string
-/** Moves everything that was noted into the past. */
+/** Moves all queued notifications into the past by this many minutes. */
 const minutesPass = (tx: Tx, minutes: number) =>
   tx`update private.notices set due_at = due_at - make_interval(mins => ${minutes}), sent_at = sent_at - make_interval(mins => ${minutes})`
 const queueAt = async (tx: Tx, at: string) =>
@@ -145,7 +145,7 @@ describe('Cadence', () => {
         (await tx`select private.next_digest(${cadence}, ${at}, ${zone}) as at`)[0]?.at.toISOString()
       expect(await next('daily', '2027-01-13 05:59Z')).toBe('2027-01-13T06:00:00.000Z')
       expect(await next('daily', '2027-01-13 06:00Z')).toBe('2027-01-14T06:00:00.000Z')
-      // A Saturday before the clocks change, and a Monday.
+      // The dates are a Saturday before the clocks change, and a Monday.
       expect(await next('daily', '2027-03-27 12:00Z')).toBe('2027-03-28T05:00:00.000Z')
       expect(await next('weekly', '2027-03-27 12:00Z')).toBe('2027-03-29T05:00:00.000Z')
       expect(await next('weekly', '2027-03-29 05:00Z')).toBe('2027-04-05T05:00:00.000Z')
@@ -161,7 +161,7 @@ describe('Cadence', () => {
       await happens(tx)
       await happens(tx, 'question')
       expect(await letters(tx)).toEqual([])
-      // Wednesday, 07:00 in Nairobi.
+      // The notifications are due at 07:00 on a Wednesday in Nairobi.
       await tx`update private.notices set due_at = '2027-01-13 04:00Z'`
       expect(await queueAt(tx, '2027-01-13 03:59Z')).toBe(0)
       expect(await queueAt(tx, '2027-01-13 04:00Z')).toBe(1)
@@ -235,7 +235,7 @@ describe('Waiting matters', () => {
 describe('A mention in a comment on an article', () => {
   const article = async (tx: Tx) =>
     (await tx`select id from public.news_articles where binned_at is null order by id limit 1`)[0]?.id as string
-  /** A shared text of that article. */
+  /** Opens a shared text of that article. */
   const openText = async (tx: Tx) => {
     const row = await article(tx)
     await tx`insert into public.documents (table_name, row_id, text_schema, last_seq) values ('news_articles', ${row}, 1, 1)

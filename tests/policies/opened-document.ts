@@ -18,7 +18,7 @@ export const reportUpdate = async (tx: Tx, { id: of, epoch }: Opened, seq: numbe
 export const read = async (tx: Tx, { id: of, epoch }: Opened, after = -1) =>
   (await tx`select public.read_document(${of}, ${epoch}, ${after}) as found`)[0]?.found
 
-/** Document that Musa has opened and seeded. */
+/** Opens a document as Musa and seeds it. */
 export async function openSeededDocument(tx: Tx): Promise<Opened> {
   await actAs(tx, 'manager')
   const document = await open(tx)

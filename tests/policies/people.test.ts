@@ -19,7 +19,7 @@ const as = <Result>(role: Role, action: (tx: Tx) => Promise<Result>) =>
     await actAs(tx, role)
     return action(tx)
   })
-/** As the database owner, in the same transaction. */
+/** Runs a query as the database owner, in the same transaction. */
 const behind = async <Result>(tx: Tx, role: Role, look: () => Promise<Result>): Promise<Result> => {
   await tx`reset role`
   const accounts = await look()

@@ -25,8 +25,8 @@ const text =
   `<img alt='again' src='https://baraza.example/media/old%201.jpg?w=640'><img src="/media/old%201.jpg2" alt="Another">`
 
 /**
- * Picture used in an article, a portrait and an album; another in an album that shows both; and three that cannot
- * replace it.
+ * Runs an action as a role, with a picture used in an article, a portrait and an album; another in an album that shows
+ * both; and three that cannot replace it.
  */
 const inTurn = <Result>(role: Role, act: (tx: Tx) => Promise<Result>) =>
   inRolledBackTransaction(sql, async tx => {
@@ -54,7 +54,7 @@ const substitute = async (tx: Tx, by: string, batch = randomUUID()) =>
 const undo = async (tx: Tx, batch: string) =>
   (await tx`select public.undo_picture_substitute(${batch}, ${leaves}) as done`)[0]?.done
 
-/** Current state of everything that showed the picture. */
+/** Reads the current state of everything that showed the picture. */
 const state = async (tx: Tx) => ({
   article: (
     await tx`select content_html, feature_image_url, feature_image_alt, media_id from news_articles where id = ${article}`

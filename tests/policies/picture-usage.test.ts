@@ -47,7 +47,7 @@ describe('The uses of a picture', () => {
   })
 })
 
-/** Result of the nightly clean-up. */
+/** Runs the nightly clean-up and returns its result. */
 const night = async (tx: Tx) => {
   const files: string[] = []
   const run = deleteUnusedPictures({

@@ -4,7 +4,9 @@ import type { Sql } from '../../server/backend/database/sql.ts'
 import { makeRowApi, type RowApi } from '../../server/backend/gateway/rest/row-api.ts'
 import { makeDatabase, type TestDatabase } from '../support/database-server.ts'
 
-/** Everyone sees circles and events; Zola and Musa see their own notes, except the column `seal`. */
+/**
+ * Schema of the test: everyone sees circles and events; Zola and Musa see their own notes, except the column `seal`.
+ */
 const programme = `
   create schema programme;
   create type programme.mood as enum ('calm', 'lively');
@@ -52,7 +54,7 @@ export type Ask = {
   timeout?: number
 }
 
-/** Database with circles, events and notes, and the row API on top. */
+/** Makes a database with circles, events and notes, and the row API for it. */
 export function makeProgrammeDatabase(rows = '') {
   let database: TestDatabase | undefined
   let pool: ConnectionPool | undefined
@@ -74,7 +76,10 @@ export function makeProgrammeDatabase(rows = '') {
     await pool?.end()
     await database?.close()
   })
-  /** @param address path below the API, as sent: `/events?select=id` */
+  /**
+   * Calls the row API.
+   * @param address path below the API, as sent: `/events?select=id`
+   */
   async function ask(
     address: string,
     { method = 'GET', headers = {}, body, sub = 'zola', isSignedIn = true, timeout = 20_000 }: Ask = {},

@@ -9,7 +9,10 @@ const sql = openTestDatabase()
 const zola = permissionCast.user
 
 describe('An account of a Supabase project', () => {
-  /** The table in which Supabase Auth writes what it did; own tiers have none. The block of the schema file then runs as in a project. */
+  /**
+   * Creates the table in which Supabase Auth logs its actions; own tiers have none. The block of the schema file then
+   * runs as in a project.
+   */
   async function withAuditLog(tx: Tx) {
     await actAsOwner(tx)
     await tx`create table auth.audit_log_entries (id uuid primary key default gen_random_uuid(), payload json)`

@@ -48,7 +48,7 @@ const eventsBySlug: Record<string, object> = {
   draft: { start_date: from(72), status: 'draft' },
 }
 
-/** Exactly these events, queried as a role. */
+/** Lists events as a role, in a database that has only these events. */
 const listAs = (role: Role, ...questions: ListQuery[]) =>
   inRolledBackTransaction(sql, async tx => {
     await onlyThese(tx)

@@ -38,7 +38,7 @@ describe('The registry of record kinds', () => {
   })
 })
 
-/** A new table that one function call turns into a record kind. */
+/** Makes a new table that one function call turns into a kind of record. */
 async function makeBanners(tx: TransactionSql) {
   await tx.unsafe(`create table public.banners (id uuid primary key default gen_random_uuid(), slug public.slug, name text not null,
       body_html text, url text, is_visible boolean not null default true, position int not null default 0,

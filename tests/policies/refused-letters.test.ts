@@ -112,7 +112,7 @@ describe('tokens in the queue', () => {
 })
 
 describe('a returned e-mail', () => {
-  /** A decision that was sent and returned. */
+  /** Makes a decision whose e-mail was sent and returned. */
   const returned = async (tx: Tx) => {
     await makeSubmitted(tx, 'decision')
     await tx`delete from private.outbox`

@@ -21,7 +21,7 @@ const add = async (tx: Tx, fields: object = {}) => {
   return (await tx`insert into public.flagship_editions ${tx(edition as never)} returning id`)[0]?.id as string
 }
 
-/** All stored data of an edition, without row timestamps. */
+/** Reads all stored data of an edition, without the timestamps of its rows. */
 async function readStored(tx: Tx, edition: string) {
   const rows = (table: string, column: string, columns: string) =>
     tx.unsafe(`select ${columns} from public.${table} r where ${column} = $1 order by r.id`, [edition])
@@ -35,7 +35,7 @@ async function readStored(tx: Tx, edition: string) {
   }
 }
 
-/** Edition with an album, an event, chairs, and sections that refer to the album and to a person. */
+/** Creates an edition with an album, an event, chairs, and sections that refer to the album and to a person. */
 async function filled(tx: Tx) {
   const edition = await add(tx)
   await tx`update public.albums set edition_id = ${edition} where id = ${makeId(101)}`

@@ -20,7 +20,7 @@ const exists = async (tx: Tx, person: string) => {
   return (await tx`select from auth.users where id = ${person}`).count === 1
 }
 const musa = permissionCast.manager
-/** Musa's records, drafts and promises. */
+/** Creates records, drafts and promises as Musa. */
 async function musaHasWorked(tx: Tx) {
   await actAs(tx, 'manager')
   for (const n of [1, 2])
@@ -107,7 +107,7 @@ it('Musa is removed: his records and open work go to the second admin, and his a
     expect((await tx`select from public.news_articles where slug like 'musa-%'`).count).toBe(2)
     expect(await ownersOfWork(tx)).toEqual([secondAdminId])
     const drafts = await tx`select row_id from public.drafts where author = ${secondAdminId} order by row_id`
-    // Both had a draft of one record: hers stays.
+    // Both users had a draft of one record; the heir's own draft stays.
     expect(drafts.map(({ row_id }) => row_id)).toEqual(['begun', 'self-test'])
     const [letter] = await tx`select template, data from private.outbox where recipient = 'musa@self-test.invalid'`
     expect(letter).toMatchObject({ template: 'account-notice', data: { kind: 'removed' } })

@@ -12,7 +12,10 @@ const migrations = readdirSync(folder)
 
 type Migration = (typeof migrations)[number]
 
-/** Functions that a migration replaces while an index or a generated column keeps the results of the function before. */
+/**
+ * Finds functions that a migration replaces while an index or a generated column keeps the results of the earlier
+ * version.
+ */
 function staleResults(stored: StoredResult[], history: Migration[]): string[] {
   const lastWith = (pattern: string) => history.findLastIndex(({ text }) => new RegExp(pattern, 'im').test(text))
   return stored.flatMap(({ name, schema, table, isColumn, functions }) => {

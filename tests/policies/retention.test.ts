@@ -8,7 +8,7 @@ import { openTestDatabase } from '../support/database-for-tests.ts'
 
 const sql = openTestDatabase({ empty: true })
 const functions = connectServerFunctions(sql)
-/** Files removed by the nightly job. */
+/** Paths of files that the nightly job removed. */
 const removed: string[] = []
 const removeFiles = async (bucket: string, names: string[]) => {
   removed.push(...names.map(name => `${bucket}/${name}`))
@@ -68,7 +68,7 @@ describe('retention', () => {
     ['no period at all', {}],
   ])('%s deletes nothing', async (_, value) => {
     await inRolledBackTransaction(sql, async tx => {
-      // Values that the trigger on settings refuses can still come from another source.
+      // The triggers are off: values that they refuse can still come from elsewhere.
       await tx`alter table public.settings disable trigger user`
       await tx`update public.settings set value = ${tx.json(value)} where key = 'retention'`
       await fill(tx)

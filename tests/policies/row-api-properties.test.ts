@@ -28,7 +28,7 @@ it('the row API answers any request with 2xx, 3xx, 4xx or 503, and shows only pe
     if (!JSON.stringify(each).includes(secret)) expect(text, buildAddress(each)).not.toContain(secret)
     statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
   }
-  // Otherwise the test proved nothing.
+  // With fewer successful requests the test would have proved nothing.
   expect(statuses.get(200)).toBeGreaterThan(500)
   expect(troubles).toEqual([])
 })
@@ -39,7 +39,7 @@ const row = fc.record({
   title: fc.constantFrom('a', 'A', 'ab', 'b', '', 'a*b', '"', '\\', 'a,b', '(a)', 'a.b', 'été', 'null'),
   is_open: fc.option(fc.boolean()),
 })
-/** null is SQL's unknown: a row matches only when a condition is true. */
+/** Truth value of SQL, where null is unknown. A row matches only when its condition is true. */
 type Truth = boolean | null
 type Condition = { text: string; holds: (row: Row) => Truth }
 const quoted = (text: string) => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`

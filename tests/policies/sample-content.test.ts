@@ -7,7 +7,7 @@ import { openTestDatabase } from '../support/database-for-tests.ts'
 const sql = openTestDatabase({ empty: true })
 const product = { name: 'Baraza Collective', slug: 'collective' }
 
-/** Initial content of a site installed at this time, by table, and how much of it is upcoming. */
+/** Reads the initial content of a site installed at this time, by table, with the number of upcoming rows. */
 const installedAt = (moment: string) =>
   inRolledBackTransaction(sql, async tx => {
     const filesFolder = makeTemporaryFolder()

@@ -21,7 +21,7 @@ const save = async (on: Tx | Sql, fields: JSONValue, version: string | null, kin
   )
   return row?.saved ?? null
 }
-/** Version in the format of the gateway. */
+/** Reads the version of a row in the format of the gateway. */
 const readVersion = async (on: Tx | Sql, key = article, table = 'news_articles') =>
   (await on.unsafe(`select to_jsonb(updated_at) #>> '{}' as version from ${table} where id = '${key}'`))[0]?.version
 const listAuthors = async (tx: Tx | Sql, key = article) =>
@@ -35,7 +35,7 @@ const listRevisions = (tx: Tx, key = article) =>
 const listAuditLines = (tx: Tx, key = article) =>
   tx`select action, changed, before, after, actor from audit_log where table_name = 'news_articles' and row_id = ${key} order by id`
 
-/** Runs an action as Musa; the owner then checks the result. */
+/** Runs an action as Musa. The database owner then checks the result. */
 const asMusa = <Result>(action: (tx: Tx) => Promise<Result>) =>
   inRolledBackTransaction(sql, async tx => {
     await actAs(tx, 'manager')
@@ -112,7 +112,7 @@ describe('Saving an article with its authors is refused', () => {
       expect(await listAuthors(tx)).toEqual([first])
       expect(await readVersion(tx)).toBe(over)
       expect(await tx`select from news_articles where slug = 'half'`).toHaveLength(0)
-      // The next change is recorded in the audit log as usual.
+      // The audit log records the next change as usual.
       await tx`update news_articles set title = 'After' where id = ${article}`
       await actAsOwner(tx)
       expect((await listAuditLines(tx)).at(-1)).toMatchObject({ changed: ['title'] })

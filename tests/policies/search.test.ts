@@ -10,7 +10,7 @@ type Result = { kind: string; slug: string; title: string; snippet: string; rank
 const search = (on: Sql | TransactionSql, query: string, max = 20) =>
   on<Result[]>`select kind, slug, title, snippet, rank, total from search_site(${query}, ${max})`
 
-/** Search text, and the name as it is written. */
+/** Search texts, each with the name as it is written. */
 const names = [
   ['Cote d’Ivoire', "Côte d'Ivoire"],
   ["Cote d'Ivoire", 'Côte d’Ivoire'],
@@ -212,7 +212,7 @@ describe('search results', () => {
   })
   it('that are very many are limited to those nearest to today and with the words in their title, with a sign that there are more', async () => {
     const found = await inRolledBackTransaction(sql, async tx => {
-      // Bulk insert: the rows that the triggers would have written follow below.
+      // The triggers are off for a bulk insert; the rows that they would have written are inserted below.
       await tx`alter table events disable trigger user`
       await tx`insert into events (slug, title, description, start_date, status, published_at)
         select 'many-' || n, 'Gathering ' || n, 'By the okapi' || case when n % 70 = 0 then ' and quagga' else '' end, now() - n * interval '1 day', 'published', now() from generate_series(1, 2100) n`
@@ -221,7 +221,7 @@ describe('search results', () => {
       await tx`alter table events enable trigger user`
       await tx`insert into events (slug, title, start_date, status) values ('long-ago', 'Okapi day', now() - interval '20 years', 'published')`
       await actAs(tx, 'anon')
-      // A rare word returns all results.
+      // A search for a rare word returns all results.
       expect(await search(tx, 'quagga', 50)).toHaveLength(30)
       return tx`select slug, is_more, total from search_site('okapi', 3)`
     })

@@ -9,9 +9,9 @@ const sql = openTestDatabase()
 const demand = (tx: Tx, value: string) =>
   tx`update public.settings set value = to_jsonb(${value}::text) where key = 'security.second_factor'`
 
-/** Only editors can do this. */
+/** Counts hidden rows, which only editors see. */
 const seesHidden = async (tx: Tx) => (await tx`select from public.events where id = ${makeId(201)}`).count === 1
-/** Only admins can do this. */
+/** Tries to change a role, which only admins can do. */
 const changesRoles = async (tx: Tx) =>
   (
     await tx`insert into public.user_roles (user_id, role) values (${makeId(6)}, 'manager') on conflict do nothing returning 1`

@@ -1,4 +1,4 @@
-// One PostgreSQL server for a test run, until the parent closes its input or ends. Prints its address.
+// Runs the PostgreSQL server of a test run until the parent closes its input or ends. Prints its address.
 import { startDatabaseServer } from '../support/database-server.ts'
 
 const server = await startDatabaseServer()

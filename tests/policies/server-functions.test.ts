@@ -29,7 +29,7 @@ describe('Refused server functions', () => {
   })
   it('a new function is closed to everybody even if the project’s default grants open it', async () => {
     await inRolledBackTransaction(sql, async tx => {
-      // Default privileges of hosted Supabase.
+      // Hosted Supabase has these default privileges.
       await tx`alter default privileges in schema public grant execute on functions to anon, authenticated, service_role`
       await tx`create function public.server_of_tomorrow() returns int language sql return 1`
       await tx`call private.keep_server_functions()`
@@ -207,7 +207,7 @@ describe('An e-mail in the queue', () => {
       expect(await claimAccountLetter(functions)).toBeNull()
       await minutesPass(1)
       expect((await claimAccountLetter(functions))?.id).toBe(queued.id)
-      // It has a lane of its own: the others never wait for it.
+      // Account e-mails have a lane of their own, so that they never wait for others.
       expect(await claim()).toMatchObject({ recipient: 'zola@example.org' })
       expect(await claim()).toBeNull()
     })
@@ -231,7 +231,8 @@ describe('An e-mail in the queue', () => {
         await tx`select answer, refused_at is not null as given_up, data ? 'sealed' as sealed from private.outbox`,
       ).toEqual([{ answer: '421 too many letters', given_up: true, sealed: false }])
       expect(await functions.call('server_retry_letters', {})).toBe(0)
-      // Strangers can ask for letters to addresses that do not exist: no warning in Diagnostics.
+      // An account e-mail that fails causes no warning in Diagnostics, because strangers can request one to an address
+      // that does not exist.
       expect(await functions.call('server_mail_counts')).toMatchObject({ waiting: 0, givenUp: 0 })
     })
   })

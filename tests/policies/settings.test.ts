@@ -8,7 +8,7 @@ import { openTestDatabase } from '../support/database-for-tests.ts'
 
 const sql = openTestDatabase()
 
-/** Whether the row was returned: a policy that hides it reports no error. */
+/** Changes a setting as a role. Returns whether a row came back: a policy that hides the row reports no error. */
 const changed = (role: Role, key: string, value: JSONValue | null) =>
   inRolledBackTransaction(sql, async tx => {
     await actAs(tx, role)

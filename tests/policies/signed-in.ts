@@ -11,7 +11,7 @@ export const atSecondStep: SessionClaims = { aal: 'aal2', session_id: sessionId 
 export const actAsOwner = (tx: Tx) =>
   tx`select set_config('role', 'none', true), set_config('request.jwt.claims', '', true), set_config('request.jwt.claim.sub', '', true)`
 
-/** Signs a user in, and adds a second factor when the session says that it was used. */
+/** Options of `signIn`. With `aal2`, the user also gets a second factor. */
 type Begun = { aal?: 'aal1' | 'aal2'; session?: string; factor?: boolean }
 export async function signIn(
   tx: Tx,

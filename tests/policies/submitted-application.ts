@@ -4,10 +4,10 @@ import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permiss
 import { makeId, permissionCast, type Role } from '../../server/diagnostics/permissions/cast.ts'
 import { actAsOwner, type Tx } from './signed-in.ts'
 
-/** Lindiwe's application, in the stage in which a test starts. */
+/** Id of Lindiwe's application, in the stage in which a test starts. */
 export const lindiwe = makeId(901)
 export const token = 'lindiwe'.padEnd(64, '0')
-/** A second reviewer besides Musa and Amina: an admin, so that Amina is not the last one. */
+/** Id of Kofi, a second reviewer besides Musa and Amina. He is an admin, so that Amina is not the last one. */
 export const kofi = makeId(5)
 
 export async function makeSubmitted(
@@ -31,12 +31,12 @@ export const applicationTests =
       await test(tx)
     })
 
-/** Expects an error, after which the transaction goes on. */
+/** Expects an error, after which the transaction continues. */
 export async function expectRefused(tx: Tx, action: (tx: Tx) => Promise<unknown>, error: object): Promise<void> {
   await expect(tx.savepoint(action)).rejects.toMatchObject(error)
 }
 
-/** Two referees have answered. */
+/** Stores the answers of two referees. */
 export const answerAsReferees = (tx: Tx) =>
   tx`insert into public.application_referees (application_id, name, email, asked_at, expires_at, answered_at, knows, again)
     select ${lindiwe}, 'Referee ' || n, 'referee' || n || '@example.org', now(), now() + interval '14 days', now(), 'She tells you the bearing is worn.', 'Yes, at once.'
@@ -50,7 +50,7 @@ export async function runAs<Result>(tx: Tx, role: Role, action: () => Promise<Re
   return result
 }
 
-/** As `as`, for the second admin. */
+/** Runs an action as Kofi, the second admin, then continues as the owner. */
 export async function runAsKofi<Result>(tx: Tx, action: () => Promise<Result>): Promise<Result> {
   await actAs(tx, 'admin')
   await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: kofi, role: 'authenticated' })}, true), set_config('request.jwt.claim.sub', ${kofi}, true)`

@@ -82,7 +82,7 @@ it('Amina sees Zola’s sessions, ends one and then all, and the audit trail nam
 
     const end = async (person: string, session: string | null = null) =>
       (await tx`select public.end_user_sessions(${person}, ${session}) as ended`)[0]?.ended
-    // Another user's session does not end with this user's id.
+    // The id of another user's session ends no session.
     expect(await end(permissionCast.user, makeId(704))).toBe(0)
     expect(await end(permissionCast.user, makeId(701))).toBe(1)
     expect(await end(permissionCast.user, makeId(701))).toBe(0)

@@ -8,7 +8,7 @@ const sql = openTestDatabase()
 type Entry = { title: string; event_state: string; description: string; is_withdrawn?: boolean; updated_at: string }
 type Filters = { circle?: string; region?: string; type?: string }
 
-/** Entries of a subscription, as a visitor's calendar app reads them. */
+/** Reads the entries of a subscription, like a visitor's calendar app. */
 async function subscribe(tx: Tx, { circle, region, type }: Filters = {}): Promise<Entry[]> {
   await actAs(tx, 'anon')
   const [row] = await tx`select public.list_calendar_events(current_date - 365, circle => ${circle ?? null},
@@ -17,7 +17,7 @@ async function subscribe(tx: Tx, { circle, region, type }: Filters = {}): Promis
   return row?.entries
 }
 
-/** One published event in ten days, in a circle. */
+/** Runs a test with one published event in ten days, in a circle. */
 const withEvent = (test: (tx: Tx) => Promise<void>, more: object = {}) =>
   inRolledBackTransaction(sql, async tx => {
     await tx`update public.events set status = 'archived'`
@@ -102,7 +102,7 @@ describe('a published event that is withdrawn (letters 28)', () => {
   })
 })
 
-/** As if its planned date had come since: no row changes then. */
+/** Publishes the events without triggers, as when a planned publish date arrives: no row changes at that time. */
 async function planned(tx: Tx) {
   await tx`alter table public.events disable trigger user`
   await tx`update public.events set status = 'published', published_at = now() - interval '1 minute'`
