@@ -143,7 +143,7 @@ describe('Properties', () => {
     ))
   it.each([
     [
-      'parts in parts',
+      'nested parts',
       `${Array.from({ length: 5000 }, (_, n) => `Content-Type: multipart/mixed; boundary=b${n}\r\n\r\n--b${n}\r\n`).join('')}x`,
     ],
     ['headers', `${'X-Header: value\r\n'.repeat(60_000)}\r\nx`],

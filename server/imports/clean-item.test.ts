@@ -35,11 +35,11 @@ describe('Source fields', () => {
     expect(notCarried).toEqual({ 'element script': 1, 'element blink': 1, 'frame of tracker.example': 1 })
   })
   it.each([
-    ['headings from the second rank on', '<h3>A</h3><h5>B</h5>', '<h2>A</h2><h4>B</h4>', {}],
-    ['headings below a title of its own', '<h1>A</h1><h2>B</h2>', '<h2>A</h2><h3>B</h3>', {}],
-    ['one blank for a row of hard ones in a heading', '<h2>1.1 \u00a0\u00a0 A</h2>', '<h2>1.1 A</h2>', {}],
+    ['headings start at level 2', '<h3>A</h3><h5>B</h5>', '<h2>A</h2><h4>B</h4>', {}],
+    ['headings below a title in the text', '<h1>A</h1><h2>B</h2>', '<h2>A</h2><h3>B</h3>', {}],
+    ['one space for several hard spaces in a heading', '<h2>1.1 \u00a0\u00a0 A</h2>', '<h2>1.1 A</h2>', {}],
     [
-      'no link to a bookmark, which leads nowhere here',
+      'no link to a bookmark, which would lead nowhere',
       '<p><a href="#_Toc1">A</a> <a href="/b">B</a></p>',
       '<p>A <a href="/b">B</a></p>',
       { 'link to a place within the text': 1 },

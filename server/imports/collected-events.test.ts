@@ -35,7 +35,7 @@ it.each([
   ],
   [
     'until-utc-allday-exchange.ics',
-    'F2: days whose UNTIL is midnight there in UTC',
+    'F2: an all-day series whose UNTIL is local midnight in UTC',
     ['01', '08', '15', '22'].map(day => `Harbour day 2027-03-${day}T00:00Z date`),
   ],
   [
@@ -46,7 +46,7 @@ it.each([
   ['bare-day-tzid.ics', 'F5: a day with a zone', ['Harbour day 2027-02-28T23:00Z date']],
   [
     'allday-moved-by-hour.ics',
-    'F12: a day that is moved by an hour',
+    'F12: an all-day occurrence moved by its time',
     [
       'Harbour day 2027-03-02T00:00Z date',
       'Harbour day, moved 2027-03-10T00:00Z date',
@@ -56,21 +56,21 @@ it.each([
   ],
   [
     'timed-exdate-by-day.ics',
-    'F12: an hour that is left out by its day',
+    'F12: a timed occurrence excluded by its day',
     ['02', '16', '23'].map(day => `Harbour day 2027-03-${day}T09:00Z 2027-03-${day}T10:00Z datetime`),
   ],
-  ['slash-zone.ics', 'F10: a zone behind a slash', ['Harbour day 2027-07-01T18:00Z 2027-07-01T19:00Z datetime']],
+  ['slash-zone.ics', 'F10: a zone after a slash', ['Harbour day 2027-07-01T18:00Z 2027-07-01T19:00Z datetime']],
   [
     'outlook-zone-comma.ics',
-    'F10: a described zone with a comma in its name',
+    'F10: a VTIMEZONE with a comma in its name',
     ['Harbour day 2027-03-01T07:00Z 2027-03-01T10:00Z datetime'],
   ],
   [
     'custom-zone-dst.ics',
-    'F10: a described zone with summer time',
+    'F10: a VTIMEZONE with daylight saving time',
     ['Winter 2027-01-15T08:00Z 2027-01-15T11:00Z datetime', 'Harbour day 2027-07-01T07:00Z 2027-07-01T10:00Z datetime'],
   ],
-  ['prop-space.ics', 'F10: blanks around a zone', ['Harbour day 2027-03-01T09:00Z 2027-03-01T10:00Z datetime']],
+  ['prop-space.ics', 'F10: spaces around a zone', ['Harbour day 2027-03-01T09:00Z 2027-03-01T10:00Z datetime']],
   [
     'zone-of-wordpress.ics',
     'F10: offsets as zones',
@@ -81,10 +81,10 @@ it.each([
     ],
   ],
   ['same-uid-newer-last.ics', 'F12: one UID twice', ['Right 2027-03-01T10:00Z datetime']],
-  ['method-cancel.ics', 'F12: a calendar that cancels', ['Harbour day 2027-03-01T10:00Z datetime']],
+  ['method-cancel.ics', 'F12: a calendar with METHOD:CANCEL', ['Harbour day 2027-03-01T10:00Z datetime']],
   [
     'range-future.ics',
-    'F12: this time and those after it',
+    'F12: this occurrence and all later ones',
     [
       'Harbour day 2027-03-01T10:00Z 2027-03-01T11:00Z datetime',
       'Harbour day 2027-03-02T10:00Z 2027-03-02T11:00Z datetime',
@@ -92,47 +92,47 @@ it.each([
       'Later 2027-03-04T14:00Z 2027-03-04T15:00Z datetime',
     ],
   ],
-  [
-    'count-minus.ics',
-    'F12: a count that says nothing',
-    ['01', '15', '29'].map(day => `Harbour day 2027-03-${day}T00:00Z date`),
-  ],
+  ['count-minus.ics', 'F12: an invalid COUNT', ['01', '15', '29'].map(day => `Harbour day 2027-03-${day}T00:00Z date`)],
   [
     'value-date-with-hour.ics',
-    'F12: an hour that is called a day',
+    'F12: a time declared as a date',
     ['Harbour day 2027-03-01T09:00Z 2027-03-03T18:00Z datetime'],
   ],
   [
     'x-microsoft-allday.ics',
-    'F6: midnight to midnight of a whole day',
+    'F6: an all-day event from midnight to midnight',
     ['Harbour day 2027-02-28T22:00Z 2027-03-01T22:00Z date'],
   ],
   [
     'dst-gap.ics',
-    'F12: an hour that is left out and one that comes twice',
+    'F12: a time skipped and a time repeated by a clock change',
     ['Harbour day 2027-03-28T01:30Z datetime', 'Twice 2027-10-31T00:30Z datetime'],
   ],
   ['geo-comma.ics', 'F12: decimal commas', ['Harbour day 2027-03-01T10:00Z datetime']],
   [
     'excel-ten-oclock.xlsx',
-    'F4: hours of a workbook',
+    'F4: times in a workbook',
     [
       'Ten o clock 2027-03-12T10:00Z datetime',
       'Ten in its own cell 2027-03-12T10:00Z 2027-03-12T13:00Z datetime',
       'Half past six 2027-03-12T18:30Z datetime',
     ],
   ],
-  ['title-row.xlsx', 'F11: a title above the heads', ['A 2027-03-12T09:00Z datetime', 'B 2027-03-13T09:00Z datetime']],
+  [
+    'title-row.xlsx',
+    'F11: a title above the column headers',
+    ['A 2027-03-12T09:00Z datetime', 'B 2027-03-13T09:00Z datetime'],
+  ],
   ['sep-line.csv', 'F11: the line that names the delimiter', ['A 2027-03-12T09:00Z datetime']],
   [
     'over-midnight.csv',
-    'F12: nights',
+    'F12: events that end after midnight',
     ['Evening 2027-03-12T17:00Z 2027-03-12T23:00Z datetime', 'Night 2027-03-12T21:00Z 2027-03-13T01:00Z datetime'],
   ],
   ['hour-24.csv', 'F12: 24:00', ['Eve 2027-03-12T23:00Z datetime']],
   [
     'outlook.csv',
-    'F12: the days and hours of Outlook',
+    'F12: dates and times of Outlook',
     ['Harbour day 2027-04-21T00:00Z date', 'Evening 2027-04-21T18:00Z 2027-04-21T20:00Z datetime'],
   ],
   [

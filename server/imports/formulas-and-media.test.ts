@@ -58,14 +58,14 @@ describe('a recording in an imported text', () => {
   }
   const link = '<p><a href="https://b.example/v.mp4">v.mp4</a></p>'
   it.each([
-    ['a film', '<video src="https://b.example/v.mp4" controls></video>', link],
+    ['a video', '<video src="https://b.example/v.mp4" controls></video>', link],
     [
-      'a film of several sources',
+      'a video with several sources',
       '<video><source src="//b.example/v.mp4"><source src="//b.example/v.webm">No film.</video>',
       link,
     ],
     [
-      'a film in a paragraph',
+      'a video in a paragraph',
       '<p>Before <video src="https://b.example/v.mp4"></video> after</p>',
       `<p>Before </p>${link}<p> after</p>`,
     ],

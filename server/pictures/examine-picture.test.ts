@@ -23,17 +23,17 @@ const refusal = (file: Uint8Array) =>
 
 describe('Rejected pictures', () => {
   it.each([
-    ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'A drawing (SVG)'],
-    ['a drawing behind a declaration', '<?xml version="1.0"?><!-- a --><svg></svg>', 'A drawing (SVG)'],
-    ['a page', '<!doctype html><script>alert(1)</script>', 'This is a web page'],
+    ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'A drawing (SVG)'],
+    ['an SVG after an XML declaration', '<?xml version="1.0"?><!-- a --><svg></svg>', 'A drawing (SVG)'],
+    ['a web page', '<!doctype html><script>alert(1)</script>', 'This is a web page'],
     ['a PDF', '%PDF-1.7 …', 'This is a PDF'],
-    ['a picture of a telephone', '\0\0\0\x18ftypheic', 'HEIC cannot be read here'],
-    ['a film', '\0\0\0\x18ftypisom', 'This is a film'],
+    ['a HEIC picture', '\0\0\0\x18ftypheic', 'HEIC cannot be read here'],
+    ['a video', '\0\0\0\x18ftypisom', 'This is a film'],
     ['an archive', 'PK\x03\x04', 'This is an archive'],
-    ['a note', 'Dear all', 'Only JPEG, PNG, WebP, AVIF and GIF'],
-    ['nothing', '', 'Only JPEG, PNG, WebP, AVIF and GIF'],
-    ['a script that begins like a GIF', 'GIF89a/*<x>*/=alert(1)', 'holds no picture that can be read'],
-    ['the beginning of a PNG alone', '\x89PNG\r\n\x1a\n', 'holds no picture that can be read'],
+    ['a text file', 'Dear all', 'Only JPEG, PNG, WebP, AVIF and GIF'],
+    ['an empty file', '', 'Only JPEG, PNG, WebP, AVIF and GIF'],
+    ['a script that starts like a GIF', 'GIF89a/*<x>*/=alert(1)', 'holds no picture that can be read'],
+    ['only the start of a PNG', '\x89PNG\r\n\x1a\n', 'holds no picture that can be read'],
   ])('%s', async (_, file, message) => {
     expect(await refusal(new Uint8Array(Buffer.from(file, 'latin1')))).toContain(message)
   })

@@ -25,9 +25,9 @@ describe('frames', () => {
     expect(broadcast).toEqual({ event: 'greeting', isJson: false, body: Buffer.from([1, 2]) })
   })
   it.each([
-    ['half a JSON', Buffer.from('["1",'), false, '2.0.0'],
+    ['truncated JSON', Buffer.from('["1",'), false, '2.0.0'],
     ['a frame without a topic', Buffer.from('{}'), false, '1.0.0'],
-    ['bytes in the version that has none', pushed(true, greeting.body), true, '1.0.0'],
+    ['bytes in a version without binary frames', pushed(true, greeting.body), true, '1.0.0'],
     ['bytes that claim to be JSON', pushed(true, Buffer.from('{')), true, '2.0.0'],
     ['three bytes', Buffer.from([3, 0, 0]), true, '2.0.0'],
   ] as const)('rejects %s', (_, data, isBinary, version) => {

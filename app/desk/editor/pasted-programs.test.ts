@@ -25,7 +25,7 @@ describe('a paste from Word on the web', () => {
       '<ol><li>a</li><li>b<ul><li>c</li></ul></li><li>d</li></ol>',
     ],
     [
-      'a list that begins at three',
+      'a list that starts at three',
       point('ol', 'a', 1, '3') + point('ol', 'b', 1, '4'),
       '<ol start="3"><li>a</li><li>b</li></ol>',
     ],
@@ -55,7 +55,7 @@ describe('a paste from Google Docs', () => {
     `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1">${body}</b><br class="Apple-interchange-newline">`
   it.each([
     [
-      'a part of a deep list',
+      'part of a nested list',
       `<ol><ol><ol>${point('a')}</ol></ol>${point('b')}<ol>${point('c')}</ol></ol>`,
       '<ol><li>a</li><li>b<ol><li>c</li></ol></li></ol>',
     ],
@@ -64,7 +64,7 @@ describe('a paste from Google Docs', () => {
       `<ol>${point('a')}<ol><ol><ol>${point('b')}</ol></ol>${point('c')}</ol>${point('d')}</ol>`,
       '<ol><li>a<ol><li>b</li><li>c</li></ol></li><li>d</li></ol>',
     ],
-    ['a list that begins at five', `<ol start="5">${point('a')}</ol>`, '<ol start="5"><li>a</li></ol>'],
+    ['a list that starts at five', `<ol start="5">${point('a')}</ol>`, '<ol start="5"><li>a</li></ol>'],
     [
       'a table with merged cells',
       '<div dir="ltr"><table><colgroup><col width="1"></colgroup><tbody><tr style="height:0pt"><td colspan="2" rowspan="1"><p dir="ltr"><span>a</span></p></td></tr></tbody></table></div>',

@@ -10,22 +10,22 @@ const wordPoint = (marker: string, label: string, { level = 1, list = 1 } = {}) 
 describe('a paste from Word on a desktop', () => {
   it.each<[string, string, string]>([
     [
-      'a list that begins at four',
+      'a list that starts at four',
       wordPoint('4.', 'a') + wordPoint('5.', 'b'),
       '<ol start="4"><li>a</li><li>b</li></ol>',
     ],
     [
-      'a list that goes on after a paragraph',
+      'a list that continues after a paragraph',
       `${wordPoint('1.', 'a')}<p class=MsoNormal>x</p>${wordPoint('2.', 'b')}`,
       '<ol><li>a</li></ol><p>x</p><ol start="2"><li>b</li></ol>',
     ],
     [
-      'a list that begins anew',
+      'a list that restarts its numbers',
       wordPoint('1.', 'a') + wordPoint('2.', 'b') + wordPoint('1.', 'c', { list: 2 }),
       '<ol><li>a</li><li>b</li></ol><ol><li>c</li></ol>',
     ],
     [
-      'letters and Roman numbers',
+      'letters and Roman numerals',
       wordPoint('c)', 'a') +
         wordPoint('iv.', 'b', { level: 2 }) +
         wordPoint('v.', 'c', { level: 2 }) +
@@ -56,22 +56,22 @@ describe('a paste from Word on a desktop', () => {
       '<ol><li>a<ul><li>b</li></ul></li><li>c</li></ol>',
     ],
     [
-      'headings of each rank',
+      'headings of each level',
       '<h1>A</h1><h2>B</h2><h3>C</h3><h4>D</h4><h5>E</h5>',
       '<h2>A</h2><h3>B</h3><h4>C</h4><h4>D</h4><h4>E</h4>',
     ],
-    ['headings without one of the first rank', '<h2>B</h2><h3>C</h3>', '<h2>B</h2><h3>C</h3>'],
+    ['headings without one of level 1', '<h2>B</h2><h3>C</h3>', '<h2>B</h2><h3>C</h3>'],
     [
-      'a title and a heading with a drawn number',
+      'a title and a heading with a number',
       "<p class=MsoTitle>T</p><h1 style='mso-list:l1 level1 lfo2'><![if !supportLists]><span style='mso-list:Ignore'>1.1<span style='font:7.0pt \"Times New Roman\"'>&nbsp;&nbsp;&nbsp; </span></span><![endif]>Rent</h1>",
       '<h2>T</h2><h2>1.1 Rent</h2>',
     ],
     [
-      'an empty heading and a paragraph of empty marks',
+      'an empty heading and a paragraph with empty formatting',
       '<h1><o:p>&nbsp;</o:p></h1><p class=MsoNormal><b><o:p>&nbsp;</o:p></b></p><p class=MsoNormal>x</p>',
       '<p>x</p>',
     ],
-    ['a paragraph of the style of points that is none', '<p class=MsoListParagraph>x</p>', '<p>x</p>'],
+    ['a paragraph in the list style that is not a list item', '<p class=MsoListParagraph>x</p>', '<p>x</p>'],
     [
       'a footnote with its note',
       '<p class=MsoNormal>a<a style=\'mso-footnote-id:ftn1\' href="#_ftn1" name="_ftnref1" title=""><span class=MsoFootnoteReference><![if !supportFootnotes]>[1]<![endif]></span></a> b</p><div style=\'mso-element:footnote-list\'><![if !supportFootnotes]><br clear=all><hr align=left size=1 width="33%"><![endif]><div style=\'mso-element:footnote\' id=ftn1><p class=MsoFootnoteText><a style=\'mso-footnote-id:ftn1\' href="#_ftnref1" name="_ftn1" title=""><span class=MsoFootnoteReference>[1]</span></a> The note.</p></div></div>',
@@ -108,17 +108,17 @@ describe('a paste from Word on a desktop', () => {
       '<p dir="rtl">نص</p><p>x</p>',
     ],
     [
-      'tabulators and soft hyphens of its own',
+      'tabs and soft hyphens in Word markup',
       "<p class=MsoNormal>a<span style='mso-tab-count:1'>&nbsp;&nbsp;&nbsp;&nbsp; </span>b<span style='mso-spacerun:yes'>&nbsp;&nbsp;</span>c</p>",
       '<p>a b c</p>',
     ],
     [
-      'looks that are said in styles',
+      'formatting in inline styles',
       '<p class=MsoNormal><span style="font-weight:bold">a</span> <span style="font-style:italic">b</span> <s>c</s> x<sup>2</sup></p>',
       '<p><strong>a</strong> <em>b</em> <s>c</s> x<sup>2</sup></p>',
     ],
     [
-      'a box around all of it',
+      'a div around the whole text',
       `<div class=WordSection1><h1>A</h1>${wordPoint('3.', 'a')}<p class=MsoNormal>x</p></div>`,
       '<h2>A</h2><ol start="3"><li>a</li></ol><p>x</p>',
     ],

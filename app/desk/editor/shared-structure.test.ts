@@ -74,7 +74,7 @@ describe('text typed by Musa in a paragraph', () => {
   it.each<[string, (tr: Transaction) => Transaction]>([
     ['made a heading', tr => tr.setBlockType(1, 1, schema.nodes.heading as never, { level: 2 })],
     ['deleted', tr => tr.delete(0, tr.doc.firstChild?.nodeSize ?? 0)],
-    ['joined with the one after it', tr => tr.join(tr.doc.firstChild?.nodeSize ?? 0)],
+    ['joined with the next block', tr => tr.join(tr.doc.firstChild?.nodeSize ?? 0)],
   ])('that Amina %s is kept, or Musa is shown the lost text', (_, change) => {
     const { amina, musa, meet } = both('Nine months empty', 'Karibu.')
     musa.edit(typed(' and swept'))

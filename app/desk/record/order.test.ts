@@ -4,8 +4,8 @@ import { moveInFullOrder } from './order.ts'
 it.each([
   ['one down', ['a', 'b', 'c'], ['a', 'b', 'c'], 0, 1, ['b', 'a', 'c']],
   ['one up', ['a', 'b', 'c'], ['a', 'b', 'c'], 2, 1, ['a', 'c', 'b']],
-  ['past what a filter hides', ['a', 'x', 'b', 'c'], ['a', 'b'], 0, 1, ['x', 'b', 'a', 'c']],
-  ['beyond the end stays', ['a', 'b'], ['a', 'b'], 1, 2, ['a', 'b']],
+  ['past an item that a filter hides', ['a', 'x', 'b', 'c'], ['a', 'b'], 0, 1, ['x', 'b', 'a', 'c']],
+  ['beyond the end, which changes nothing', ['a', 'b'], ['a', 'b'], 1, 2, ['a', 'b']],
 ])('an item moved in an ordered list takes its new place: %s', (_, all, visibleIds, from, to, after) => {
   expect(moveInFullOrder(all, visibleIds, from, to)).toEqual(after)
 })

@@ -83,7 +83,7 @@ describe('saving over another user’s changes', () => {
 
 describe('comparison of values', () => {
   it.each([
-    ['nothing and an empty text', null, ''],
+    ['null and an empty text', null, ''],
     ['objects in another order', [{ a: 1, b: 2 }], [{ b: 2, a: 1 }]],
   ])('%s are equal', (_, a, b) => {
     expect(isSameValue(a, b)).toBe(true)

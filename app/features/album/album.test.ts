@@ -46,10 +46,10 @@ describe('album wall', () => {
     return filled
   }
   it.each([
-    ['eight alike', Array.from({ length: 8 }, () => 1.5)],
-    ['wide beside tall', [4 / 3, 3 / 4, 3 / 4, 4 / 3, 16 / 9, 1]],
-    ['a panorama among others', [1, 1, 6, 1, 1]],
-    ['one alone', [0.7]],
+    ['eight pictures of the same shape', Array.from({ length: 8 }, () => 1.5)],
+    ['wide and tall pictures', [4 / 3, 3 / 4, 3 / 4, 4 / 3, 16 / 9, 1]],
+    ['a panorama among square pictures', [1, 1, 6, 1, 1]],
+    ['a single picture', [0.7]],
   ])('every row of %s fills the full width, including the last one', (_, shapes) => {
     for (const across of [2.6, 4.2]) for (const filled of listRows(shapes, across)) expect(filled).toBeCloseTo(1)
   })

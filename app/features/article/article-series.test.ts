@@ -10,11 +10,11 @@ const around = (slug: string, series_position: number | null) => {
 
 describe('previous and next parts of a series', () => {
   it.each([
-    ['the first has none before it', 'one', 1, [undefined, 'three']],
-    ['one in the middle has two, over a number that is missing', 'three', 3, ['one', 'four']],
-    ['the last has none after it', 'loose', null, ['four', undefined]],
-    ['a draft stands where its number is', 'draft', 2, ['one', 'three']],
-    ['a draft with a number that is taken comes after that', 'draft', 3, ['three', 'four']],
+    ['the first article has none before it', 'one', 1, [undefined, 'three']],
+    ['an article in the middle has two, also across a missing number', 'three', 3, ['one', 'four']],
+    ['the last article has none after it', 'loose', null, ['four', undefined]],
+    ['a draft is placed by its number', 'draft', 2, ['one', 'three']],
+    ['a draft whose number is taken follows the other article', 'draft', 3, ['three', 'four']],
     ['a draft without a number comes last', 'draft', null, ['loose', undefined]],
     ['a draft beyond all numbers comes before those without one', 'draft', 9, ['four', 'loose']],
   ])('are found: %s', (_, slug, position, expected) => {

@@ -13,10 +13,10 @@ it('a resumable upload treats 409 when creating an upload as a file that has arr
 
 it.each([
   ['a conflict of offsets', answered('PATCH', 409)],
-  ['a lock', answered('PATCH', 423)],
+  ['a locked upload', answered('PATCH', 423)],
   ['too many requests', answered('POST', 429)],
-  ['a server in trouble', answered('POST', 502)],
-  ['a network that is away', new Error('tus: network')],
+  ['a bad gateway', answered('POST', 502)],
+  ['a network failure', new Error('tus: network')],
 ])('a resumable upload retries after %s', (_, error) => {
   expect(judgeUploadAnswer(error)).toBe('again')
 })

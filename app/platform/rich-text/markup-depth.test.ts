@@ -22,20 +22,20 @@ function measureDepth(root: Nodes): number {
 describe('the nesting check accepts markup of programs', () => {
   it.each([
     ['a comment', `<!--[if gte mso 9]><xml>${times(400, '<w:LsdException Name="a"/>')}</xml><![endif]-->`],
-    ['a comment of open elements', `<!-- ${times(400, '<div>')} -->`],
+    ['a comment that contains open elements', `<!-- ${times(400, '<div>')} -->`],
     ['two short comments', times(300, '<!--><div><!---></div>')],
-    ['an island of XML', `<xml>${times(400, '<w:LsdException Locked="false"/>')}</xml>`],
-    ['a drawing', `<svg viewBox="0 0 1 1"><g>${times(5_000, '<path d="M0 0 > 1"/>')}</g></svg>`],
-    ['several drawings', times(300, '<svg><title>Up</title><path d=""/><use href=#a /></svg>')],
+    ['an XML island', `<xml>${times(400, '<w:LsdException Locked="false"/>')}</xml>`],
+    ['an SVG', `<svg viewBox="0 0 1 1"><g>${times(5_000, '<path d="M0 0 > 1"/>')}</g></svg>`],
+    ['several SVGs', times(300, '<svg><title>Up</title><path d=""/><use href=#a /></svg>')],
     ['a formula', `<math><mrow>${times(400, '<mspace/><mi>a</mi>')}</mrow></math>`],
     ['empty elements', times(2_000, '<br/><br><img src=a/><hr /><wbr><input>')],
     ['self-closed anchors', times(400, '<p><a name="x"/>a</p>')],
     ['self-closed paragraphs of Office', times(400, '<p>a<o:p/></p>')],
-    ['paragraphs and points without end', `${times(400, '<p>a')}<ul>${times(400, '<li>a')}</ul>`],
+    ['paragraphs and list items without end tags', `${times(400, '<p>a')}<ul>${times(400, '<li>a')}</ul>`],
     ['a table without end tags', `<table>${times(400, '<tr><td>a<th>b')}</table>`],
     ['a script', `<script>document.write("${times(400, '<div>')}")</script>`],
-    ['attributes that hold markup', times(400, `<img alt="<div>" title='<b>'>`)],
-    ['words with signs', times(400, 'a < b <3 </3 <')],
+    ['attributes that contain markup', times(400, `<img alt="<div>" title='<b>'>`)],
+    ['text with < signs', times(400, 'a < b <3 </3 <')],
     ['a declaration', `<?xml version="1.0"?><!DOCTYPE html>${times(400, '<?mso a?>')}`],
   ])('%s', (_, html) => {
     expect(isTooDeep(`${html}<p>Words</p>`)).toBe(false)
@@ -44,18 +44,18 @@ describe('the nesting check accepts markup of programs', () => {
 
 describe('the nesting check refuses endless nesting', () => {
   it.each([
-    ['boxes', times(300, '<div>')],
-    ['boxes within points', times(300, '<ul><li>')],
-    ['boxes that end tags of others follow', times(300, '<div></b>')],
-    ['boxes with crossed bold', times(300, '<b><div></b>')],
-    ['boxes behind a comment', `<!-- a -->${times(300, '<div>')}`],
-    ['boxes behind what only looks like a comment', `<b title="<!--"></b>${times(300, '<div>')}`],
-    ['cells of a drawing', `<svg>${times(300, '<td>')}`],
-    ['a style of a drawing', `<svg><style>${times(300, '<g>')}`],
-    ['a style in a choice', `<select><style>${times(300, '<div>')}`],
+    ['nested divs', times(300, '<div>')],
+    ['divs in list items', times(300, '<ul><li>')],
+    ['divs with end tags of other elements', times(300, '<div></b>')],
+    ['divs crossed with bold', times(300, '<b><div></b>')],
+    ['divs after a comment', `<!-- a -->${times(300, '<div>')}`],
+    ['divs after text that only looks like a comment', `<b title="<!--"></b>${times(300, '<div>')}`],
+    ['table cells in an SVG', `<svg>${times(300, '<td>')}`],
+    ['a style in an SVG', `<svg><style>${times(300, '<g>')}`],
+    ['a style in a select', `<select><style>${times(300, '<div>')}`],
     ['self-closed elements', times(2_000, '<x/>')],
-    ['self-closed elements behind a drawing that a box ended', `<svg><div>${times(2_000, '<x/>')}`],
-    ['unquoted addresses that end in a slash', times(300, '<q cite=a/>')],
+    ['self-closed elements after an SVG that a div ended', `<svg><div>${times(2_000, '<x/>')}`],
+    ['unquoted URLs that end in a slash', times(300, '<q cite=a/>')],
   ])('%s', (_, html) => {
     expect(isTooDeep(html)).toBe(true)
   })

@@ -14,16 +14,20 @@ describe('user HTML', () => {
       '<img src="https://x.example/a.png" onerror="alert(1)" alt="A">',
       '<img alt="A" loading="lazy" decoding="async" src="https://x.example/a.png"/>',
     ],
-    ['a script address', '<a href="javascript:alert(1)">a</a>', '<a>a</a>'],
-    ['a script address in disguise', '<a href="java&#10;script:alert(1)">a</a>', '<a>a</a>'],
+    ['a javascript: URL', '<a href="javascript:alert(1)">a</a>', '<a>a</a>'],
+    ['an escaped javascript: URL', '<a href="java&#10;script:alert(1)">a</a>', '<a>a</a>'],
     ['an SVG', '<svg onload="alert(1)"><circle/></svg><p>b</p>', '<p>b</p>'],
     ['a style', '<style>p{}</style><p style="position:fixed">c</p>', '<p>c</p>'],
     ['a form', '<form action="https://x.example"><input name="password"><p>d</p></form>', '<p>d</p>'],
-    ['a frame of a stranger', '<iframe src="https://evil.example/"></iframe>', ''],
-    ['a choice, which browsers and servers read differently', '<select><option>a</select></p><p>b', 'a<p></p><p>b</p>'],
-    ['an end before any beginning, as browsers read it', 'a</p><p>c', 'a<p></p><p>c</p>'],
-    ['an id that would clobber', '<p id="__proto__">e</p>', '<p>e</p>'],
-    ['a class of its own choosing', '<p class="site-head q">f</p>', '<p class="q">f</p>'],
+    ['an iframe of an unknown host', '<iframe src="https://evil.example/"></iframe>', ''],
+    [
+      'a select, which browsers and servers parse differently',
+      '<select><option>a</select></p><p>b',
+      'a<p></p><p>b</p>',
+    ],
+    ['an end tag without a start tag, as browsers parse it', 'a</p><p>c', 'a<p></p><p>c</p>'],
+    ['an id that would overwrite a global', '<p id="__proto__">e</p>', '<p>e</p>'],
+    ['an unknown class', '<p class="site-head q">f</p>', '<p class="q">f</p>'],
   ])('loses %s', (_, input, expected) => {
     expect(render(input)).toBe(expected)
   })

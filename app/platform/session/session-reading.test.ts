@@ -43,10 +43,10 @@ describe('events of the auth client', () => {
 describe('reason for the end of a session', () => {
   const zola = { ...unknownSession, known: true, session }
   it.each([
-    ['by their own wish: nothing is said', { ...zola, leaving: true }, undefined],
-    ['ended elsewhere or run out', zola, 'ended'],
-    ['suspended', { ...zola, suspended: true }, 'suspended'],
-    ['there never was one', { ...unknownSession, known: true }, undefined],
+    ['the user signed out: no message', { ...zola, leaving: true }, undefined],
+    ['the session was ended elsewhere or expired', zola, 'ended'],
+    ['the user was suspended', { ...zola, suspended: true }, 'suspended'],
+    ['there was no session before', { ...unknownSession, known: true }, undefined],
   ] as const)('%s', (_, reading, ended) => {
     expect(reduceSessionEvent(reading, 'SIGNED_OUT', null).ended).toBe(ended)
   })

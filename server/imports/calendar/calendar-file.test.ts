@@ -53,12 +53,12 @@ describe('time of an event', () => {
       { start_date: '2027-03-01T10:00:00.000Z', end_date: '2027-03-01T12:00:00.000Z', time_precision: 'datetime' },
     ],
     [
-      'a zone of IANA',
+      'an IANA zone',
       ['DTSTART;TZID=Africa/Lagos:20270301T100000'],
       { start_date: '2027-03-01T09:00:00.000Z', timezone: 'Africa/Lagos', time_precision: 'datetime' },
     ],
     [
-      'a zone of Windows',
+      'a Windows zone',
       ['DTSTART;TZID=South Africa Standard Time:20270301T100000', 'DURATION:PT90M'],
       {
         start_date: '2027-03-01T08:00:00.000Z',
@@ -68,7 +68,7 @@ describe('time of an event', () => {
       },
     ],
     [
-      'a zone behind the name of a program',
+      'a zone after the name of a program',
       ['DTSTART;TZID=/mozilla.org/20050126_1/Africa/Nairobi:20270301T100000'],
       { start_date: '2027-03-01T07:00:00.000Z', timezone: 'Africa/Nairobi', time_precision: 'datetime' },
     ],
@@ -83,7 +83,7 @@ describe('time of an event', () => {
       { start_date: '2027-03-01T00:00:00.000Z', end_date: '2027-03-03T00:00:00.000Z', time_precision: 'date' },
     ],
     [
-      'two clocks',
+      'a start and an end in different zones',
       ['DTSTART;TZID=Africa/Lagos:20270301T100000', 'DTEND;TZID=Africa/Nairobi:20270301T130000'],
       {
         start_date: '2027-03-01T09:00:00.000Z',

@@ -102,7 +102,7 @@ describe('Time zones (field-events F10)', () => {
   ]
   it.each([
     [
-      'with days of the month',
+      'with BYMONTHDAY',
       [
         ...half('STANDARD', '-0400', '-0500', 'DTSTART:20071104T020000', 'RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU'),
         ...half(
@@ -116,7 +116,7 @@ describe('Time zones (field-events F10)', () => {
       ['2027-01-15T15:00Z', '2027-03-13T15:00Z', '2027-03-15T14:00Z', '2027-07-01T14:00Z'],
     ],
     [
-      'in the south',
+      'of the southern hemisphere',
       [
         ...half('STANDARD', '+1100', '+1000', 'DTSTART:16010101T030000', 'RRULE:FREQ=YEARLY;BYDAY=1SU;BYMONTH=4'),
         ...half('DAYLIGHT', '+1000', '+1100', 'DTSTART:16010101T020000', 'RRULE:FREQ=YEARLY;BYDAY=1SU;BYMONTH=10'),
@@ -124,7 +124,7 @@ describe('Time zones (field-events F10)', () => {
       ['2027-01-14T23:00Z', '2027-03-12T23:00Z', '2027-03-14T23:00Z', '2027-07-01'],
     ],
     [
-      'by dates',
+      'with RDATE dates',
       [
         ...half('STANDARD', '+0100', '+0100', 'DTSTART:19700101T000000'),
         ...half('DAYLIGHT', '+0100', '+0200', 'DTSTART:20270314T020000', 'RDATE:20270314T020000,20280314T020000'),
@@ -132,7 +132,7 @@ describe('Time zones (field-events F10)', () => {
       ['2027-01-15T09:00Z', '2027-03-13T09:00Z', '2027-03-15T08:00Z', '2027-07-01T08:00Z'],
     ],
     [
-      'until a year',
+      'that ended in an earlier year',
       [
         ...half('STANDARD', '+0200', '+0100', 'DTSTART:20001029T030000', 'RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU'),
         ...half(
@@ -146,7 +146,7 @@ describe('Time zones (field-events F10)', () => {
       ['2027-01-15T09:00Z', '2027-03-13T09:00Z', '2027-03-15T09:00Z', '2027-07-01T09:00Z'],
     ],
     [
-      'of one offset with minutes',
+      'with a single offset in minutes',
       half('STANDARD', '+0530', '+0530', 'DTSTART:19700101T000000'),
       ['2027-01-15T04:30Z', '2027-03-13T04:30Z', '2027-03-15T04:30Z', '2027-07-01T04:30Z'],
     ],

@@ -39,28 +39,28 @@ async function toHtml(...body: string[]) {
 describe('numbered Word lists', () => {
   it.each([
     [
-      'go on after a paragraph',
+      'continue after a paragraph',
       [point('a', 1), point('b', 1), textParagraph('x'), point('c', 1)],
       '<ol><li>a</li><li>b</li></ol><p>x</p><ol start="3"><li>c</li></ol>',
     ],
     [
-      'go on in another list that counts with them',
+      'continue in another list with the same numbering',
       [point('a', 1), textParagraph('x'), point('b', 2)],
       '<ol><li>a</li></ol><p>x</p><ol start="2"><li>b</li></ol>',
     ],
     [
-      'begin anew where they say so',
+      'restart where the document says so',
       [point('a', 1), textParagraph('x'), point('b', 3), textParagraph('y'), point('c', 3)],
       '<ol><li>a</li></ol><p>x</p><ol><li>b</li></ol><p>y</p><ol start="2"><li>c</li></ol>',
     ],
     [
-      'that follow one another are two',
+      'stay two lists when one follows the other',
       [point('a', 1), point('b', 1), point('c', 3), point('d', 3)],
       '<ol><li>a</li><li>b</li></ol><ol><li>c</li><li>d</li></ol>',
     ],
-    ['begin at their own number', [point('a', 4), point('b', 4)], '<ol start="5"><li>a</li><li>b</li></ol>'],
+    ['start at their own number', [point('a', 4), point('b', 4)], '<ol start="5"><li>a</li><li>b</li></ol>'],
     [
-      'keep deeper points within theirs',
+      'keep nested items',
       [point('a', 1), point('b', 1, 1), point('c', 1, 1), point('d', 1), point('e', 1, 1)],
       '<ol><li>a<ol><li>b</li><li>c</li></ol></li><li>d<ol><li>e</li></ol></li></ol>',
     ],
@@ -96,11 +96,11 @@ describe('numbered Word lists', () => {
 
 describe('a Word drop cap', () => {
   it.each([
-    ['stands in its paragraph', [dropCap('N'), textParagraph('ine months.')], '<p>Nine months.</p>'],
+    ['of one letter', [dropCap('N'), textParagraph('ine months.')], '<p>Nine months.</p>'],
     ['of several letters', [dropCap('“Th'), textParagraph('e rain')], '<p>“The rain</p>'],
-    ['stands in a point', [dropCap('N'), point('ine', 1)], '<ol><li>Nine</li></ol>'],
+    ['in a list item', [dropCap('N'), point('ine', 1)], '<ol><li>Nine</li></ol>'],
     [
-      'stays a paragraph before what is none',
+      'stays a paragraph before a table',
       [textParagraph('a'), dropCap('N'), '<w:tbl><w:tr><w:tc><w:p><w:r><w:t>c</w:t></w:r></w:p></w:tc></w:tr></w:tbl>'],
       '<p>a</p><p>N</p><table><tbody><tr><td>c</td></tr></tbody></table>',
     ],

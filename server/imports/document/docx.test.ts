@@ -141,15 +141,15 @@ test('the Word import rejects a document that is too long before reading it', as
 })
 
 test.each([
-  ['words that are no XML', { 'word/document.xml': 'a < b' }],
+  ['text that is not XML', { 'word/document.xml': 'a < b' }],
   [
-    'a bomb of entities',
+    'an entity bomb',
     {
       'word/document.xml': `<!DOCTYPE x [<!ENTITY a "${'a'.repeat(1_000)}">${Array.from({ length: 9 }, (_, at) => `<!ENTITY a${at} "${`&a${at ? at - 1 : ''};`.repeat(20)}">`).join('')}]><w:document>&a8;</w:document>`,
     },
   ],
   [
-    'tables in one another without end',
+    'endlessly nested tables',
     {
       'word/document.xml': `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${'<w:tbl><w:tr><w:tc>'.repeat(20_000)}`,
     },

@@ -216,11 +216,11 @@ describe('URLs in a feed', () => {
 describe('the import of broken or hostile feeds', () => {
   it.each([
     ['a bare ampersand', rss(item('Rent & lamps'))],
-    ['a forgotten end', rss('<item><title>Rent & lamps</title><guid>1</guid></item>').replace('</channel>', '')],
-    ['an entity of HTML', rss(item('Rent&nbsp;&amp; lamps')).replace('&nbsp;', ' ')],
+    ['a missing end tag', rss('<item><title>Rent & lamps</title><guid>1</guid></item>').replace('</channel>', '')],
+    ['an HTML entity', rss(item('Rent&nbsp;&amp; lamps')).replace('&nbsp;', ' ')],
     ['control characters', rss(item('Rent\u0002 &amp; lamps'))],
     ['UTF-16', Buffer.from(`\ufeff${rss(item('Rent &amp; lamps'))}`, 'utf16le')],
-    ['blanks before its declaration', `\n \n<?xml version="1.0"?>${rss(item('Rent &amp; lamps'))}`],
+    ['spaces before its declaration', `\n \n<?xml version="1.0"?>${rss(item('Rent &amp; lamps'))}`],
   ])('reads a feed with %s', async (_, text) => {
     expect((await read(text)).items.map(({ fields }) => fields.title)).toEqual(['Rent & lamps'])
   })
@@ -246,9 +246,9 @@ describe('the import of broken or hostile feeds', () => {
     ).toBe('<p>One <b>two</b><br>three</p>')
   })
   it.each([
-    ['nothing', ''],
-    ['a page', '<!doctype html><html><body>Sign in</body></html>'],
-    ['another XML', '<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"></urlset>'],
+    ['an empty file', ''],
+    ['an HTML page', '<!doctype html><html><body>Sign in</body></html>'],
+    ['other XML', '<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"></urlset>'],
     ['JSON', '{"version":"https://jsonfeed.org/version/1.1"}'],
   ])('rejects %s because it is not a feed', async (_, text) => {
     await expect(read(text)).rejects.toThrow('It is no feed')
@@ -276,9 +276,13 @@ describe('the feed format', () => {
     ['RSS', fixture('wordpress.rss.xml'), 0.9],
     ['RDF', fixture('library.rdf.xml'), 0.9],
     ['Atom', fixture('quay.atom.xml'), 0.9],
-    ['a WordPress export, which another reader reads better', '<rss xmlns:wp="http://wordpress.org/export/1.2/">', 0.2],
-    ['RDF that is no feed', '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><a/></rdf:RDF>', 0],
-    ['a page', '<!doctype html><html>', 0],
+    [
+      'a WordPress export, for which another reader fits better',
+      '<rss xmlns:wp="http://wordpress.org/export/1.2/">',
+      0.2,
+    ],
+    ['RDF that is not a feed', '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><a/></rdf:RDF>', 0],
+    ['an HTML page', '<!doctype html><html>', 0],
     ['a comment without end', `<!--${'-'.repeat(60_000)}`, 0],
   ])('is recognised, or not, in %s', (_, text, certainty) => {
     expect(feed.recognises(makeSourceHead(text, 'feed'))).toBe(certainty)

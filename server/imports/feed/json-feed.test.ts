@@ -70,9 +70,9 @@ describe('the import of broken or hostile JSON feeds', () => {
     expect(report.troubleCount).toBe(1)
   })
   it.each([
-    ['nothing', ''],
+    ['no content', ''],
     ['no items', '{"version":"https://jsonfeed.org/version/1.1","items":[]}'],
-    ['brackets without end', '['.repeat(1_000_000)],
+    ['endless brackets', '['.repeat(1_000_000)],
   ])('rejects a file with %s with a message', async (_, text) => {
     await expect(read(text)).rejects.toThrow('There is no item in this feed.')
   })
@@ -82,7 +82,7 @@ describe('the format JSON Feed', () => {
   it.each([
     ['version 1.1', fixture, 1],
     ['version 1, with its slashes escaped', '{"items":[],"version":"https:\\/\\/jsonfeed.org\\/version\\/1"}', 1],
-    ['one that does not say its version', '{"home_page_url":"https://a.example","items":[]}', 0.6],
+    ['a feed without a version', '{"home_page_url":"https://a.example","items":[]}', 0.6],
     ['a Ghost export', '{"db":[{"data":{"posts":[]}}]}', 0],
     ['a web manifest', '{"name":"a","version":"1"}', 0],
   ])('is recognised, or not, in %s', (_, text, certainty) => {

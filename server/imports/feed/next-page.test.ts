@@ -14,9 +14,9 @@ describe('the next page that a feed names', () => {
       atom('<link rel="next" href="/feed?page=2&amp;n=9"/>'),
       'https://a.example/feed?page=2&n=9',
     ],
-    ['the archive before', atom('<link href="2023.xml" rel="prev-archive"/>'), 'https://a.example/2023.xml'],
+    ['the previous archive', atom('<link href="2023.xml" rel="prev-archive"/>'), 'https://a.example/2023.xml'],
     [
-      'below its entries',
+      'after the entries',
       `${atom('')}`.replace('</feed>', '<link rel="next" href="b"/></feed>'),
       'https://a.example/b',
     ],
@@ -52,14 +52,14 @@ describe('the feed import, for a next page that WordPress does not name,', () =>
 
 describe('the feed import finds no next page', () => {
   it.each([
-    ['a feed that says nothing', fixture('library.rdf.xml')],
-    ['a feed that comes after itself', atom('<link rel="next" href="/feed#2"/>')],
+    ['a feed without a link', fixture('library.rdf.xml')],
+    ['a feed that links to itself', atom('<link rel="next" href="/feed#2"/>')],
     ['a link of an entry', atom('', '<entry><link rel="next" href="b"/></entry>')],
-    ['a script', atom('<link rel="next" href="javascript:alert(1)"/>')],
-    ['an address with a password', atom('<link rel="next" href="https://a:b@a.example/"/>')],
-    ['no address', atom('<link rel="next"/>')],
-    ['JSON that is broken', '{"next_url":"https://a.example/2"'],
-    ['a page', '<!doctype html><link rel="next" href="/2">'],
+    ['a javascript: URL', atom('<link rel="next" href="javascript:alert(1)"/>')],
+    ['a URL with a password', atom('<link rel="next" href="https://a:b@a.example/"/>')],
+    ['a link without a URL', atom('<link rel="next"/>')],
+    ['invalid JSON', '{"next_url":"https://a.example/2"'],
+    ['an HTML page', '<!doctype html><link rel="next" href="/2">'],
   ])('in %s', (_, document) => {
     expect(findFollowingPage(document, at)).toBeUndefined()
   })

@@ -17,13 +17,13 @@ describe('the feed import, for base64 content in Atom,', () => {
       '<p>The lake <b>rose</b>.</p>',
     ],
     [
-      'plain words',
+      'plain text',
       base64('The lake\n\nrose & fell.'),
       'type="application/octet-stream"',
       '<p>The lake</p><p>rose &#x26; fell.</p>',
     ],
     ['of Atom 0.3', base64('<p>Ɛdɛn</p>'), 'type="text/html" mode="base64"', '<p>Ɛdɛn</p>'],
-    ['in lines', base64('<p>Words</p>').replace(/.{4}/g, '$&\n'), 'type="application/x-thing"', '<p>Words</p>'],
+    ['in several lines', base64('<p>Words</p>').replace(/.{4}/g, '$&\n'), 'type="application/x-thing"', '<p>Words</p>'],
     [
       'of a type with a parameter',
       base64('<p>Words</p>'),
@@ -34,9 +34,9 @@ describe('the feed import, for base64 content in Atom,', () => {
     expect(await readHtml(buildAtomEntry(content, attributes))).toBe(html)
   })
   it.each([
-    ['words of a text type', 'cGxhaW4=', 'type="text/plain"', '<p>cGxhaW4=</p>'],
-    ['words without a type', 'cGxhaW4=', '', '<p>cGxhaW4=</p>'],
-    ['what is no Base64', 'Words, as they are.', 'type="application/octet-stream"', '<p>Words, as they are.</p>'],
+    ['text of a text type', 'cGxhaW4=', 'type="text/plain"', '<p>cGxhaW4=</p>'],
+    ['text without a type', 'cGxhaW4=', '', '<p>cGxhaW4=</p>'],
+    ['text that is not Base64', 'Words, as they are.', 'type="application/octet-stream"', '<p>Words, as they are.</p>'],
   ])('leaves %s unchanged', async (_, content, attributes, html) => {
     expect(await readHtml(buildAtomEntry(content, attributes))).toBe(html)
   })
@@ -51,9 +51,9 @@ describe('the import of a feed in UTF-16', () => {
     '<?xml version="1.0"?><rss version="2.0"><channel><title>T</title><item><title>Ɛdɛn 你</title><guid>1</guid></item></channel></rss>'
   const bigEndian = (text: string) => Buffer.from(text, 'utf16le').swap16()
   it.each([
-    ['little-endian with a mark', Buffer.from(`\ufeff${rss}`, 'utf16le')],
+    ['little-endian with a byte order mark', Buffer.from(`\ufeff${rss}`, 'utf16le')],
     ['little-endian', Buffer.from(rss, 'utf16le')],
-    ['big-endian with a mark', bigEndian(`\ufeff${rss}`)],
+    ['big-endian with a byte order mark', bigEndian(`\ufeff${rss}`)],
     ['big-endian', bigEndian(rss)],
   ])('recognises and reads %s', async (_, data) => {
     expect((await findReader(makeSourceFile(data, 'feed'))).format).toBe('feed')

@@ -156,10 +156,10 @@ describe('a hostile Ghost text', () => {
     expect(item.notCarried).toEqual({ 'text that is too long': 1 })
   })
   it.each([
-    ['a card that is named after what every object has', 'constructor', {}],
-    ['a picture without an address', 'image', { src: null }],
-    ['a gallery that is no list', 'gallery', { images: { length: 3 } }],
-    ['an embed of nothing', 'embed', {}],
+    ['a card named like a built-in property', 'constructor', {}],
+    ['a picture without a URL', 'image', { src: null }],
+    ['a gallery that is not a list', 'gallery', { images: { length: 3 } }],
+    ['an empty embed', 'embed', {}],
     ['a bookmark without a page', 'bookmark', { metadata: 'none' }],
   ])('with %s renders nothing and does not throw', (_, name, payload) => {
     expect(card(name, payload).html).toBe('')

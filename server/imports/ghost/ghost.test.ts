@@ -191,14 +191,14 @@ it('the Ghost import counts unknown columns and tags that are missing from the e
 
 describe('an unusual Ghost post gets a remark', () => {
   it.each([
-    ['a date that is none', { published_at: 'soon' }, 'Its date cannot be read: “soon”.'],
+    ['an invalid date', { published_at: 'soon' }, 'Its date cannot be read: “soon”.'],
     ['no title', { title: ' \u200b' }, 'It has no title.'],
     [
-      'a status nobody knows',
+      'an unknown status',
       { status: 'embargo' },
       'Its status is “embargo”, which is unknown here. It comes as a draft.',
     ],
-    ['readers nobody knows', { visibility: 'constructor' }, 'It was for some members alone. It comes as a draft.'],
+    ['an unknown visibility', { visibility: 'constructor' }, 'It was for some members alone. It comes as a draft.'],
   ])('for %s', async (_, row, remark) => {
     expect((await only(post(1, row))).remarks).toEqual([remark])
   })
@@ -223,11 +223,11 @@ describe('the import of an unreadable Ghost export', () => {
     expect((await read('{"db":[{"data":{"posts":[null,7,"x",[],{"id":"1","slug":"a"}]}}]}')).items).toHaveLength(1)
   })
   it.each([
-    ['nothing', ''],
+    ['no content', ''],
     ['no posts', buildExport()],
-    ['a list', '[1,2,3]'],
-    ['brackets without end', '['.repeat(1_000_000)],
-    ['a page', '<!doctype html><p>Sign in</p>'],
+    ['a JSON list', '[1,2,3]'],
+    ['endless brackets', '['.repeat(1_000_000)],
+    ['an HTML page', '<!doctype html><p>Sign in</p>'],
   ])('rejects a file with %s with a message', async (_, text) => {
     await expect(read(text)).rejects.toThrow('There is no post in it.')
   })
@@ -244,8 +244,8 @@ describe('the import of an unreadable Ghost export', () => {
 describe('the Ghost format', () => {
   it.each([
     ['an export of the admin', fixture, true],
-    ['one with a byte-order mark and blanks', `\ufeff\n${fixture}`, true],
-    ['one without the wrapper', '{"meta":{},"data":{"posts":[]}}', true],
+    ['an export with a byte-order mark and spaces', `\ufeff\n${fixture}`, true],
+    ['an export without the wrapper', '{"meta":{},"data":{"posts":[]}}', true],
     ['a JSON Feed', '{"version":"https://jsonfeed.org/version/1.1","items":[]}', false],
     ['any other JSON', '{"data":{"title":"Ghost"}}', false],
     ['a WordPress export', '<?xml version="1.0"?><rss/>', false],

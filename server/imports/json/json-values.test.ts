@@ -62,8 +62,8 @@ describe('the reader of broken JSON', () => {
   it.each([
     ['ends in the middle', '{"rows":[1,2,"thr'],
     ['ends after a value', '{"rows":[1,2'],
-    ['goes on after an error', '{"rows":[1,2}],"rows":[3]}'],
-    ['is nested without end', `{"rows":[1,2,"${'a'.repeat(100_000)}",${'['.repeat(1_000_000)}`],
+    ['continues after an error', '{"rows":[1,2}],"rows":[3]}'],
+    ['is nested endlessly', `{"rows":[1,2,"${'a'.repeat(100_000)}",${'['.repeat(1_000_000)}`],
   ])('returns, of a file that %s, the values before the error, and the reason', async (_, bytes) => {
     const { values, reading } = await read(bytes)
     expect(values.slice(0, 2)).toEqual([1, 2])
@@ -71,9 +71,9 @@ describe('the reader of broken JSON', () => {
   })
 
   it.each([
-    ['nothing', ''],
-    ['a page', '<!doctype html><p>Hello'],
-    ['another kind of list', 'rows: [1]'],
+    ['an empty file', ''],
+    ['an HTML page', '<!doctype html><p>Hello'],
+    ['a YAML list', 'rows: [1]'],
   ])('returns no values, and the reason, for %s', async (_, bytes) => {
     const { values, reading } = await read(bytes)
     expect(values).toEqual([])

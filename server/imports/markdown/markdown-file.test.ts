@@ -135,7 +135,7 @@ test('the Markdown import uses the text before “read more” as the excerpt wh
 })
 
 test.each([
-  ['UTF-8 with a mark', Buffer.from('\ufeff---\ntitle: Écoles à Ségou\n---\nDéjà.')],
+  ['UTF-8 with a byte order mark', Buffer.from('\ufeff---\ntitle: Écoles à Ségou\n---\nDéjà.')],
   ['UTF-16', Buffer.from('\ufeff---\ntitle: Écoles à Ségou\n---\nDéjà.', 'utf16le')],
   ['Latin-1', Buffer.from('---\ntitle: Écoles à Ségou\n---\nDéjà.', 'latin1')],
 ])('the Markdown import keeps the accents of a file in %s', async (_, bytes) => {
@@ -143,13 +143,13 @@ test.each([
 })
 
 test.each([
-  ['quotes in one another', '>'.repeat(5_000)],
-  ['boxes in one another', '<div>'.repeat(5_000)],
-  ['lists in one another', '- '.repeat(5_000)],
-  ['brackets without end', '['.repeat(20_000)],
-  ['stars without end', '*a_'.repeat(10_000)],
-  ['notes that lead to themselves', '[^a]\n\n[^a]: again [^a]'],
-  ['a head and nothing', '---\ntitle: A\n---'],
+  ['nested quotes', '>'.repeat(5_000)],
+  ['nested divs', '<div>'.repeat(5_000)],
+  ['nested lists', '- '.repeat(5_000)],
+  ['endless brackets', '['.repeat(20_000)],
+  ['endless asterisks', '*a_'.repeat(10_000)],
+  ['footnotes that refer to themselves', '[^a]\n\n[^a]: again [^a]'],
+  ['front matter without a text', '---\ntitle: A\n---'],
 ])('the Markdown import reads %s to the end', async (_, text) => {
   const { html } = await read(`${text}\n\nThe last words.`)
   expect(html).toContain('The last words.')

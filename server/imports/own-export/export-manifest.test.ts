@@ -14,12 +14,12 @@ const writeManifest = (change: object = {}) => JSON.stringify({ ...JSON.parse(fo
 it.each([
   ['of another program', { format: 'export' }],
   ['without a version', { version: undefined }],
-  ['with a part that is no number', { part: '1' }],
-  ['with a folder outside of it', { kinds: [{ ...kind, folder: '../etc' }] }],
-  ['with a column that is none', { kinds: [{ ...kind, key: 'id; drop' }] }],
+  ['with a part that is not a number', { part: '1' }],
+  ['with a folder outside the export', { kinds: [{ ...kind, folder: '../etc' }] }],
+  ['with an invalid column', { kinds: [{ ...kind, key: 'id; drop' }] }],
   ['with no kinds', { kinds: {} }],
   ['with too many kinds', { kinds: Array.from({ length: 201 }, () => kind) }],
-  ['with a file that is no path', { missingFiles: [7] }],
+  ['with a file that is not a path', { missingFiles: [7] }],
 ])('the import of an own export rejects a manifest %s', (_, change) => {
   expect(readManifest(writeManifest(change))).toBeUndefined()
 })

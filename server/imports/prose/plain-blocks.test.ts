@@ -5,27 +5,27 @@ import { convertProse } from './prose.ts'
 const plain = (html: string) => convertProse(html, { notCarried: {}, remarks: [] }, toPlainBlocks)
 
 it.each([
-  ['boxes end paragraphs', '<div>One<div>Two</div>three</div>four', '<p>One</p><p>Two</p><p>three</p><p>four</p>'],
+  ['a div ends a paragraph', '<div>One<div>Two</div>three</div>four', '<p>One</p><p>Two</p><p>three</p><p>four</p>'],
   [
-    'words beside blocks get a paragraph',
+    'text next to blocks becomes a paragraph',
     'One <b>two</b><ul><li>three</li></ul>',
     '<p>One <b>two</b></p><ul><li>three</li></ul>',
   ],
+  ['an empty paragraph is dropped, one with a picture stays', '<p> </p><p><img src="a"></p>', '<p><img src="a"></p>'],
+  ['a details element is shown open', '<details><summary>Who?</summary>We.</details>', '<h4>Who?</h4><p>We.</p>'],
   [
-    'an empty paragraph is none, and one that shows something is',
-    '<p> </p><p><img src="a"></p>',
-    '<p><img src="a"></p>',
+    'a definition list becomes paragraphs',
+    '<dl><dt>Rent</dt><dd>Paid</dd></dl>',
+    '<p><strong>Rent</strong></p><p>Paid</p>',
   ],
-  ['what opens on a press stands open', '<details><summary>Who?</summary>We.</details>', '<h4>Who?</h4><p>We.</p>'],
-  ['a list of words says them', '<dl><dt>Rent</dt><dd>Paid</dd></dl>', '<p><strong>Rent</strong></p><p>Paid</p>'],
-  ['what was struck out is', '<p><del>a</del><strike>b</strike></p>', '<p><s>a</s><s>b</s></p>'],
+  ['deleted text is struck through', '<p><del>a</del><strike>b</strike></p>', '<p><s>a</s><s>b</s></p>'],
   [
-    'a caption of paragraphs has lines',
+    'paragraphs in a caption become lines',
     '<figure><figcaption><p>a</p><p>b</p></figcaption></figure>',
     '<figure><figcaption>a<br>b</figcaption></figure>',
   ],
   [
-    'looks go, and what means something stays',
+    'styles go, language and known classes stay',
     '<p id="a" style="color: red" class="lead x" lang="fr">a</p>',
     '<p lang="fr" class="lead">a</p>',
   ],

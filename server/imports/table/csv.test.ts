@@ -93,9 +93,9 @@ test.each([
 test.each([
   ['commas', 'title,slug\n"A, b",a-b\n'],
   ['semicolons', 'title;slug\nA, b;a-b\n'],
-  ['tabulators', 'title\tslug\nA, b\ta-b\n'],
-  ['bars', 'title|slug\nA, b|a-b\n'],
-  ['line ends of Windows', 'title,slug\r\n"A, b","a-b"\r\n'],
+  ['tabs', 'title\tslug\nA, b\ta-b\n'],
+  ['vertical bars', 'title|slug\nA, b|a-b\n'],
+  ['Windows line ends', 'title,slug\r\n"A, b","a-b"\r\n'],
   ['line ends of old Macs', 'title,slug\r"A, b",a-b\r'],
   ['a byte-order mark', '\ufefftitle,slug\n"A, b",a-b'],
   ['an empty line above', '\n\ntitle,slug\n"A, b",a-b\n\n\n'],

@@ -72,7 +72,7 @@ const blocks: TextCase[] = [
     `<figure><img src="${uploads}/silo.jpg" alt="A silo"></figure>`,
   ],
   [
-    'a gallery of before pictures were blocks',
+    'a gallery in the old form, without picture blocks',
     makeBlock(
       'gallery',
       `<figure class="wp-block-gallery columns-2"><ul class="blocks-gallery-grid"><li class="blocks-gallery-item"><figure><img src="${uploads}/lamp-1024x683.jpg" alt="One" data-id="1" class="wp-image-1"/><figcaption>Six</figcaption></figure></li><li class="blocks-gallery-item"><figure><a href="${uploads}/silo.jpg"><img src="${uploads}/silo-1024x683.jpg" alt="Two" data-id="2"/></a></figure></li></ul><figcaption class="blocks-gallery-caption">Both of them</figcaption></figure>`,
@@ -81,13 +81,13 @@ const blocks: TextCase[] = [
     `<figure class="gallery"><figure><img src="${uploads}/lamp.jpg" alt="One"><figcaption>Six</figcaption></figure><figure><img src="${uploads}/silo.jpg" alt="Two"></figure></figure><p>Both of them</p>`,
   ],
   [
-    'a gallery that only names its pictures',
+    'a gallery with only the ids of its pictures',
     '<!-- wp:gallery {"ids":[1,9]} /-->',
     `<figure><img src="${uploads}/lamp.jpg" alt="A lamp"><figcaption>Lit at six</figcaption></figure>`,
     { 'pictures of galleries that the export does not list': 1 },
   ],
   [
-    'a sound',
+    'an audio file',
     makeBlock(
       'audio',
       `<figure class="wp-block-audio"><audio controls src="${uploads}/tape.mp3"></audio><figcaption>Reel 31</figcaption></figure>`,
@@ -96,7 +96,7 @@ const blocks: TextCase[] = [
     { 'audio player (kept as a link)': 1 },
   ],
   [
-    'a film of the library',
+    'a video of the media library',
     makeBlock('video', `<figure class="wp-block-video"><video controls src="${uploads}/opening.mp4"></video></figure>`),
     `<p><a href="${uploads}/opening.mp4">opening.mp4</a></p>`,
     { 'video player (kept as a link)': 1 },
@@ -118,7 +118,7 @@ const blocks: TextCase[] = [
     `<figure><img src="${uploads}/silo.jpg" alt=""></figure><p>Rent</p>`,
   ],
   [
-    'a cover of before',
+    'a cover in the old form',
     makeBlock(
       'cover',
       '<div class="wp-block-cover" style="background-image:url(x)"><p class="wp-block-cover-text">Rent</p></div>',
@@ -150,15 +150,15 @@ const blocks: TextCase[] = [
     ),
     '<p>Left</p><p>Right</p>',
   ],
-  ['a line', makeBlock('separator', '<hr class="wp-block-separator has-alpha-channel-opacity"/>'), '<hr>'],
+  ['a separator', makeBlock('separator', '<hr class="wp-block-separator has-alpha-channel-opacity"/>'), '<hr>'],
   [
-    'space',
+    'a spacer',
     makeBlock('spacer', '<div style="height:40px" aria-hidden="true" class="wp-block-spacer"></div>'),
     '',
     { 'block core/spacer': 1 },
   ],
   [
-    'what unfolds',
+    'a details block',
     makeBlock(
       'details',
       `<details class="wp-block-details"><summary>Who pays?</summary>${makeBlock('paragraph', '<p>All.</p>')}</details>`,
@@ -180,7 +180,7 @@ const blocks: TextCase[] = [
     { 'block core/math (kept as its source)': 1 },
   ],
   ['a pattern', '<!-- wp:block {"ref":5} /-->', '<p>One of ten.</p>'],
-  ['a pattern that is not there', '<!-- wp:block {"ref":404} /-->', '', { 'block core/block': 1 }],
+  ['a missing pattern', '<!-- wp:block {"ref":404} /-->', '', { 'block core/block': 1 }],
   ['a list of the latest posts', '<!-- wp:latest-posts {"postsToShow":3} /-->', '', { 'block core/latest-posts': 1 }],
   [
     'a block of a plugin',
@@ -189,13 +189,13 @@ const blocks: TextCase[] = [
     { 'block jetpack/contact-form': 1 },
   ],
   [
-    'a block whose plugin was gone',
+    'a block of a removed plugin',
     makeBlock('missing', '<p>Old</p>', '{"originalName":"core/subtitle"}'),
     '<p>Old</p>',
     { 'block core/subtitle': 1 },
   ],
   [
-    'addresses elsewhere',
+    'social links',
     makeBlock(
       'social-links',
       '<ul class="wp-block-social-links"><!-- wp:social-link {"url":"https://social.example.org/a","service":"mastodon"} /--></ul>',
@@ -203,7 +203,7 @@ const blocks: TextCase[] = [
     '<ul><li><a href="https://social.example.org/a">mastodon</a></li></ul>',
   ],
   [
-    'a film of YouTube',
+    'a YouTube video',
     makeBlock(
       'embed',
       '<figure class="wp-block-embed is-provider-youtube"><div class="wp-block-embed__wrapper">\nhttps://www.youtube.com/watch?v=dQw4w9WgXcQ&amp;t=90\n</div><figcaption>The opening</figcaption></figure>',
@@ -212,7 +212,7 @@ const blocks: TextCase[] = [
     '<iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?start=90" title="The opening"></iframe><p>The opening</p>',
   ],
   [
-    'a film, as blocks were called at first',
+    'a video block with the old block name',
     makeBlock(
       'core-embed/vimeo',
       '<figure class="wp-block-embed-vimeo wp-block-embed"><div class="wp-block-embed__wrapper">\nhttps://vimeo.com/123456789\n</div></figure>',
@@ -220,7 +220,7 @@ const blocks: TextCase[] = [
     '<iframe src="https://player.vimeo.com/video/123456789"></iframe>',
   ],
   [
-    'a post of elsewhere',
+    'an embedded post of another site',
     makeBlock(
       'embed',
       '<figure class="wp-block-embed"><div class="wp-block-embed__wrapper">\nhttps://www.flickr.com/photos/1\n</div></figure>',
@@ -230,7 +230,7 @@ const blocks: TextCase[] = [
   ],
   ['HTML', makeBlock('html', '<div>Loose words</div>'), '<p>Loose words</p>'],
   [
-    'a text of before blocks among them',
+    'classic text between blocks',
     `One\ntwo\n\nthree\n\n${makeBlock('paragraph', '<p>four</p>')}`,
     '<p>One<br>two</p><p>three</p><p>four</p>',
   ],

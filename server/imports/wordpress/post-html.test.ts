@@ -51,7 +51,7 @@ describe('the import of broken or hostile texts', () => {
   it.each([
     ['block comments', '<!-- wp:a {'],
     ['block comments with an end', '<!-- wp:a --> '],
-    ['lines under teasers', '<!--more '],
+    ['more tags', '<!--more '],
     ['brackets', '[a '],
     ['brackets with names', '[a b="'],
     ['shortcodes', '[caption id="x"]'],

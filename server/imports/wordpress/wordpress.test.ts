@@ -225,10 +225,10 @@ describe('the import of any WordPress file', () => {
   })
 
   it.each([
-    ['nothing', ''],
-    ['a page', '<!doctype html><p>Hello</p>'],
+    ['an empty file', ''],
+    ['an HTML page', '<!doctype html><p>Hello</p>'],
     ['a channel without entries', makeExport()],
-    ['levels without end', '<a>'.repeat(100_000)],
+    ['endless nesting', '<a>'.repeat(100_000)],
   ])('rejects %s with a message', async (_, text) => {
     await expect(readSourceOf(wordpress, text)).rejects.toThrow(SourceRefused)
     await expect(readSourceOf(wordpress, text)).rejects.toThrow('There is no entry of a WordPress export in this file.')

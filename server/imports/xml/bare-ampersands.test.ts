@@ -10,11 +10,11 @@ function mended(text: string, size = text.length): string {
 }
 
 it.each([
-  ['one alone', 'Rent & lamps; sacks', 'Rent &amp; lamps; sacks'],
-  ['one in an address', '<a href="?a=1&b=2">', '<a href="?a=1&amp;b=2">'],
-  ['one before another', '&&amp;&', '&amp;&amp;&amp;'],
-  ['one at the end', 'Rent &', 'Rent &amp;'],
-  ['the beginning of an entity that never comes', 'AT&T and so on', 'AT&amp;T and so on'],
+  ['an ampersand between spaces', 'Rent & lamps; sacks', 'Rent &amp; lamps; sacks'],
+  ['an ampersand in a URL', '<a href="?a=1&b=2">', '<a href="?a=1&amp;b=2">'],
+  ['two ampersands in a row', '&&amp;&', '&amp;&amp;&amp;'],
+  ['an ampersand at the end', 'Rent &', 'Rent &amp;'],
+  ['an incomplete entity', 'AT&T and so on', 'AT&amp;T and so on'],
 ])('the ampersand filter escapes %s', (_, text, out) => {
   expect(mended(text)).toBe(out)
 })

@@ -32,9 +32,9 @@ const item = (title: string, more = '') => `<item><title>${title}</title>${more}
 
 describe('the XML reader', () => {
   it.each([
-    ['a section within a section', '<![CDATA[A <![CDATA[ b ]]> & c]]>', 'A  b  & c'],
-    ['a section within a section, escaped', '<![CDATA[A <![CDATA[ b ]]]]><![CDATA[> c]]>', 'A  b  c'],
-    ['the end of a section in words', '<![CDATA[A ]]]]><![CDATA[> b]]>', 'A ]]> b'],
+    ['a CDATA section within another', '<![CDATA[A <![CDATA[ b ]]> & c]]>', 'A  b  & c'],
+    ['an escaped CDATA section within another', '<![CDATA[A <![CDATA[ b ]]]]><![CDATA[> c]]>', 'A  b  c'],
+    ['the end mark of CDATA as text', '<![CDATA[A ]]]]><![CDATA[> b]]>', 'A ]]> b'],
   ])('keeps all the text of %s', async (_, body, expectedText) => {
     const { found } = await read(rss(item('One', `<body>${body}</body>`)))
     expect(readText(found[0], 'body')).toBe(expectedText)
@@ -95,8 +95,8 @@ describe('the reader of malformed XML', () => {
     ['UTF-16', Buffer.from(`\ufeff${rss(item('Ṣọlá'))}`, 'utf16le')],
     ['control characters', rss(item('Ṣọ\u0000\u000blá'))],
     ['a bare ampersand', rss(item('Ṣọlá', '<body>Rent & lamps</body>'))],
-    ['an end without a beginning after it', rss(item('Ṣọlá'), '</b>')],
-    ['a child without an end', rss('<item><title>Ṣọlá</title><body>words</item>')],
+    ['an end tag without a start tag after it', rss(item('Ṣọlá'), '</b>')],
+    ['a child without an end tag', rss('<item><title>Ṣọlá</title><body>words</item>')],
   ])('reads %s', async (_, bytes) => {
     expect(titles((await read(bytes)).found)).toEqual(['Ṣọlá'])
   })
@@ -120,9 +120,9 @@ describe('the reader of malformed XML', () => {
   })
 
   it.each([
-    ['nothing', ''],
-    ['a page', '<!doctype html><html><body><p>Hello</p></body></html>'],
-    ['any bytes', Buffer.from(Array.from({ length: 4096 }, (_, at) => (at * 7919) % 256))],
+    ['an empty file', ''],
+    ['an HTML page', '<!doctype html><html><body><p>Hello</p></body></html>'],
+    ['random bytes', Buffer.from(Array.from({ length: 4096 }, (_, at) => (at * 7919) % 256))],
   ])('returns no elements of %s, and reports errors', async (_, bytes) => {
     const { found, reading } = await read(bytes)
     expect(found).toEqual([])
@@ -173,8 +173,8 @@ describe('the reader of hostile XML', () => {
   })
 
   it.each([
-    ['one text without end', `<rss><item>${'x'.repeat(400_000)}`],
-    ['one tag without end', `<rss><item ${'x'.repeat(400_000)}`],
+    ['an endless text', `<rss><item>${'x'.repeat(400_000)}`],
+    ['an endless tag', `<rss><item ${'x'.repeat(400_000)}`],
   ])('stops reading at %s', async (_, text) => {
     const { reading } = await read(text, { mostText: 100_000 })
     expect(reading.refused).toBe('one text is longer than 200000 characters')

@@ -10,20 +10,20 @@ const tag = answer.etag
 const strong = tag.replace('W/', '')
 
 it.each([
-  ['its tag', { 'if-none-match': tag }],
-  ['the strong form that a proxy made of it', { 'if-none-match': strong }],
-  ['a list with it', { 'if-none-match': `"other", ${tag}` }],
-  ['anything', { 'if-none-match': '*' }],
-  ['what was made then', { 'if-modified-since': answer.madeAt }],
+  ['the ETag of the page', { 'if-none-match': tag }],
+  ['the strong ETag that a proxy made of it', { 'if-none-match': strong }],
+  ['a list with the ETag', { 'if-none-match': `"other", ${tag}` }],
+  ['the wildcard *', { 'if-none-match': '*' }],
+  ['a copy of the same date', { 'if-modified-since': answer.madeAt }],
 ])('the page cache answers 304 to a reader who has %s', (_, headers) => {
   expect(readStatus(headers)).toBe(304)
 })
 it.each([
-  ['nothing', {}],
-  ['another tag', { 'if-none-match': '"other"' }],
-  ['another tag, whatever its age', { 'if-none-match': '"other"', 'if-modified-since': answer.madeAt }],
-  ['something older', { 'if-modified-since': 'Sat, 01 Jan 2000 00:00:00 GMT' }],
-  ['what is no date', { 'if-modified-since': 'yesterday' }],
+  ['no copy', {}],
+  ['another ETag', { 'if-none-match': '"other"' }],
+  ['another ETag, whatever the date', { 'if-none-match': '"other"', 'if-modified-since': answer.madeAt }],
+  ['an older copy', { 'if-modified-since': 'Sat, 01 Jan 2000 00:00:00 GMT' }],
+  ['an invalid date', { 'if-modified-since': 'yesterday' }],
 ])('the page cache answers 200 to a reader who has %s', (_, headers) => {
   expect(readStatus(headers)).toBe(200)
 })

@@ -24,17 +24,17 @@ it('the article check reports nothing for a correct article', () => {
 it.each<[string, Partial<CheckedArticle>, string]>([
   ['no title', { title: ' ' }, 'stops title'],
   ['no text', { content_html: '<p>  </p>' }, 'stops content_html'],
-  ['a picture nobody has described', { feature_image_alt: '' }, 'stops feature_image_alt'],
+  ['a picture without alternative text', { feature_image_alt: '' }, 'stops feature_image_alt'],
   [
-    'a picture in the text that nobody has described',
+    'a picture in the text without alternative text',
     { content_html: '<p>A</p><img src="/media/a.jpg">' },
     'stops content_html',
   ],
   ['no author', { authors: [] }, 'advises authors'],
   ['no category', { category_id: '' }, 'advises category_id'],
-  ['a title that search results cut', { title: 'Long '.repeat(20) }, 'advises seo_title'],
-  ['a description that says too little', { seo_description: 'Short.' }, 'advises seo_description'],
-  ['a heading that leaves out a level', { content_html: '<p>A</p><h3>Early</h3>' }, 'advises content_html'],
+  ['a title that is too long for search results', { title: 'Long '.repeat(20) }, 'advises seo_title'],
+  ['a description that is too short', { seo_description: 'Short.' }, 'advises seo_description'],
+  ['a heading that skips a level', { content_html: '<p>A</p><h3>Early</h3>' }, 'advises content_html'],
 ])('the article check finds %s, and says where to correct it', (_, change, finding) => {
   expect(check(change)).toEqual([finding])
 })

@@ -6,8 +6,8 @@ const blank = makeBlankFields(partnerRecord)
 
 it.each([
   ['no name', {}, 'name'],
-  ['an address that is a script', { name: 'A', url: 'javascript:alert(1)' }, 'url'],
-  ['a role nobody wrote', { name: 'A', tier: 'Owner' }, 'tier'],
+  ['a javascript: URL', { name: 'A', url: 'javascript:alert(1)' }, 'url'],
+  ['an unknown role', { name: 'A', tier: 'Owner' }, 'tier'],
   [
     'a term that ends before it begins',
     { name: 'A', term_starts_on: '2026-02-01', term_ends_on: '2026-01-01' },

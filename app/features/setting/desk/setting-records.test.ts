@@ -20,29 +20,39 @@ const player = 'https://player.vimeo.com/video/12345678'
 
 describe('validation in the settings forms', () => {
   it.each([
-    ['a year that is none', identitySetting, { founded: '20008' }, 'founded'],
+    ['an invalid year', identitySetting, { founded: '20008' }, 'founded'],
     ['an address without @', contactSetting, { email: 'hello.baraza.example' }, 'email'],
     ['an office without an address', contactSetting, { offices: [{ city: 'Accra', address: ' ' }] }, 'offices'],
     [
-      'a profile whose address is a script',
+      'a profile with a javascript: URL',
       socialSetting,
       { value: [{ label: 'X', url: 'javascript:alert(1)' }] },
       'value',
     ],
     ['a newsletter without a scheme', newsletterSetting, { value: 'letters.example' }, 'value'],
-    ['a player of a stranger', videoSetting, { title: 'F', embed_url: 'https://evil.example/x' }, 'embed_url'],
     [
-      'a host that only begins like a known one',
+      'a video player of an unknown host',
+      videoSetting,
+      { title: 'F', embed_url: 'https://evil.example/x' },
+      'embed_url',
+    ],
+    [
+      'a host that only starts like a known one',
       videoSetting,
       { title: 'F', embed_url: 'https://player.vimeo.com.evil.example/x' },
       'embed_url',
     ],
-    ['a film without a title', videoSetting, { minutes: '3 minutes' }, 'title'],
-    ['answers to nobody', mailSetting, { reply_to: 'us' }, 'reply_to'],
-    ['keeping for no time', retentionSetting, { ...months, ...days, applications_months: '0' }, 'applications_months'],
-    ['keeping for a time nobody says', retentionSetting, { ...months, ...days, error_days: '' }, 'error_days'],
+    ['a video without a title', videoSetting, { minutes: '3 minutes' }, 'title'],
+    ['an invalid reply address', mailSetting, { reply_to: 'us' }, 'reply_to'],
+    [
+      'a retention period of zero',
+      retentionSetting,
+      { ...months, ...days, applications_months: '0' },
+      'applications_months',
+    ],
+    ['an empty retention period', retentionSetting, { ...months, ...days, error_days: '' }, 'error_days'],
     ['a host with a path', pictureHostsSetting, { value: ['cdn.example.org', 'example.org/logos'] }, 'value'],
-    ['any host at all', pictureHostsSetting, { value: ['*.example.org'] }, 'value'],
+    ['a wildcard as host', pictureHostsSetting, { value: ['*.example.org'] }, 'value'],
     [
       'a text longer than a page',
       defineTextSetting('gallery.intro', 'Introduction'),

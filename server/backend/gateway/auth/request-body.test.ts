@@ -14,7 +14,7 @@ const refused = async (body: unknown) => {
 }
 
 it.each([
-  ['half a JSON', '{"email":'],
+  ['truncated JSON', '{"email":'],
   ['a list', []],
   ['a text', '"zola@example.org"'],
   ['no body', ''],
@@ -58,10 +58,10 @@ it('the parser of account requests trims and lower-cases an e-mail address, and 
 })
 
 it.each([
-  ['NUL in a text', '{"data":{"full_name":"Zo\\u0000la"}}'],
-  ['NUL in a name', '{"data":{"full\\u0000name":"Zola"}}'],
-  ['half of a pair in a text', '{"data":{"names":["Zo\\ud800la"]}}'],
-  ['half of a pair in a name', '{"data":{"\\udc00":"Zola"}}'],
+  ['NUL in a value', '{"data":{"full_name":"Zo\\u0000la"}}'],
+  ['NUL in a key', '{"data":{"full\\u0000name":"Zola"}}'],
+  ['half of a surrogate pair in a value', '{"data":{"names":["Zo\\ud800la"]}}'],
+  ['half of a surrogate pair in a key', '{"data":{"\\udc00":"Zola"}}'],
 ])('the parser of account requests refuses %s, which the database does not accept', async (_, body) => {
   const message = 'The request contains a character that cannot be stored'
   expect(await refused(body)).toEqual([400, 'validation_failed', message])
