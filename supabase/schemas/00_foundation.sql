@@ -1,6 +1,6 @@
 -- Schema private, default privileges, and the type and functions that every other file uses. Loaded first.
 
--- Not exposed through the API.
+-- Schema private is not exposed through the API.
 create schema private;
 revoke all on schema private from public;
 grant usage on schema private to anon, authenticated, service_role;
@@ -14,9 +14,9 @@ alter default privileges revoke execute on functions from public;
 create domain public.slug as text
   check (value ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(value) <= 120
     and value !~ '^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$');
--- Roles. Only functions and admins write them.
+-- Roles of accounts. Only functions and admins write them.
 create type public.app_role as enum ('user', 'manager', 'admin');
--- Audience of a field in the members' directory.
+-- Audience that may see a field in the members' directory.
 create type public.audience as enum ('nobody', 'members', 'everybody');
 
 -- `updated_at` is the version of a row. Undoing a change restores the version ('record.version').

@@ -116,7 +116,7 @@ as $$
 $$;
 grant execute on function private.holds_plain_text(jsonb) to authenticated, service_role;
 
--- List of objects with two one-line texts each.
+-- List of objects, each with two texts of one line.
 create function private.is_list_of_pairs(list jsonb, first text, first_most int, second text, second_most int) returns boolean
   language sql immutable set search_path = ''
 as $$
@@ -129,7 +129,7 @@ $$;
 grant execute on function private.is_list_of_pairs(jsonb,text,integer,text,integer) to anon, authenticated,
   service_role;
 
--- Valid entries of a list; numbers become text.
+-- Keeps the valid entries of a list. Numbers become text.
 create function private.as_list_of_pairs(list jsonb, first text, first_most int, second text, second_most int) returns jsonb
   language sql immutable set search_path = ''
 as $$
@@ -164,7 +164,7 @@ grant execute on function private.is_day(date) to anon, authenticated, service_r
 create function private.as_day(day date) returns date
   language sql immutable set search_path = '' return least(greatest(day, date '1000-01-02'), date '9999-12-30');
 
--- IANA zone names only; null otherwise.
+-- Name of an IANA time zone. Null for any other text.
 create function private.is_known_zone(zone text) returns boolean
   language sql immutable set search_path = ''
   return zone ~ '^(UTC|GMT|[A-Z][A-Za-z]+(/[A-Za-z0-9_+-]+){1,2})$' and private.is_time_zone(zone);
@@ -254,7 +254,7 @@ as $$
 $$;
 grant execute on function private.is_document_list(jsonb) to anon, authenticated, service_role;
 
--- JSON list of UUIDs.
+-- JSON list that contains only UUIDs.
 create function private.is_list_of_ids(list jsonb) returns boolean
   language sql immutable set search_path = ''
 as $$

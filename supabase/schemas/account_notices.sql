@@ -6,7 +6,7 @@ create table private.account_notices (
   user_id uuid not null references auth.users (id) on delete cascade,
   kind text not null,
   detail jsonb not null default '{}',
-  -- Null when there is nothing to undo.
+  -- Hash of the token in the e-mail's link. Null when there is nothing to undo.
   token_hash bytea unique,
   created_at timestamptz not null default now(),
   used_at timestamptz,
@@ -19,7 +19,7 @@ create index account_notices_of_a_person on private.account_notices (user_id, ki
 alter table private.account_notices enable row level security;
 grant all on private.account_notices to service_role;
 
--- Whether the holder proved the address. Without a mail server an account may sign in without proof, so
+-- Whether the holder confirmed the e-mail address. Without a mail server an account may sign in unconfirmed, so
 -- `email_confirmed_at` is not enough.
 create function private.address_is_proved(account uuid) returns boolean
   language sql stable security definer set search_path = ''

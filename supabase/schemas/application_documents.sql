@@ -4,12 +4,12 @@ create table public.application_documents (
   id uuid primary key default gen_random_uuid(),
   application_id uuid not null references public.applications (id) on delete cascade,
   name text not null check (length(trim(name)) between 1 and 200),
-  -- Path in the bucket 'applications'.
+  -- Path of the file in the bucket 'applications'.
   path text not null unique,
   bytes int not null check (bytes between 1 and 10485760),
   added_by uuid default auth.uid() references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
-  -- Uploaded by the applicant, through the server.
+  -- True for a file that the applicant uploaded, through the server.
   by_applicant boolean not null default false,
   constraint application_documents_path_check check (path ~ ('^' || application_id || '/[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}\.pdf$'))
 );
@@ -38,7 +38,7 @@ create policy "editors add files to applications open to them" on storage.object
 create trigger write_audit_line after insert or update or delete on public.application_documents
   for each row execute function private.write_audit_line('application_id,id', 'personal');
 
--- Limits files per application; the file must exist.
+-- Limits the number of files per application, and requires that the file exists.
 create function private.keep_document() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -54,7 +54,7 @@ end $$;
 create trigger keep_document before insert on public.application_documents
   for each row execute function private.keep_document();
 
--- Whether the caller may access an application's files, by path.
+-- Whether the caller may open files of an application, judged by their path.
 create function private.opens_document(path text) returns boolean
   language sql stable security definer set search_path = ''
 as $$

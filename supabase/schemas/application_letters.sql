@@ -12,9 +12,9 @@ create table public.application_letters (
   body text not null check (length(trim(body)) between 10 and 6000),
   moved_from text,
   moved_to text,
-  -- State to restore on undo.
+  -- Stage and interview that an undo restores.
   before jsonb,
-  -- Row in the mail queue.
+  -- Id of the e-mail in the mail queue.
   outbox_id bigint,
   written_by uuid references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),

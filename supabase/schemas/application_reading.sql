@@ -106,7 +106,7 @@ create trigger write_audit_line after insert or update or delete on public.appli
 create trigger write_audit_line after insert or update or delete on public.application_votes
   for each row execute function private.write_audit_line('application_id,user_id', 'personal');
 
--- Applications closed to the caller.
+-- Ids of applications that the caller may not open because of a conflict of interest.
 create function private.closed_applications() returns uuid[]
   language sql stable security definer set search_path = ''
 as $$

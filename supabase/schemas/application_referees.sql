@@ -76,7 +76,7 @@ begin
 end $$;
 grant execute on function public.name_referee(text,text,text,text,boolean) to anon, authenticated, service_role;
 
--- Removes a referee without e-mail.
+-- Removes a referee who got no e-mail yet.
 create function public.unname_referee(token text, referee uuid) returns boolean
   language plpgsql security definer set search_path = ''
 as $$
@@ -147,7 +147,7 @@ begin
   return r;
 end $$;
 
--- Stores the only answer.
+-- Stores the answer of a referee, who can give only one.
 create function public.answer_as_referee(token text, knows text, again text) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -167,7 +167,7 @@ begin
 end $$;
 grant execute on function public.answer_as_referee(text,text,text) to anon, authenticated, service_role;
 
--- Declines.
+-- Declines the request on behalf of the referee.
 create function public.decline_as_referee(token text, because text default '') returns void
   language plpgsql security definer set search_path = ''
 as $$

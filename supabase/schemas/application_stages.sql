@@ -37,7 +37,7 @@ create table public.application_interviews (
   -- Room, or URL of the video call.
   place text not null default '' check (length(place) <= 300),
   set_by uuid references public.profiles (id) on delete set null,
-  -- Version for calendar programs (SEQUENCE).
+  -- Version of the appointment for calendar programs (SEQUENCE).
   sequence int not null default 0,
   updated_at timestamptz not null default now(),
   -- Time when the invitation was sent. Null: the applicant does not know of the interview.
@@ -264,7 +264,7 @@ as $$
       and l.sent_at is null and l.taken_back_at is null)
 $$;
 
--- Due date of the stage; null: none.
+-- Date when a stage is due. Null: it has no limit.
 create function private.stage_ends(stage text, since timestamptz) returns timestamptz
   language sql stable set search_path = ''
 as $$ select since + make_interval(days => private.stage_days(stage)) $$;

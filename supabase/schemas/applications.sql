@@ -4,7 +4,7 @@
 -- editors read them; the applicant follows it by a private link.
 create table public.applications (
   id uuid primary key default gen_random_uuid(),
-  -- Idempotency key made by the browser.
+  -- Idempotency key, made by the browser: a repeated submission creates no second application.
   submission_id uuid not null unique,
   kind text not null check (kind in ('membership', 'contact')),
   full_name text not null check (length(trim(full_name)) between 2 and 200),
@@ -17,7 +17,7 @@ create table public.applications (
   event_slug text check (length(event_slug) <= 120),
   consent_at timestamptz not null,
   status text not null default 'submitted',
-  -- Hash of the private link.
+  -- Hash of the token in the private link.
   token_hash bytea not null unique,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -36,7 +36,7 @@ comment on column public.applications.person_slug is 'The person a question is p
 create index applications_by_status on public.applications (status, created_at desc);
 create index applications_by_email on public.applications (lower(email), created_at desc);
 create index applications_by_member on public.applications (member_id);
--- Search of the applications desk.
+-- Index for the search of the applications desk.
 create index applications_by_words on public.applications using gin (private.search_words(full_name || ' ' || organisation || ' ' || email));
 
 alter table public.applications enable row level security;
@@ -66,11 +66,11 @@ create index application_links_of_an_application on private.application_links (a
 alter table private.application_links enable row level security;
 grant all on private.application_links to service_role;
 
--- Corrections by applicants.
+-- Corrections that applicants made to their application.
 create table public.application_corrections (
   id bigint generated always as identity primary key,
   application_id uuid not null references public.applications (id) on delete cascade,
-  -- Changed fields before and after.
+  -- Values of the changed fields before and after.
   before jsonb not null,
   after jsonb not null,
   created_at timestamptz not null default now()
@@ -141,7 +141,7 @@ begin
 end $$;
 grant execute on function public.submit_application(jsonb) to anon, authenticated, service_role;
 
--- Status for the holder of a private link.
+-- Status of an application for the holder of its private link.
 create function public.application_status(token text) returns jsonb
   language sql stable security definer set search_path = ''
 as $$ select private.told_application(a) from public.applications a where a.id = private.application_of_link(token) $$;
@@ -162,7 +162,7 @@ begin
 end $$;
 grant execute on function public.withdraw_application(text) to anon, authenticated, service_role;
 
--- 256 random bits.
+-- Token of a private link: 256 random bits.
 create function private.new_token() returns text
   language sql volatile set search_path = ''
 as $$ select encode(sha256(gen_random_uuid()::text::bytea || gen_random_uuid()::text::bytea || gen_random_uuid()::text::bytea), 'hex') $$;

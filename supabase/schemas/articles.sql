@@ -354,7 +354,7 @@ begin
 end $$;
 grant execute on function public.server_remind_reviewers() to service_role;
 
--- Possible reviewers, by name.
+-- Editors who can review an article, by name.
 create function public.list_editors() returns table (id uuid, name text)
   language plpgsql stable security definer set search_path = ''
 as $$

@@ -32,7 +32,7 @@ begin
   return null;
 end $$;
 
--- Replaces old rows by one row with their sum.
+-- Replaces old rows of content_changes by one row with their sum.
 create function private.fold_content_changes(older_than interval default '1 day') returns void
   language sql set search_path = ''
 as $$

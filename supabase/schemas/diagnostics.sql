@@ -53,7 +53,7 @@ as $$
 $$;
 grant execute on function public.server_errors(integer) to service_role;
 
--- Accounts of the permission self-test.
+-- Creates the accounts of the permission self-test.
 create function private.self_test_people() returns void
   language sql security definer set search_path = ''
 as $$

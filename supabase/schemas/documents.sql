@@ -20,11 +20,11 @@ create table public.documents (
   -- Version of allowed blocks and marks. An older editor would delete unknown ones, so it is refused.
   text_schema int not null,
   last_seq int not null default 0,
-  -- HTML at update `html_seq`.
+  -- HTML of the text after update `html_seq`.
   html text check (length(html) <= 1000000),
   html_seq int not null default 0,
   created_at timestamptz not null default now(),
-  -- Last update that is in the saved row.
+  -- Number of the last update that the saved row contains.
   saved_seq int not null default 0,
   unique (table_name, row_id)
 );
@@ -139,7 +139,7 @@ create policy "editors settle remarks" on public.document_remarks for update to 
 
 call private.take_only('plain_text', 'public.document_remarks', 'passage, words');
 
--- One row for each replaced epoch.
+-- One row for each epoch that was replaced.
 create table private.document_endings (
   document_id uuid not null references public.documents (id) on delete cascade,
   epoch int not null,

@@ -62,7 +62,7 @@ as $$
       'e.time_precision in (''datetime'', ''date'') and private.days_of_event(e.start_date, e.end_date, e.timezone, e.time_precision) && $4' end)
 $$;
 
--- Pattern for ilike; null without text.
+-- Pattern for ilike that finds a text. Null without a text.
 create function private.text_pattern(query text) returns text
   language sql immutable set search_path = ''
 as $$
@@ -159,7 +159,7 @@ create function public.mark_event_days(month date, query text default null, circ
 as $$ select private.mark_event_days(month, query, circle, region, type) $$;
 grant execute on function public.mark_event_days(date,text,text,text,text) to anon, authenticated, service_role;
 
--- { total, circles }.
+-- Numbers of public events, in total and by circle: { total, circles }.
 create function private.count_public_events() returns jsonb
   language sql stable security definer set search_path = ''
 as $$

@@ -7,7 +7,7 @@ create table public.events (
   title text not null check (length(trim(title)) between 1 and 200),
   description text not null default '' check (length(description) <= 20000),
   body_html text check (length(body_html) <= 200000),
-  -- [{ "time": "09:00", "title": "Doors" }]
+  -- Programme: [{ "time": "09:00", "title": "Doors" }].
   programme jsonb not null default '[]' check (jsonb_typeof(programme) = 'array'),
   location text check (length(location) <= 300),
   location_note text check (length(location_note) <= 300),
@@ -42,7 +42,7 @@ create table public.events (
   organizer_name text check (length(organizer_name) <= 200),
   flagship_edition_id uuid references public.flagship_editions (id) on delete set null,
   documents jsonb not null default '[]' constraint events_documents_check check (private.is_document_list(documents)),
-  -- Report, written after the event.
+  -- Report about the event, written afterwards.
   outcome_html text check (length(outcome_html) <= 200000),
   -- True for a template for new events. A template is never public.
   is_pattern boolean not null default false,
@@ -58,7 +58,7 @@ create index events_by_media on public.events (media_id);
 create index events_by_flagship_edition on public.events (flagship_edition_id);
 create index events_published_by_end on public.events (private.upcoming_until(start_date, end_date, timezone, time_precision)) where status = 'published';
 create index events_published_by_days on public.events using gist (private.days_of_event(start_date, end_date, timezone, time_precision)) where status = 'published';
--- Index-only scans for the sitemap.
+-- Index for the sitemap, which then reads only the index.
 create index events_of_sitemap on public.events (slug) include (updated_at, published_at) where status = 'published';
 
 alter table public.events enable row level security;
@@ -88,7 +88,7 @@ call private.take_only('organiser_address', 'public.events', 'organizer_website_
 create table public.event_circles (
   event_id uuid not null references public.events (id) on delete cascade,
   circle_id uuid not null references public.circles (id) on delete cascade,
-  -- The lowest position is the primary circle.
+  -- Order of the circles. The lowest position is the primary circle.
   position int not null default 0,
   primary key (event_id, circle_id)
 );

@@ -93,7 +93,7 @@ create table public.flagship_editions (
   summary text not null default '',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- An edition made from another one starts hidden.
+  -- Whether visitors see the edition. An edition made from another one starts hidden.
   is_visible boolean not null default true,
   travel_html text not null default '' check (length(travel_html) <= 200000),
   practical_html text not null default '' check (length(practical_html) <= 200000),
@@ -126,7 +126,7 @@ create table public.flagship_chairs (
   id uuid primary key default gen_random_uuid(),
   edition_id uuid not null references public.flagship_editions (id) on delete cascade,
   number int not null constraint flagship_chairs_number_check check (number between 1 and 99),
-  -- Empty until somebody is named.
+  -- Name of the person. Empty until a person is named.
   name text not null default '' check (length(name) <= 120),
   -- Request of the chair to the audience, short enough for a place card.
   request text not null default '' check (length(request) <= 120),

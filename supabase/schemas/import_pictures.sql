@@ -111,7 +111,7 @@ begin
 end $$;
 grant execute on function public.server_store_import_picture(uuid,uuid,text,text,jsonb,text) to service_role;
 
--- Stores a failure and its reason.
+-- Stores that a picture failed, with the reason.
 create function public.server_fail_import_picture(import uuid, own_holder uuid, picture text, reason text, again boolean default false) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -153,7 +153,7 @@ begin
   perform private.place_picture_above(of_source, picture, held);
 end $$;
 
--- Uses a library picture for one that failed.
+-- Uses a library picture in place of one that failed.
 create function public.give_import_picture(of_source text, picture text, media uuid) returns void
   language plpgsql security definer set statement_timeout = '60s' set search_path = ''
 as $$

@@ -87,13 +87,13 @@ begin
 end $$;
 grant execute on function public.server_hold_imports(uuid) to service_role;
 
--- Releases an import.
+-- Ends the lease of a process on an import.
 create function public.server_release_import(import uuid, own_holder uuid) returns void
   language sql security definer set search_path = ''
 as $$ update public.imports t set holder = null, held_until = null where t.id = import and t.holder = own_holder $$;
 grant execute on function public.server_release_import(uuid,uuid) to service_role;
 
--- Starts reading from the beginning.
+-- Resets an import, so that its source is read from the beginning.
 create function public.server_begin_reading(import uuid, own_holder uuid, format text) returns boolean
   language plpgsql security definer set search_path = ''
 as $$
@@ -129,7 +129,7 @@ begin
 end $$;
 grant execute on function public.server_add_import_items(uuid,uuid,jsonb,integer) to service_role;
 
--- Ends reading, with the reader's report.
+-- Ends the reading of a source and stores the reader's report.
 create function public.server_end_reading(import uuid, own_holder uuid, source text, report jsonb, refused text default null) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -178,7 +178,7 @@ begin
 end $$;
 grant execute on function public.server_next_import_items(uuid,uuid,integer,integer) to service_role;
 
--- Row with this name, created when missing.
+-- Id of the row with this name. Creates the row when it is missing.
 create function private.add_target_row(import uuid, target_table text, name text) returns uuid
   language plpgsql security definer set search_path = ''
 as $$

@@ -53,7 +53,7 @@ call private.take_only('one_line', 'public.imports', 'name, address, format, sou
 
 create table public.import_items (
   import_id uuid not null references public.imports (id) on delete cascade,
-  -- Position in the source.
+  -- Position of the item in the source.
   number int not null,
   kind text not null check (kind ~ '^[a-z]+$'),
   source_id text not null,
@@ -65,7 +65,7 @@ create table public.import_items (
   addresses text[] not null default '{}',
   -- Planned outcome of the item.
   plan text check (plan in ('create', 'update', 'same', 'conflict', 'refused')),
-  -- Reason of a refusal or conflict.
+  -- Reason why the item is refused or in conflict.
   reason text,
   -- Id of the record that the item updates or will create.
   record_id uuid,
@@ -205,7 +205,7 @@ create function private.value_hash(value jsonb) returns text
   language sql immutable set search_path = ''
 as $$ select md5(coalesce(value, 'null')::text) $$;
 
--- Record with its parts; null when missing.
+-- Record with its parts, as it is now. Null when missing.
 create function private.record_as_it_is(kind text, id uuid) returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -217,7 +217,7 @@ begin
   return found_row || private.parts_of(into_table, found_row);
 end $$;
 
--- Normalised name, for comparing spellings.
+-- Name without accents and capitals, with hyphens between words, so that spellings can be compared.
 create function private.folded_name(name text) returns text
   language sql immutable set search_path = ''
 as $$ select trim(both '-' from regexp_replace(private.fold(coalesce(name, '')), '[^[:alnum:]]+', '-', 'g')) $$;

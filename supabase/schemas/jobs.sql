@@ -7,7 +7,7 @@ create table private.runs (
   started_at timestamptz not null default now(),
   finished_at timestamptz,
   outcome text check (outcome in ('done', 'failed')),
-  -- One sentence for the operator.
+  -- Note of one sentence for the operator.
   note text,
   -- Figures of the run, shown in Diagnostics.
   result jsonb,

@@ -183,7 +183,7 @@ begin
 end $$;
 grant execute on function public.list_members(text,text,text,text,integer) to anon, authenticated, service_role;
 
--- The caller's stored cards per audience.
+-- Cards of the caller, as each audience sees them.
 create function public.my_member_cards() returns setof public.member_cards
   language sql stable security definer set search_path = ''
 as $$ select * from private.cards_of((select auth.uid())) $$;

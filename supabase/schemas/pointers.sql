@@ -1,6 +1,6 @@
 -- Links and pictures of public rows, for the link check.
 
--- Whether visitors see the row.
+-- Whether visitors see a row of a table.
 create function private.is_on_the_site(kind text, id uuid) returns boolean
   language plpgsql stable security definer set search_path = ''
 as $$

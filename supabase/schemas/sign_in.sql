@@ -200,7 +200,7 @@ create function public.has_password() returns boolean
 as $$ select exists (select from auth.users u where u.id = (select auth.uid()) and coalesce(u.encrypted_password, '') <> '') $$;
 grant execute on function public.has_password() to authenticated;
 
--- On a project where schema auth is closed, changes of factors are missing in the audit log.
+-- The audit log misses changes of second factors on a project that allows no triggers in schema auth.
 do $$
 begin
   create trigger note_factor_change after insert or update of status or delete on auth.mfa_factors
