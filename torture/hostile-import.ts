@@ -124,7 +124,7 @@ async function readState(page: Page, path: string): Promise<string> {
   return answer?.status() === 200 ? wholeness(page) : `status ${answer?.status()} at ${path}`
 }
 
-/** Whether no script of the content ran, and the page around it is intact. */
+/** Checks that no script of the content ran and that the page around it is intact. */
 const wholeness = (page: Page): Promise<string> =>
   page.evaluate(() => {
     if ('__ran' in window) return `ran at ${location.pathname}`

@@ -59,7 +59,7 @@ export class LetterRig {
   }
 
   async start(): Promise<void> {
-    // The same address each time: Message-IDs contain it.
+    // The site keeps its port after a restart, because Message-IDs contain its address.
     const port = this.site && Number(new URL(this.site.url).port)
     this.site = await startProcess({
       dataDir: this.dataDir,

@@ -106,7 +106,7 @@ function read(file: string): Report {
 export const readOutcomes = (files: string[]): TestOutcome[] => files.flatMap(file => listOutcomes(read(file)))
 
 /**
- * Formats the levels.
+ * Formats the time of each level of tests.
  * @returns one line per level: number of tests and total time
  */
 export function formatLevelTimes(all: TestOutcome[]): string[] {
@@ -119,7 +119,7 @@ export function formatLevelTimes(all: TestOutcome[]): string[] {
 
 /**
  * Formats the slowest tests.
- * @returns one line for each of the ten, slowest first
+ * @returns one line for each of the ten slowest, slowest first
  */
 export const formatSlowestTests = (all: TestOutcome[]): string[] =>
   all

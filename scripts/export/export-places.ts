@@ -6,7 +6,7 @@ import { openZipWriter, type ZipWriter } from '../site/zip-writer.ts'
 /** Destination of an export, written file by file. */
 export type ExportPlace = {
   add(path: string, data: string | Uint8Array): Promise<void>
-  /** Whether the next file belongs in a new archive. */
+  /** Whether the archive is full, so that the next file belongs in a new one. */
   isFull(): boolean
   /** Closes an archive; the next file starts a new one. */
   endPart(): Promise<void>

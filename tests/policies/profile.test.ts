@@ -123,7 +123,7 @@ describe('The data export', () => {
   it('leaves out applications from an unconfirmed address', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await tx`update public.applications set email = 'ZOLA@self-test.invalid' where id = ${makeId(101)}`
-      // Without a mail server every account is confirmed, but no address is.
+      // Without a mail server every account counts as confirmed, although its address was not.
       await tx`update auth.users set email_confirmed_at = now() where id = ${zola}`
       await signIn(tx, 'user')
       for (const changes of [undefined, { verified: false }, { email: 'somebody@else.invalid' }]) {

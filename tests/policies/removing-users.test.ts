@@ -87,7 +87,7 @@ it('the effect is counted in a preview', async () => {
     await tx`update public.invitations set invited_by = ${secondAdminId} where id = ${makeId(101)}`
     await actAs(tx, 'admin')
     const effect = async (person: string) => (await tx`select public.removal_effect(${person}) as effect`)[0]?.effect
-    // The fixtures already contain one draft of each.
+    // The counts include one draft of each user from the fixtures.
     expect(await effect(musa)).toEqual({ records: { news_articles: 2, events: 1 }, drafts: 2, invitations: 0 })
     expect(await effect(secondAdminId)).toEqual({ records: {}, drafts: 1, invitations: 1 })
   })

@@ -24,7 +24,7 @@ it('the row API answers any request with 2xx, 3xx, 4xx or 503, and shows only pe
     expect(isFine, `${response.status} for ${each.method} ${buildAddress(each)} ${JSON.stringify(each)}: ${text}`).toBe(
       true,
     )
-    // The answer may contain her own input.
+    // Requests that contain the secret are skipped, because an answer may repeat the caller's own input.
     if (!JSON.stringify(each).includes(secret)) expect(text, buildAddress(each)).not.toContain(secret)
     statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
   }

@@ -121,7 +121,7 @@ class Command implements fc.AsyncCommand<Model, Editors> {
     const { tabs, line } = real.editors[this.who] as Editors['editors'][number]
     const tab = tabs[this.at % tabs.length]
     if (!tab) return
-    // Retries a page that could not be opened.
+    // The tab is opened again when an earlier attempt failed.
     if (!tab.isOpen() && line.isOnline) await tab.open().catch(() => {})
     if (!tab.isOpen() && this.name !== 'online') return
     await acts[this.name]?.(model, real, this.who, tab, this.at)
