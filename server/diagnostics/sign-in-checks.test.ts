@@ -49,8 +49,8 @@ describe('sign-in check', () => {
     expect((await checkSignIn(createCaller({ '/auth/v1/user': user }), { kind: 'embedded' })).state).toBe('well')
   })
   it.each([
-    ['is away', () => Promise.reject(new TypeError('fetch failed'))],
-    ['is in trouble', async () => new Response('<html>', { status: 502 })],
+    ['does not respond', () => Promise.reject(new TypeError('fetch failed'))],
+    ['returns 502', async () => new Response('<html>', { status: 502 })],
   ])('reports that the project’s Auth %s', async (_, answer) => {
     expect(await checkSignIn(createCaller({ '/auth/v1/user': answer }), { kind: 'supabase' })).toMatchObject({
       state: 'broken',

@@ -5,9 +5,9 @@ const heads = {
   YAML: '---\ntitle: "Lamps in Kisumu"\ntags: [light, lake]\ndate: 2024-03-01\n---\nIn the evening.',
   TOML: '+++\ntitle = "Lamps in Kisumu"\ntags = ["light", "lake"]\ndate = 2024-03-01\n+++\nIn the evening.',
   JSON: '{\n  "title": "Lamps in Kisumu",\n  "tags": ["light", "lake"],\n  "date": "2024-03-01"\n}\n\nIn the evening.',
-  'YAML with line ends of Windows':
+  'YAML with Windows line ends':
     '---\r\ntitle: Lamps in Kisumu\r\ntags: [light, lake]\r\ndate: 2024-03-01\r\n---\r\nIn the evening.',
-  'YAML that names itself':
+  'YAML with its name in the first line':
     '---yaml\ntitle: Lamps in Kisumu\ntags: [light, lake]\ndate: 2024-03-01\n---\nIn the evening.',
 }
 
