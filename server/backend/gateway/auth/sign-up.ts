@@ -87,10 +87,10 @@ async function acceptInvited({ sql }: AccountServices, { email, signUp }: SignUp
   return sql.begin(transaction => createAccount(transaction, { email, ...signUp, isConfirmed: true, isProved: true }))
 }
 
- /**
-  * Builds the response for a sign-up by e-mail: an invented new account, the same for new and known addresses. It
-  * contains an identity, because clients take an account without identities for an existing one.
-  */
+/**
+ * Builds the response for a sign-up by e-mail: an invented new account, the same for new and known addresses. It
+ * contains an identity, because clients take an account without identities for an existing one.
+ */
 function imagined(email: string, { invitation: _, ...data }: Record<string, unknown>) {
   const [id, now] = [randomUUID(), new Date().toISOString()]
   const details = { ...data, email, email_verified: false, phone_verified: false, sub: id }

@@ -69,10 +69,10 @@ function planConflict(
   return { columns: onConflict ?? primaryKey, resolution: preferences.resolution }
 }
 
- /**
-  * Lists the columns that the write or call must return: those in the response or its order, those that join embedded
-  * rows, and the primary key for `Location`. A relation computed by a function on a row needs the whole row.
-  */
+/**
+ * Lists the columns that the write or call must return: those in the response or its order, those that join embedded
+ * rows, and the primary key for `Location`. A relation computed by a function on a row needs the whole row.
+ */
 export function listNeededColumns(read: ReadPlan, primaryKey: string[]): string[] {
   const { relation } = read
   const fields: PlannedField[] = [
