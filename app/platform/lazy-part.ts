@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react'
-import { tabStorage } from '../platform/browser-storage.ts'
+import { tabStorage } from './browser-storage.ts'
 
 /** Key under which this tab stores the time in ms of its last reload for a missing chunk. */
 const loadedAgain = 'loaded-again-at'

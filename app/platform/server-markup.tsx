@@ -10,37 +10,48 @@ interface ServerMarkupProps {
    */
   until: 'hydrated' | 'seen' | 'changed'
   content?: string
+  /** Loads the script of `children`. */
+  load: () => Promise<unknown>
   children: ReactNode
 }
 
 /**
  * Content whose script loads late or never. On a page from the server, its element keeps the server's HTML, and React
- * renders `children` (a lazy part) only when they are needed, or when a picture of it cannot be shown. On a page opened
- * by a link it renders them at once, or when they are seen. A button pressed meanwhile is pressed again afterwards.
+ * renders `children` (a lazy part) only when they are needed, or when a picture of it cannot be shown, and only once
+ * their script is there: without it, as offline, the HTML stays. On a page opened by a link it renders them at once;
+ * with `seen`, when they are on the screen. A button pressed meanwhile is pressed again afterwards.
  */
-export function ServerMarkup({ as: Host = 'div', className, until, content, children }: ServerMarkupProps) {
+export function ServerMarkup({ as: Host = 'div', className, until, content, load, children }: ServerMarkupProps) {
   const isHydrating = !useHydrated()
   const [isKept, setIsKept] = useState(isHydrating || until === 'seen')
   const [isFromServer] = useState(isHydrating)
   const [serverContent] = useState(content)
-  const [pressedAt, setPressedAt] = useState<number>()
+  const [pressedAt, setPressedAt] = useState<number[]>([])
   const kept = useRef<HTMLElement>(null)
-  const isChanged = content !== serverContent
+  // Another content never waits behind the server's: a text would be below the title of the next page.
+  if (isKept && content !== serverContent) setIsKept(false)
 
   useEffect(() => {
     const element = kept.current
-    if (isChanged) setIsKept(false)
-    if (isChanged || !element) return
+    if (!element) return
+    let isLeft = false
+    const render = () =>
+      load().then(
+        () => isLeft || startTransition(() => setIsKept(false)),
+        () => undefined,
+      )
     // After a failed hydration React made the element anew, without the server's HTML.
     const isLost = isFromServer && !element.hasChildNodes()
-    const need = until === 'hydrated' || isLost ? 'now' : until
-    return watchNeed(element, need, () => startTransition(() => setIsKept(false)))
-  }, [isChanged, isFromServer, until])
+    const stop = watchNeed(element, until === 'hydrated' || isLost ? 'now' : until, () => void render())
+    return () => {
+      isLeft = true
+      stop()
+    }
+  }, [isFromServer, until, load])
 
   // The server waits for the part; a boundary would leave marks in the HTML that are not expected here.
   if (import.meta.env.SSR) return <Host className={className}>{children}</Host>
-  // Another content never waits behind the server's: a text would stand below the title of the next page.
-  if (isKept && !isChanged)
+  if (isKept)
     return (
       <Host
         ref={(element: HTMLElement | null) => {
@@ -52,7 +63,7 @@ export function ServerMarkup({ as: Host = 'div', className, until, content, chil
         dangerouslySetInnerHTML={{ __html: '' }}
         onClickCapture={({ target, currentTarget }) => {
           const button = target instanceof Element && target.closest('button')
-          if (button) setPressedAt([...currentTarget.querySelectorAll('button')].indexOf(button))
+          if (button) setPressedAt(before => [...before, [...currentTarget.querySelectorAll('button')].indexOf(button)])
         }}
       />
     )
@@ -60,7 +71,7 @@ export function ServerMarkup({ as: Host = 'div', className, until, content, chil
     <Suspense fallback={<Host className={className} />}>
       <Host className={className}>
         {children}
-        {pressedAt !== undefined && <PressAgain at={pressedAt} />}
+        {pressedAt.length > 0 && <PressAgain at={pressedAt} />}
       </Host>
     </Suspense>
   )
@@ -85,14 +96,16 @@ function watchNeed(element: HTMLElement, need: 'now' | 'seen' | 'changed', rende
   }
 }
 
-/** Presses the button at a position among the buttons of its parent, once. */
-function PressAgain({ at }: { at: number }) {
+/** Presses the buttons at positions among the buttons of its parent, once each; the last one has the focus. */
+function PressAgain({ at }: { at: readonly number[] }) {
   const ref = useRef<HTMLSpanElement>(null)
   const isPressed = useRef(false)
   useEffect(() => {
     if (isPressed.current) return
     isPressed.current = true
-    ref.current?.parentElement?.querySelectorAll('button')[at]?.click()
+    const buttons = ref.current?.parentElement?.querySelectorAll('button')
+    for (const place of at) buttons?.[place]?.click()
+    buttons?.[at.at(-1) ?? -1]?.focus()
   }, [at])
   return <span ref={ref} hidden />
 }

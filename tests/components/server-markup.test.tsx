@@ -22,9 +22,10 @@ const Part = ({ text }: { text: string }) => (
 )
 
 let LazyPart: React.ComponentType<{ text: string }>
+let script: () => Promise<{ default: typeof Part }>
 const view = (text: string, until: 'hydrated' | 'seen' | 'changed' = 'changed') => (
   <StrictMode>
-    <ServerMarkup className="text" until={until} content={text}>
+    <ServerMarkup className="text" until={until} content={text} load={script}>
       <LazyPart text={text} />
     </ServerMarkup>
   </StrictMode>
@@ -34,10 +35,11 @@ let seen: () => void
 beforeEach(() => {
   load.mockClear()
   pressed.mockClear()
-  LazyPart = lazy(async () => {
+  script = async () => {
     load()
     return { default: Part }
-  })
+  }
+  LazyPart = lazy(() => script())
   page = document.createElement('main')
   document.body.append(page)
   vi.stubGlobal(
@@ -82,14 +84,31 @@ describe('Content from the server', () => {
   })
 
   it('makes room at once for other content, whose script is still loading', async () => {
-    const script = Promise.withResolvers<{ default: typeof Part }>()
-    LazyPart = lazy(() => script.promise)
+    const waiting = Promise.withResolvers<{ default: typeof Part }>()
+    script = () => waiting.promise
     await hydrate(fromServer)
     await act(async () => root?.render(view('The next article')))
     expect(page.textContent).toBe('')
-    await act(async () => script.resolve({ default: Part }))
+    await act(async () => waiting.resolve({ default: Part }))
     await vi.waitFor(() => expect(page.textContent).toBe('The next article Next'))
     await act(async () => root?.render(view('From the server')))
+    expect(page.textContent).toBe('From the server Next')
+  })
+
+  it('stays while its script is loading', async () => {
+    const waiting = Promise.withResolvers<{ default: typeof Part }>()
+    script = () => waiting.promise
+    await hydrate(fromServer, 'hydrated')
+    expect(page.innerHTML).toBe(fromServer)
+    await act(async () => waiting.resolve({ default: Part }))
+    page.querySelector('button')?.click()
+    expect(pressed).toHaveBeenCalledOnce()
+  })
+
+  it('stays when its script cannot be loaded, as offline', async () => {
+    script = () => Promise.reject(new Error('offline'))
+    await hydrate(fromServer.replace('<p>', '<p><img src="/gone.png" alt="A bridge">'))
+    await act(async () => page.querySelector('img')?.dispatchEvent(new Event('error')))
     expect(page.textContent).toBe('From the server Next')
   })
 

@@ -34,7 +34,8 @@ export default function ZoneCombobox({ id, name, chosen, moment, country, onChoo
       items={zones}
       filter={matchesZone}
       value={chosen ? value : null}
-      onValueChange={zone => onChoose(zone?.value ?? '')}
+      // Deleting the text to search for another zone is not a choice: it would move the hours to UTC.
+      onValueChange={(zone, { reason }) => reason === 'input-clear' || onChoose(zone?.value ?? '')}
       itemToStringLabel={zone => zone.label}
       isItemEqualToValue={(one, other) => one.value === other.value}
     >

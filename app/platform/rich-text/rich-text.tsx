@@ -20,7 +20,13 @@ export function RichText({ html, as, className }: RichTextProps) {
   const isSpared = useDataSaver()
   const needsScript = /<iframe/i.test(html) || (isSpared && /<img/i.test(html))
   return (
-    <ServerMarkup as={as} className={className} until={needsScript ? 'hydrated' : 'changed'} content={html}>
+    <ServerMarkup
+      as={as}
+      className={className}
+      until={needsScript ? 'hydrated' : 'changed'}
+      content={html}
+      load={loadRichText}
+    >
       <RichTextTree html={html} />
     </ServerMarkup>
   )

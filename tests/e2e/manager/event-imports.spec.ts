@@ -89,7 +89,7 @@ test('Musa resolves an event that was changed here and in its calendar', async (
     .getByRole('link', { name: `Tea ${mark}` })
     .click()
   await page.getByLabel('Title', { exact: true }).fill(`Tea, as Musa says ${mark}`)
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Update', exact: true }).click()
   await expect(page.getByText(/^Saved at/)).toBeVisible()
 
   await choose(page, calendar(mark, tea(mark, 'Green tea', '11')))

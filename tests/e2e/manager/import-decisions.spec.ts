@@ -43,7 +43,7 @@ test('Musa compares both versions of an article, takes the source’s with the k
     .getByRole('link', { name: `Ferries ${mark}` })
     .click()
   await page.getByLabel('Title', { exact: true }).fill(`Ferries, as Musa says ${mark}`)
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Update', exact: true }).click()
   await expect(page.getByText(/^Saved at/)).toBeVisible()
 
   await choose(page, posts('New ferries', '<p>Thirty-eight minutes in the queue.</p>'))

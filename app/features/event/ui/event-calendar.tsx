@@ -14,7 +14,8 @@ import '../../../ui/calendar.css'
 import '../../../ui/icon-button.css'
 
 /** The month calendar: a phone loads its script only when the calendar is opened. */
-const Calendar = makeLazyPart(() => import('../../../ui/calendar.tsx').then(({ Calendar }) => ({ default: Calendar })))
+const loadCalendar = () => import('../../../ui/calendar.tsx').then(({ Calendar }) => ({ default: Calendar }))
+const Calendar = makeLazyPart(loadCalendar)
 
 type ColouredCircle = { slug: string; name: string; color_hex: string | null }
 type Props = { page: EventPage; search: EventSearch; circles: ColouredCircle[]; now: number }
@@ -40,7 +41,7 @@ function CalendarAndLegend({ page, search, circles, now }: Props) {
     void navigate(buildEventSearchPath(search, { day }), { preventScrollReset: true })
   return (
     <div className="event-calendar">
-      <ServerMarkup until="seen" className="event-calendar-month">
+      <ServerMarkup load={loadCalendar} until="seen" className="event-calendar-month">
         <Calendar
           month={month}
           onMonthChange={turn}
