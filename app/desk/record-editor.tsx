@@ -6,6 +6,7 @@ import { EditorBar } from './form/editor-bar.tsx'
 import { FormSections } from './form/form-sections.tsx'
 import { SaveForm, type SaveFormProps } from './form/save-form.tsx'
 import { RevisionList } from './history/revision-list.tsx'
+import { readPublishing } from './publish/publish-action.ts'
 import { PublishBar } from './publish/publish-bar.tsx'
 import { listInvalidatedQueries, type RecordKind } from './record/define-record.ts'
 import type { DraftRows } from './record/draft-rows.ts'
@@ -102,7 +103,7 @@ export function RecordEditor({ kind, row, drafts, title, begins, onAdded, ...res
   const bar: SaveFormProps['bar'] = (send, presence) => {
     const common = { back: { to: kind.at.list, label: kind.heading }, form, more: actions, presence }
     if (!checks) return <EditorBar {...common} />
-    return <PublishBar {...common} one={kind.one} {...{ row, send }} checks={close => checks(form, row, close)} />
+    return <PublishBar {...common} one={kind.one} send={send} checks={close => checks(form, row, close)} />
   }
   return (
     <FormSections>
@@ -112,7 +113,7 @@ export function RecordEditor({ kind, row, drafts, title, begins, onAdded, ...res
           labelledBy={heading}
           form={form}
           bar={bar}
-          onSave={() => checks && form.set('status', row ? String(row.status) : 'draft')}
+          onSave={() => checks && form.set('status', readPublishing(form.stored)?.status ?? 'draft')}
           head={
             <>
               {head}

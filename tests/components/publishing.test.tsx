@@ -51,6 +51,26 @@ it('a scheduled article keeps its date when it is updated, and can be unschedule
   expect(site.rows('news_articles')).toMatchObject([{ status: 'draft', published_at: future }])
 })
 
+it('Ctrl+S right after Publish keeps the article published, before and after its row is read again', async () => {
+  const { user, site, form } = await openArticle({ status: 'draft' })
+  const writes = site.hold('POST', /rpc\/save_article/)
+  const reads = site.hold('GET', /news_articles/)
+  await user.click(form.getByRole('button', { name: 'Publish' }))
+  await user.click((await dialogOf('Publish this article?')).getByRole('button', { name: 'Publish' }))
+  await writes.underWay()
+  await user.click(form.getByLabelText('Excerpt'))
+  await user.keyboard('{Control>}s{/Control}')
+  writes.end()
+  await form.findByText(/^Saved at/)
+  form.getByText('Up to date')
+  await fill(user, form.getByLabelText('Excerpt'), 'Of roads.')
+  await user.keyboard('{Control>}s{/Control}')
+  await expect.poll(() => site.rows('news_articles')).toMatchObject([{ excerpt: 'Of roads.' }])
+  reads.end()
+  await form.findByText('Published')
+  expect(site.rows('news_articles')).toMatchObject([{ status: 'published' }])
+})
+
 it('an article with an error is not published: the field says why, and saving the draft stays possible', async () => {
   const { user, site, form } = await openArticle({ status: 'draft', unpublish_at: '2020-01-01T00:00:00.000Z' })
   await user.click(form.getByRole('button', { name: 'Publish' }))

@@ -52,6 +52,8 @@ export function SaveForm({ labelledBy, form, refused, variant = 'dense', childre
     if (isRefused) element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [isRefused])
   function save() {
+    // A running save keeps the status that it was started with.
+    if (workingLabel(form.state)) return
     onSave?.()
     send()
   }

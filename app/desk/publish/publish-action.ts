@@ -1,5 +1,7 @@
 import { formatScheduledMoment } from '../../platform/dates/date-format.ts'
 import type { StatusKind } from '../../ui/status.tsx'
+import { serializeField } from '../record/field-kind.ts'
+import type { RecordVersion } from '../record/merge.ts'
 
 /** Publishing state of a record: the stored one, or that of the form. */
 export type Publishing = {
@@ -7,6 +9,10 @@ export type Publishing = {
   /** ISO 8601, or empty. */
   publishedAt: string
 }
+
+/** Publishing state of a stored version; undefined for a new record. */
+export const readPublishing = ({ fields, updatedAt }: RecordVersion): Publishing | undefined =>
+  updatedAt === 'new' ? undefined : { status: String(fields.status), publishedAt: serializeField(fields.published_at) }
 
 export type PublishForm = {
   /** Undefined for a new record. */

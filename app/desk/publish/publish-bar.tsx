@@ -6,17 +6,21 @@ import { useNow } from '../../ui/use-now.ts'
 import { EditorBar, type EditorBarProps } from '../form/editor-bar.tsx'
 import { workingLabel } from '../form/save-state.ts'
 import { serializeField } from '../record/field-kind.ts'
-import type { Row } from '../record/row-source.ts'
 import type { RecordForm } from '../record/use-record-form.ts'
-import { describePublishing, publishAction, publishDate, publishStage, statusChanges } from './publish-action.ts'
+import {
+  describePublishing,
+  publishAction,
+  publishDate,
+  publishStage,
+  readPublishing,
+  statusChanges,
+} from './publish-action.ts'
 import { PublishDialog } from './publish-dialog.tsx'
 
 type Props = Omit<EditorBarProps, 'form' | 'status' | 'button' | 'entries'> & {
   /** Name of the record in the dialog: "article". */
   one: string
   form: RecordForm
-  /** Stored row; undefined for a new record. */
-  row: Row | undefined
   /** Findings before publication, for the dialog. */
   checks: (close: () => void) => ReactNode
   /** Saves the form. Returns false if it has errors, which are then shown. */
@@ -24,10 +28,10 @@ type Props = Omit<EditorBarProps, 'form' | 'status' | 'button' | 'entries'> & {
 }
 
 /** Bar of an editor whose record is published: status in words, the filled button with its dialog, other changes. */
-export function PublishBar({ one, form, row, checks, send, ...bar }: Props) {
+export function PublishBar({ one, form, checks, send, ...bar }: Props) {
   const now = useNow()
   const [asked, setAsked] = useState<'now' | 'date'>()
-  const stored = row && { status: String(row.status), publishedAt: serializeField(row.published_at) }
+  const stored = readPublishing(form.stored)
   const publishAt = serializeField(form.values.published_at)
   const isConflict = form.state.status === 'conflict'
   const action = publishAction({ stored, publishAt, isDirty: form.dirty, isConflict, now })

@@ -45,6 +45,9 @@ export function createRecordForm(
   /** The timestamp strictly increases, because other forms identify a draft by it. */
   const nextMoment = () => Math.max(Date.now(), state.typedAt + 1)
   const companions = createCompanions()
+  /** The page may still show the version before the one that was just saved. */
+  const pickNewest = (shown: RecordVersion) =>
+    Date.parse(shown.updatedAt) > Date.parse(state.base.updatedAt) ? shown : state.base
   const isChanged = () => listChangedFields(state.base.fields, state.values).length > 0
   const refuse = (refusal: Refusal) =>
     become({ refused: refusal.fields ?? {}, saving: { status: 'refused', said: formatRefusal(refusal) } })
@@ -150,6 +153,7 @@ export function createRecordForm(
 
   return {
     read: () => state,
+    pickNewest,
     subscribe(listener: () => void) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
@@ -246,8 +250,7 @@ export function createRecordForm(
      */
     revert(shownVersion: RecordVersion) {
       companions.revert()
-      // The page may still show the version before the one that was just saved.
-      const version = Date.parse(shownVersion.updatedAt) > Date.parse(state.base.updatedAt) ? shownVersion : state.base
+      const version = pickNewest(shownVersion)
       become({
         base: version,
         values: version.fields,

@@ -50,6 +50,8 @@ export function useRecordForm({ id, stored, draftRow, invalidates, ...rest }: Op
     id,
     fields: rest.fields,
     values,
+    /** Newest stored version that is known: after a save, the saved one. A new record has `updatedAt: 'new'`. */
+    stored: form.pickNewest(stored),
     state: state.saving,
     dirty,
     /** Whether input from before a reload or a navigation was restored. */
