@@ -110,3 +110,52 @@ it('an image field refuses a file by its type with the reason, and keeps nothing
   expect(upload).not.toHaveBeenCalled()
   expect(choice.isDirty()).toBe(false)
 })
+
+it.each([
+  ['is cancelled', 'cancel'],
+  ['is replaced by an invalid file', 'refuse'],
+])('a save that waits for an upload stops when the upload %s', async (_, how) => {
+  const { choice, context, upload } = openChoice({
+    validate: ({ type }) => (type === 'image/png' ? undefined : 'Only images are supported.'),
+  })
+  choice.choose(file)
+  choice.type({ alt: 'A silo' })
+  const finishing = choice.finish()
+  if (how === 'cancel') choice.cancel()
+  else choice.choose(new File(['x'], 'notes.txt', { type: 'text/plain' }))
+  upload.reject(new Error('aborted'))
+  await expect(finishing).rejects.toThrow('The upload was cancelled.')
+  expect(context.saveTexts).not.toHaveBeenCalled()
+})
+
+it('a save that waits for an upload waits for the newer file', async () => {
+  const uploads = [Promise.withResolvers<StoredPicture>(), Promise.withResolvers<StoredPicture>()] as const
+  let started = 0
+  const { choice, context } = openChoice({ upload: () => (started++ === 0 ? uploads[0] : uploads[1]).promise })
+  choice.choose(file)
+  const finishing = choice.finish()
+  choice.choose(new File(['y'], 'barn.png', { type: 'image/png' }))
+  uploads[0].reject(new Error('aborted'))
+  uploads[1].resolve({ ...picture, id: 'p2', alt: 'A barn' })
+  await finishing
+  expect(context.onStored).toHaveBeenCalledWith({ ...picture, id: 'p2', alt: 'A barn' })
+})
+
+it('an image field forgets the texts of a file that is cancelled or refused, and keeps those of a stored image', () => {
+  const shown = { id: 'p1', alt: 'A silo', is_decorative: false, credit: null }
+  const { choice } = openChoice({
+    shown: () => shown,
+    validate: ({ type }) => (type === 'image/png' ? undefined : 'Only images are supported.'),
+  })
+  const notes = new File(['x'], 'notes.txt', { type: 'text/plain' })
+  choice.type({ alt: 'A grain store' })
+  choice.cancel()
+  choice.choose(notes)
+  expect(choice.read().typed).toEqual({ alt: 'A grain store' })
+  for (const end of [() => choice.cancel(), () => choice.choose(notes)]) {
+    choice.choose(file)
+    choice.type({ alt: 'A barn' })
+    end()
+    expect([choice.read().typed, choice.isDirty()]).toEqual([{}, false])
+  }
+})

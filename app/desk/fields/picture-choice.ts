@@ -98,6 +98,19 @@ export function createPictureChoice(first: PictureChoiceContext) {
       if (!controller.signal.aborted) become({ share: undefined, error: `Upload failed. ${reasonOf(reason)}`.trim() })
     }
   }
+  /** @throws Error if the upload is aborted; a newer file is waited for */
+  async function waitForUpload() {
+    for (let upload = running; upload; upload = running) {
+      await upload.done
+      if (!upload.controller.signal.aborted) return
+      if (!running) throw new Error('The upload was cancelled.')
+    }
+  }
+  /** Removes the chosen file with the texts typed for it; texts of a stored image stay. */
+  function removeFile(error?: string) {
+    stop()
+    become({ file: undefined, share: undefined, isWaiting: false, error, ...(state.file && { typed: {} }) })
+  }
   function start(file: File) {
     stop()
     const controller = new AbortController()
@@ -115,7 +128,7 @@ export function createPictureChoice(first: PictureChoiceContext) {
     },
     async finish() {
       if (state.file && state.share === undefined) start(state.file)
-      await running?.done
+      await waitForUpload()
       if (state.file) throw new Error(`The image could not be uploaded. ${state.error ?? ''}`.trim())
       const { typed } = state
       const picture = stored ?? context.shown()
@@ -131,10 +144,7 @@ export function createPictureChoice(first: PictureChoiceContext) {
       // Texts that were typed meanwhile stay.
       become(state.typed === typed ? { typed: {} } : {})
     },
-    cancel() {
-      stop()
-      become({ file: undefined, share: undefined, isWaiting: false, error: undefined })
-    },
+    cancel: () => removeFile(),
     revert() {
       stop()
       stored = undefined
@@ -156,10 +166,7 @@ export function createPictureChoice(first: PictureChoiceContext) {
     /** Starts the upload of a file. `texts` are known already, such as those of a copy. */
     choose(file: File, texts?: Partial<PictureTexts>) {
       const error = context.validate(file)
-      if (error) {
-        stop()
-        return become({ file: undefined, share: undefined, error: `${file.name}: ${error}` })
-      }
+      if (error) return removeFile(`${file.name}: ${error}`)
       stored = undefined
       const alt = context.suggestion()
       become({ typed: texts ?? (alt ? { alt } : {}) })
