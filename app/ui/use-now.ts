@@ -3,12 +3,14 @@ import { useEffect, useState } from 'react'
 /** Pause between two readings of the clock, in ms. */
 const pause = 20_000
 
-/** Present time in ms since 1970, read again every few seconds. */
-export function useNow(): number {
+/** Present time in ms since 1970, read again every few seconds, and when `version` changes. */
+export function useNow(version: string): number {
   const [now, setNow] = useState(() => Date.now())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version reads the clock again
   useEffect(() => {
+    setNow(Date.now())
     const timer = setInterval(() => setNow(Date.now()), pause)
     return () => clearInterval(timer)
-  }, [])
+  }, [version])
   return now
 }

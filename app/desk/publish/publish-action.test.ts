@@ -57,6 +57,12 @@ it.each([
   expect(statusChanges(stored, now).map(({ label }) => label)).toEqual(labels)
 })
 
+it('a record that the database has published a moment ago counts as published', () => {
+  const at = (ms: number) => ({ status: 'published', publishedAt: new Date(now + ms).toISOString() })
+  expect(describePublishing(at(20_000), now).kind).toBe('published')
+  expect(describePublishing(at(61_000), now).kind).toBe('scheduled')
+})
+
 it('publishing now removes a future date and keeps a past one', () => {
   expect(publishDate('now', future, now)).toBeNull()
   expect(publishDate('now', past, now)).toBe(past)

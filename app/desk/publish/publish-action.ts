@@ -35,11 +35,14 @@ export type PublishAction =
 
 /** Stage that visitors see: a published record with a future date is scheduled. */
 export function publishStage({ status, publishedAt }: Publishing, now: number) {
-  if (status === 'published') return isFuture(publishedAt, now) ? 'scheduled' : 'published'
+  if (status === 'published') return isFuture(publishedAt, now + clockTolerance) ? 'scheduled' : 'published'
   return status === 'archived' ? 'archived' : 'draft'
 }
 
 const isFuture = (at: string, now: number) => Date.parse(at) > now
+
+/** Tolerance in ms: the present time of a page lags behind that of the database, which sets the publish date. */
+const clockTolerance = 60_000
 
 /** Label of the one filled button of an editor, and what a press does. */
 export function publishAction({ stored, publishAt, isDirty, isConflict, now }: PublishForm): PublishAction {
@@ -52,8 +55,8 @@ export function publishAction({ stored, publishAt, isDirty, isConflict, now }: P
   return { label: when === 'date' ? 'Schedule' : 'Publish', effect: 'ask', dialog: { when } }
 }
 
-/** Change of the status besides the filled button. */
-export type StatusChange = { label: string; status: 'draft' | 'published' | 'archived'; isNow?: true }
+/** Change of the status besides the filled button. `removesDate`: a future publish date is removed. */
+export type StatusChange = { label: string; status: 'draft' | 'published' | 'archived'; removesDate?: true }
 
 /** Other changes of the status, for the menu beside the button. */
 export function statusChanges(stored: Publishing | undefined, now: number): StatusChange[] {
@@ -63,8 +66,8 @@ export function statusChanges(stored: Publishing | undefined, now: number): Stat
   switch (stage) {
     case 'scheduled':
       return [
-        { label: 'Publish now', status: 'published', isNow: true },
-        { label: 'Unschedule', status: 'draft' },
+        { label: 'Publish now', status: 'published', removesDate: true },
+        { label: 'Unschedule', status: 'draft', removesDate: true },
         archive,
       ]
     case 'published':

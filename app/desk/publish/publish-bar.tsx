@@ -29,7 +29,7 @@ type Props = Omit<EditorBarProps, 'form' | 'status' | 'button' | 'entries'> & {
 
 /** Bar of an editor whose record is published: status in words, the filled button with its dialog, other changes. */
 export function PublishBar({ one, form, checks, send, ...bar }: Props) {
-  const now = useNow()
+  const now = useNow(form.stored.updatedAt)
   const [asked, setAsked] = useState<'now' | 'date'>()
   const stored = readPublishing(form.stored)
   const publishAt = serializeField(form.values.published_at)
@@ -46,9 +46,9 @@ export function PublishBar({ one, form, checks, send, ...bar }: Props) {
   }
   const { kind, text, note } = describePublishing(stored, now)
   const isSavable = stage !== 'published' && stage !== 'scheduled' && !isConflict && (form.dirty || !stored)
-  const entries: MenuEntry[] = statusChanges(stored, now).map(({ label, status, isNow }) => ({
+  const entries: MenuEntry[] = statusChanges(stored, now).map(({ label, status, removesDate }) => ({
     label,
-    onPress: () => save(status, isNow ? publishDate('now', publishAt, now) : publishAt || null),
+    onPress: () => save(status, removesDate ? publishDate('now', publishAt, now) : publishAt || null),
   }))
   const button = (
     <>
