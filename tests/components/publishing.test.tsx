@@ -5,7 +5,7 @@ import { articleRecord } from '../../app/features/article/desk/article-record.ts
 import { expectAccessible } from './support/accessible.ts'
 import type { Row } from './support/fake-rows.ts'
 import { FakeSite } from './support/fake-site.ts'
-import { fill, findForm, openPage } from './support/open-page.tsx'
+import { fill, findForm, openPage, people } from './support/open-page.tsx'
 
 const id = '00000000-0000-4000-8000-000000000001'
 const future = '2099-03-04T09:30:00.000Z'
@@ -69,6 +69,17 @@ it('Ctrl+S right after Publish keeps the article published, before and after its
   reads.end()
   await form.findByText('Published')
   expect(site.rows('news_articles')).toMatchObject([{ status: 'published' }])
+})
+
+it('a conflict in a collapsed group opens the group', async () => {
+  const { user, site, form } = await openArticle({ status: 'draft' })
+  const group = form.getByText('Search and sharing', { selector: 'summary' }).closest('details')
+  expect(group?.open).toBe(false)
+  await fill(user, form.getByLabelText('Title for search engines'), 'Roads of Kenya')
+  site.change('news_articles', id, { seo_title: 'Roads of Ghana' }, people.musa.id)
+  await user.click(form.getByRole('button', { name: 'Save draft' }))
+  await form.findByText(/also changed title for search engines\. Choose a version\./)
+  expect(group?.open).toBe(true)
 })
 
 it('an article with an error is not published: the field says why, and saving the draft stays possible', async () => {

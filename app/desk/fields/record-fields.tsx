@@ -83,7 +83,7 @@ function Section({ section: { title, about }, children }: { section: LayoutSecti
   )
 }
 
-/** A collapsed group opens automatically if one of its fields has an error. */
+/** A collapsed group opens automatically if one of its fields has an error or is in conflict. */
 function Group({ group, form, children }: { group: AsideGroup; form: RecordForm; children: ReactNode }) {
   if (!group.isFolded)
     return (
@@ -92,9 +92,11 @@ function Group({ group, form, children }: { group: AsideGroup; form: RecordForm;
         {children}
       </fieldset>
     )
-  const isWrong = group.fields.flat().some(name => form.error(name))
+  const { state } = form
+  const conflicts = state.status === 'conflict' ? state.fields.map(({ name }) => name) : []
+  const isOpen = group.fields.flat().some(name => form.error(name) || conflicts.includes(name))
   return (
-    <details className="record-group" open={isWrong || undefined}>
+    <details className="record-group" open={isOpen || undefined}>
       <summary>{group.title}</summary>
       {children}
     </details>
