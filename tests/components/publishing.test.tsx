@@ -82,6 +82,21 @@ it('a conflict in a collapsed group opens the group', async () => {
   expect(group?.open).toBe(true)
 })
 
+it('the status does not change while a save is running', async () => {
+  const { user, site, form } = await openArticle({ status: 'draft' })
+  const writes = site.hold('POST', /rpc\/save_article/)
+  await fill(user, form.getByLabelText('Excerpt'), 'Of roads.')
+  await user.click(form.getByRole('button', { name: 'Save draft' }))
+  await writes.underWay()
+  await user.click(form.getByRole('button', { name: 'Publish' }))
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  await user.click(form.getByRole('button', { name: 'More actions' }))
+  const entry = await screen.findByRole('menuitem', { name: /^Archive/ })
+  expect(entry.getAttribute('aria-disabled')).toBe('true')
+  writes.end()
+  await form.findByText(/^Saved at/)
+})
+
 it('an article with an error is not published: the field says why, and saving the draft stays possible', async () => {
   const { user, site, form } = await openArticle({ status: 'draft', unpublish_at: '2020-01-01T00:00:00.000Z' })
   await user.click(form.getByRole('button', { name: 'Publish' }))

@@ -48,6 +48,7 @@ export function PublishBar({ one, form, checks, send, ...bar }: Props) {
   const isSavable = stage !== 'published' && stage !== 'scheduled' && !isConflict && (form.dirty || !stored)
   const entries: MenuEntry[] = statusChanges(stored, now).map(({ label, status, removesDate }) => ({
     label,
+    refused: working,
     onPress: () => save(status, removesDate ? publishDate('now', publishAt, now) : publishAt || null),
   }))
   const button = (
@@ -64,6 +65,7 @@ export function PublishBar({ one, form, checks, send, ...bar }: Props) {
           type={action.effect === 'save' ? 'submit' : 'button'}
           aria-disabled={working ? true : undefined}
           onClick={() => {
+            if (working) return
             if (action.effect === 'ask') setAsked(action.dialog.when)
             if (action.effect === 'choose') send()
           }}
