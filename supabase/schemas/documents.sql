@@ -430,6 +430,10 @@ begin
       where r.id = new.answers and r.document_id = new.document_id and r.answers is null) then
     raise exception 'That remark is not there any more.' using errcode = 'P0001';
   end if;
+  -- The constraint is checked only after this trigger.
+  if cardinality(new.mentioned) > 10 then
+    raise exception 'Ten people can be mentioned at once.' using errcode = '23514', constraint = 'document_remarks_mentioned_check';
+  end if;
   if exists (select from unnest(new.mentioned) as m where not coalesce(private.can_read_applications(m), false)) then
     raise exception 'Only editors can be mentioned.' using errcode = 'P0001', hint = 'Remove the name and choose an editor.';
   end if;

@@ -316,7 +316,7 @@ as $$
 $$;
 grant execute on function private.withdrawn_events_of_days(date,date,text,text,text) to anon, authenticated, service_role;
 
--- Events for calendar subscriptions. Withdrawn events, with `is_withdrawn`, come last.
+-- Events for calendar subscriptions. A publish date counts as a change. Withdrawn events, with `is_withdrawn`, come last.
 create function public.list_calendar_events(first_day date, last_day date default null, circle text default null, region text default null, type text default null)
   returns jsonb
   language sql stable security invoker set search_path = ''
@@ -328,7 +328,8 @@ as $$
     from asked a join public.event_circles l on l.event_id = a.id join public.circles c on c.id = l.circle_id group by l.event_id)
   select coalesce(jsonb_agg(to_jsonb(t) - 'place' order by t.place), '[]') || private.withdrawn_events_of_days(first_day, last_day, circle, region, type) from (
     select e.id, e.slug, e.title, e.description, e.location, e.street_address, e.town, e.country, e.online_url, e.start_date, e.end_date, e.timezone,
-      e.time_precision, e.event_state, e.state_note, coalesce(n.circles, '[]') as circles, e.updated_at, a.place
+      e.time_precision, e.event_state, e.state_note, coalesce(n.circles, '[]') as circles,
+      greatest(e.updated_at, e.published_at) as updated_at, a.place
     from asked a join public.events e on e.id = a.id left join named n on n.event_id = a.id
     where private.is_published(e.status, e.published_at)) as t
 $$;

@@ -251,6 +251,31 @@ begin
 end $$;
 grant execute on function public.server_mail_counts() to service_role;
 
+-- Whether a delivered e-mail still says how things are: not taken back, and about the present stage, an interview that
+-- stands and a link that works.
+create function private.is_letter_current(d private.delivered_letters) returns boolean
+  language sql stable security definer set search_path = ''
+as $$
+  select coalesce((d.data ->> 'expires_at')::timestamptz > now(), true)
+    -- The cancellation about a removed application has no application.
+    and (d.template <> 'application-letter' or d.application_id is null or exists (
+      select from public.application_letters l join public.applications a on a.id = l.application_id
+        left join public.application_referees r on r.id = l.referee_id
+      where l.outbox_id = d.outbox_id and l.application_id = d.application_id and l.taken_back_at is null
+        and (l.moved_to is null or l.moved_to = a.status)
+        and (l.kind not in ('referee', 'reminder') or r.answered_at is null and r.declined_at is null and r.expires_at > now()
+          and not exists (select from public.application_letters n
+            where n.referee_id = r.id and n.created_at > l.created_at and n.taken_back_at is null))))
+    and case when not coalesce(d.data ? 'interview', false) then true
+      when d.data -> 'interview' ? 'is_cancelled' then not exists (select from public.application_interviews i where i.application_id = d.application_id)
+      else exists (select from public.application_interviews i
+        where i.application_id = d.application_id and i.sequence = (d.data #>> '{interview,sequence}')::int) end
+    -- An invitation has the time of its e-mail; a newer one replaces its link.
+    and (d.template <> 'invitation' and d.data #>> '{link,to}' is distinct from 'invitation' or exists (
+      select from public.invitations i
+      where i.email = d.recipient and i.created_at <= d.queued_at and i.accepted_at is null and i.revoked_at is null and i.expires_at > now()))
+$$;
+
 -- Every e-mail that is queued or was delivered. `state`: 'waiting', 'refused', 'sent', 'returned'.
 create view private.letter_states as
   select o.id::text as id, o.recipient, o.template, o.application_id, case when o.refused_at is null then 'waiting' else 'refused' end as state,
@@ -261,7 +286,7 @@ create view private.letter_states as
   union all
   select 'sent-' || d.id, d.recipient, d.template, d.application_id, case when d.returned_at is null then 'sent' else 'returned' end,
     d.reason, null, d.queued_at, null, false, case when d.returned_at is not null then d.data - 'sealed' end,
-    d.returned_at is not null and d.data is not null and coalesce((d.data ->> 'expires_at')::timestamptz > now(), true)
+    d.returned_at is not null and d.data is not null and private.is_letter_current(d)
   from private.delivered_letters d;
 
 -- Two lists for admins: stored e-mails, and queued and delivered ones, as far as the admin may read their application.
@@ -413,17 +438,24 @@ begin
 end $$;
 
 -- Records that a mail server returned a delivered e-mail: stores the reason with the e-mail and with the application's
--- e-mail, which then no longer counts as sent. Returns its template; null when none has such a Message-ID.
+-- e-mail, which then no longer counts as sent. Notifies of it once, like of a refused e-mail. Returns its template; null
+-- when none has such a Message-ID.
 create function public.server_letter_returned(message_ids text[], reason text) returns text
   language plpgsql security definer set search_path = ''
 as $$
 declare
   d private.delivered_letters;
+  is_known boolean;
 begin
+  select x.* into d from private.delivered_letters x where x.message_ids && server_letter_returned.message_ids
+    order by x.id desc limit 1 for update;
+  is_known := d.returned_at is not null;
   update private.delivered_letters l set returned_at = coalesce(l.returned_at, now()),
       reason = coalesce(l.reason, left(private.as_one_line(server_letter_returned.reason), 500))
-    where l.id = (select x.id from private.delivered_letters x where x.message_ids && server_letter_returned.message_ids order by x.id desc limit 1)
-    returning * into d;
+    where l.id = d.id returning * into d;
+  if not is_known and d.template not in ('account-letter', 'desk-digest') then
+    perform private.notify('failure', 'desk-digest', '{"lines": [{"kind": "failure", "count": 1}]}');
+  end if;
   if d.template = 'application-letter' then
     update public.application_letters l set sent_at = null, refused_at = d.returned_at, refusal = d.reason
       where l.outbox_id = d.outbox_id and l.application_id = d.application_id and l.refused_at is null and l.taken_back_at is null;

@@ -102,11 +102,16 @@ grant execute on function private.are_email_addresses(text[]) to authenticated, 
 
 -- Time zone in which the hours of daily and weekly e-mails are counted.
 create function private.site_timezone() returns text
-  language sql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = ''
 as $$
-  select coalesce((select z.name from public.settings s join pg_catalog.pg_timezone_names z on z.name = s.value ->> 'timezone'
-    where s.key = 'notifications'), 'UTC')
-$$;
+declare
+  zone text := (select s.value ->> 'timezone' from public.settings s where s.key = 'notifications');
+begin
+  perform now() at time zone zone;
+  return coalesce(zone, 'UTC');
+exception when invalid_parameter_value then
+  return 'UTC';
+end $$;
 
 -- Next time for a daily or weekly e-mail after `at`: 07:00 in the site's time zone, on the next day or the next Monday.
 create function private.next_digest(cadence text, at timestamptz, zone text) returns timestamptz
@@ -126,12 +131,12 @@ as $$
   with rule as (select * from public.notification_rules r where r.kind = notice_recipients.kind),
   people as (
     select p.id, lower(p.email) as email, coalesce(c.cadence, r.cadence) as cadence
-    from rule r cross join public.profiles p
+    from rule r cross join (select u.user_id, max(u.role)::text as role from public.user_roles u where u.role > 'user' group by 1) as e
+      join public.profiles p on p.id = e.user_id
       left join public.notification_choices c on c.user_id = p.id and c.kind = r.kind
     where p.email <> '' and p.id is distinct from (select auth.uid()) and private.can_read_applications(p.id)
-      and case when person is not null then p.id = person
-        else p.id = any (r.people) or (r.to_owner and p.id = owner)
-          or (select max(u.role)::text from public.user_roles u where u.user_id = p.id) = any (r.roles) end
+      and (person is null or p.id = person)
+      and (person is not null or p.id = any (r.people) or (r.to_owner and p.id = owner) or e.role = any (r.roles))
       and (application is null or not private.has_conflict(p.id, application))
   )
   select p.id, null::text, p.cadence from people p where p.cadence <> 'off'
@@ -150,6 +155,7 @@ as $$
 declare
   told record;
   due timestamptz;
+  zone text := private.site_timezone();
 begin
   -- Two at once would both find no e-mail of the last ten minutes.
   perform pg_advisory_xact_lock(hashtextextended('notices of ' || notify.kind, 0));
@@ -159,7 +165,7 @@ begin
         select max(case when n.sent_at is null then n.due_at else n.sent_at + interval '10 minutes' end) from private.notices n
         where n.kind = notify.kind and n.cadence = 'at_once' and n.user_id is not distinct from told.user_id
           and n.address is not distinct from told.address and n.due_at > now() - interval '1 hour'))
-      else private.next_digest(told.cadence, now(), private.site_timezone()) end;
+      else private.next_digest(told.cadence, now(), zone) end;
     insert into private.notices (kind, cadence, user_id, address, application_id, template, data, subject, due_at)
       values (notify.kind, told.cadence, told.user_id, told.address, notify.application, notify.template, notify.data, notify.subject, due);
   end loop;
@@ -167,26 +173,32 @@ begin
 end $$;
 
 -- Queues the e-mails of all notifications that are due: the full e-mail for a single one, a list of counts for several
--- of one person. Leaves out people who may no longer read the subject. Returns the number of e-mails.
+-- of one person. Leaves out people who may no longer read the subject, and recipients who get no e-mail of the kind any
+-- more. Returns the number of e-mails.
 create function private.queue_due_notices(at timestamptz default now()) returns int
   language plpgsql security definer set search_path = ''
 as $$
 declare
   queued int;
+  zone text;
 begin
   -- One process at a time, so that a person's list is not cut in two.
   if not exists (select from private.notices n where n.sent_at is null and n.due_at <= at)
     or not pg_try_advisory_xact_lock(hashtextextended('due notices', 0)) then
     return 0;
   end if;
+  zone := private.site_timezone();
   with due as (
     update private.notices n set sent_at = at where n.sent_at is null and n.due_at <= at returning n.*
   ),
   open as (
     select d.*, coalesce(p.email, d.address) as recipient, case when d.cadence = 'at_once' then d.kind else '' end as part
-    from due d left join public.profiles p on p.id = d.user_id
-    where d.address is not null or p.email <> '' and private.can_read_applications(d.user_id)
-      and (d.application_id is null or not private.has_conflict(d.user_id, d.application_id))
+    from due d join public.notification_rules r on r.kind = d.kind
+      left join public.profiles p on p.id = d.user_id
+      left join public.notification_choices c on c.user_id = d.user_id and c.kind = d.kind
+    where coalesce(c.cadence, r.cadence) <> 'off'
+      and (d.address = any (r.addresses) or p.email <> '' and private.can_read_applications(d.user_id)
+        and (d.application_id is null or not private.has_conflict(d.user_id, d.application_id)))
   ),
   lines as (select o.recipient, o.part, o.kind, count(*) as count, min(o.id) as first from open o group by 1, 2, 3),
   lists as (
@@ -196,15 +208,21 @@ begin
   )
   insert into private.outbox (recipient, template, data)
   select l.recipient, case when l.part <> '' and l.count = 1 then o.template else 'desk-digest' end,
-    case when l.part = '' then jsonb_build_object('lines', l.lines, 'day', to_char(at at time zone private.site_timezone(), 'FMDay'))
+    case when l.part = '' then jsonb_build_object('lines', l.lines, 'day', to_char(at at time zone zone, 'FMDay'))
       when l.count > 1 then jsonb_build_object('lines', l.lines) else o.data end
   from lists l join open o on o.id = l.first order by l.first;
   get diagnostics queued = row_count;
   return queued;
 end $$;
 
+-- Whether somebody was notified of a subject.
+create function private.is_notified_of(kind text, subject uuid) returns boolean
+  language sql stable security definer set search_path = ''
+as $$ select exists (select from private.notices n where n.kind = is_notified_of.kind and n.subject = is_notified_of.subject::text) $$;
+
 -- Notifies of matters that are overdue: applications that wait longer than promised, and consents that end within
--- thirty days, each once. Deletes notifications sent more than sixty days ago. Returns { applications, consents }.
+-- thirty days, each once. Deletes notifications sent more than sixty days ago. Returns the number of matters that
+-- somebody is notified of: { applications, consents }.
 create function public.server_notice_waiting_matters() returns jsonb
   language plpgsql security definer set statement_timeout = '60s' set search_path = ''
 as $$
@@ -217,21 +235,21 @@ begin
   for late in
     select a.id from public.applications a
     where a.status = 'submitted' and private.stage_ends(a.status, a.stage_since) < now()
-      and not exists (select from private.notices n where n.kind = 'application_late' and n.subject = a.id::text)
+      and not private.is_notified_of('application_late', a.id)
     order by a.stage_since limit 200
   loop
     perform private.notify('application_late', 'application-notice', jsonb_build_object('about', 'late', 'application', late.id),
       application => late.id, subject => late.id::text);
-    applications := applications + 1;
+    applications := applications + private.is_notified_of('application_late', late.id)::int;
   end loop;
   for late in
     select m.id from public.media m
     where m.removed_at is null and m.consent_expires_on between current_date and current_date + 30
-      and not exists (select from private.notices n where n.kind = 'consent' and n.subject = m.id::text)
+      and not private.is_notified_of('consent', m.id)
     order by m.consent_expires_on limit 200
   loop
     perform private.notify('consent', 'desk-digest', '{"lines": [{"kind": "consent", "count": 1}]}', subject => late.id::text);
-    consents := consents + 1;
+    consents := consents + private.is_notified_of('consent', late.id)::int;
   end loop;
   return jsonb_build_object('applications', applications, 'consents', consents);
 end $$;

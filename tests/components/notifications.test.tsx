@@ -95,6 +95,20 @@ it('a manager reads the rules and cannot change them; personal kinds go to that 
   await expectAccessible()
 })
 
+it('a personal kind cannot be turned off for everyone', async () => {
+  await openPage(path, siteWithRules(), asAmina)
+  const options = async (title: string) =>
+    within(await when(title))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent)
+  expect(await options('New application')).toContain('Off')
+  expect(await options('Review requested, or a comment mentions you')).toEqual([
+    'At once',
+    'Daily, 07:00',
+    'Weekly, Monday',
+  ])
+})
+
 it('the time zone is found by its city or name, is saved by its present name, and can be removed', async () => {
   const site = siteWithRules()
   const { user } = await openPage(path, site, asAmina)

@@ -99,6 +99,35 @@ describe('Recipients of a notification', () => {
       await queueAt(tx, '2100-01-01 12:00Z')
       expect(await recipients(tx)).toEqual([await addressOf(tx, kofi)])
     }))
+  it('who chose Off, or whose address left the rule, get nothing of what still waits', () =>
+    inTx(async tx => {
+      await makeSubmitted(tx)
+      const addresses = ['hello@baraza.example', 'office@baraza.example']
+      await setRule(tx, 'application', { people: [musa, kofi], addresses, cadence: 'daily' })
+      await happens(tx)
+      await choose(tx, musa, 'application', 'off')
+      await setRule(tx, 'application', { people: [musa, kofi], addresses: addresses.slice(1), cadence: 'weekly' })
+      await queueAt(tx, '2100-01-01 12:00Z')
+      expect(await recipients(tx)).toEqual([await addressOf(tx, kofi), 'office@baraza.example'].toSorted())
+    }))
+  it('get nothing of what still waits once the rule is Off', () =>
+    inTx(async tx => {
+      await makeSubmitted(tx)
+      await setRule(tx, 'application', { people: [kofi], addresses: ['hello@baraza.example'], cadence: 'daily' })
+      await happens(tx)
+      await setRule(tx, 'application', { people: [kofi], addresses: ['hello@baraza.example'], cadence: 'off' })
+      await queueAt(tx, '2100-01-01 12:00Z')
+      expect(await recipients(tx)).toEqual([])
+    }))
+  it('of a role are those whose highest role it is', () =>
+    inTx(async tx => {
+      await makeSubmitted(tx)
+      await tx`insert into public.user_roles (user_id, role) values (${kofi}, 'manager') on conflict do nothing`
+      await setRule(tx, 'application', { roles: ['manager'] })
+      await happens(tx)
+      expect(await recipients(tx)).toContain(await addressOf(tx, musa))
+      expect(await recipients(tx)).not.toContain(await addressOf(tx, kofi))
+    }))
 })
 
 describe('Cadence', () => {
@@ -150,6 +179,17 @@ describe('Cadence', () => {
       expect(await next('weekly', '2027-03-27 12:00Z')).toBe('2027-03-29T05:00:00.000Z')
       expect(await next('weekly', '2027-03-29 05:00Z')).toBe('2027-04-05T05:00:00.000Z')
       expect(await next('daily', '2027-01-13 05:59Z', 'Africa/Nairobi')).toBe('2027-01-14T04:00:00.000Z')
+    }))
+  it('the site’s time zone is UTC where none or an unknown one is stored', () =>
+    inTx(async tx => {
+      const zone = async (value: object) => {
+        await tx`update public.settings set value = ${tx.json(value as never)} where key = 'notifications'`
+        return (await tx`select private.site_timezone() as zone`)[0]?.zone
+      }
+      expect(await zone({ timezone: 'Africa/Nairobi' })).toBe('Africa/Nairobi')
+      expect(await zone({ timezone: 'Africa/Atlantis' })).toBe('UTC')
+      expect(await zone({ timezone: '' })).toBe('UTC')
+      expect(await zone({})).toBe('UTC')
     }))
   it('a daily letter lists the kinds with their counts, and names nobody', () =>
     inTx(async tx => {
@@ -217,6 +257,18 @@ describe('Waiting matters', () => {
       ])
       expect(await run()).toEqual({ applications: 0, consents: 0 })
     }))
+  it('a matter that nobody is notified of is not counted', () =>
+    inTx(async tx => {
+      await makeSubmitted(tx)
+      await tx`update public.applications set stage_since = now() - interval '60 days' where id = ${lindiwe}`
+      await tx`update public.media set consent_expires_on = current_date + 20 where id = (select id from public.media where removed_at is null limit 1)`
+      await setRule(tx, 'application_late', {})
+      await setRule(tx, 'consent', {})
+      expect((await tx`select public.server_notice_waiting_matters() as found`)[0]?.found).toEqual({
+        applications: 0,
+        consents: 0,
+      })
+    }))
   it('a failed task and a letter that was given up are reported to the admins; a failed notification is not', () =>
     inTx(async tx => {
       await setRule(tx, 'failure', { people: [kofi] })
@@ -229,54 +281,5 @@ describe('Waiting matters', () => {
       await tx`insert into private.outbox (recipient, template) values ('zola@example.org', 'invitation')`
       await tx`update private.outbox set refused_at = now() where template = 'invitation'`
       expect(await tx`select from private.notices where kind = 'failure'`).toHaveLength(2)
-    }))
-})
-
-describe('A mention in a comment on an article', () => {
-  const article = async (tx: Tx) =>
-    (await tx`select id from public.news_articles where binned_at is null order by id limit 1`)[0]?.id as string
-  /** Opens a shared text of that article. */
-  const openText = async (tx: Tx) => {
-    const row = await article(tx)
-    await tx`insert into public.documents (table_name, row_id, text_schema, last_seq) values ('news_articles', ${row}, 1, 1)
-      on conflict (table_name, row_id) do nothing`
-    return (await tx`select id from public.documents where table_name = 'news_articles' and row_id = ${row}`)[0]
-      ?.id as string
-  }
-  const comment = async (tx: Tx, document: string, mentioned: string[], answers: string | null = null) =>
-    (
-      await tx`insert into public.document_remarks (document_id, epoch, passage, place, words, mentioned, answers)
-        values (${document}, 1, 'Seen', ${answers ? null : tx.json({})}, 'Is the secret year right?', ${mentioned}, ${answers}) returning id`
-    )[0]?.id as string
-  const mentions = async (tx: Tx) =>
-    (await runAs(tx, 'admin', () => tx`select public.my_tasks() as tasks`))[0]?.tasks.rows.filter(
-      (row: { kind: string }) => row.kind === 'mention',
-    )
-
-  it('sends a letter without the words, and is a task until it is answered or resolved', () =>
-    inTx(async tx => {
-      const document = await openText(tx)
-      const remark = await runAs(tx, 'manager', () => comment(tx, document, [amina]))
-      const [letter, ...others] = await letters(tx)
-      expect(others).toEqual([])
-      expect(letter).toMatchObject({
-        recipient: await addressOf(tx, amina),
-        data: { about: 'mention', article: await article(tx) },
-      })
-      expect(JSON.stringify(letter)).not.toContain('secret')
-      expect(await mentions(tx)).toMatchObject([{ id: await article(tx), text: 'Is the secret year right?' }])
-      await runAs(tx, 'manager', () => tx`update public.document_remarks set settled_at = now() where id = ${remark}`)
-      expect(await mentions(tx)).toEqual([])
-      await runAs(tx, 'manager', () => tx`update public.document_remarks set settled_at = null where id = ${remark}`)
-      await tx`update public.document_remarks set created_at = now() - interval '1 hour' where id = ${remark}`
-      await runAs(tx, 'admin', () => comment(tx, document, [], remark))
-      expect(await mentions(tx)).toEqual([])
-    }))
-  it('reaches editors only', () =>
-    inTx(async tx => {
-      const document = await openText(tx)
-      await runAs(tx, 'manager', () =>
-        expectRefused(tx, s => comment(s as Tx, document, [makeId(1)]), { message: 'Only editors can be mentioned.' }),
-      )
     }))
 })

@@ -125,6 +125,8 @@ describe('a returned e-mail', () => {
     await tx`select public.server_seal_letters((select jsonb_agg(jsonb_build_object('id', id, 'sealed', 'v1.x')) from private.outbox))`
     await tx`select public.server_letter_sent(id, array['<1@example.org>']) from private.outbox`
     await tx`select public.server_letter_returned(array['<1@example.org>'], '550 5.1.1 User unknown')`
+    // The admins' e-mail about it.
+    await tx`delete from private.outbox where template = 'desk-digest'`
     const [row] = await tx`select id::int from private.delivered_letters order by id desc limit 1`
     return row?.id as number
   }
@@ -172,5 +174,66 @@ describe('a returned e-mail', () => {
       await tx`insert into private.delivered_letters (recipient, template, message_ids, queued_at, data, returned_at)
         values ('zola@example.org', 'invitation', '{}', now(), ${tx.json({ expires_at: '2020-01-01T00:00:00Z' })}, now())`
       expect((await queue(tx, 'zola@')).letters[0]).toMatchObject({ state: 'returned', canRetry: false })
+    }))
+  it('about a decision cannot be sent again after the stage changed', () =>
+    inRolledBackTransaction(sql, async tx => {
+      const id = await returned(tx)
+      await tx`update public.applications set status = 'decision' where id = ${lindiwe}`
+      expect((await queue(tx, 'lindiwe')).letters[0]).toMatchObject({ state: 'returned', canRetry: false })
+      expect(await retry(tx, -id)).toBe(0)
+    }))
+  it('that was taken back cannot be sent again', () =>
+    inRolledBackTransaction(sql, async tx => {
+      const id = await returned(tx)
+      await tx`update public.application_letters set taken_back_at = now() where application_id = ${lindiwe}`
+      expect(await retry(tx, -id)).toBe(0)
+    }))
+  it('that invites to an interview can be sent again while that interview stands', () =>
+    inRolledBackTransaction(sql, async tx => {
+      await makeSubmitted(tx, 'interview')
+      const interview = {
+        starts_at: new Date(Date.now() + 864_000_000).toISOString(),
+        timezone: 'Africa/Nairobi',
+        minutes: 45,
+        place: 'A call at meet.example/lindiwe',
+      }
+      const invite = () =>
+        runAs(
+          tx,
+          'manager',
+          () =>
+            tx`select public.send_application_letter(${lindiwe}, 'interview', 'interview', 'Your interview', 'Dear Lindiwe', '', false, ${tx.json(interview)})`,
+        )
+      await tx`delete from private.outbox`
+      await invite()
+      await tx`select public.server_seal_letters((select jsonb_agg(jsonb_build_object('id', id, 'sealed', 'v1.x')) from private.outbox))`
+      await tx`select public.server_letter_sent(id, array['<1@example.org>']) from private.outbox`
+      await tx`select public.server_letter_returned(array['<1@example.org>'], '550 5.1.1 User unknown')`
+      const canRetry = async () => (await queue(tx, 'lindiwe', 'returned')).letters[0]?.canRetry
+      expect(await canRetry()).toBe(true)
+      await invite()
+      expect(await canRetry()).toBe(false)
+      await tx`delete from public.application_interviews where application_id = ${lindiwe}`
+      expect(await canRetry()).toBe(false)
+    }))
+  it('that invites somebody cannot be sent again once a newer invitation replaced it', () =>
+    inRolledBackTransaction(sql, async tx => {
+      await tx`delete from private.outbox`
+      await runAs(tx, 'admin', () => tx`select public.invite_people(array['zola@example.org'], 'user', 7)`)
+      await tx`select public.server_seal_letters((select jsonb_agg(jsonb_build_object('id', id, 'sealed', 'v1.x')) from private.outbox))`
+      await tx`select public.server_letter_sent(id, array['<1@example.org>']) from private.outbox`
+      await tx`select public.server_letter_returned(array['<1@example.org>'], '550 5.1.1 User unknown')`
+      const canRetry = async () => (await queue(tx, 'zola@', 'returned')).letters[0]?.canRetry
+      expect(await canRetry()).toBe(true)
+      await tx`update public.invitations set created_at = now() + interval '1 minute' where email = 'zola@example.org'`
+      expect(await canRetry()).toBe(false)
+    }))
+  it('is reported to the admins once, like one that was refused', () =>
+    inRolledBackTransaction(sql, async tx => {
+      await tx`update public.notification_rules set people = array[${String(amina)}]::uuid[] where kind = 'failure'`
+      await returned(tx)
+      await tx`select public.server_letter_returned(array['<1@example.org>'], '550 5.1.1 User unknown')`
+      const reported = await tx`select user_id from private.notices where kind = 'failure'`
+      expect(reported.filter(({ user_id }) => user_id === amina)).toHaveLength(1)
     }))
 })

@@ -102,10 +102,22 @@ describe('a published event that is withdrawn (letters 28)', () => {
   })
 })
 
+it('an event that is published again by its date is newer than its cancellation', async () => {
+  await withEvent(async tx => {
+    await tx`update public.events set status = 'draft'`
+    await tx`update private.withdrawn_events set withdrawn_at = now() - interval '1 hour'`
+    const [cancelled] = await subscribe(tx)
+    await planned(tx)
+    const [published] = await subscribe(tx)
+    expect(Date.parse(published?.updated_at ?? '')).toBeGreaterThan(Date.parse(cancelled?.updated_at ?? ''))
+  })
+})
+
 /** Publishes the events without triggers, as when a planned publish date arrives: no row changes at that time. */
 async function planned(tx: Tx) {
   await tx`alter table public.events disable trigger user`
-  await tx`update public.events set status = 'published', published_at = now() - interval '1 minute'`
+  await tx`update public.events set status = 'published', published_at = now() - interval '1 minute',
+    updated_at = now() - interval '1 day'`
   await tx`alter table public.events enable trigger user`
 }
 

@@ -7,6 +7,7 @@ const editors = [
   { id: 'o', name: 'Musa Okoye' },
   { id: 'z', name: 'Zoë D’Almeida' },
 ]
+const namesakes = [...editors, { id: 'a2', name: 'Amina Diallo' }]
 
 describe('findMention', () => {
   it.each([
@@ -40,6 +41,23 @@ it.each([
   ['Thanks @Musa, that is right.', ['m']],
   ['Thanks @Musa Okoye and @Musa', ['m', 'o']],
   ['Thanks Musa Okoye', []],
+  ['Thanks @Musalia, that is right.', []],
+  ['Write to office@Musa Okoye', []],
+  ['Is (@Musa’s) year right?', ['m']],
+  ['@Zoë D’Almeida', ['z']],
 ])('listMentioned finds the editors of %j', (text, ids) => {
   expect(listMentioned(text, editors).toSorted()).toEqual(ids)
+})
+
+it('listMentioned finds both editors of one name', () => {
+  expect(listMentioned('Thanks @Amina Diallo.', namesakes).toSorted()).toEqual(['a', 'a2'])
+})
+
+it('listMentioned finds names with signs of patterns', () => {
+  const odd = [
+    { id: 'h', name: 'Anne-Marie Ba' },
+    { id: 'p', name: 'A.B. (Ama) [x]+?' },
+  ]
+  expect(listMentioned('@Anne-Marie Ba and @A.B. (Ama) [x]+?', odd).toSorted()).toEqual(['h', 'p'])
+  expect(listMentioned('@AxBx (Ama) [x]+?', odd)).toEqual([])
 })

@@ -26,15 +26,20 @@ export function completeMention(text: string, caret: number, { name }: Editor): 
   return { text: before + text.slice(caret).trimStart(), caret: before.length }
 }
 
-/** Ids of the editors that a text mentions, also where the name was typed by hand. */
+/** Pattern of the mention of a name: `x@Musa` is an address, and `@Musalia` is another name. */
+const mentionOf = (name: string) =>
+  new RegExp(`(?<![\\p{L}\\p{N}])@${name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}(?![\\p{L}\\p{N}])`, 'gu')
+
+/** Ids of the editors that a text mentions, also where the name was typed by hand. Of namesakes, all are mentioned. */
 export function listMentioned(text: string, editors: readonly Editor[]): string[] {
   let left = text
   // Longest name first: “Musa” would match a mention of “Musa Okoye”.
-  return editors
-    .toSorted((one, other) => other.name.length - one.name.length)
-    .flatMap(({ id, name }) => {
-      if (!left.includes(`@${name}`)) return []
-      left = left.replaceAll(`@${name}`, '')
-      return [id]
+  return [...new Set(editors.map(({ name }) => name))]
+    .toSorted((one, other) => other.length - one.length)
+    .flatMap(name => {
+      const rest = left.replace(mentionOf(name), ' ')
+      const isMentioned = rest !== left
+      left = rest
+      return isMentioned ? editors.filter(editor => editor.name === name).map(({ id }) => id) : []
     })
 }

@@ -24,10 +24,13 @@ export function RemarkForm({ label, done, onDone, onClose }: Props) {
   const [error, setError] = useState<string>()
   const { user } = useSession()
   const { data = [] } = useQuery(editorsQuery)
-  const editors = data.filter(({ id }) => id !== user?.id)
+  const isOther = (id: string) => id !== user?.id
   const send = () =>
     words.trim()
-      ? onDone(words.trim(), listMentioned(words, editors)).catch(failure => setError(describeWriteError(failure)))
+      ? // The own name takes part: “@Musa Okoye” by Musa Okoye does not mention Musa.
+        onDone(words.trim(), listMentioned(words, data).filter(isOther)).catch(failure =>
+          setError(describeWriteError(failure)),
+        )
       : Promise.resolve(setError('Enter a comment first.'))
   return (
     <div className="remark-form">
@@ -35,7 +38,7 @@ export function RemarkForm({ label, done, onDone, onClose }: Props) {
         label={label}
         value={words}
         error={error}
-        editors={editors}
+        editors={data.filter(({ id }) => isOther(id))}
         onChange={setWords}
         onKeyDown={event => {
           if (event.key === 'Escape') onClose()

@@ -15,7 +15,6 @@ import { useToast } from '../../../ui/toasts.tsx'
 import {
   type Cadence,
   cadences,
-  formatCadence,
   listUnheard,
   notificationGroups,
   readRecipients,
@@ -132,7 +131,7 @@ const RuleRow = ({ kind, rule, editors, onChange }: RowProps) => (
       label="When"
       aria-label={`When: ${kind.title}`}
       value={rule.cadence}
-      options={cadences.map(({ value }) => ({ value, label: formatCadence(value) }))}
+      options={cadences.filter(({ value }) => value !== 'off' || !kind.isPersonal || rule.cadence === 'off')}
       onChange={event => onChange({ ...rule, cadence: event.currentTarget.value as Cadence })}
     />
   </li>
