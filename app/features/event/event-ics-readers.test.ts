@@ -162,6 +162,7 @@ describe('a withdrawn event (letters 28)', () => {
   it('leads to the list of events and not to a page that is gone', () => {
     expect(write([withdrawn])).toContain('URL;VALUE=URI:https://site.example/events\r\n')
     expect(write([withdrawn])).not.toContain('open-doors')
+    expect(write([withdrawn])).toContain('X-WITHDRAWN:TRUE\r\n')
   })
 })
 

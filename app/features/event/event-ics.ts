@@ -155,6 +155,8 @@ export function buildIcs(events: readonly CalendarEntry[], { name, path, origin 
       status: toStatus(event),
       transparency: toTransparency(event),
       categories: event.circles.map(circle => ({ name: toOneLine(circle.name) })),
+      // The import leaves such events out: they are only for calendars that had them.
+      ...(event.is_withdrawn && { x: [{ key: 'X-WITHDRAWN', value: 'TRUE' }] }),
     })
   }
   // Every line of a calendar ends with CRLF, the last too (RFC 5545, 3.1).

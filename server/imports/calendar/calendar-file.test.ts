@@ -29,6 +29,12 @@ describe('the calendar import', () => {
     await expect(read('x'.repeat(5_000_000))).rejects.toThrow('does not end')
     await expect(read(calendar(...Array(50).fill('BEGIN:X')))).rejects.toThrow('nests deeper')
   })
+  it('leaves out an event that the site of the calendar has withdrawn', async () => {
+    const times = ['DTSTART:20270301T100000Z', 'STATUS:CANCELLED']
+    const { items, report } = await read(calendar(...event(...times, 'X-WITHDRAWN:TRUE')))
+    expect(items).toEqual([])
+    expect(report.notCarried).toEqual({ 'events that the site of the calendar has withdrawn': 1 })
+  })
   it('refuses a calendar under News and articles under Events, and names the right desk', async () => {
     const source = makeSourceFile(calendar(...event('DTSTART:20270301T100000Z')), 'events.ics')
     await expect(findReader(source)).rejects.toThrow('which holds events and no articles. Bring it in at Events.')

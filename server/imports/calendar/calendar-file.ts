@@ -113,6 +113,11 @@ async function* read(
       leaveOut(report, 'older versions of events')
       continue
     }
+    // From our own calendar (app/features/event/event-ics.ts): its entry only removes the event from other calendars.
+    if (part.lines.some(line => /^X-WITHDRAWN[:;]/i.test(line))) {
+      leaveOut(report, 'events that the site of the calendar has withdrawn')
+      continue
+    }
     if (itemCount >= mostEvents) {
       beyond += 1
       continue
