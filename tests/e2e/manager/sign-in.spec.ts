@@ -52,7 +52,7 @@ test('signing out in one tab signs out the other', async ({ page, context }) => 
   await expect(otherTab).toHaveURL('/auth/login?return=%2Fadmin')
 })
 
-test('Diagnostics Diagnostics finds and names inconsistent data', async ({ page }) => {
+test('Diagnostics finds and names inconsistent data', async ({ page }) => {
   await page.goto('/admin')
   await signIn(page, amina)
   await expect(page.getByRole('heading', { name: 'System checks' })).toBeVisible()
