@@ -1,10 +1,11 @@
 import { Combobox } from '@base-ui/react/combobox'
-import { ArrowLeft, Check, X } from 'lucide'
+import { ArrowLeft, X } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
 import { foldText } from '../../platform/text/fold-text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { FieldOption } from '../record/field-kind.ts'
 import { pairEqualRows } from '../record/match-rows.ts'
+import { ComboboxPopup } from './combobox-popup.tsx'
 import './several-field.css'
 
 /** Text and focus of the placeholder's input, which the control takes over once it has loaded. */
@@ -129,26 +130,10 @@ export default function SeveralCombobox({
           />
         </Combobox.Chips>
       </Combobox.InputGroup>
-      <Combobox.Portal>
-        <Combobox.Positioner className="several-place" sideOffset={8}>
-          <Combobox.Popup className="several-popup raised">
-            <Combobox.Empty className="several-none">{none}</Combobox.Empty>
-            <Combobox.List className="several-list">
-              {(option: FieldOption) => (
-                <Combobox.Item key={option.value} value={option} className="several-item">
-                  <Combobox.ItemIndicator className="several-tick">
-                    <Icon drawing={Check} />
-                  </Combobox.ItemIndicator>
-                  <span>
-                    {asTyped.includes(option) ? `Add “${option.label}” (no profile)` : option.label}
-                    {option.detail && <small className="several-detail">{option.detail}</small>}
-                  </span>
-                </Combobox.Item>
-              )}
-            </Combobox.List>
-          </Combobox.Popup>
-        </Combobox.Positioner>
-      </Combobox.Portal>
+      <ComboboxPopup
+        none={none}
+        formatLabel={option => (asTyped.includes(option) ? `Add “${option.label}” (no profile)` : option.label)}
+      />
     </Combobox.Root>
   )
 }

@@ -1,8 +1,9 @@
 import { Combobox } from '@base-ui/react/combobox'
-import { Check, X } from 'lucide'
+import { X } from 'lucide'
 import { useMemo } from 'react'
 import { currentZone } from '../../platform/dates/current-zone.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { ComboboxPopup } from './combobox-popup.tsx'
 import { listZones, matchesZone, type ZoneOption } from './zone-options.ts'
 import './several-field.css'
 import './zone-combobox.css'
@@ -53,26 +54,7 @@ export default function ZoneCombobox({ id, name, chosen, moment, country, onChoo
           <Icon drawing={X} />
         </Combobox.Clear>
       </Combobox.InputGroup>
-      <Combobox.Portal>
-        <Combobox.Positioner className="several-place" sideOffset={8}>
-          <Combobox.Popup className="several-popup raised">
-            <Combobox.Empty className="several-none">No time zone has this name. Try a city.</Combobox.Empty>
-            <Combobox.List className="several-list">
-              {(zone: ZoneOption) => (
-                <Combobox.Item key={zone.value} value={zone} className="several-item">
-                  <Combobox.ItemIndicator className="several-tick">
-                    <Icon drawing={Check} />
-                  </Combobox.ItemIndicator>
-                  <span>
-                    {zone.label}
-                    {zone.detail && <small className="several-detail">{zone.detail}</small>}
-                  </span>
-                </Combobox.Item>
-              )}
-            </Combobox.List>
-          </Combobox.Popup>
-        </Combobox.Positioner>
-      </Combobox.Portal>
+      <ComboboxPopup none="No time zone has this name. Try a city." />
     </Combobox.Root>
   )
 }
