@@ -2,13 +2,13 @@ import { CheckField, TextField } from '../../ui/field.tsx'
 
 export type PictureAlt = { alt: string; isDecorative: boolean }
 
-/** A picture needs alt text, or must be marked as decorative. */
+/** Error message, unless the picture has alt text or is marked as decorative. */
 export const findAltError = ({ alt, isDecorative }: PictureAlt): string | undefined =>
   isDecorative || alt.trim() ? undefined : 'Enter the alt text: what the image shows, for screen readers.'
 
 type Props = { value: PictureAlt; error: string | undefined; onChange: (value: PictureAlt) => void }
 
-/** Alt text of a picture, or the decorative checkbox. */
+/** Text field for a picture's alt text, with a checkbox for decorative pictures. */
 export const AltFields = ({ value, error, onChange }: Props) => (
   <>
     <TextField

@@ -22,18 +22,18 @@ import {
 import { foldText } from '../../platform/text/fold-text.ts'
 import { emptyKeyFigure, insertBlock, makeEmptyTable } from './insert-block.ts'
 
-/** Form or dialog that a block needs before it is inserted. */
+/** Form or dialog that asks for the data of a block before the block is inserted. */
 export type EditorQuestion = 'link' | 'picture' | 'gallery' | 'film' | 'footnote' | 'caption' | 'keys' | 'outline'
-/** Opens the form of a question; `files` are the pasted files, if any. */
+/** Opens the form or dialog of a block. `files` are the pasted files, if any. */
 export type AskInEditor = (question: EditorQuestion, files?: readonly File[]) => void
 
 export type Block = {
   label: string
-  /** Keywords by which the block is found in the menu. */
+  /** Search terms by which the block menu finds the block. */
   words: string
   drawing: IconNode
   keys?: string
-  /** Markdown shortcut that inserts the block when it is typed at the start of a line. */
+  /** Markdown shortcut: typed at the start of a line, the characters insert the block. */
   typed?: string
   run: (editor: Editor, ask: AskInEditor) => void
 }
@@ -149,7 +149,7 @@ export const blocks: readonly Block[] = [
   },
 ]
 
-/** Blocks that match the query: each query word must be the prefix of one of their words. */
+/** Blocks that match a query: each query word must be the prefix of one of the block's search terms. */
 export function findBlocks(query: string): readonly Block[] {
   const queryWords = foldText(query).split(' ').filter(Boolean)
   return blocks.filter(({ label, words }) => {

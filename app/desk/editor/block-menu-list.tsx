@@ -10,7 +10,7 @@ import './block-menu-list.css'
 type Props = { editor: Editor; store: BlockMenuStore; ask: AskInEditor }
 
 /**
- * Block list below the typed slash. The focus stays in the text; `aria-activedescendant` points to the highlighted
+ * List of blocks below a typed slash. The focus stays in the text; `aria-activedescendant` points to the highlighted
  * block.
  */
 export function BlockMenuList({ editor, store, ask }: Props) {
@@ -65,8 +65,8 @@ export function BlockMenuList({ editor, store, ask }: Props) {
 const tallest = 340
 
 /**
- * Position relative to the editor, so that the list scrolls with it: below the line, or above near the end of the
- * window.
+ * Position of the block list relative to the editor, so that list and text scroll together: below the line, or above
+ * the line near the end of the window.
  */
 function findMenuPosition(editor: Editor, position: number) {
   const around = editor.view.dom.closest('.rich-text-editor')?.getBoundingClientRect()

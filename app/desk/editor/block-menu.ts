@@ -11,7 +11,7 @@ export type BlockMenuState = {
   range: { from: number; to: number }
 }
 
-/** State of the block menu, outside React because the editor updates it between two keys. */
+/** State of the block menu. The state lives outside React, because the editor updates it between two key presses. */
 export function createBlockMenuStore() {
   let state: BlockMenuState | undefined
   const listeners = new Set<() => void>()
@@ -30,7 +30,10 @@ export function createBlockMenuStore() {
 
 export type BlockMenuStore = ReturnType<typeof createBlockMenuStore>
 
-/** Block menu: opened by a slash at the start of a paragraph, filtered by the text after it. */
+/**
+ * Block menu of the editor: a slash at the start of a paragraph opens the menu, and the text after the slash filters
+ * the blocks.
+ */
 export const makeBlockMenuExtension = (store: BlockMenuStore, ask: AskInEditor) =>
   Extension.create({
     name: 'blockMenu',
@@ -41,7 +44,8 @@ export const makeBlockMenuExtension = (store: BlockMenuStore, ask: AskInEditor) 
           char: '/',
           startOfLine: true,
           allow: ({ state }) => state.selection.$from.parent.type.name === 'paragraph',
-          // Local input only: a slash typed by another user opens no menu here.
+          // Opens the menu only in the editor that has the focus: a slash typed by another user arrives in this editor
+          // too.
           shouldShow: ({ editor }) => editor.isFocused,
           render: () => {
             const show = ({ query, range }: Pick<BlockMenuState, 'query' | 'range'>) => {
@@ -66,7 +70,7 @@ export function chooseBlock(editor: Editor, block: Block, range: BlockMenuState[
   block.run(editor, ask)
 }
 
-/** Handles a key while the menu is open. Returns whether the menu has used the key. */
+/** Handles a key press while the block menu is open. Returns whether the menu used the key. */
 function onKey(editor: Editor, store: BlockMenuStore, { key }: KeyboardEvent, ask: AskInEditor): boolean {
   const state = store.get()
   const block = state?.found[state.at]

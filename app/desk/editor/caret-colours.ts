@@ -1,13 +1,13 @@
 import type { PresentUser } from '../../platform/live/document-channel.ts'
 
-/** Number of author colours, defined in admin-tokens.css. */
+/** Number of author colours that admin-tokens.css defines. */
 const penCount = 3
 
-/** Assigns author colours in order of arrival. Users keep their colour when others leave. */
+/** Assigns author colours in the order in which users arrive. A user keeps the colour when others leave. */
 export function makeCaretColours() {
   const pens = new Map<string, number>()
   return {
-    /** Updates the colours. `people`: all users who are present now. */
+    /** Updates the colours. `people` are all users who have the text open now. */
     note(people: readonly Pick<PresentUser, 'user'>[]) {
       for (const user of [...pens.keys()]) if (!people.some(person => person.user === user)) pens.delete(user)
       for (const { user } of people) {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { cleanPaste } from './cleaned-paste.ts'
 
 const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}.html.txt`, import.meta.url), 'utf8')
-/** Pasted text without whitespace between blocks, which readers do not see. */
+/** HTML after pasting, without whitespace between blocks, which has no effect on the page. */
 const pasted = (html: string) =>
   cleanPaste(html)
     .html.replace(/\s*\n\s*/g, ' ')

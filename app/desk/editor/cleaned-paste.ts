@@ -34,7 +34,7 @@ const carried: Record<string, readonly string[]> = {
   abbr: ['title'],
 }
 
-/** Converts visual styles to semantic marks, because word processors express them in CSS. */
+/** Converts CSS styles to semantic marks such as `strong`, because word processors express formatting as CSS. */
 function marked(node: Element): ElementContent[] {
   const looks: [name: string, tag: string, test: RegExp][] = [
     ['font-weight', 'strong', /^(bold|[6-9]00)$/],
@@ -55,7 +55,7 @@ const isPlainBold = (node: Element) =>
 
 const isHeading = ({ tagName }: Element) => /^h[1-6]$/.test(tagName)
 
-/** Texts use h2 to h4: all headings move down one level if there is an h1. */
+/** Moves all headings down one level if the pasted text has an `h1`, because texts of the site use `h2` to `h4`. */
 function rankHeadings(tree: Root): void {
   const headings = listElements(tree).filter(node => isHeading(node) && getTextContent(node).trim() !== '')
   const step = headings.some(({ tagName }) => tagName === 'h1') ? 1 : 0
@@ -76,32 +76,35 @@ function straightAddress(href: unknown): unknown {
 }
 
 /**
- * A run of non-breaking spaces represents a tab; a single one is a normal space where a program uses it for spacing.
+ * Word replaces a tab by several non-breaking spaces, and some programs use a single one where a normal space belongs.
  */
 const isSpacing = (node: Element) =>
   /[1-9]|yes/.test(parseStyle(node, 'mso-tab-count') + parseStyle(node, 'mso-spacerun')) ||
   listClasses(node).some(name => /^Apple-(?:converted-space|tab-span)$/.test(name))
 
-/** Detects right-to-left direction in all its forms; our texts are left to right by default. */
+/**
+ * Whether an element is written from right to left, in any form that HTML allows. Texts of the site are left to right
+ * by default.
+ */
 const isRightToLeft = (node: Element) =>
   String(node.properties.dir ?? '').toLowerCase() === 'rtl' || parseStyle(node, 'direction') === 'rtl'
 const mayTurn = /^(?:p|h[1-6]|[uo]l|li|blockquote|table|t[dh])$/
 
-/** Collapses runs of spaces, which separate typed or drawn heading numbers. */
+/** Collapses runs of spaces. Programs put such runs between a heading and its number. */
 const withSingleBlanks = (nodes: readonly ElementContent[]): ElementContent[] =>
   nodes.map(node => {
     if (node.type === 'text') return { ...node, value: node.value.replace(/[\s\u00a0]{2,}/g, ' ') }
     return isElement(node) ? { ...node, children: withSingleBlanks(node.children) } : node
   })
 
-/** Replaces a foreign element; strips every attribute except semantic ones. */
+/** Converts an element of another program to plain HTML: only semantic attributes stay. */
 function plain(node: Element): ElementContent[] {
   const { tagName, properties } = node
   if (isSpacing(node) && getTextContent(node).trim() === '') return [{ type: 'text', value: ' ' }]
   if (tagName === 'span' || tagName === 'font') return marked(node)
   if (isPlainBold(node)) return node.children
   if (isEmptyParagraph(node)) return []
-  // Links to anchors are removed: the anchors of the source document do not exist here.
+  // Removes links to anchors, because the anchors of the source document do not exist on the site.
   if (tagName === 'a' && (!properties.href || String(properties.href).startsWith('#'))) return node.children
   const attributes = Object.fromEntries((carried[tagName] ?? []).map(key => [key, properties[key]]))
   if (tagName === 'a') attributes.href = straightAddress(properties.href) as string
@@ -115,12 +118,12 @@ function plain(node: Element): ElementContent[] {
 const isBlock = (node: ElementContent | undefined) =>
   isElement(node) && /^(p|h[1-6]|[uo]l|table|div|hr|blockquote|figure)$/.test(node.tagName)
 const isBreak = (node: ElementContent) => isElement(node) && node.tagName === 'br'
-/** Lines and boxes after the last word, such as a footnote separator. */
+/** Whether a node is a line or an empty box after the last word, such as the separator above footnotes. */
 const isRest = (node: ElementContent) =>
   getTextContent(node).trim() === '' &&
   !(isElement(node) && listElements(node).some(({ tagName }) => /^(img|iframe|td)$/.test(tagName)))
 
-/** Removes line breaks between blocks, which programs use for spacing, and everything after the last word. */
+/** Removes line breaks that programs put between blocks as spacing, and everything after the last word. */
 function withoutSpacing(tree: Root): void {
   const children = listChildElements(tree)
   const remainingNodes = children.filter(
@@ -133,13 +136,16 @@ function withoutSpacing(tree: Root): void {
 export type CleanPasteResult = {
   html: string
   /**
-   * Number of pictures that came only as a URL: it may point to a local disk, or would tell another host who reads
-   * our page.
+   * Number of pictures that were pasted as a URL and left out. Such a URL may point to a local disk, and a picture on
+   * another host would tell that host who reads the page.
    */
   leftOut: number
 }
 
-/** HTML fragment that was copied, without the page around it: the page's head may contain further text. */
+/**
+ * HTML fragment that the user copied, without the page around the fragment: the head of the page may contain further
+ * text.
+ */
 function copiedFragment(html: string): string {
   const [, marked] = /<!--\s*StartFragment\s*-->([\s\S]*)<!--\s*EndFragment\s*-->/i.exec(html) ?? []
   const copied = (marked ?? html).replace(/<!--[\s\S]*?(?:--!?>|$)/g, '')
@@ -148,8 +154,8 @@ function copiedFragment(html: string): string {
 }
 
 /**
- * Cleans content pasted from Word, Google Docs or a web page; our own content passes unchanged. Sanitising is not done
- * here: the editor's schema drops everything it does not know.
+ * Cleans content pasted from Word, Google Docs or a web page. Content copied from this editor is returned unchanged.
+ * Sanitising is not done here: the editor's schema drops unknown elements.
  */
 export function cleanPaste(html: string): CleanPasteResult {
   const fragment = copiedFragment(html)

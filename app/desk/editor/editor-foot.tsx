@@ -6,7 +6,7 @@ import { type Heading, useTextStatistics } from './text-statistics.ts'
 
 type Props = { editor: Editor; requests: TextRequests }
 
-/** Footer of the editor: length of the text, its outline, and the keyboard shortcuts. */
+/** Footer of the editor with the length of the text, the outline, and the keyboard shortcuts. */
 export function EditorFoot({ editor, requests }: Props) {
   const { words, minutes, headings } = useTextStatistics(editor)
   const outline = useRef<HTMLDetailsElement>(null)

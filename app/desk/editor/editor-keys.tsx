@@ -19,7 +19,7 @@ const editorKeys: readonly Row[] = [
 
 const markdownHints: Record<string, string> = { Bold: '**…**', Italic: '*…*', Link: '[…](…)' }
 
-/** Rows of the shortcut table, one per name. */
+/** Rows of the shortcut table, one row per action. */
 const rows: readonly Row[] = [
   ...blocks.filter(({ keys, typed }) => keys || typed),
   ...editorTools

@@ -8,7 +8,7 @@ import { editorTools, listFormatEntries, listTableEntries } from './editor-tools
 
 type Props = { editor: Editor; ask: AskInEditor }
 
-/** Toolbar for the text at the cursor. One tab stop; arrow keys move within it. */
+/** Toolbar for the text at the cursor. The toolbar is one tab stop, and the arrow keys move between the buttons. */
 export function EditorToolbar({ editor, ask }: Props) {
   const bar = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState('')
@@ -22,7 +22,7 @@ export function EditorToolbar({ editor, ask }: Props) {
 
   function walk(event: KeyboardEvent) {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
-    // React also bubbles key events of an open menu, which is in a portal.
+    // React also passes on key events of an open menu, although the menu is in a portal outside the toolbar.
     if (step === 0 || !bar.current?.contains(event.target as Node)) return
     event.preventDefault()
     const buttons = [...bar.current.querySelectorAll('button')]

@@ -12,7 +12,7 @@ export type EditorTool = {
   may?: (editor: Editor) => boolean
 }
 
-/** Buttons of the toolbar for frequent formats. All others are in two menus. */
+/** Toolbar buttons for frequent formats. Less frequent formats are in two menus. */
 export const editorTools: readonly EditorTool[] = [
   {
     label: 'H2 heading',

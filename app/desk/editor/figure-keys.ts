@@ -4,7 +4,10 @@ import type { Editor } from '@tiptap/react'
 const captions = ['picture', 'source']
 const isFigure = (name: string) => ['gallery', 'keyFigure', 'picture', 'table'].includes(name)
 
-/** Inserts a paragraph below the outermost figure or table around the cursor. Returns false if there is none. */
+/**
+ * Inserts a paragraph below the outermost figure or table that contains the cursor. Returns false if the cursor is in
+ * none.
+ */
 export function insertParagraphBelow({ state, view }: Editor): boolean {
   const { $from } = state.selection
   const depth = Array.from({ length: $from.depth }, (_, at) => at + 1).find(at => isFigure($from.node(at).type.name))
@@ -17,11 +20,11 @@ export function insertParagraphBelow({ state, view }: Editor): boolean {
   return true
 }
 
-/** Enter in a caption leaves it, because a caption is a single line. */
+/** Enter in a caption moves the cursor below the figure, because a caption is a single line. */
 export const leaveFigure = (editor: Editor): boolean =>
   captions.includes(editor.state.selection.$from.parent.type.name) && insertParagraphBelow(editor)
 
-/** Backspace at the start of a caption first selects the whole figure, so that nothing is deleted by accident. */
+/** Backspace at the start of a caption first selects the whole figure, so that one key press deletes nothing. */
 export function selectEmptyFigure({ state, view }: Editor, name: string): boolean {
   const { $from, empty } = state.selection
   if (!empty || $from.parentOffset > 0 || $from.parent.type.name !== name) return false

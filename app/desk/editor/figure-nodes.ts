@@ -4,7 +4,7 @@ import { PictureView } from './picture-view.tsx'
 
 const pictureAddress = /^(https?:\/\/|\/(?!\/))/i
 
-/** Attributes of a picture; false for a URL that the site would not show. */
+/** Attributes of a picture, or false if the site would not show a picture with this URL. */
 function pictureAttributes(image: Element | null) {
   const src = image?.getAttribute('src') ?? ''
   if (!image || !pictureAddress.test(src)) return false
@@ -12,7 +12,7 @@ function pictureAttributes(image: Element | null) {
   return { src, alt: alt ?? '', width, height }
 }
 
-/** Caption of this figure, not of a nested one. Without one, an empty element. */
+/** Caption of this figure, not of a figure inside the figure. Without a caption, an empty element. */
 const findCaption = (figure: HTMLElement): HTMLElement =>
   figure.querySelector<HTMLElement>(':scope > figcaption') ?? figure.ownerDocument.createElement('figcaption')
 
@@ -20,7 +20,7 @@ const isOneElement = (figure: HTMLElement, selector: string) =>
   [...figure.children].every(child => child.matches(`${selector}, figcaption`)) &&
   figure.querySelectorAll(`:scope > ${selector}`).length === 1
 
-/** Picture with its caption and, in `cite`, its credit. */
+/** Picture with a caption, whose `cite` element has the credit. */
 const Picture = Node.create({
   name: 'picture',
   group: 'block',
@@ -58,7 +58,7 @@ const Gallery = Node.create({
   renderHTML: () => ['figure', { class: 'gallery' }, 0],
 })
 
-/** Source line of a figure, always its last line. */
+/** Source line of a figure. The source is always the figure's last line. */
 const Source = Node.create({
   name: 'source',
   content: 'inline*',
@@ -70,7 +70,7 @@ const Source = Node.create({
   },
 })
 
-/** Key figure: number or statement, its subject, and its source. */
+/** Key figure: a number or statement, with its subject and its source. */
 const KeyFigure = Node.create({
   name: 'keyFigure',
   group: 'block',

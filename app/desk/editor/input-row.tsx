@@ -7,13 +7,13 @@ type InputRequest = { label: string; hint?: string; value?: string }
 export type InputRowProps = {
   asked: readonly InputRequest[]
   done: string
-  /** Inserts the block with the typed values. Returns an error for the first field, or undefined on success. */
+  /** Inserts the block with the typed values. Returns an error message for the first field, or undefined on success. */
   onDone: (answers: readonly string[]) => string | undefined
   onClose: () => void
   children?: ReactNode
 }
 
-/** Inline form for the data of a new block, in its own row: the text stays visible. */
+/** Inline form for the data of a new block, in a row of its own, so that the text stays visible. */
 export function InputRow({ asked, done, onDone, onClose, children }: InputRowProps) {
   const [answers, setAnswers] = useState(() => asked.map(({ value = '' }) => value))
   const [error, setError] = useState<string>()
@@ -31,7 +31,7 @@ export function InputRow({ asked, done, onDone, onClose, children }: InputRowPro
           onKeyDown={event => {
             if (event.key === 'Escape') onClose()
             if (event.key !== 'Enter') return
-            // The submit event must not reach the form around this one.
+            // Without this, the submit event would also submit the form around the editor.
             event.preventDefault()
             setError(onDone(answers))
           }}

@@ -5,7 +5,7 @@ import { insertBlock } from './insert-block.ts'
 
 type Props = { editor: Editor; onClose: () => void }
 
-/** Video: accepts every form of the URL that people copy. */
+/** Form for a video. The field accepts every form of the URL that people copy. */
 export const FilmRow = ({ editor, onClose }: Props) => (
   <InputRow
     asked={[{ label: 'Video URL', hint: 'From YouTube or Vimeo.' }, { label: 'Title' }]}
@@ -22,7 +22,7 @@ export const FilmRow = ({ editor, onClose }: Props) => (
   />
 )
 
-/** Footnote at the cursor; numbered automatically. */
+/** Form for a footnote at the cursor. Footnotes are numbered automatically. */
 export const FootnoteRow = ({ editor, onClose }: Props) => (
   <InputRow
     asked={[{ label: 'Footnote', hint: 'Numbered automatically. You can edit it in the text.' }]}
@@ -39,7 +39,7 @@ export const FootnoteRow = ({ editor, onClose }: Props) => (
   />
 )
 
-/** Table caption, which screen readers read before the rows. */
+/** Form for a table caption, which screen readers read before the rows. */
 export const CaptionRow = ({ editor, onClose }: Props) => (
   <InputRow
     asked={[{ label: 'Table caption', value: String(editor.getAttributes('table').caption ?? '') }]}

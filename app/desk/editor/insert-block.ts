@@ -2,8 +2,8 @@ import { TextSelection } from '@tiptap/pm/state'
 import type { Editor, JSONContent } from '@tiptap/react'
 
 /**
- * Inserts blocks: replaces an empty paragraph, otherwise below the block at the cursor, never in its middle. The cursor
- * moves to the first text of the new block.
+ * Inserts blocks. They replace an empty paragraph; elsewhere they are added below the block at the cursor, never in its
+ * middle. The cursor moves to the first text of the new block.
  */
 export function insertBlock(editor: Editor, content: JSONContent | JSONContent[]): void {
   const { state, view } = editor

@@ -14,7 +14,7 @@ const address = /^(https?:\/\/[^\s/]|mailto:[^\s@]+@|tel:\+?\d|\/(?!\/)|#)/i
 type Props = { editor: Editor; onClose: () => void }
 type Target = FoundRecord & { path: string }
 
-/** Link target: a URL, or a page of the site found by search. */
+/** Form for the target of a link: a URL, or a page of the site found by search. */
 export function LinkRow({ editor, onClose }: Props) {
   const id = useId()
   const [href, setHref] = useState(String(editor.getAttributes('link').href ?? ''))
@@ -65,7 +65,7 @@ export function LinkRow({ editor, onClose }: Props) {
                 onClose()
               }
               if (event.key !== 'Enter' || isChoosing) return
-              // The submit event must not reach the form around this one.
+              // Without this, the submit event would also submit the form around the editor.
               event.preventDefault()
               submit()
             }}

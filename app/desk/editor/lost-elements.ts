@@ -2,18 +2,18 @@ import type { Schema } from '@tiptap/pm/model'
 import { normalizeHtml } from '../../platform/rich-text/normal-html.ts'
 import { parseEditorHtml, serializeEditorHtml } from './text-html.ts'
 
-/** Elements without meaning of their own: normalisation may add or remove them. */
+/** Elements that the comparison ignores, because normalisation may add or remove them without a change of meaning. */
 const silent = /^(p|tbody|thead|figure|code|br)$/
 const sameAs: Record<string, string> = { b: 'strong', i: 'em' }
 const holders = 'table, td, th, ul, ol, li, blockquote, figure, figcaption'
 
-/** Path of block ancestors of an element. */
+/** Path of the block elements around an element. */
 function findHolder(element: Element): string {
   const around = element.parentElement?.closest(holders)
   return around ? `${findHolder(around)} ${around.localName}` : ''
 }
 
-/** Parts of a text: each meaningful element with its position and attributes, and the words. */
+/** Content of a text for the comparison: each meaningful element with its position and attributes, and the words. */
 function listParts(html: string) {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   const elements = [...body.querySelectorAll('*')].flatMap(element => {
@@ -26,8 +26,9 @@ function listParts(html: string) {
 }
 
 /**
- * Content that the editor would lose when it opens a text, deduplicated: element names, or `words`. Found by a round
- * trip, so no list of supported elements has to be maintained. Empty if the normal form is unchanged.
+ * Names of the elements that the editor would lose when it opens a text, or `words`, without duplicates. The text is
+ * parsed and serialised once, so no list of supported elements has to be maintained. Empty if the normal form stays the
+ * same.
  */
 export function findLostElements(html: string, schema: Schema): string[] {
   const normal = normalizeHtml(html)
@@ -38,7 +39,7 @@ export function findLostElements(html: string, schema: Schema): string[] {
   const lostNames = before.elements
     .filter(({ sign }) => remainingElements.get(sign)?.pop() === undefined)
     .map(({ name }) => name)
-  // The same elements around different words count as lost words.
+  // If the elements are equal but the words around them differ, the editor has lost words.
   return [
     ...new Set(lostNames.length > 0 && before.words === after.words ? lostNames : [...lostNames, 'words']),
   ].toSorted()

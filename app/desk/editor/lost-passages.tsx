@@ -17,7 +17,7 @@ type Props = {
   onHistory: () => void
 }
 
-/** Text that was lost in a merge with another user's change, offered back to its author. */
+/** Passages that a merge with another user's change has removed, offered to the author of the passage for insertion. */
 export const LostPassages = ({ lost, onInsert, onSettled, onHistory }: Props) =>
   lost.map(({ id, words, why, version }) =>
     version ? (

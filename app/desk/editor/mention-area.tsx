@@ -14,7 +14,10 @@ type Props = {
   onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => void
 }
 
-/** Text area in which @ proposes editors. Arrow keys choose, Enter or Tab takes, Escape closes the list. */
+/**
+ * Text area in which @ opens a list of editors. Arrow keys highlight a name, Enter or Tab inserts the name, Escape
+ * closes the list.
+ */
 export function MentionArea({ label, value, error, editors, onChange, onKeyDown }: Props) {
   const id = useId()
   const area = useRef<HTMLTextAreaElement>(null)
@@ -35,7 +38,7 @@ export function MentionArea({ label, value, error, editors, onChange, onKeyDown 
     onChange(done.text)
     setCaret(done.caret)
     setClosedAt(undefined)
-    // The caret can be set once the new text is in the field.
+    // The caret can only be placed once the field has rendered the new text.
     requestAnimationFrame(() => {
       area.current?.focus()
       area.current?.setSelectionRange(done.caret, done.caret)

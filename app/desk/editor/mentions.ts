@@ -1,39 +1,45 @@
 import type { Editor } from '../../platform/editors/editor-queries.ts'
 import { pairEqualRows } from '../record/match-rows.ts'
 
-/** Name that is being typed after an @, and where it starts. */
+/** Name that the user is typing after an @, and the index where the name starts. */
 type MentionQuery = { from: number; query: string }
 
-/** A mention begins at the start of a word; `x@y` is an address. */
+/** A mention begins at the start of a word: the @ in `x@y` belongs to an email address. */
 const typedMention = /(?:^|[\s(])@([\p{L}\p{N}.’' -]{0,40})$/u
 
-/** Mention that the caret is in; undefined outside one. */
+/** Mention at the caret; undefined if the caret is in none. */
 export function findMention(text: string, caret: number): MentionQuery | undefined {
   const query = typedMention.exec(text.slice(0, caret))?.[1]
   return query === undefined ? undefined : { from: caret - query.length - 1, query }
 }
 
-/** Editors whose name contains the typed words; empty once the name is complete. */
+/** Editors whose name contains the typed words. Empty once the name is complete. */
 export const matchEditors = (editors: readonly Editor[], query: string): Editor[] =>
   query.endsWith(' ') && editors.some(({ name }) => query.trimEnd().endsWith(name))
     ? []
     : pairEqualRows(editors, query, ({ name }) => name).slice(0, 8)
 
-/** Text with the typed name replaced by an editor's, and the position after it. */
+/** Text after the typed name is replaced by an editor's full name, and the caret position after that name. */
 export function completeMention(text: string, caret: number, { name }: Editor): { text: string; caret: number } {
   const from = findMention(text, caret)?.from ?? caret
   const before = `${text.slice(0, from)}@${name} `
   return { text: before + text.slice(caret).trimStart(), caret: before.length }
 }
 
-/** Pattern of the mention of a name: `x@Musa` is an address, and `@Musalia` is another name. */
+/**
+ * Pattern for a mention of a name. `x@Musa` does not match, because it is an email address; `@Musalia` does not match,
+ * because it is another name.
+ */
 const mentionOf = (name: string) =>
   new RegExp(`(?<![\\p{L}\\p{N}])@${name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}(?![\\p{L}\\p{N}])`, 'gu')
 
-/** Ids of the editors that a text mentions, also where the name was typed by hand. Of namesakes, all are mentioned. */
+/**
+ * Ids of the editors that a text mentions, including names typed without the list. If several editors share a name, all
+ * of them are mentioned.
+ */
 export function listMentioned(text: string, editors: readonly Editor[]): string[] {
   let left = text
-  // Longest name first: “Musa” would match a mention of “Musa Okoye”.
+  // The longest names are replaced first, because “Musa” would also match a mention of “Musa Okoye”.
   return [...new Set(editors.map(({ name }) => name))]
     .toSorted((one, other) => other.length - one.length)
     .flatMap(name => {

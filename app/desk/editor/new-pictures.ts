@@ -6,7 +6,7 @@ export type NewPicture = PictureAlt & {
   file: File
   /** Upload progress, from 0 to 1. */
   share?: number | undefined
-  /** Upload that is paused while offline; it resumes automatically. */
+  /** Whether the upload is paused while offline. The upload resumes automatically. */
   isWaiting?: boolean
   /** Error message for a missing alt text. */
   altError?: string | undefined
@@ -37,7 +37,7 @@ export const makeNewPicture = (file: File): NewPicture => ({ file, alt: '', isDe
 /** Alt text as it is stored: empty for a decorative picture. */
 export const getStoredAlt = ({ alt, isDecorative }: PictureAlt): string => (isDecorative ? '' : alt.trim())
 
-/** Editor nodes of pictures: one alone, several as a gallery. */
+/** Editor nodes of pictures: a single picture, or a gallery of several pictures. */
 export function makePictureNodes(pictures: readonly NewPicture[]): JSONContent[] {
   const nodes = pictures.map(picture => ({
     type: 'picture',

@@ -13,7 +13,7 @@ const { parseEditorHtml: fromHtml, serializeEditorHtml: toHtml } = await import(
 const { findLostElements } = await import('./lost-elements.ts')
 const schema = getSchema(makeTextExtensions({ undo: false }))
 
-/** Stored HTML after a text was opened in the editor and saved. */
+/** HTML that is stored after a text was opened in the editor and saved. */
 const saved = (html: string) => normalizeHtml(toHtml(fromHtml(html, schema)))
 
 const fixtures = globSync('tests/fixtures/imports/**/*.html').map(file => [file, readFileSync(file, 'utf8')] as const)

@@ -15,7 +15,7 @@ type Options = {
 const listPictures = (data: DataTransfer | null): File[] =>
   [...(data?.files ?? [])].filter(({ type }) => pictureTypes.some(pictureType => pictureType === type))
 
-/** An empty line separates paragraphs; a single line break stays a line break. */
+/** Converts pasted plain text: an empty line separates paragraphs, and a single line break stays a line break. */
 function linesAsParagraphs(text: string, { doc }: ResolvedPos): Slice {
   const { paragraph, hardBreak } = doc.type.schema.nodes
   const blocks = text.trim().split(/(?:\r\n?|\n)[ \t]*(?:\r\n?|\n)\s*/)
@@ -30,7 +30,7 @@ function linesAsParagraphs(text: string, { doc }: ResolvedPos): Slice {
   return new Slice(Fragment.fromArray(nodes), 1, 1)
 }
 
-/** Paste handling: foreign content is cleaned; pictures open the dialog for alt text and upload. */
+/** Handles pasting: content of other programs is cleaned, and picture files open the dialog for alt text and upload. */
 export const pastePlugin = ({ ask, onLeftOut }: Options) =>
   Extension.create({
     name: 'pasting',
@@ -45,7 +45,7 @@ export const pastePlugin = ({ ask, onLeftOut }: Options) =>
           clipboardTextParser: linesAsParagraphs,
           handlePaste(_, { clipboardData }) {
             const pictures = listPictures(clipboardData)
-            // Word and spreadsheets add a picture of the copied text.
+            // When text is copied, Word and spreadsheets also put a picture of the text on the clipboard.
             if (pictures.length === 0 || toPlainText(clipboardData?.getData('text/html') ?? '') !== '') return false
             ask(pictures.length > 1 ? 'gallery' : 'picture', pictures)
             return true

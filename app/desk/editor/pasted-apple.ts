@@ -2,18 +2,18 @@ import type { Element, Root } from 'hast'
 import { getTextContent, listClasses, listElements } from '../../platform/rich-text/elements.ts'
 
 /**
- * E.g. `p.p1 {margin: 0.0px; font: 28.0px 'Helvetica'}`: Pages and Notes give the size of each paragraph in a style
- * sheet.
+ * Pages and Notes of Apple give the font size of each paragraph class in a style sheet, e.g. `p.p1 {margin: 0.0px;
+ * font: 28.0px 'Helvetica'}`.
  */
 const rule = /\bp\.(p\d+)\s*\{[^}]*?\bfont(?:-size)?:[^;}]*?(\d+(?:\.\d+)?)px/g
-/** A heading has at least this size ratio to the text, and at most this length. */
+/** Minimum ratio of a heading's font size to that of the text, and maximum length of a heading in characters. */
 const [leastRatio, longestHeading] = [1.15, 200]
 
 /** Font size in pixels for each paragraph class. */
 const parseSizes = (html: string): Map<string, number> =>
   new Map([...html.matchAll(rule)].map(([, name = '', size]) => [name, Number(size)]))
 
-/** Converts large paragraphs of Apple programs to headings, largest first. */
+/** Converts large paragraphs of Apple programs to headings. The largest size becomes the highest level. */
 export function repairApplePage(tree: Root, html: string): void {
   const sizes = parseSizes(html)
   if (sizes.size === 0) return

@@ -42,20 +42,20 @@ function joinDropCaps(tree: Root): void {
   tree.children = result
 }
 
-/** Trims whitespace at both ends, which would separate the letter from its word. */
+/** Trims whitespace at both ends, which would separate the drop cap from the rest of the word. */
 const trimmed = (nodes: readonly ElementContent[]): ElementContent[] =>
   nodes.map(node => {
     if (node.type === 'text') return { ...node, value: node.value.trim() }
     return isElement(node) ? { ...node, children: trimmed(node.children) } : node
   })
 
-/** Row without content that Word adds to set column widths. */
+/** Whether a table row is empty. Word adds such a row to set column widths. */
 const isWidthRow = (row: Element) =>
   row.tagName === 'tr' &&
   getTextContent(row).trim() === '' &&
   (Number(row.properties.height) === 0 || /^0/.test(parseStyle(row, 'height')))
 
-/** Wraps list items that were copied without their list in a list. */
+/** Puts list items that were copied without their list into a new list. */
 function wrapLoosePoints(tree: Root): void {
   const children: ElementContent[] = []
   let loose: Element | undefined
@@ -76,7 +76,7 @@ function wrapLoosePoints(tree: Root): void {
 
 const quotes: Record<string, string[]> = { MsoQuote: [], MsoIntenseQuote: ['pull'] }
 
-/** Word writes quotes as styled paragraphs; consecutive ones become one quote. */
+/** Converts quotes, which Word writes as styled paragraphs. Consecutive paragraphs become one quote. */
 function joinQuotes(tree: Root): void {
   const children: ElementContent[] = []
   let open: { name: string; quote: Element } | undefined
@@ -100,7 +100,7 @@ function joinQuotes(tree: Root): void {
   tree.children = children
 }
 
-/** Wrapper around a whole document, which would hide its blocks. */
+/** Whether an element wraps a whole document. The wrapper would hide the blocks from further conversion. */
 const isBox = (node: ElementContent): node is Element =>
   isElement(node) &&
   /^(?:div|section|article|main|center)$/.test(node.tagName) &&
@@ -114,7 +114,7 @@ function openBoxes(nodes: readonly ElementContent[]): ElementContent[] {
     const children = listChildElements(node)
     if (listClasses(node).includes('ListContainerWrapper')) return [node]
     if (children.some(isBlock)) return openBoxes(children)
-    // Outlook on the web writes each line as a `div`.
+    // Outlook on the web writes each line as a `div`, which becomes a paragraph.
     return node.tagName === 'div' ? [{ ...node, tagName: 'p' }] : [node]
   })
 }

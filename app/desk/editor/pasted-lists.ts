@@ -15,7 +15,7 @@ const isListTag = (node: ElementContent | undefined): node is Element => isEleme
 /** List marker as Word draws it: a bullet or number with non-breaking spaces after it. */
 const drawnMarker = /^\s*(?:[·•o§▪◦‣\-–\uf0a7\uf0b7\uf0d8]|\(?(?:\d{1,4}|[a-z]{1,4})(?:\.\d{1,3})*[.)])[\s\u00a0]{2,}$/i
 
-/** Span with the marker of a list item. Safari removes Word's own styles and keeps only the visual ones. */
+/** Element with the marker of a list item. Safari removes Word's own styles and keeps only the visual styles. */
 function findMarker(point: Element): Element | undefined {
   const spans = listElements(point).filter(({ tagName }) => tagName === 'span')
   return (
@@ -26,7 +26,7 @@ function findMarker(point: Element): Element | undefined {
 
 const isListParagraph = (node: Element) => listClasses(node).some(name => name.startsWith('MsoListParagraph'))
 
-/** List level from the indentation, if nothing else gives it: Word indents each level by half an inch. */
+/** List level from the indentation, where no style gives the level: Word indents each level by half an inch. */
 function indentLevel(node: Element): number {
   const [, size, unit] =
     /(-?[\d.]+)(pt|px|in|cm)/.exec(
@@ -36,7 +36,10 @@ function indentLevel(node: Element): number {
   return Math.min(9, Math.max(1, Math.round(points / 36)))
 }
 
-/** List level of a paragraph: Word writes list items as paragraphs with a level. Zero for other paragraphs. */
+/**
+ * List level of a paragraph, because Word writes list items as paragraphs with a level. Zero for a paragraph outside a
+ * list.
+ */
 function wordLevel(node: ElementContent): number {
   if (!isElement(node) || node.tagName !== 'p') return 0
   const list = parseStyle(node, 'mso-list')
@@ -72,7 +75,10 @@ function parseNumber(marker: string): number | undefined {
   return letters.length === 1 ? letters.charCodeAt(0) - 96 : undefined
 }
 
-/** Whether an item continues a list: with the next number, or without one. `i` may follow `h`. */
+/**
+ * Whether an item with this marker continues the list: its number is the next one, or it has no number. The marker `i`
+ * may follow `h`.
+ */
 const follows = (last: number | undefined, marker: string) => {
   const number = parseNumber(marker)
   const asLetter = /[a-z]/i.exec(marker)?.[0].toLowerCase().charCodeAt(0)
@@ -114,8 +120,8 @@ function buildLists(points: readonly { level: number; point: Element }[]): Eleme
 }
 
 /**
- * Google Docs and Apple put a nested list beside the items; it belongs inside the previous item. If the parent items
- * were not copied, its items move up one level.
+ * Moves a nested list into the previous item, because Google Docs and Apple put the nested list beside the items. If
+ * the parent items were not copied, the nested items move up one level.
  */
 function nestLists(list: Element): Element {
   const points: ElementContent[] = []

@@ -9,10 +9,11 @@ import {
 } from '../../platform/rich-text/elements.ts'
 
 /**
- * Link from a mark to its note: `_ftn1` and `_edn1` of Word, `ftnt1` of Google Docs, `sdfootnote1sym` of LibreOffice.
+ * Pattern of a link from a footnote mark to the note: `_ftn1` and `_edn1` of Word, `ftnt1` of Google Docs,
+ * `sdfootnote1sym` of LibreOffice.
  */
 const toNote = /^#_?(?:(ftnt?|edn)_?(\d+)|(sd(?:foot|end)note)(\d+)sym)$/
-/** Link from a note back to its mark: `_ftnref1`, `_ednref1`, `ftnt_ref1`, `sdfootnote1anc`. */
+/** Pattern of a link from a footnote back to its mark: `_ftnref1`, `_ednref1`, `ftnt_ref1`, `sdfootnote1anc`. */
 const toMark = /^#_?(?:(ftnt?|edn)_?ref(\d+)|(sd(?:foot|end)note)(\d+)anc)$/
 
 const parseNoteName = (link: Element, pattern: RegExp): string | undefined => {
@@ -32,14 +33,14 @@ function trimmedStart(nodes: readonly ElementContent[]): ElementContent[] {
   })
 }
 
-/** Removes the list of notes and returns the text of each note by its key. */
+/** Removes the list of footnotes from the text. Returns the text of each footnote by its key. */
 function takeNotes(tree: Parents): Map<string, ElementContent[]> {
   const notes = new Map<string, ElementContent[]>()
   replaceElements(tree, block => {
     if (!isBlock(block)) return [block]
     const back = listElements(block).find(link => parseNoteName(link, toMark))
     const name = back && parseNoteName(back, toMark)
-    // Only the innermost block is a note; a block with several notes is the list of notes.
+    // A footnote is the innermost block with one back link. A block with several is the list of footnotes.
     if (!name || notes.has(name)) return [block]
     replaceElements(block, link => (link === back ? [] : [link]))
     notes.set(name, trimmedStart(block.children))
@@ -48,17 +49,17 @@ function takeNotes(tree: Parents): Map<string, ElementContent[]> {
   return notes
 }
 
-/** Comments of colleagues, which are not part of the text. */
+/** Whether an element is a comment that colleagues have added in Word, which is no part of the text. */
 const isRemark = (node: Element) =>
   listClasses(node).includes('MsoCommentReference') ||
   parseStyle(node, 'mso-element') === 'comment-list' ||
   /^#_?(msocom|cmnt)/.test(String(node.properties.href ?? ''))
 
-/** Block that contains a comment of a colleague and nothing else. */
+/** Whether a block contains a comment of a colleague and nothing else. */
 const isRemarkList = (node: Element) =>
   node.tagName === 'p' && listElements(node).some(link => /^#cmnt_ref/.test(String(link.properties.href ?? '')))
 
-/** Moves footnotes to their marks; removes comments and the list of notes. */
+/** Moves each footnote to its mark in the text. Removes comments and the list of footnotes. */
 export function repairNotes(tree: Parents): void {
   replaceElements(tree, node => (isRemarkList(node) ? [] : [node]))
   replaceElements(tree, node => (isRemark(node) ? [] : [node]))
@@ -72,10 +73,10 @@ export function repairNotes(tree: Parents): void {
     const name = parseNoteName(node, toNote)
     const noteText = notes.get(name ?? '')
     if (noteText) return [makeElement('small', noteText, { className: ['footnote'] })]
-    // A mark whose note was not copied is removed.
+    // Removes a footnote mark if its footnote was not copied.
     return name !== undefined ? [] : [node]
   })
-  // Google Docs keeps the footnote in `sup`, although the number is gone.
+  // Google Docs puts the moved footnote in a `sup` element, which only the removed number needed.
   replaceElements(tree, node => {
     const [only, ...rest] = node.children
     const isNote = only?.type === 'element' && listClasses(only).includes('footnote')

@@ -14,13 +14,13 @@ const has = (node: Element, name: string) => listClasses(node).includes(name)
 const readLevel = ({ properties }: Element): number =>
   Number(properties.ariaLevel ?? properties.dataAriaLevel ?? 1) || 1
 
-/** Word on the web wraps every item in a list of its own, at any level. */
+/** Finds the list of a wrapped item: Word on the web wraps every item in a list of its own, at any level. */
 function findList(node: ElementContent): Element | undefined {
   if (!isElement(node) || !has(node, 'ListContainerWrapper')) return undefined
   return listChildElements(node).find((child): child is Element => isElement(child) && /^[uo]l$/.test(child.tagName))
 }
 
-/** Joins consecutive one-item lists; deeper levels are nested in the previous item. */
+/** Joins consecutive lists of one item each. Deeper levels are nested in the previous item. */
 function joinLists(parent: Parents): void {
   const children: ElementContent[] = []
   let open: { level: number; list: Element }[] = []
@@ -60,7 +60,7 @@ function joinLists(parent: Parents): void {
 export function repairOnlineDocument(tree: Parents): void {
   joinLists(tree)
   replaceElements(tree, node => {
-    // End-of-paragraph marks, which browsers show as a space, are removed.
+    // Removes Word's end-of-paragraph marks, which browsers show as a space.
     if (has(node, 'EOP') && getTextContent(node).trim() === '') return []
     if (node.properties.role === 'heading' && /^(?:p|div)$/.test(node.tagName))
       return [makeElement(`h${Math.min(6, readLevel(node))}`, node.children)]

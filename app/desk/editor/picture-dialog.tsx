@@ -16,14 +16,14 @@ const folder = 'texts'
 
 type Props = {
   editor: Editor
-  /** Whether several files may be chosen; they become a gallery. */
+  /** Whether the user may choose several files, which become a gallery. */
   several: boolean
   /** Files that the user pasted or dropped. */
   given: readonly File[]
   onClose: () => void
 }
 
-/** Picture dialog: each picture needs alt text, or the decorative mark, before the upload starts. */
+/** Dialog for new pictures: each picture needs alt text, or the mark as decorative, before the upload starts. */
 export function PictureDialog({ editor, several, given, onClose }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -37,8 +37,8 @@ export function PictureDialog({ editor, several, given, onClose }: Props) {
     setPictures(files.filter(file => !findPictureError(file)).map(makeNewPicture))
   }
   /**
-   * A camera photo is added to the selection in a gallery; the file input is cleared, because it would name only its
-   * own files.
+   * Adds a camera photo to the chosen pictures of a gallery. The file input is cleared, because its own list of files
+   * would lack the photo.
    */
   function take(photograph: File) {
     const wrong = findPictureError(photograph)

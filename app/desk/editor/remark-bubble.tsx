@@ -6,14 +6,14 @@ import type { Remark } from './remark-queries.ts'
 import { RemarkWords } from './remark-words.tsx'
 
 type Props = {
-  /** Element of the editor that contains the text. */
+  /** DOM element of the editor that contains the text. */
   text: HTMLElement
   remarks: readonly Remark[]
   /** Called when the user opens the comment below the text. */
   onOpen: (remark: Remark) => void
 }
 
-/** Bubble with the comments on a clicked passage. Typing closes it. */
+/** Bubble that shows the comments on a clicked passage. Typing in the text closes the bubble. */
 export function RemarkBubble({ text, remarks, onOpen }: Props) {
   const [shown, setShown] = useState<string>()
   useEffect(() => {
@@ -32,7 +32,7 @@ export function RemarkBubble({ text, remarks, onOpen }: Props) {
     <Popover.Root
       open
       onOpenChange={(_, { reason }) => {
-        // A click inside the text does not close the bubble here: the editor handles it.
+        // Only Escape closes the bubble here: for a click inside the text, the editor decides whether to close it.
         if (reason === 'escape-key') setShown(undefined)
       }}
     >

@@ -10,14 +10,14 @@ import { listMentioned } from './mentions.ts'
 type Props = {
   label: string
   done: string
-  /** @throws DatabaseError when a rule forbids it: the input stays */
+  /** @throws DatabaseError when a rule forbids the comment. The input then stays in the form */
   onDone: (words: string, mentioned: string[]) => Promise<unknown>
   onClose: () => void
 }
 
 /**
- * Comment on a passage, or reply, in which @ mentions editors. Ctrl+Enter sends it; not a `form` element, because it is inside the form of the
- * text.
+ * Form for a comment on a passage or for a reply. @ mentions editors, and Ctrl+Enter sends. The form is no `form`
+ * element, because the form of the text surrounds it and HTML forbids nesting.
  */
 export function RemarkForm({ label, done, onDone, onClose }: Props) {
   const [words, setWords] = useState('')
@@ -27,7 +27,7 @@ export function RemarkForm({ label, done, onDone, onClose }: Props) {
   const isOther = (id: string) => id !== user?.id
   const send = () =>
     words.trim()
-      ? // The own name takes part: “@Musa Okoye” by Musa Okoye does not mention Musa.
+      ? // Includes the writer: “@Musa Okoye” by Musa Okoye must not mention “Musa”.
         onDone(words.trim(), listMentioned(words, data).filter(isOther)).catch(failure =>
           setError(describeWriteError(failure)),
         )

@@ -15,15 +15,18 @@ export type RemarkRange = { from: number; to: number }
 type Marked = Pick<Remark, 'id' | 'epoch' | 'passage' | 'place' | 'settledAt'>
 type Marks = { epoch: number; remarks: readonly Marked[]; chosen: string | undefined }
 
-/** Marked comments; `drawn` are the decorations in the text. Resolved comments have an invisible one. */
+/**
+ * Comments that are marked in the text. `drawn` are the editor's decorations; a resolved comment has an invisible
+ * decoration.
+ */
 type Drawn = Marks & { drawn: DecorationSet }
 
 const key = new PluginKey<Drawn>('remarks')
 const ofRemark = (id: string) => (spec: { remark?: string }) => spec.remark === id
-/** Finds the binding between the editor and its Yjs document. */
+/** Binding between the editor and its Yjs document, if the Yjs plugin has created it. */
 const findBinding = (state: EditorState) => ySyncPluginKey.getState(state)?.binding
 
-/** Selected text with its position; undefined without a selection, or before the binding exists. */
+/** Selected text and its position. Undefined without a selection, or before the Yjs binding exists. */
 export function getSelectedPassage({ state }: Editor): { passage: string; place: RemarkPlace } | undefined {
   const { from, to } = state.selection
   const binding = findBinding(state)
@@ -34,7 +37,7 @@ export function getSelectedPassage({ state }: Editor): { passage: string; place:
   return { passage: passage.slice(0, 1000), place: { from: at(from), to: at(to) } }
 }
 
-/** Finds the first occurrence of the words within one block. */
+/** Range of the first occurrence of the words within one block. */
 function findRange(doc: Node, text: string): RemarkRange | undefined {
   let match: RemarkRange | undefined
   doc.descendants((node, position) => {
@@ -45,7 +48,7 @@ function findRange(doc: Node, text: string): RemarkRange | undefined {
   return match
 }
 
-/** Position of a passage according to the document; undefined if it was deleted. */
+/** Current range of a passage, computed from the Yjs document. Undefined if the passage was deleted. */
 function findPassage(state: EditorState, { epoch, passage, place }: Marked, now: number): RemarkRange | undefined {
   if (epoch !== now) return findRange(state.doc, passage.split('\n')[0] ?? '')
   const binding = findBinding(state)
@@ -55,7 +58,7 @@ function findPassage(state: EditorState, { epoch, passage, place }: Marked, now:
       const relative = Y.createRelativePositionFromJSON(relativeJson)
       return relativePositionToAbsolutePosition(binding.doc, binding.type, relative, binding.mapping)
     } catch {
-      // Invalid positions, which our own page cannot have written, are ignored.
+      // Stored positions that are invalid are ignored. Only a faulty or foreign client writes such positions.
       return null
     }
   }
@@ -73,22 +76,22 @@ function draw(state: EditorState, { epoch, remarks, chosen }: Marks): Decoration
   return DecorationSet.create(state.doc, drawn)
 }
 
-/** Finds the current range of a comment's passage; undefined if the passage was deleted. */
+/** Current range of a comment's passage; undefined if the passage was deleted. */
 export const findRemarkRange = (state: EditorState, id: string): RemarkRange | undefined =>
   key.getState(state)?.drawn.find(undefined, undefined, ofRemark(id))[0]
 
-/** Whether a comment's passage was deleted. False for a comment that is not marked yet. */
+/** Whether the passage of a comment was deleted. False for a comment that is not marked yet. */
 export const isPassageRemoved = (state: EditorState, id: string): boolean =>
   key.getState(state)?.remarks.some(remark => remark.id === id) === true && findRemarkRange(state, id) === undefined
 
-/** Finds the id of the comment whose passage contains an element. */
+/** Id of the comment whose passage contains a DOM element. */
 export const findRemarkId = (element: unknown): string | undefined =>
   element instanceof Element ? element.closest<HTMLElement>('[data-remark]')?.dataset.remark : undefined
 
-/** Marks these comments in the text instead of the ones marked before. */
+/** Replaces the comments that are marked in the text. */
 export const markRemarks = ({ view }: Editor, marks: Marks) => view.dispatch(view.state.tr.setMeta(key, marks))
 
-/** Underlines commented passages as decorations, which are not part of the text. */
+/** Underlines commented passages with editor decorations, which are not stored in the text. */
 export const RemarkMarks = Extension.create<{ onRemark: () => void }>({
   name: 'remarkMarks',
   addOptions: () => ({ onRemark: () => {} }),
@@ -107,8 +110,8 @@ export const RemarkMarks = Extension.create<{ onRemark: () => void }>({
         init: () => ({ epoch: 0, remarks: [], chosen: undefined, drawn: DecorationSet.empty }),
         apply(tr, now, _, state) {
           const marks: Marks = tr.getMeta(key) ?? now
-          // Remote changes replace whole blocks, so positions cannot be mapped: they are looked up in the document. For
-          // local changes the document is updated later, so they are mapped.
+          // A change of another user replaces whole blocks, so ranges are looked up in the Yjs document. After a local
+          // change, ranges are mapped, because the Yjs document is updated later.
           if (marks !== now || tr.getMeta(ySyncPluginKey)?.isChangeOrigin)
             return { ...marks, drawn: draw(state, marks) }
           return tr.docChanged ? { ...now, drawn: now.drawn.map(tr.mapping, tr.doc) } : now

@@ -14,7 +14,7 @@ type RemarkEntry = { id: string; words: string; by: string; at: string }
 /** Comment on a passage with its replies, oldest first. */
 export type Remark = RemarkEntry & {
   epoch: number
-  /** Passage that was commented, in its wording at that time. */
+  /** Commented passage, in its wording when the comment was written. */
   passage: string
   place: RemarkPlace
   settledAt: string | null

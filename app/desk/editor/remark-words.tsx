@@ -1,7 +1,7 @@
 import { formatMoment } from '../../platform/dates/date-format.ts'
 import type { Remark } from './remark-queries.ts'
 
-/** One entry of a comment: its author, time and text. */
+/** One entry of a discussion, a comment or a reply: author, time and text. */
 export const RemarkWords = ({ said }: { said: Pick<Remark, 'by' | 'at' | 'words'> }) => (
   <p className="remark-said">
     <b>{said.by}</b> <time dateTime={said.at}>{formatMoment(said.at)}</time>

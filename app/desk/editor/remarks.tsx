@@ -25,11 +25,14 @@ type Props = {
 
 const noRemarks: readonly Remark[] = []
 
-/** Comments of editors on a text: open ones are marked in it and listed below, resolved ones are collapsed. */
+/**
+ * Comments of editors on a text. Open comments are marked in the text and listed below; resolved comments are in a
+ * collapsed list.
+ */
 export function Remarks({ editor, document, passage, onClose }: Props) {
   const { data: remarks = noRemarks, isError } = useQuery(makeRemarksQuery(document))
   const [chosen, setChosen] = useState<string>()
-  // The ranges of all comments are computed again after every change of the text, local or remote.
+  // Ids of comments whose passage is missing, computed again after every change of the text by any user.
   const missingIds = useEditorState({
     editor,
     selector: ({ editor: { state } }) => remarks.map(({ id }) => id).filter(id => isPassageRemoved(state, id)),

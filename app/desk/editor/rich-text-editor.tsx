@@ -17,21 +17,24 @@ export type RichTextEditorProps = {
   html: string
   labelledBy: string
   describedBy?: string | undefined
-  /** Extensions of a shared document: they provide text and history, and `html` is ignored. */
+  /**
+   * Extensions for a document that several users edit. The shared document then provides text and undo history, and
+   * `html` is ignored.
+   */
   shared?: { extensions: Extensions } | undefined
   onChange: (html: string) => void
   onLeave: () => void
-  /** Called when the text has elements that the editor would lose. The editor is then not shown. */
+  /** Called with the elements that the editor would lose, if the text has any. The editor is then not shown. */
   onBeyond?: ((lost: readonly string[]) => void) | undefined
 }
 
-/** Rich text editor. Loaded only on pages where somebody writes. */
+/** Rich text editor. The file is loaded only on pages with a text that the user may edit. */
 export default function RichTextEditor({ html, labelledBy, describedBy, shared, ...on }: RichTextEditorProps) {
   const lastHtml = useRef(html)
   const isShared = shared !== undefined
   const { onBeyond } = on
   const toast = useToast()
-  // The extensions are created once: the editor reads its schema only when it is created.
+  // State, so that the extensions are created once: the editor reads its schema only when it is created.
   const [desk] = useState(() => {
     const requests = createTextRequests()
     const menu = createBlockMenuStore()
@@ -65,8 +68,8 @@ export default function RichTextEditor({ html, labelledBy, describedBy, shared, 
     },
     onBlur: on.onLeave,
   })
-  // The text was changed outside this editor (restore, undo, another user). Our own `onChange` values come back too
-  // and are ignored.
+  // Shows a value that was changed outside this editor, by undo, restore or another user. A value that comes from this
+  // editor's own `onChange` is ignored.
   useEffect(() => {
     if (isShared || !editor || editor.isDestroyed || html === lastHtml.current) return
     lastHtml.current = html

@@ -10,7 +10,7 @@ import { makeTextExtensions } from './text-extensions.ts'
 
 const schema = getSchema(makeTextExtensions({ undo: false }))
 
-/** Simulated user with an open text: their actions, and the resulting text. */
+/** Simulated user who has a text open, with functions to type, exchange updates and read the resulting text. */
 function writer(seed: Uint8Array) {
   const doc = new Y.Doc()
   Y.applyUpdate(doc, seed)
@@ -25,7 +25,7 @@ function writer(seed: Uint8Array) {
       const after = change(EditorState.create({ doc: text as Node }).tr).doc
       doc.transact(() => updateYFragment(doc, fragment, after, meta))
     },
-    /** Takes the updates that were not delivered yet. */
+    /** Returns the updates that were not exchanged yet, and clears the list. */
     give: () => sentUpdates.splice(0),
     take: (updates: readonly Uint8Array[]) =>
       updates.flatMap(update => applyWithoutRepeatedTail(doc, update, () => applyAndReportLosses(doc, update, 'log'))),
@@ -50,12 +50,12 @@ function both(...paragraphs: string[]) {
     musa,
     /**
      * Exchanges the updates of both users.
-     * @returns lost passages, by the user who is notified
+     * @returns lost passages, by the user who is notified of them
      */
     meet() {
       const [hers, his] = [amina.give(), musa.give()]
       const receivedUpdates = { amina: amina.take(his), musa: musa.take(hers) }
-      // Repeats the exchange, because an update can cause further updates.
+      // The exchange is repeated, because an update can cause further updates.
       for (let round = 0; round < 3; round++) {
         const [more, other] = [amina.give(), musa.give()]
         musa.take(more)

@@ -12,7 +12,10 @@ type Options = {
   onEditor(editor: Editor): void
 }
 
-/** First name, or the part before the @: a long label would cover the line above. */
+/**
+ * Short name for a caret label: the first name, or the part of an email address before the @. A long label would cover
+ * the line above.
+ */
 const calledBriefly = (name: string) => name.split(/[\s@]/)[0] ?? name
 
 const createCaret = (name: string, client: number, pen: number) => {
@@ -22,7 +25,7 @@ const createCaret = (name: string, client: number, pen: number) => {
   const label = document.createElement('span')
   label.className = 'caret-name'
   label.textContent = calledBriefly(name)
-  // Word joiners on both sides keep the label of a caret from breaking a word.
+  // Without the word joiners on both sides, browsers could break a word at the caret label.
   caret.append('\u2060', label, '\u2060')
   return caret
 }
@@ -33,7 +36,7 @@ export const SharedText = Extension.create<Options>({
   addOptions: () => ({ awareness: null, penOf: () => 1, mayWrite: () => true, onEditor: () => {} }),
   onCreate() {
     this.options.onEditor(this.editor)
-    // Text loaded from the shared document is reported like typed text.
+    // The text arrives from the shared document without an update event, so the event is sent here.
     this.editor.emit('update', { editor: this.editor, transaction: this.editor.state.tr, appendedTransactions: [] })
   },
   addProseMirrorPlugins() {

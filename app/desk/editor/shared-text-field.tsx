@@ -23,7 +23,7 @@ import './shared-text.css'
 export type SharedTextFieldProps = Omit<RichTextEditorProps, 'shared' | 'onBeyond'> & {
   table: string
   row: string
-  /** Text of the row as it is stored. */
+  /** Stored text of the row. */
   stored: string
   me: { user: string; name: string }
   /** Converts the editor's HTML to the value of the column. */
@@ -33,9 +33,11 @@ export type SharedTextFieldProps = Omit<RichTextEditorProps, 'shared' | 'onBeyon
    * @returns the function that unregisters it
    */
   onOpen: (held: HeldField) => () => void
-  /** Called when the database has stored all typed text, or no longer has. */
+  /** Called when the database has stored all typed text, and when it no longer has. */
   onStored: () => void
-  /** Takes the text of an older draft, for a comparison. Only the first call returns it. */
+  /**
+   * Returns the text of an older draft, for a comparison with the shared text. Only the first call returns the text.
+   */
   takeDraft: () => string | undefined
   /** Called when the text has elements that the shared editor does not support. */
   onUnfit: () => void
@@ -100,7 +102,7 @@ function OpenedText({ live, me, stored, takeDraft, toColumn, onOpen, onStored, o
     }
   }, [live, pens])
 
-  // Text that only came from the row counts as unchanged, even if the editor writes its HTML differently.
+  // A text that came unchanged from the row counts as unchanged, even if the editor writes its HTML differently.
   const reads = (html: string) => (live.isAsSeeded() ? atRow.current.stored : html)
   const tellSoon = useRef<ReturnType<typeof setTimeout>>(undefined)
   function change(html: string) {
@@ -121,7 +123,7 @@ function OpenedText({ live, me, stored, takeDraft, toColumn, onOpen, onStored, o
   useEffect(() => {
     asking.current = ask
   })
-  // Before the document is loaded it is empty; the field then has its stored value.
+  // Before the shared document is loaded, it is empty. The field then has its stored value.
   useEffect(() => {
     if (!isRead) return
     const end = onOpen({ read: () => asking.current(), isStored: () => live.state.read().isSaved })
@@ -133,14 +135,14 @@ function OpenedText({ live, me, stored, takeDraft, toColumn, onOpen, onStored, o
     }
   }, [onOpen, onStored, live, isRead])
 
-  // Redraws the carets that were drawn before their user was known.
+  // Redraws carets of users whose name and colour arrived after the caret was drawn.
   useEffect(() => {
     for (const caret of place.current?.querySelectorAll<HTMLElement>('.caret') ?? []) {
       const user = present.find(({ key }) => key === Number(caret.dataset.client))?.user
       caret.className = `caret pen-${pens.penOf(user)}`
     }
   }, [present, pens])
-  // Forces an update, because `editable` is only read when the editor renders.
+  // Forces an update of the editor, because the editor reads `editable` only when it renders.
   useEffect(() => {
     if (hasEnded(status) && editor) editor.view.dispatch(editor.state.tr)
   }, [status, editor])
@@ -179,7 +181,7 @@ function OpenedText({ live, me, stored, takeDraft, toColumn, onOpen, onStored, o
   )
 }
 
-/** Opens the revision history, which is collapsed on the same page. */
+/** Opens the revision history, a collapsed section of the same page. */
 function openHistory() {
   const history = document.querySelector<HTMLDetailsElement>('details.revisions')
   if (!history) return
@@ -187,7 +189,7 @@ function openHistory() {
   history.querySelector('summary')?.focus()
 }
 
-/** Pause in ms after the last key before the text is reported to the database. */
+/** Delay in ms after the last key press before the text is sent to the database. */
 const tellPause = 2000
 
 const endings: Record<string, { title: string; text: string }> = {

@@ -6,10 +6,10 @@ import type { LiveState } from '../../platform/live/live-state.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { StatusSign } from '../../ui/status.tsx'
 
-/** Time in ms after which a running save is shown. */
+/** Delay in ms before a running save is shown, so that fast saves do not flicker. */
 const long = 1000
 
-/** Returns true once a condition has held for longer than `long`. */
+/** Returns true once a condition has been true for longer than `long`. */
 function useLasting(isSo: boolean): boolean {
   const [lasts, setLasts] = useState(false)
   useEffect(() => {
@@ -31,7 +31,7 @@ function formatStatus({ status, offlineSince, back }: LiveState, isSending: bool
   return status === 'polling' ? 'Saved. Changes of others appear every few seconds' : 'Saved'
 }
 
-/** Save status of the text. Screen readers announce only changes, not every key. */
+/** Save status of a text. Screen readers announce a change of the status, not every key press. */
 export function SavingLine({ state }: { state: LiveState }) {
   const isSending = useLasting(!state.isSaved)
   return (
@@ -44,7 +44,7 @@ export function SavingLine({ state }: { state: LiveState }) {
 
 type Props = { present: readonly PresentUser[]; me: string; penOf: (user: string) => number }
 
-/** Users who have the text open, in the colours of their carets. */
+/** List of the users who have the text open, in the colours of their carets. */
 export function PresentPeople({ present, me, penOf }: Props) {
   const others = [...new Map(present.map(person => [person.user, person])).values()].filter(({ user }) => user !== me)
   if (others.length === 0) return null

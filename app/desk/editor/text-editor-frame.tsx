@@ -12,7 +12,7 @@ import type { TextRequests } from './text-requests.ts'
 
 type Props = { editor: Editor; requests: TextRequests; menu: BlockMenuStore; children: ReactNode }
 
-/** Frame of the editor: toolbar above, inline forms, footer below. */
+/** Frame around the text of an editor: toolbar and inline forms above, footer below. */
 export function TextEditorFrame({ editor, requests, menu, children }: Props) {
   const { ask } = requests
   return (
@@ -28,7 +28,7 @@ export function TextEditorFrame({ editor, requests, menu, children }: Props) {
   )
 }
 
-/** Form or dialog that is open at the moment, if any. */
+/** Form or dialog that the user has opened, if any. */
 function OpenRequest({ editor, requests }: Pick<Props, 'editor' | 'requests'>) {
   const request = useSyncExternalStore(requests.subscribe, requests.get, () => undefined)
   const onClose = () => {
@@ -57,7 +57,7 @@ function OpenRequest({ editor, requests }: Pick<Props, 'editor' | 'requests'>) {
           onClose={onClose}
         />
       )
-    // The outline is shown in the footer of the editor.
+    // The outline has no dialog: the footer of the editor shows it.
     case 'outline':
       return null
     default:

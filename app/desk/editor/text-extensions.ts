@@ -10,14 +10,17 @@ import { figureNodes } from './figure-nodes.ts'
 import { textMarks } from './text-marks.ts'
 
 /**
- * Version of the text schema. Increase it when a node or mark is added: an older editor that is still open does not
- * know it and would delete it from a shared text.
+ * Version of the editor's schema. Increase the version when you add a node or mark: an older version of the editor,
+ * still open in a browser, would delete unknown nodes from a shared text.
  */
 export const textSchemaVersion = 1
 
 const classes = { paragraph: ['q', 'lead', 'note'], blockquote: ['pull'] }
 
-/** Allows one class of the design system and no pasted ones. A new paragraph after it has no class. */
+/**
+ * Keeps a class that the design system defines and drops pasted classes. A new paragraph after the element has no
+ * class.
+ */
 const classAttribute = (allowed: readonly string[]) => ({
   default: null,
   keepOnSplit: false,
@@ -34,7 +37,7 @@ const TextAttributes = Extension.create({
   ],
 })
 
-/** Link node: its URL and optional attributes. */
+/** Link mark with its URL and optional attributes. */
 const TextLink = Link.extend({
   addAttributes: () => ({ href: { default: null }, title: { default: null }, hreflang: { default: null } }),
 })
@@ -58,7 +61,7 @@ const TextKeys = Extension.create({
 })
 
 /**
- * Nodes and marks of a text: only what the allow-list of rich-text-schema.ts accepts, so that everything typed can be
+ * Nodes and marks of a text: only elements on the allow-list of rich-text-schema.ts, so that every typed text can be
  * saved.
  * @param undo false where a shared document has its own history
  */
@@ -84,7 +87,7 @@ export const makeTextExtensions = ({ undo }: { undo: boolean }): Extensions => [
   }),
 ]
 
-/** Video of an allowed host. The editor shows only its name: no request goes to the host while editing. */
+/** Video of an allowed host. The editor shows only the name of the video and sends no request to the host. */
 const Embed = Node.create({
   name: 'embed',
   group: 'block',
@@ -101,8 +104,8 @@ const Embed = Node.create({
     },
   ],
   renderHTML: ({ HTMLAttributes }) => ['iframe', HTMLAttributes],
-  // A plugin instead of `addNodeView`: Tiptap removes node views on unmount, and the iframe would then load for a
-  // moment.
+  // The node view is created by a plugin, because Tiptap removes views of `addNodeView` on unmount, and the iframe
+  // would then load for a moment.
   addProseMirrorPlugins: () => [new Plugin({ props: { nodeViews: { embed: node => ({ dom: createEmbed(node) }) } } })],
 })
 
@@ -113,7 +116,7 @@ function createEmbed({ attrs: { src, title } }: TextNode) {
   return dom
 }
 
-/** Maximum number of columns: no readable table has more, and a huge span would block the browser for minutes. */
+/** Maximum number of columns. A huge `colspan` would block the browser for minutes. */
 const widest = 40
 const span = (name: 'colspan' | 'rowspan') => ({
   default: 1,
@@ -125,7 +128,7 @@ const cell = {
   addAttributes: () => ({ colspan: span('colspan'), rowspan: span('rowspan') }),
 }
 
-/** Table with caption. Column widths are left to the page that shows it. */
+/** Table with a caption. The public page decides on column widths, so no widths are stored. */
 const CaptionedTable = Table.extend({
   addAttributes: () => ({
     caption: {

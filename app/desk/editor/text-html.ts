@@ -1,14 +1,14 @@
 import { DOMSerializer, DOMParser as DocumentParser, type Node, type Schema } from '@tiptap/pm/model'
 import { normalizeHtml } from '../../platform/rich-text/normal-html.ts'
 
-/** Document that runs no scripts and loads no resources. */
+/** Separate document for parsing, in which no script runs and no resource loads. */
 const inertPage = () => document.implementation.createHTMLDocument()
 
 const isPlain = (element: Element | null) => element?.tagName === 'P' && element.attributes.length === 0
 const unwrap = (element: Element) => element.replaceWith(...element.childNodes)
 const isList = (element: Element) => /^[UO]L$/.test(element.tagName)
 
-/** Removes the paragraph that the editor requires in list items, quotes and cells, if it is the only one. */
+/** Unwraps a list item, quote or cell with a single paragraph. Only the editor requires that paragraph. */
 function unwrapLoneParagraphs(text: Element): void {
   for (const block of text.querySelectorAll('li, blockquote, td, th')) {
     const [first, ...rest] = block.children
@@ -34,7 +34,7 @@ function addTableHead(table: Element): void {
   body.before(head)
 }
 
-/** Stored HTML of a text, as a person would write it: without the editor's own markup. */
+/** Serialises the document of the editor to stored HTML, without the markup that only the editor needs. */
 export function serializeEditorHtml(text: Node): string {
   const page = inertPage()
   const { body } = page
@@ -47,7 +47,10 @@ export function serializeEditorHtml(text: Node): string {
   return body.innerHTML
 }
 
-/** Parses HTML to an editor document. Disallowed content is removed first, and nothing runs or loads. */
+/**
+ * Parses HTML to an editor document. Content that is not on the allow-list is removed first. No script runs and no
+ * resource loads.
+ */
 export function parseEditorHtml(html: string, schema: Schema): Node {
   const { body } = new DOMParser().parseFromString(normalizeHtml(html), 'text/html')
   return DocumentParser.fromSchema(schema).parse(body)

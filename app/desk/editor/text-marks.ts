@@ -9,7 +9,7 @@ type MarkOptions = {
   excludes?: string
 }
 
-/** Mark for an inline HTML element with meaning but without behaviour. */
+/** Mark for an inline HTML element that needs no behaviour in the editor. */
 const textMark = ({ name, tag, attributes = [], keys, excludes }: MarkOptions) =>
   Mark.create({
     name,
@@ -23,8 +23,8 @@ const textMark = ({ name, tag, attributes = [], keys, excludes }: MarkOptions) =
   })
 
 /**
- * Footnote, stored at the position of its number: moving the text moves the note, and numbering is automatic. It is the
- * outermost mark, so that a note with a title in italics stays one note.
+ * Footnote, a mark around the note at the position of its number: moving the text moves the note, and numbering is
+ * automatic. Footnotes are the outermost mark, so that a note with a title in italics stays one note.
  */
 const Footnote = Mark.create({
   name: 'footnote',

@@ -3,7 +3,10 @@ import { type AskInEditor, type EditorQuestion, toggleFootnote } from './block-l
 
 export type TextRequest = { question: EditorQuestion; files: readonly File[] }
 
-/** Open form or dialog of the text, outside React: keys, paste and menus can all open it. */
+/**
+ * State of the form or dialog that is open above a text. The state lives outside React, because keys, pasting and menus
+ * can all open a form.
+ */
 export function createTextRequests() {
   let request: TextRequest | undefined
   const listeners = new Set<() => void>()
@@ -25,7 +28,7 @@ export function createTextRequests() {
 
 export type TextRequests = ReturnType<typeof createTextRequests>
 
-/** Shortcuts that open a form. Ctrl+K inserts a link here; elsewhere it opens the command palette. */
+/** Shortcuts that open a form. In the editor, Ctrl+K inserts a link; elsewhere Ctrl+K opens the command palette. */
 export const requestKeys = (ask: AskInEditor) => {
   const asking = (question: EditorQuestion) => () => {
     ask(question)

@@ -5,10 +5,13 @@ import { toPlainText } from '../../platform/text/plain-text.ts'
 import { estimateReadTime } from '../../platform/text/read-time.ts'
 import { serializeEditorHtml } from './text-html.ts'
 
-/** Pause in ms before the statistics are recomputed, so that long texts do not slow down typing. */
+/**
+ * Delay in ms after the last key press before the statistics are computed again, so that long texts do not slow down
+ * typing.
+ */
 const pause = 400
 
-/** Document of the editor, updated after a pause in typing. */
+/** Document of the editor, updated once the user pauses typing. */
 function useSettledText(editor: Editor): Node {
   const [text, setText] = useState(editor.state.doc)
   useEffect(() => {
@@ -29,7 +32,7 @@ function useSettledText(editor: Editor): Node {
 
 export type Heading = { words: string; level: number; position: number }
 
-/** Number of words: tokens with a letter or a digit. */
+/** Number of words in a text: character groups with a letter or a digit. */
 export const countTextWords = (text: string): number => text.match(/[\p{L}\p{N}]\S*/gu)?.length ?? 0
 
 function listHeadings(text: Node): Heading[] {

@@ -10,7 +10,7 @@ import { findLostElements } from './lost-elements.ts'
 import { makeTextExtensions, textSchemaVersion } from './text-extensions.ts'
 import { parseEditorHtml } from './text-html.ts'
 
-/** Row of a shared text: its table and its values when the page was loaded. */
+/** Row whose text is shared: its table and its values when the page was loaded. */
 export type SharedRow = { table: string; values: Row }
 
 type Options = { table: string; row: string; me: { user: string; name: string } }
@@ -18,12 +18,15 @@ type Options = { table: string; row: string; me: { user: string; name: string } 
 /** Delay in ms before a retry, while the server does not answer. */
 const pause = 3000
 
-/** Documents that are still being closed, by row: a Realtime channel must be left before it can be joined again. */
+/**
+ * Documents that are still closing, by row: a Realtime channel must be left before the same channel can be joined
+ * again.
+ */
 const closing = new Map<string, Promise<void>>()
 
 type Opening = { live: LiveDocument; problem: undefined } | { live: undefined; problem: DocumentProblem | undefined }
 
-/** Shared document of a row's text. Reopened when the text was replaced from outside. */
+/** Shared document with a row's text. The hook reopens the document when the text was replaced outside the editor. */
 export function useLiveDocument({ table, row, me: { user, name } }: Options): Opening {
   const [opening, setOpening] = useState<Opening>({ live: undefined, problem: undefined })
   const [replacements, setReplacements] = useState(0)
@@ -70,7 +73,9 @@ export function useLiveDocument({ table, row, me: { user, name } }: Options): Op
 
 const schema = getSchema(makeTextExtensions({ undo: false }))
 
-/** Initial Yjs update of a text, for the user who opens it first; undefined if the editor would lose content. */
+/**
+ * First Yjs update of a text, created by the user who opens the text first. Undefined if the editor would lose content.
+ */
 const textSeed = (html: string): Uint8Array | undefined =>
   findLostElements(html, schema).length > 0
     ? undefined
