@@ -3,7 +3,10 @@ import { type AuditKind, type AuditLabels, describeTable } from './platform/audi
 import { addIndefiniteArticle } from './platform/text/indefinite-article.ts'
 import { records } from './records.ts'
 
-/** Labels for tables without a back office screen of their own, and for parts of records that have one. */
+/**
+ * Labels of the audit log for tables without a back office screen, and for tables whose rows are parts of another
+ * record.
+ */
 const content: Record<string, AuditKind> = {
   article_authors: { one: 'the authors of an article', many: 'Article authors' },
   article_events: { one: 'related events of an article', many: 'Related events' },
@@ -19,7 +22,7 @@ const withDesk: Record<string, AuditKind> = Object.fromEntries(
 )
 
 const others: Record<string, AuditKind> = {
-  // "User" already means an account; these are the people shown on the site.
+  // The label cannot be "User", which already means an account: table `people` has biographies that the site shows.
   people: { one: 'a person of the site', many: 'People of the site' },
   settings: { one: 'a setting', many: 'Settings' },
   redirects: { one: 'a redirect', many: 'Redirects' },
@@ -64,7 +67,7 @@ const others: Record<string, AuditKind> = {
 
 const kinds = { ...content, ...withDesk, ...others }
 
-/** Labels of the audit log. A record with a back office screen takes them from its record kind. */
+/** Labels of the audit log, by table. A table with a back office screen uses the labels of its record kind. */
 export const auditWords: AuditLabels = {
   kindOf: table => kinds[table] ?? describeTable(table),
   tables: Object.keys(kinds),

@@ -17,11 +17,11 @@ export const makeEditionQueries = (slug: string, year: string) =>
 type Props = {
   slug: 'davos' | 'geneva' | 'basel'
   year: string
-  /** Path of the page that replaces this edition's page, if there is one. */
+  /** Path of another page that replaces the page of this edition, if there is one. */
   elsewhere?: (flagship: FlagshipDetail) => string | undefined
 }
 
-/** Page of a flagship edition, upcoming or past, with its own pictures. */
+/** Page of a flagship edition (one year's gathering), upcoming or past, with its own pictures. */
 export function EditionPage({ slug, year, elsewhere }: Props) {
   const { hash } = useLocation()
   const [record, pictures] = makeEditionQueries(slug, year)

@@ -13,12 +13,12 @@ import { PageZonesContext } from './platform/dates/zones-context.ts'
 import { siteContext } from './platform/request.ts'
 import { ScriptNonce } from './platform/script-nonce.ts'
 
-/** Maximum time in ms for the loaders of a page; then rendering is aborted. */
+/** Maximum time in ms for the loaders of a page. After that time rendering is aborted. */
 export const streamTimeout = 5_000
 
 /**
- * Renders the whole page at once: it is hashed for the CSP and cached as one piece, so streaming would bring no
- * benefit.
+ * Renders the whole page before sending it. The page is hashed for the CSP and cached as one piece, so streaming would
+ * bring no benefit.
  */
 export default function handleRequest(
   request: Request,
@@ -39,7 +39,7 @@ export default function handleRequest(
     let answered = status
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
-      // `allReady` is awaited, so that no part is sent late and moved into place by a script.
+      // Waits for `allReady`, so that React sends no part of the page late with a script that moves it into place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         clearTimeout(timer)
@@ -61,12 +61,12 @@ export default function handleRequest(
   })
 }
 
-/** Logs our own errors. Client errors (404, 405) are answered but not logged, because anyone can cause many. */
+/** Logs errors of the site. Client errors (404, 405) are not logged, because any visitor can cause many of them. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   const isOfRequest = isRouteErrorResponse(error) && error.status < 500
   if (!isOfRequest && !request.signal.aborted) console.error(error)
 }
 
-// Exported from the build, so that server and pages share the context key and the client.
+// The server imports this function from the build, because server and pages must share the context key and the client.
 export { makePublicDb } from './platform/db/public-db.ts'
 export { siteContext } from './platform/request.ts'

@@ -3,7 +3,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { KeyHint } from '../ui/key-hint.tsx'
 import { useShortcutKey } from '../ui/use-shortcut-key.ts'
 
-/** Primary link of a screen that creates a record, also by the N key. */
+/** Primary link of a screen, to the page that creates a record. The key N follows the link too. */
 export function AddLink({ to, label }: { to: string; label: string }) {
   const navigate = useNavigate()
   useShortcutKey('n', () => void navigate(to))

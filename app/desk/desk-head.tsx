@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import './desk-head.css'
 
 export interface DeskHeadProps {
-  /** Breadcrumb above the title, for a page whose title is the name of a record. */
+  /** Breadcrumb above the title, on a page whose title is the name of a record. */
   crumb?: ReactNode
   title: ReactNode
   /** Sentence below the title with the page's main figures. */

@@ -2,19 +2,19 @@ import { Link } from 'react-router'
 import './desk-pager.css'
 
 export interface DeskPagerProps {
-  /** Accessible name of the pager, on a page that has several. */
+  /** Accessible name of the pager, for a page with several pagers. */
   label?: string | undefined
   /** Number of results in words, e.g. "8 of 214". */
   said: string
   previous?: string | undefined
   next?: string | undefined
-  /** Stale pager: the list on screen still belongs to the previous URL, so the page links are disabled. */
+  /** Whether the list on screen still belongs to the previous URL. The page links are then disabled. */
   stale?: boolean | undefined
 }
 
 /**
- * Pager below a table: the number of results, which screen readers announce after a search, and page links. A label
- * without a target is shown as text.
+ * Pager below a table: links to other pages, and the number of results, which screen readers announce after a search. A
+ * label without a target is shown as text.
  */
 export function DeskPager({ label = 'Pages', said, previous, next, stale }: DeskPagerProps) {
   return (
@@ -36,7 +36,7 @@ export function DeskPager({ label = 'Pages', said, previous, next, stale }: Desk
 
 type WayProps = { to: string | undefined; rel: string; stale: boolean | undefined; children: string }
 
-// A stale link stays a link, so that it does not lose the focus.
+// A disabled page link stays an `a` element, so that a focused link does not lose the focus.
 const PagerLink = ({ to, rel, stale, children }: WayProps) =>
   to ? (
     <Link

@@ -8,17 +8,19 @@ import './desk-tools.css'
 export interface DeskToolsProps {
   /** Label and placeholder of the search field: "Name or email". */
   label: string
-  /** Search text that the URL contains now. */
+  /** Current search text from the URL. */
   query: string
-  /** Values of the text fields among `children`, such as dates, that the URL contains now, by field name. */
+  /**
+   * Current values, by field name, of the text fields among `children`, such as dates. The values come from the URL.
+   */
   typed?: Readonly<Record<string, string>>
   /** Filters: selects or links. A select with a name is part of the form and submits it. */
   children?: ReactNode
-  /** URL parameters that the form keeps, such as the tab. */
+  /** URL parameters that a submit preserves, such as the tab. */
   keep?: Readonly<Record<string, string | undefined>>
 }
 
-/** Search and filters of a table, applied while the user types. A GET form; submitting it returns to page 1. */
+/** Search and filters of a table, applied while the user types. The form uses GET. A submit returns to page 1. */
 export function DeskTools({ label, query, children, typed, keep = {} }: DeskToolsProps) {
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLInputElement>(null)

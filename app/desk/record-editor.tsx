@@ -15,21 +15,24 @@ import { useRecord } from './record/use-record.ts'
 import type { RecordForm } from './record/use-record-form.ts'
 import { addReferenceTitles, useReferenceTitles } from './record/use-reference-titles.ts'
 
-/** Part of the editor that needs the form and the stored row; the row is undefined for a new record. */
+/**
+ * Function that renders a section of the editor from the form and the stored row. The row is undefined for a new
+ * record.
+ */
 type Part = (form: RecordForm, row: Row | undefined) => ReactNode
 
 export interface RecordEditorParts {
-  /** Part above the form. */
+  /** Section above the form. */
   above?: Part
-  /** Part below the fields: controls that set several fields at once. */
+  /** Section below the fields, for controls that set several fields at once. */
   within?: Part
-  /** Part beside the save button, for further actions. */
+  /** Section beside the save button, for further actions. */
   more?: Part
-  /** Part below the sidebar fields and above the collapsed ones. */
+  /** Section in the sidebar, below its fields and above the collapsed fields. */
   beside?: Part
-  /** Part between the form and its history. */
+  /** Section between the form and the revision history. */
   below?: Part
-  /** Findings before publication, also shown in the dialog that publishes. `close` closes the dialog. */
+  /** Renders the findings before publication. The dialog that publishes shows them too; `close` closes that dialog. */
   checks?: (form: RecordForm, row: Row | undefined, close?: () => void) => ReactNode
 }
 
@@ -40,20 +43,21 @@ export interface RecordEditorProps extends RecordEditorParts {
   drafts: DraftRows
   /** Name of the record in messages. */
   title: string
-  /** Initial values of a new record, besides the defaults. Must be the same object on each render. */
+  /** Initial values of a new record, in addition to the defaults. Must be the same object on each render. */
   begins?: Row | undefined
-  /** Called with the id of the record once it is added. */
+  /** Called with the id of a new record once it is stored. */
   onAdded?: (id: string) => void
-  /** URL to open after a record was added; by default the record's own page. */
+  /** Returns the URL to open after a record was added. Default: the record's own page. */
   addressOf?: (id: string) => string
-  /** Id of the heading above the form; without it the form has a heading of its own. */
+  /** Id of the heading above the form. Without an id the form has a heading of its own. */
   labelledBy?: string
-  /** Heading of the page: the form then has the bar of an editor above it. */
+  /** Heading of the page. With a heading the form has the editor bar at its top. */
   head?: ReactNode
 }
 
 /**
- * Editor of a new or existing record: form and history. A new record continues at its own URL after the first save.
+ * Editor of a new or existing record, with form and history. After the first save, a new record is edited at its own
+ * URL.
  */
 export function RecordEditor({ kind, row, drafts, title, begins, onAdded, ...rest }: RecordEditorProps) {
   const { addressOf = kind.at.one, labelledBy, head, ...parts } = rest
@@ -66,7 +70,7 @@ export function RecordEditor({ kind, row, drafts, title, begins, onAdded, ...res
     ...(onAdded && { onAdded }),
   })
   const key = row && String(row.id)
-  // The history is memoised, because it compares every version of long texts.
+  // Memoised history, because rendering compares every version of long texts.
   const history = useMemo(
     () =>
       key && {

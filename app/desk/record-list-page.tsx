@@ -11,7 +11,7 @@ import type { ListedKind } from './record/define-record.ts'
 import { storedQueries } from './record/stored-queries.ts'
 import { useReferenceTitles } from './record/use-reference-titles.ts'
 
-/** List page of a record type, in the order of the site. Search and filter are in the URL. */
+/** Page with the list of a record type, in the order of the site. Search and filter are in the URL. */
 export function RecordListPage({ kind }: { kind: ListedKind }) {
   const [params] = useSearchParams()
   const mayRemove = useSession().can('purge content')

@@ -16,14 +16,15 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 export interface RecordPageProps extends RecordEditorParts {
   kind: RecordKind
-  /** Initial values of a new record, besides the defaults. Must be the same object on each render. */
+  /** Initial values of a new record, in addition to the defaults. Must be the same object on each render. */
   begins?: Row | undefined
 }
 
-/** Page of a new or existing record: form and history. The URL has its `$id`, or `new`. */
+/** Page of a new or existing record, with form and history. The URL has the parameter `$id`, or ends in `new`. */
 export function RecordPage({ kind, ...parts }: RecordPageProps) {
   const { id = 'new' } = useParams()
-  // A new record keeps the same form under its new URL, so that typing is not interrupted.
+  // Id of a record that was just added. The page keeps the same form under the new URL, so that typing is not
+  // interrupted.
   const [added, setAdded] = useState<string>()
   const isNew = id === 'new' && isAddable(kind)
   const isAdded = id === added

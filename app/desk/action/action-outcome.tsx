@@ -6,7 +6,9 @@ import { RefusalCallout } from '../../ui/refusal-callout.tsx'
 
 type ActionOutcomeProps = { doing: Pick<UseMutationResult<Outcome, Error>, 'isError' | 'data'> }
 
-/** A refusal and a failure have different texts; in both cases the input stays. */
+/**
+ * A refusal by a rule and a technical failure have different texts. In both cases the user's input stays in the form.
+ */
 export function ActionOutcome({ doing }: ActionOutcomeProps) {
   if (doing.isError)
     return (

@@ -24,7 +24,7 @@ export function useRunAction() {
   }
 }
 
-/** A button's variant of `useRunAction`: it ignores further clicks while its action runs. */
+/** `useRunAction` for a button: ignores further clicks while the action runs. */
 export function useInstantAction(): ReturnType<typeof useRunAction> {
   const tell = useRunAction()
   const { once } = useOnce((act: () => Promise<void>) => act())

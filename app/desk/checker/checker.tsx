@@ -6,14 +6,14 @@ import { type Finding, sortByWeight } from './finding.ts'
 import './checker.css'
 
 export type CheckerPlace = {
-  /** Called before a field gets the focus: closes the dialog around the findings. */
+  /** Called before a field gets the focus, so that a dialog around the findings can close. */
   onLeave?: (() => void) | undefined
 }
 
 export interface CheckerProps<Field extends string> extends CheckerPlace {
   form: RecordForm
   findings: readonly Finding<Field>[]
-  /** Selectors of fields that have no form control with their name. */
+  /** CSS selector of each field whose form control has another name than the field. */
   controls?: Partial<Record<Field, string>>
   /** Source and licence of the data behind the findings, e.g. the list of public holidays. */
   credit?: ReactNode
@@ -51,7 +51,7 @@ export function Checker<Field extends string>({ form, findings, controls = {}, c
                   type="button"
                   onClick={() => {
                     onLeave?.()
-                    // The dialog gives the focus back first.
+                    // Waits one frame: the closing dialog first returns the focus to its trigger.
                     requestAnimationFrame(() => goTo(controls[field] ?? `[name="${field}"]`))
                   }}
                 >

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { personalMeta } from '../../platform/session/account-queries.ts'
 
-/** A link that cannot be checked while offline does not count as dead. */
+/** While the browser is offline, no link can be checked, and none counts as dead. */
 const isDead = (path: string) =>
   fetch(path, { method: 'HEAD', credentials: 'omit' }).then(
     answer => answer.status === 404 || answer.status === 410,
@@ -10,7 +10,7 @@ const isDead = (path: string) =>
 
 const noLinks: readonly string[] = []
 
-/** Internal paths that visitors cannot open now, e.g. of an unpublished page. */
+/** Internal paths in a text that visitors cannot open now, e.g. the path of an unpublished page. */
 export function useDeadLinks(paths: readonly string[]): readonly string[] {
   const { data = noLinks } = useQuery({
     queryKey: ['dead links', paths],

@@ -12,7 +12,10 @@ type Props = {
   form: RecordForm
 }
 
-/** Multiple choice as checkboxes. Order does not matter, so unchecking and checking again is no change. */
+/**
+ * Multiple choice as checkboxes. The order of the choices has no meaning, so unchecking and checking a box again is no
+ * change.
+ */
 export function ChoicesField({ name, label, hint, options, form }: Props) {
   const id = useId()
   const chosen = parseList(form.values[name])

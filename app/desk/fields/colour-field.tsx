@@ -18,7 +18,7 @@ type Props = {
 
 const ratio = (hex: string, ground: string) => measureContrast(hex, ground).toFixed(1)
 
-/** Colour picker with distinguishable colours, each with its contrast on both backgrounds. */
+/** Colour picker with colours that people can tell apart. Each shows its contrast on both backgrounds of the site. */
 export function ColourField({ label, hint, name, value, error, onChange, onBlur }: Props) {
   const id = useId()
   const colours = ['', ...Object.keys(tintColours)]

@@ -10,7 +10,7 @@ interface ComboboxPopupProps {
   formatLabel?: (option: FieldOption) => string
 }
 
-/** List of the matching options below the input of a combobox, with a tick at the chosen ones. */
+/** List of matching options below the input of a combobox. Chosen options have a tick. */
 export const ComboboxPopup = ({ none, formatLabel = ({ label }) => label }: ComboboxPopupProps) => (
   <Combobox.Portal>
     <Combobox.Positioner className="several-place" sideOffset={8}>

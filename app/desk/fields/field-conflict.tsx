@@ -10,7 +10,7 @@ import './field-conflict.css'
 type State = Extract<SaveState, { status: 'conflict' }>
 type ConflictForm = Pick<SavedForm, 'state' | 'fields' | 'resolve'>
 
-/** Names of the fields that show their own conflict. */
+/** Names of the fields that show their conflict above their control. */
 export const ConflictPlaces = createContext<Set<string>>(new Set())
 
 /** Conflict of one field, above its control. */
@@ -25,7 +25,7 @@ export function FieldConflict({ name, form }: { name: string; form: ConflictForm
   return at < 0 ? null : <Conflict state={form.state} at={at} form={form} isFirst={at === 0} />
 }
 
-/** Conflicts of fields without a place in the form, below its heading. */
+/** Conflicts of fields that have no control in the form, below the form's heading. */
 export function ConflictsElsewhere({ form, places }: { form: ConflictForm; places: ReadonlySet<string> }) {
   const { state } = form
   if (state.status !== 'conflict') return null
@@ -37,13 +37,14 @@ export function ConflictsElsewhere({ form, places }: { form: ConflictForm; place
 type Props = { state: State; at: number; form: ConflictForm; isFirst: boolean }
 
 /**
- * Conflict: two users, or two tabs, changed the same field. Shows both values and asks which one to keep. The first one
- * takes the focus so that it is seen and announced, except on page load.
+ * Conflict between two users, or two tabs, that changed the same field. Both values are shown, and the user decides
+ * which one to keep. The first conflict takes the focus, so that users see it and screen readers announce it, except on
+ * page load.
  */
 function Conflict({ state: { by, fields, other, waiting = [] }, at, form, isFirst }: Props) {
   const question = useRef<HTMLDivElement>(null)
   const opensWith = useRef(other ? fields : undefined)
-  // `fields` is a new array for each save that ends in a conflict.
+  // Each save that ends in a conflict creates a new `fields` array, so the effect runs again.
   useEffect(() => {
     if (!isFirst || opensWith.current === fields) return
     question.current?.scrollIntoView({ block: 'start' })

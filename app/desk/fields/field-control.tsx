@@ -30,7 +30,7 @@ export type FieldControlProps = {
   form: RecordForm
   /** Called when an edited field loses its focus. */
   onLeave?: (() => void) | undefined
-  /** Row that the field belongs to; undefined for a new record. */
+  /** Stored row of the record; undefined for a new record. */
   row?: SharedRow | undefined
 }
 
@@ -168,7 +168,7 @@ function Control({ name, field, form, onLeave, row }: FieldControlProps) {
     case 'time zone':
       return <TimeZoneField {...common} form={form} moments={control.moments} />
     case 'player address':
-      // A pasted URL is converted to its stored form while the user watches.
+      // The controlled input shows the stored form of a pasted URL at once.
       return (
         <TextField
           type="url"

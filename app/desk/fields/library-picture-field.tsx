@@ -22,7 +22,10 @@ type Props = {
   form: RecordForm
 }
 
-/** Image of the library, stored by URL. Its texts are saved with the image; a record with a column for them has a copy. */
+/**
+ * Field for an image of the library, stored by URL. The library stores the image's alt text and credit; some records
+ * have a column with a copy of the alt text.
+ */
 export function LibraryPictureField({ name, label, hint, picture, form }: Props) {
   const src = String(form.values[name] ?? '')
   const record = useLibraryRecord(src)
@@ -101,7 +104,10 @@ export function LibraryPictureField({ name, label, hint, picture, form }: Props)
 
 type LibraryAlt = { record: { id: string; alt: string } | undefined; form: RecordForm; altColumn: string | undefined }
 
-/** Alt text that was changed in the library while the form is open: the form follows if it had the text before. */
+/**
+ * Updates the form's copy of an alt text when the text is changed in the library while the form is open. An alt text
+ * that the user has edited stays.
+ */
 function useLibraryAlt({ record, form, altColumn }: LibraryAlt) {
   const before = useRef(record)
   useEffect(() => {

@@ -8,10 +8,10 @@ type Props = Omit<TextFieldProps, 'value' | 'onChange'> & {
   onChange: (moment: string | null) => void
 }
 
-/** Date and time in the user's own time zone. The line below repeats the value in words, with the zone. */
+/** Field for a date and time in the user's own time zone. The line below repeats the value in words, with the zone. */
 export function MomentField({ value, onChange, hint, ...field }: Props) {
   const zone = getBrowserTimeZone()
-  // Partial input is no valid timestamp yet and must not be reformatted.
+  // Partial input, kept as typed: a partial date is no valid timestamp yet, and formatting would disturb the user.
   const [typed, setTyped] = useState<{ input: string; moment: string | null }>()
   const inputValue = typed && typed.moment === (value || null) ? typed.input : formatZonedInput(value, zone)
   return (

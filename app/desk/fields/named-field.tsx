@@ -8,14 +8,14 @@ import { SeveralField } from './several-field.tsx'
 type Props = {
   column: Extract<RowColumn, { type: 'named' }>
   label: string
-  /** Accessible name of the list, with the row that it belongs to. */
+  /** Accessible name of the list, including the name of the row around the list. */
   spoken: string
   value: Json | undefined
   onChange: (value: Json) => void
   onBlur: (() => void) | undefined
 }
 
-/** Ordered list of records found by typing, or of typed names without a record. */
+/** Ordered list of records. The user types a name: a name without a record stays in the list as text. */
 export function NamedField({ column: { of, none, most }, value, onChange, onBlur, ...labels }: Props) {
   const { data: records = [] } = useQuery(storedQueries.choices(of))
   const namedValues = parseNamed(value)

@@ -6,41 +6,41 @@ export type StoredPicture = PictureTexts & { id: string; path: string }
 
 type UploadProgress = {
   signal: AbortSignal
-  /** Progress from 0 to 1. */
+  /** Progress of the upload, from 0 to 1. */
   onProgress(share: number): void
-  /** Offline; the upload resumes automatically. */
+  /** Called with true while the upload is paused offline. The upload resumes automatically. */
   onWaiting(isWaiting: boolean): void
 }
 
-/** Dependencies of an image field; they may change while it is open. */
+/** Functions and values that an image field depends on. They may change while the field is open. */
 export type PictureChoiceContext = {
-  /** Returns why a file is refused. */
+  /** Returns the reason why a file is refused, or undefined. */
   validate(file: File): string | undefined
-  /** Stores a file in the library; an existing image with the same content is used instead. */
+  /** Stores a file in the library, or returns the existing image with the same content. */
   upload(file: File, texts: () => Partial<PictureTexts>, on: UploadProgress): Promise<StoredPicture>
   saveTexts(id: string, texts: Partial<PictureTexts>): Promise<void>
   /** Called with a stored image and its alt text. */
   onStored(picture: StoredPicture): void
   /** Called when `isDirty` changes. */
   onDirty(): void
-  /** Image that the field shows, once it is known. */
+  /** Image that the field shows; undefined until its record is loaded. */
   shown(): (PictureTexts & { id: string }) | undefined
-  /** Alt text of an image without one. */
+  /** Returns the suggested alt text for an image without one. */
   suggestion(): string
-  /** Field of the form that shows a missing alt text. */
+  /** Name of the form field that shows the error for a missing alt text. */
   altField: string
 }
 
 type State = {
-  /** File that is uploading, or failed. */
+  /** File that is uploading, or whose upload failed. */
   file: File | undefined
-  /** Progress from 0 to 1; undefined unless it is uploading. */
+  /** Progress of the upload, from 0 to 1; undefined without an upload. */
   share: number | undefined
   isWaiting: boolean
   error: string | undefined
   /** Last uploaded file, shown until the library answers. */
   preview: File | undefined
-  /** Texts that are not in the library yet. */
+  /** Typed texts that the library has not stored yet. */
   typed: Partial<PictureTexts>
 }
 
@@ -55,12 +55,15 @@ const idle: State = {
 
 const reasonOf = (reason: unknown) => (reason instanceof Error ? reason.message : '')
 
-/** State of an image field, independent of React: the upload starts when a file is chosen, and a save waits for it. */
+/**
+ * State of an image field, independent of React. An upload starts when a file is chosen, and a save waits for the end
+ * of the upload.
+ */
 export function createPictureChoice(first: PictureChoiceContext) {
   let context = first
   let state = idle
   let running: { controller: AbortController; done: Promise<void> } | undefined
-  /** Image uploaded here, until the field shows it. */
+  /** Image that was uploaded in this form, until the field shows it. */
   let stored: StoredPicture | undefined
   const listeners = new Set<() => void>()
   const lacksWords = () => stored !== undefined && !stored.alt && !stored.is_decorative
@@ -86,7 +89,8 @@ export function createPictureChoice(first: PictureChoiceContext) {
       if (controller.signal.aborted) return
       stored = picture
       const { alt, is_decorative, credit } = state.typed
-      // The image may have been in the library before, with its own texts; or texts were typed after it arrived there.
+      // The texts are sent after the upload, because the library may have had the image before with other texts, or the
+      // user may have typed during the upload.
       const typed = {
         ...(alt && alt !== picture.alt && picture.alt === '' && !picture.is_decorative && { alt }),
         ...(is_decorative && !picture.is_decorative && picture.alt === '' && { is_decorative }),
@@ -98,7 +102,7 @@ export function createPictureChoice(first: PictureChoiceContext) {
       if (!controller.signal.aborted) become({ share: undefined, error: `Upload failed. ${reasonOf(reason)}`.trim() })
     }
   }
-  /** @throws Error if the upload is aborted; a newer file is waited for */
+  /** @throws Error if the upload is aborted. If a newer file was chosen meanwhile, its upload is waited for too */
   async function waitForUpload() {
     for (let upload = running; upload; upload = running) {
       await upload.done
@@ -106,7 +110,7 @@ export function createPictureChoice(first: PictureChoiceContext) {
       if (!running) throw new Error('The upload was cancelled.')
     }
   }
-  /** Removes the chosen file with the texts typed for it; texts of a stored image stay. */
+  /** Removes the chosen file and the texts that were typed for it. Texts of a stored image stay. */
   function removeFile(error?: string) {
     stop()
     become({ file: undefined, share: undefined, isWaiting: false, error, ...(state.file && { typed: {} }) })
@@ -141,7 +145,7 @@ export function createPictureChoice(first: PictureChoiceContext) {
       } catch (reason) {
         throw new Error(`The texts of the image could not be saved. ${reasonOf(reason)}`.trim())
       }
-      // Texts that were typed meanwhile stay.
+      // Texts that the user has typed during the request are not cleared.
       become(state.typed === typed ? { typed: {} } : {})
     },
     cancel: () => removeFile(),
@@ -163,7 +167,7 @@ export function createPictureChoice(first: PictureChoiceContext) {
     use(next: PictureChoiceContext) {
       context = next
     },
-    /** Starts the upload of a file. `texts` are known already, such as those of a copy. */
+    /** Starts the upload of a file. `texts` are texts known before, such as those of a copied image. */
     choose(file: File, texts?: Partial<PictureTexts>) {
       const error = context.validate(file)
       if (error) return removeFile(`${file.name}: ${error}`)
@@ -172,7 +176,7 @@ export function createPictureChoice(first: PictureChoiceContext) {
       become({ typed: texts ?? (alt ? { alt } : {}) })
       start(file)
     },
-    /** Called when another image of the library, or none, is shown. */
+    /** Forgets the upload and the typed texts, because the field shows another image of the library, or none. */
     forget() {
       stop()
       stored = undefined

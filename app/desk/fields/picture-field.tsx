@@ -11,7 +11,7 @@ import './picture-field.css'
 /** File that is uploading, or could not be uploaded. */
 type FieldUpload = {
   name: string
-  /** Progress from 0 to 1; undefined after a failure. */
+  /** Progress of the upload, from 0 to 1; undefined after a failure. */
   share: number | undefined
   isWaiting: boolean
 }
@@ -22,14 +22,17 @@ export interface PictureFieldProps {
   error?: string | undefined
   /** Whether the field has an image. */
   isSet: boolean
-  /** URL for display in the editor, once known: an unpublished image has no public URL. */
+  /**
+   * URL of the image for display in the editor. Undefined until it is known, because an unpublished image has no public
+   * URL.
+   */
   shown: string | undefined
   upload: FieldUpload | undefined
-  /** Why visitors do not see the image, and until when they do. */
+  /** Hint until when visitors see the image, and warning why they do not see it. */
   notes?: { hint: string | undefined; warning: string | undefined } | undefined
   /** Set for an image outside the library: its host, and a function that copies it. */
   outside?: { host: string; copy: () => Promise<unknown> } | undefined
-  /** Actions for a library image. */
+  /** Buttons with actions for an image of the library. */
   tools?: ReactNode
   accept: string
   onFile: (file: File) => void
@@ -37,11 +40,11 @@ export interface PictureFieldProps {
   onRetry: () => void
   onCancel: () => void
   onRemove: () => void
-  /** Texts of the image. */
+  /** Fields for the texts of the image. */
   children?: ReactNode
 }
 
-/** Image field: choosing, dropping or pasting a file uploads it at once, with thumbnail and progress. */
+/** Image field. A file that is chosen, dropped or pasted is uploaded at once, with thumbnail and progress. */
 export function PictureField({ label, hint, error, isSet, shown, upload, ...rest }: PictureFieldProps) {
   const { notes, outside, tools, accept, onFile, onLibrary, onRetry, onCancel, onRemove, children } = rest
   const id = useId()

@@ -2,19 +2,19 @@ import { CheckField, TextArea, TextField } from '../../ui/field.tsx'
 import type { PictureTexts } from './picture-choice.ts'
 
 type Props = {
-  /** Name of the control of the alt text: the record's column, if it has one. */
+  /** Name of the alt text's form control: the record's column, if the record has one. */
   name: string | undefined
   alt: string
   error: string | undefined
-  /** Undefined where an image always needs an alt text. */
+  /** Whether the image is decorative; undefined where an image always needs an alt text. */
   isDecorative: boolean | undefined
   credit: string
-  /** Whether the library has the image: it stores the credit. */
+  /** Whether the image is in the library, which stores the credit. */
   isInLibrary: boolean
   onChange: (texts: Partial<PictureTexts>) => void
 }
 
-/** Texts of an image, which are saved with it in the library. */
+/** Fields for the alt text and credit of an image. The texts are saved with the image in the library. */
 export const PictureTextFields = ({ name, alt, error, isDecorative, credit, isInLibrary, onChange }: Props) => (
   <>
     {(name || isInLibrary) && (
@@ -27,7 +27,7 @@ export const PictureTextFields = ({ name, alt, error, isDecorative, credit, isIn
         disabled={isDecorative}
         error={error}
         hint={`What the image shows, for screen readers.${isInLibrary ? ' Saved with the image in the library.' : ''}`}
-        // The alt text is an attribute: it has one line.
+        // Line breaks become spaces, because an alt text is an attribute with one line.
         onChange={event => onChange({ alt: event.target.value.replace(/\s*\n\s*/g, ' ') })}
       />
     )}

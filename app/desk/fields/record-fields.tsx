@@ -12,9 +12,9 @@ type Props = Pick<FieldControlProps, 'row' | 'form'> & {
   beside?: ReactNode
 }
 
-/** Fields of a record in order, pairs side by side; settings in a sidebar. */
+/** Fields of a record in the order of its layout. Related fields are side by side, and settings are in a sidebar. */
 export function RecordFields({ kind, form, row, isNew = false, beside }: Props) {
-  /** The empty slug of a new record is derived from its source field. */
+  /** The slug of a new record is empty and derived from another field, whose name is looked up here. */
   function followedBy(name: string) {
     const [slug] = Object.entries(kind.fields).find(([, field]) => 'from' in field && field.from === name) ?? []
     if (!slug || !isNew) return undefined
@@ -69,7 +69,7 @@ export function RecordFields({ kind, form, row, isNew = false, beside }: Props) 
   )
 }
 
-/** Section of a form; its heading is beside the fields on wide screens. */
+/** Section of a form. On wide screens the heading is beside the fields. */
 function Section({ section: { title, about }, children }: { section: LayoutSection; children: ReactNode }) {
   const id = useId()
   return (
@@ -83,7 +83,7 @@ function Section({ section: { title, about }, children }: { section: LayoutSecti
   )
 }
 
-/** A collapsed group opens automatically if one of its fields has an error or is in conflict. */
+/** Collapsed group of fields. The group opens automatically if a field has an error or a conflict. */
 function Group({ group, form, children }: { group: AsideGroup; form: RecordForm; children: ReactNode }) {
   if (!group.isFolded)
     return (

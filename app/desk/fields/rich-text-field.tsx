@@ -8,12 +8,12 @@ const RichTextEditor = makeLazyPart(() => import('../editor/rich-text-editor.tsx
 
 type Props = { name: string; label: string; hint: string | undefined; form: RecordForm }
 
-/** Rich text field; falls back to HTML source if the text has elements that the editor does not support. */
+/** Rich text field. Shows the HTML source in a text area if the text has elements that the editor does not support. */
 export function RichTextField({ name, label, hint, form }: Props) {
   const id = useId()
   const html = String(form.values[name] ?? '')
-  // Elements that the editor would lose. Set only when the editor opens, so that typing HTML never switches the
-  // control.
+  // Elements that the editor would lose. The list is only set when the editor opens, so that typing in the HTML source
+  // does not switch to the editor.
   const [beyond, setBeyond] = useState<readonly string[]>([])
   const error = form.error(name)
   if (beyond.length > 0)

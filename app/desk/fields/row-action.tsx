@@ -9,7 +9,7 @@ type RowActionProps = {
   keys?: string
 }
 
-/** Icon button for one row, with an accessible label. Disabled at the end of the list. */
+/** Icon button for an action on one row. A button that has no effect, e.g. "move up" in the first row, is disabled. */
 export const RowAction = ({ label, rest, onPress, children, keys }: RowActionProps) => (
   <button
     type="button"

@@ -13,7 +13,10 @@ export interface RowListFieldProps
   onLeave?: () => void
 }
 
-/** Short ordered list, one card per row with several columns. Missing values are reported at their field. */
+/**
+ * Short ordered list of rows with several columns, one card per row. An error for a missing value is shown at the
+ * field.
+ */
 export function RowListField({ columns, onLeave, error, ...list }: RowListFieldProps) {
   const lacks = (row: Row, { name, required }: RowColumn) => required === true && !serializeField(row[name])
   const isLacking = list.rows.some(row => columns.some(column => lacks(row, column)))

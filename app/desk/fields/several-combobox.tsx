@@ -8,7 +8,7 @@ import { pairEqualRows } from '../record/match-rows.ts'
 import { ComboboxPopup } from './combobox-popup.tsx'
 import './several-field.css'
 
-/** Text and focus of the placeholder's input, which the control takes over once it has loaded. */
+/** Text and focus of the placeholder's input. The control takes both over once it has loaded. */
 export interface EarlyInput {
   text: string
   hasFocus: boolean
@@ -30,7 +30,7 @@ export interface SeveralComboboxProps {
   onBlur?: (() => void) | undefined
 }
 
-/** Combobox in a file of its own, which only forms with such a field load. */
+/** Combobox with several choices, in a file of its own, so that only forms with such a field load it. */
 export default function SeveralCombobox({
   id,
   labelId,
@@ -124,7 +124,7 @@ export default function SeveralCombobox({
               rest.onBlur?.()
             }}
             onKeyDown={event => {
-              // When the list is closed, Base UI would clear the whole selection on Escape.
+              // Base UI would clear the whole selection on Escape while the list is closed.
               if (event.key === 'Escape' && !isOpen) event.preventBaseUIHandler()
             }}
           />

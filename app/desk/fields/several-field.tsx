@@ -9,7 +9,7 @@ const SeveralCombobox = makeLazyPart(() => import('./several-combobox.tsx'))
 
 export interface SeveralFieldProps {
   label: string
-  /** Accessible name, for a label that is ambiguous alone. */
+  /** Accessible name of the field, where its visible label is ambiguous without context. */
   spoken?: string | undefined
   hint?: string | undefined
   error?: string | undefined
@@ -17,15 +17,15 @@ export interface SeveralFieldProps {
   /** Text shown when no option matches the typed text. */
   none: string
   chosen: readonly string[]
-  /** Whether the order of the items matters. Each item then has a button to move it up. */
+  /** Whether the order of the items has a meaning. Each item then has a button to move it up. */
   isOrdered?: boolean | undefined
-  /** Whether the field also accepts typed names, separated by commas. */
+  /** Whether the field also accepts names that match no option, separated by commas. */
   takesTyped?: boolean | undefined
   onChange: (chosen: string[]) => void
   onBlur?: () => void
 }
 
-/** Ordered multi-select with search. Backspace removes the last item. */
+/** Multi-select with search, in the order of choice. Backspace removes the last item. */
 export function SeveralField(props: SeveralFieldProps) {
   const {
     label,
@@ -74,8 +74,8 @@ export function SeveralField(props: SeveralFieldProps) {
 }
 
 /**
- * View of the selection in its final size, while the control loads. Its input takes focus and text already: Tab would
- * otherwise pass over the field.
+ * Placeholder with the selected items, in the final size of the control that is still loading. Its input already
+ * accepts focus and text, because Tab would otherwise skip the field.
  */
 const Placeholder = ({
   id,
@@ -88,7 +88,7 @@ const Placeholder = ({
   spoken: string | undefined
   chosen: readonly FieldOption[]
   early: EarlyInput
-  /** Adds free text when the input is left, as the control does. */
+  /** Called with typed text when the user leaves the input, as the loaded control does. */
   onType: ((name: string) => void) | undefined
 }) => (
   <div className="several">
@@ -117,7 +117,7 @@ const Placeholder = ({
           early.text = event.target.value
         }}
         onKeyDown={event => {
-          // Enter chooses in the control; here it would send the form.
+          // Enter chooses an option in the loaded control. Here it would submit the form.
           if (event.key === 'Enter') event.preventDefault()
         }}
       />

@@ -17,7 +17,10 @@ type Props = { name: string; label: string; field: FieldKind; form: RecordForm; 
 const alone =
   'Co-editing is off for this text: it contains HTML that cannot be merged. If someone else saves first, you choose a version.'
 
-/** Rich text that several users can edit together once its row exists; a new row has a single author. */
+/**
+ * Rich text field that several users can edit together once the row exists. A new row has one author, so the simple
+ * editor is used.
+ */
 export function SharedTextControl({ name, label, field, form, row }: Props) {
   const { user, profile } = useSession()
   const id = useId()
@@ -26,7 +29,8 @@ export function SharedTextControl({ name, label, field, form, row }: Props) {
   const [isUnfit, setUnfit] = useState(false)
   const onUnfit = useCallback(() => setUnfit(true), [])
   const { hold, refreshDraft } = form
-  // Draft text is compared with the shared text only if it was typed before this page was opened.
+  // Texts of drafts, to be compared with the shared text. Set only if the drafts were typed before this page was
+  // opened.
   const draft = useRef(form.recovered && !form.isAsStored(name) ? form.draftTexts(name).join('') : undefined)
   const takeDraft = useCallback(() => {
     const draftText = draft.current
@@ -34,7 +38,7 @@ export function SharedTextControl({ name, label, field, form, row }: Props) {
     return draftText
   }, [])
   const onOpen = useCallback((field: HeldField) => hold(name, field), [hold, name])
-  // After the first save, switches to the shared editor, but not while the field has the focus.
+  // Switches to the shared editor after the first save, once the field has lost the focus.
   useEffect(() => {
     if (row && !isTogether && form.isAsStored(name) && !place.current?.contains(document.activeElement))
       setTogether(true)

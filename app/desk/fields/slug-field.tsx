@@ -19,7 +19,7 @@ type Props = {
   onBlur: () => void
 }
 
-/** Slug field. Conflicts are shown while typing; the database decides on save. */
+/** Field for a slug. A slug that is taken is reported while the user types, but only the database decides on save. */
 export function SlugField({ name, label, hint, control, form, row, onBlur }: Props) {
   const id = useId()
   const { error, value, onChange } = getTextFieldProps(form, name)

@@ -16,8 +16,8 @@ type Props = Pick<SelectFieldProps, 'label' | 'hint' | 'error'> & {
 }
 
 /**
- * Time zone with search, with its offset on the relevant date. Zones of the record's country and the reader's own come
- * first. Changing it keeps the entered local times.
+ * Select for a time zone, with search. Each zone shows its offset on the relevant date. Zones of the record's country
+ * and the user's own zone come first. A change of the zone keeps the entered local times.
  */
 export function TimeZoneField({ name, form, moments, label, hint, error, onBlur }: Props) {
   const id = useId()

@@ -25,7 +25,7 @@ const nextDay = (day: string) => {
   return Number.isNaN(at) ? '' : new Date(at + 86_400_000).toISOString().slice(0, 10)
 }
 
-/** Programme by day. A new line gets the day of the line before it. */
+/** Programme of an event by day. A new line gets the day of the line above. */
 export function TimetableField({ legend, lines, most, hint, error, onChange, onLeave }: TimetableFieldProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
@@ -41,7 +41,8 @@ export function TimetableField({ legend, lines, most, hint, error, onChange, onL
       <legend>{legend}</legend>
       <div ref={list} className="timetable-days">
         {groupByDay(numbered).map(({ day, lines: ofDay }) => (
-          // The key is the first line's position, so that a day keeps its inputs while its date is typed.
+          // The key is the index of the day's first line, so that the inputs of the day stay mounted while its date is
+          // typed.
           <div key={ofDay[0]?.at} className="timetable-day">
             <p>
               <label>

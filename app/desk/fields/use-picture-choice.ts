@@ -11,14 +11,14 @@ type Options = {
   name: string
   picture: Extract<FieldControlType, { name: 'picture' }>
   form: RecordForm
-  /** Library record of the image in the form. */
+  /** Library record of the image that the form shows. */
   record: (PictureTexts & { id: string }) | undefined
 }
 
-/** Field of the form whose error the alt text shows. */
+/** Name of the form field that shows errors of the alt text. */
 export const altFieldOf = (name: string, { altColumn }: Options['picture']) => altColumn ?? `${name}_alt`
 
-/** Image field of a form, whose save waits for the upload and stores the texts of the image in the library. */
+/** Image field of a form. A save waits for the upload, and also stores the texts of the image in the library. */
 export function usePictureChoice({ name, picture, form, record }: Options) {
   const client = useQueryClient()
   const { folder, alt, altColumn } = picture
@@ -43,7 +43,7 @@ export function usePictureChoice({ name, picture, form, record }: Options) {
   useEffect(() => choice.use(context))
   const { accompany } = form
   useEffect(() => accompany(choice.companion), [accompany, choice])
-  // Nothing shows the result of an upload after the form is closed.
+  // The upload is cancelled when the form closes, because no form would show its result.
   useEffect(() => choice.cancel, [choice])
   return { choice, state }
 }

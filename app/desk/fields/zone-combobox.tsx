@@ -13,7 +13,7 @@ type Props = {
   name: string
   describedBy: string | undefined
   isInvalid: boolean
-  /** Stored zone; empty without one. */
+  /** Name of the stored time zone; empty without one. */
   chosen: string
   /** Moment whose offsets are shown; now by default. */
   moment: string | undefined
@@ -22,7 +22,7 @@ type Props = {
   onBlur: (() => void) | undefined
 }
 
-/** Loaded lazily, only by forms that have a time zone. */
+/** Combobox for time zones, in a file of its own, so that only forms with a time zone load it. */
 export default function ZoneCombobox({ id, name, chosen, moment, country, onChoose, ...rest }: Props) {
   const zones = useMemo(
     () => listZones({ chosen, country, moment: moment ?? new Date().toISOString() }),
@@ -35,7 +35,8 @@ export default function ZoneCombobox({ id, name, chosen, moment, country, onChoo
       items={zones}
       filter={matchesZone}
       value={chosen ? value : null}
-      // Deleting the text to search for another zone is not a choice: it would move the hours to UTC.
+      // Deleting the text in order to search for another zone does not change the value: an empty zone would move the
+      // hours to UTC.
       onValueChange={(zone, { reason }) => reason === 'input-clear' || onChoose(zone?.value ?? '')}
       itemToStringLabel={zone => zone.label}
       isItemEqualToValue={(one, other) => one.value === other.value}

@@ -4,14 +4,14 @@ import { getZoneName } from '../../platform/dates/format-in-zone.ts'
 import { formatZoneByTown, getBrowserTimeZone } from '../../platform/dates/moment-in-zone.ts'
 import { pairEqualRows } from '../record/match-rows.ts'
 
-/** `words`: what the zone is found by, besides its label. */
+/** Option for a time zone. `words` are further search terms besides the label. */
 export type ZoneOption = { value: string; label: string; detail?: string | undefined; words: string }
 
 type Wanted = { chosen: string; country: string; moment: string; own?: string }
 
 /**
- * Zones of the country, then the reader's own, then all others in alphabetical order. A stored zone that the browser does
- * not know stays available.
+ * Time zones for the select: zones of the country, then the user's own, then all others in alphabetical order. A stored
+ * zone that the browser does not know is included.
  */
 export function listZones({ chosen, country, moment, own = getBrowserTimeZone() }: Wanted): ZoneOption[] {
   const ofCountry = countryZones(country).map(currentZone)
@@ -25,6 +25,6 @@ export function listZones({ chosen, country, moment, own = getBrowserTimeZone() 
   }))
 }
 
-/** Whether a zone answers the typed words: city, continent, name such as `East Africa Time`, or offset. */
+/** Whether a time zone matches a query: a city, a continent, a name such as `East Africa Time`, or an offset. */
 export const matchesZone = (zone: ZoneOption, query: string): boolean =>
   pairEqualRows([zone], query, ({ label, words }) => `${label} ${words}`).length > 0

@@ -17,9 +17,12 @@ type Props = Omit<TextFieldProps, 'value' | 'onChange'> & {
   onChange: (moment: string | null) => void
 }
 
-/** Date and time in the time zone of a place. The line below repeats the value in that zone and in the user's own. */
+/**
+ * Field for a date and time in the time zone of a place. The line below repeats the value in this zone and in the
+ * user's own zone.
+ */
 export function ZonedMomentField({ value, zone, isDay, onChange, hint, ...field }: Props) {
-  // Partial input is no valid timestamp yet and must not be reformatted.
+  // Partial input, kept as typed: a partial date is no valid timestamp yet, and formatting would disturb the user.
   const [typed, setTyped] = useState<{ input: string; moment: string | null; zone: string }>()
   const stored = formatZonedInput(value, zone).slice(0, isDay ? 10 : 16)
   const isTyped = typed && typed.zone === zone && typed.moment === (value || null)

@@ -8,7 +8,7 @@ export interface DeskFormProps extends Omit<SaveFormProps, 'labelledBy'> {
   about?: ReactNode
 }
 
-/** Form with its own heading and save button. */
+/** Form with a heading and a save button of its own. */
 export const DeskForm = ({ id, title, about, ...form }: DeskFormProps) => (
   <section className="desk-form-section" aria-labelledby={id}>
     <DeskSectionHead id={id} title={title} about={about} />

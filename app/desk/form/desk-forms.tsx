@@ -6,7 +6,9 @@ type Work = { tell: (form: string, dirty: boolean) => void; isUnsaved: boolean }
 
 const Unsaved = createContext<Work | undefined>(undefined)
 
-/** Wrapper for pages with several forms: asks once on leaving if any form has unsaved changes. */
+/**
+ * Wrapper for a page with several forms. On leaving the page, the user is asked once if any form has unsaved changes.
+ */
 export function DeskForms({ children }: { children: ReactNode }) {
   const [unsaved, setUnsaved] = useState<ReadonlySet<string>>(new Set())
   const tell = useCallback((form: string, dirty: boolean) => {
@@ -29,7 +31,7 @@ export function DeskForms({ children }: { children: ReactNode }) {
   )
 }
 
-/** Reports to the wrapper whether this form has unsaved changes. */
+/** Reports to the surrounding `DeskForms` whether this form has unsaved changes. */
 export function useUnsaved(dirty: boolean): void {
   const form = useId()
   const tell = use(Unsaved)?.tell
@@ -37,7 +39,7 @@ export function useUnsaved(dirty: boolean): void {
   useEffect(() => () => tell?.(form, false), [tell, form])
 }
 
-/** Navigates once a target is set and nothing is unsaved, e.g. to a new record. */
+/** Navigates to a path, e.g. of a new record, once the path is set and no form has unsaved changes. */
 export function useNavigateAfterSave(path: string | undefined): void {
   const navigate = useNavigate()
   const isUnsaved = use(Unsaved)?.isUnsaved ?? false
@@ -46,9 +48,9 @@ export function useNavigateAfterSave(path: string | undefined): void {
   }, [path, isUnsaved, navigate])
 }
 
-/** Guard for unsaved changes: asks before navigation and before closing the tab. */
+/** Asks the user before navigation and before closing the tab, if there are unsaved changes. */
 function UnsavedWork({ dirty }: { dirty: boolean }) {
-  // Navigation that changes only the query or fragment keeps the form mounted.
+  // Navigation that only changes the query or fragment needs no question, because the form stays mounted.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
   )

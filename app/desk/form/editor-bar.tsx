@@ -10,10 +10,13 @@ import { type SavedForm, workingLabel } from './save-state.ts'
 import { SaveStatus } from './save-status.tsx'
 import './editor-bar.css'
 
-/** Place in the bar for people who edit the same text. */
+/** DOM element in the editor's bar where the users who edit the same text are listed. */
 export const PresencePlace = createContext<HTMLElement | null>(null)
 
-/** Shows people who edit the same text in the bar of the editor; without a bar, in place. */
+/**
+ * Renders its children, the users who edit the same text, in the bar of the editor. Without a bar, the children are
+ * rendered in place.
+ */
 export function InEditorBar({ children }: { children: ReactNode }) {
   const slot = use(PresencePlace)
   return slot ? createPortal(children, slot) : children
@@ -22,21 +25,23 @@ export function InEditorBar({ children }: { children: ReactNode }) {
 export type EditorBarProps = {
   back: { to: string; label: string }
   form: SavedForm
-  /** Why the user may not save. */
+  /** Reason why the user may not save. */
   refused?: string | undefined
-  /** Status of the record in words. */
+  /** Status of the record in words, e.g. "Draft". */
   status?: ReactNode
-  /** Actions beside the save button. */
+  /** Buttons with further actions, beside the save button. */
   more?: ReactNode
-  /** The filled button, with the buttons that belong to it. Default: Save. */
+  /** Filled button of the bar, with the buttons around it. Default: the save button. */
   button?: ReactNode
-  /** Further actions. */
+  /** Entries of the menu with further actions. */
   entries?: readonly MenuEntry[] | undefined
-  /** Ref callback of the place for people who edit the same text. */
+  /** Ref callback for the element where the users who edit the same text are listed. */
   presence: (element: HTMLElement | null) => void
 }
 
-/** Bar at the top of an editor: back, status in words, one save state, who is here, and one filled button. */
+/**
+ * Bar at the top of an editor: back link, status in words, save state, list of present users, and one filled button.
+ */
 export function EditorBar({ back, form, refused, status, more, button, entries = [], presence }: EditorBarProps) {
   const working = workingLabel(form.state)
   const isUploading = form.state.status === 'uploading'

@@ -16,14 +16,14 @@ interface LivePreviewProps extends Pick<PageFrameProps, 'onPress'> {
   title?: string
   /** Subject of the preview's accessible name, e.g. "The article". */
   subject: string
-  /** `over`: overlay at the end edge, until closed; `beside`: a column of the page. */
+  /** `over`: overlay at the end edge of the window, until closed. `beside`: a column of the page. */
   variant?: 'over' | 'beside'
   onClose?: () => void
-  /** Page that is previewed, as readers will see it. */
+  /** Page to preview, rendered as readers will see it. */
   children: ReactNode
 }
 
-/** Live preview in three widths, beside the editor. */
+/** Live preview of a page in three widths, beside its editor. */
 export function LivePreview({
   title = 'Preview',
   subject,

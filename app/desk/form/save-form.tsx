@@ -16,22 +16,25 @@ export interface SaveFormProps {
   /** Reason why the user may not save; the fields are then read-only. */
   refused?: string | undefined
   action?: string
-  /** Further actions beside the save button. */
+  /** Buttons with further actions, beside the save button. */
   more?: ReactNode
-  /** Bar at the top, in place of the buttons at the end. `send` saves; it returns false if fields have errors. */
+  /**
+   * Renders a bar at the top, in place of the buttons at the end. `send` saves the form and returns false if fields
+   * have errors.
+   */
   bar?: (send: () => boolean, presence: EditorBarProps['presence']) => ReactNode
-  /** Called before a save that is not asked for by the bar: by Ctrl+S or a submit button. */
+  /** Called before a save by Ctrl+S or by a submit button, but not by the bar. */
   onSave?: () => void
   /** Heading of the page, between the bar and the fields. */
   head?: ReactNode
-  /** `roomy`: size of the public forms. */
+  /** Size of the controls: `dense` in the back office, `roomy` as in public forms. */
   variant?: 'dense' | 'roomy'
   children: ReactNode
 }
 
 const looks = { roomy: 'save-form', dense: 'save-form save-form-dense' }
 
-/** Form with one save button and a status line. Ctrl+S saves. */
+/** Form with one save button and a status line. Ctrl+S saves the form. */
 export function SaveForm({ labelledBy, form, refused, variant = 'dense', children, ...rest }: SaveFormProps) {
   const { action = 'Save', more, bar, head, onSave } = rest
   const element = useRef<HTMLFormElement>(null)
@@ -41,18 +44,19 @@ export function SaveForm({ labelledBy, form, refused, variant = 'dense', childre
   const [presence, setPresence] = useState<HTMLElement | null>(null)
   function send(): boolean {
     if (form.submit()) return true
-    // The focus moves after the errors have rendered: before that, no field is marked as invalid.
+    // The focus moves to the first invalid field after the errors have rendered, because no field is marked as invalid
+    // earlier.
     requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
     return false
   }
   const { status } = form.state
   const isRefused = status === 'refused'
   useEffect(() => {
-    // The same for errors that the database has returned.
+    // Moves the focus to the first field with an error that the database has returned.
     if (isRefused) element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [isRefused])
   function save() {
-    // A running save keeps the status that it was started with.
+    // During a save, the status that was chosen when the save began stays the same.
     if (workingLabel(form.state)) return
     onSave?.()
     send()
@@ -104,7 +108,7 @@ export function SaveForm({ labelledBy, form, refused, variant = 'dense', childre
 
 type FootProps = Pick<SaveFormProps, 'form' | 'refused' | 'more'> & { action: string }
 
-/** Buttons and save state at the end of a form. */
+/** End of a form with its buttons and its save state. */
 function Foot({ form, refused, action, more }: FootProps) {
   const working = workingLabel(form.state)
   const isUploading = form.state.status === 'uploading'

@@ -1,14 +1,14 @@
 import type { ShownFields } from '../record/field-kind.ts'
 import type { FieldConflict } from '../record/merge.ts'
 
-/** Save state of a form, as its parts show it. */
+/** Save state of a form. */
 export type SaveState =
   | { status: 'idle' | 'saving' | 'uploading' }
   | { status: 'saved'; at: Date }
   | { status: 'refused' | 'failed'; said: string }
   | { status: 'conflict'; by: string; fields: FieldConflict[]; other?: unknown; waiting?: readonly unknown[] }
 
-/** Form that can be saved. */
+/** Form with a save state: values, errors and the functions to save or revert. */
 export type SavedForm = {
   state: SaveState
   fields: ShownFields
@@ -16,12 +16,12 @@ export type SavedForm = {
   recovered: boolean
   submit(): boolean
   revert(): void
-  /** Without a name, the choice is for all fields in conflict. */
+  /** Resolves a conflict in favour of one value. Without a name, the choice applies to all fields in conflict. */
   resolve(whose: 'mine' | 'theirs', name?: string): void
-  /** Stops a running upload, and the save that waits for it. */
+  /** Stops a running upload and cancels the save that waits for the upload. */
   cancel(): void
 }
 
-/** Label of the save button while it works; undefined otherwise. */
+/** Label of the save button during a save; undefined when no save is running. */
 export const workingLabel = ({ status }: SaveState): string | undefined =>
   status === 'saving' ? 'Saving…' : status === 'uploading' ? 'Uploading, then saving…' : undefined

@@ -2,7 +2,7 @@ import { formatTimeToSecond } from '../../platform/dates/date-format.ts'
 import { Status } from '../../ui/status.tsx'
 import type { SaveState } from './save-state.ts'
 
-/** Save state of a form in words. */
+/** Line that describes the save state of a form. */
 export function SaveStatus({ state, dirty }: { state: SaveState; dirty: boolean }) {
   const unsaved = dirty && <Status kind="draft">Unsaved changes</Status>
   switch (state.status) {

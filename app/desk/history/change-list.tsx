@@ -4,11 +4,11 @@ import './change-list.css'
 
 interface ChangeListProps {
   changes: readonly FieldChange[]
-  /** Whether this is the first version, which is shown without a comparison. */
+  /** Whether the changes belong to the first version, which is shown without a comparison. */
   isFirst?: boolean
 }
 
-/** Changes of a record by field: removed and added text. */
+/** Changes of a record by field, with removed and added text. */
 export function ChangeList({ changes, isFirst = false }: ChangeListProps) {
   return (
     <dl className="change-list">

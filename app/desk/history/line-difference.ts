@@ -6,9 +6,9 @@ export type LineChange =
   /** Number of unchanged lines that are left out between two changes. */
   | { kind: 'passed over'; count: number }
 
-/** Maximum number of edits; above it, both texts are shown in full. */
+/** Maximum number of edits. Two texts with more edits are both shown in full. */
 const mostEdits = 1000
-/** Maximum number of line comparisons; above it, changed lines are not paired. */
+/** Maximum number of line comparisons. If more are needed, changed lines are not paired. */
 const mostPairs = 20_000
 /** Number of unchanged lines shown around a change. */
 const around = 1
@@ -20,7 +20,7 @@ function likeness(firstLine: string, secondLine: string): number {
   return beforeWords.filter(word => others.has(word)).length / Math.max(beforeWords.length, others.size)
 }
 
-/** Pairs removed and added lines, to distinguish edited lines from new ones. */
+/** Pairs each removed line with the most similar added line, to distinguish edited lines from new lines. */
 function pairUp(removedLines: readonly string[], came: readonly string[]): LineChange[] {
   const changes: LineChange[] = []
   const isTooMuch = removedLines.length * came.length > mostPairs
@@ -38,7 +38,7 @@ function pairUp(removedLines: readonly string[], came: readonly string[]): LineC
   return [...changes, ...came.slice(next).map(text => ({ kind: 'new' as const, text }))]
 }
 
-/** Unchanged lines, of which the middle is left out. */
+/** Context around a change: a run of unchanged lines, with the lines in the middle left out. */
 function passedOver(lines: readonly string[], isFirst: boolean, isLast: boolean): LineChange[] {
   const before = isFirst ? 0 : around
   const after = isLast ? 0 : around

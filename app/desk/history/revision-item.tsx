@@ -23,7 +23,7 @@ type Props = {
   onRestore: () => Promise<void>
 }
 
-/** Version of a row: author, changes, name and restore button. */
+/** Version of a row in the history: author, changes, name and restore button. */
 export function RevisionItem({ revision, changes, isNow, isFirst, refused, onRestore }: Props) {
   const { at, by, name } = revision
   const [isNaming, setIsNaming] = useState(false)

@@ -20,7 +20,7 @@ type Props = {
   refused?: string | undefined
 }
 
-/** Revision history of a row, collapsed by default. */
+/** Revision history of a row. The section is collapsed by default. */
 export function RevisionList({ of, invalidates, refused }: Props) {
   const [open, setOpen] = useState(false)
   return (
@@ -37,7 +37,7 @@ function Revisions({ of, invalidates, refused }: Props) {
   const [shown, setShown] = useState<RevisionLimit>({ most: revisionsPerPage, onlyNamed: false })
   const { data, isError, isPlaceholderData, refetch } = useQuery(revisionQueries.of(of.table, of.key, shown))
   const restore = useRestore(of, invalidates)
-  // Skips versions without changes in edited fields, e.g. a new position in a list.
+  // Leaves out versions without changes in the edited fields, e.g. versions with a new list position only.
   const versions = useMemo(
     () =>
       (data ?? [])
@@ -107,7 +107,7 @@ function useRestore(source: HistorySource, invalidates: readonly QueryKey[]) {
     }
   }
   return async (revision: Revision) => {
-    // The version that undo restores may not be in the loaded list.
+    // Latest version, loaded separately for undo, because the filtered list may not contain it.
     const latest = revisionQueries.of(source.table, source.key, { most: 1, onlyNamed: false })
     const [now] = await client.fetchQuery(latest).catch(() => [])
     return write(revision, now)

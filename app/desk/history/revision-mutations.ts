@@ -7,9 +7,9 @@ import { changeRow } from '../record/row-writing.ts'
 import type { HistorySource, Revision } from './revision.ts'
 
 /**
- * Restores an old version's columns and aggregate parts under the user's own policies. It is a normal change and adds a
- * version.
- * @throws DatabaseError when a rule forbids it
+ * Restores the columns and parts of an old version, with the user's own permissions. The restore is a normal change and
+ * adds a version.
+ * @throws DatabaseError when a rule forbids the change
  */
 export async function restoreRevision({ columns, aggregate, ...at }: HistorySource, row: Row): Promise<void> {
   const before = Object.fromEntries(columns.filter(name => name in row).map(name => [name, row[name] ?? null]))
@@ -17,7 +17,7 @@ export async function restoreRevision({ columns, aggregate, ...at }: HistorySour
   else await changeRow(at, before)
 }
 
-/** Saves over whatever version is stored now, without a version check. */
+/** Saves fields and parts without checking whether the stored version has changed. */
 async function saveOverAll({ table, key }: RowRef, { save }: RecordWithParts, fields: Row): Promise<void> {
   const db = await getUntypedDb()
   const now = unwrapRows(await db.from(table).select('updated_at').eq('id', key).maybeSingle()) as Row | null
@@ -26,8 +26,8 @@ async function saveOverAll({ table, key }: RowRef, { save }: RecordWithParts, fi
 }
 
 /**
- * Names a version; an empty text removes the name.
- * @throws DatabaseError when a rule forbids it
+ * Sets the name of a version. An empty text removes the name.
+ * @throws DatabaseError when a rule forbids the change
  */
 export async function nameRevision({ id, name: before }: Pick<Revision, 'id' | 'name'>, name: string): Promise<void> {
   const names = (await loadSessionDb()).from('revision_names')

@@ -18,7 +18,7 @@ type StoredRevision = {
   revision_names: { name: string } | { name: string }[] | null
 }
 
-/** Number of versions to load, and whether unnamed ones are left out. */
+/** Maximum number of versions to load, and whether versions without a name are left out. */
 export type RevisionLimit = { most: number; onlyNamed: boolean }
 
 async function listRevisions(table: EditedTable, key: string, { most, onlyNamed }: RevisionLimit): Promise<Revision[]> {
@@ -30,7 +30,7 @@ async function listRevisions(table: EditedTable, key: string, { most, onlyNamed 
       .eq('table_name', table)
       .eq('row_id', key)
       .order('id', { ascending: false })
-      // One more row than requested: the last visible version is compared with it.
+      // Loads one more row than requested, because the last visible version is compared with its predecessor.
       .limit(most + 1)
       .overrideTypes<StoredRevision[], { merge: false }>(),
   )
@@ -53,7 +53,7 @@ export const revisionQueries = {
     queryOptions({
       queryKey: ['revisions', table, key, limit],
       queryFn: () => listRevisions(table, key, limit),
-      // The shorter list stays visible while more versions load.
+      // Keeps the shorter list visible while more versions load.
       placeholderData: keepPreviousData,
       staleTime: 0,
       meta: personalMeta,

@@ -3,20 +3,20 @@ import { type FieldValues, isSameValue } from '../record/merge.ts'
 import type { RecordWithParts } from '../record/record-parts.ts'
 import type { Row, RowRef } from '../record/row-source.ts'
 
-/** Row whose history is shown, and its editable parts. */
+/** Row whose history is shown, with its editable parts. */
 export type HistorySource = RowRef & {
-  /** Name of the record in messages. */
+  /** Name of the record in messages, e.g. "The article". */
   subject: string
   /** Columns that a restore writes. */
   columns: readonly string[]
   fields: ShownFields
   /** Parts in other tables that are restored with the row. */
   aggregate?: RecordWithParts | undefined
-  /** Maps a row to form fields, if they differ from its columns. */
+  /** Converts a row to form fields, where the fields differ from the columns. */
   toFields?: (row: Row) => FieldValues
 }
 
-/** Stored version of a row; `name` is the label that an editor gave it, if any. */
+/** Stored version of a row. `name` is the name that an editor gave to the version, if any. */
 export type Revision = { id: number; at: string; by: string; row: Row; name: string | null }
 
 export type FieldChange = { field: string; label: string; before: string; after: string }
@@ -24,7 +24,7 @@ export type FieldChange = { field: string; label: string; before: string; after:
 const readFields = (row: Row | undefined, { columns, toFields }: HistorySource): FieldValues =>
   toFields ? toFields(row ?? {}) : Object.fromEntries(columns.map(name => [name, row?.[name] ?? null]))
 
-/** Changes of a version since the previous one; all values for the first version. */
+/** Changes of a version compared with the previous version. For the first version, all values. */
 export function listChanges(row: Row, before: Row | undefined, source: HistorySource): FieldChange[] {
   const fields = readFields(row, source)
   const was = readFields(before, source)
@@ -40,7 +40,7 @@ export function listChanges(row: Row, before: Row | undefined, source: HistorySo
 
 const startOfDay = (at: string) => new Date(at).setHours(0, 0, 0, 0)
 
-/** Groups versions by day, newest first. Each has its own time. */
+/** Groups versions by day, newest day first. */
 export function groupByDay<R extends { at: string }>(revisions: readonly R[]): { day: number; revisions: R[] }[] {
   const days: { day: number; revisions: R[] }[] = []
   for (const revision of revisions) {

@@ -2,7 +2,10 @@ import { diffWordsWithSpace } from 'diff'
 
 export type DifferencePiece = { text: string; kind: 'kept' | 'gone' | 'new' }
 
-/** Maximum number of edits; above it, both texts are shown in full, because the diff would be unreadable and slow. */
+/**
+ * Maximum number of edits. Two texts with more edits are both shown in full, because a diff would be unreadable and
+ * slow.
+ */
 const mostEdits = 1500
 
 /** Compares two texts word by word. */

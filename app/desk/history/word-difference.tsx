@@ -6,7 +6,9 @@ const tags = { kept: 'span', gone: 'del', new: 'ins' } as const
 
 type Props = { before: string; after: string }
 
-/** Removed and added text. Labelled in text too, because screen readers do not announce strikethrough. */
+/**
+ * Difference of two texts, with the words "removed" and "added", because screen readers do not announce strikethrough.
+ */
 export const WordDifference = (texts: Props) => (
   <div className="difference">
     <Difference {...texts} />
@@ -14,7 +16,7 @@ export const WordDifference = (texts: Props) => (
 )
 
 function Difference({ before, after }: Props) {
-  // Texts with the same words differ only in formatting or invisible content.
+  // Two texts with the same words but different HTML differ only in formatting.
   if (before === after) return <i>Only the formatting changed.</i>
   if (!before) return <Piece kind="new" text={after} />
   if (!after) return <Piece kind="gone" text={before} />

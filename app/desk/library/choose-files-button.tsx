@@ -13,7 +13,7 @@ type Props = {
   onFiles: (files: File[]) => void
 }
 
-/** Button, and the key U, that chooses pictures to upload. */
+/** Button that opens the file dialog for pictures to upload. The key U opens the dialog too. */
 export function ChooseFilesButton({ label, inputLabel, onFiles }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const choose = () => input.current?.click()

@@ -23,7 +23,7 @@ export interface LibraryDialogProps {
   onChoose: (picture: ListedPicture) => void
 }
 
-/** Picture chooser: search, filter by folder, thumbnails in their aspect ratio. */
+/** Dialog to choose a picture of the library: search, filter by folder, thumbnails in their aspect ratio. */
 export function LibraryDialog({ open, onOpenChange, except, onChoose }: LibraryDialogProps) {
   return (
     <Dialog title="Choose from library" open={open} onOpenChange={onOpenChange}>
@@ -54,7 +54,7 @@ function Choice({ except, onChoose }: Pick<LibraryDialogProps, 'except' | 'onCho
           value={search.q}
           onChange={event => narrow({ q: event.target.value })}
           onKeyDown={event => {
-            // Enter in the search field must not submit the outer form.
+            // Enter in the search field would submit the form around the dialog.
             if (event.key === 'Enter') event.preventDefault()
           }}
         />

@@ -7,7 +7,7 @@ import './library-tile.css'
 
 export interface LibraryTileProps {
   picture: ListedPicture
-  /** The tile whose details are open, or that is selected. */
+  /** Whether this tile is selected, or its details are open. */
   current: boolean
   onOpen: () => void
   /** Controls shown over the picture, e.g. a checkbox. */
@@ -20,7 +20,7 @@ function formatDetails(picture: ListedPicture): string {
   return [getPictureName(picture), ...lacks].join(', ')
 }
 
-/** Library picture in its aspect ratio, with name, number of uses and warnings. */
+/** Tile for a picture of the library, in the picture's aspect ratio, with name, number of uses and warnings. */
 export function LibraryTile({ picture, current, onOpen, children }: LibraryTileProps) {
   const { width, height, dominant_color, placeholder, places } = picture
   const style = {

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode } from 'react'
 
 /**
- * Renders actions for a library picture, by id. Provided by a page that knows the library, because a form only knows a
- * picture's URL.
+ * Function that renders actions for a library picture, given its id. A page that knows the library provides the
+ * function, because a form only knows the URL of a picture.
  */
 export const PictureToolsContext = createContext<(picture: string) => ReactNode>(() => null)

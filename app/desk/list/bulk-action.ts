@@ -3,21 +3,21 @@ import { loadSessionDb } from '../../platform/session/session-store.ts'
 import type { StatusKind } from '../../ui/status.tsx'
 import type { FieldOption } from '../record/field-kind.ts'
 
-/** Effect of an action on the selected rows, counted by the database. */
+/** Result that an action would have for some of the selected rows, as counted by the database. */
 export type BulkEffect = {
   outcome: string
   count: number
-  /** Whether the action changes these rows. */
+  /** Whether these rows would change. */
   changes: boolean
   /** Titles of the first few affected rows. */
   titles: string[]
 }
 
-/** Text of an outcome, shown after a number, e.g. `become public at once`. */
+/** Label for an effect, shown after the number of rows, e.g. `become public at once`. */
 export type BulkEffectText = { kind: StatusKind; one: string; many: string }
 
 export type BulkValue =
-  /** Value that is a record of another table; `none` is the label for no record. */
+  /** Reference to a record of another table. `none` is the label for the choice of no record. */
   | { label: string; table: string; none?: string }
   /** Value out of fixed options; `none` is the label for no value. */
   | { label: string; options: readonly FieldOption[]; none?: string }
@@ -26,37 +26,37 @@ export type BulkValue =
 
 export type BulkAction = {
   name: string
-  /** Label of the button, e.g. "Publish". */
+  /** Label of the action's button, e.g. "Publish". */
   label: string
-  /** Past participle for the result, after number and noun: "published". */
+  /** Past participle for the result message, shown after number and noun, e.g. "published". */
   done: string
   /** Value that the user has to choose or type before the action runs. */
   value?: BulkValue
   /** Reason why the user may not run the action. */
   refused?: string
-  /** Confirmation of an irreversible action: the question, and the word to type. */
+  /** Confirmation of an irreversible action: the question, and the word that the user has to type. */
   final?: { question: string; word: string }
 }
 
 export type BulkResult = { changed: number; missed: number }
-/** Number of reverted rows, and of rows that were changed since and stay. */
+/** Result of undo: number of reverted rows, and number of rows that were edited since the action and stay unchanged. */
 export type UndoResult = { undone: number; changed: number }
 
 /** Database functions for bulk actions of a record type. */
 export type BulkFunctions = {
   preview(action: string, ids: readonly string[], value: string | null): Promise<BulkEffect[]>
-  /** Runs one chunk of an action; `batch` is the id of the action. */
+  /** Runs the action for one chunk of rows. `batch` is the id of the whole action. */
   apply(batch: string, action: string, ids: readonly string[], value: string | null): Promise<BulkResult>
-  /** Reverts an action as a whole. */
+  /** Reverts all chunks of an action. */
   undo(batch: string): Promise<UndoResult>
 }
 
-/** Rows per request: small enough to show progress and to keep statements short. */
+/** Number of rows per request: small enough to show progress and to keep statements short. */
 const atOnce = 100
 
 /**
  * Runs an action for all rows in chunks.
- * @throws when the database refuses or does not answer; earlier chunks stay applied
+ * @throws when the database refuses a chunk or does not answer; earlier chunks stay applied
  */
 export async function applyToAll(
   functions: BulkFunctions,

@@ -11,14 +11,14 @@ export interface BulkBarProps extends Pick<SelectionBarProps, 'variant' | 'all'>
   nouns: CountedNouns
   actions: readonly BulkAction[]
   functions: BulkFunctions
-  /** Text for each outcome that the database reports. */
+  /** Text for each effect that the database can report. */
   outcomes: Readonly<Record<string, BulkEffectText>>
   invalidates: readonly QueryKey[]
-  /** Further actions, which have dialogs of their own. */
+  /** Buttons for further actions, which have dialogs of their own. */
   children?: ReactNode
 }
 
-/** Bulk actions for the selected rows. Each action first shows its effect and asks for confirmation. */
+/** Bar with bulk actions for the selected rows. Each action first shows its effect and asks for confirmation. */
 export function BulkBar({ selection, nouns, actions, variant, all, children, ...rest }: BulkBarProps) {
   const [chosen, setChosen] = useState<BulkAction>()
   const bar = useRef<HTMLElement>(null)

@@ -3,12 +3,12 @@ import type { BulkEffect, BulkEffectText } from './bulk-action.ts'
 import './bulk-effects.css'
 
 export interface BulkEffectsProps {
-  /** Effects counted by the database; undefined while loading. */
+  /** Effects counted by the database. Undefined while loading. */
   effects: readonly BulkEffect[] | undefined
   outcomes: Readonly<Record<string, BulkEffectText>>
 }
 
-/** Effect of an action, one line per outcome: number and first titles. */
+/** Effect of a bulk action, one line per outcome with the number of rows and the first titles. */
 export function BulkEffects({ effects, outcomes }: BulkEffectsProps) {
   if (!effects)
     return (

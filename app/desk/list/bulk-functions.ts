@@ -19,7 +19,7 @@ export const archiveAction: BulkAction = { name: 'archive', label: 'Archive', do
 export const restoreAction: BulkAction = { name: 'restore', label: 'Restore', done: 'restored' }
 
 /**
- * Action that deletes permanently.
+ * Bulk action that deletes records permanently.
  * @param refused reason why the user may not delete
  */
 export const makePurgeAction = (refused?: string): BulkAction => ({
@@ -33,7 +33,7 @@ export const makePurgeAction = (refused?: string): BulkAction => ({
 type ActionRequest = { action: string; ids: string[]; value?: string }
 
 type Calls = {
-  /** Counts the effect of the action without changing anything. */
+  /** Counts the effects of an action without changing anything. */
   preview(db: SessionDb, asked: ActionRequest): PromiseLike<PostgrestSingleResponse<Json>>
   apply(db: SessionDb, asked: ActionRequest & { batch: string }): PromiseLike<PostgrestSingleResponse<Json>>
   /**
@@ -45,7 +45,7 @@ type Calls = {
   undo?(db: SessionDb, batch: string): PromiseLike<UndoResult>
 }
 
-/** Bulk functions of a record type. A purge cannot be undone. */
+/** Functions for the bulk actions of a record type. A permanent deletion cannot be undone. */
 export const makeBulkFunctions = (calls: Calls): BulkFunctions => ({
   async preview(action, ids, value) {
     const db = await loadSessionDb()
@@ -62,7 +62,7 @@ export const makeBulkFunctions = (calls: Calls): BulkFunctions => ({
   undo: async batch => (calls.undo ? calls.undo(await loadSessionDb(), batch) : undoBulkChange(batch)),
 })
 
-/** Texts of common outcomes, after a number. Record types can add their own. */
+/** Texts for common outcomes, shown after a number. Record types can add further texts. */
 export const recordOutcomes: Readonly<Record<string, BulkEffectText>> = {
   scheduled: { kind: 'scheduled', one: 'is published on its date.', many: 'are published on their dates.' },
   drafted: {

@@ -22,7 +22,7 @@ type Props = {
   onDone: () => void
 }
 
-/** Confirmation of a bulk action: its effect, and a button with the number of rows. */
+/** Confirmation dialog of a bulk action: its effect, and a button with the number of rows. */
 export function BulkSheet({ action, ids, nouns, functions, outcomes, invalidates, onClose, onDone }: Props) {
   const id = useId()
   const [value, setValue] = useState<string>()

@@ -12,7 +12,7 @@ type Props = {
   onChange: (value: string | undefined) => void
 }
 
-/** Field for the value that a bulk action needs: a record, an option, or text. */
+/** Field for the value that a bulk action needs: a record, an option, or a text. */
 export const BulkValueField = ({ asked, ...rest }: Props) =>
   'table' in asked ? (
     <RecordField {...asked} {...rest} />

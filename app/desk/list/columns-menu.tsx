@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import type { Columns } from './use-columns.ts'
 
-/** Menu for visible columns. Hidden on phones, where the list has no columns. */
+/** Menu to show and hide columns. Hidden on phones, where the list has no columns. */
 export function ColumnsMenu<Column extends string>({ columns }: { columns: Columns<Column> }) {
   const names = Object.entries(columns.names) as [Column, string][]
   return (

@@ -1,8 +1,8 @@
 import { formatQuantity } from '../../platform/text/pluralize.ts'
 
-/** Nouns of a record type: `{ one: 'article', many: 'articles' }`. */
+/** Noun of a record type in singular and plural: `{ one: 'article', many: 'articles' }`. */
 export type CountedNouns = { one: string; many: string }
 
-/** Formats as `1 article`, `1,204 articles`. */
+/** Number with its noun: `1 article`, `1,204 articles`. */
 export const formatCountLabel = (count: number, nouns: CountedNouns): string =>
   formatQuantity(count, nouns.one, nouns.many)

@@ -1,6 +1,6 @@
 const silent = () => undefined
 
-/** Announcements of the drag library are silenced, because the list makes its own. */
+/** Empty announcements for the drag library: the list has its own announcements. */
 export const silentAnnouncements = {
   announcements: { onDragStart: silent, onDragOver: silent, onDragEnd: silent, onDragCancel: silent },
   screenReaderInstructions: { draggable: '' },

@@ -14,7 +14,7 @@ import {
 const order = [...'abcdef']
 const noIds = new Set<string>()
 
-/** Moves ids in the same way as the database function. */
+/** Test double of the database function that moves rows. */
 const place = (now: string[], { moved, before }: DropPosition) => {
   const others = now.filter(id => !moved.includes(id))
   return others.toSpliced(before === null ? others.length : others.indexOf(before), 0, ...moved)

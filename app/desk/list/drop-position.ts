@@ -1,18 +1,23 @@
 /** Ids of all items, in list order. */
 type Order = readonly string[]
 
-/** Move of list items: these ids, in this order, before another one or to the end. */
+/**
+ * Move of list items: `moved` are placed, in this order, before the item `before`, or at the end if `before` is null.
+ */
 export type DropPosition = { moved: string[]; before: string | null }
 
-/** Ids that move together: all selected ones, in list order, if the grabbed one is selected. */
+/**
+ * Ids of the items that a drag moves: all selected items, in list order, if the dragged item is selected; otherwise the
+ * dragged item.
+ */
 export const listDraggedIds = (order: Order, draggedId: string, selected: ReadonlySet<string>): string[] =>
   selected.has(draggedId) ? order.filter(id => selected.has(id)) : [draggedId]
 
-/** Order after inserting the moved items at a zero-based position among the others. */
+/** Order after the moved items were inserted at a zero-based position among the other items. */
 export const moveInOrder = (order: Order, moved: Order, place: number): string[] =>
   order.filter(id => !moved.includes(id)).toSpliced(place, 0, ...moved)
 
-/** Finds the current position of the moved items, counted among the other items. */
+/** Current position of the moved items, counted among the other items. */
 export function findPlaceAmongOthers(order: Order, moved: Order): number {
   const first = order.findIndex(id => moved.includes(id))
   return Math.max(0, first)
@@ -23,7 +28,7 @@ export function findDropPositionAtPlace(order: Order, moved: Order, place: numbe
   return { moved: [...moved], before: others[place] ?? null }
 }
 
-/** Finds the move for a drop on another item: after it when moving forward, before it when moving back. */
+/** Move for a drop on another item: after that item when moving forward, before that item when moving back. */
 export function findDropPositionOverItem(
   order: Order,
   moved: Order,
@@ -39,8 +44,8 @@ export function findDropPositionOverItem(
 }
 
 /**
- * Moves that restore a former order, one per run of adjacent items. Last run first, because each is placed before its
- * successor.
+ * Moves that restore a former order, one per group of adjacent items. The last group comes first, because each group is
+ * placed before its successor.
  */
 export function listUndoPositions(order: Order, moved: Order): DropPosition[] {
   const runs: DropPosition[] = []
@@ -56,7 +61,7 @@ export function listUndoPositions(order: Order, moved: Order): DropPosition[] {
   return runs
 }
 
-/** Number of places that an arrow key moves an item in a grid with `columns` columns; undefined for other keys. */
+/** Number of positions that an arrow key moves an item in a grid with `columns` columns. Undefined for other keys. */
 export function findStep(key: string, columns: number, isRightToLeft = false): number | undefined {
   const on = isRightToLeft ? -1 : 1
   const steps: Record<string, number> = {

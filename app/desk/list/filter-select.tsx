@@ -7,7 +7,7 @@ export interface FilterSelectProps {
   options: readonly { value: string; label: string }[]
 }
 
-/** Filter select, submitted with its form. The key resets it when a link changes the URL. */
+/** Select for a filter, submitted with its form. The React key resets the select when a link changes the URL. */
 export const FilterSelect = ({ name, label, value, options }: FilterSelectProps) => (
   <select key={value} name={name} aria-label={label} defaultValue={value}>
     {options.map(option => (

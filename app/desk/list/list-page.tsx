@@ -13,7 +13,7 @@ export interface ListPageProps<Tab extends string> {
   lede?: string | undefined
   /** Further actions beside the title. */
   actions?: ReactNode
-  /** Link to create a record, also by the N key. */
+  /** Link to the page that creates a record. The key N follows the link too. */
   add?: { to: string; label: string }
   tabs: {
     label: string
@@ -29,7 +29,7 @@ export interface ListPageProps<Tab extends string> {
   children: ReactNode
 }
 
-/** List page with tabs and filters, whose state is in the URL: head, tabs, filters and list. */
+/** List page with head, tabs, filters and list. The state of tabs and filters is in the URL. */
 export function ListPage<Tab extends string>({
   title,
   description,

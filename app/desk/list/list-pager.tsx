@@ -11,7 +11,7 @@ export interface ListPagerProps {
   stale: boolean
 }
 
-/** Pagination: range of this page, total, and links. */
+/** Pager of a list: the range of rows on this page, the total, and page links. */
 export function ListPager({ page, size, shown, total, at, stale }: ListPagerProps) {
   const begin = (page - 1) * size
   const all = total.toLocaleString('en-GB')

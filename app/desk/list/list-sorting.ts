@@ -14,7 +14,7 @@ export function makeListSorting<Search extends Sorted<string>>(
   const flipped = (search: Search) => (direction(search) === 'asc' ? 'desc' : 'asc')
   return {
     direction,
-    /** Props for `RecordTable`. A press on the sorted column reverses the order. */
+    /** Props for `RecordTable`. A press on the column that is sorted already reverses the order. */
     of: (search: Search) => ({
       sort: search.sort as Search['sort'],
       direction: direction(search),

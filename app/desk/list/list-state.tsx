@@ -8,14 +8,14 @@ export interface ListStateProps<Page extends { total: number }> {
   query: { data: Page | undefined; isError: boolean; isPlaceholderData: boolean; refetch: () => unknown }
   /** Subject of the error message, e.g. `The articles`. */
   subject: string
-  /** Placeholder while the list loads: table rows, or tiles. */
+  /** Shape of the placeholder while the list loads: table rows, or tiles. */
   waiting?: 'rows' | 'tiles'
   /** Renders the message for a list without rows. */
   empty?: (page: Page) => ReactNode
   children: (page: Page) => ReactNode
 }
 
-/** States of a paginated list: loading, error, empty, or rows. */
+/** Paginated list that shows one of its states: loading, error, empty, or rows. */
 export function ListState<Page extends { total: number }>({
   query: { data, isError, isPlaceholderData, refetch },
   subject,
@@ -24,7 +24,7 @@ export function ListState<Page extends { total: number }>({
   children,
 }: ListStateProps<Page>) {
   if (isError) return <ReadFailureCallout subject={subject} retry={() => void refetch()} />
-  // An empty result of another tab, kept as placeholder data, must not show this tab's empty state.
+  // If the placeholder data is the empty result of another tab, the list shows "loading" and not the empty state.
   if (!data || (isPlaceholderData && data.total === 0)) return <Waiting look={waiting} subject={subject} />
   return data.total === 0 && empty ? empty(data) : children(data)
 }

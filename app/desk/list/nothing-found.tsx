@@ -3,15 +3,17 @@ import './nothing-found.css'
 
 export interface NothingFoundProps {
   title: string
-  /** Text that was searched, if any. */
+  /** Text that the user searched for, if any. */
   searched?: string | undefined
   /** URL of the same list without filters. */
   unfiltered?: string | undefined
-  /** Other views that have matches, with their counts if known. */
+  /** Links to other views that have matches, with the number of matches if known. */
   elsewhere: readonly { to: string; label: string; count?: number }[]
 }
 
-/** Message for a search or filter without matches: it names both, and links to views with matches. */
+/**
+ * Message for a search or filter without matches. The message names search and filter, and links to views with matches.
+ */
 export const NothingFound = ({ title, searched, unfiltered, elsewhere }: NothingFoundProps) => (
   <section className="nothing-found" role="status">
     <h2>{title}</h2>

@@ -8,14 +8,14 @@ import { type Selection, useSelection } from './use-selection.ts'
 type Listed = { total: number; rows: readonly unknown[] }
 
 export interface PagedListProps<Page extends Listed> extends Pick<ListStateProps<Page>, 'query' | 'subject' | 'empty'> {
-  /** Bulk actions, and the function that finds the matching ids of all pages. */
+  /** Bulk actions, and the function that returns the matching ids of all pages. */
   bulk: Omit<BulkBarProps, 'selection' | 'all'> & { findIds: () => Promise<readonly string[]> }
   pager: Pick<ListPagerProps, 'page' | 'size' | 'at'>
   /** Renders the rows of the page, each with a checkbox. */
   children: (page: Page, selection: Selection) => ReactNode
 }
 
-/** Paginated list: state, bulk actions, rows and pagination. */
+/** Paginated list with its state, bulk actions, rows and pager. */
 export function PagedList<Page extends Listed>({ query, bulk, pager, children, ...state }: PagedListProps<Page>) {
   const { findIds, ...bar } = bulk
   const selection = useSelection()

@@ -25,7 +25,7 @@ type Props = {
   removeRefused: string | undefined
 }
 
-/** List of records in the order visitors see: search, filter, move, show and hide. */
+/** List of records in the order that visitors see, with search, filter, and actions to move, show and hide a record. */
 export function RecordList({ kind, rows, referred, search, removeRefused }: Props) {
   const { list, at } = kind
   const actions = useRowActions({
@@ -86,7 +86,7 @@ export function RecordList({ kind, rows, referred, search, removeRefused }: Prop
   )
 }
 
-/** Sorts rows without a manual order by name. */
+/** Sorts the rows by name, unless the record type has a manual order. */
 const inOrder = (kind: ListedKind, rows: readonly Row[], referred: ReferenceTarget) =>
   kind.ordered
     ? rows

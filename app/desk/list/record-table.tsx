@@ -3,16 +3,16 @@ import { DeskTable, SortHead } from '../desk-table.tsx'
 import { SelectBox } from './select-box.tsx'
 import type { Selection } from './use-selection.ts'
 
-/** Column of a table. The first with `isRowHeader` names the row. */
+/** Column of a table. The first column with `isRowHeader` names the row. */
 type TableColumn<Row, Sort extends string = never> = {
   head: string
-  /** Whether only screen readers get the header. */
+  /** Whether the header is visible to screen readers only. */
   isHeadHidden?: boolean
-  /** Name of the sort order in the URL; a column without one cannot be sorted. */
+  /** Name of the sort order in the URL. Without a name the column cannot be sorted. */
   sort?: Sort
-  /** Class for the role of the cells, as listed at `DeskTable`. */
+  /** CSS class for the role of the cells. `DeskTable` lists the classes. */
   className?: string
-  /** Class of the row's cells only, not of the header. */
+  /** CSS class of the cells in rows, but not of the header. */
   cellClassName?: string
   isRowHeader?: boolean
   cell: (row: Row) => ReactNode
@@ -21,16 +21,16 @@ type TableColumn<Row, Sort extends string = never> = {
 type RecordTableProps<Row, Sort extends string> = {
   caption: string
   rows: readonly Row[]
-  /** Columns of the table; `false` stands for a hidden column. */
+  /** Columns of the table. The value `false` is a hidden column. */
   columns: readonly (TableColumn<Row, Sort> | false)[]
-  /** Checkboxes at the start of the rows, with their accessible names. */
+  /** Checkboxes at the start of the rows, with the accessible names of the checkboxes. */
   select?: { selection: Selection; all: string; one: (row: Row) => string }
   sorting?: { sort: Sort; direction: 'asc' | 'desc'; path: (sort: Sort) => string }
-  /** Returns the heading above the rows that share it, such as a month. */
+  /** Returns the heading above the row, such as a month. Consecutive rows with the same heading share it. */
   groupOf?: ((row: Row) => string) | undefined
 }
 
-/** Table of records with selection, sortable columns and groups. */
+/** Table of records with checkboxes, sortable columns and group headings. */
 export function RecordTable<Row extends { id: string }, Sort extends string = never>({
   caption,
   rows,

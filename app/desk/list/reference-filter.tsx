@@ -7,7 +7,7 @@ export interface ReferenceFilterProps {
   /** Name of the query parameter. */
   name: string
   table: string
-  /** Label of the option "all", which also names the filter. */
+  /** Label of the option "all", which also is the accessible name of the filter. */
   all: string
   value: string
 }

@@ -16,19 +16,22 @@ import { useReferenceTitles } from '../record/use-reference-titles.ts'
 import './referring-records.css'
 
 export interface ReferringRecordsProps {
-  /** Type of the records that refer to this one, and the column of the reference. */
+  /** Type of the records that refer to the shown record, and the column with the reference. */
   kind: ListedKind
   column: string
-  /** Record that they refer to. */
+  /** Record that the listed records refer to. */
   to: { id: string; title: string }
   about: string
-  /** Text shown when no record refers to it. */
+  /** Text shown when no record refers to the shown record. */
   none: string
   /** Label of the field that adds a referring record. */
   more: string
 }
 
-/** Records of another kind that refer to this one: list, add and remove, immediately and with undo. */
+/**
+ * List of records of another type that refer to a record. Adding and removing a reference takes effect at once, with
+ * undo.
+ */
 export function ReferringRecords({ kind, column, to, about, none, more }: ReferringRecordsProps) {
   const { data: rows, isError, refetch } = useQuery(storedQueries.list(kind))
   const { referred } = useReferenceTitles(kind)
@@ -94,7 +97,7 @@ export function ReferringRecords({ kind, column, to, about, none, more }: Referr
   )
 }
 
-/** Updates the column of one row, and shows a toast with undo. */
+/** Updates the reference of one row, and shows a toast with undo. */
 function useRefer(kind: ListedKind, column: string) {
   const client = useQueryClient()
   const { say, complain } = useToast()

@@ -12,25 +12,25 @@ type ReorderableRow = {
   id: string
   to: string
   name: string
-  /** Second line, below the name. */
+  /** Second line of the row, below the name. */
   line?: string | undefined
-  /** Small picture of the record. */
+  /** Thumbnail of the record. */
   picture?: ReactNode
   detail?: ReactNode
-  /** Whether visitors see the record; undefined for kinds that cannot be hidden. */
+  /** Whether visitors see the record. Undefined for record types that cannot be hidden. */
   shown: boolean | undefined
-  /** Another reason why the record is hidden, or visible only for a time. */
+  /** Note with another reason why the record is hidden, or why it is visible for a limited time. */
   aside?: string | undefined
 }
 
 export interface ReorderableTableProps {
   caption: string
-  /** Column headers for the name and the second line. */
+  /** Column headers: for the name, and for the second line. */
   heads: readonly [string, string]
   rows: readonly ReorderableRow[]
-  /** Whether the rows have a manual order; without it they cannot be moved. */
+  /** Whether the rows have a manual order. Without a manual order they cannot be moved. */
   isOrdered: boolean
-  /** Actions on a row. Each shows its own result, so nothing waits for them. */
+  /** Actions on a row. Each action shows its own result, so callers do not await it. */
   actions: {
     /** Moves the row at index `from` of `ids` to index `to`. */
     move(ids: readonly string[], from: number, to: number): Promise<void>
@@ -42,8 +42,8 @@ export interface ReorderableTableProps {
 }
 
 /**
- * Table of records. Ordered rows are moved with the buttons at their start, or with the arrow keys while such a button
- * has the focus; kinds that cannot be hidden have no status column.
+ * Table of records. Rows with a manual order are moved with the buttons at their start, or with the arrow keys while
+ * such a button has the focus. Record types that cannot be hidden have no status column.
  */
 export function ReorderableTable(props: ReorderableTableProps) {
   const { caption, heads, rows, isOrdered, actions, removeRefused } = props

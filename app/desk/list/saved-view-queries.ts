@@ -3,7 +3,7 @@ import { unwrapRows } from '../../platform/db/rows.ts'
 import { personalMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 
-/** Saved filters of a list. `search`: query string without the question mark. */
+/** Saved filters of a list. `search` is the query string without the question mark. */
 export type SavedView = { id: string; name: string; search: string }
 
 export const makeSavedViewsQuery = (list: string) =>
@@ -17,13 +17,13 @@ export const makeSavedViewsQuery = (list: string) =>
     meta: personalMeta,
   })
 
-/** @throws DatabaseError when a rule forbids it, also when the name exists already */
+/** @throws DatabaseError when a rule forbids the change, also when a view with this name exists already */
 export async function saveView(list: string, { name, search }: Omit<SavedView, 'id'>): Promise<void> {
   const db = await loadSessionDb()
   unwrapRows(await db.from('saved_views').insert({ list, name, search }).select('id').single())
 }
 
-/** @throws DatabaseError when a rule forbids it, also when no row was deleted */
+/** @throws DatabaseError when a rule forbids the change, also when no row was deleted */
 export async function removeView({ id }: SavedView): Promise<void> {
   const db = await loadSessionDb()
   unwrapRows(await db.from('saved_views').delete().eq('id', id).select('id').single())

@@ -23,7 +23,7 @@ export interface SavedViewsProps {
 
 const searchPart = (address: string) => address.split('?')[1] ?? ''
 
-/** Saved views of a list as links; the current view can be saved. */
+/** Saved views of a list as links, and a button to save the current view. */
 export function SavedViews({ list, path, here }: SavedViewsProps) {
   const { data: views = [] } = useQuery(makeSavedViewsQuery(list))
   const [isOpen, setIsOpen] = useState(false)

@@ -3,7 +3,7 @@ import './select-box.css'
 
 type Props = { selection: Selection; ids: readonly string[]; label: string }
 
-/** Checkbox for one row, or for all rows of a page. */
+/** Checkbox that selects one row, or all rows of a page. */
 export function SelectBox({ selection, ids, label }: Props) {
   const ticked = ids.filter(selection.has).length
   return (

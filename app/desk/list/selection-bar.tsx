@@ -8,9 +8,11 @@ export interface SelectionBarProps {
   /** Number of selected rows. */
   count: number
   nouns: CountedNouns
-  /** Position of the bar: `over` covers the table head, so that nothing moves; `above` takes space of its own. */
+  /**
+   * Position of the bar: `over` covers the table head, so that nothing moves. `above` takes up space above the table.
+   */
   variant?: 'over' | 'above'
-  /** Number of matches of search and filters, and the function that selects them all. */
+  /** Number of all matches of search and filters, and the function that selects all of them. */
   all?: { total: number; select: () => Promise<unknown> } | undefined
   /** Confirmation dialog of an action, rendered below the bar. */
   asked?: ReactNode
@@ -18,11 +20,11 @@ export interface SelectionBarProps {
   /** Called on Escape; by default Escape clears the selection. */
   onEscape?: (() => void) | undefined
   ref?: Ref<HTMLElement>
-  /** Actions of the bar, one `SelectionAction` each. */
+  /** Actions of the bar, one `SelectionAction` component each. */
   children: ReactNode
 }
 
-/** Bar with the number of selected rows and the actions. Sticky; at the bottom on phones. */
+/** Bar with the number of selected rows and the bulk actions. The bar is sticky; on phones it is at the bottom. */
 export function SelectionBar({
   count,
   nouns,
@@ -37,7 +39,8 @@ export function SelectionBar({
   useShortcutKey('Escape', onEscape)
   const bar = useRef<HTMLElement>(null)
   useImperativeHandle(ref, () => bar.current as HTMLElement, [])
-  // Without a selection the bar is removed, and the focus with it: the focus moves to the page.
+  // Moves the focus to the page when the selection becomes empty, because the bar is then removed together with its
+  // focused button.
   useLayoutEffect(() => {
     const barElement = bar.current
     return () => {
@@ -69,14 +72,14 @@ export function SelectionBar({
 export interface SelectionActionProps {
   /** Label of the button. */
   children: string
-  /** Reason why the user may not run the action. The button stays, and shows it. */
+  /** Reason why the user may not run the action. The button stays visible, and shows the reason. */
   refused?: string | undefined
   /** Whether the confirmation of this action is open. */
   isOpen?: boolean | undefined
   onAction: () => unknown
 }
 
-/** Button for a bulk action; ignores repeated clicks. */
+/** Button for a bulk action. Ignores repeated clicks. */
 export function SelectionAction({ children, refused, isOpen, onAction }: SelectionActionProps) {
   const { once, underWay } = useOnce(async () => onAction())
   return (

@@ -8,7 +8,7 @@ import { type CountedNouns, formatCountLabel } from './count-label.ts'
 
 type Options = { nouns: CountedNouns; functions: BulkFunctions; invalidates: readonly QueryKey[] }
 
-/** Runs a bulk action and shows the result with undo. `progress` is 0 to 1 while it runs. */
+/** Hook to run a bulk action and show the result with undo. `progress` is 0 to 1 during a run. */
 export function useBulkRun({ nouns, functions, invalidates }: Options) {
   const client = useQueryClient()
   const toast = useToast()

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { deviceStorage } from '../../platform/browser-storage.ts'
 
-/** Columns of a list that can be hidden, and which of them are visible. */
+/** Columns of a list that the user can hide, and which of them are visible. */
 export interface Columns<Column extends string = string> {
   /** Header of each column. */
   names: Readonly<Record<Column, string>>
@@ -9,7 +9,7 @@ export interface Columns<Column extends string = string> {
   toggle(column: Column): void
 }
 
-/** @param list name of the list, as in its URL. This device remembers the hidden columns */
+/** @param list name of the list, as in its URL. The browser stores the hidden columns under this name */
 export function useColumns<Column extends string>(
   list: string,
   names: Readonly<Record<Column, string>>,

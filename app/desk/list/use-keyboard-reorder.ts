@@ -9,7 +9,10 @@ import {
   moveInOrder,
 } from './drop-position.ts'
 
-/** Items that the keyboard has picked up, their position among the others, and the item that was picked up first. */
+/**
+ * Items that the user has picked up with the keyboard, their position among the other items, and the item that was
+ * picked up first.
+ */
 type Lifted = { moved: string[]; place: number; taken: string }
 
 type Options = {
@@ -32,14 +35,15 @@ function countColumns(list: HTMLElement | null): number {
 }
 
 /**
- * Reorders a list by keyboard: Space picks up and drops, arrows, Home and End move, Escape cancels. Without a picked-up
- * item the same keys move the focus. Every step is announced. Items need `data-movable` with their id.
+ * Reorders a list with the keyboard: Space picks up and drops, arrows, Home and End move, Escape cancels. While no item
+ * is picked up, the same keys move the focus. Each step is announced to screen readers. Items need the attribute
+ * `data-movable` with their id.
  */
 export function useKeyboardReorder({ order, selected, list, onPlace, nameOf, many }: Options) {
   const [lifted, setLifted] = useState<Lifted>()
   const [said, setSaid] = useState('')
   const shown = lifted ? moveInOrder(order, lifted.moved, lifted.place) : order
-  // The focus is set again, because an item that moves in the DOM can lose it.
+  // Sets the focus again, because an item can lose the focus when the DOM moves it.
   const carried = lifted?.taken
   const at = lifted?.place
   useEffect(() => {

@@ -2,15 +2,15 @@ import { useRef } from 'react'
 import { useShortcutKey } from '../../ui/use-shortcut-key.ts'
 import type { Selection } from './use-selection.ts'
 
-/** Table rows with a record, without rows that are group headings. */
+/** Table rows with a record. Rows with a group heading are left out. */
 const listRows = (table: HTMLElement | null) => [
   ...(table?.querySelectorAll<HTMLElement>('tbody > tr:has(> [scope="row"])') ?? []),
 ]
 
 /**
- * Shortcuts of a list: J and K for next and previous row, X selects the focused row, Shift+X selects up to it. Enter
- * opens it, because the focus is on its link.
- * @param ids of the rows in display order
+ * Keyboard shortcuts of a list: J and K focus the next and previous row, X selects the focused row, Shift+X selects all
+ * rows up to it. Enter opens the focused row's link.
+ * @param ids ids of the rows in display order
  */
 export function useRowKeys(ids: readonly string[], selection: Selection) {
   const list = useRef<HTMLDivElement>(null)

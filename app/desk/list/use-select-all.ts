@@ -3,8 +3,8 @@ import { useToast } from '../../ui/toasts.tsx'
 import type { Selection } from './use-selection.ts'
 
 /**
- * Selects all matches of search and filters, across pages.
- * @param find returns their ids
+ * Selects all matches of search and filters on all pages.
+ * @param find returns the ids of the matches
  */
 export function useSelectAll(selection: Selection, find: () => Promise<readonly string[]>) {
   const { complain } = useToast()

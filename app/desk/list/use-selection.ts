@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 
-/** Selected rows of a list. The selection survives search, sorting and paging. */
+/** Set of selected rows. The selection stays during search, sorting and paging. */
 export function useSelection() {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   return useMemo(

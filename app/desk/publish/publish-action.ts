@@ -3,37 +3,37 @@ import type { StatusKind } from '../../ui/status.tsx'
 import { serializeField } from '../record/field-kind.ts'
 import type { RecordVersion } from '../record/merge.ts'
 
-/** Publishing state of a record: the stored one, or that of the form. */
+/** Publishing state of a record, either as stored or as entered in the form. */
 export type Publishing = {
   status: string
-  /** ISO 8601, or empty. */
+  /** Publish date in ISO 8601, or an empty text. */
   publishedAt: string
 }
 
-/** Publishing state of a stored version; undefined for a new record. */
+/** Publishing state of a stored version. Undefined for a new record. */
 export const readPublishing = ({ fields, updatedAt }: RecordVersion): Publishing | undefined =>
   updatedAt === 'new' ? undefined : { status: String(fields.status), publishedAt: serializeField(fields.published_at) }
 
 export type PublishForm = {
-  /** Undefined for a new record. */
+  /** Stored publishing state. Undefined for a new record. */
   stored: Publishing | undefined
-  /** Publish date in the form: ISO 8601, or empty. */
+  /** Publish date in the form: ISO 8601, or an empty text. */
   publishAt: string
   isDirty: boolean
   isConflict: boolean
-  /** In ms since 1970. */
+  /** Present time in ms since 1970. */
   now: number
 }
 
 /**
- * Effect of the filled button. `ask`: opens the dialog with date and checks. `choose`: leads to the field in conflict.
- * `none`: everything is saved, and the button is not filled.
+ * Effect of the editor's filled button. `ask` opens the dialog with date and checks. `choose` leads to the field in
+ * conflict. `none` means that everything is saved, and the button is not filled.
  */
 export type PublishAction =
   | { label: string; effect: 'save' | 'choose' | 'none' }
   | { label: string; effect: 'ask'; dialog: { when: 'now' | 'date' } }
 
-/** Stage that visitors see: a published record with a future date is scheduled. */
+/** Publishing stage as visitors see it: a published record with a future date is scheduled. */
 export function publishStage({ status, publishedAt }: Publishing, now: number) {
   if (status === 'published') return isFuture(publishedAt, now + clockTolerance) ? 'scheduled' : 'published'
   return status === 'archived' ? 'archived' : 'draft'
@@ -41,10 +41,13 @@ export function publishStage({ status, publishedAt }: Publishing, now: number) {
 
 const isFuture = (at: string, now: number) => Date.parse(at) > now
 
-/** Tolerance in ms: the present time of a page lags behind that of the database, which sets the publish date. */
+/**
+ * Tolerance in ms for comparing times: the database sets the publish date, and the present time that a page uses is
+ * some seconds older.
+ */
 const clockTolerance = 60_000
 
-/** Label of the one filled button of an editor, and what a press does. */
+/** Label of the editor's filled button, and the effect of a press. */
 export function publishAction({ stored, publishAt, isDirty, isConflict, now }: PublishForm): PublishAction {
   if (isConflict) return { label: 'Choose a version', effect: 'choose' }
   const stage = stored ? publishStage(stored, now) : 'draft'
@@ -55,10 +58,10 @@ export function publishAction({ stored, publishAt, isDirty, isConflict, now }: P
   return { label: when === 'date' ? 'Schedule' : 'Publish', effect: 'ask', dialog: { when } }
 }
 
-/** Change of the status besides the filled button. `removesDate`: a future publish date is removed. */
+/** Change of the publishing status through the menu. `removesDate` means that a future publish date is removed. */
 export type StatusChange = { label: string; status: 'draft' | 'published' | 'archived'; removesDate?: true }
 
-/** Other changes of the status, for the menu beside the button. */
+/** Status changes for the menu beside the filled button. */
 export function statusChanges(stored: Publishing | undefined, now: number): StatusChange[] {
   const archive: StatusChange = { label: 'Archive', status: 'archived' }
   if (!stored) return []
@@ -104,8 +107,8 @@ export function describePublishing(
 }
 
 /**
- * Publish date to save. Now: a future date is removed, and the database sets the present one; a date in the past stays,
- * so that an archived record keeps its first one.
+ * Publish date to save. With `now`, a future date is removed, and the database sets the present time. A past date
+ * stays, so that an archived record keeps its first publish date.
  */
 export const publishDate = (when: 'now' | 'date', at: string, now: number): string | null =>
   when === 'now' && isFuture(at, now) ? null : at || null

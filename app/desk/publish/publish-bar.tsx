@@ -18,7 +18,7 @@ import {
 import { PublishDialog } from './publish-dialog.tsx'
 
 type Props = Omit<EditorBarProps, 'form' | 'status' | 'button' | 'entries'> & {
-  /** Name of the record in the dialog: "article". */
+  /** Noun for the record in the dialog, e.g. "article". */
   one: string
   form: RecordForm
   /** Findings before publication, for the dialog. */
@@ -27,7 +27,10 @@ type Props = Omit<EditorBarProps, 'form' | 'status' | 'button' | 'entries'> & {
   send: () => boolean
 }
 
-/** Bar of an editor whose record is published: status in words, the filled button with its dialog, other changes. */
+/**
+ * Bar of an editor for records that are published: status in words, the filled button with its dialog, and a menu with
+ * other status changes.
+ */
 export function PublishBar({ one, form, checks, send, ...bar }: Props) {
   const now = useNow(form.stored.updatedAt)
   const [asked, setAsked] = useState<'now' | 'date'>()
@@ -38,7 +41,9 @@ export function PublishBar({ one, form, checks, send, ...bar }: Props) {
   const stage = stored ? publishStage(stored, now) : 'draft'
   const working = workingLabel(form.state)
 
-  /** Saves with another status. After an error the form keeps it, because it is why the fields have errors. */
+  /**
+   * Saves the form with another status. After an error the form keeps the new status, because the errors depend on it.
+   */
   function save(status: string, date: string | null) {
     form.set('status', status)
     form.set('published_at', date)

@@ -4,20 +4,20 @@ import { MomentField } from '../fields/moment-field.tsx'
 import './publish-dialog.css'
 
 export type PublishDialogProps = {
-  /** Record in the question: "article". */
+  /** Noun for the record in the question, e.g. "article". */
   one: string
-  /** Choice that the dialog opens with. */
+  /** Choice that is selected when the dialog opens. */
   when: 'now' | 'date'
-  /** Publish date: ISO 8601, or empty. */
+  /** Publish date in ISO 8601, or an empty text. */
   at: string
   now: number
-  /** Findings before publication. */
+  /** Findings of the checks before publication. */
   checks?: ReactNode
   onClose: () => void
   onPublish: (when: 'now' | 'date', at: string) => void
 }
 
-/** Dialog before something is published: now or at a date, with the findings of the checks. */
+/** Dialog before a record is published: now or at a date, with the findings of the checks. */
 export function PublishDialog({ one, when: first, at: firstAt, now, checks, onClose, onPublish }: PublishDialogProps) {
   const [when, setWhen] = useState(first)
   const [at, setAt] = useState(firstAt)

@@ -48,13 +48,13 @@ describe('a record kind', () => {
 
 it('a record definition does not compile with an unknown column or a wrong type', () => {
   const recordRest = { ...baseRecord, title: () => '', layout: [] }
-  // @ts-expect-error: there is no such column
+  // @ts-expect-error: the table has no such column
   defineRecord('partners', { ...recordRest, fields: { nmae: textField({ label: 'Name' }) } })
-  // @ts-expect-error: this column is never null
+  // @ts-expect-error: the column is never null, so the field must not be optional
   defineRecord('partners', { ...recordRest, fields: { name: optionalTextField({ label: 'Name' }) } })
-  // @ts-expect-error: this column is no text
+  // @ts-expect-error: the column is a boolean, not a date
   defineRecord('partners', { ...recordRest, fields: { is_visible: dateField({ label: 'Visible' }) } })
-  // @ts-expect-error: a layout names fields that are there
+  // @ts-expect-error: the layout names a field that does not exist
   defineRecord('partners', { ...recordRest, fields: { name: textField({ label: 'Name' }) }, layout: ['nmae'] })
   expect(kind.table).toBe('partners')
 })

@@ -11,7 +11,7 @@ export type RecordTableName = keyof Tables
 export type StoredRow<T extends RecordTableName> = Tables[T]['Row']
 type Column<T extends RecordTableName> = keyof StoredRow<T> & string
 
-/** Kind of field for each editable column. An unknown column or a wrong type does not compile. */
+/** Field definition for each editable column. A column that does not exist, or a wrong type, does not compile. */
 type ColumnKinds<T extends RecordTableName> = {
   [C in Column<T>]?: StoredRow<T>[C] extends Json ? FieldKind<StoredRow<T>[C]> : never
 }
@@ -19,10 +19,10 @@ type ColumnKinds<T extends RecordTableName> = {
 /** One line of a form: a field, or two fields side by side. */
 type Line<Named extends string> = Named | readonly [Named, Named]
 
-/** Line of a form: a field with a narrow related field beside it. */
+/** Line of a form with a field, and a narrow related field beside it. */
 type Beside<Named extends string> = { field: Named; beside: Named }
 
-/** Sidebar group of fields. Rarely used ones are collapsed. */
+/** Group of fields in the sidebar. Groups of rarely used fields are collapsed. */
 export type AsideGroup<Named extends string = string> = {
   title: string
   fields: readonly Line<Named>[]
@@ -38,30 +38,30 @@ export type LayoutSection<Named extends string = string> = {
 
 type Name<F, P> = (keyof F & string) | (keyof P & string)
 
-/** Returns the title of the record that a row refers to. The arguments are the referring column and the id. */
+/** Function that returns the title of a referenced record, given the column with the reference and the id. */
 export type ReferenceTarget = (column: string, id: string | null) => { title: string; shown: boolean } | undefined
 
 export type ListDefinition<T extends RecordTableName, Name extends string = string> = {
   /** Introduction above the list. */
   lede: string
-  /** Column headers of the list: name, and second line. */
+  /** Column headers of the list: for the name, and for the second line. */
   heads: readonly [string, string]
   /** Label of the search field. */
   searchLabel: string
   searched: string
-  /** Returns the text of a row that the search looks in. */
+  /** Returns the text of a row that the search compares with the query. */
   words(row: StoredRow<T>, referred: ReferenceTarget): string
-  /** Title shown when the list is empty. */
+  /** Title of the message for an empty list. */
   none: string
   noneText: string
-  /** Filter of the list: a column with several values, its query parameter, and the label of "all". */
+  /** Filter of the list: a column with several values, its query parameter, and the label of the option "all". */
   filter?: { field: Name; parameter: string; all: string }
   line?(row: StoredRow<T>): string | undefined
   picture?: { field: Name; form: 'logo' | 'seat' }
   detail(row: StoredRow<T>, referred: ReferenceTarget): string
   /**
    * Reason why a visible row is not on the site yet, or no longer.
-   * @param today date in the site's time zone, e.g. `2026-11-22`
+   * @param today date in the time zone of the site, e.g. `2026-11-22`
    */
   aside?(row: StoredRow<T>, referred: ReferenceTarget, today: string): string | undefined
 }
@@ -78,35 +78,37 @@ type Definition<T extends RecordTableName, F extends ColumnKinds<T>, P extends R
   at: { list: string; one(id: string): string }
   /** Returns the public URL of a record, by slug. */
   read?: (slug: string) => string
-  /** Whether rows have a manual order. New ones are then added at the end. */
+  /** Whether rows have a manual order. New rows are then added at the end. */
   ordered?: boolean
-  /** Whether records can be created, for a kind whose list is a page of its own. */
+  /** Whether users can create records. Only needed for a record type whose list is a page of its own. */
   addable?: true
   /** Title of the form. */
   formTitle?: string
   fields: F & { [Unknown in Exclude<keyof F, Column<T>>]: never }
   /** Parts in other tables that are saved with the record. */
   aggregate?: RecordWithParts & { parts: P }
-  /** Order of the fields and parts; long forms are divided into sections. */
+  /** Order of the fields and parts. Long forms are divided into sections. */
   layout: readonly (Line<Name<F, NoInfer<P>>> | Beside<Name<F, NoInfer<P>>> | LayoutSection<Name<F, NoInfer<P>>>)[]
-  /** Fields in the sidebar of a text's form, in the order in which people decide on them. */
+  /** Groups of fields in the sidebar, in the order in which people usually fill them in. */
   aside?: readonly AsideGroup<Name<F, NoInfer<P>>>[]
   /** Validates rules that concern several fields. */
   check?(fields: FieldValues): FieldErrors
-  /** Query keys of other record kinds that show this record too. Its own are always invalidated. */
+  /**
+   * Query keys of other record types that show this record too. The keys of this record type are always invalidated.
+   */
   invalidates?: readonly QueryKey[]
-  /** List page with ordered rows that can be hidden, if the kind has one. */
+  /** List page of the record type. Undefined for a type whose list is a page of its own. */
   list?: ListDefinition<T, keyof F & string>
 }
 
-/** Complete definition of a record type for the back office. */
+/** Definition of a record type for the back office: table, fields, layout, list and texts. */
 export type RecordKind<T extends RecordTableName = RecordTableName> = Omit<
   Definition<T, ColumnKinds<T>>,
   'fields' | 'layout' | 'aside' | 'list'
 > & {
   table: T
   list?: ListDefinition<T>
-  /** Fields of the editable columns and parts. */
+  /** Fields of the editable columns and of the parts. */
   fields: Readonly<Record<string, FieldKind>>
   layout: readonly (Line<string> | Beside<string> | LayoutSection)[]
   aside?: readonly AsideGroup[]
@@ -135,14 +137,14 @@ export function defineRecord(table: RecordTableName, definition: { fields: objec
 export const isAddable = ({ list, addable }: Pick<RecordKind, 'list' | 'addable'>) =>
   list !== undefined || addable === true
 
-/** Initial values of the editable columns. */
+/** Initial values for the editable columns of a new record. */
 export const makeBlankFields = ({ fields }: Pick<RecordKind, 'fields'>): Row =>
   Object.fromEntries(Object.entries(fields).map(([name, { blank }]) => [name, blank]))
 
 export const listMergers = ({ fields }: Pick<RecordKind, 'fields'>): Mergers =>
   Object.fromEntries(Object.entries(fields).flatMap(([name, { merge }]) => (merge ? [[name, merge]] : [])))
 
-/** Query keys to invalidate after a write. */
+/** Query keys to invalidate after a record was written. */
 export const listInvalidatedQueries = ({
   table,
   invalidates = [],

@@ -7,16 +7,16 @@ import { loadSessionDb } from '../../platform/session/session-store.ts'
 import type { DraftVersion, StoredDraft } from './draft-storage.ts'
 import { type FieldValues, listChangedFields, pickFields, type RecordVersion } from './merge.ts'
 
-/** Key of a draft: the kind as in the database, and the row's id, or `new`. */
+/** Key of a draft: name of the record kind in the database, and the id of the row, or `new`. */
 export type DraftRef = { kind: string; row: string }
 
-/** Stored part of a draft: changed fields with old and new values, and a timestamp in ms. */
+/** Stored content of a draft: changed fields with their old and new values, and the time of typing in ms. */
 type ChangedFields = { base: FieldValues; values: FieldValues; typedAt: number; continued?: readonly DraftVersion[] }
 
 /** Draft of one form, as the database stores it. */
 export type DraftRow = ChangedFields & { id: string; baseVersion: string | null }
 
-/** Drafts by row: several forms can have a draft of the same row. */
+/** Drafts by row. Several forms can each have a draft of the same row. */
 export type DraftRows = Readonly<Record<string, readonly DraftRow[]>>
 
 type KeptRow = { form_id: string; fields: unknown; base_version: string | null }
@@ -39,20 +39,20 @@ export const makeDraftsQuery = (kind: string) =>
       return Object.fromEntries([...byRow].map(([row, drafts]) => [row, drafts.map(readDraftRow)]))
     },
     staleTime: 0,
-    // The query is not retried: the form rather opens without drafts than waits.
+    // Without retries, because a form without drafts is better than a form that opens late.
     retry: false,
     meta: personalMeta,
   })
 
 const noDrafts: DraftRows = {}
 
-/** Current drafts, loaded again on each mount. Undefined while loading, and empty after an error. */
+/** Hook that loads the drafts again on each mount. Undefined while loading, and empty after an error. */
 export function useDrafts(kind: string): DraftRows | undefined {
   const { data, isFetchedAfterMount } = useQuery({ ...makeDraftsQuery(kind), refetchOnMount: 'always' })
   return isFetchedAfterMount ? (data ?? noDrafts) : undefined
 }
 
-/** Draft rebased on the stored row. Concurrent changes are detected on save. */
+/** Draft rebased on the stored row. A save detects concurrent changes. */
 export const rebaseDraft = (stored: RecordVersion, draft: DraftRow): StoredDraft => ({
   base: { fields: { ...stored.fields, ...draft.base }, updatedAt: draft.baseVersion ?? stored.updatedAt },
   values: { ...stored.fields, ...draft.values },
@@ -60,19 +60,19 @@ export const rebaseDraft = (stored: RecordVersion, draft: DraftRow): StoredDraft
   form: { id: draft.id, continued: draft.continued ?? [] },
 })
 
-/** Writes the drafts into the cache. A running request is outdated by then and is repeated. */
+/** Changes the cached drafts. If a request is running, it is repeated, because its result would be outdated. */
 function remember(client: QueryClient, kind: string, change: (rows: DraftRows) => DraftRows) {
   const { queryKey } = makeDraftsQuery(kind)
   client.setQueryData(queryKey, (now = noDrafts) => change(now))
   if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey })
 }
 
-/** Form that owns a stored draft, and the drafts that were merged into it. */
+/** Id of the form that owns a stored draft, and the drafts that were merged into it. */
 export type DraftForm = NonNullable<StoredDraft['form']>
 
 /**
- * Saves or deletes a form's draft in the name of its author; also deletes the drafts merged into it.
- * @throws when the database refuses or does not answer
+ * Saves or deletes the draft of a form for its author, and deletes the drafts that were merged into it.
+ * @throws when the database refuses the change or does not answer
  */
 export async function saveDraftRow(
   db: SessionDb,
@@ -100,8 +100,8 @@ export async function saveDraftRow(
 }
 
 /**
- * Saves the draft of a form, or deletes it if there is none.
- * @throws when the database refuses or does not answer
+ * Saves the draft of a form, or deletes the stored draft if the form has none.
+ * @throws when the database refuses the change or does not answer
  */
 export async function writeDraft(
   client: QueryClient,

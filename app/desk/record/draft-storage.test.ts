@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { draftStorage } from './draft-storage.ts'
 
-/** Replaces the session storage by one in memory. */
+/** Replaces the browser's session storage by a test double in memory. */
 beforeEach(() => {
   const storage = new Map<string, string>()
   vi.stubGlobal('sessionStorage', {

@@ -1,21 +1,22 @@
 import { tabStorage } from '../../platform/browser-storage.ts'
 import type { FieldValues, RecordVersion } from './merge.ts'
 
-/** Version of a draft: the form that typed it, and the time. */
+/** Version of a draft: id of the form in which it was typed, and the time. */
 export type DraftVersion = { id: string; typedAt: number }
 
-/** Values of a form and the version they are based on, stored in this tab. */
+/** Draft of a form in this tab: its values, and the version that the values are based on. */
 export type StoredDraft = {
   base: RecordVersion
   values: FieldValues
-  /** Timestamp in ms since 1970, by the clock of the device. */
+  /** Time of typing in ms since 1970, by the clock of the device. */
   typedAt: number
-  /** Form that owns the draft, and the drafts merged into it. */
+  /** Id of the form that owns the draft, and the drafts that were merged into it. */
   form?: { id: string; continued: readonly DraftVersion[] }
 }
 
 /**
- * Storage key of a row's form in this tab. Includes the user, so that the next user in the same tab does not see it.
+ * Storage key for a form of a row in this tab. The key includes the user, so that the next user in the same tab does
+ * not see the draft.
  */
 export const buildDraftKey = (user: string | undefined, form: string) => `${user} ${form}`
 export const buildFormName = (table: string, key: string) => `${table} ${key}`
@@ -23,7 +24,10 @@ export const buildFormName = (table: string, key: string) => `${table} ${key}`
 const toKey = (id: string) => `draft ${id}`
 
 export const draftStorage = {
-  /** Draft rebased on the stored row: fields that a newer site version has added get their stored value. */
+  /**
+   * Returns the draft, rebased on the stored row: fields that a newer version of the site has added get their stored
+   * value.
+   */
   read(id: string, { fields }: RecordVersion): StoredDraft | undefined {
     const draft = tabStorage.read(toKey(id)) as StoredDraft | undefined
     if (!draft?.base?.fields || !draft.values) return undefined
@@ -36,7 +40,7 @@ export const draftStorage = {
   remove(id: string) {
     tabStorage.write(toKey(id), undefined)
   },
-  /** Deletes everything that this tab stores for a signed-out user. */
+  /** Deletes all drafts of a user in this tab, after the user has signed out. */
   removeAllOf(user: string) {
     for (const name of tabStorage.names()) if (name.startsWith(toKey(`${user} `))) tabStorage.write(name, undefined)
   },

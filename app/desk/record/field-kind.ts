@@ -3,19 +3,20 @@ import { formatValue } from '../../platform/text/format-value.ts'
 import type { FieldValues, Mergers } from './merge.ts'
 
 /**
- * Option of a select. `hue` is the colour of its dot, null means ink; `detail` distinguishes options with the same
- * label.
+ * Option of a select. `hue` is the colour of the dot beside the label, where null is the text colour. `detail`
+ * distinguishes options with the same label.
  */
 export type FieldOption = { value: string; label: string; hue?: string | null; detail?: string }
 
 /** Group of options under a heading. */
 export type FieldOptionGroup = { label: string; options: readonly FieldOption[] }
 
-/** Column of a list of pairs. The type `link` also accepts a path on this site. */
+/** Column of a list of pairs. A column of type `link` also accepts a path on this site. */
 export type PairColumn = { name: string; label: string; type?: 'url' | 'text' | 'date' | 'link' }
 
 /**
- * Column of a list of rows. The type `named` is a list of records of a table, or of typed names without a record;
+ * Column of a list of rows. A column of type `named` has a list of records of a table, or of typed names without a
+ * record.
  * `detail` is the column that distinguishes records with the same name.
  */
 export type RowColumn = {
@@ -30,7 +31,7 @@ export type RowColumn = {
   | { type: 'named'; of: { table: string; title: string; detail?: string }; none: string }
 )
 
-/** Configuration of a field's control besides label and hint. `FieldControl` renders one per name. */
+/** Type of a field's form control, with its configuration. `FieldControl` renders a control for each type. */
 export type FieldControlType =
   | { name: 'text' | 'date' | 'moment' | 'web address' | 'email address' | 'toggle' | 'colour' | 'number' }
   /** Slug. `used`: kind for the uniqueness check, and the public URL of a slug. */
@@ -73,41 +74,41 @@ export type FieldKind<Value extends Json = Json> = {
   /** Token for the HTML attribute `autocomplete`. */
   autoComplete?: string
   control: FieldControlType
-  /** Value in a new record. */
+  /** Value of the field in a new record. */
   blank: Value
-  /** Validates the value. Returns an error message that says what to do, or undefined. */
+  /** Validates the value of the field. Returns an error message that says what to do, or undefined. */
   check(value: Json | undefined, fields: FieldValues): string | undefined
-  /** Converts the value to what the column expects. */
+  /** Converts the value of the field to the value of the column. */
   toColumn(value: Json | undefined, fields: FieldValues): Value
   /**
-   * Merges two concurrent changes; undefined if only a user can decide. Without it, every concurrent change is a
-   * conflict.
+   * Merges two concurrent changes of the field, or returns undefined if only a user can decide. Without this function
+   * every concurrent change is a conflict.
    */
   merge?: Mergers[string]
-  /** Formats the value for the history and for conflicts. */
+  /** Formats the value of the field for the history and for conflicts. */
   show(value: Json | undefined): string
 }
 
-/** Part of a field that the history and conflicts need. */
+/** Label and format of each field, which the history and conflicts need. */
 export type ShownFields = Readonly<Record<string, Pick<FieldKind, 'label' | 'show'>>>
 
-/** Field by name; an unknown one is shown with its name as label. */
+/** Field with this name. For an unknown name, the name is used as the label. */
 export const findShownField = (fields: ShownFields, name: string) => fields[name] ?? { label: name, show: formatValue }
 
 /** Texts of a field: label, hint, and notes. */
 export type FieldHint = Pick<FieldKind, 'label' | 'hint' | 'optional' | 'autoComplete'>
 
-/** Value of a text field, trimmed; empty for any other type. */
+/** Value of a text field, trimmed. Empty for a value of any other type. */
 export const serializeField = (value: Json | undefined): string => (typeof value === 'string' ? value.trim() : '')
 
-/** Items of a list field as texts; empty for any other type. */
+/** Items of a list field as texts. Empty for a value of any other type. */
 export const parseList = (value: Json | undefined): string[] => (Array.isArray(value) ? value.map(String) : [])
 
-/** Options of a select, with the current value even before its name is loaded. */
+/** Options of a select, including the current value while its label is not loaded yet. */
 export const includeSelected = (options: readonly FieldOption[], value: string): readonly FieldOption[] =>
   value === '' || options.some(option => option.value === value) ? options : [{ value, label: '…' }, ...options]
 
-/** Default format of a value. */
+/** Default function to format a value. */
 export const valueFormat = { show: formatValue }
 export const pickFieldHint = ({ label, hint, optional, autoComplete }: FieldHint): FieldHint => ({
   label,

@@ -15,14 +15,14 @@ import {
 
 type ChoiceOptions = FieldHint & {
   options: readonly FieldOption[]
-  /** Further options, in groups with headings. */
+  /** Further options of the select, in groups with headings. */
   groups?: readonly FieldOptionGroup[]
   required?: string
-  /** Options that can no longer be chosen but still occur in some records. */
+  /** Former options, which users can no longer choose but some records still have. */
   held?: readonly FieldOption[]
 }
 
-/** Single choice. The first option is the initial value. */
+/** Field for a single choice. The first option is the initial value. */
 export const choiceField = ({
   options,
   groups = [],
@@ -41,7 +41,7 @@ export const choiceField = ({
   }
 }
 
-/** Optional single choice. */
+/** Field for an optional single choice. */
 export const optionalChoiceField = ({
   options = [],
   none,
@@ -66,7 +66,7 @@ type ChoicesOptions = FieldHint & {
   required?: string
 }
 
-/** Multiple choice without order. */
+/** Field for multiple choice without an order. */
 export const choicesField = ({ options, required, ...rest }: ChoicesOptions): FieldKind<string[]> => ({
   ...pickFieldHint(rest),
   control: { name: 'choices', options },
@@ -85,7 +85,7 @@ type SeveralOptions = FieldHint & {
   tooMany: string
 }
 
-/** Ordered selection from many options, with search. */
+/** Field for an ordered choice from many options, with search. */
 export const orderedChoicesField = ({
   options,
   none,
@@ -101,7 +101,10 @@ export const orderedChoicesField = ({
   show: value => labelled(value, options),
 })
 
-/** Date without time. `required` is the error message for an empty value; without it the field is optional. */
+/**
+ * Field for a date without a time. `required` is the error message for an empty value. Without `required` the field is
+ * optional.
+ */
 export function dateField(options: FieldHint & { required: string }): FieldKind<string>
 export function dateField(options: FieldHint): FieldKind<string | null>
 export function dateField({ required, ...rest }: FieldHint & { required?: string }): FieldKind<string | null> {
@@ -116,7 +119,7 @@ export function dateField({ required, ...rest }: FieldHint & { required?: string
   }
 }
 
-/** Optional date and time. Entered in the user's time zone, stored as an absolute timestamp. */
+/** Field for an optional date and time, entered in the user's time zone and stored as an absolute timestamp. */
 export const optionalMomentField = (options: FieldHint): FieldKind<string | null> => ({
   ...pickFieldHint(options),
   control: { name: 'moment' },
@@ -135,7 +138,7 @@ type NumberOptions = FieldHint & {
   isRequired?: boolean
 }
 
-/** Integer within bounds. Invalid input stays as text until it is corrected. */
+/** Field for an integer within bounds. Invalid input stays as text until the user corrects it. */
 export const wholeNumberField = ({
   from,
   to,
@@ -170,7 +173,10 @@ export const toggleField = ({ on = true, ...options }: FieldHint & { on?: boolea
 
 type PictureOptions = FieldHint & Omit<Extract<FieldControlType, { name: 'picture' }>, 'name'>
 
-/** URL of a picture, which is uploaded and described here and stored in the library. */
+/**
+ * Field for a picture, which the user uploads and describes in the form. The column has the picture's URL, and the
+ * library has the picture.
+ */
 export const pictureField = ({ folder, alt, altColumn, ...rest }: PictureOptions): FieldKind<string | null> => ({
   ...pickFieldHint(rest),
   ...valueFormat,
@@ -182,13 +188,16 @@ export const pictureField = ({ folder, alt, altColumn, ...rest }: PictureOptions
 
 type ReferenceOptions = FieldHint & {
   table: string
-  /** Column of the other table with the name of a record. */
+  /** Column of the referenced table with the name of a record. */
   title: string
-  /** Columns before the title, also of a record that the other refers to: `flagship_pages.city`. */
+  /**
+   * Columns that are shown before the title. `flagship_pages.city` is the column of a record that the referenced record
+   * refers to.
+   */
   within?: readonly string[]
-  /** Column of the other table that says whether a record is visible. */
+  /** Boolean column of the referenced table: whether a record is visible. */
   shownBy?: string
-  /** Label for no reference. */
+  /** Label of the option for no reference. */
   none: string
 }
 
@@ -201,7 +210,7 @@ const referenceControl = ({ table, title, within, shownBy, none }: ReferenceOpti
   ...(shownBy && { shownBy }),
 })
 
-/** Optional reference to a record of another kind. */
+/** Field for an optional reference to a record of another type. */
 export const optionalReferenceField = (options: ReferenceOptions): FieldKind<string | null> => ({
   ...pickFieldHint(options),
   ...valueFormat,
@@ -211,7 +220,7 @@ export const optionalReferenceField = (options: ReferenceOptions): FieldKind<str
   toColumn: value => serializeField(value) || null,
 })
 
-/** Reference to a record of another kind. `required` is the error message for an empty value. */
+/** Field for a reference to a record of another type. `required` is the error message for an empty value. */
 export const referenceField = (options: ReferenceOptions & { required: string }): FieldKind<string> => ({
   ...pickFieldHint(options),
   ...valueFormat,
@@ -223,11 +232,11 @@ export const referenceField = (options: ReferenceOptions & { required: string })
 
 type ReferencesOptions = FieldHint & {
   table: string
-  /** Column of the other table with the name of a record. */
+  /** Column of the referenced table with the name of a record. */
   title: string
-  /** Column with a date that distinguishes records with the same name. */
+  /** Column with a date. The date distinguishes records with the same name. */
   dated?: string
-  /** Column of the other table: records without a value in it are not offered. */
+  /** Column of the referenced table. Only records with a value in this column are offered. */
   having?: string
   /** Text shown when no record matches the typed text. */
   none: string
@@ -236,7 +245,7 @@ type ReferencesOptions = FieldHint & {
   tooMany: string
 }
 
-/** Ordered references to records of another kind. */
+/** Field for ordered references to records of another type. */
 export const referencesField = ({
   table,
   title,
@@ -255,7 +264,7 @@ export const referencesField = ({
   toColumn: parseList,
 })
 
-/** Colour as `#RRGGBB`, from a palette of distinguishable colours. */
+/** Field for a colour as `#RRGGBB`, from a palette of distinguishable colours. */
 export const colourField = (options: FieldHint): FieldKind<string | null> => ({
   ...pickFieldHint(options),
   ...valueFormat,

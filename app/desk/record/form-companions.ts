@@ -1,6 +1,6 @@
 import type { FieldErrors } from '../../platform/refusal.ts'
 
-/** Part of a form that is stored outside its record: an image with its texts in the library. */
+/** Value in a form that is stored outside the form's record, e.g. an image and its texts in the library. */
 export type FormCompanion = {
   isDirty(): boolean
   /** Whether an upload is running. */
@@ -8,21 +8,21 @@ export type FormCompanion = {
   /** Errors that stop a save, by field. */
   check(): FieldErrors
   /**
-   * Stores it, before the record is saved.
+   * Stores the value, before the record is saved.
    * @throws Error whose message can be shown to users
    */
   finish(): Promise<void>
   /** Stops a running upload. */
   cancel(): void
-  /** Discards all changes. */
+  /** Discards all unsaved changes of the value. */
   revert(): void
 }
 
-/** Companions of one form. */
+/** Creates the list of a form's companions: values that are stored outside its record. */
 export function createCompanions() {
   const companions = new Set<FormCompanion>()
   return {
-    /** @returns the function that removes it */
+    /** @returns the function that removes the companion */
     add(companion: FormCompanion) {
       companions.add(companion)
       return () => void companions.delete(companion)

@@ -8,21 +8,24 @@ import {
   type RecordVersion,
 } from './merge.ts'
 
-/** Maximum number of merged drafts that a draft remembers. */
+/** Maximum number of merged drafts whose ids a draft keeps. */
 const mostContinued = 20
 
-/** Drafts for a form that opens: the merged draft, and the conflicting ones, about which the form asks one by one. */
+/**
+ * Drafts for a form that opens: the merged draft, and drafts that conflict with it. The form asks about conflicting
+ * drafts one by one.
+ */
 export type OpenedDrafts = {
   draft: StoredDraft | undefined
   continued: readonly DraftVersion[]
   others: readonly StoredDraft[]
 }
 
-/** Drafts that become obsolete when another draft continues from this one. */
+/** Versions of drafts that become obsolete when another draft continues from this draft. */
 export const listSupersededDrafts = ({ form, typedAt }: StoredDraft): DraftVersion[] =>
   form ? [{ id: form.id, typedAt }, ...form.continued].slice(0, mostContinued) : []
 
-/** Newest draft of each form, without drafts that were merged into another one. */
+/** Newest draft of each form. Drafts that were merged into another draft are left out. */
 function latest(drafts: readonly StoredDraft[]): StoredDraft[] {
   const continued = drafts.flatMap(({ form }) => form?.continued ?? [])
   const isContinued = ({ form, typedAt }: StoredDraft) =>
@@ -35,8 +38,9 @@ function latest(drafts: readonly StoredDraft[]): StoredDraft[] {
 }
 
 /**
- * Joins two drafts of one record, each with its own base version. `draft` contains both; in conflicting fields it has
- * the value of `own`. Its base is the older version, so that a save detects every later change.
+ * Joins two drafts of one record, each with its own base version. The result `draft` contains the changes of both; in
+ * conflicting fields it has the value of `own`. Its base is the older version, so that a save detects every later
+ * change.
  */
 export function joinDrafts(
   ownDraft: StoredDraft,
@@ -63,7 +67,7 @@ export function joinDrafts(
 }
 
 /**
- * Joins a user's drafts from this tab, other tabs and other devices.
+ * Joins the drafts of a user from this tab, other tabs and other devices.
  * @param inTab draft stored in this tab
  * @param storedDrafts drafts stored in the database
  */
@@ -83,12 +87,12 @@ export function openDrafts(
     continued: listSupersededDrafts(ownDraft),
     others: [],
   }
-  // Drafts of a new record are separate records: the next one is shown after this one is saved or discarded.
+  // Drafts of a new record are not merged, because each draft is a record of its own. The next draft is shown after the
+  // first one is saved or discarded.
   if (stored.updatedAt === 'new') return opened
   for (const otherDraft of all.filter(draft => draft !== ownDraft)) {
     const { draft, conflicts } = joinDrafts(opened.draft, otherDraft, mergers)
-    // Changes without conflict are shown immediately; a conflicting draft counts as merged only after the user has
-    // decided.
+    // Drafts without a conflict are merged at once. A conflicting draft is merged only after the user has decided.
     if (conflicts.length > 0) opened = { ...opened, draft, others: [...opened.others, otherDraft] }
     else opened = { ...opened, draft, continued: [...opened.continued, ...listSupersededDrafts(otherDraft)] }
   }

@@ -13,7 +13,7 @@ export function mergeItems(base: Items, mine: Items, theirs: Items): MergeResult
   const [toMine, toTheirs] = [counterparts(base, mine), counterparts(base, theirs)]
   const [isMovedByMe, isMovedByThem] = [isMoved(toMine), isMoved(toTheirs)]
   if (isMovedByMe && isMovedByThem && !isSameValue([...mine], [...theirs])) return undefined
-  // The side that reordered the list determines the order.
+  // The list has the order of the side that reordered it.
   const [leading, other] = isMovedByThem ? [theirs, mine] : [mine, theirs]
   const [toLeading, toOther] = isMovedByThem ? [toTheirs, toMine] : [toMine, toTheirs]
   const settle = ({ item, of }: Place): Settled => {
@@ -26,15 +26,15 @@ export function mergeItems(base: Items, mine: Items, theirs: Items): MergeResult
   return together(laidOut(base, [leading, toLeading], [other, toOther]).map(settle))
 }
 
-/** Entry of the merged list, with its index in the base list; a removed item is undefined. */
+/** Item of the merged list and its index in the base list. The item is undefined if it was removed. */
 type Place = { item: Json | undefined; of: number | undefined }
 
-/** A changed list, and its item index for each index of the base list. */
+/** Changed list of one user, with the index of the item there for each index of the base list. */
 type Side = readonly [Items, ReadonlyMap<number, number>]
 
 /**
- * Items of both sides in the order of the leading one; additions of the other side come after the item they follow
- * there.
+ * Items of both changed lists in the order of the leading list. An item that only the other list has added follows the
+ * same item as in that list.
  */
 function laidOut(base: Items, [leading, toLeading]: Side, [other, toOther]: Side): Place[] {
   const before = new Map([...toLeading].map(([at, place]) => [place, at]))
@@ -108,7 +108,7 @@ function counterparts(base: Items, changed: Items): Map<number, number> {
     (one, other) => other.shared - one.shared || apart(one) - apart(other),
   ))
     if (shared > 0 && !matches.has(at) && free.has(place)) pair(at, place)
-  // An item without a similar counterpart replaces the base item at the same position.
+  // An item without a similar counterpart counts as a changed version of the base item at the same index.
   for (const at of base.keys())
     if (!matches.has(at))
       pair(
@@ -120,7 +120,7 @@ function counterparts(base: Items, changed: Items): Map<number, number> {
 
 const apart = ({ at, place }: { at: number; place: number }) => Math.abs(at - place)
 
-/** Whether a position lies between the matches of the previous and the next item. */
+/** Whether an index is between the matches of the previous and the next item, so that the order stays. */
 function isBetween(found: ReadonlyMap<number, number>, at: number, place: number) {
   const before = [...found].filter(([other]) => other < at).map(([, place]) => place)
   const after = [...found].filter(([other]) => other > at).map(([, place]) => place)

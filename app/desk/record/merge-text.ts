@@ -1,6 +1,6 @@
 import { diff3Merge } from 'node-diff3'
 
-/** Splits into words and whitespace; joined, the parts are the original text. */
+/** Splits a text into words and whitespace. All parts joined are the original text. */
 const toParts = (text: string) => text.match(/\s+|\S+/g) ?? []
 
 /**

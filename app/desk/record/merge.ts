@@ -8,7 +8,9 @@ export type RecordVersion = { fields: FieldValues; updatedAt: string }
 
 const isEmpty = (value: Json | undefined) => value === null || value === undefined || value === ''
 
-/** Canonical form of a value, independent of the order of properties. All empty values are equal. */
+/**
+ * Canonical form of a value for comparison. The order of properties does not matter, and all empty values are equal.
+ */
 const canonical = (value: Json | undefined): string => {
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`
   if (typeof value === 'object' && value !== null)
@@ -19,7 +21,9 @@ const canonical = (value: Json | undefined): string => {
   return isEmpty(value) ? '""' : JSON.stringify(value)
 }
 
-/** Whether two values are equal. Texts are compared directly, because this runs on every key. */
+/**
+ * Whether two values are equal. Texts are compared directly for speed, because the function runs on every key press.
+ */
 export const isSameValue = (a: Json | undefined, b: Json | undefined): boolean =>
   a === b ||
   (isEmpty(a) && isEmpty(b)) ||
@@ -29,23 +33,29 @@ export const isSameValue = (a: Json | undefined, b: Json | undefined): boolean =
 export const listChangedFields = (before: FieldValues, after: FieldValues): string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(name => !isSameValue(before[name], after[name]))
 
-/** Subset of the fields; missing ones are null. */
+/** Subset of the fields with these names. Missing fields are null. */
 export const pickFields = (names: readonly string[], fields: FieldValues): FieldValues =>
   Object.fromEntries(names.map(name => [name, fields[name] ?? null]))
 
 /** Versions of a conflicting value: before both changes, mine, and theirs. */
 type ConflictVersions = Record<'before' | 'mine' | 'theirs', Json>
 
-/** Result of a merge: the value; or the conflicting part, with the complete value for either answer. */
+/**
+ * Result of merging one field: the merged value, or the conflicting versions with the complete value for either answer
+ * of the user.
+ */
 export type MergeResult = { both: Json } | { asks: ConflictVersions; settledAs: Record<'mine' | 'theirs', Json> }
 
-/** Merge function per field; it returns undefined if it cannot merge. */
+/** Merge function for each field. The function returns undefined if it cannot merge. */
 export type Mergers = Readonly<Record<string, (base: Json, mine: Json, theirs: Json) => MergeResult | undefined>>
 
-/** Conflict in a field: its versions, and the resulting value for either answer. */
+/** Conflict in a field: its versions, and the complete value for either answer of the user. */
 export type FieldConflict = ConflictVersions & { name: string; settledAs: Record<'mine' | 'theirs', Json> }
 
-/** Rebases input typed since `sent` onto the stored version `now`. If both changed a field, the input wins. */
+/**
+ * Rebases input that the user typed since `sent` onto the stored version `now`. If both changed a field, the input
+ * wins.
+ */
 export const mergeVersions = (
   sentFields: FieldValues,
   typed: FieldValues,
@@ -54,9 +64,9 @@ export const mergeVersions = (
 ): FieldValues => mergeFields(sentFields, typed, now, mergers).merged
 
 /**
- * Merges two concurrent changes of a record since `base`. Changes of different fields are combined; different values in
- * one field that cannot be merged are a conflict, and `merged` then has mine. In a list only items that both changed
- * conflict.
+ * Merges two concurrent changes of a record since `base`. Changes of different fields are combined. A field with two
+ * different values that cannot be merged is in conflict, and `merged` then has my value. In a list, only an item that
+ * both users changed is in conflict.
  */
 export function mergeFields(base: FieldValues, mine: FieldValues, theirs: FieldValues, mergers: Mergers = {}) {
   const byThem = listChangedFields(base, theirs)

@@ -6,7 +6,7 @@ import { serializeField } from './field-kind.ts'
 /** Reference to a record with its name, or only a name without a record. */
 export type NamedValue = { id?: string; name: string }
 
-/** Items of a list, in either form; invalid ones are dropped. */
+/** Items of a list, each stored as an object or as a plain name. Invalid items are dropped. */
 export const parseNamed = (value: Json | undefined): NamedValue[] =>
   (Array.isArray(value) ? value : []).flatMap(entry => {
     if (!isObject(entry)) return serializeField(entry) ? [{ name: serializeField(entry) }] : []
@@ -14,10 +14,12 @@ export const parseNamed = (value: Json | undefined): NamedValue[] =>
     return id && name ? [{ id, name }] : []
   })
 
-/** Stored form: a name without a record is a plain string. */
+/** Stored form of a named value: a name without a record is a plain string. */
 export const serializeNamed = ({ id, name }: NamedValue): Json => (id ? { id, name } : name)
 
-/** Finds the only record with this name, ignoring accents and case; otherwise returns the name alone. */
+/**
+ * Finds the record with this name, ignoring accents and case. If none or several have the name, returns the name alone.
+ */
 export function matchNamed(typed: string, records: readonly { id: string; title: string }[]): NamedValue {
   const [found, another] = records.filter(({ title }) => foldText(title) === foldText(typed))
   return found && !another ? { id: found.id, name: found.title } : { name: typed }

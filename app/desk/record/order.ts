@@ -1,7 +1,4 @@
-/**
- * Order of all ids after a move. The visible list may be filtered: hidden items keep their position relative to
- * the others.
- */
+/** Order of all ids after a move in a filtered list. Hidden items keep their position relative to the other items. */
 export function moveInFullOrder(
   all: readonly string[],
   visibleIds: readonly string[],

@@ -8,7 +8,7 @@ import { listChangedFields, type RecordVersion } from './merge.ts'
 import { type RecordSource, type SaveResult, saveVersion } from './record-source.ts'
 import { makeRowSource, type Row } from './row-source.ts'
 
-/** Unsaved change: stored as the user's draft, while visitors see the saved record. */
+/** Unsaved change of a record, stored as the user's draft. Visitors still see the saved record. */
 export type PendingChange = {
   kind: RecordKind
   key: string
@@ -18,13 +18,13 @@ export type PendingChange = {
   draft: StoredDraft
   /** Drafts that were merged into this one. */
   continued: readonly DraftVersion[]
-  /** Errors by field that prevent saving. */
+  /** Validation errors by field, which prevent saving. */
   errors: FieldErrors
 }
 
 /**
  * @param row stored record
- * @returns undefined if its drafts change nothing
+ * @returns undefined if the drafts of the record change nothing
  */
 export function buildPendingChange(
   kind: RecordKind,
@@ -47,8 +47,8 @@ const toSource = ({ kind, key }: PendingChange): RecordSource =>
   makeRowSource({ table: kind.table, key }, { columns: Object.keys(kind.fields), toRow: values => toRow(kind, values) })
 
 /**
- * Saves like the form would, based on the draft's version.
- * @throws DatabaseError when a rule forbids it
+ * Saves the draft as its form would, based on the draft's version.
+ * @throws DatabaseError when a rule forbids the change
  */
 export const savePending = (change: PendingChange): Promise<SaveResult> =>
   saveVersion(toSource(change), change.draft.base, change.draft.values, listMergers(change.kind))
@@ -56,15 +56,15 @@ export const savePending = (change: PendingChange): Promise<SaveResult> =>
 type Saved = Extract<SaveResult, { state: 'saved' }>
 
 /**
- * Restores the previous values.
- * @returns null when it was changed again meanwhile
- * @throws DatabaseError when a rule forbids it
+ * Restores the values before the save.
+ * @returns null when the record was changed again in the meantime
+ * @throws DatabaseError when a rule forbids the change
  */
 export const undoPending = (change: PendingChange, { before, now }: Saved): Promise<RecordVersion | null> =>
   toSource(change).write(before.fields, now.updatedAt, { before: now.fields })
 
 /**
- * Deletes the draft on this device and in the database.
+ * Deletes the draft from this device and from the database.
  * @throws when the database does not answer
  */
 export async function discardPending(client: QueryClient, user: string | undefined, change: PendingChange) {
@@ -74,7 +74,7 @@ export async function discardPending(client: QueryClient, user: string | undefin
 }
 
 /**
- * Restores the draft.
+ * Stores the draft again, after it was discarded.
  * @param version base version of the draft
  * @throws when the database does not answer
  */

@@ -4,7 +4,7 @@ import type { ShownFields } from './field-kind.ts'
 import type { FieldConflict, FieldValues, Mergers, RecordVersion } from './merge.ts'
 import type { RecordSource } from './record-source.ts'
 
-/** Version of each field that was chosen already, while other fields are still in conflict. */
+/** Answer per field, for fields whose conflict the user has resolved while other fields are still in conflict. */
 type SettledFields = Readonly<Record<string, 'mine' | 'theirs'>>
 
 type SavingState =
@@ -32,7 +32,7 @@ type SavingState =
       waiting: readonly StoredDraft[]
     }
 
-/** Dependencies of a form for saving; they may change while it is open. */
+/** Functions and values that a form needs to save. They may change while the form is open. */
 export type RecordFormContext = {
   /** Name of the record in messages: "Contact". */
   subject: string
@@ -44,7 +44,7 @@ export type RecordFormContext = {
     say(title: string, text?: string, undo?: () => void, about?: string): unknown
     complain(title: string, text?: string): unknown
   }
-  /** Refetches queries that show the record, after a write. */
+  /** Refetches the queries that show the record, after the record was written. */
   readAgain(): Promise<unknown>
 }
 
@@ -52,10 +52,10 @@ export type RecordFormValues = {
   /** Version that `values` are based on. */
   base: RecordVersion
   values: FieldValues
-  /** Timestamp in ms since 1970. */
+  /** Time of the last input in ms since 1970. */
   typedAt: number
   touched: readonly string[]
-  /** Database errors by field, until the field changes. */
+  /** Error messages of the database by field. The message of a field disappears when the field changes. */
   refused: FieldErrors
   saving: SavingState
   /** Whether the values were restored from a draft. */

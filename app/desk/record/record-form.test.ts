@@ -27,7 +27,10 @@ const openForm = () =>
     context,
   )
 
-/** Conflict that the form shows: the title in the other draft, and the number of waiting drafts. */
+/**
+ * Conflict with another draft that the form shows: title in the other draft, and number of drafts that wait for their
+ * question.
+ */
 function readConflict(form: ReturnType<typeof openForm>) {
   const { saving } = form.read()
   if (saving.status !== 'conflict' || !saving.other) return undefined
@@ -57,7 +60,7 @@ it('the form asks no more about a field once a shared document has it', () => {
   expect(form.draftForm().continued.map(({ id }) => id)).toEqual(['a', 'c', 'b'])
 })
 
-/** Form whose image upload runs until the test ends it. */
+/** Creates a form with a running image upload that the test ends. */
 function openWithUpload() {
   const upload = Promise.withResolvers<void>()
   let isDirty = true

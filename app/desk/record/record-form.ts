@@ -15,8 +15,8 @@ type SideOf = (field: string) => 'mine' | 'theirs'
 const failed = `${serverSilence} Your changes are kept here. Try again in a moment.`
 
 /**
- * State of a record's form, independent of React: values, base version and save status. Input is never lost before it
- * is saved.
+ * State of a record's form, independent of React: values, base version and save status. Input is kept until it is
+ * saved.
  */
 export function createRecordForm(
   stored: RecordVersion,
@@ -35,24 +35,24 @@ export function createRecordForm(
     isRecovered: draft !== undefined,
   }
   const heldFields = new Map<string, HeldField>()
-  /** Last draft; the same object while its content is unchanged. */
+  /** Last draft. The variable keeps the same object while the content stays equal. */
   let lastDraft: StoredDraft | undefined
   const listeners = new Set<() => void>()
   function become(change: Partial<RecordFormValues>) {
     state = { ...state, ...change }
     for (const listener of listeners) listener()
   }
-  /** The timestamp strictly increases, because other forms identify a draft by it. */
+  /** Time for a draft. Each time is larger than the last, because other forms identify a draft by its time. */
   const nextMoment = () => Math.max(Date.now(), state.typedAt + 1)
   const companions = createCompanions()
-  /** The page may still show the version before the one that was just saved. */
+  /** Newer version of two: the page may still show the version before the last save. */
   const pickNewest = (shown: RecordVersion) =>
     Date.parse(shown.updatedAt) > Date.parse(state.base.updatedAt) ? shown : state.base
   const isChanged = () => listChangedFields(state.base.fields, state.values).length > 0
   const refuse = (refusal: Refusal) =>
     become({ refused: refusal.fields ?? {}, saving: { status: 'refused', said: formatRefusal(refusal) } })
 
-  /** Sets a new base version and rebases input typed since `from`. */
+  /** Sets a new base version, and rebases input that was typed since `from`. */
   const goOnFrom = (from: FieldValues, version: RecordVersion) =>
     become({
       base: version,
@@ -105,7 +105,7 @@ export function createRecordForm(
     }
   }
 
-  /** Stores the companions, such as an image that is still uploading, and then saves the record. */
+  /** Stores the form's companions, such as an image that is still uploading, and then saves the record. */
   async function finishAndSave() {
     become({ saving: { status: companions.isBusy() ? 'uploading' : 'saving' }, refused: {} })
     const { saving } = state
@@ -115,7 +115,7 @@ export function createRecordForm(
       if (state.saving === saving) become({ saving: { status: 'failed', said: (error as Error).message } })
       return
     }
-    // Cancelled meanwhile.
+    // Stops here if the save was cancelled during the upload.
     if (state.saving !== saving) return
     if (Object.values(context.check(state.values)).some(Boolean))
       return become({ saving: { status: 'refused', said: 'Check the marked fields.' } })
@@ -133,7 +133,7 @@ export function createRecordForm(
   const joinWith = (other: StoredDraft) =>
     joinDrafts({ ...state, form }, other, makeMergersForHeldFields(heldFields, context.mergers))
 
-  /** Joins drafts one after another, until one has a conflict. */
+  /** Joins the drafts one after another, until a draft conflicts with the form. */
   function askAbout([other, ...waiting]: readonly StoredDraft[]) {
     if (!other) return
     const { draft, conflicts } = joinWith(other)
@@ -159,12 +159,15 @@ export function createRecordForm(
       return () => void listeners.delete(listener)
     },
     isDirty: () => isChanged() || companions.isDirty(),
-    /** Adds a part that is stored before the record. @returns the function that removes it */
+    /** Adds a value that is stored before the record. @returns the function that removes the value */
     accompany: companions.add,
     use(next: RecordFormContext) {
       context = next
     },
-    /** Accepts a newly loaded version: it is shown if the form is unchanged; otherwise the next save detects it. */
+    /**
+     * Accepts a newly loaded version. An unchanged form shows the new version. In a changed form, the next save detects
+     * it.
+     */
     receive(version: RecordVersion) {
       if (!isChanged()) become({ base: version, values: version.fields })
     },
@@ -174,17 +177,18 @@ export function createRecordForm(
         values: { ...state.values, [name]: value },
         typedAt: nextMoment(),
         refused: refused[name] ? { ...refused, [name]: undefined } : refused,
-        // The status stays "saved": a control may report the same value once more, e.g. a shared text.
+        // The status stays "saved" here: a control, e.g. of a shared text, may report the same value once more after a
+        // save.
         saving: saving.status === 'refused' || saving.status === 'failed' ? { status: 'idle' } : saving,
       })
     },
     /**
-     * Lets a shared document provide the value of a field from now on.
+     * Lets a shared document provide the value of a field.
      * @returns the function that releases the field
      */
     hold(name: string, field: HeldField) {
       heldFields.set(name, field)
-      // The shared document already contains the other draft's text, so the conflict of this field is resolved.
+      // Resolves the conflict of this field, because the shared document already contains the other draft's text.
       const { saving } = state
       if (saving.status === 'conflict' && saving.other) {
         const fields = saving.fields.filter(conflict => conflict.name !== name)
@@ -200,7 +204,7 @@ export function createRecordForm(
         if (heldFields.get(name) === field) heldFields.delete(name)
       }
     },
-    /** Draft of the form. Fields of a shared document are excluded once the document has stored them. */
+    /** Draft of the form. A field of a shared document is left out once the document has stored the field's text. */
     draft(): StoredDraft | undefined {
       const { base, typedAt } = state
       const values = { ...state.values }
@@ -210,7 +214,10 @@ export function createRecordForm(
         lastDraft = { base, values, typedAt, form }
       return lastDraft
     },
-    /** Text of each draft: the form's, the one in conflict, and the waiting ones. */
+    /**
+     * Value of a text field in each draft: in the form's draft, in the draft in conflict, and in drafts that wait for
+     * their question.
+     */
     draftTexts(name: string): string[] {
       const { saving, values } = state
       if (saving.status !== 'conflict' || !saving.other) return [String(values[name])]
@@ -219,27 +226,27 @@ export function createRecordForm(
     },
     /** Id of the draft in the database, and the drafts merged into it. */
     draftForm: () => form,
-    /** Called when a shared document has stored a field, which is then no part of the draft any more. */
+    /** Called when a shared document has stored a field, so that the draft no longer contains the field. */
     refreshDraft: () => become({}),
     blur(name: string) {
       if (!state.touched.includes(name)) become({ touched: [...state.touched, name] })
     },
-    /** Validates and saves. Returns false if there are errors, which are then shown at their fields. */
+    /** Validates and saves the form. Returns false if fields have errors, which are then shown. */
     submit(): boolean {
       const { base, values, saving } = state
       const refused = companions.check()
       const errors = { ...context.check(values), ...refused }
       become({ touched: Object.keys({ ...values, ...errors }), refused })
       if (Object.values(errors).some(Boolean)) return false
-      // A draft conflict blocks saving and is shown again: after a save, the other draft would have to be compared
-      // with its old base.
+      // A conflict with another draft blocks saving and is shown again. After a save, the other draft's base version
+      // would be outdated.
       if (saving.status === 'conflict' && saving.other) become({ saving: { ...saving, fields: [...saving.fields] } })
       else if (saving.status === 'saving' || saving.status === 'uploading') return true
       else if (companions.isDirty()) void finishAndSave()
       else if (isChanged()) void save(base, values)
       return true
     },
-    /** Stops a running upload, and the save that waits for it. */
+    /** Stops a running upload and cancels the save that waits for the upload. */
     cancel() {
       companions.cancel()
       become({ saving: { status: 'idle' } })
@@ -261,8 +268,8 @@ export function createRecordForm(
       })
     },
     /**
-     * Resolves a conflict: `whose` value wins in the field, or in all fields in conflict. All other changes stay. The
-     * record is saved once no field is left.
+     * Resolves a conflict in one field, or in all fields in conflict: the value of `whose` wins. All other changes
+     * stay. The record is saved once no field is in conflict.
      */
     resolve(whose: 'mine' | 'theirs', name?: string) {
       const { saving, base, values } = state

@@ -21,16 +21,16 @@ import {
 export type RecordPart = { table: EditedTable; column: string; field: FieldKind<string[]> }
 export type RecordParts = Readonly<Record<string, RecordPart>>
 
-/** Record that is loaded and saved with its parts, by a database function such as `save_article`. */
+/** Record that a database function such as `save_article` saves together with its parts. */
 export type RecordWithParts = { save: keyof Database['public']['Functions']; parts: RecordParts }
 
-/** PostgREST `select` of a row: its columns, and its parts by name. */
+/** Value of the PostgREST parameter `select` for a row: its columns, and its parts by name. */
 export const buildPartColumns = (parts: RecordParts = {}): string =>
   ['*', ...Object.entries(parts).map(([name, { table, column }]) => `${name}:${table}(${column},position)`)].join()
 
 type PartRow = Record<string, Json> & { position: number }
 
-/** Row as `save_<noun>` expects it and the history stores it: each part is a list of ids. */
+/** Row in the form that `save_<noun>` expects and the history stores: each part is a list of ids. */
 export function addPartsToQuery(row: Row, parts: RecordParts = {}): Row {
   const lists = Object.entries(parts).map(([name, { column }]) => {
     const rows = Array.isArray(row[name]) ? (row[name] as PartRow[]) : []
@@ -40,8 +40,8 @@ export function addPartsToQuery(row: Row, parts: RecordParts = {}): Row {
 }
 
 /**
- * Saves a record and its parts in one transaction: over the version `over`, or as a new record.
- * @param reading state of the shared document that the text was read from, if any
+ * Saves a record and its parts in one transaction. With `over`, that version is replaced; otherwise a record is added.
+ * @param reading state of the shared document from which the text was read, if any
  * @returns null when the version has changed, or a policy hides the row
  * @throws DatabaseError with the database's reason
  */
@@ -57,7 +57,7 @@ export async function saveWithParts(
   ) as Row | null
 }
 
-/** Source of a record with its parts, under the user's own policies. */
+/** Read and write access to a record and its parts, with the user's own permissions. */
 export function makeSourceWithParts(
   ref: RowRef,
   shape: RowShape,
@@ -87,7 +87,7 @@ export function makeSourceWithParts(
   }
 }
 
-/** @throws DatabaseError when a rule forbids it, also when no row was returned */
+/** @throws DatabaseError when a rule forbids the new record, also when no row was returned */
 export async function addWithParts(save: RecordWithParts['save'], fields: Row): Promise<Row> {
   const row = await saveWithParts(save, fields, null)
   if (!row) throw makeHiddenRowRefusal()

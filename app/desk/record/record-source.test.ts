@@ -10,7 +10,7 @@ import {
 import { mergeText } from './merge-text.ts'
 import { type RecordSource, saveVersion } from './record-source.ts'
 
-/** Simulated database row: a write over an outdated version changes nothing. */
+/** Simulated database row. A write that is based on an outdated version changes nothing. */
 function storedRow(first: FieldValues, { refuses = false } = {}) {
   let stored: RecordVersion | null = { fields: first, updatedAt: '1' }
   let writes = 1

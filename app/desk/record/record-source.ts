@@ -4,28 +4,31 @@ import { type FieldConflict, type FieldValues, type Mergers, mergeFields, type R
 
 /** Options for writing a row. */
 type WriteContext = {
-  /** Fields of the version that the input is based on: unchanged columns are not sent. */
+  /** Fields of the version that the input is based on. Columns with the same value are not sent. */
   before?: FieldValues
   /** State of the shared document from which the text was read. */
   reading?: ReadState | undefined
 }
 
-/** Read and write access to one record, under the policies. */
+/** Read and write access to one record, with the permissions of the user. */
 export type RecordSource = {
   read(): Promise<RecordVersion | null>
-  /** Writes only if the stored version is still `over`. Returns null when no row was returned. */
+  /** Writes the fields only if `over` is still the stored version. Returns null when no row was returned. */
   write(fields: FieldValues, over: string, context?: WriteContext): Promise<RecordVersion | null>
-  /** Finds the name of the user who wrote last. */
+  /** Returns the name of the user who wrote the record last. */
   lastWriter(): Promise<string | undefined>
-  /** Undo of a save, where restoring the old fields is not enough; null if it cannot be undone. */
+  /** Undoes a save, where restoring the old fields is not enough. Returns null if the save cannot be undone. */
   undo?: ((before: RecordVersion, now: RecordVersion) => Promise<RecordVersion | null>) | null
 }
 
-/** Field whose value is in a shared document while that is open. */
+/** Field whose value is in a shared document while the document is open. */
 export type HeldField = {
-  /** Reads the value with the state of its document. Returns undefined without a change, so that nothing is written. */
+  /**
+   * Reads the value and the state of its document. Returns undefined if the value has not changed, so that nothing is
+   * written.
+   */
   read(): Promise<{ value: Json; reading: ReadState } | undefined>
-  /** Whether the database has stored everything typed here. */
+  /** Whether the database has stored all text that the user typed. */
   isStored(): boolean
 }
 export type HeldFields = ReadonlyMap<string, HeldField>
@@ -38,13 +41,16 @@ export type SaveResult =
 
 const unknownWriter = 'Someone else'
 
-/** A shared document already contains all users' changes, so its field never conflicts. */
+/**
+ * Merge functions in which a field of a shared document never conflicts, because the document already contains the
+ * changes of all users.
+ */
 export const makeMergersForHeldFields = (heldFields: HeldFields, mergers: Mergers = {}): Mergers => ({
   ...mergers,
   ...Object.fromEntries([...heldFields.keys()].map(name => [name, (_: Json, mine: Json) => ({ both: mine })])),
 })
 
-/** Reads the fields whose current values are in shared documents. */
+/** Reads the current values of the fields that are in shared documents. */
 async function readHeld(
   held: HeldFields,
   before: FieldValues,
@@ -61,8 +67,8 @@ async function readHeld(
 }
 
 /**
- * Saves input based on its version. Concurrent changes of different fields are merged and saved; a field changed by
- * both is a conflict, and nothing is written.
+ * Saves input based on its version. Concurrent changes of different fields are merged and saved. If two users changed
+ * the same field, the save returns a conflict and writes nothing.
  */
 export async function saveVersion(
   source: RecordSource,
@@ -80,12 +86,12 @@ export async function saveVersion(
     if (now) return { state: 'saved', before: baseVersion, now, ...(merged && { merged }) }
     const stored = await source.read()
     if (!stored) return { state: 'gone' }
-    // The stored version is unchanged and still no row was returned, so a policy refused the write.
+    // A policy has refused the write if no row was returned although the stored version is unchanged.
     if (stored.updatedAt === baseVersion.updatedAt) return { state: 'refused' }
     const by = (await source.lastWriter()) ?? unknownWriter
     const both = mergeFields(baseVersion.fields, fields, stored.fields, makeMergersForHeldFields(heldFields, mergers))
     if (both.conflicts.length > 0) return { state: 'conflict', now: stored, conflicts: both.conflicts, by }
-    // The version also changes with columns outside the form, such as the position in a list.
+    // Without changes by others, the version has changed in a column outside the form, such as the list position.
     if (both.byThem.length > 0) merged = { by, fields: [...(merged?.fields ?? []), ...both.byThem] }
     baseVersion = stored
     fields = both.merged

@@ -23,7 +23,9 @@ type RowsOptions = FieldHint & {
   lacking: string
 }
 
-/** Short ordered list of rows with several columns. Empty columns are not stored, except required ones. */
+/**
+ * Field for a short ordered list of rows with several columns. Empty columns are not stored, except required columns.
+ */
 export const rowsField = ({ columns, one, most, lacking, ...rest }: RowsOptions): FieldKind<Json> => {
   const stored = (row: Record<string, Json>) =>
     columns.flatMap(({ name, type, isAlways }): [string, Json][] => {
@@ -67,7 +69,7 @@ type PairsOptions = FieldHint & {
   most: number
 }
 
-/** Short ordered list of text pairs. */
+/** Field for a short ordered list of text pairs. */
 export const pairsField = ({ columns, one, most, ...rest }: PairsOptions): FieldKind<Json> => {
   const names = columns.map(({ name }) => name)
   const toRows = (value: Json | undefined) =>

@@ -11,10 +11,10 @@ export type EditedTable = keyof Database['public']['Tables']
 
 export type Row = Record<string, Json>
 
-/** Reference to one row: table and key; the key column is `id` by default. */
+/** Reference to one row by its table and key. The default of the key column is `id`. */
 export type RowRef = { table: EditedTable; key: string; keyColumn?: string }
 
-/** Client of the signed-in user without table types, which are dynamic here. */
+/** Database client of the signed-in user, without table types, because the table is only known at run time. */
 export const getUntypedDb = async () => (await loadSessionDb()) as unknown as SupabaseClient
 
 /** Removes invisible characters from every text of the row. */
@@ -28,7 +28,7 @@ function mapTexts(value: Json): Json {
 }
 
 export type RowShape = {
-  /** Editable columns, and their mapping to fields. Default: the columns are the fields. */
+  /** Editable columns, and how they are converted to fields. Default: each column is a field. */
   columns: readonly string[]
   toFields?: (row: Row) => FieldValues
   toRow?: (fields: FieldValues) => Row
@@ -37,15 +37,15 @@ export type RowShape = {
 const only = (columns: readonly string[], from: Row): Row =>
   Object.fromEntries(columns.map(name => [name, from[name] ?? null]))
 
-/** Accepts the stored version only if it is still the expected one; null otherwise. */
+/** Returns the stored version if it is still the expected version, otherwise null. */
 export const checkVersion = (stored: RecordVersion | null, expectedAt: string) =>
   stored?.updatedAt === expectedAt ? stored : null
 
-/** Changed columns only: unchanged ones are not written, even if their text is formatted differently. */
+/** Changed columns of a row. Unchanged columns are not written, even if their text is formatted differently. */
 export const pickChangedColumns = (row: Row, before: Row): Row =>
   Object.fromEntries(Object.entries(row).filter(([name, value]) => !isSameValue(value, before[name])))
 
-/** Source of one row, under the user's own policies. */
+/** Read and write access to one row, with the user's own permissions. */
 export function makeRowSource(
   { table, key, keyColumn = 'id' }: RowRef,
   { columns, toFields, toRow }: RowShape,

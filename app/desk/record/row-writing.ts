@@ -15,7 +15,7 @@ export async function changeRow({ table, key, keyColumn = 'id' }: RowRef, change
   return firstRow(unwrapRows(await db.from(table).update(cleanTypedRow(change)).eq(keyColumn, key).select()))
 }
 
-/** Finds the position after the last row of a list. */
+/** Position for a new row at the end of a list. */
 export async function findNextPlace(table: EditedTable): Promise<number> {
   const db = await getUntypedDb()
   const last = unwrapRows(
@@ -29,13 +29,13 @@ export async function addRow(table: RowRef['table'], row: Row): Promise<Row> {
   return firstRow(unwrapRows(await db.from(table).insert(cleanTypedRow(row)).select()))
 }
 
-/** Deletes a row and returns it, for undo. */
+/** Deletes a row, and returns the row for undo. */
 export async function removeRow({ table, key, keyColumn = 'id' }: RowRef): Promise<Row> {
   const db = await getUntypedDb()
   return firstRow(unwrapRows(await db.from(table).delete().eq(keyColumn, key).select()))
 }
 
-/** Saves the new order of a list in one statement. */
+/** Saves the new order of a list in one SQL statement. */
 export async function reorderRows(what: EditedTable, ids: string[]): Promise<void> {
   unwrapRows(await (await loadSessionDb()).rpc('reorder_rows', { what, ids }))
 }

@@ -1,18 +1,18 @@
 import type { SlugUse } from './slug-queries.ts'
 
-/** Message below a slug field: a conflict, or the consequence of a change. */
+/** Message below a slug field: the slug is taken, or a change of the slug has a consequence. */
 export type SlugMessage = { isWrong: boolean; text: string }
 
 type SlugCheck = {
-  /** Result of the availability check; undefined while it runs. */
+  /** Result of the availability check. Undefined while the check runs. */
   use: SlugUse | undefined
   /** Whether the availability check failed. */
   isUnknown: boolean
-  /** Former slug of a published record, which will redirect. */
+  /** Former slug of a published record, which will redirect to the new slug. */
   left: string | undefined
 }
 
-/** Builds the message below the field; undefined without one. */
+/** Message below a slug field. Undefined if there is nothing to say. */
 export function buildSlugMessage({ use, isUnknown, left }: SlugCheck): SlugMessage | undefined {
   const stays = left === undefined ? [] : [`${left} will redirect here.`]
   if (isUnknown) return { isWrong: false, text: 'Could not check this URL. It is checked when you save.' }

@@ -3,11 +3,14 @@ import { unwrapRows } from '../../platform/db/rows.ts'
 import { personalMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 
-/** State of a slug; `by` is the title of the record that uses it. */
+/** Availability of a slug. `by` is the title of the record that uses the slug. */
 export type SlugUse = { state: 'free' | 'taken' | 'reserved' | 'moved'; by: string | null }
 
 export const slugQueries = {
-  /** Availability of a slug. The query key contains the slug, so that the last input wins. */
+  /**
+   * Checks whether a slug is available. The query key contains the slug, so that the result of an earlier input is
+   * never shown.
+   */
   use: (kind: string, slug: string, row: string | undefined) =>
     queryOptions({
       queryKey: ['slug use', kind, slug, row],
@@ -16,15 +19,15 @@ export const slugQueries = {
         const request = db.rpc('check_slug', { kind, wanted: slug, ...(row !== undefined && { row_id: row }) })
         return unwrapRows(await request.abortSignal(signal)) as unknown as SlugUse
       },
-      // The answer is not cached, because another user can take the slug at any time; and not retried, so that an
-      // error shows immediately.
+      // The result is not cached, because another user can take the slug at any time. The request is not retried, so
+      // that an error shows at once.
       staleTime: 0,
       retry: false,
       networkMode: 'always',
       refetchOnReconnect: true,
       meta: personalMeta,
     }),
-  /** Finds the old URLs that redirect to this one. */
+  /** Old URLs that redirect to this URL. */
   leadingTo: (path: string) =>
     queryOptions({
       queryKey: ['redirects', 'to', path],

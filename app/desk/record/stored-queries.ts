@@ -8,7 +8,7 @@ import type { RecordKind } from './define-record.ts'
 import { addPartsToQuery, buildPartColumns, type RecordParts } from './record-parts.ts'
 import { getUntypedDb, type Row } from './row-source.ts'
 
-/** Row limit per response; a list is read page by page. */
+/** Maximum number of rows per response. Longer lists are read in several requests. */
 const rowsAtOnce = 1000
 
 async function readAll(table: string, columns: string, orders: readonly string[]): Promise<Row[]> {
@@ -36,18 +36,20 @@ const formatDate = (at: string) => (/^\d{4}-\d\d-\d\d$/.test(at) ? formatCalenda
 type Choices = {
   table: string
   title: string
-  /** Columns before the title, also of a record that the row refers to: `flagship_pages.city`. */
+  /**
+   * Columns that are shown before the title. `flagship_pages.city` is the column of a record that the row refers to.
+   */
   within?: readonly string[]
   shownBy?: string
-  /** Column with a date that distinguishes records with the same name. */
+  /** Column with a date. The date distinguishes records with the same name. */
   dated?: string
-  /** Column without which a row is not offered. */
+  /** Column that must have a value: other rows are not offered. */
   having?: string
   /** Column that distinguishes records with the same name. */
   detail?: string
 }
 
-/** Part of the row request for a column: `flagship_pages.city` is `flagship_pages(city)`. */
+/** Column in the syntax of a PostgREST `select`: `flagship_pages.city` becomes `flagship_pages(city)`. */
 const toSelected = (column: string) => column.replace(/^(\w+)\.(\w+)$/, '$1($2)')
 
 function readWithin(row: Row, column: string): string {
@@ -57,13 +59,13 @@ function readWithin(row: Row, column: string): string {
   return typeof found === 'string' || typeof found === 'number' ? String(found) : ''
 }
 
-/** `Davos 2028 · The long table` */
+/** Name with the values before it, e.g. `Davos 2028 · The long table`. */
 const nameWithin = (within: readonly string[], name: string) =>
   [within.filter(Boolean).join(' '), name].filter(Boolean).join(' · ')
 
 const fresh = { staleTime: 0, meta: personalMeta }
 
-/** Stored rows of a kind, including hidden ones, for the back office. */
+/** Queries for stored rows of a record type in the back office, including hidden rows. */
 export const storedQueries = {
   list: ({ table, ordered }: Pick<RecordKind, 'table' | 'ordered'>) =>
     queryOptions({
@@ -71,21 +73,21 @@ export const storedQueries = {
       queryFn: () => readAll(table, '*', [ordered ? 'position' : 'created_at', 'id']),
       ...fresh,
     }),
-  /** One row of a kind. Null if it does not exist, or the user may not read it. */
+  /** Loads one row. Null if the row does not exist, or if the user may not read it. */
   one: ({ table, aggregate }: Pick<RecordKind, 'table' | 'aggregate'>, id: string) =>
     queryOptions({
       queryKey: [table, 'stored', id],
       queryFn: () => readOne(table, id, aggregate?.parts),
       ...fresh,
     }),
-  /** Distinct values of a column, for suggestions. */
+  /** Loads the distinct values of a column, for suggestions. */
   values: ({ table, column }: { table: string; column: string }) =>
     queryOptions({
       queryKey: [table, 'stored', 'values', column],
       queryFn: async () => [...new Set((await readAll(table, column, [column])).map(row => String(row[column] ?? '')))],
       ...fresh,
     }),
-  /** Records that a reference field offers: ids, names and visibility. */
+  /** Loads the records that a reference field offers: ids, names and visibility. */
   choices: ({ table, title, within = [], shownBy, dated, having, detail }: Choices) =>
     queryOptions({
       queryKey: [table, 'stored', 'choices', title, dated, having, detail, within],

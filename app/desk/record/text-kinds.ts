@@ -12,11 +12,11 @@ import type { FieldValues } from './merge.ts'
 import { mergeText } from './merge-text.ts'
 
 type TextOptions = FieldHint & {
-  /** Error message for an empty text; without it the text is optional. */
+  /** Error message for an empty text. Without a message the text is optional. */
   required?: string
   /** Maximum number of characters. */
   most?: number
-  /** Number of visible lines; a text without it is a single line. */
+  /** Number of visible lines. Without a number the text is a single line. */
   rows?: number
 }
 
@@ -25,7 +25,7 @@ const mergeLongText: FieldKind['merge'] = (base, mine, theirs) => {
   return both === undefined ? undefined : { both }
 }
 
-/** Text that is never null. Single-line unless it has `rows`. */
+/** Field for a text that is never null. The text is a single line unless `rows` is set. */
 export const textField = ({ required, most, rows, ...rest }: TextOptions): FieldKind<string> => ({
   ...pickFieldHint(rest),
   ...valueFormat,
@@ -42,14 +42,14 @@ export const textField = ({ required, most, rows, ...rest }: TextOptions): Field
   toColumn: serializeField,
 })
 
-/** Text that is stored as null when empty. */
+/** Field for a text that is stored as null when empty. */
 export const optionalTextField = (options: Omit<TextOptions, 'required'>): FieldKind<string | null> => ({
   ...textField(options),
   blank: null,
   toColumn: value => serializeField(value) || null,
 })
 
-/** Text with suggestions from existing values, for a consistent spelling. */
+/** Field for a text with suggestions from existing values, for a consistent spelling. */
 export const suggestedTextField = ({
   table,
   column,
@@ -67,7 +67,7 @@ export const formatSlugError = (example: string) =>
 /** Maximum length of a suggested slug, in characters. */
 const longestSlug = 80
 
-/** Default slug from another field: as many whole words as fit. */
+/** Default slug, made of as many whole words of another field as fit. */
 export function suggestSlug(fields: FieldValues, from: string): string {
   const slug = toSlug(serializeField(fields[from]))
   if (slug.length <= longestSlug) return slug
@@ -79,11 +79,14 @@ type SlugOptions = FieldHint & {
   /** Name of the field from which the slug is derived. */
   from: string
   example: string
-  /** Kind for the uniqueness check, and the public URL of a slug. Availability is shown while typing. */
+  /**
+   * Record kind for the uniqueness check, and the public URL of a slug. The result of the check is shown while the user
+   * types.
+   */
   used?: { kind: string; at(slug: string): string }
 }
 
-/** Slug. For a new record it follows its source field until it is edited. */
+/** Field for a slug. In a new record the slug follows its source field until the user edits the slug. */
 export const slugField = ({ from, example, used, ...rest }: SlugOptions): FieldKind<string> & { from: string } => ({
   ...pickFieldHint(rest),
   ...valueFormat,
@@ -120,7 +123,7 @@ export const emailAddressField = (options: FieldHint): FieldKind<string | null> 
   toColumn: value => encodeDomain(serializeField(value)) || null,
 })
 
-/** Video URL in any form that people copy; it is stored as the URL of the cookie-free player. */
+/** Field for the URL of a video, in any form that people copy. The URL of the cookie-free player is stored. */
 export const playerAddressField = (options: FieldHint): FieldKind<string | null> => ({
   ...pickFieldHint(options),
   ...valueFormat,
@@ -139,7 +142,7 @@ type LinesOptions = FieldHint & {
   checkLine(line: string): string | undefined
 }
 
-/** List of short texts, one per line. */
+/** Field for a list of short texts, one per line. */
 export const linesField = ({ rows, checkLine, ...rest }: LinesOptions): FieldKind<Json> => {
   const listed = (value: Json | undefined) => (Array.isArray(value) ? value.map(serializeField).filter(Boolean) : [])
   return {
@@ -161,7 +164,7 @@ type RichTextOptions = FieldHint & {
   shared?: boolean
 }
 
-/** Rich text. Sanitised and normalised on write, and sanitised again when rendered. */
+/** Field for rich text. The text is sanitised and normalised on write, and sanitised again when rendered. */
 export const richTextField = ({ most, shared = false, ...rest }: RichTextOptions): FieldKind<string> => ({
   ...pickFieldHint(rest),
   ...valueFormat,

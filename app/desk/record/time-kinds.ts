@@ -2,17 +2,17 @@ import { formatMomentInTwoZones, getBrowserTimeZone } from '../../platform/dates
 import { type FieldHint, type FieldKind, pickFieldHint, serializeField, valueFormat } from './field-kind.ts'
 
 type ZonedOptions = FieldHint & {
-  /** Name of the field with the time zone of the input. Without a value it is UTC. */
+  /** Name of the field with the time zone of the input. If that field is empty, the zone is UTC. */
   zone: string
-  /** Name of the field with the precision: `datetime`, or less. */
+  /** Name of the field with the precision of the time: `datetime`, or a less precise value. */
   precision: string
 }
 
-/** Time as text. Other fields are not known here, so the reader's time zone is used. */
+/** Timestamp as text, in the user's own time zone, because the field with the time zone is not known here. */
 const formatMoment = (value: unknown) =>
   typeof value === 'string' && value ? formatMomentInTwoZones(value, getBrowserTimeZone(), getBrowserTimeZone()) : ''
 
-/** Optional date and time in the zone of a place; only a date if the time is unknown. */
+/** Field for an optional date and time in the zone of a place. Only a date is asked for if the time is unknown. */
 export const optionalZonedMomentField = ({ zone, precision, ...rest }: ZonedOptions): FieldKind<string | null> => ({
   ...pickFieldHint(rest),
   control: { name: 'zoned moment', zone, precision },
@@ -22,7 +22,10 @@ export const optionalZonedMomentField = ({ zone, precision, ...rest }: ZonedOpti
   show: formatMoment,
 })
 
-/** Variant that must not be empty. `required` is the error message for an empty value. */
+/**
+ * Field for a date and time in the zone of a place that must not be empty. `required` is the error message for an empty
+ * value.
+ */
 export const zonedMomentField = ({ required, ...options }: ZonedOptions & { required: string }): FieldKind<string> => ({
   ...optionalZonedMomentField(options),
   blank: '',
@@ -30,7 +33,7 @@ export const zonedMomentField = ({ required, ...options }: ZonedOptions & { requ
   toColumn: serializeField,
 })
 
-/** Optional IANA time zone. Its timestamps keep their local time when the zone changes. */
+/** Field for an optional IANA time zone. When the zone changes, the timestamps in it keep their local time. */
 export const timeZoneField = ({
   moments,
   ...rest

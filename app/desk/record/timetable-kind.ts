@@ -3,7 +3,7 @@ import { parseTimetable, sortByTime } from '../../platform/timetable.ts'
 import { type FieldHint, type FieldKind, pickFieldHint } from './field-kind.ts'
 import { mergeItems } from './merge-items.ts'
 
-/** Programme by day, at most `most` lines. Stored in chronological order. */
+/** Field for a programme by day with at most `most` lines. The lines are stored in chronological order. */
 export const timetableField = ({ most, ...rest }: FieldHint & { most: number }): FieldKind<Json> => ({
   ...pickFieldHint(rest),
   control: { name: 'timetable', most },

@@ -3,13 +3,15 @@ import { useEffect, useRef } from 'react'
 import { type DraftForm, type DraftRef, writeDraft } from './draft-rows.ts'
 import type { StoredDraft } from './draft-storage.ts'
 
-/** Pause in ms after the last key before a draft is sent to the server. The tab stores it earlier. */
+/**
+ * Delay in ms after the last key press before a draft is sent to the server. The browser tab stores the draft earlier.
+ */
 const pause = 2000
 
 /**
- * Stores a draft in the database, so that its author finds it on other devices: after a pause, and immediately when the
- * page is hidden or left. Without changes the draft is deleted. Requests run one after another, so that the last state
- * arrives last. Without a draft key nothing is sent.
+ * Stores a draft in the database, so that its author finds the draft on other devices. The draft is sent after a pause
+ * in typing, and at once when the page is hidden or left. A draft without changes is deleted. Requests run one after
+ * another, so that the last state arrives last. Without a draft key nothing is sent.
  */
 export function useDraftRow(of: DraftRef | undefined, form: () => DraftForm, draft: StoredDraft | undefined): void {
   const client = useQueryClient()
@@ -32,7 +34,7 @@ export function useDraftRow(of: DraftRef | undefined, form: () => DraftForm, dra
       await writeDraft(client, of_, form, draft)
       isStored.current = draft !== undefined
     }
-    // A request without an answer needs no retry here: the tab still has the draft, and the next pause sends it.
+    // A failed request is not retried here: the tab still has the draft, and the next pause in typing sends it.
     sending.current = sending.current.then(store).then(
       () => {},
       () => {},
@@ -41,7 +43,7 @@ export function useDraftRow(of: DraftRef | undefined, form: () => DraftForm, dra
   useEffect(() => {
     const before = latest.current.of
     if (before && before.row !== row) {
-      // A new record was added: the draft of the `new` row is deleted.
+      // Deletes the draft of the `new` row, because the record now exists.
       latest.current = { of: before, draft: undefined }
       send.current()
     }

@@ -11,11 +11,11 @@ import type { RecordFormContext } from './record-form-state.ts'
 import { useDraftRow } from './use-draft-row.ts'
 
 type Options = Omit<RecordFormContext, 'readAgain'> & {
-  /** Id of the form, also its storage key in this tab. */
+  /** Id of the form. The tab's storage uses it as key. */
   id: string
   stored: RecordVersion
   /**
-   * Key of the draft in the database, and the drafts found on load. Without it drafts are stored in this tab only.
+   * Key of the draft in the database, and the drafts found on load. Without a key, drafts are stored only in this tab.
    */
   draftRow?: { of: DraftRef; found: readonly DraftRow[] | undefined }
   /** Query keys to invalidate after a save. */
@@ -50,11 +50,13 @@ export function useRecordForm({ id, stored, draftRow, invalidates, ...rest }: Op
     id,
     fields: rest.fields,
     values,
-    /** Newest stored version that is known: after a save, the saved one. A new record has `updatedAt: 'new'`. */
+    /**
+     * Newest stored version known to the page: after a save, the saved version. A new record has `updatedAt: 'new'`.
+     */
     stored: form.pickNewest(stored),
     state: state.saving,
     dirty,
-    /** Whether input from before a reload or a navigation was restored. */
+    /** Whether the form has restored input from before a reload or a navigation. */
     recovered: state.isRecovered && dirty,
     error: (name: string) => (touched.includes(name) && errors[name]) || refused[name],
     set: form.set,
@@ -98,30 +100,33 @@ if (typeof document !== 'undefined') {
     isPressing = true
   }
   addEventListener('pointerdown', press, true)
-  // The call is deferred, so that it runs after the click event.
+  // Deferred, so that the function runs after the click event.
   for (const end of ['pointerup', 'pointercancel']) addEventListener(end, () => setTimeout(release), true)
 }
 
 /**
- * Calls back once no pointer is pressed, or immediately: a message that appears on blur would otherwise move the button
- * that is being pressed, and the click would be lost.
+ * Runs a function once no pointer is pressed, or at once if none is. A message that appears on blur could move the
+ * button that the user is pressing, and the click would be lost.
  */
 function afterClick(call: () => void): void {
   if (isPressing) waiting.push(call)
   else call()
 }
 
-/** Pause in ms before a draft is written to the tab's storage, so that long texts do not slow down typing. */
+/**
+ * Delay in ms after the last key press before a draft is written to the tab's storage, so that long texts do not slow
+ * down typing.
+ */
 const pause = 400
 
 /**
- * Stores a draft in this tab: after a pause, and immediately when the page is hidden or left. Without changes the
- * draft is deleted.
+ * Stores a draft in this tab after a pause in typing, and at once when the page is hidden or left. A draft without
+ * changes is deleted.
  */
 function useStoredDraft(id: string, draft: StoredDraft | undefined): void {
   const latest = useRef<{ id: string; draft: StoredDraft | undefined }>({ id, draft })
   useEffect(() => {
-    // The id has changed: the draft stored under the old key is stored under the new one.
+    // When the id changes, the draft stored under the old key is stored under the new key.
     if (latest.current.id !== id) draftStorage.remove(latest.current.id)
     latest.current = { id, draft }
     if (!draft) return draftStorage.remove(id)

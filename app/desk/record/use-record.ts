@@ -20,9 +20,9 @@ import { useRecordForm } from './use-record-form.ts'
 type RecordOptions = {
   /** Name of the record in messages. */
   title: string
-  /** Called with the id of the record once it is added. */
+  /** Called with the id of a new record once it is stored. */
   onAdded?: (id: string) => void
-  /** Initial values of a new record, besides the defaults. Must be the same object on each render. */
+  /** Initial values of a new record, in addition to the defaults. Must be the same object on each render. */
   begins?: Row
   /** Drafts that the database has stored, by row. */
   drafts: DraftRows
@@ -42,7 +42,7 @@ export function useRecord(kind: RecordKind, row: Row | undefined, { title, onAdd
     return { fields, updatedAt: row ? String(row.updated_at) : 'new' }
   }, [row, blank])
   const id = row ? String(row.id) : addedId
-  // New records with different initial values have a draft each.
+  // Each set of initial values for a new record has a draft of its own.
   const key = id ?? (begins ? `new ${Object.values(begins).join(' ')}` : 'new')
 
   const shape = {
@@ -70,7 +70,10 @@ export function useRecord(kind: RecordKind, row: Row | undefined, { title, onAdd
   return { form, addedId }
 }
 
-/** Source of a new record: the write inserts it. Undo hides it where possible, because only admins may delete. */
+/**
+ * Write access for a new record: the write inserts a row. Undo hides the row where possible, because only admins may
+ * delete.
+ */
 function newRecordSource(
   { table, aggregate, ordered, fields: columns }: RecordKind,
   toStoredRow: (fields: FieldValues) => Row,
@@ -80,7 +83,7 @@ function newRecordSource(
   return {
     read: async () => null,
     async write(fields) {
-      // A new row is added at the end of the list, where its author expects it.
+      // A new row is added at the end of the list, where users expect it.
       const place: Row = ordered ? { position: await findNextPlace(table) } : {}
       const values = { ...toStoredRow(fields), ...place }
       const row = await (aggregate ? addWithParts(aggregate.save, values) : addRow(table, values))

@@ -18,7 +18,10 @@ const combine = (answers: UseQueryResult<Choice[]>[]) => ({
   failed: answers.find(({ isError, data }) => isError && !data),
 })
 
-/** Records that a kind's rows refer to, once all are loaded. `referred` is stable until the data changes. */
+/**
+ * Titles of the records that the rows of a record type refer to, once all are loaded. The function `referred` stays the
+ * same until the data changes.
+ */
 export function useReferenceTitles({ fields }: Pick<RecordKind, 'fields'>) {
   const references = useMemo(() => listReferences(fields), [fields])
   const queries = references.map(([, control]) => storedQueries.choices(control))
@@ -32,7 +35,7 @@ export function useReferenceTitles({ fields }: Pick<RecordKind, 'fields'>) {
   return { referred, isRead: lists.every(Boolean), failed }
 }
 
-/** Display functions of the fields; references are shown by name. */
+/** Fields whose `show` function formats references as titles of the records. */
 export const addReferenceTitles = (
   fields: Readonly<Record<string, FieldKind>>,
   referred: ReferenceTarget,

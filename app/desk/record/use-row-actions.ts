@@ -19,10 +19,10 @@ type Options = {
 
 type Listed = { id: string }
 
-/** Time in ms within which moves are grouped; the toast stays slightly longer. */
+/** Time in ms in which moves count as one action. The toast stays slightly longer. */
 const burst = 8000
 
-/** Row actions of a list: immediate, with undo. */
+/** Actions on the rows of a list. Each takes effect at once and offers undo. */
 export function useRowActions({ table, list, invalidates, toast }: Options) {
   const client = useQueryClient()
   const burstEnds = useRef(0)
@@ -63,7 +63,7 @@ export function useRowActions({ table, list, invalidates, toast }: Options) {
   async function move(visible: readonly string[], from: number, to: number) {
     const before = (client.getQueryData<Listed[]>(list) ?? []).map(({ id }) => id)
     await reorder(moveInFullOrder(before, visible, from, to))
-    // Consecutive moves are one action: one toast, whose undo restores the order before the first.
+    // Consecutive moves count as one action with one toast. Undo restores the order before the first move.
     if (Date.now() < burstEnds.current) return
     burstEnds.current = Date.now() + burst
     toast.say('Order changed', 'Visitors see it now.', () => {
@@ -72,7 +72,7 @@ export function useRowActions({ table, list, invalidates, toast }: Options) {
     })
   }
   async function reorder(ids: string[]) {
-    // Optimistic update; if the server rejects it, the next read corrects the order.
+    // Shows the new order at once. If the server rejects it, the next request corrects the order.
     client.setQueryData<Listed[]>(list, rows => rows?.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)))
     await tried('Order restored', () => reorderRows(table, ids))
   }
