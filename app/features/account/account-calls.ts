@@ -14,7 +14,7 @@ export async function callAuth<A extends Answer>(
   try {
     return await ask((await loadSessionDb()).auth)
   } catch (error) {
-    // The code of the auth client could not be loaded: this counts as a server that does not answer.
+    // Code of the auth client that cannot be loaded counts as a server that does not answer.
     return { error: { name: 'AuthRetryableFetchError', message: String(error), status: 0 } }
   }
 }
@@ -33,11 +33,13 @@ export async function callRpc<Data>(
 
 export const toCallRefusal = ({ error }: Answer): Refusal | undefined => (error ? toRefusal(error) : undefined)
 
-/** Redirect URL for an e-mail link, with the return path in the query. */
+/** Redirect URL for a link in an e-mail. The query contains the return path. */
 const arrivalAt = (place: string, back: string | undefined) =>
   `${globalThis.location.origin}${place}${back ? `?return=${encodeURIComponent(back)}` : ''}`
 
-/** E-mail requests get the same answer whether or not an account exists, to prevent account enumeration. */
+/**
+ * Requests that send an e-mail get the same answer whether or not an account exists, to prevent account enumeration.
+ */
 const mailRefusal = ({ error }: Answer): Refusal | undefined => (error ? toMailRefusal(error) : undefined)
 
 export type Credentials = { email: string; password: string }
@@ -58,7 +60,7 @@ const otherAccount: Refusal = {
   text: 'You are not signed in. Use only links from emails that you requested.',
 }
 
-/** Account calls. Each returns a refusal, or undefined on success. */
+/** Calls for accounts, e.g. to sign in. Each call returns a refusal, or undefined on success. */
 export const accountCalls = {
   signIn: async ({ email, password }: Credentials) =>
     toCallRefusal(await callAuth(auth => auth.signInWithPassword({ email, password }))),
@@ -73,13 +75,13 @@ export const accountCalls = {
       ),
     ),
 
-  /** Verifies the code of an e-mail: to sign in, to confirm a new account, or to choose a new password. */
+  /** Verifies the code from an e-mail: to sign in, to confirm a new account, or to choose a new password. */
   enterCode: async (email: string, token: string, type: 'email' | 'signup' | 'recovery' = 'email') =>
     toCallRefusal(await callAuth(auth => auth.verifyOtp({ email, token, type }))),
 
   /**
-   * Redeems the single-use link of an e-mail. `signed-in`: a session is open. `half`: the project requires both
-   * addresses to confirm an address change, and only one has confirmed.
+   * Redeems the single-use link of an e-mail. `signed-in` means that a session is open. `half` means that the project
+   * wants an address change confirmed by both addresses, and only one address has confirmed.
    */
   async redeemLink({ kind, token, to }: ConfirmLink): Promise<Refusal | 'signed-in' | 'half'> {
     const answer = await callAuth(auth => auth.verifyOtp({ type: kind, token_hash: token }))
@@ -87,8 +89,8 @@ export const accountCalls = {
     if (answer.error || !('data' in answer)) return toRefusal(answer.error ?? noAnswer)
     const { session } = answer.data
     if (!session) return 'half'
-    // The link names the address it was sent to. A link that opens another account is an attempt to sign people in as
-    // somebody else.
+    // Refuses a link that opens another account than the link names, because somebody may try to sign the visitor in to
+    // a foreign account. The link names the address that the e-mail was sent to.
     if (kind !== 'email_change' && to && maskAddress(session.user.email) !== to) {
       await callAuth(auth => auth.signOut({ scope: 'local' }))
       return otherAccount
@@ -97,15 +99,15 @@ export const accountCalls = {
   },
 
   /**
-   * Sets the first password and the entered name for the signed-in account. If a stranger signed up with the same
-   * address earlier, a Supabase project would keep the stranger's name.
+   * Sets the first password and the entered name for the signed-in account. The name is set again, because a Supabase
+   * project keeps the name of anyone who signed up earlier with the same address.
    */
   async finishSignUp({ password, full_name }: FirstPassword): Promise<Refusal | undefined> {
     const answer = await callAuth(auth => auth.updateUser({ password, data: { full_name } }))
     if (answer.error || !('data' in answer)) return toRefusal(answer.error ?? noAnswer)
     const { id } = answer.data.user
     const { error } = await callRpc(db => db.from('profiles').update({ full_name }).eq('id', id))
-    // The account works without the name; the user can change it on the profile page.
+    // A missing name is no reason to fail: the account works without a name, and the profile page can set it.
     if (error) console.error('the name could not be saved', error)
     return undefined
   },
@@ -135,11 +137,11 @@ export const accountCalls = {
       ),
     ),
 
-  /** @param current the current password, required when the session is no longer recent */
+  /** @param current current password, required when the session is no longer recent */
   setPassword: async (password: string, current?: string) =>
     toCallRefusal(await callAuth(auth => auth.updateUser({ password, ...(current && { current_password: current }) }))),
 
-  /** `waits`: the user has to confirm an e-mail before the account can be used. */
+  /** Creates an account. `waits` means that the user has to confirm an e-mail before the account can be used. */
   async signUp(
     person: Credentials & {
       full_name: string /** Token from the invitation e-mail. */

@@ -3,7 +3,7 @@ import { toIsoInstant } from '../../platform/dates/instant.ts'
 import { getBrowserDb } from '../../platform/db/browser-db.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
 
-/** The event that an e-mail notice to an account owner reports; null for an unknown token. */
+/** Event that an e-mail has reported to the owner of an account, e.g. a new password. Null for an unknown token. */
 export type AccountNotice = { kind: NoticeKind; at: string; state: 'open' | 'used' | 'expired' } | null
 export type NoticeKind =
   | 'password-changed'
@@ -20,22 +20,23 @@ async function findNotice(token: string): Promise<AccountNotice> {
 
 export const accountNoticeQueries = {
   /**
-   * Looked up by the token of the e-mail link, in the browser only: server-rendered pages are the same for all users.
+   * Loads the notice by the token of the e-mail link. Runs in the browser only, because server-rendered pages are the
+   * same for all users.
    */
   byToken: (token: string) =>
     queryOptions({ queryKey: ['account-notices', token], queryFn: () => findNotice(token), staleTime: 0 }),
 }
 
 /**
- * Ends every session of the account and reverts the change where possible.
- * @returns the URL to choose a new password, or null when the link is no longer open
+ * Ends every session of the account and reverts the reported change where possible.
+ * @returns the URL to choose a new password, or null when the link is no longer valid
  * @throws when the request failed
  */
 export async function disownChange(token: string): Promise<string | null> {
   return unwrapRows(await (await getBrowserDb()).rpc('disown_change', { token }))
 }
 
-/** Texts per notice: what happened, and what the button undoes besides ending every session. */
+/** Texts for each kind of notice: the event, and what the button reverts besides ending every session. */
 export const undoInstructions: Record<NoticeKind, { what: string; undo: string }> = {
   'password-changed': {
     what: 'The password of your account was changed',

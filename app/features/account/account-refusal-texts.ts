@@ -9,10 +9,10 @@ export const noAnswerRefusal = warn(
   'Nothing was changed, and what you typed is still here. Try again in a moment.',
 )
 
-/** Refusal that a project setting causes: only the operator can correct it. */
+/** Refusal because a setting of the project forbids the action. Only the operator can change the setting. */
 const switchedOff = (title: string) => bad(title, 'Nothing was changed. Please contact the site’s administrator.')
 
-/** Messages for refused account calls, by error code of Supabase Auth. */
+/** Messages for refusals, by error code of Supabase Auth. */
 const byCode: Record<string, Refusal> = {
   invalid_credentials: bad('The email or the password is not right.', 'Check both, or sign in with a one-time code.'),
   email_not_confirmed: warn(
@@ -97,7 +97,7 @@ const alike: Record<string, string> = {
   session_expired: 'session_not_found',
   refresh_token_not_found: 'session_not_found',
   refresh_token_already_used: 'session_not_found',
-  // Maps error codes of our own database functions to the Supabase Auth code with the same meaning.
+  // Error codes of the site's own database functions, with the Supabase Auth code that has the same meaning.
   '42501': 'insufficient_aal',
   PGRST303: 'session_not_found',
   PT401: 'session_not_found',

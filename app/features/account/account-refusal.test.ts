@@ -38,7 +38,7 @@ it('the sign-in page shows the error code for unknown errors', () => {
   expect(buildRefusal({ code: 'bad_oauth_state', status: 422 }).text).toContain('bad_oauth_state')
 })
 
-/** Supabase Auth codes that our own calls can receive. */
+/** Error codes of Supabase Auth that calls of the site can receive. */
 const codes = [
   'access_denied',
   'bad_jwt',

@@ -5,7 +5,7 @@ import type { OpenSession } from '../../platform/session/device.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import { accountCalls } from './account-calls.ts'
 
-/** A session of the current user; `aal` is `aal2` when the second factor was verified. */
+/** Session of the signed-in user. `aal` is `aal2` after the second factor was verified. */
 export type AccountSession = OpenSession & { aal: string }
 
 async function readSessions({ signal }: { signal: AbortSignal }): Promise<AccountSession[]> {
@@ -22,7 +22,7 @@ export const passwordQueries = {
     }),
 }
 
-/** Sessions of the user: this device first, then by last activity. */
+/** Sessions of the signed-in user. The session on this device comes first, then the others by last activity. */
 export const sessionQueries = {
   list: (userId: string) =>
     queryOptions({

@@ -5,7 +5,7 @@ import { makeCodeEntry, typingPause } from './code-entry.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Types one digit after another and returns the codes that were sent without a pause. */
+/** Types the digits of a code one after another, without a pause. Returns the codes that were submitted meanwhile. */
 function typing(from: 'letter' | 'app') {
   const sent: string[] = []
   const entry = makeCodeEntry(from, code => sent.push(code))

@@ -1,9 +1,9 @@
-/** Typing pause in ms after which the typed code of an e-mail is submitted. */
+/** Delay in ms after the last key press before the typed code of an e-mail is submitted. */
 export const typingPause = 1500
 
 /**
- * Number of digits: e-mail codes of a Supabase project have six to ten, depending on its settings; an authenticator
- * app shows six.
+ * Pattern of a complete code. Codes in e-mails of a Supabase project have six to ten digits, depending on its settings.
+ * An authenticator app shows six digits.
  */
 const completeCode = { letter: /^\d{6,10}$/, app: /^\d{6}$/ }
 
@@ -12,15 +12,15 @@ export type CodeSource = keyof typeof completeCode
 export const isWholeCode = (code: string, from: CodeSource) => completeCode[from].test(code)
 
 /**
- * Decides when a code field submits automatically. The length of an e-mail code is unknown while it is typed: a pasted
- * or autofilled code is sent immediately, a typed code after a pause.
+ * Decides when a code field submits automatically. The length of a code from an e-mail is unknown while the user types:
+ * a pasted or autofilled code is submitted at once, a typed code after a pause.
  * @param send receives the digits
  */
 export function makeCodeEntry(from: CodeSource, send: (code: string) => void) {
   let before = ''
   let pause: ReturnType<typeof setTimeout> | undefined
   return {
-    /** Decides about the digits that are now in the field. */
+    /** Called with the new content of the field. Submits a complete code, or starts the timer. */
     changed(code: string): void {
       const isTyped = Math.abs(code.length - before.length) === 1 || code === before
       before = code
@@ -29,7 +29,7 @@ export function makeCodeEntry(from: CodeSource, send: (code: string) => void) {
       if (from === 'app' || !isTyped) send(code)
       else pause = setTimeout(() => send(code), typingPause)
     },
-    /** Stops the timer, for a field that is removed. */
+    /** Stops the timer when the field is removed. */
     stop: () => clearTimeout(pause),
   }
 }

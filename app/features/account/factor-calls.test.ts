@@ -9,8 +9,8 @@ const token = `${inBase64({ alg: 'HS256' })}.${inBase64({ sub: 'zola', exp: Math
 type Factor = { id: string; friendly_name: string; factor_type: 'totp'; status: 'verified' | 'unverified' }
 
 /**
- * Client of a project that has these factors and, as Supabase Auth does, includes unconfirmed factors when it checks
- * for duplicate names.
+ * Auth client of a project with these factors. Like Supabase Auth, the project also compares the name of a new factor
+ * with those of unconfirmed factors.
  */
 async function projectWith(...factors: Factor[]) {
   let issuer: string | undefined

@@ -4,14 +4,14 @@ import type { Refusal } from '../../platform/refusal.ts'
 import { callAuth, toCallRefusal } from './account-calls.ts'
 import { toRefusal } from './account-refusal.ts'
 
-/** Enrolment data for an authenticator app, shown once. */
+/** Data to add the account to an authenticator app. The server returns the data only once. */
 export type Enrolment = {
   id: string
   /** QR code as an image URL, black on white. */
   qr: string
-  /** Secret of the factor as text, for typing it into an app. */
+  /** Secret of the factor as text, to be typed into an app. */
   secret: string
-  /** Secret of the factor as a link, for an app on this device. */
+  /** Secret of the factor as a link, for an app on the same device. */
   uri: string
 }
 
@@ -24,8 +24,8 @@ const noFactor: Refusal = {
 }
 
 /**
- * Enrols a factor after removing unconfirmed ones: Supabase Auth keeps those for a while, hides them, and refuses a
- * second factor with the same name. The issuer is the entry's label in the authenticator app.
+ * Adds a factor after removing unconfirmed factors. Supabase Auth keeps unconfirmed factors for a while without listing
+ * them, and refuses another factor with the same name. `issuer` is the label of the entry in the authenticator app.
  */
 export async function enrolAnew(auth: SupabaseClient['auth'], friendlyName: string) {
   const factors = await auth.mfa.listFactors()
@@ -34,11 +34,11 @@ export async function enrolAnew(auth: SupabaseClient['auth'], friendlyName: stri
   return auth.mfa.enroll({ factorType: 'totp', friendlyName, issuer: product.name })
 }
 
-/** Second factors of the signed-in user. Every call returns a refusal, or none on success. */
+/** Calls for the second factors of the signed-in user. Each call returns a refusal, or no refusal on success. */
 export const factorCalls = {
   /**
    * Lists the confirmed factors, oldest first.
-   * @throws the client's error
+   * @throws the error of the auth client
    */
   async list(): Promise<SecondFactor[]> {
     const answer = await callAuth(auth => auth.mfa.listFactors())
@@ -46,7 +46,7 @@ export const factorCalls = {
     return answer.data.totp
   },
 
-  /** Starts enrolment; the factor is inactive until a first code confirms it. */
+  /** Adds a factor. The factor is inactive until a first code confirms it. */
   async enrol(name: string): Promise<{ refusal: Refusal } | { factor: Enrolment }> {
     const answer = await callAuth(auth => enrolAnew(auth, name))
     if (answer.error || !('data' in answer)) return { refusal: toRefusal(answer.error ?? unknown) }
@@ -55,13 +55,13 @@ export const factorCalls = {
   },
 
   /**
-   * Verifies the first code of a new factor, or the code at sign-in. Sessions that have only the password are signed
-   * out.
+   * Verifies the first code of a new factor, or the code at sign-in. Other sessions that were opened with only a
+   * password end.
    */
   confirm: async (id: string, code: string): Promise<Refusal | undefined> =>
     toCallRefusal(await callAuth(auth => auth.mfa.challengeAndVerify({ factorId: id, code }))),
 
-  /** Verifies a code as `confirm` does, for any factor of the account. */
+  /** Verifies a code like `confirm`. The code may come from any factor of the account. */
   async show(code: string): Promise<Refusal | undefined> {
     const answer = await callAuth(auth => auth.mfa.listFactors())
     if (answer.error || !('data' in answer)) return toRefusal(answer.error ?? unknown)
@@ -69,7 +69,10 @@ export const factorCalls = {
     return factor ? factorCalls.confirm(factor.id, code) : noFactor
   },
 
-  /** Call `refreshAuth()` of the session afterwards: the current token still contains the factor. */
+  /**
+   * Removes a factor. Call `refreshAuth()` of the session afterwards, because the current token still contains the
+   * factor.
+   */
   remove: async (id: string): Promise<Refusal | undefined> =>
     toCallRefusal(await callAuth(auth => auth.mfa.unenroll({ factorId: id }))),
 }

@@ -3,7 +3,7 @@ import { personalMeta } from '../../platform/session/account-queries.ts'
 import { factorCalls } from './factor-calls.ts'
 import { recoveryCalls } from './recovery-calls.ts'
 
-/** Second factors of the signed-in user, and the number of unused recovery codes. */
+/** Queries for the second factors of the signed-in user and for the number of unused recovery codes. */
 export const factorQueries = {
   list: (userId: string) =>
     queryOptions({

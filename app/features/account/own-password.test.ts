@@ -3,7 +3,10 @@ import { changePassword } from './own-password.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Stubs a project's answer to the check of the current password, in the form sent without a version header. */
+/**
+ * Stubs the project's answer to the check of the current password. The answer has the format for requests without a
+ * version header.
+ */
 function projectAnswers(status: number, body: object) {
   vi.stubGlobal('document', { documentElement: { dataset: { backendUrl: 'https://ref.supabase.co' } } })
   vi.stubGlobal('fetch', async () => Response.json(body, { status }))

@@ -5,7 +5,7 @@ import { toRefusal } from './account-refusal.ts'
 
 export type PasswordChange = { email: string; current: string; next: string }
 
-/** Calls the auth API directly: the client would store the answer as a new session. */
+/** Calls the auth API without the auth client, because the client would store the answer as a new session. */
 const ask = (path: string, token: string | undefined, body: unknown) => {
   const { url, publishableKey } = readBackendAddress()
   const headers = {
@@ -16,7 +16,7 @@ const ask = (path: string, token: string | undefined, body: unknown) => {
   return fetch(`${url}/auth/v1/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
 }
 
-/** Whether the password is correct. The session that this sign-in opens is ended immediately. */
+/** Whether the password is correct. The check signs in with the password and ends the new session at once. */
 async function isPassword(email: string, password: string): Promise<boolean | Refusal> {
   try {
     const answer = await ask('token?grant_type=password', undefined, { email, password })
@@ -25,7 +25,7 @@ async function isPassword(email: string, password: string): Promise<boolean | Re
       await ask('logout?scope=local', responseBody.access_token, {}).catch(() => undefined)
       return true
     }
-    // The answer has no API version here, so `code` holds the HTTP status.
+    // In answers without an API version, `code` is the HTTP status, so `error_code` comes first.
     const code = responseBody.error_code ?? responseBody.code
     if (code === 'invalid_credentials') return false
     return toRefusal({
@@ -39,7 +39,7 @@ async function isPassword(email: string, password: string): Promise<boolean | Re
   }
 }
 
-/** @returns `wrong` for a wrong current password, a refusal, or undefined when the password is changed */
+/** @returns `wrong` if the current password is wrong, a refusal, or undefined when the password was changed */
 export async function changePassword({ email, current, next }: PasswordChange): Promise<'wrong' | Refusal | undefined> {
   const isRight = await isPassword(email, current)
   if (isRight === false) return 'wrong'

@@ -1,4 +1,4 @@
-/** The most common passwords that pass the length rule. Compared case-insensitively. */
+/** Most common passwords that are long enough. The comparison ignores case. */
 const commonest = new Set(
   `1234567890 12345678910 0123456789 0987654321 9876543210 1234567891 123456789a a123456789 123456789q 1q2w3e4r5t
   q1w2e3r4t5 1qaz2wsx3edc qwertyuiop qwertyuiop123 qwerty12345 qwerty123456 qwertzuiop azertyuiop asdfghjkl1 asdfghjkl123
@@ -9,14 +9,14 @@ const commonest = new Set(
 )
 
 const shortestPassword = 10
-/** Maximum in bytes: the hash (bcrypt) ignores everything after 72 bytes. */
+/** Maximum length in bytes, because the hash function bcrypt ignores everything after 72 bytes. */
 const longestPassword = 72
 
 const isOneCharacter = (password: string) => new Set(password).size === 1
 
 /**
- * Error of a new password, or undefined. Only length and the list of common passwords count: no special characters
- * are required.
+ * Error message for a new password, or undefined. Only the length and the list of common passwords count; special
+ * characters are not required.
  */
 export function findPasswordError(password: string): string | undefined {
   const missing = shortestPassword - [...password].length

@@ -5,14 +5,14 @@ import { usedLinkRefusal } from './account-calls.ts'
 import { toRefusal } from './account-refusal.ts'
 
 /**
- * Whether the e-mail was requested by a program on a server (PKCE). The program's page receives a code when the button
- * is pressed; this device gets no session.
+ * Whether a program on a server requested the e-mail (PKCE). When the user presses the button, the program's page
+ * receives a code, and this device gets no session.
  */
 export const isProgramLink = ({ token }: ConfirmLink) => token.startsWith('pkce_')
 
 /**
- * Redeems an e-mail link that a program requested, and opens the program's page with the code that the program
- * exchanges for a session. Bypasses the auth client, which would store a session of its own.
+ * Redeems an e-mail link that a program requested, and opens the program's page with a code, which the program
+ * exchanges for a session. The auth client is not used, because it would store a session on this device.
  */
 export async function redirectToProgram({ kind, token, back = '/' }: ConfirmLink): Promise<Refusal | 'left'> {
   const { url, publishableKey } = readBackendAddress()

@@ -8,17 +8,17 @@ const wrongCode: Refusal = {
   text: 'Check every character. New codes replace all earlier ones.',
 }
 
-/** Calls for recovery codes, which users need who lost their phone. */
+/** Calls for recovery codes, with which users sign in after losing their phone. */
 export const recoveryCalls = {
-  /** Creates ten new codes, which replace all earlier ones. The server shows them only once. */
+  /** Creates ten new recovery codes, which replace all earlier codes. The server returns the codes only once. */
   async make(): Promise<{ refusal: Refusal } | { codes: string[] }> {
     const { data, error } = await callRpc(db => db.rpc('make_recovery_codes'))
     return error ? { refusal: toRefusal(error) } : { codes: data ?? [] }
   },
 
   /**
-   * Counts the unused codes.
-   * @throws the refusal's error
+   * Counts the unused recovery codes.
+   * @throws the error of the refusal
    */
   async left({ signal }: { signal: AbortSignal }): Promise<number> {
     const { data, error } = await callRpc(db => db.rpc('recovery_codes_left').abortSignal(signal))
@@ -26,7 +26,9 @@ export const recoveryCalls = {
     return data ?? 0
   },
 
-  /** Removes the second factor from the account. Call `refreshAuth()` of the session afterwards. */
+  /**
+   * Removes the second factor from the account, given a recovery code. Call `refreshAuth()` of the session afterwards.
+   */
   async use(code: string): Promise<Refusal | undefined> {
     const { data, error } = await callRpc(db => db.rpc('use_recovery_code', { code }))
     if (error) return toRefusal(error)

@@ -8,7 +8,7 @@ const endedAlready: Refusal = {
   text: 'Nothing was changed.',
 }
 
-/** Ends sessions of the signed-in user. The other device is signed out with its next request. */
+/** Calls that end sessions of the signed-in user. The other device notices the end with its next request. */
 export const sessionCalls = {
   async end(session: string): Promise<Refusal | undefined> {
     const { data, error } = await callRpc(db => db.rpc('end_session', { session }))
@@ -16,7 +16,7 @@ export const sessionCalls = {
     return data ? undefined : endedAlready
   },
 
-  /** Ends all sessions of the user except this one. */
+  /** Ends all sessions of the user except the current session. */
   async endOthers(): Promise<{ refusal: Refusal } | { ended: number }> {
     const { data, error } = await callRpc(db => db.rpc('end_other_sessions'))
     return error ? { refusal: toRefusal(error) } : { ended: data ?? 0 }

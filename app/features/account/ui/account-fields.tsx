@@ -2,7 +2,7 @@ import { TextField } from '../../../ui/field.tsx'
 
 type FieldProps = { error: string | undefined; label?: string }
 
-/** E-mail field of the account; named as password managers expect. */
+/** Field for the e-mail address of an account. Its name is the one that password managers look for. */
 export const EmailField = ({
   error,
   fixed,

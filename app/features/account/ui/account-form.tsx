@@ -17,14 +17,17 @@ export type AccountFormProps = {
   asking: boolean
   errors: AccountErrors
   refusal: Refusal | undefined
-  /** Action that helps after the refusal, shown below it. */
+  /** Button that solves the problem, shown below the refusal. */
   remedy?: ReactNode
   onSubmit: (filled: FormData, form: HTMLFormElement) => void
-  /** Content below the button: another way to sign in, and links. */
+  /** Content below the button, e.g. another way to sign in. */
   after?: ReactNode
 }
 
-/** Account form: title, fields, refusal, one submit button. The first invalid field gets the focus. */
+/**
+ * Form for accounts with title, fields, refusal and one submit button. After an error the first invalid field gets the
+ * focus.
+ */
 export function AccountForm({
   title,
   above,
@@ -50,7 +53,7 @@ export function AccountForm({
   }
 
   return (
-    // POST keeps the input out of the URL if the form is submitted before hydration.
+    // Method POST keeps passwords out of the URL if the form is submitted before hydration.
     <form ref={form} className="account-form" method="post" noValidate onSubmit={submitted}>
       {above}
       <h1>{title}</h1>

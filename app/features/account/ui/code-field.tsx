@@ -7,7 +7,7 @@ export const extractDigits = (text: string) => text.replace(/\D/g, '')
 type CodeFieldProps = {
   from: CodeSource
   error: string | undefined
-  /** Called when the code is complete: pasted, or typed to its end. */
+  /** Called when the code is complete: after pasting, or after a typed code and a pause. */
   onFull: (code: string, form: HTMLFormElement | null) => void
 }
 
@@ -16,7 +16,7 @@ const hints: Record<CodeSource, string> = {
   app: 'You can paste the code. The form is sent after the sixth digit.',
 }
 
-/** One-time code field that submits itself. */
+/** Field for a one-time code. The field submits its form when the code is complete. */
 export function CodeField({ from, error, onFull }: CodeFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   const entry = useRef<ReturnType<typeof makeCodeEntry>>(null)
@@ -26,7 +26,7 @@ export function CodeField({ from, error, onFull }: CodeFieldProps) {
   })
   useEffect(() => {
     entry.current = makeCodeEntry(from, code => {
-      // A refusal may have emptied the field during the pause.
+      // The field is compared with the code, because a refusal may have emptied the field during the pause.
       if (field.current && extractDigits(field.current.value) === code) latest.current(code, field.current.form)
     })
     return () => entry.current?.stop()
@@ -47,7 +47,7 @@ export function CodeField({ from, error, onFull }: CodeFieldProps) {
   )
 }
 
-/** Empties the field for the next attempt after a refusal. */
+/** Empties the code field after a refusal, for the next attempt. */
 export function clearCodeField(form: HTMLFormElement | null) {
   const field = form?.elements.namedItem('code')
   if (!(field instanceof HTMLInputElement)) return

@@ -9,7 +9,7 @@ import { useSubmit } from './use-submit.ts'
 
 type CodeFormProps = {
   title: string
-  /** Address the e-mail was sent to. Does not reveal whether an account exists. */
+  /** Sentence with the address that the e-mail was sent to. The sentence does not reveal whether an account exists. */
   lede: string
   enter: (code: string) => Promise<Refusal | undefined>
   /** Sends the e-mail again. */
@@ -17,10 +17,13 @@ type CodeFormProps = {
   after: ReactNode
 }
 
-/** Whether accounts are on a Supabase project, which has an origin of its own. */
+/** Whether a Supabase project manages the accounts, which has an origin other than the site's. */
 const isOnProject = () => readBackendAddress().url !== window.location.origin
 
-/** Form for the code from one of our e-mails. The link in the e-mail does the same when it opens in this browser. */
+/**
+ * Form for the code from an e-mail of the site. The link in the e-mail does the same when the user opens it in this
+ * browser.
+ */
 export function CodeForm({ title, lede, enter, again, after }: CodeFormProps) {
   const { errors, refusal, asking, ask } = useSubmit()
 

@@ -11,7 +11,10 @@ import { AccountMessage } from './account-message.tsx'
 
 const title = 'This was not me'
 
-/** Asks for confirmation before it reverts a change: mail scanners open links too. */
+/**
+ * Button that reverts a change of the account. Opening the link does not revert the change, because mail scanners open
+ * links too.
+ */
 export function DisownChange({ token }: { token: string }) {
   const { data: notice, isPending, isError, refetch } = useQuery(accountNoticeQueries.byToken(token))
   const disowning = useMutation({

@@ -10,9 +10,7 @@ import { RecoveryCodeForm } from './recovery-code-form.tsx'
 import { SignedInUser } from './signed-in-user.tsx'
 import { useSubmit } from './use-submit.ts'
 
-/**
- * Second step of signing in, for users with a second factor. The session continues automatically after a valid code.
- */
+/** Form for the second step of signing in, for users with a second factor. A valid code continues automatically. */
 export function FactorForm() {
   const { user } = useSession()
   const { errors, refusal, asking, ask } = useSubmit()

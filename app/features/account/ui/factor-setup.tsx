@@ -9,16 +9,16 @@ import { clearCodeField, extractDigits } from './code-field.tsx'
 import { CopyButton } from './security-copy.tsx'
 
 type FactorSetupProps = {
-  /** Names of devices that the user has enrolled already. */
+  /** Names of devices that the user has set up already. */
   taken: readonly string[]
-  /** Called with the recovery codes when the factor is active. */
+  /** Called with the recovery codes once the factor is active. */
   onDone: (codes: string[]) => void
   onLeave: () => void
 }
 
 const inFours = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ')
 
-/** Factor setup: device name, QR code, and a first code that proves it works. */
+/** Setup of a second factor: device name, QR code, and a first code as proof that the app works. */
 export function FactorSetup({ taken, onDone, onLeave }: FactorSetupProps) {
   const [factor, setFactor] = useState<Enrolment>()
   const [isConfirmed, setIsConfirmed] = useState(false)
@@ -65,7 +65,7 @@ export function FactorSetup({ taken, onDone, onLeave }: FactorSetupProps) {
   }
 
   async function leave() {
-    // An unconfirmed factor was never active, so a failed removal does no harm.
+    // An error is ignored, because an unconfirmed factor was never active.
     if (factor && !isConfirmed) await factorCalls.remove(factor.id)
     onLeave()
   }

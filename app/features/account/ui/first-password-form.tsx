@@ -16,7 +16,7 @@ type FirstPasswordFormProps = {
   onDone: () => void
 }
 
-/** Form for the first password of an account. The user at this page has proved the address. */
+/** Form for the first password of an account, shown after the user has proved the e-mail address. */
 export function FirstPasswordForm({ name, refusal: before, onDone }: FirstPasswordFormProps) {
   const { user } = useSession()
   const { errors, refusal, asking, ask } = useSubmit()

@@ -41,7 +41,7 @@ const doesForProgram = (address: string) =>
 
 type ConfirmLetterProps = { link: ConfirmLink; onRedeemed: (outcome: 'signed-in' | 'half') => void }
 
-/** Explains the purpose of an e-mail link, above the button that redeems it. */
+/** Explains the purpose of an e-mail link above a button. The button redeems the link. */
 export function LinkConfirmation({ link, onRedeemed }: ConfirmLetterProps) {
   const { user } = useSession()
   const { refusal, asking, ask } = useSubmit()

@@ -12,13 +12,16 @@ import { FirstPasswordForm } from './first-password-form.tsx'
 
 type ConfirmedLetterProps = {
   letter: Pick<ConfirmLink, 'kind' | 'back'>
-  /** The project requires both addresses to confirm a change, and this was the first. */
+  /**
+   * Whether this link was the first of two confirmations: the project wants an address change confirmed by both
+   * addresses.
+   */
   isHalf?: boolean
 }
 
 /**
- * Steps after a redeemed link or code: second factor, a password if the account has none, then a redirect to the
- * requested page.
+ * Steps after a link or code was redeemed: second factor, first password if the account has none, then a redirect to
+ * the requested page.
  */
 export function LinkConfirmed({ letter: { kind, back }, isHalf = false }: ConfirmedLetterProps) {
   const { user, profile, status, isAdmin } = useSession()
@@ -52,7 +55,7 @@ export function LinkConfirmed({ letter: { kind, back }, isHalf = false }: Confir
   )
 }
 
-/** Shown when an address change needs two confirmations and has one. */
+/** Message while an address change has one of two confirmations. */
 export function OtherLinkPending() {
   return (
     <AccountMessage title="Confirm at your other address too">

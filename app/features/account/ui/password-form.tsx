@@ -15,23 +15,23 @@ import { useSubmit } from './use-submit.ts'
 
 type PasswordFormProps = {
   back: string | undefined
-  /** Called with the address once a code was sent to it. */
+  /** Called with the e-mail address once a code was sent to the address. */
   onCode: (email: string) => void
 }
 
-/** Whether accounts are on a Supabase project, which has an origin of its own. */
+/** Whether a Supabase project manages the accounts, which has an origin other than the site's. */
 const isOnProject = () => readBackendAddress().url !== window.location.origin
 
 const text = (filled: FormData, name: string) => String(filled.get(name) ?? '')
 
-/** Too many failed attempts block the password sign-in of the account, but never the sign-in by e-mail code. */
+/** Message after too many failed attempts. They block signing in with a password, but not with a code by e-mail. */
 const ownerMessage =
   'Too many password attempts for this account, by you or someone else. If it is yours, sign in with a code by email.'
 
-/** A Supabase project counts attempts per IP address, across accounts. */
+/** Message for accounts of a Supabase project, which counts attempts per IP address for all accounts. */
 const networkMessage = 'Too many password attempts from your network, for this or other accounts.'
 
-/** Signs in with a password, or sends a one-time code to the same address. */
+/** Form to sign in with a password, or to request a one-time code by e-mail. */
 export function PasswordForm({ back, onCode }: PasswordFormProps) {
   const { ended } = useSession()
   const [isShut, setIsShut] = useState(false)

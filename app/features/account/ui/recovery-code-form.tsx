@@ -8,7 +8,7 @@ import { AccountForm } from './account-form.tsx'
 import { SignedInUser } from './signed-in-user.tsx'
 import { useSubmit } from './use-submit.ts'
 
-/** Sign-in with a recovery code, for users who lost their phone. */
+/** Form to sign in with a recovery code, for users who lost their phone. */
 export function RecoveryCodeForm({ onBack }: { onBack: () => void }) {
   const { refreshAuth } = useSession()
   const { errors, refusal, asking, ask } = useSubmit()

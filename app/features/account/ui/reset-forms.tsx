@@ -9,11 +9,11 @@ import { AccountForm } from './account-form.tsx'
 import { CodeForm } from './code-form.tsx'
 import { useSubmit } from './use-submit.ts'
 
-/** Requests the password reset e-mail. The answer is the same whether or not an account exists. */
+/** Form to request the e-mail for a password reset. The answer is the same whether or not an account exists. */
 export function AskResetForm({
   linkRefusal,
 }: {
-  /** Reason why the link that led to this page failed. */ linkRefusal?: Refusal | undefined
+  /** Reason why the link in the e-mail failed. */ linkRefusal?: Refusal | undefined
 }) {
   const { errors, refusal, asking, ask } = useSubmit()
   const [sentTo, setSentTo] = useState<string>()
@@ -62,7 +62,7 @@ export function AskResetForm({
   )
 }
 
-/** New password form, for users who followed the e-mail link. */
+/** Form for a new password, for users who followed the link in the e-mail. */
 export function NewPasswordForm({ email, onDone }: { email: string; onDone: () => void }) {
   const { errors, refusal, asking, ask } = useSubmit()
 

@@ -23,7 +23,7 @@ type SecurityFactorOnProps = {
   relearn: () => Promise<void>
 }
 
-/** Lists each device with name and date, the number of unused codes, and the actions. */
+/** Active second factors: each device with name and date, the number of unused recovery codes, and actions. */
 export function SecurityFactorOn({ userId, factors, onCodes, onAnother, relearn }: SecurityFactorOnProps) {
   const { refreshAuth } = useSession()
   const { say } = useToast()

@@ -13,16 +13,19 @@ import './security.css'
 type SecurityFactorProps = {
   userId: string
   email: string
-  /** Content below the saved codes, e.g. a link to the page that required the factor. */
+  /** Content below the recovery codes, e.g. a link to the page that required the second factor. */
   onward?: React.ReactNode
 }
 
-/** Second factor section: off, in setup, recovery codes (shown once), or on. */
+/** Section for the second factor. Shows one of four states: off, in setup, recovery codes (only once), or on. */
 export function SecurityFactor({ userId, email, onward }: SecurityFactorProps) {
   const client = useQueryClient()
   const { data: factors, isError, isPending, refetch } = useQuery(factorQueries.list(userId))
   const [isSettingUp, setIsSettingUp] = useState(false)
-  /** The state is kept here, so that the codes stay visible while the queries load the new factor. */
+  /**
+   * State of this component, because the queries reload after the factor is active and the recovery codes must stay
+   * visible.
+   */
   const [codes, setCodes] = useState<string[]>()
   const [isKept, setIsKept] = useState(false)
 

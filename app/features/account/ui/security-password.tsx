@@ -13,7 +13,7 @@ import './security.css'
 
 type Errors = { current?: string | undefined; next?: string | undefined }
 
-/** Changes the password for users who know the current one. */
+/** Form to change the password, for users who know their current password. */
 export function SecurityPassword({ userId, email }: { userId: string; email: string }) {
   const client = useQueryClient()
   const { say } = useToast()

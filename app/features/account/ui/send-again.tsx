@@ -3,10 +3,10 @@ import type { Refusal } from '../../../platform/refusal.ts'
 import { ActionButton } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 
-/** Seconds between two e-mails. */
+/** Minimum time in seconds between two e-mails. */
 const pause = 60
 
-/** Resend button with a visible countdown: most e-mails only take a while. */
+/** Button that sends an e-mail again. A visible countdown delays the button, because most e-mails only arrive late. */
 export function SendAgain({ send }: { send: () => Promise<Refusal | undefined> }) {
   const { left, begin } = usePause(pause)
   const [answer, setAnswer] = useState<Refusal | 'sent'>()
@@ -39,7 +39,7 @@ export function SendAgain({ send }: { send: () => Promise<Refusal | undefined> }
 
 const second = 1000
 
-/** Counts down the seconds until an action may be repeated. */
+/** Counts down the seconds until the user may repeat an action. */
 function usePause(length: number) {
   const [until, setUntil] = useState(() => Date.now() + length * second)
   const [left, setLeft] = useState(length)

@@ -16,7 +16,7 @@ import { type AccountSession, sessionQueries } from '../account-session-queries.
 import { sessionCalls } from '../session-calls.ts'
 import './security.css'
 
-/** Sessions of the user, this device first; each other session can be ended. */
+/** List of the user's sessions. The session on this device comes first; the user can end each other session. */
 export function SessionsList({ userId }: { userId: string }) {
   const client = useQueryClient()
   const { say } = useToast()
@@ -116,7 +116,7 @@ export function SessionsList({ userId }: { userId: string }) {
   )
 }
 
-/** Time in the user's own time zone. */
+/** Timestamp in the user's own time zone. */
 const ByOwnClock = ({ at }: { at: string }) => (
   <>
     <SiteDate at={at} zone={getBrowserTimeZone()} />, {formatTime(at)}

@@ -14,15 +14,21 @@ import { useSubmit } from './use-submit.ts'
 
 type SignUpFormProps = {
   back: string | undefined
-  /** Whether the session is open while the typed password is not saved yet: the page must not redirect before. */
+  /**
+   * Called with true while the session is open but the typed password is not saved. The page must not redirect during
+   * that time.
+   */
   onFinishing: (isFinishing: boolean) => void
-  /** Called when the account exists and has its password. */
+  /** Called when the account has been created and its password is saved. */
   onReady: () => void
-  /** Data of an invitation: the address, the introduction, and the token that proves it. */
+  /** Data of an invitation: the address, the introduction, and the token that proves the address. */
   invited?: { email: string; lede: string; token: string } | undefined
 }
 
-/** Sign-up form. When an e-mail confirmation is required, a new and a known address get the same answer. */
+/**
+ * Form to create an account. If the project wants e-mail addresses confirmed, the answer for a new address and a known
+ * address is the same.
+ */
 export function SignUpForm({ back, invited, onFinishing, onReady }: SignUpFormProps) {
   const { errors, refusal, asking, ask } = useSubmit()
   const [waiting, setWaiting] = useState<FirstPassword & { email: string }>()
@@ -45,7 +51,10 @@ export function SignUpForm({ back, invited, onFinishing, onReady }: SignUpFormPr
     if (answer === undefined) onReady()
   }
 
-  /** The code proves the address first; the password is set only after that, so no other person can have chosen it. */
+  /**
+   * The code proves the address before the password is set, so that only the owner of the address can choose the
+   * password.
+   */
   async function enterCode(code: string, { email, ...first }: FirstPassword & { email: string }) {
     onFinishing(true)
     const wrongCode = await accountCalls.enterCode(email, code, 'signup')

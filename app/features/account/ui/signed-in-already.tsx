@@ -5,7 +5,7 @@ import { ActionButton, ButtonLink } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { AccountMessage } from './account-message.tsx'
 
-/** Shown on the sign-in page to users who are already signed in: links onward, and sign out. */
+/** Message on the sign-in page for signed-in users, with links to other pages and a button to sign out. */
 export function SignedInAlready() {
   const { user, profile, isAdmin } = useSession()
   const leave = useLogOut(useToast())

@@ -5,7 +5,7 @@ import { ActionButton } from '../../../ui/button.tsx'
 import { Face } from '../../../ui/face.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 
-/** Shows the account name between the two sign-in steps, and a way out for other people. */
+/** Name of the account between the two sign-in steps, with a button to sign out for anybody else. */
 export function SignedInUser() {
   const { user, profile } = useSession()
   const leave = useLogOut(useToast())

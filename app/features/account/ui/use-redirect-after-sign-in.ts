@@ -4,10 +4,11 @@ import { paths } from '../../../platform/paths.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 
 /**
- * Redirects a user who signed in, here or in another tab, once the second factor is verified: to the return path, else
- * to the back office or the home page. A user who was already signed in and has no return path stays.
+ * Redirects a user after signing in, in this tab or another one, once the second factor is verified. The target is the
+ * return path, otherwise the back office or the home page. A user who was signed in before and has no return path stays
+ * on the page.
  * @param always redirects that user too
- * @param isHeld delays the redirect: the page still needs the session
+ * @param isHeld delays the redirect while the page still needs the session
  */
 export function useRedirectAfterSignIn(back: string | undefined, always = false, isHeld = false): void {
   const { user, status, isAdmin } = useSession()

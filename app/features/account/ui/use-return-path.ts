@@ -3,7 +3,7 @@ import { toSafeReturnPath } from '../../../platform/session/return-path.ts'
 import { useHydrated } from '../../../platform/use-hydrated.ts'
 
 /**
- * Return path from the URL, if it is on this site. Read only in the browser, so that one cached page serves all
+ * Return path from the URL, if the path is on this site. Read in the browser only, so that one cached page serves all
  * users.
  */
 export function useReturnPath(): string | undefined {

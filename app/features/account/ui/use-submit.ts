@@ -2,15 +2,15 @@ import { useState } from 'react'
 import type { Refusal } from '../../../platform/refusal.ts'
 import type { AccountErrors } from '../account-input.ts'
 
-/** State of one form: field errors, the server's refusal, and whether a request is running. */
+/** State of a form: errors of the fields, refusal by the server, and whether a request is running. */
 export function useSubmit() {
   const [errors, setErrors] = useState<AccountErrors>({})
   const [refusal, setRefusal] = useState<Refusal>()
   const [asking, setAsking] = useState(false)
 
   /**
-   * Runs the call unless a field has an error or a call is running.
-   * @returns the call's answer, or 'not asked'
+   * Runs the call, unless a field has an error or a call is running already.
+   * @returns the answer of the call, or 'not asked'
    */
   async function ask<Answer>(
     newErrors: AccountErrors,
