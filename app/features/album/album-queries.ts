@@ -13,11 +13,11 @@ type Hung = {
   caption: string | null
   position: number
   media_id: string
-  // Picture of the photo; null when its consent has expired, because a policy hides it.
+  // Picture of the photo. Null when the consent for the picture has expired, because a policy then hides the picture.
   media: (Omit<Photo, 'id'> & { caption: string | null }) | null
 }
 
-/** Maps a row to an album: photos in order, each with one caption. */
+/** Converts a row to an album. Photos are in order, and each photo has one caption. */
 function toAlbum<Row extends Omit<Album, 'photos' | 'cover'> & { photos: Hung[]; cover_id: string | null }>({
   photos: hung,
   cover_id,
@@ -26,8 +26,7 @@ function toAlbum<Row extends Omit<Album, 'photos' | 'cover'> & { photos: Hung[];
   const photos = hung
     .toSorted((a, b) => a.position - b.position || a.id.localeCompare(b.id))
     .flatMap(({ id, caption, media_id, media }) =>
-      // The policy also returns undescribed pictures to an editor who browses the public site, so they are filtered
-      // here.
+      // Leaves out pictures without alt text. For an editor the policy returns such pictures on the public site too.
       media && (media.is_decorative || media.alt.trim())
         ? [{ ...media, id, caption: caption ?? media.caption, isCover: media_id === cover_id }]
         : [],
@@ -49,7 +48,7 @@ async function listPublished(db: DbSource): Promise<Album[]> {
   return rows.map(toAlbum).filter(({ photos }) => photos.length > 0)
 }
 
-/** Albums of a flagship's editions, or of the edition of one year. */
+/** Albums of all editions of a flagship, or of the edition of one year. */
 async function listOfFlagship(db: DbSource, slug: string, year?: number): Promise<Album[]> {
   const all = (await db())
     .from('albums')

@@ -35,7 +35,7 @@ describe('pictures of an album', () => {
 })
 
 describe('album wall', () => {
-  /** Lists the rows of a wall with the share of the width that their pictures fill. */
+  /** Rows of pictures, each with the share of the width that its pictures fill. */
   function listRows(shapes: number[], across: number) {
     const places = layOutWall(shapes, across)
     const filled: number[] = []

@@ -7,17 +7,17 @@ import type { PictureDetails } from '../../platform/images/picture-sizes.ts'
 export type Photo = Pick<Row<'media'>, 'path' | 'alt' | 'is_decorative' | 'credit'> &
   PictureDetails & {
     id: string
-    /** Caption in this album, otherwise the one of the library. */
+    /** Caption in this album, or else the caption of the library. */
     caption: string | null
   }
 
 export type Album = Pick<Row<'albums'>, 'id' | 'slug' | 'title' | 'summary' | 'taken_on'> & {
   photos: Photo[]
-  /** Picture that is the album's cover; undefined if none is chosen. */
+  /** Id of the picture that is the album's cover. Undefined if no cover is chosen. */
   cover: string | undefined
 }
 
-/** Photos that represent an album in a list: its cover first, then the album's order. */
+/** Photos of an album with the cover first. Lists show the first photos. */
 export function sortCoverFirst({ photos, cover }: Pick<Album, 'photos' | 'cover'>): Photo[] {
   return photos.toSorted((a, b) => Number(b.id === cover) - Number(a.id === cover))
 }
@@ -28,13 +28,13 @@ const search = defineAddressSearch({ album: slugParameter(), image: recordIdPara
 export type WallPlace = { share: number; others: number }
 
 /**
- * Places pictures in rows of full width so that the row heights are as close as possible to the wanted height.
+ * Places pictures in rows of full width, so that the heights of the rows are as similar as possible.
  * @param shapes aspect ratio (width / height) of each picture, in order
  * @param across wanted aspect ratio of a row
  */
 export function layOutWall(shapes: readonly number[], across: number): WallPlace[] {
-  // Best layout of the first n pictures: the smallest total deviation of their rows, and the index where the last row
-  // begins.
+  // Best layout for the first n pictures: total deviation of the rows, and index of the picture that begins the last
+  // row.
   const best: { missed: number; begins: number }[] = [{ missed: 0, begins: 0 }]
   for (let end = 1; end <= shapes.length; end++) {
     let [width, least] = [0, { missed: Number.POSITIVE_INFINITY, begins: 0 }]
@@ -54,12 +54,12 @@ export function layOutWall(shapes: readonly number[], across: number): WallPlace
   return places
 }
 
-/** URL state: the slug of an album and the id of a picture in it. */
+/** Parameters in the URL of an album page: slug of the album, and id of the open picture. */
 export type AlbumSearch = ReturnType<typeof search.read>
 
 export const readAlbumSearch = search.read
 
-/** URL state of a page with one gallery: only the id of the opened picture. */
+/** Parameter in the URL of a page with one gallery: id of the open picture. */
 export const readPicture: AddressReader = params => ({ image: readAlbumSearch(params).image })
 
 export const buildAlbumPath = (path: string, change: Partial<AlbumSearch>): string => search.at(path, change)
@@ -69,7 +69,8 @@ export const getPhotoAlt = ({ alt, is_decorative }: Pick<Photo, 'alt' | 'is_deco
 export type PhotoPlace = { at: number; before: Photo; photo: Photo; after: Photo }
 
 /**
- * Position of a picture in a list that wraps around: the first follows the last. Undefined if it is not in the list.
+ * Position of a picture in a list, and the pictures before and after it. After the last picture follows the first.
+ * Undefined if the list does not contain the picture.
  */
 export function findPlace(photos: readonly Photo[], id: string | undefined): PhotoPlace | undefined {
   const at = photos.findIndex(photo => photo.id === id)

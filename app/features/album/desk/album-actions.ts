@@ -11,13 +11,13 @@ import { unwrapRows } from '../../../platform/db/rows.ts'
 import type { AlbumTab } from './album-list.ts'
 
 const toDrafts: BulkAction = { ...unpublishAction, label: 'Back to drafts', done: 'moved back to drafts' }
-/** Bulk actions for albums, depending on the tab. */
+/** Bulk actions for albums. The available actions depend on the tab. */
 export function listAlbumActions(tab: AlbumTab, mayPurge: boolean): BulkAction[] {
   if (tab !== 'archived') return [publishAction, unpublishAction, archiveAction]
   return [toDrafts, makePurgeAction(mayPurge ? undefined : 'Only admins can delete permanently.')]
 }
 
-/** Texts of the outcomes, each shown after a number, e.g. "3 albums …". */
+/** Texts of the outcomes of bulk actions. Each follows a number, e.g. "3 albums …". */
 export const albumOutcomes: Readonly<Record<string, BulkEffectText>> = {
   ...recordOutcomes,
   published: {

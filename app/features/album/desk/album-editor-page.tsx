@@ -2,7 +2,7 @@ import { RecordPage } from '../../../desk/record-page.tsx'
 import { AlbumPhotos, type LibraryParts } from './album-photos.tsx'
 import { albumRecord } from './album-record.ts'
 
-/** Editor page of a new or existing album: photos first, its fields below. */
+/** Page to edit a new or existing album, with its photos first and its fields below. */
 export const AlbumEditorPage = ({ library }: { library: LibraryParts }) => (
   <RecordPage
     kind={albumRecord}

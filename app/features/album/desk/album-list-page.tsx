@@ -29,13 +29,13 @@ import { AlbumTable } from './album-table.tsx'
 import './album-list.css'
 
 interface AlbumListPageProps {
-  /** URL of this list. */
+  /** URL of the list page. */
   at: string
-  /** Whether only albums of flagships are listed, grouped by edition. */
+  /** Whether the list contains only albums of flagships, grouped by edition. */
   flagships?: boolean
 }
 
-/** List of all albums, or of flagship albums. Search, tab and page number are in the URL. */
+/** Page with the list of all albums, or of flagship albums. Search, tab and page number are in the URL. */
 export function AlbumListPage({ at, flagships = false }: AlbumListPageProps) {
   const [params] = useSearchParams()
   const search = readAlbumListSearch(params)
@@ -87,7 +87,7 @@ export function AlbumListPage({ at, flagships = false }: AlbumListPageProps) {
 
 type TablesProps = { albums: readonly ListedAlbum[]; selection: Selection; flagships: boolean }
 
-/** Table of albums; of flagship albums one table per edition. */
+/** Table of albums. Flagship albums have one table per edition. */
 function AlbumTables({ albums, selection, flagships }: TablesProps) {
   const groups = flagships ? groupByEdition(albums) : [{ title: 'Albums', albums }]
   const list = useRowKeys(
@@ -142,6 +142,6 @@ function NoAlbums({ at, search, page: { counts } }: NoAlbumsProps) {
   )
 }
 
-/** Counts of the matching albums by status, in words. */
+/** Sentence with the number of matching albums by status. */
 const formatCounts = ({ published, scheduled, draft }: Page['counts']) =>
   `${published} published, ${scheduled} scheduled, ${draft} ${draft === 1 ? 'draft' : 'drafts'}.`

@@ -5,11 +5,11 @@ import { unwrapRows } from '../../../platform/db/rows.ts'
 import { personalMeta } from '../../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
 
-/** Album status: `scheduled` is published with a future date. */
+/** Status of an album. A published album with a future publish date is `scheduled`. */
 const stages = ['draft', 'scheduled', 'published', 'archived'] as const
 export type AlbumStage = (typeof stages)[number]
 
-/** Tabs of the list. `all` leaves out archived albums. */
+/** Tabs of the album list. The tab `all` leaves out archived albums. */
 export const albumTabs = ['all', ...stages] as const
 export type AlbumTab = (typeof albumTabs)[number]
 
@@ -28,10 +28,10 @@ const search = defineAddressSearch(
 
 export type AlbumListSearch = ReturnType<typeof search.read>
 
-/** Reads the album list's state from the URL, and builds the URL. */
+/** Functions that read the state of the album list from the URL, and build the URL of a state. */
 export const { read: readAlbumListSearch, at: albumListPath } = search
 
-/** Album as the list shows it. */
+/** Row of the album list. */
 export type ListedAlbum = {
   id: string
   slug: string
@@ -40,14 +40,14 @@ export type ListedAlbum = {
   taken_on: string | null
   location: string | null
   published_at: string | null
-  /** The flagship's city and the year, if the album belongs to an edition. */
+  /** City and year of the flagship edition, if the album belongs to one. */
   flagship: string | null
   year: number | null
   event: string | null
-  /** Number of pictures, and number of pictures without a description. */
+  /** Number of pictures in the album, and number of pictures without alt text. */
   photos: number
   lacking: number
-  /** Storage path of the cover. */
+  /** Storage path of the album's cover. */
   cover: string | null
 }
 
@@ -68,10 +68,10 @@ async function readPage({ q, tab, page }: AlbumListSearch, { flagships, size, si
   return unwrapRows(await (signal ? request.abortSignal(signal) : request)) as unknown as AlbumListPage
 }
 
-/** Maximum number of rows per database response. */
+/** Maximum number of rows that the database returns at once. */
 const most = 100
 
-/** Ids of all albums that match the search in a tab. */
+/** Ids of all albums in a tab that match the search. */
 export async function findAlbumIds(search: AlbumListSearch, flagships: boolean): Promise<string[]> {
   const ids: string[] = []
   for (let page = 1; ; page++) {
@@ -81,9 +81,9 @@ export async function findAlbumIds(search: AlbumListSearch, flagships: boolean):
   }
 }
 
-/** Album queries of the back office. */
+/** Queries for the album lists of the back office. */
 export const albumListQueries = {
-  /** @param flagships only albums of a flagship's edition, sorted by flagship */
+  /** @param flagships whether to load only albums of flagship editions, sorted by flagship */
   page: (search: AlbumListSearch, flagships: boolean) =>
     queryOptions({
       queryKey: ['albums', 'list', flagships, search],
@@ -96,7 +96,7 @@ export const albumListQueries = {
 
 export type AlbumGroup = { title: string; albums: ListedAlbum[] }
 
-/** Groups albums by edition, and keeps their order. */
+/** Groups albums by flagship edition. The order of the albums stays the same. */
 export function groupByEdition(albums: readonly ListedAlbum[]): AlbumGroup[] {
   const groups = Map.groupBy(albums, ({ flagship, year }) => [flagship, year].filter(Boolean).join(' '))
   return [...groups].map(([title, albums]) => ({ title, albums }))

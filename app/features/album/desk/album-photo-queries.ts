@@ -11,7 +11,7 @@ import { normalizeTyped } from '../../../platform/text/invisible-characters.ts'
 type Picture = PictureDetails &
   Pick<Row<'media'>, 'id' | 'path' | 'alt' | 'is_decorative' | 'caption' | 'consent_expires_on' | 'removed_at'>
 
-/** Album photo in the back office, including photos without alt text or with expired consent. */
+/** Album photo in the back office. Photos without alt text or with expired consent are included. */
 export type AlbumPhoto = Pick<Row<'photos'>, 'id' | 'caption' | 'position'> & { media: Picture }
 
 const columns =
@@ -34,11 +34,11 @@ export const albumPhotoQueries = {
 
 export const isMissingAltText = ({ media }: AlbumPhoto): boolean => !media.is_decorative && media.alt.trim() === ''
 
-/** Display name of a photo: its caption, else its alt text, else its position. */
+/** Display name of a photo: its caption, otherwise its alt text, otherwise its position. */
 export const getPhotoName = ({ caption, media }: AlbumPhoto, place: number): string =>
   caption || media.alt || media.caption || `Image ${place + 1}`
 
-/** Finds the reason why visitors do not see a photo; undefined if they see it in a published album. */
+/** Reason why visitors do not see a photo. Undefined if visitors of a published album see the photo. */
 export function findHiddenReason(photo: AlbumPhoto, today: string): 'removed' | 'ended' | 'words' | undefined {
   const { removed_at, consent_expires_on } = photo.media
   if (removed_at) return 'removed'
@@ -53,7 +53,7 @@ export async function reorderPhotos(album: string, { moved: photos, before }: Dr
 
 /**
  * Adds pictures to an album.
- * @returns number of pictures that were not in it yet
+ * @returns number of pictures that the album did not contain before
  */
 export async function addPhotos(album: string, pictures: readonly string[]): Promise<number> {
   return unwrapRows(await (await loadSessionDb()).rpc('add_photos', { album, pictures: [...pictures] }))
@@ -61,13 +61,13 @@ export async function addPhotos(album: string, pictures: readonly string[]): Pro
 
 /**
  * Moves photos to another album.
- * @returns number of moved photos: a picture that the other album has already stays
+ * @returns number of moved photos; a photo whose picture the other album already contains is not moved
  */
 export async function movePhotos(photos: readonly string[], album: string): Promise<number> {
   return unwrapRows(await (await loadSessionDb()).rpc('move_photos', { photos: [...photos], into_album: album }))
 }
 
-/** Removes photos from their album and returns the rows, so that undo restores them under the same URLs. */
+/** Removes photos from their album. Returns their rows, so that undo can restore the photos under the same URLs. */
 export async function removePhotos(photos: readonly string[]): Promise<Row<'photos'>[]> {
   return unwrapRows(await (await loadSessionDb()).from('photos').delete().in('id', photos).select())
 }
@@ -83,16 +83,16 @@ export async function restorePhotos(rows: readonly Row<'photos'>[]): Promise<voi
 export const chooseCover = (album: string, picture: string) =>
   changeRow({ table: 'albums', key: album }, { cover_id: picture })
 
-/** The two texts of a photo: its caption in this album, and its alt text, which belongs to the library. */
+/** Text of a photo: `caption` belongs to the album, `alt` belongs to the picture in the library. */
 export type PhotoText = 'caption' | 'alt'
 
 export const getStoredPhotoText = ({ caption, media }: AlbumPhoto, text: PhotoText): string =>
   text === 'alt' ? media.alt : (caption ?? '')
 
 /**
- * Updates one text only if it is still the value that was read.
+ * Updates one text of a photo, unless another user has changed it since it was read.
  * @param baseValue value when editing began
- * @returns false if somebody else has changed it in the meantime
+ * @returns false if another user has changed the text in the meantime
  */
 export async function savePhotoText(
   photo: AlbumPhoto,

@@ -6,10 +6,13 @@ import { PastedAltTextsBar } from './pasted-alt-texts-bar.tsx'
 import { PhotoTextRow } from './photo-text-row.tsx'
 import { usePhotoTexts } from './use-photo-texts.ts'
 
-/** Caption and alt text of every photo, one row each: Tab moves on, and blur saves the field. */
+/**
+ * Table with the caption and alt text of every photo, one row per photo. Tab moves to the next field, and leaving a
+ * field saves it.
+ */
 export function AlbumPhotoTexts({ photos, today }: { photos: readonly AlbumPhoto[]; today: string }) {
-  // A photo that was just described stays in the filtered list until the filter is applied again, so that its row does
-  // not vanish during editing.
+  // Photos listed by the filter "without alt text". A photo that gets an alt text stays in the list until the filter is
+  // applied again, so that its row does not vanish during editing.
   const [without, setWithout] = useState<ReadonlySet<string>>()
   const texts = usePhotoTexts(photos)
   const lacking = photos.filter(isMissingAltText)

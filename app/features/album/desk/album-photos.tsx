@@ -19,13 +19,13 @@ import { AlbumTiles } from './album-tiles.tsx'
 import { useAlbumActions } from './use-album-actions.ts'
 import './album-photos.css'
 
-/** Parts of the media library that the page passes in: upload, and bulk description. */
+/** Components of the media library that the page passes in: for uploads, and for bulk editing. */
 export interface LibraryParts {
   /** Called with files that the user wants to upload. */
   onFiles: (files: File[]) => void
   /** List of the running uploads. */
   uploads: ReactNode
-  /** Ids of the pictures uploaded since the page was opened, in order. */
+  /** Ids of the pictures uploaded since the page was opened, in order of upload. */
   arrived: readonly string[]
   describeDialog: DescribeDialog
 }
@@ -38,7 +38,7 @@ interface AlbumPhotosProps {
   library: LibraryParts
 }
 
-/** Photos of an album: order, texts and upload. */
+/** Section with the photos of an album: their order, texts and uploads. */
 export function AlbumPhotos({ album, slug, coverId, isPublished, library }: AlbumPhotosProps) {
   const { data: photos, isError, refetch } = useQuery(albumPhotoQueries.of(album))
   const actions = useAlbumActions(album)
@@ -104,7 +104,7 @@ export function AlbumPhotos({ album, slug, coverId, isPublished, library }: Albu
   )
 }
 
-/** Adds each uploaded picture to the album, once. */
+/** Adds each uploaded picture to the album once. */
 function useArrived(arrived: readonly string[], add: (pictures: readonly string[]) => Promise<void>) {
   const taken = useRef(new Set<string>())
   useEffect(() => {

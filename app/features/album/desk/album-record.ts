@@ -8,7 +8,7 @@ import {
 import { optionalTextField, slugField, textField } from '../../../desk/record/text-kinds.ts'
 import { paths } from '../../../platform/paths.ts'
 
-/** Album record of the back office. Photos are separate rows, edited on the album's page. */
+/** Record definition of albums for the back office. Photos are separate rows, edited on the album's page. */
 export const albumRecord = defineRecord('albums', {
   kind: 'album',
   one: 'album',

@@ -7,7 +7,7 @@ import { SelectField } from '../../../ui/field.tsx'
 import type { AlbumPhoto } from './album-photo-queries.ts'
 import type { AlbumActions } from './use-album-actions.ts'
 
-/** Library dialog that edits credit and consent of several pictures. */
+/** Dialog of the media library that edits credit and consent of several pictures. */
 export type DescribeDialog = (dialog: {
   ids: readonly string[]
   open: boolean
@@ -17,7 +17,7 @@ export type DescribeDialog = (dialog: {
 
 interface AlbumSelectionProps {
   album: string
-  /** Selected photos, in album order. */
+  /** Selected photos, in the order of the album. */
   photos: readonly AlbumPhoto[]
   order: readonly string[]
   actions: AlbumActions

@@ -77,7 +77,7 @@ const AlbumStatus = ({ album: { stage, published_at } }: AlbumProps) => (
   </Status>
 )
 
-/** Number of pictures, and of those without a description. */
+/** Number of pictures in an album, and of those without alt text. */
 const PictureCount = ({ album: { photos, lacking } }: AlbumProps) => (
   <>
     {photos === 0 ? 'None yet' : formatQuantity(photos, 'image')}

@@ -10,7 +10,7 @@ import { useShortcutKey } from '../../../ui/use-shortcut-key.ts'
 import { type AlbumPhoto, findHiddenReason, getPhotoName } from './album-photo-queries.ts'
 import { PhotoTile } from './photo-tile.tsx'
 
-/** Reason for screen readers why a photo is hidden. */
+/** Texts for screen readers: reason why visitors do not see a photo. */
 const hiddenReasons = {
   removed: 'deleted from library',
   ended: 'consent expired',
@@ -27,7 +27,10 @@ interface AlbumTilesProps {
   onOpen: (id: string) => void
 }
 
-/** Photos of an album in the visitors' order; reordered by drag or keyboard. */
+/**
+ * Photos of an album as tiles, in the order that visitors see. The user reorders tiles by dragging or with the
+ * keyboard.
+ */
 export function AlbumTiles({ photos, coverId, today, selection, onPlace, onCover, onOpen }: AlbumTilesProps) {
   const list = useRef<HTMLOListElement>(null)
   const order = photos.map(({ id }) => id)
@@ -62,7 +65,8 @@ export function AlbumTiles({ photos, coverId, today, selection, onPlace, onCover
         {said}
       </p>
       <DndContext
-        // The id differs from the noun: dnd-kit uses it for an element, and the form heading below has the noun's id.
+        // The id is not `album`: dnd-kit uses it as the id of an element, and the heading of the form below has the id
+        // `album`.
         id="album-dragging"
         sensors={sensors}
         collisionDetection={closestCenter}

@@ -2,7 +2,7 @@ import { ActionButton, Button } from '../../../ui/button.tsx'
 import type { PhotoTexts } from './use-photo-texts.ts'
 import './pasted-alt-texts-bar.css'
 
-/** Bar for a pasted list: nothing is saved before the user confirms. */
+/** Bar for texts pasted as a list. The texts are saved only after the user confirms. */
 export function PastedAltTextsBar({ words: { pasted, savePasted, undoPasted } }: { words: PhotoTexts }) {
   if (!pasted) return null
   const { pictures, left, cells } = pasted
@@ -21,7 +21,7 @@ export function PastedAltTextsBar({ words: { pasted, savePasted, undoPasted } }:
         slim
         onClick={() => {
           undoPasted()
-          // The buttons disappear, so the focus moves to the cell where the list was pasted.
+          // Moves the focus to the cell where the list was pasted, because the buttons of the bar disappear.
           if (first)
             document.querySelector<HTMLElement>(`[data-words="${first.text}"][data-of="${first.photo.id}"]`)?.focus()
         }}

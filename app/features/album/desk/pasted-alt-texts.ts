@@ -1,9 +1,9 @@
-/** Copied spreadsheet cell: quoted if it contains a tab, a line break or a quote. */
+/** Pattern of a cell copied from a spreadsheet. A cell with a tab, line break or quote is in quotes. */
 const cell = /(?:"((?:[^"]|"")*)"|([^\t\n]*))(\t|\n|$)/y
 
 /**
- * Parses text copied from a spreadsheet or typed as a list: one line per picture, tabs between its texts. Line breaks
- * within a text are removed.
+ * Parses text copied from a spreadsheet or typed as a list: one line per picture, with tabs between its texts. Line
+ * breaks within a text are removed.
  * @returns undefined for any other text, which is pasted unchanged
  */
 export function parsePastedAltTexts(copied: string): string[][] | undefined {
@@ -11,7 +11,7 @@ export function parsePastedAltTexts(copied: string): string[][] | undefined {
   const lines: string[][] = [[]]
   cell.lastIndex = 0
   while (cell.lastIndex < text.length || lines.at(-1)?.length === 0) {
-    // A quote that is never closed, or that has text after its end, is a literal quote.
+    // A quote that is never closed, or that has text after its end, belongs to the text.
     const [, quoted, plain, end] = cell.exec(text) ?? plainCell(text, cell.lastIndex)
     lines.at(-1)?.push((quoted?.replaceAll('""', '"') ?? plain ?? '').replace(/\s+/g, ' ').trim())
     if (end === '\n') lines.push([])

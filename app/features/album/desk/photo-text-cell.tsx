@@ -9,13 +9,16 @@ interface WordsCellProps {
   words: PhotoTexts
   label: string
   placeholder: string
-  /** Text of the same column in the row above. */
+  /** Text of the same column in the row above this row. */
   above: string | undefined
-  /** Photos in table order. */
+  /** Photos in the order of the table. */
   shown: readonly AlbumPhoto[]
 }
 
-/** Cell for one text of one photo, saved on blur. If saving fails, the typed text stays and the reason is shown. */
+/**
+ * Table cell to edit one text of one photo, saved when the user leaves the cell. If saving fails, the typed text stays
+ * and the reason is shown.
+ */
 export function PhotoTextCell({ photo, text, words, label, placeholder, above, shown }: WordsCellProps) {
   const ref = { photo, text }
   const { typed, failed } = words.cellOf(ref)
@@ -30,7 +33,7 @@ export function PhotoTextCell({ photo, text, words, label, placeholder, above, s
       event.preventDefault()
       words.type(ref, above)
     } else if (event.key === 'Enter') {
-      // The text is a single line: Enter would insert a line break.
+      // Enter is suppressed, because the text is a single line and Enter would insert a line break.
       event.preventDefault()
     }
   }

@@ -7,16 +7,16 @@ import type { PhotoTexts } from './use-photo-texts.ts'
 
 interface WordsRowProps {
   photo: AlbumPhoto
-  /** Zero-based position in the album. */
+  /** Zero-based position of the photo in the album. */
   place: number
   above: AlbumPhoto | undefined
-  /** Photos in table order. */
+  /** Photos in the order of the table. */
   shown: readonly AlbumPhoto[]
   words: PhotoTexts
   today: string
 }
 
-/** Table row: texts of one photo, and whether visitors see it. */
+/** Table row of a photo: its texts, and whether visitors see the photo. */
 export function PhotoTextRow({ photo, place, above, shown, words, today }: WordsRowProps) {
   const cell = { photo, words, shown }
   const writing = (['caption', 'alt'] as const).some(text => words.cellOf({ photo, text }).isWriting)

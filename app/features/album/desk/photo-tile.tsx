@@ -9,7 +9,7 @@ import type { AlbumPhoto } from './album-photo-queries.ts'
 interface PhotoTileProps {
   photo: AlbumPhoto
   name: string
-  /** Position of the photo in the album, from 0. */
+  /** Zero-based position of the photo in the album. */
   place: number
   isCover: boolean
   /** Reason why visitors do not see the photo. */
@@ -21,7 +21,7 @@ interface PhotoTileProps {
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** Photo of an album; the whole tile is the drag handle. */
+/** Tile of an album photo. The user can drag the tile at any point. */
 export function PhotoTile(props: PhotoTileProps) {
   const { photo, name, place, isCover, hidden, isLifted, isSelected, onSelect, onOpen, onKeyDown } = props
   const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id: photo.id })
@@ -41,7 +41,7 @@ export function PhotoTile(props: PhotoTileProps) {
         aria-pressed={isLifted}
         onClick={onOpen}
         onKeyDown={onKeyDown}
-        // Space picks up the tile; in some browsers only `keyup` can stop the additional click.
+        // Space picks up the tile. In some browsers only preventing `keyup` stops the additional click.
         onKeyUp={event => event.key === ' ' && event.preventDefault()}
       >
         <LibraryPicture address={buildMediaUrl(photo.media.path)} width={320}>

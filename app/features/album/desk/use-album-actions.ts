@@ -17,7 +17,7 @@ import {
 
 const countPictures = (count: number) => formatQuantity(count, 'image')
 
-/** Actions on an album's photos: applied immediately and confirmed in a toast, with undo where possible. */
+/** Actions on the photos of an album. Each takes effect at once and shows a toast, with undo where possible. */
 export function useAlbumActions(album: string) {
   const client = useQueryClient()
   const { say, complain } = useToast()
@@ -33,7 +33,7 @@ export function useAlbumActions(album: string) {
     }
     await refetchQueries(client, [['albums'], ['media']])
   }
-  /** Optimistic update; if the server rejects it, the next read corrects the order. */
+  /** Shows the new order at once. If the server rejects it, the next request corrects the order. */
   function show({ moved: photos, before }: DropPosition) {
     client.setQueryData<AlbumPhoto[]>(queryKey, rows => {
       const others = rows?.filter(({ id }) => !photos.includes(id)) ?? []

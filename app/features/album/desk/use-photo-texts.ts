@@ -5,22 +5,22 @@ import { describeWriteError } from '../../../platform/db/write-refusal.ts'
 import { refetchQueries } from '../../../platform/query/refetch-queries.ts'
 import { type AlbumPhoto, getStoredPhotoText, type PhotoText, savePhotoText } from './album-photo-queries.ts'
 
-/** Edit state of one text of one photo. */
+/** Edit state of one text of one photo: typed value, save status and error. */
 type Cell = {
   typed?: string | undefined
-  /** Stored value when editing began, used to detect a concurrent change. */
+  /** Stored value when editing began. A different value at saving means a concurrent change. */
   over?: string | undefined
   failed?: string | undefined
   isWriting?: boolean
 }
 export type CellRef = { photo: AlbumPhoto; text: PhotoText }
-/** Values filled in from a pasted list, not saved until the user confirms. */
+/** Values from a pasted list, which are not saved until the user confirms. */
 type Pasted = {
   cells: readonly CellRef[]
-  /** Typed values of those cells before the paste, for undo. */
+  /** Values of the cells before the paste, for undo. */
   before: ReadonlyMap<string, string | undefined>
   pictures: number
-  /** Number of pasted lines that have no photo. */
+  /** Number of pasted lines for which the table has no photo. */
   left: number
 }
 
@@ -29,7 +29,7 @@ const begunOver = ({ photo, text }: CellRef, { typed, over }: Cell) =>
   typed === undefined ? getStoredPhotoText(photo, text) : over
 const failure = 'Not saved. Leave the field again to retry.'
 
-/** Edit state of an album's photo texts: typing, pasting and saving. */
+/** Edit state of all texts of an album's photos: typing, pasting and saving. */
 export function usePhotoTexts(photos: readonly AlbumPhoto[]) {
   const client = useQueryClient()
   const [cells, setCells] = useState<ReadonlyMap<string, Cell>>(new Map())
@@ -58,11 +58,11 @@ export function usePhotoTexts(photos: readonly AlbumPhoto[]) {
     } catch (error) {
       failed = describeWriteError(error, failure)
     }
-    // The conflict was reported, so saving the field again overwrites the other value.
+    // Clears `over` after the conflict was shown, so that saving the field again overwrites the other user's value.
     change(ref, () => ({ failed, over: undefined, isWriting: failed === undefined }))
     return failed === undefined
   }
-  /** Reads the stored values again; keeps text that was typed during the save. */
+  /** Reads the stored values again. Text that the user typed during the save stays. */
   async function readBack(refs: readonly CellRef[]) {
     const typedTexts = refs.map(ref => cellOf(ref).typed)
     await refetchQueries(client, [['albums'], ['media']])
@@ -79,7 +79,7 @@ export function usePhotoTexts(photos: readonly AlbumPhoto[]) {
     isPasted,
     pasted,
     type: (ref: CellRef, typed: string) => change(ref, now => ({ typed, over: begunOver(ref, now) })),
-    /** Saves one text on blur. Pasted text waits for confirmation. */
+    /** Saves a text when the user leaves its cell. Pasted text is saved only after confirmation. */
     async leave(ref: CellRef) {
       if (isPasted(ref) || cellOf(ref).typed === undefined) return
       const isUnchanged = !isChanged(ref)
@@ -87,8 +87,8 @@ export function usePhotoTexts(photos: readonly AlbumPhoto[]) {
       if (!isUnchanged) await readBack([ref])
     },
     /**
-     * Fills a list into the photos from the pasted cell downward: first column into the same text, second into the
-     * other text.
+     * Fills pasted lines into the photos, from the pasted cell downward. The first column fills the same text as the
+     * cell, the second column the other text.
      */
     paste(into: CellRef, visiblePhotos: readonly AlbumPhoto[], lines: readonly (readonly string[])[]) {
       const below = visiblePhotos.slice(visiblePhotos.findIndex(({ id }) => id === into.photo.id))
@@ -101,7 +101,7 @@ export function usePhotoTexts(photos: readonly AlbumPhoto[]) {
           return words ? [{ photo, text, words }] : []
         })
       })
-      // A second paste before the first is confirmed: undo reverts both.
+      // After a second paste before confirmation, undo reverts both pastes.
       const cells = [
         ...(pasted?.cells.filter(ref => !filled.some(each => toKey(each) === toKey(ref))) ?? []),
         ...filled,

@@ -7,7 +7,7 @@ import './album-glance.css'
 /** Number of pictures that the preview shows. */
 const atOnce = 3
 
-/** Preview of an album: its first pictures, uncropped and side by side with captions, and a link to the album. */
+/** Preview of an album: a link to the album, and its first pictures uncropped and side by side, with captions. */
 export function AlbumGlance({ album, to }: { album: Album; to: string }) {
   return (
     <div className="album-glance">

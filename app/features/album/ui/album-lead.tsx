@@ -6,7 +6,7 @@ import { formatTakenOn } from './album-shelf.tsx'
 import '../../../ui/button.css'
 import './album-lead.css'
 
-/** Hero picture: the cover of the first album, large on a dark background, with its caption. */
+/** Large picture at the top of the albums page: the cover of the first album on a dark background, with its caption. */
 export function AlbumLead({ album, path }: { album: Album; path: string }) {
   const [photo] = sortCoverFirst(album)
   if (!photo) return null

@@ -2,12 +2,12 @@ import { type Album, buildAlbumPath, layOutWall } from '../album.ts'
 import { PhotoLink } from './photo-link.tsx'
 import './album.css'
 
-/** Aspect ratio of a row: `few` for two or three pictures per row, `many` for wider screens. */
+/** Aspect ratio of a row of pictures: `few` for two or three pictures per row, `many` for wider screens. */
 const across = { few: 2.6, many: 4.2 }
 
 /**
- * All pictures of an album, uncropped, in rows of full width: wide pictures take a larger share of a row than tall
- * ones.
+ * All pictures of an album, uncropped, in rows of full width. Wide pictures take a larger share of a row than tall
+ * pictures.
  */
 export function AlbumWall({ album, path }: { album: Album; path: string }) {
   const shapes = album.photos.map(({ width, height }) => width / height)

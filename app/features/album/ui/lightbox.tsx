@@ -17,13 +17,13 @@ export type LightboxProps = {
   photos: readonly Photo[]
   /** Id of the open picture, from the URL. */
   image: string | undefined
-  /** URL with this picture open; without an argument, with none. */
+  /** Returns the URL with a picture open. Without an argument, the URL with no picture open. */
   hrefFor: (image?: string) => string
 }
 
 /**
- * Dialog for the picture in the URL: arrow keys wrap around, Escape closes. Without JavaScript the picture is part of
- * the page.
+ * Dialog with the picture that the URL names. Arrow keys move through the pictures and wrap around, Escape closes the
+ * dialog. Without JavaScript the picture is part of the page.
  */
 export default function Lightbox({ title, photos, image, hrefFor }: LightboxProps) {
   const navigate = useNavigate()
@@ -35,7 +35,8 @@ export default function Lightbox({ title, photos, image, hrefFor }: LightboxProp
     else void navigate(hrefFor(), { replace: true, preventScrollReset: true })
   }
 
-  // Keys can be faster than navigations: each key counts from the last requested picture, not from the visible one.
+  // Id of the last requested picture. A key moves on from this picture and not from the visible one, because keys can
+  // be faster than navigations.
   const requestedId = useRef(image)
   useEffect(() => {
     requestedId.current = image
@@ -81,7 +82,10 @@ export default function Lightbox({ title, photos, image, hrefFor }: LightboxProp
   )
 }
 
-/** Listens on the document: arrow keys must also work when the focus is on the dialog's close button. */
+/**
+ * Listens to arrow keys on the document, because they must also work while the close button of the dialog has the
+ * focus.
+ */
 function useArrowKeys(turn: (way: 'on' | 'back') => void, open: boolean) {
   const latest = useRef(turn)
   useEffect(() => {
@@ -94,7 +98,7 @@ function useArrowKeys(turn: (way: 'on' | 'back') => void, open: boolean) {
       const rightToLeft = getComputedStyle(document.documentElement).direction === 'rtl'
       latest.current((key === 'ArrowRight') === rightToLeft ? 'back' : 'on')
     }
-    // Capture phase: the dialog stops arrow keys from bubbling, for lists inside it.
+    // Listens in the capture phase, because the dialog stops arrow keys from bubbling.
     document.addEventListener('keydown', press, { capture: true })
     return () => document.removeEventListener('keydown', press, { capture: true })
   }, [open])

@@ -4,12 +4,12 @@ import { Picture } from '../../../ui/picture.tsx'
 import { getPhotoAlt, type Photo } from '../album.ts'
 import './photo-link.css'
 
-/** History state of the link that opens a picture, so that closing goes back in the history. */
+/** History state set by a link that opens a picture. Closing such a picture goes back in the browser's history. */
 export const openedFromThisPage = { openedHere: true }
 
 type PhotoLinkProps = { photo: Photo; to: string; eager?: boolean | undefined }
 
-/** Photo that opens in the lightbox. Without JavaScript the same URL shows it on the page. */
+/** Link with a photo that opens in the lightbox. Without JavaScript the same URL shows the photo on the page. */
 export function PhotoLink({ photo, to, eager }: PhotoLinkProps) {
   const alt = getPhotoAlt(photo)
   return (

@@ -8,11 +8,14 @@ import './picture-row.css'
 type PictureRowProps = {
   id: string
   title: string
-  photos: Photo[] /** Path of the page that shows the row. */
+  photos: Photo[] /** Path of the page that shows the picture row. */
   path: string
 }
 
-/** Horizontally scrolling row of pictures; each opens under `?image=` of the current page. */
+/**
+ * Row of pictures that scrolls horizontally. Each picture opens in the lightbox, under the parameter `image` of the
+ * current page.
+ */
 export function PictureRow({ id, title, photos, path }: PictureRowProps) {
   const [params] = useSearchParams()
   if (photos.length === 0) return null
