@@ -4,7 +4,7 @@ import type { SessionDb } from '../../platform/db/session-db.ts'
 import type { ApplicationInterview, ApplicationLetter, ReviewVote } from './application-file.ts'
 import type { ApplicationStage } from './application-stage.ts'
 
-/** Query keys of everything derived from applications. */
+/** Query keys of all data that depends on applications. */
 export const applicationKeys = [['applications'], ['audit']] as const
 
 const runMutation = <Data>(client: QueryClient, ask: (db: SessionDb) => PromiseLike<DatabaseAnswer<Data>>) =>
@@ -17,20 +17,22 @@ export type WrittenLetter = {
   kind: Exclude<ApplicationLetter['kind'], 'referee' | 'reminder' | 'cancelled'>
   subject: string
   body: string
-  /** Stage in which it was written; the server rejects the e-mail if the stage has changed. */
+  /**
+   * Stage of the application when the e-mail was written. The server rejects the e-mail if the stage has changed since.
+   */
   from: ApplicationStage
   reason?: string
   waive?: boolean
   interview?: ApplicationInterview
 }
 
-/** Mutations of the applications desk. Every rule is enforced by the database. */
+/** Mutations of the back office for applications. The database enforces every rule. */
 export const makeApplicationMutations = (client: QueryClient) => ({
-  /** Moves an application. Returns the id of the move, which undo needs. */
+  /** Moves an application to another stage. Returns the id of the move, which undo needs. */
   move: (application: string, { from, to, reason = '', waive = false }: ApplicationMove) =>
     runMutation(client, db => db.rpc('move_application', { application, seen: from, stage: to, reason, waive })),
   takeMoveBack: (move: number) => runMutation(client, db => db.rpc('take_back_move', { move })),
-  /** Sends an e-mail. Returns its id, which cancelling needs. */
+  /** Queues an e-mail to the applicant. Returns the id of the e-mail, which is needed to cancel it. */
   send: (application: string, { from, interview, ...letter }: WrittenLetter) =>
     runMutation(client, db =>
       db.rpc('send_application_letter', { application, seen: from, ...letter, ...(interview && { interview }) }),
@@ -45,7 +47,7 @@ export const makeApplicationMutations = (client: QueryClient) => ({
     runMutation(client, db => db.rpc('unassign_reader', { application, reader })),
   replaceReader: (application: string, reader: string, successor: string) =>
     runMutation(client, db => db.rpc('replace_reader', { application, reader, successor })),
-  /** Stores a vote. Returns whether it has revealed all votes. */
+  /** Stores a vote. Returns whether the vote was the last one and revealed all votes. */
   vote: (application: string, vote: ReviewVote, reason: string, impartial: boolean) =>
     runMutation(client, db => db.rpc('cast_vote', { application, vote, reason, impartial })),
   takeVoteBack: (application: string) => runMutation(client, db => db.rpc('take_back_vote', { application })),

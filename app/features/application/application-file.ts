@@ -45,7 +45,7 @@ export type ApplicationLetter = {
   body: string
   leaves_at: string
   sent_at: string | null
-  /** Time at which the mail server rejected the e-mail permanently, and its message. */
+  /** Time at which the mail server rejected the e-mail permanently, and the message of the mail server. */
   refused_at: string | null
   refusal: string | null
   taken_back_at: string | null
@@ -59,7 +59,7 @@ type StageLine = {
   to: ApplicationStage
   reason: string
   waived: boolean
-  /** User who caused the event; null for the applicant and the system. */
+  /** Id of the user who caused the event. Null if the applicant or the system caused it. */
   by: string | null
   is_mine: boolean
   taken_back_at: string | null
@@ -78,7 +78,7 @@ export type ApplicationDocument = {
   at: string
 }
 type Correction = { before: Record<string, unknown>; after: Record<string, unknown>; at: string }
-/** Possible duplicate: another application that may be from the same person. */
+/** Complete application, as `application_file` returns it to an editor with read access. */
 type AlikeApplication = {
   id: string
   full_name: string
@@ -87,7 +87,7 @@ type AlikeApplication = {
   same_address: boolean
 }
 
-/** Complete application, as `application_file` returns it to an editor who may read it. */
+/** Name of the person to whom a question is addressed. */
 export type ApplicationFile = {
   id: string
   kind: 'membership' | 'contact'
@@ -98,12 +98,12 @@ export type ApplicationFile = {
   statement: string
   heard_from: string
   event_slug: string | null
-  /** Name of the person to whom the question is addressed. */
+  /** State of the e-mail that confirms the receipt of the application. */
   put_to: string | null
   consent_at: string
-  /** State of the e-mail that confirms the application. */
+  /** E-mail address that receives replies, and address for help, if the settings contain them. */
   receipt?: { state: 'waiting' | 'refused' | 'sent' | 'returned'; answer: string | null } | null
-  /** Address that answers to letters go to, and the address for help, where the settings name them. */
+  /** Account with the same e-mail address as the application. */
   answers_to?: string | null
   support?: string | null
   stage: ApplicationStage
@@ -129,10 +129,10 @@ export type ApplicationFile = {
   same_person: { id: string; name: string } | null
 }
 
-/** Application as an editor with a conflict of interest sees it: only their own reason. */
+/** Application as shown to an editor with a conflict of interest: only the editor's own reason. */
 export type ClosedFile = { closed: { reason: string; declared_at: string } }
 
-/** Whether the e-mail can still be cancelled. */
+/** Whether an e-mail is still queued and can be cancelled. */
 export const isWaiting = ({ sent_at, taken_back_at }: ApplicationLetter) => !sent_at && !taken_back_at
 
 export type RefereeState = 'named' | 'asked' | 'late' | 'answered' | 'declined'
@@ -143,12 +143,17 @@ export function getRefereeState(referee: Referee, now: number): RefereeState {
   return referee.expires_at && Date.parse(referee.expires_at) <= now ? 'late' : 'asked'
 }
 
-/** Minimum time between two e-mails to a referee, in ms; at most two reminders. The database enforces both. */
+/**
+ * Minimum time in ms between two e-mails to a referee. A referee gets at most two reminders. The database enforces both
+ * rules.
+ */
 const betweenReminders = 3 * 86_400_000
 export const canRemind = ({ asked_at, reminded_at, reminders }: Referee, now: number) =>
   reminders < 2 && now - Date.parse(reminded_at ?? asked_at ?? '') >= betweenReminders
 
-/** Progress text: how many readers without a conflict have voted. */
+/**
+ * Progress of the vote in words: number of reviewers who have voted, without reviewers who have a conflict of interest.
+ */
 export function formatVotes(readers: readonly Reviewer[]): string {
   const able = readers.filter(reader => !reader.has_conflict)
   return `${able.filter(reader => reader.voted_at).length} of ${able.length} voted`
@@ -156,7 +161,7 @@ export function formatVotes(readers: readonly Reviewer[]): string {
 
 const ownReader = (file: ApplicationFile, person: string | undefined) => file.readers.find(({ id }) => id === person)
 
-/** Whether the vote of this person is missing, in a stage with voting. */
+/** Whether the application is in a stage with voting and the vote of this person is missing. */
 export const isVoteMissing = (file: ApplicationFile, person: string | undefined): boolean =>
   ['screening', 'referees', 'interview', 'decision'].includes(file.stage) && ownReader(file, person)?.voted_at === null
 

@@ -14,7 +14,7 @@ import type { ApplicationForm, ApplicationKind, CorrectableFields } from './appl
 const text = (least: number, most: number, tooShort: string) =>
   v.pipe(v.string(), v.trim(), v.minLength(least, tooShort), v.maxLength(most, `At most ${most} characters.`))
 
-/** Rejects invisible characters, so that a name is exactly what it looks like. */
+/** Rejects invisible characters in a name, so that no two different names look the same. */
 const name = (least: number, tooShort: string) =>
   v.pipe(
     text(least, 200, tooShort),
@@ -31,7 +31,10 @@ const email = v.pipe(
   ),
 )
 
-/** An international domain is stored as mail servers write it, also where a browser did not convert it. */
+/**
+ * E-mail address in its stored form. An international domain is converted as mail servers write it, because not every
+ * browser converts the domain.
+ */
 const address = (typed: string) => encodeDomain(toOneLine(typed))
 
 const contact = v.object({
@@ -52,18 +55,21 @@ const membership = v.object({
   country: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'Choose the country you live in.')),
 })
 
-/** Validates a form. Returns the first error of each field. */
+/** Validates a form. Returns the first error message of each field. */
 function listErrors(shape: v.GenericSchema, form: unknown): FieldErrors {
   const errors: FieldErrors = {}
   for (const issue of v.safeParse(shape, form).issues ?? []) errors[v.getDotPath(issue) ?? ''] ??= issue.message
   return errors
 }
 
-/** Validates with the rules of the table's constraints, with messages. Empty if the form is valid. */
+/**
+ * Validates an application form with the same rules as the constraints of the table. The result is empty if the form is
+ * valid.
+ */
 export const findFormErrors = (form: ApplicationForm): FieldErrors =>
   listErrors(form.kind === 'membership' ? membership : contact, form)
 
-/** Maps a database constraint to the form field that shows its error. */
+/** Form field that shows the error of each database constraint. */
 export const fieldsByConstraint: Record<string, string> = {
   consent: 'consent',
   applications_full_name_check: 'full_name',
@@ -83,7 +89,7 @@ export const fieldsByConstraint: Record<string, string> = {
 const correction = v.omit(membership, ['email', 'consent'])
 const questionCorrection = v.omit(contact, ['email', 'consent'])
 
-/** Validates a correction by the applicant. */
+/** Validates the fields that an applicant has corrected. */
 export const findCorrectionErrors = (fields: CorrectableFields, kind: ApplicationKind): FieldErrors =>
   listErrors(kind === 'contact' ? questionCorrection : correction, fields)
 
@@ -94,7 +100,7 @@ const referee = v.object({
   expects: v.literal(true, 'Ask them first, then tick this: we write only to people who expect it.'),
 })
 
-/** Referee form, filled in by the applicant. */
+/** Form in which the applicant names a referee. */
 export type RefereeForm = { name: string; email: string; relation: string; expects: boolean }
 export const findRefereeErrors = (form: RefereeForm): FieldErrors => listErrors(referee, form)
 
@@ -108,7 +114,7 @@ export function readReferee(data: FormData): RefereeForm {
   }
 }
 
-/** Answer of a referee. */
+/** Answer of a referee to the two questions. */
 export type RefereeAnswer = { knows: string; again: string }
 const refereeAnswer = v.object({
   knows: text(10, 6000, 'A sentence or two will do; ten characters are too few.'),

@@ -5,16 +5,16 @@ import type { ApplicationForm, CorrectableFields } from './application.ts'
 import { fieldsByConstraint, type RefereeAnswer, type RefereeForm } from './application-input.ts'
 
 export type Submission = ApplicationForm & {
-  /** Generated once per form, so that a retry cannot submit it twice. */
+  /** Id of the submission, generated once per form, so that a retry cannot submit the form twice. */
   submission_id: string
-  /** Milliseconds between first display and submit, used for bot detection. */
+  /** Time in ms between first display and submit of the form. Used to detect bots. */
   elapsed_ms: number
 }
 
 export type SubmissionAnswer =
   /**
-   * Token of the private link. Null when an earlier attempt had succeeded already: the link is then only in the
-   * e-mail.
+   * Token of the private link. Null if an earlier attempt of the same submission succeeded: only the e-mail then
+   * contains the link.
    */
   { token: string | null } | { refusal: Refusal }
 
@@ -25,7 +25,7 @@ const refused = (title: string, text: string, fields?: FieldErrors): { refusal: 
 type Failed = { error: { message: string; details: string; hint: string | null; code: string }; status: number }
 
 /**
- * Maps a database error to a refusal, at its field if there is one.
+ * Converts a database error to a refusal, with its field if the error has one.
  * @throws when the request failed without an answer and can be retried
  */
 function refusedBy({ error, status }: Failed): { refusal: Refusal } {
@@ -58,7 +58,7 @@ export async function submitApplication(
 
 /**
  * Withdraws an application.
- * @returns whether it was still open
+ * @returns whether the application was still open
  */
 export async function withdrawApplication(token: string, db: DbSource = getBrowserDb): Promise<boolean> {
   const { data, error } = await (await db()).rpc('withdraw_application', { token })
@@ -66,11 +66,11 @@ export async function withdrawApplication(token: string, db: DbSource = getBrows
   return data
 }
 
-/** Answer to an action by private link: a refusal, or undefined on success. */
+/** Result of an action by private link: a refusal, or undefined on success. */
 type LinkAnswer = { refusal: Refusal } | undefined
 
 /**
- * Corrects what the applicant wrote.
+ * Saves corrections that the applicant has made.
  * @throws when the server does not answer
  */
 export async function correctApplication(token: string, fields: CorrectableFields): Promise<LinkAnswer> {
@@ -79,7 +79,7 @@ export async function correctApplication(token: string, fields: CorrectableField
 }
 
 /**
- * Names a referee.
+ * Adds a referee whom the applicant has named.
  * @throws when the server does not answer
  */
 export async function addReferee(token: string, form: RefereeForm, db: DbSource = getBrowserDb): Promise<LinkAnswer> {
@@ -108,7 +108,7 @@ export async function downloadApplication(token: string): Promise<string> {
 }
 
 /**
- * Stores a referee's answer.
+ * Stores the answer of a referee.
  * @throws when the server does not answer
  */
 export async function answerAsReferee(
@@ -121,7 +121,7 @@ export async function answerAsReferee(
 }
 
 /**
- * Declines to give a reference.
+ * Stores that a referee declines to give a reference.
  * @throws when the server does not answer
  */
 export async function declineAsReferee(token: string, because: string): Promise<LinkAnswer> {

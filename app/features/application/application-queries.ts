@@ -15,7 +15,7 @@ async function findRequest(db: DbSource, token: string): Promise<RefereeRequest 
 }
 
 export const applicationQueries = {
-  /** Request for a reference, read by the referee's private link. */
+  /** Loads a request for a reference by the private link of the referee. */
   refereeRequest:
     (token: string) =>
     (db: DbSource = getBrowserDb) =>
@@ -25,7 +25,10 @@ export const applicationQueries = {
         staleTime: 10_000,
       }),
 
-  /** Application status, read by private link. Short cache: it changes while the applicant watches it. */
+  /**
+   * Loads the status of an application by its private link. The result is cached only briefly, because the status
+   * changes while the applicant waits.
+   */
   status:
     (token: string) =>
     (db: DbSource = getBrowserDb) =>

@@ -2,9 +2,7 @@ import { formatQuantity } from '../../platform/text/pluralize.ts'
 import type { StatusKind } from '../../ui/status.tsx'
 import { applicationStages } from './application.ts'
 
-/**
- * Application status: one of the stages, or an end state. `accepted` becomes `onboarded` when the applicant signs up.
- */
+/** Stage of an application, or an end state. `accepted` becomes `onboarded` when the applicant creates an account. */
 export type ApplicationStage = (typeof applicationStages)[number] | ApplicationEnd
 type ApplicationEnd = 'accepted' | 'onboarded' | 'declined' | 'withdrawn' | 'answered'
 
@@ -23,7 +21,7 @@ export const stageNames: Record<ApplicationStage, string> = {
 
 export const isStage = (status: string): status is ApplicationStage => status in stageNames
 
-/** Task of each stage, shown below its name. */
+/** Description of the editors' task in each stage, shown below the name of the stage. */
 export const stageTasks: Record<(typeof applicationStages)[number], string> = {
   submitted: 'First answer within 5 working days',
   screening: '2 reviewers each',
@@ -45,7 +43,7 @@ export const stageKinds: Record<ApplicationStage, StatusKind> = {
   answered: 'well',
 }
 
-/** Second key of the shortcut M, then a letter: moves to that stage. */
+/** Key for each stage. After the key M, the stage's key moves an application to that stage. */
 export const stageKeys: Partial<Record<ApplicationStage, string>> = {
   submitted: 'u',
   screening: 's',
@@ -56,17 +54,19 @@ export const stageKeys: Partial<Record<ApplicationStage, string>> = {
   declined: 'n',
 }
 
-/** Possible next stage, and the message of the rule that blocks it. */
+/** Stage that an application can move to. `refused` is the message of the rule that blocks the move, if any. */
 export type PossibleMove = { stage: ApplicationStage; refused: string | null }
 
-/** Whether a stage is an end state that requires an e-mail to the applicant, written before the move. */
+/**
+ * Whether a move to this stage ends the application and requires an e-mail to the applicant, written before the move.
+ */
 export const requiresEmail = (stage: ApplicationStage) =>
   stage === 'accepted' || stage === 'declined' || stage === 'answered'
 
 /** Stages of an application in order. */
 export const stagePipeline: readonly ApplicationStage[] = applicationStages
 
-/** Next stage; undefined at the last one. */
+/** Next stage of an application. Undefined after the last stage. */
 export const getNextStage = (stage: ApplicationStage): ApplicationStage | undefined => {
   const at = stagePipeline.indexOf(stage)
   return at < 0 ? undefined : stagePipeline[at + 1]
@@ -74,13 +74,13 @@ export const getNextStage = (stage: ApplicationStage): ApplicationStage | undefi
 
 const day = 86_400_000
 
-/** Full days since a timestamp. */
+/** Number of full days since a timestamp. */
 export const countDaysSince = (since: string, now: number) => Math.max(0, Math.floor((now - Date.parse(since)) / day))
 
-/** Formats a number of days as `3 days`, `1 day` or `today`. */
+/** Number of days in words: `3 days`, `1 day` or `today`. */
 export const formatDays = (count: number) => (count === 0 ? 'today' : formatQuantity(count, 'day'))
 
-/** Formats as `2 days overdue`; undefined before the due date. */
+/** Delay in words, such as `2 days overdue`. Undefined before the due date. */
 export function formatOverdue(due: string | null, now: number): string | undefined {
   if (!due || Date.parse(due) > now) return undefined
   const daysLate = countDaysSince(due, now)

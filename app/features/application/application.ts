@@ -1,4 +1,4 @@
-/** Type of a form: `contact` is a question, without the parts about membership. */
+/** Kind of a form. `contact` is the form for questions, without the fields about membership. */
 export type ApplicationKind = 'membership' | 'contact'
 
 export type ApplicationForm = {
@@ -8,26 +8,26 @@ export type ApplicationForm = {
   organisation: string
   /** Country as ISO 3166-1 alpha-2 code, or empty. */
   country: string
-  /** Slugs of circles. */
+  /** Slugs of the circles (working groups of the network) that the applicant has chosen. */
   circles: string[]
   statement: string
   heard_from: string
-  /** Slug of the event that a question is about. */
+  /** Slug of the event to which a question refers. */
   event_slug: string
   /** Slug of the person that a question is addressed to. */
   person_slug: string
   consent: boolean
-  /** Honeypot: hidden from users, filled in by bots. */
+  /** Honeypot: field that is hidden from people and that bots fill in. */
   website: string
 }
 
-/** Fields that an applicant may correct. The e-mail address is fixed because e-mails go there. */
+/** Fields that an applicant may correct. The e-mail address cannot be corrected, because e-mails are sent to it. */
 export type CorrectableFields = Pick<
   ApplicationForm,
   'full_name' | 'organisation' | 'country' | 'circles' | 'statement' | 'heard_from'
 >
 
-/** Referee as the applicant sees them: progress, but never the answer. */
+/** Referee as shown to the applicant: the state of the request, but never the answer. */
 export type NamedReferee = {
   id: string
   name: string
@@ -39,7 +39,7 @@ export type NamedReferee = {
 /** Document uploaded by the applicant. */
 export type OwnDocument = { id: string; name: string; bytes: number }
 
-/** Status of an application for the holder of its private link. Times are ISO 8601 as the database formats them. */
+/** Status of an application, as the private link shows it. Times are ISO 8601 in the format of the database. */
 export type ApplicationStatus = CorrectableFields & {
   kind: ApplicationKind
   email: string
@@ -52,11 +52,11 @@ export type ApplicationStatus = CorrectableFields & {
   /** Documents uploaded by the applicant. */
   papers: OwnDocument[]
   interview: { starts_at: string; timezone: string; minutes: number; place: string } | null
-  /** Number of referees still to be named. */
+  /** Number of referees whom the applicant still has to name. */
   missing: number
 }
 
-/** Request for a reference as the referee reads it; `ended` means that an answer is no longer needed. */
+/** Request for a reference, as shown to the referee. `ended` means that no answer is needed any more. */
 export type RefereeRequest = {
   applicant: string
   organisation: string
@@ -66,7 +66,7 @@ export type RefereeRequest = {
   state: 'asked' | 'late' | 'answered' | 'declined' | 'ended'
 }
 
-/** Label of each status, and the next step, in the applicant's words. */
+/** Label of each status and description of the next step, worded for the applicant. */
 export const statusLabels: Record<string, { label: string; next: string }> = {
   submitted: { label: 'Received', next: 'A person reads it within five working days.' },
   screening: { label: 'Being read', next: 'Two members of the circle are reading it.' },
@@ -80,16 +80,16 @@ export const statusLabels: Record<string, { label: string; next: string }> = {
   answered: { label: 'Answered', next: 'Our answer is in your mail.' },
 }
 
-/** Next step in the applicant's words; differs when the interview already has a date. */
+/** Description of the next step, worded for the applicant. The text differs once the interview has a date. */
 export const describeNextStep = (status: string, interview: unknown): string =>
   status === 'interview' && interview
     ? 'An hour is kept for you. Whoever talks with you has read your file.'
     : (statusLabels[status]?.next ?? '')
 
-/** Stages in order, for the progress display. */
+/** Stages of an application in order. The progress display shows them. */
 export const applicationStages = ['submitted', 'screening', 'referees', 'interview', 'decision'] as const
 
-/** Steps of the progress display. A declined, withdrawn or answered application skips the stages. */
+/** Steps of the progress display. They contain no stages if the application was declined, withdrawn or answered. */
 export function listApplicationSteps(status: string): readonly string[] {
   if (applicationStages.some(stage => stage === status)) return applicationStages
   return status === 'accepted' || status === 'onboarded' ? [...applicationStages, status] : ['submitted', status]

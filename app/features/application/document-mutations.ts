@@ -6,10 +6,10 @@ import { applicationKeys } from './application-desk-mutations.ts'
 import type { ApplicationDocument } from './application-file.ts'
 
 const bucket = 'applications'
-/** Maximum size of a document in bytes, as in the storage bucket. */
+/** Maximum size of a document in bytes, the same as in the storage bucket. */
 const mostBytes = 10 * 1024 * 1024
 
-/** Finds the reason why a file is rejected; undefined if it is accepted. */
+/** Reason why a file is not accepted as a document. Undefined if the file is accepted. */
 export function findDocumentError({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
   if (type !== 'application/pdf') return 'Only PDF files are accepted. Save it as PDF and choose it again.'
   if (size > mostBytes) return 'The file is larger than 10 MB. Reduce it and choose it again.'
@@ -18,22 +18,25 @@ export function findDocumentError({ type, size }: Pick<File, 'type' | 'size'>): 
 
 export const formatKilobytes = (bytes: number) => `${Math.max(1, Math.round(bytes / 1024)).toLocaleString('en-GB')} KB`
 
-/** Mutations of an application's documents: files in a folder named by its id, and one row for each file. */
+/**
+ * Mutations for the documents of an application. A document is a file, in a folder named by the id of the application,
+ * and a row.
+ */
 export const makeDocumentMutations = (client: QueryClient) => ({
   /**
-   * Uploads a document.
-   * @throws when the upload failed; a row is inserted only after the upload succeeded
+   * Uploads a document. The row is inserted after the upload has succeeded.
+   * @throws when the upload failed
    */
   async attach(application: string, file: File) {
     const path = `${application}/${crypto.randomUUID()}.pdf`
     const db = await loadSessionDb()
-    // The content is sent as an ArrayBuffer, because the client would send a File as form data.
+    // The content is sent as an ArrayBuffer, because the storage client would send a File as form data.
     const body = await file.arrayBuffer()
     const { error } = await db.storage.from(bucket).upload(path, body, { contentType: file.type })
     if (error) throw error
     return this.put(application, { name: file.name.slice(0, 200), path, bytes: file.size })
   },
-  /** Inserts the row of an uploaded file. Also undoes a removal, because files are deleted only a day later. */
+  /** Inserts the row of an uploaded file. This also undoes a removal, because removed files are deleted a day later. */
   put: (application: string, { name, path, bytes }: Pick<ApplicationDocument, 'name' | 'path' | 'bytes'>) =>
     callFunction(client, applicationKeys, db =>
       db.from('application_documents').insert({ application_id: application, name, path, bytes }),
@@ -43,7 +46,7 @@ export const makeDocumentMutations = (client: QueryClient) => ({
 })
 
 /**
- * Downloads a document, which never opens on the page.
+ * Downloads a document to the device. A document is never opened on the page.
  * @throws when the download failed
  */
 export async function saveDocument({ name, path }: ApplicationDocument): Promise<void> {

@@ -1,9 +1,9 @@
 import { type FieldErrors, formatRefusal, type Refusal } from '../../platform/refusal.ts'
 
-/** Errors of a form behind a private link: per field, or for the whole form. */
+/** Errors of a form behind a private link: `errors` per field, `refused` for the whole form. */
 export type LinkFormErrors = { errors: FieldErrors; refused?: string | undefined }
 
-/** State of a form that was submitted without JavaScript: the entered values with their errors. */
+/** Form that was submitted without JavaScript and has errors: the entered values and the errors. */
 export type ReturnedForm<Filled> = LinkFormErrors & { written: Filled }
 
 export const toFormErrors = ({ fields, ...refusal }: Refusal): LinkFormErrors =>
@@ -16,7 +16,8 @@ type SentForm<Filled> = {
 }
 
 /**
- * Handles a form that was submitted without JavaScript or before hydration. Returns undefined on success.
+ * Handles a form behind a private link that was submitted without JavaScript or before hydration. Returns undefined on
+ * success.
  * @throws when the server does not answer
  */
 export async function submitLinkForm<Filled>({

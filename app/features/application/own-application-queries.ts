@@ -5,12 +5,12 @@ import { personalMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import type { ApplicationStatus } from './application.ts'
 
-/** Application of the signed-in user, with the same data as its private page. */
+/** Application of the signed-in user, with the same data as the page behind its private link. */
 export type OwnApplication = ApplicationStatus & { id: string }
 
 /**
- * Own applications. `proved`: whether the account's address is verified, because only then applications are found by
- * the address.
+ * Applications of the signed-in user. `proved` is whether the account's e-mail address is verified: only then
+ * applications with the same address are found.
  */
 type OwnApplications = { proved: boolean; applications: OwnApplication[] }
 
@@ -25,14 +25,14 @@ async function readOwn(): Promise<OwnApplications> {
 }
 
 export const ownApplicationQueries = {
-  /** The query runs at each visit, because the data changes while the applicant waits. */
+  /** Loads the applications at each visit, because they change while the applicant waits. */
   all: (person: string) =>
     queryOptions({ queryKey: ['account', person, 'applications'], queryFn: readOwn, staleTime: 0, meta: personalMeta }),
 }
 
 /**
- * Makes a link to the private page of the user's own application, valid for a day.
- * @throws when the server does not answer or the application belongs to somebody else
+ * Creates a link to the private page of the user's own application, valid for a day.
+ * @throws when the server does not answer, or when another user owns the application
  */
 export const openOwnApplication = async (application: string): Promise<string> =>
   unwrapRows(await (await loadSessionDb()).rpc('open_my_application', { application }))

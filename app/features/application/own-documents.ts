@@ -19,8 +19,8 @@ export async function addOwnDocument(token: string, file: File): Promise<Refusal
 }
 
 /**
- * Deletes a document.
- * @returns whether it existed
+ * Deletes a document of the applicant.
+ * @returns whether the document existed
  * @throws when the server does not answer or the application is decided
  */
 export async function removeOwnDocument(token: string, paper: string): Promise<boolean> {

@@ -2,7 +2,7 @@ import { formatShortMoment } from '../../../platform/dates/date-format.ts'
 import type { ApplicationFile } from '../application-file.ts'
 import { listActivity } from './application-activity.ts'
 
-/** History of an application, newest first. */
+/** History of an application as a list, newest event first. */
 export function ActivityList({ file, now }: { file: ApplicationFile; now: number }) {
   return (
     <section aria-labelledby="trail">

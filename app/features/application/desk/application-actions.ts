@@ -6,7 +6,7 @@ export const applicationNouns = { one: 'application', many: 'applications' }
 
 /**
  * Bulk actions for applications.
- * @param editors possible readers
+ * @param editors users who can be assigned as reviewers
  */
 export const listApplicationActions = (editors: readonly { id: string; name: string }[]): BulkAction[] => [
   { name: 'forward', label: 'Move to next stage', done: 'moved to the next stage' },
@@ -18,7 +18,7 @@ export const listApplicationActions = (editors: readonly { id: string; name: str
   },
 ]
 
-/** Texts of the outcomes, each shown after a number, e.g. "3 applications …". */
+/** Texts of the outcomes of bulk actions. Each follows a number, e.g. "3 applications …". */
 export const applicationOutcomes: Readonly<Record<string, BulkEffectText>> = {
   moved: { kind: 'well', one: 'moves to its next stage.', many: 'move to their next stages.' },
   not_yet: {

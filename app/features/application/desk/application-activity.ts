@@ -14,7 +14,9 @@ const letterNames = {
   cancelled: 'that the interview is cancelled',
 } as const
 
-/** History of an application, newest first: moves, e-mails, referees, votes, conflicts and corrections. */
+/**
+ * Events in the history of an application, newest first: moves, e-mails, referees, votes, conflicts and corrections.
+ */
 export function listActivity(file: ApplicationFile): ActivityEntry[] {
   const name = (person: string | null, otherwise: string) => person ?? otherwise
   const lines: ActivityEntry[] = [

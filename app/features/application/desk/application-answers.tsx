@@ -7,7 +7,7 @@ import { Status } from '../../../ui/status.tsx'
 import type { ApplicationFile } from '../application-file.ts'
 import { DuplicateApplications } from './duplicate-applications.tsx'
 
-/** The applicant's answers by field, with later corrections. */
+/** Answers that the applicant has given, by field, with later corrections. */
 export function ApplicationAnswers({ file }: { file: ApplicationFile }) {
   const { statement, country, organisation, heard_from, consent_at, circles, event_slug, put_to, corrections, kind } =
     file

@@ -11,7 +11,7 @@ import { ConflictButton } from './conflict-button.tsx'
 
 type Props = { file: ApplicationFile; now: number }
 
-/** Sidebar of an application: facts, the applicant's view, readers, notes and history. */
+/** Sidebar of an application: facts, what the applicant sees, reviewers, notes and history. */
 export function ApplicationAside({ file, now }: Props) {
   const { user } = useSession()
   const knownStage = findKnownStage(file)
@@ -57,11 +57,11 @@ export function ApplicationAside({ file, now }: Props) {
   )
 }
 
-/** The interview that the applicant knows of: null until its e-mail is sent. */
+/** Interview that the applicant has been informed of. Null until the e-mail about the interview is sent. */
 const findKnownInterview = ({ letters, interview }: ApplicationFile) =>
   letters.some(letter => letter.kind === 'interview' && isWaiting(letter)) ? null : interview
 
-/** The stage that the applicant knows of: a decision counts only after its e-mail is sent. */
+/** Stage that the applicant has been informed of. A decision counts only after the e-mail about it is sent. */
 function findKnownStage({ letters, stage, stages }: ApplicationFile) {
   const untold = letters.some(
     letter => isWaiting(letter) && (letter.kind === stage || (letter.kind === 'answer' && stage === 'answered')),

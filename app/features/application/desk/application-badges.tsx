@@ -18,7 +18,7 @@ export function StageAge({ application: { circle, stage_since }, now }: SignsPro
   )
 }
 
-/** The most important sign of an application in its stage. */
+/** Badge with the most important fact about an application in its stage. */
 export function StageBadge({ application, now }: SignsProps) {
   const { stage, due_at, conflicts, readers, voted, answers, interview_at, waits_for_me } = application
   const overdueText = formatOverdue(due_at, now)

@@ -8,7 +8,10 @@ import type { ListedApplication } from './application-list.ts'
 
 type Props = { application: ListedApplication; now: number; onMove: (to: ApplicationStage) => void }
 
-/** Application card in its column: moved by drag, by its menu, or by M and a letter. */
+/**
+ * Card of an application in the column of its stage. The card is moved by dragging, with its menu, or with M and the
+ * key of a stage.
+ */
 export function ApplicationCard({ application, now, onMove }: Props) {
   const { id, full_name, organisation, moves } = application
   const { setNodeRef, listeners, transform, isDragging } = useDraggable({ id })

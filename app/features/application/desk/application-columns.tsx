@@ -17,11 +17,11 @@ type Props = {
   onMove: (application: ListedApplication, to: ApplicationStage) => void
 }
 
-/** Maximum number of cards per column; a link leads to the full list. */
+/** Maximum number of cards per column. A link below the cards opens the full list. */
 const mostInAColumn = 8
 
 const silent = () => undefined
-/** Silent drag announcements: screen reader users move a card with its menu, which makes its own announcements. */
+/** Empty drag announcements: screen reader users move a card with its menu, which has its own announcements. */
 const silence = {
   announcements: { onDragStart: silent, onDragOver: silent, onDragEnd: silent, onDragCancel: silent },
   screenReaderInstructions: { draggable: '' },
@@ -30,8 +30,8 @@ const silence = {
 const listCards = (board: HTMLElement | null) => [...(board?.querySelectorAll<HTMLElement>('[data-application]') ?? [])]
 
 /**
- * Open applications, one column per stage. J and K move between cards; a stage that cannot be entered shows the
- * reason before the drop.
+ * Open applications in columns, one column per stage. J and K move between cards. During a drag, a stage that the card
+ * cannot enter shows the reason.
  */
 export function ApplicationColumns({ search, applications, counts, now, onMove }: Props) {
   const board = useRef<HTMLElement>(null)
@@ -106,7 +106,7 @@ function whyNot({ moves }: ListedApplication, target: ApplicationStage): string 
 type ColumnProps = {
   stage: (typeof applicationStages)[number]
   count: number
-  /** Reason why the dragged card cannot enter this stage. */
+  /** Reason why the dragged application cannot enter this stage. */
   refused: string | undefined
   children: ReactNode
 }

@@ -12,7 +12,7 @@ type Props = { search: ApplicationSearch; counts: ApplicationCounts }
 
 const unfiltered = { circle: undefined, country: undefined, only: undefined }
 
-/** Empty result: names the active filters and links to tabs with matches. */
+/** Message for a list without results. It names the active filters and links to tabs with matches. */
 export function ApplicationEmpty({ search, counts }: Props) {
   const { q, tab, circle, country, only } = search
   const isNarrowed = [circle, country, only].some(Boolean)

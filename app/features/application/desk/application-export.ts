@@ -20,11 +20,11 @@ const head = [
   'Received (UTC)',
 ]
 const columns = 'full_name, email, organisation, country, circles, status, stage_since, created_at'
-/** Maximum number of ids in one URL. */
+/** Maximum number of ids in the URL of one request. */
 const atOnce = 100
 
 /**
- * Exports the matching applications of a tab as a table, without statements, votes and notes.
+ * Exports the matching applications of a tab as a spreadsheet. Statements, votes and notes are left out.
  * @throws when the database does not answer
  */
 export async function exportApplications(search: ApplicationSearch): Promise<void> {

@@ -24,7 +24,7 @@ import { StageLine } from './stage-line.tsx'
 import { useApplicationMoves } from './use-application-moves.ts'
 import './application-file.css'
 
-/** Application page: answers, referees, readers and votes, and e-mails to the applicant. */
+/** Page of an application: answers, referees, reviewers and votes, and e-mails to the applicant. */
 export function ApplicationFilePage({ id }: { id: string }) {
   const { data: file, dataUpdatedAt, isError, isPending, refetch } = useQuery(applicationFileQueries.one(id))
   if (file && 'closed' in file) return <ClosedApplication id={id} closed={file.closed} />
@@ -56,7 +56,7 @@ const letters: readonly TemplateKind[] = ['question', 'answer', 'interview', 'ac
 function OpenFile({ file, now }: { file: ApplicationFile; now: number }) {
   const { user } = useSession()
   const [params, setParams] = useSearchParams()
-  // The open e-mail is in the URL, so that a list or the command palette can link to it.
+  // E-mail that is being written. The URL names it, so that a list or the command palette can link to it.
   const writing = letters.find(kind => kind === params.get('letter'))
   const [referee, setReferee] = useState<string>()
   const moves = useApplicationMoves()

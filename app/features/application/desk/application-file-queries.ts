@@ -12,7 +12,7 @@ async function readFile(application: string): Promise<ApplicationFile | ClosedFi
 }
 
 export const applicationFileQueries = {
-  /** One application with all its data; null if it does not exist. */
+  /** Loads one application with all its data. Null if the application does not exist. */
   one: (application: string) =>
     queryOptions({
       queryKey: ['applications', 'file', application],

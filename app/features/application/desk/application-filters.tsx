@@ -13,7 +13,7 @@ type Props = { search: ApplicationSearch; counts: ApplicationCounts | undefined 
 
 const countries = [...africanCountries, ...otherCountries].map(({ code, name }) => ({ value: code, label: name }))
 
-/** Search and filters of the application list, and the switch between columns and list. */
+/** Search and filters of the application list, and the buttons to switch between columns and list. */
 export function ApplicationFilters({ search, counts }: Props) {
   const { q, tab, view, circle = '', country = '', only = '', sort, direction } = search
   const { data: circles = [] } = useQuery(storedQueries.choices({ table: 'circles', title: 'name' }))

@@ -1,20 +1,21 @@
 import { formatMomentInZone } from '../../../platform/dates/moment-in-zone.ts'
 import type { ApplicationInterview } from '../application-file.ts'
 
-/** E-mail templates. The editor reads and edits the text before it is sent. */
+/** Kinds of e-mail templates. An editor reads and edits the text before it is sent. */
 export type TemplateKind = 'question' | 'answer' | 'interview' | 'accepted' | 'declined' | 'referee' | 'reminder'
 
-/** Values that the application fills into a template. */
+/** Values of an application that replace the placeholders of a template. */
 export type LetterFacts = {
   applicant: string
-  /** Name of the referee, for an e-mail to one. */
+  /** Name of the referee, for an e-mail to a referee. */
   referee?: string
   circle: string | undefined
-  /** Name of the sender, for the signature. */
+  /** Name of the editor who sends the e-mail, for the signature. */
   sender: string
   interview?: ApplicationInterview | undefined
   /**
-   * Recipient of answers: `letter` means that somebody reads them; otherwise the address to write to, if there is one.
+   * Where replies go: `letter` means that the applicant can answer the e-mail itself; otherwise the address to write
+   * to, if there is one.
    */
   answers?: 'letter' | string | undefined
 }
@@ -99,7 +100,7 @@ export const fillTemplate = (kind: TemplateKind, facts: LetterFacts): { subject:
   body: templates[kind].body(facts),
 })
 
-/** Filled-in values, longest first, so that a full name is highlighted as a whole. */
+/** Values that were filled into a template, longest first, so that a full name is highlighted as a whole. */
 export const listFilledTexts = ({ applicant, referee, circle, sender, interview }: LetterFacts): string[] =>
   [
     applicant,
@@ -112,7 +113,7 @@ export const listFilledTexts = ({ applicant, referee, circle, sender, interview 
     .filter((word): word is string => Boolean(word))
     .toSorted((one, other) => other.length - one.length)
 
-/** Splits a text into filled-in values and other text. */
+/** Splits a text into the values that were filled into the template, and the text between them. */
 export function splitFilledParts(text: string, filled: readonly string[]): { text: string; isFilled: boolean }[] {
   if (filled.length === 0) return [{ text, isFilled: false }]
   const escaped = filled.map(word => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
@@ -122,7 +123,7 @@ export function splitFilledParts(text: string, filled: readonly string[]): { tex
     .map(part => ({ text: part, isFilled: filled.includes(part) }))
 }
 
-/** Error that prevents sending; undefined if the e-mail is complete. */
+/** Reason why an e-mail cannot be sent. Undefined if the e-mail is complete. */
 export function findLetterError({ subject, body }: { subject: string; body: string }): string | undefined {
   if (subject.trim().length < 3) return 'Enter a subject.'
   if (body.trim().length < 10) return 'The email is empty.'

@@ -10,7 +10,7 @@ import { Status } from '../../../ui/status.tsx'
 import { makeApplicationMutations } from '../application-desk-mutations.ts'
 import { type ApplicationFile, type ApplicationLetter, isWaiting } from '../application-file.ts'
 
-/** E-mails of an application: queued ones can be cancelled, sent ones stay readable. */
+/** E-mails of an application. A queued e-mail can be cancelled; a sent e-mail can be read. */
 export function ApplicationLetters({ file, now }: { file: ApplicationFile; now: number }) {
   const { receipt } = file
   const isReceiptLost = receipt?.state === 'refused' || receipt?.state === 'returned'
@@ -43,7 +43,10 @@ export function ApplicationLetters({ file, now }: { file: ApplicationFile; now: 
   )
 }
 
-/** Summary of an e-mail; it names the referee, because both referees get the same subject. */
+/**
+ * Summary of an e-mail. The name of the referee is included, because the e-mails to both referees have the same
+ * subject.
+ */
 function formatSummary({ subject, referee_id }: ApplicationLetter, { referees }: ApplicationFile) {
   const referee = referees.find(({ id }) => id === referee_id)
   return referee ? `${subject}, to ${referee.name}` : subject

@@ -36,7 +36,7 @@ import { ApplicationTable, applicationColumns } from './application-table.tsx'
 import { useApplicationMoves } from './use-application-moves.ts'
 import './application-list.css'
 
-/** Applications in columns or as a list. Search, filters, sort order and page are in the URL. */
+/** Page with applications in columns or as a list. Search, filters, sort order and page are in the URL. */
 export function ApplicationListPage() {
   const [params] = useSearchParams()
   const search = readApplicationSearch(params)
@@ -137,7 +137,7 @@ function Export({ search }: { search: ApplicationSearch }) {
   )
 }
 
-/** Summary of the applications that match search and filters. */
+/** Sentence with the number of applications that match search and filters. */
 function formatCounts({ open, late }: ApplicationCounts): string {
   if (open === 0) return 'None open.'
   const lateText = late === 0 ? 'None overdue.' : late === 1 ? '1 overdue.' : `${late} overdue.`

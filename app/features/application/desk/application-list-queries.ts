@@ -5,7 +5,7 @@ import { loadSessionDb } from '../../../platform/session/session-store.ts'
 import { type ApplicationPage, type ApplicationSearch, applicationSorting, isBoardView } from './application-list.ts'
 
 export const applicationsPerPage = 25
-/** Maximum number of cards in all columns together; above it, stages are shown as lists. */
+/** Maximum number of cards in all columns together. If more applications match, the page shows a list. */
 const mostCards = 200
 
 const toListArgs = (search: ApplicationSearch) => {
@@ -32,7 +32,7 @@ async function readPage(search: ApplicationSearch, signal: AbortSignal): Promise
 }
 
 /**
- * Ids of all matching applications in a tab, across all pages.
+ * Ids of all applications in a tab that match search and filters, on all pages.
  * @throws when the database does not answer
  */
 export async function findApplicationIds(search: ApplicationSearch): Promise<string[]> {

@@ -12,7 +12,9 @@ import { paths } from '../../../platform/paths.ts'
 import { applicationStages } from '../application.ts'
 import { type ApplicationStage, type PossibleMove, stageNames } from '../application-stage.ts'
 
-/** Tabs of the list. `open` is every undecided application; `questions` come from the contact form. */
+/**
+ * Tabs of the application list. `open` contains all undecided applications, and `questions` those of the contact form.
+ */
 export const applicationTabs = ['open', ...applicationStages, 'decided', 'questions'] as const
 export type ApplicationTab = (typeof applicationTabs)[number]
 
@@ -33,7 +35,7 @@ const search = defineAddressSearch(
   {
     q: searchTextParameter(),
     tab: v.fallback(v.picklist(applicationTabs), 'open'),
-    /** View of the open tab: columns or a list. Other tabs are always lists. */
+    /** View of the tab `open`: columns or a list. Other tabs are always lists. */
     view: v.fallback(v.picklist(['stages', 'list']), 'stages'),
     circle: recordIdParameter(),
     country: patternParameter(/^[A-Z]{2}$/),
@@ -47,7 +49,7 @@ const search = defineAddressSearch(
 
 export type ApplicationSearch = ReturnType<typeof search.read>
 
-/** Reads the list's state from the URL. */
+/** Reads the state of the application list from the URL. */
 export const readApplicationSearch = search.read
 
 export const buildApplicationListPath = (
@@ -55,17 +57,20 @@ export const buildApplicationListPath = (
   change: Partial<ApplicationSearch> = {},
 ): string => search.at(paths.adminApplications, now, change)
 
-/** Default direction: names from A, waiting time from the oldest, received date from the newest. */
+/**
+ * Default sort direction of each column: names from A to Z, waiting time from the longest, date of receipt from the
+ * newest.
+ */
 export const applicationSorting = makeListSorting<ApplicationSearch>(
   ({ sort }) => (sort === 'received' ? 'desc' : 'asc'),
   buildApplicationListPath,
 )
 
-/** The columns exist only on the tab of open applications. */
+/** Whether applications are shown in columns, which is only possible in the tab of open applications. */
 export const isBoardView = ({ view, tab }: Pick<ApplicationSearch, 'view' | 'tab'>) =>
   view === 'stages' && tab === 'open'
 
-/** Application as a row of the list or a card in a column. */
+/** Application in the list: a row of the table, or a card in a column. */
 export type ListedApplication = {
   id: string
   kind: 'membership' | 'contact'
@@ -79,7 +84,7 @@ export type ListedApplication = {
   is_late: boolean
   waits_for_me: boolean
   circle: { name: string; hue: string | null } | null
-  /** Number of reviewers without a conflict, and number of those who have voted. */
+  /** Number of reviewers, and number of those who have voted. Reviewers with a conflict of interest are not counted. */
   readers: number
   voted: number
   reader_names: string[]

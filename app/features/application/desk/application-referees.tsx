@@ -15,7 +15,7 @@ import './application-referees.css'
 type Props = {
   file: ApplicationFile
   now: number
-  /** Called with the id of a referee, to open the e-mail to that person. */
+  /** Called with the id of a referee, to open an e-mail to that referee. */
   onWrite: (id: string) => void
 }
 
@@ -43,7 +43,7 @@ function formatStatus(referee: Referee, now: number): string {
   }
 }
 
-/** Referees of the applicant: requests, reminders and answers. */
+/** Referees of an application: requests, reminders and answers. */
 export function ApplicationReferees({ file, now, onWrite }: Props) {
   const arrived = file.referees.filter(({ answered_at }) => answered_at).length
   const mayAsk = file.stage === 'screening' || file.stage === 'referees'
@@ -98,5 +98,5 @@ export function ApplicationReferees({ file, now, onWrite }: Props) {
   )
 }
 
-/** First sentence of an answer, as its excerpt. */
+/** First sentence of a referee's answer, shown as an excerpt. */
 const firstSentence = (text: string) => /^[\s\S]{1,160}?[.!?](?=\s|$)/.exec(text)?.[0] ?? text.slice(0, 160)

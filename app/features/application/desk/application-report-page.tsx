@@ -29,7 +29,7 @@ function since(span: keyof typeof spans): string | undefined {
   return day.toISOString().slice(0, 10)
 }
 
-/** Application statistics: countries, circles, stages reached, and time to decision. */
+/** Page with statistics about applications: countries, circles, stages reached, and time to decision. */
 export function ApplicationReportPage() {
   const [params] = useSearchParams()
   const { span } = search.read(params)

@@ -11,11 +11,11 @@ export type ApplicationReport = {
   circles: { name: string; hue: string | null; count: number; accepted: number }[]
   countries: { country: string; count: number; accepted: number }[]
   decided: { count: number; median_days: number | null; longest_days: number | null }
-  /** Counts of applications that have been deleted: only year and outcome are stored of them. */
+  /** Numbers of deleted applications by year and outcome, which are all that is stored about a deleted application. */
   outcomes: { year: number; outcome: string; count: number }[]
 }
 
-/** @param since first day of the report, or undefined for all applications */
+/** @param since first day of the report. Undefined for all applications */
 export const makeApplicationReportQuery = (since: string | undefined) =>
   queryOptions({
     queryKey: ['applications', 'report', since],

@@ -8,8 +8,8 @@ import { makeApplicationMutations } from '../application-desk-mutations.ts'
 import { type ApplicationFile, formatVotes, type Reviewer } from '../application-file.ts'
 
 /**
- * Reviewers of an application, at most four. After the first vote, a reviewer who has not voted can be replaced but
- * not removed.
+ * Reviewers of an application, at most four. After the first vote, reviewers who have not voted can be replaced but not
+ * removed.
  */
 export function ApplicationReviewers({ file }: { file: ApplicationFile }) {
   const mutations = makeApplicationMutations(useQueryClient())

@@ -13,7 +13,7 @@ import { StageAge, StageBadge } from './application-badges.tsx'
 import { type ApplicationSearch, applicationSorting, type ListedApplication } from './application-list.ts'
 import { useStageKeys } from './use-stage-keys.ts'
 
-/** Columns that can be hidden; name and country are always visible. */
+/** Columns that the user can hide. Name and country are always visible. */
 export const applicationColumns = { waits: 'Waiting for', readers: 'Reviewers', received: 'Received' }
 type ApplicationColumns = Columns<keyof typeof applicationColumns>
 
@@ -22,12 +22,12 @@ type Props = {
   applications: readonly ListedApplication[]
   selection: Selection
   columns: ApplicationColumns
-  /** Time in ms at which the data was loaded. */
+  /** Time at which the data was loaded, in ms since 1970. */
   now: number
   onMove: (application: ListedApplication, to: ApplicationStage) => void
 }
 
-/** Application table: name, country, time in stage, and what is pending. */
+/** Table of applications: name, country, time in the stage, and the next task. */
 export function ApplicationTable({ search, applications, selection, columns, now, onMove }: Props) {
   const list = useRowKeys(
     applications.map(({ id }) => id),

@@ -17,7 +17,7 @@ type Props = { file: ApplicationFile; person: string | undefined }
 
 const voteKinds: Record<ReviewVote, StatusKind> = { for: 'well', not_now: 'off', abstain: 'unknown' }
 
-/** Votes on an application. They stay hidden until the last reviewer has voted; then all are revealed. */
+/** Votes on an application. All votes are hidden until the last reviewer has voted. */
 export function ApplicationVotes({ file, person }: Props) {
   const ownVote = file.votes.find(({ id }) => id === person)
   useShortcutKey('b', focusBallot)

@@ -21,7 +21,7 @@ const votes = Object.keys(voteNames) as ReviewVote[]
 /** Moves the keyboard focus to the ballot. */
 export const focusBallot = () => document.getElementById('ballot')?.querySelector('input')?.focus()
 
-/** Ballot: one vote with a reason, and a declaration of impartiality. */
+/** Ballot form: one vote with a reason, and a declaration of impartiality. */
 export function Ballot({ file }: { file: ApplicationFile }) {
   const mutations = makeApplicationMutations(useQueryClient())
   const { say } = useToast()

@@ -11,7 +11,7 @@ import { TextArea } from '../../../ui/field.tsx'
 import { makeApplicationMutations } from '../application-desk-mutations.ts'
 import type { ClosedFile } from '../application-file.ts'
 
-/** Page for an editor who declared a conflict: their own reason, and the way back. */
+/** Page for an editor who has declared a conflict of interest: the editor's own reason, and a link back to the list. */
 export function ClosedApplication({ id, closed }: { id: string; closed: ClosedFile['closed'] }) {
   const [isAsked, setIsAsked] = useState(false)
   return (

@@ -7,7 +7,9 @@ import { TextArea } from '../../../ui/field.tsx'
 import { makeApplicationMutations } from '../application-desk-mutations.ts'
 import { getGivenName } from '../application-file.ts'
 
-/** Button that declares a conflict of interest, which hides the application from the editor who presses it. */
+/**
+ * Button that declares a conflict of interest. The application is then hidden from the editor who pressed the button.
+ */
 export function ConflictButton({ id, name }: { id: string; name: string }) {
   const mutations = makeApplicationMutations(useQueryClient())
   const [isAsked, setIsAsked] = useState(false)

@@ -5,7 +5,7 @@ import { Callout } from '../../../ui/callout.tsx'
 import type { ApplicationFile } from '../application-file.ts'
 import { stageNames } from '../application-stage.ts'
 
-/** Possible duplicates: similar applications, and the account with the same address. */
+/** Possible duplicates of an application: similar applications, and the account with the same e-mail address. */
 export function DuplicateApplications({ file: { alike, same_person, member_id } }: { file: ApplicationFile }) {
   const account = same_person && same_person.id !== member_id ? same_person : undefined
   if (alike.length === 0 && !account) return null

@@ -6,7 +6,7 @@ type Props = { interview: ApplicationInterview; onChange: (interview: Applicatio
 
 const lengths = [20, 30, 45, 60].map(minutes => ({ value: String(minutes), label: `${minutes} minutes` }))
 
-/** Fields for the date and place of an interview; times are in the editor's own time zone. */
+/** Fields for the time and place of an interview. Times are in the editor's own time zone. */
 export const InterviewFields = ({ interview, onChange }: Props) => (
   <>
     <MomentField

@@ -25,7 +25,7 @@ type Props = {
   kind: TemplateKind
   referee?: Referee
   onClose: () => void
-  /** Called when the e-mail is queued; `takeBack` cancels it. */
+  /** Called when the e-mail is queued. The argument `takeBack` cancels the e-mail. */
   onSent: (takeBack: () => void) => void
 }
 
@@ -39,7 +39,7 @@ const titles: Record<TemplateKind, (name: string) => string> = {
   reminder: name => `Remind ${name}`,
 }
 
-/** Dialog for an e-mail: preview and editor. Sending is delayed by ten minutes and can be cancelled. */
+/** Dialog to write an e-mail, with preview. The e-mail is sent after ten minutes; until then it can be cancelled. */
 export function LetterDialog({ file, kind, referee, onClose, onSent }: Props) {
   const { user, role, profile } = useSession()
   const mutations = makeApplicationMutations(useQueryClient())
@@ -57,7 +57,7 @@ export function LetterDialog({ file, kind, referee, onClose, onSent }: Props) {
     ...(kind === 'interview' && { interview }),
   }
   const begun = fillTemplate(kind, facts)
-  // Text that the editor has changed stays; other text follows the date fields.
+  // Texts that the editor has typed. A text that was not typed is computed from the template and the date fields.
   const [typed, setTyped] = useState<{ subject?: string; body?: string }>({})
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()

@@ -1,7 +1,7 @@
 import { product } from '../../../platform/product.ts'
 import { splitFilledParts } from './application-letter-templates.ts'
 
-/** Preview of an e-mail, with the filled-in values highlighted. */
+/** Preview of an e-mail. Values that were filled into the template are highlighted. */
 export function LetterPaper({ body, filled }: { body: string; filled: readonly string[] }) {
   return (
     <div className="letter-ground">

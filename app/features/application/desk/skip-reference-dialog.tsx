@@ -4,15 +4,18 @@ import { TextArea } from '../../../ui/field.tsx'
 import { type ApplicationStage, stageNames } from '../application-stage.ts'
 
 type Props = {
-  /** Message of the rule that forbids the move. */
+  /** Message of the rule that forbids the move to this stage. */
   refused: string
   stage: ApplicationStage
   onClose: () => void
-  /** Moves in spite of the rule. Returns whether the move succeeded. */
+  /** Moves the application although a rule forbids the move. Returns whether the move succeeded. */
   onWaive: (reason: string) => Promise<boolean>
 }
 
-/** Dialog in which an admin overrides a rule with a reason, which all reviewers of the application can see. */
+/**
+ * Dialog in which an admin moves an application although a rule forbids the move. The admin enters a reason, which all
+ * reviewers can see.
+ */
 export function SkipReferenceDialog({ refused, stage, onClose, onWaive }: Props) {
   const [error, setError] = useState<string>()
   const [asking, setAsking] = useState(false)

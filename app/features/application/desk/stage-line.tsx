@@ -4,7 +4,7 @@ import { applicationStages } from '../application.ts'
 import { type ApplicationFile, formatVotes } from '../application-file.ts'
 import { stageNames, stagePipeline, stageTasks } from '../application-stage.ts'
 
-/** Stages of an application: past ones with dates, the current one, and what each later stage requires. */
+/** Stages of an application: past stages with dates, the current stage, and the requirements of later stages. */
 export function StageLine({ file, now }: { file: ApplicationFile; now: number }) {
   const at = stagePipeline.indexOf(file.stage)
   const isAccepted = file.stage === 'accepted' || file.stage === 'onboarded'

@@ -11,8 +11,8 @@ import { type ApplicationStage, type PossibleMove, requiresEmail, stageNames } f
 type Movable = { id: string; full_name: string; stage: ApplicationStage; moves: readonly PossibleMove[] }
 
 /**
- * Moves applications immediately, with undo by toast or the Z key. Decisions open their e-mail first; a move that a
- * rule forbids shows the rule's message.
+ * Moves applications at once, with undo by a toast or the Z key. A decision first opens its e-mail. If a rule forbids a
+ * move, its message is shown.
  */
 export function useApplicationMoves() {
   const mutations = makeApplicationMutations(useQueryClient())
@@ -25,7 +25,7 @@ export function useApplicationMoves() {
     undoLast.current = undefined
   })
 
-  /** Moves an application if no rule forbids it. Returns whether it moved. */
+  /** Moves an application if no rule forbids the move. Returns whether the application was moved. */
   function move({ id, full_name, stage }: Movable, to: ApplicationStage, more: Partial<ApplicationMove> = {}) {
     const takeBack = (line: number | null) =>
       void doAtOnce(() => mutations.takeMoveBack(line ?? 0), `${full_name} moved back to ${stageNames[stage]}.`)
@@ -58,7 +58,7 @@ export function useApplicationMoves() {
   return {
     move,
     ask,
-    /** Remembers what the Z key will undo. */
+    /** Stores the function that the Z key will call to undo the last move. */
     remember(undo: () => void) {
       undoLast.current = undo
     },

@@ -6,13 +6,13 @@ import type { ApplicationFile } from '../application-file.ts'
 import { type ApplicationTab, applicationTabs, readApplicationSearch } from './application-list.ts'
 import { applicationListQueries } from './application-list-queries.ts'
 
-/** Finds the tab that lists this application. */
+/** Name of the tab that lists this application. */
 export const getApplicationTab = ({ kind, stage }: Pick<ApplicationFile, 'kind' | 'stage'>): ApplicationTab =>
   kind === 'contact' ? 'questions' : (applicationTabs.find(tab => tab === stage) ?? 'decided')
 
 /**
- * Previous and next application of the same stage, opened with K and J. `place` counts from 1; undefined while
- * loading.
+ * Previous and next application of the same stage, opened with K and J. `place` is the position from 1, or undefined
+ * while loading.
  */
 export function useNeighbours(file: ApplicationFile) {
   const navigate = useNavigate()

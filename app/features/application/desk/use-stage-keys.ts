@@ -5,7 +5,7 @@ import { type ApplicationStage, stageKeys } from '../application-stage.ts'
 /** Maximum time in ms between the two keys of a shortcut. */
 const patience = 1500
 
-/** Keyboard shortcut: M, then the letter of a stage. */
+/** Keyboard shortcut that calls `onStage`: M, then the key of a stage. */
 export function useStageKeys(onStage: (stage: ApplicationStage) => void) {
   const begunAt = useRef(0)
   const latest = useRef(onStage)
@@ -24,7 +24,7 @@ export function useStageKeys(onStage: (stage: ApplicationStage) => void) {
       begunAt.current = 0
       latest.current(stage as ApplicationStage)
     }
-    // The capture phase runs before the page's shortcuts with one key.
+    // Listens in the capture phase, before the page's shortcuts with a single key.
     document.addEventListener('keydown', onKeyDown, { capture: true })
     return () => document.removeEventListener('keydown', onKeyDown, { capture: true })
   }, [])

@@ -17,7 +17,9 @@ type Props = {
   circles: readonly { slug: string; name: string }[]
 }
 
-/** Form in which the applicant corrects their answers until the decision. Every correction keeps the previous value. */
+/**
+ * Form in which the applicant corrects answers until the decision. The history keeps the values before each correction.
+ */
 export function ApplicantCorrection({ token, application, circles }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -23,7 +23,7 @@ export function ApplicantInterview({ interview }: { interview: NonNullable<Appli
   )
 }
 
-/** Button that downloads all data stored about an applicant. `children`: further actions on that data. */
+/** Button that downloads all data stored about an applicant. `children` are further actions on that data. */
 export function ApplicantData({ token, children }: { token: string; children: ReactNode }) {
   const { say, complain } = useToast()
   async function take() {

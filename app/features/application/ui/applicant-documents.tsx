@@ -9,7 +9,7 @@ import { addOwnDocument, removeOwnDocument } from '../own-documents.ts'
 import { DocumentInput, DocumentList } from './document-list.tsx'
 import './applicant-page.css'
 
-/** Documents that the applicant can upload until the decision. */
+/** Section with the documents of the applicant, who can upload documents until the decision. */
 export function ApplicantDocuments({ token, application }: { token: string; application: ApplicationStatus }) {
   const { papers, may_correct } = application
   const client = useQueryClient()

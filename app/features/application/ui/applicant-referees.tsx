@@ -22,7 +22,7 @@ const states: Record<NamedReferee['state'], { kind: StatusKind; label: string }>
 
 type Props = { token: string; returned: ReturnedForm<RefereeFields> | undefined }
 
-/** Form for the two referees of an applicant, who confirms that they expect our e-mail. */
+/** Form in which an applicant names two referees and confirms that they expect an e-mail from the network. */
 export function ApplicantReferees({ token, application, returned }: Props & { application: ApplicationStatus }) {
   const { referees, missing, may_name_referees } = application
   const client = useQueryClient()

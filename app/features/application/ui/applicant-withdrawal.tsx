@@ -6,7 +6,7 @@ import { useToast } from '../../../ui/toasts.tsx'
 import { withdrawApplication } from '../application-mutations.ts'
 import { applicationQueries } from '../application-queries.ts'
 
-/** Button with which an applicant withdraws before the decision. */
+/** Button with which an applicant withdraws the application before the decision. */
 export function ApplicantWithdrawal({ token }: { token: string }) {
   const [open, setOpen] = useState(false)
   const client = useQueryClient()

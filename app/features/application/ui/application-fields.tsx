@@ -12,7 +12,7 @@ type Props = {
 const toOptions = (countries: readonly { code: string; name: string }[]) =>
   countries.map(({ code, name }) => ({ value: code, label: name }))
 
-/** Fields about work, below name and address. */
+/** Form fields about the applicant's work. */
 export const WorkFields = ({ kind, written, errors }: Props) => (
   <>
     <TextField
@@ -39,7 +39,7 @@ export const WorkFields = ({ kind, written, errors }: Props) => (
   </>
 )
 
-/** Choice of the circles that interest the applicant. */
+/** Checkboxes for the circles (working groups of the network) that interest the applicant. */
 export const CircleFields = ({
   circles,
   written,
@@ -61,7 +61,7 @@ export const CircleFields = ({
     </fieldset>
   )
 
-/** Fields for longer texts. */
+/** Form fields for longer texts. */
 export const WordFields = ({ kind, written, errors }: Props) => (
   <>
     <TextArea

@@ -4,7 +4,7 @@ import './application-progress.css'
 
 type Props = { status: string; next: string; since: string; stages: readonly string[] }
 
-/** Progress of an application: stages in order, the current one also marked in text. */
+/** Progress of an application: the stages in order. The current stage is also marked in text. */
 export function ApplicationProgress({ status, next, since, stages }: Props) {
   const at = stages.indexOf(status)
   return (

@@ -15,19 +15,19 @@ import './connect-form.css'
 export type ConnectFormProps = {
   kind: ApplicationKind
   circles: { slug: string; name: string }[]
-  /** Event that the question is about, and the circle or person it is addressed to. */
+  /** Event that a question is about, and the circle or person to whom the question is addressed. */
   event?: { slug: string; title: string } | undefined
   circle?: { slug: string; name: string } | undefined
   person?: { slug: string; name: string } | undefined
-  /** Errors of the server, after a submit without JavaScript. */
+  /** Errors that the server has returned, after a submit without JavaScript. */
   refused?: FieldErrors | undefined
   written?: ApplicationForm | undefined
   statusPath: (token: string | null) => string
 }
 
 /**
- * Application or question form. Input is stored on this device until the submit succeeds; errors are shown at their
- * fields.
+ * Form for an application or a question. Input is stored on this device until the submit succeeds. Errors are shown at
+ * their fields.
  */
 export function ConnectForm({ kind, circles, event, circle, person, refused, written, statusPath }: ConnectFormProps) {
   const form = useRef<HTMLFormElement>(null)
@@ -64,7 +64,10 @@ export function ConnectForm({ kind, circles, event, circle, person, refused, wri
     if (Object.keys(found).length === 0) void send(filled)
   }
 
-  /** Revalidates a field on blur if it had an error; before the first submit nothing is validated. */
+  /**
+   * Validates a field again when the user leaves it, if the field had an error. Before the first submit no field is
+   * validated.
+   */
   function onBlur({ target }: FormEvent<HTMLFormElement>) {
     const { name } = target as HTMLInputElement
     if (!form.current || !errors[name]) return
@@ -158,7 +161,7 @@ export function ConnectForm({ kind, circles, event, circle, person, refused, wri
 
 type FormStateProps = { sending: SendingState; keptAt: Date | undefined; refusal: string | undefined }
 
-/** Status line of the form: saved on this device, sending, offline, or refused. */
+/** Status line of a form: input saved on this device, sending, offline, or refused. */
 function FormState({ sending, keptAt, refusal }: FormStateProps) {
   if (refusal)
     return (

@@ -10,13 +10,13 @@ type Paper = { id: string; name: string; bytes: number }
 
 interface PaperListProps<Listed extends Paper> {
   papers: readonly Listed[]
-  /** Text after the size of a document. */
+  /** Returns a text that follows the size of a document. */
   about?: (paper: Listed) => string
-  /** Buttons for a document. */
+  /** Returns the buttons for a document. */
   actions?: (paper: Listed) => ReactNode
 }
 
-/** List of documents, for editors and for the applicant. */
+/** List of documents, used in the back office and on the applicant's page. */
 export const DocumentList = <Listed extends Paper>({ papers, about, actions }: PaperListProps<Listed>) => (
   <ul className="paper-list">
     {papers.map(paper => (
@@ -40,7 +40,7 @@ interface PaperChoiceProps {
   onPaper: (paper: File) => Promise<string | undefined>
 }
 
-/** File input for one document. A file that is not a PDF, or too large, is rejected before the upload. */
+/** File input for one document. A file that is too large or no PDF is rejected before the upload. */
 export function DocumentInput({ action, label, onPaper }: PaperChoiceProps) {
   const [error, setError] = useState<string>()
   const input = useRef<HTMLInputElement>(null)

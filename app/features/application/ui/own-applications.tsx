@@ -13,7 +13,7 @@ import { isStage, stageKinds } from '../application-stage.ts'
 import { type OwnApplication, openOwnApplication, ownApplicationQueries } from '../own-application-queries.ts'
 import './own-applications.css'
 
-/** Applications and questions of the signed-in user, with status and pending tasks. */
+/** Applications and questions of the signed-in user, with status and next tasks. */
 export function OwnApplications({ userId }: { userId: string }) {
   const { data, isPending, isError, refetch } = useQuery(ownApplicationQueries.all(userId))
   if (isPending)

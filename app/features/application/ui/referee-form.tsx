@@ -18,7 +18,7 @@ type Props = {
   returned: ReturnedForm<RefereeAnswer> | undefined
 }
 
-/** Form for a referee: two questions that can be answered once, or declined. */
+/** Form for a referee: two questions, which can be answered once, and a button to decline. */
 export function RefereeForm({ token, applicant, returned }: Props) {
   const { errors, refused, underWay, onSubmit } = useLinkForm({
     token,

@@ -5,7 +5,7 @@ import { readForm } from '../application-input.ts'
 
 const draftKey = (kind: ApplicationKind) => `application ${kind}`
 
-/** Reads the draft stored on this device, if it is still valid. */
+/** Reads the draft that this device has stored, if the draft is still valid. */
 function readDraft(kind: ApplicationKind): Partial<ApplicationForm> | undefined {
   const draft = deviceStorage.read(draftKey(kind))
   return typeof draft === 'object' && draft ? draft : undefined
@@ -13,7 +13,7 @@ function readDraft(kind: ApplicationKind): Partial<ApplicationForm> | undefined 
 
 export type ApplicationDraft = {
   keptAt: Date | undefined
-  /** Whether a stored draft was restored. */
+  /** Whether the form was filled from a stored draft. */
   isRestored: boolean
   keep(): void
   forget(): void
@@ -21,7 +21,10 @@ export type ApplicationDraft = {
   discard(): void
 }
 
-/** Draft of a form: saves input on this device and restores it when the form opens again. Consent is never restored. */
+/**
+ * Draft of a form: saves input on this device and restores the input when the form opens again. Consent is never
+ * restored.
+ */
 export function useApplicationDraft(form: RefObject<HTMLFormElement | null>, kind: ApplicationKind): ApplicationDraft {
   const [keptAt, setKeptAt] = useState<Date>()
   const [isRestored, setRestored] = useState(false)
@@ -59,7 +62,7 @@ export function useApplicationDraft(form: RefObject<HTMLFormElement | null>, kin
     keep() {
       if (!form.current) return
       const isStored = deviceStorage.write(draftKey(kind), readForm(new FormData(form.current)))
-      // Storage that is full or blocked: the page then does not claim that the draft is saved.
+      // If the device's storage is full or blocked, the page does not claim that the draft is saved.
       setKeptAt(isStored ? new Date() : undefined)
     },
     forget,

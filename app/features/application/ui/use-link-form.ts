@@ -11,11 +11,11 @@ type LinkForm<Filled> = {
   errorsOf: (filled: Filled) => FieldErrors
   send: (filled: Filled) => Promise<{ refusal: Refusal } | undefined>
   onDone: () => void
-  /** Errors of the server, after a submit without JavaScript. */
+  /** Errors that the server has returned, after a submit without JavaScript. */
   returned?: LinkFormErrors | undefined
 }
 
-/** State of a short form behind a private link: errors are shown at their fields, and input is never lost. */
+/** State of a short form behind a private link. Errors are shown at their fields, and input stays after an error. */
 export function useLinkForm<Filled>({ token, read, errorsOf, send, onDone, returned }: LinkForm<Filled>) {
   const client = useQueryClient()
   const [errors, setErrors] = useState<FieldErrors>(returned?.errors ?? {})

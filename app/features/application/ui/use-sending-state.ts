@@ -8,10 +8,13 @@ export type SendingState =
   /** State without an answer: the request is repeated automatically. */
   | { state: 'waiting'; isOffline: boolean }
 
-/** Delays in ms before each retry. After an offline period the browser's `online` event retries sooner. */
+/** Delay in ms before each retry. After an offline period, the browser's `online` event triggers an earlier retry. */
 const between = 15_000
 
-/** Repeats a submit until it succeeds or is refused. The form keeps its id, so that a retry creates no duplicate. */
+/**
+ * Repeats a submit until the server accepts or refuses the form. Each retry sends the same submission id, so that no
+ * duplicate is created.
+ */
 export function useSendingState(onAnswer: (answer: SubmissionAnswer) => void) {
   const [sending, setSending] = useState<SendingState>({ state: 'writing' })
   const begun = useRef(0)
