@@ -15,7 +15,7 @@ type Category = { name: string; slug: string } | undefined
 export const getFeedName = (category: Category) =>
   category ? `${product.name}: ${toOneLine(category.name)}` : `${product.name}: News`
 
-/** `alternate` links to the feeds, for the page head. */
+/** Link tags to the feeds, with `rel="alternate"`, for the page head. */
 export const listFeedAlternates = (category?: Category) =>
   (['rss', 'atom', 'json'] as const).map(format => ({
     type: feedTypes[format],

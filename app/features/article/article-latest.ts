@@ -6,7 +6,7 @@ import { parseRows, unwrapRows } from '../../platform/db/rows.ts'
 import { pictureColumns } from '../../platform/images/picture-sizes.ts'
 import type { Article } from './article.ts'
 
-/** Article fields that the front page shows. */
+/** Columns of an article that the home page shows. */
 export type LatestArticle = Pick<
   Article,
   'id' | 'title' | 'slug' | 'excerpt' | 'feature_image_url' | 'feature_image_alt' | 'media' | 'published_at' | 'hue'
@@ -32,7 +32,7 @@ async function listLatest(db: DbSource, count: number): Promise<LatestArticle[]>
   }))
 }
 
-/** Most recently published articles. */
+/** Query for the most recently published articles. */
 export const makeLatestArticlesQuery =
   (count: number) =>
   (db: DbSource = getBrowserDb) =>

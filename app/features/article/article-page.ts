@@ -1,19 +1,19 @@
 import type { Article } from './article.ts'
 
 export const articlesPerPage = 12
-/** Page size of a series: large, so that a short series fits on one page. */
+/** Number of articles per page of a series. The number is large, so that a short series fits on one page. */
 export const articlesPerSeriesPage = 24
 
 export type ArticlePage = { total: number; page: number; pages: number; shown: Article[] }
 
-/** Clamps a page number to the existing pages, and returns the zero-based index of its first row. */
+/** Limits a page number to the existing pages. Returns the zero-based index of the first row on that page. */
 export function findPageRange(total: number, requestedPage: number, size = articlesPerPage) {
   const pages = Math.max(1, Math.ceil(total / size))
   const page = Math.min(Math.max(1, requestedPage), pages)
   return { total, page, pages, from: (page - 1) * size }
 }
 
-/** Groups articles by publication year, in list order. */
+/** Groups articles by the year of publication. The order of the articles stays the same. */
 export function groupByYear(articles: Article[]): { year: string; articles: Article[] }[] {
   const years: { year: string; articles: Article[] }[] = []
   for (const article of articles) {

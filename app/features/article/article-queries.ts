@@ -14,18 +14,21 @@ import type { ArticleSearch } from './article-input.ts'
 import { type ArticlePage, articlesPerPage, articlesPerSeriesPage, findPageRange } from './article-page.ts'
 import { findSeriesNeighbours, listParts, noNeighbours } from './article-series.ts'
 
-/** Columns of an article in lists. */
+/** Columns of an article that lists show. */
 export const listedArticleColumns =
   `id, title, slug, excerpt, feature_image_url, feature_image_alt, status, interviewee, series_position, published_at, categories(name, slug, action_label), circles(color_hex), media(${pictureColumns})` as const
 
-/** Maps a row to an article: the circle's colour becomes the cloth's hue, the timestamp becomes ISO 8601. */
+/**
+ * Converts a row to an article. The colour of the circle becomes the hue of the article's cloth (a woven pattern), and
+ * timestamps become ISO 8601.
+ */
 export function parseArticle<
   Row extends { published_at: string | null; circles: { color_hex: string | null } | null },
 >({ circles, published_at, ...row }: Row) {
   return { ...row, hue: circles?.color_hex ?? null, published_at: toIsoInstant(published_at ?? '') }
 }
 
-/** Columns of an event mentioned in an article. */
+/** Columns of events that an article mentions. */
 const mentioned: ColumnList<typeof mentionedColumns> =
   'slug, title, start_date, end_date, timezone, time_precision, event_state'
 
@@ -44,7 +47,7 @@ async function findBySlug(db: DbSource, slug: string): Promise<ArticleDetail | n
   return withNeighbours(db, parseRows(row ? [row] : [], parseFullArticle)[0])
 }
 
-/** Adds the previous and next part, if the article belongs to a series. */
+/** Adds the previous and next part to an article of a series. */
 async function withNeighbours(db: DbSource, article: ArticleDetail | undefined): Promise<ArticleDetail | null> {
   if (!article?.series) return article ?? null
   return { ...article, around: findSeriesNeighbours(await listParts(db, article.series), article) }
@@ -66,7 +69,7 @@ const parseMentioned = (event: MentionedEvent): MentionedEvent => ({
   end_date: toIsoInstantOrNull(event.end_date),
 })
 
-/** Visible events among these ids, in the given order. */
+/** Loads the events with these ids that visitors can see, in the same order. */
 export async function listMentioned(db: DbSource, ids: readonly string[]): Promise<MentionedEvent[]> {
   if (ids.length === 0) return []
   const query = (await db()).from('events').select(`id, ${mentioned}`).in('id', ids).eq('status', 'published')
@@ -93,7 +96,7 @@ export type NewsFeedContent = { category: { name: string; slug: string } | undef
 
 const feedLength = 50
 
-/** Latest articles with body, optionally of one category; null if the category does not exist. */
+/** Latest articles with their text, optionally of one category. Null if the category does not exist. */
 async function listForFeed(db: DbSource, categorySlug?: string): Promise<NewsFeedContent | null> {
   const client = await db()
   const latest = client
@@ -112,7 +115,7 @@ async function listForFeed(db: DbSource, categorySlug?: string): Promise<NewsFee
   return { category, articles: parseRows(unwrapRows(await latest.eq('category_id', category.id)), parseFullArticle) }
 }
 
-/** Resolves /news/{slug}: a published article, or a redirect. */
+/** Finds the article or redirect for the URL /news/{slug}. */
 async function findByAddress(db: DbSource, slug: string): Promise<RedirectTarget<ArticleDetail>> {
   const article = await findBySlug(db, slug)
   if (article) return { found: article }
@@ -123,8 +126,8 @@ async function findByAddress(db: DbSource, slug: string): Promise<RedirectTarget
 export type Preview = { article: ArticleDetail; expiresAt: string }
 
 /**
- * Finds the article behind a preview link, as last saved; null when the link has expired, was revoked or never
- * existed.
+ * Finds the last saved version of the article behind a preview link. Null when the link has expired, was revoked or
+ * never existed.
  */
 async function findPreview(db: DbSource, token: string): Promise<Preview | null> {
   const row = unwrapRows(await (await db()).rpc('read_preview', { token })) as Previewed | null
@@ -163,8 +166,8 @@ async function listOfEvent(db: DbSource, slug: string): Promise<Article[]> {
 const ofCategory = listedArticleColumns.replace('categories(', 'categories!inner(') as typeof listedArticleColumns
 
 /**
- * Reads one page of articles, newest first. The count is read first, because the URL may name a page that does not
- * exist.
+ * Loads one page of articles, newest first. The number of articles is loaded first, because the URL may name a page
+ * that does not exist.
  */
 async function listPage(db: DbSource, { category, page }: ArticleSearch): Promise<ArticlePage> {
   const client = await db()
@@ -191,7 +194,7 @@ async function listPage(db: DbSource, { category, page }: ArticleSearch): Promis
   return { ...range, shown: parseRows(rows, parseArticle) }
 }
 
-/** One page of a series by part number; parts without a number come last, oldest first. */
+/** Loads one page of a series, in the order of part numbers. Parts without a number come last, oldest first. */
 async function listSeries(db: DbSource, category: string, page: number, size: number): Promise<ArticlePage> {
   const client = await db()
   const published = (columns: string, options?: { count: 'exact'; head: true }) =>
@@ -219,7 +222,10 @@ async function listCategories(db: DbSource) {
 }
 
 export const articleQueries = {
-  /** Article behind a preview link, by the link's secret. It is never cached, because each view is counted. */
+  /**
+   * Loads the article behind a preview link by the link's secret. The result is never cached, because each view is
+   * counted.
+   */
   preview:
     (token: string) =>
     (db: DbSource = getBrowserDb) =>

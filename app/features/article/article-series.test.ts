@@ -35,6 +35,6 @@ it('a part of a series is labelled by its number, if it has one', () => {
     'Harbours, 2 of 5',
     'Harbours',
   ])
-  // The draft has a number above all published parts.
+  // The draft's number is higher than those of all published parts.
   expect(formatSeriesPart('Harbours', 6, 5)).toBe('Harbours, 6 of 6')
 })

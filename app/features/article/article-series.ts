@@ -1,22 +1,22 @@
 import type { DbSource } from '../../platform/db/public-db.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
 
-/** Part of a series, as the other parts link to it. */
+/** Part of a series with the columns that links to the part need. */
 export type SeriesPart = { slug: string; title: string; series_position: number | null }
 
-/** Previous and next published part, and the number of published parts. */
+/** Previous part, next part, and number of published parts. */
 export type SeriesNeighbours = { before: SeriesPart | null; after: SeriesPart | null; parts: number }
 
-/** Placeholder for an article whose series is not loaded. */
+/** Empty value for an article whose series is not loaded. */
 export const noNeighbours: SeriesNeighbours = { before: null, after: null, parts: 0 }
 
-/** Formats as `Harbours, 2 of 5`; without a number, only the series' name. */
+/** Name of a series with the part number, e.g. `Harbours, 2 of 5`. Without a number, only the name of the series. */
 export const formatSeriesPart = (series: string, position: number | null, parts: number) =>
   position === null ? series : `${series}, ${position} of ${Math.max(position, parts)}`
 
 /**
- * Finds the neighbours of an article in its series. An article that is not in `parts`, e.g. a draft, is placed by its
- * number, or last without one.
+ * Finds the previous and next part of an article in its series. An article that is not in `parts`, e.g. a draft, is
+ * placed by its number, or at the end without a number.
  */
 export function findSeriesNeighbours(
   parts: readonly SeriesPart[],
@@ -33,7 +33,7 @@ export function findSeriesNeighbours(
   return { before: others[place - 1] ?? null, after: others[place] ?? null, parts: partCount }
 }
 
-/** Published parts: by number, then parts without a number, oldest first. */
+/** Loads the published parts of a series in order of their numbers. Parts without a number come last, oldest first. */
 export async function listParts(db: DbSource, series: string): Promise<SeriesPart[]> {
   const parts = (await db())
     .from('news_articles')

@@ -4,7 +4,7 @@ import { buildPreviewPath } from '../../platform/seo/preview-address.ts'
 import { buildOrganisationReference } from '../../platform/seo/structured-data.tsx'
 import { type ArticleDetail, getLastChange } from './article.ts'
 
-/** Structured data of an article. Without an author, the network is the author. */
+/** Structured data (schema.org) of an article. For an article without an author, the network is the author. */
 export function buildArticleData(article: ArticleDetail, origin: string): WithContext<NewsArticle> {
   const url = origin + paths.article(article.slug)
   const publisher = buildOrganisationReference(origin)

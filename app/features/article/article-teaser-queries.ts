@@ -7,13 +7,13 @@ import { listedArticleColumns, parseArticle } from './article-queries.ts'
 
 const teasers = 3
 
-/** Latest published articles, optionally with one more condition. */
+/** Loads the latest published articles. `narrowed` are additional conditions. */
 async function listLatest(db: DbSource, count: number, ...narrowed: Narrowed[]): Promise<Article[]> {
   const client = await db()
   let latest = client.from('news_articles').select(listedArticleColumns).eq('status', 'published')
   for (const { column, is, not } of narrowed) {
     if (is !== undefined) latest = latest.eq(column, is)
-    // `or` keeps articles without a category: `neq` alone would exclude NULL.
+    // `or` also matches articles without a category, because `neq` alone would exclude NULL.
     if (not !== undefined) latest = latest.or(`${column}.is.null,${column}.neq.${not}`)
   }
   const rows = unwrapRows(await latest.order('published_at', { ascending: false }).order('id').limit(count))
@@ -22,8 +22,8 @@ async function listLatest(db: DbSource, count: number, ...narrowed: Narrowed[]):
 type Narrowed = { column: 'category_id' | 'id'; is?: string; not?: string }
 
 /**
- * Content of /news, without articles of the culture circle: the first is featured, then up to three for each of the two
- * sections. A section repeats the featured article only if it has no other.
+ * Loads the content of /news, without articles of the culture circle: a featured article, and up to three articles for
+ * each of the two sections. A section repeats the featured article only if the section has no other article.
  */
 async function readHub(db: DbSource): Promise<NewsHub> {
   const slugs = Object.values(categorySlugs)
@@ -46,7 +46,7 @@ async function readHub(db: DbSource): Promise<NewsHub> {
   return { featured, roadToDavos: excludeFeatured(roadToDavos), productNews: excludeFeatured(productNews) }
 }
 
-/** Lists other articles of the same category, newest first; empty if the article has no category or does not exist. */
+/** Loads other articles of the same category, newest first. Empty if the article has no category or does not exist. */
 async function listBeside(db: DbSource, slug: string): Promise<Article[]> {
   const article = unwrapRows(
     await (await db())
@@ -62,7 +62,7 @@ async function listBeside(db: DbSource, slug: string): Promise<Article[]> {
 
 const asStated = { refetchOnMount: false, retryOnMount: false } as const
 
-/** Teaser lists of articles. */
+/** Queries for short lists of articles on other pages. */
 export const articleTeaserQueries = {
   hub: (db: DbSource = getBrowserDb) =>
     queryOptions({ queryKey: ['articles', 'hub'], queryFn: () => readHub(db), ...asStated }),

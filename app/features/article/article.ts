@@ -6,7 +6,7 @@ import type { SeriesNeighbours } from './article-series.ts'
 
 type ArticleCategory = Pick<Row<'categories'>, 'name' | 'slug' | 'action_label'>
 
-/** Published article as lists show it: all fields except the body. Timestamps are ISO 8601 in UTC. */
+/** Published article as lists show it, without its text. Timestamps are ISO 8601 in UTC. */
 export type Article = Pick<
   Row<'news_articles'>,
   | 'id'
@@ -37,26 +37,29 @@ export type ArticleDetail = Article &
     /** Credit of the feature image; missing for an image outside the library. */
     picture?: { credit: string | null } | null
     corrections: Correction[]
-    /** Previous and next part of the article's series; empty when only lists were loaded. */
+    /** Previous and next part of the article's series. Empty if the article was loaded for a list. */
     around: SeriesNeighbours
   }
 
-/** Correction of an article; `on` is a date such as `2026-11-22`. */
+/** Correction of an article. `on` is a date such as `2026-11-22`. */
 export type Correction = { on: string; text: string }
 
-/** Date of the last change that readers can see: the later of change and publication. ISO 8601, like both inputs. */
+/**
+ * Date of the last change that readers can see: the later of the last change and the publication. Input and output are
+ * ISO 8601.
+ */
 export const getLastChange = ({
   updated_at,
   published_at,
 }: Pick<ArticleDetail, 'updated_at' | 'published_at'>): string =>
   [updated_at, published_at].sort().at(-1) ?? published_at
 
-/** Slugs of categories with their own section. */
+/** Slugs of categories that have a section of their own on /news. */
 export const categorySlugs = {
   roadToDavos: 'road-to-davos',
   productNews: `${product.slug}-news`,
   cultureCircle: 'culture-circle',
 } as const
 
-/** Content of /news; `featured` has one article or none. */
+/** Content of the page /news. `featured` contains one article or none. */
 export type NewsHub = { featured: Article[]; roadToDavos: Article[]; productNews: Article[] }

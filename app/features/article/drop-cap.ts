@@ -1,12 +1,12 @@
 import { toPlainText } from '../../platform/text/plain-text.ts'
 
-/** Minimum number of characters of a first paragraph that fills three lines beside a drop cap at any width. */
+/** Minimum number of characters with which a first paragraph fills three lines beside a drop cap, at any width. */
 const longEnough = 180
 
 /**
- * Whether a text can start with a drop cap: its first paragraph is long enough, begins with a letter, and is neither a
- * standfirst nor set apart.
- * @param html sanitised article text
+ * Whether the first paragraph of a text can start with a drop cap: it is long enough, begins with a letter, and is
+ * neither a standfirst nor set apart.
+ * @param html sanitised text of the article
  */
 export function hasDropCap(html: string): boolean {
   const first = /^\s*<p>(.*?)<\/p>/s.exec(html)?.[1] ?? ''

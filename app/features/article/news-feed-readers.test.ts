@@ -9,10 +9,10 @@ import { cleanLines, toOneLine } from '../../platform/text/invisible-characters.
 import type { ArticleDetail } from './article.ts'
 import { buildNewsFeed } from './news-feed.ts'
 
-/** Title and excerpt as a person reads them in a feed reader. */
+/** Title and excerpt of an entry, as a feed reader displays them. */
 type Shown = { title: string; summary: string }
 
-/** Text of HTML, as a browser shows it. */
+/** Text of HTML, as a browser displays it. */
 const textOfHtml = (html: string) => {
   const element = document.createElement('div')
   element.innerHTML = html
@@ -42,7 +42,7 @@ const readers: Record<string, (feed: string) => Shown | Promise<Shown>> = {
     const { items } = await new RssParser().parseString(feed)
     return { title: html(items[0]?.title), summary: html(items[0]?.summary) }
   },
-  // Parsers that unescape HTML themselves.
+  // Parsers that already unescape HTML.
   'rss by @rowanmanning/feed-parser'(feed) {
     const [item] = parseFeed(feed).items
     return { title: text(item?.title), summary: text(item?.description) }
@@ -73,7 +73,7 @@ const write = (reader: string, title: string, excerpt: string) => {
   const format = reader.split(' ')[0] as 'rss' | 'atom' | 'json'
   return buildNewsFeed({ category: undefined, articles: [article(title, excerpt)] }, format, 'https://site.example')
 }
-/** Texts are compared without their blanks, because feed readers trim and collapse blanks in different ways. */
+/** Texts without whitespace for comparison, because feed readers trim and collapse whitespace in different ways. */
 const squeezed = ({ title, summary }: Shown) =>
   [title, summary].map(shown => shown.replace(/[\s\u00A0\uFEFF]+/g, ' ').trim())
 
@@ -81,7 +81,8 @@ const pieces = ['Growth <5%', ' & ', '"x"', '<b>bold</b>', ']]>', "it's", 'a<b a
 const entities = ['&amp;', '&lt;']
 const texts = (parts: string[]) =>
   fc.array(fc.constantFrom(...parts), { minLength: 1, maxLength: 8 }).map(some => `A${some.join('')}z`)
-// Titles in RSS are plain text, but two of the parsers unescape them, so that a written `&lt;` becomes `<`.
+// Expected titles for a parser. Titles in RSS are plain text, but two parsers unescape them, so that a title with
+// `&lt;` becomes `<`.
 const titlesFor = (reader: string) => texts(reader.startsWith('rss by @') ? pieces : [...pieces, ...entities])
 
 describe('feeds read by libraries of others (letters 16)', () => {

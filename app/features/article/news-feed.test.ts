@@ -64,7 +64,7 @@ describe('feed read by an independent parser', () => {
     expect(new Date(String(json.items?.[0]?.date_published)).toISOString()).toBe('2026-11-12T08:00:00.000Z')
     expect(new Date(String(json.items?.[0]?.date_modified)).toISOString()).toBe('2026-11-13T09:00:00.000Z')
     expect(atom.entries?.[0]?.authors?.[0]?.name).toBe('Hawa Sarr')
-    // RSS's own `author` element only allows an e-mail address.
+    // The author is in Dublin Core's `creator`, because the `author` element of RSS only allows an e-mail address.
     expect(rss.items?.[0]?.dc?.creators).toEqual(['Hawa Sarr'])
     expect(buildNewsFeed(matter, 'rss', origin)).not.toContain('<author>')
     expect(JSON.stringify(json.items?.[0])).toContain('Hawa Sarr')
@@ -109,7 +109,7 @@ describe('an article written by a program', () => {
   it.each(['rss', 'atom'] as const)('%s contains no character that XML forbids', format => {
     const text = buildNewsFeed(mixed, format, origin)
     expect(text).not.toMatch(/(?![\t\n\r])\p{Cc}|\p{Cs}|[\ufffe\uffff]/u)
-    // No text may be outside a CDATA section that was closed too early.
+    // No text is outside a CDATA section, i.e. no section was closed too early.
     expect(text.replace(/<!\[CDATA\[[\s\S]*?\]\]>/g, '')).not.toMatch(/\]\]>|three/)
   })
 })

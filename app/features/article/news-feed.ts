@@ -7,47 +7,55 @@ import { type ArticleDetail, getLastChange } from './article.ts'
 import { type FeedFormat, feedTypes, getFeedName } from './article-feeds.ts'
 import type { NewsFeedContent } from './article-queries.ts'
 
-/** Escapes plain text for HTML elements and attributes. */
+/** Escapes plain text for HTML. */
 const asHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /**
- * Placeholder for `]]>` until the XML is written, because the writer escapes only the first one of a text. It never
- * occurs in a text.
+ * Character that replaces `]]>` until the XML is written, because the writer escapes only the first `]]>` of a text.
+ * The character never occurs in a text.
  */
 const sectionEnd = '\uFDD0'
 const hideSectionEnds = (text: string) => text.replaceAll(sectionEnd, '').replaceAll(']]>', sectionEnd)
-/** Splits `]]>` into two CDATA sections. */
+/** Replaces the placeholder by `]]>`, split into two CDATA sections. */
 const restoreSectionEnds = (xml: string) => xml.replaceAll(sectionEnd, ']]]]><![CDATA[>')
 
-/** Full sanitised text with the picture above it: feed readers may never visit the site. */
+/**
+ * Content of a feed entry: the full sanitised text with the picture above it, because feed readers may never open the
+ * site.
+ */
 function buildContent(article: ArticleDetail, link: string): string {
   const { feature_image_url: picture, feature_image_alt: alt } = article
   const figure = picture ? `<figure><img src="${asHtml(picture)}" alt="${asHtml(alt ?? '')}"></figure>` : ''
   return cleanLines(makePortableHtml(figure, link) + makePortableHtml(article.content_html, link))
 }
 
-/** Picture of an article as an enclosure; its length is optional. */
+/** Picture of an article as an enclosure of the feed. The length of an enclosure is optional. */
 function buildImage({ feature_image_url: picture }: ArticleDetail, link: string) {
   return picture && URL.canParse(picture, link) ? { image: { url: new URL(picture, link).href } } : {}
 }
 
-/** The writer derives the MIME type from the file extension, which gives the invalid `image/jpg`. */
+/** Corrects the MIME type `image/jpg`, which is invalid. The writer derives the type from the file extension. */
 const namedTypes = (xml: string) => xml.replaceAll('type="image/jpg"', 'type="image/jpeg"')
 
-/** Authors in the form of each format: RSS uses Dublin Core, because its own element requires an e-mail address. */
+/**
+ * Authors of an article in the form that each feed format needs. RSS uses Dublin Core, because its own element requires
+ * an e-mail address.
+ */
 function buildAuthors({ authors }: ArticleDetail, format: FeedFormat) {
   const names = authors.map(({ name }) => toOneLine(name)).filter(Boolean)
   if (names.length === 0) return {}
   if (format !== 'rss') return { author: names.map(name => ({ name })) }
-  // The writer accepts an array of elements, but its types do not.
+  // The cast is needed, because the writer accepts an array of elements but its types do not.
   const objects = names.map(_text => ({ _text })) as unknown as Record<string, unknown>
   return { extensions: [{ name: 'dc:creator', objects }] }
 }
 
 type JsonFeed = { author?: object; items: ({ author?: object | object[] } & Record<string, unknown>)[] }
 
-/** The writer produces JSON Feed 1; in 1.1 `authors` is a list and `language` exists. */
+/**
+ * Converts JSON Feed 1, which the writer produces, to version 1.1: `authors` becomes a list, and `language` is added.
+ */
 function jsonFeed(jsonText: string): string {
   const { author, items, ...feed } = JSON.parse(jsonText) as JsonFeed & Record<string, unknown>
   const listed = (author: object | object[] | undefined) => (author === undefined ? {} : { authors: [author].flat() })
@@ -65,7 +73,7 @@ function jsonFeed(jsonText: string): string {
 }
 
 /**
- * News feed in RSS, Atom or JSON, from one source.
+ * Builds the news feed in RSS, Atom or JSON from the same articles.
  * @param origin scheme and host of the site, for absolute URLs
  */
 export function buildNewsFeed({ category, articles }: NewsFeedContent, format: FeedFormat, origin: string): string {
@@ -76,28 +84,28 @@ export function buildNewsFeed({ category, articles }: NewsFeedContent, format: F
     description: `What ${product.name} publishes${category ? ` under ${toOneLine(category.name)}` : ''}.`,
     id: feedLink('atom'),
     link: origin + paths.news,
-    // The link of the feed to itself differs for each format.
+    // Link of the feed to itself, which differs for each format.
     feed: feedLink(format),
     feedLinks: { rss: feedLink('rss'), atom: feedLink('atom'), json: feedLink('json') },
     language: 'en',
-    // Author for articles without a byline.
+    // The network is the author of an article without a byline.
     author: { name: product.name, link: `${origin}/` },
     generator: product.name,
-    // The date is that of the latest change and not the current time: the same articles produce the same bytes, so
-    // that feed readers see no change.
+    // Date of the latest change, not the current time: the same articles always produce the same bytes, so that feed
+    // readers see no change.
     updated: new Date(latest.sort().at(-1) ?? 0),
   })
-  // Texts for JSON need no escapes; titles and summaries are plain text.
+  // Only texts in XML need escaping. Titles and summaries are plain text.
   const inXml = format === 'json' ? (text: string) => text : hideSectionEnds
   for (const article of articles) {
     const link = origin + paths.article(article.slug)
     const title = toOneLine(article.title)
     const summary = cleanLines(article.excerpt)
     feed.addItem({
-      // Texts for XML: titles and summaries are HTML in Atom (RFC 4287, 3.1.1.2), and so is the description in RSS;
-      // its title is text.
+      // Titles are HTML in Atom (RFC 4287, 3.1.1.2) and text in RSS. Summaries are HTML in both.
       title: format === 'atom' ? asHtml(title) : inXml(title),
-      // Id of the entry: the row's id stays when the URL changes, so that readers do not see an article twice.
+      // Id of the entry, made from the id of the row, so that feed readers do not show an article again when its URL
+      // changes.
       id: `urn:uuid:${article.id}`,
       guid: `urn:uuid:${article.id}`,
       link,
@@ -117,7 +125,7 @@ export function buildNewsFeed({ category, articles }: NewsFeedContent, format: F
   }[format]()
 }
 
-/** HTTP response with the feed. */
+/** HTTP response with the feed as its body. */
 export const answerWithFeed = (matter: NewsFeedContent, format: FeedFormat, origin: string) =>
   new Response(buildNewsFeed(matter, format, origin), {
     headers: { 'content-type': `${feedTypes[format]}; charset=utf-8` },

@@ -30,13 +30,13 @@ const author: BulkAction = {
   done: 'assigned',
   value: { label: 'Set author', table: 'authors' },
 }
-/** Bulk actions for articles, depending on the tab. */
+/** Bulk actions for articles. The available actions depend on the tab. */
 export function listArticleActions(tab: ArticleTab, isAdmin: boolean): BulkAction[] {
   if (tab !== 'bin') return [publishAction, unpublishAction, category, circle, author, archiveAction, trashArticle]
   return [restoreAction, makePurgeAction(isAdmin ? undefined : 'Only admins can delete permanently.')]
 }
 
-/** Texts of the outcomes, each shown after a number, e.g. "3 articles …". */
+/** Texts of the outcomes of bulk actions. Each follows a number, e.g. "3 articles …". */
 export const articleOutcomes: Readonly<Record<string, BulkEffectText>> = {
   ...recordOutcomes,
   published: { kind: 'published', one: 'is published now.', many: 'are published now.' },

@@ -3,7 +3,7 @@ import { maxDescriptionLength } from '../../../platform/seo/head-texts.ts'
 import { findMisspeltNames } from '../../../platform/text/misspelt-names.ts'
 import { toPlainText } from '../../../platform/text/plain-text.ts'
 
-/** Fields that the checker reads before publication. */
+/** Fields of an article that the checks before publication read. */
 export type CheckedArticle = {
   title: string
   excerpt: string
@@ -18,14 +18,14 @@ export type CheckedArticle = {
 
 type ArticleFinding = Finding<keyof CheckedArticle>
 
-/** Maximum number of characters of a title that search engines show. */
+/** Maximum number of characters that search engines show of a title. */
 export const searchTitleLength = 70
 export const searchDescriptionLength = { least: 50, most: maxDescriptionLength }
 
 const elements = (html: string, name: string): string[] => html.match(new RegExp(`<${name}\\b[^>]*>`, 'gi')) ?? []
 const attribute = (tag: string, name: string) => new RegExp(`\\b${name}="([^"]*)"`, 'i').exec(tag)?.[1]
 
-/** Text of the first heading that skips a level. */
+/** Text of the first heading that skips a level, e.g. an `h4` after an `h2`. */
 function skippedHeading(html: string): string | undefined {
   let last = 1
   for (const [, level, inner] of html.matchAll(/<h([2-4])[^>]*>(.*?)<\/h\1>/gis)) {
@@ -36,9 +36,9 @@ function skippedHeading(html: string): string | undefined {
 }
 
 /**
- * Findings of the article checker.
- * @param names people and authors of the site, as they spell their names
- * @param dead internal URLs in the text that lead nowhere
+ * Findings about an article before publication.
+ * @param names names of people and authors, in the spelling of the site
+ * @param dead internal paths in the text that visitors cannot open
  */
 export function checkArticle(
   article: CheckedArticle,

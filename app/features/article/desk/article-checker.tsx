@@ -10,9 +10,9 @@ import { toUtcDay } from '../../../platform/dates/format-in-zone.ts'
 import { type CheckedArticle, checkArticle } from './article-check.ts'
 import { checkPictures, listPictures, makeCheckedPicturesQuery } from './article-picture-check.ts'
 
-/** Problems of an article before publication, each with a link to its field. */
+/** Findings about an article before publication, each with a link to its field. */
 export function ArticleChecker({ form, onLeave }: { form: RecordForm } & CheckerPlace) {
-  // The values are deferred, so that the check never delays typing.
+  // Deferred values of the form, so that the checks never delay typing.
   const values = useDeferredValue(form.values)
   const article = useMemo(() => toCheckedArticle(values), [values])
   const { data: people = [] } = useQuery(storedQueries.choices({ table: 'people', title: 'name' }))
@@ -45,7 +45,7 @@ const toCheckedArticle = (values: RecordForm['values']): CheckedArticle => ({
   seo_description: serializeField(values.seo_description),
 })
 
-/** Metadata of the pictures in the library; undefined while loading. */
+/** Metadata that the library has about the pictures of an article. Undefined while loading. */
 function useCheckedPictures(article: CheckedArticle) {
   const paths = listPictures(article)
   const { data } = useQuery(makeCheckedPicturesQuery(paths))

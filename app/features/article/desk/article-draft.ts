@@ -27,7 +27,7 @@ export const noReferencedRows: ReferencedRows = {
 
 const readPosition = ({ series_position: said }: FieldValues) => (typeof said === 'number' ? said : null)
 
-/** Query for the rows that the article's form fields refer to. */
+/** Query for rows to which the fields of the article form refer, such as authors. */
 export function makeReferencedRowsQuery(fields: FieldValues) {
   const category = serializeField(fields.category_id)
   const circle = serializeField(fields.circle_id)
@@ -64,7 +64,7 @@ export function makeReferencedRowsQuery(fields: FieldValues) {
   })
 }
 
-/** Builds the preview of an article from its form values. Missing dates are set to `now`. */
+/** Builds an article for the preview from the values of its form. Missing dates are set to `now`. */
 export function buildDraftArticle(fields: FieldValues, around: ReferencedRows, now: string): ArticleDetail {
   const orNull = (name: string) => serializeField(fields[name]) || null
   const described = describeArticle(fields, around.hue)

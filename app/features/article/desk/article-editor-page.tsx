@@ -16,7 +16,7 @@ import { PreviewLinks } from './preview-links.tsx'
 import { SeriesParts } from './series-parts.tsx'
 import { SharePreview } from './share-preview.tsx'
 
-/** Editor page of a new or existing article: form, checker, review, trash and restore. */
+/** Page to edit a new or existing article: form, checks, review, trash and restore. */
 export const ArticleEditorPage = () => (
   <RecordPage
     kind={articleRecord}
@@ -41,7 +41,7 @@ export const ArticleEditorPage = () => (
 
 const LivePreview = makeLazyPart(() => import('./article-live-preview.tsx'))
 
-/** Button that opens a preview, which follows the input. */
+/** Button that opens a preview. The preview follows the input. */
 function PreviewButton({ form }: { form: RecordForm }) {
   const [isOpen, setIsOpen] = useState(false)
   const button = useRef<HTMLSpanElement>(null)

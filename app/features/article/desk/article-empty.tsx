@@ -13,7 +13,7 @@ type Props = { search: ArticleDeskSearch; counts: Record<ArticleTab, number> }
 
 const unfiltered = { category: undefined, author: undefined, circle: undefined, from: undefined, to: undefined }
 
-/** Empty result: names the active filters and links to tabs with matches. */
+/** Message for a list without results. It names the active filters and links to tabs with matches. */
 export function ArticleEmpty({ search, counts }: Props) {
   const { q, tab, category, author, circle, from, to } = search
   const isNarrowed = [category, author, circle, from, to].some(Boolean)

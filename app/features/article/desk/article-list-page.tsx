@@ -24,7 +24,7 @@ import { articleRecord } from './article-record.ts'
 import { ArticleTable, articleColumns } from './article-table.tsx'
 import './article-list.css'
 
-/** List of all articles. Search, filters, sort order and page are in the URL. */
+/** Page with the list of all articles. Search, filters, sort order and page are in the URL. */
 export function ArticleListPage() {
   const [params] = useSearchParams()
   const search = readArticleDeskSearch(params)
@@ -84,7 +84,7 @@ export function ArticleListPage() {
   )
 }
 
-/** Status summary of the articles that match search and filters. */
+/** Sentence with the number of articles by status that match search and filters. */
 function formatCounts({ draft, scheduled, published }: Record<ArticleTab, number>): string {
   const formatCount = (count: number, label: string) => `${count.toLocaleString('en-GB')} ${label}`
   return `${formatCount(published, 'published')}, ${formatCount(scheduled, 'scheduled')}, ${formatCount(draft, draft === 1 ? 'draft' : 'drafts')}.`

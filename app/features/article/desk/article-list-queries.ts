@@ -29,7 +29,7 @@ async function readPage(search: ArticleDeskSearch, signal: AbortSignal): Promise
 }
 
 /**
- * Ids of all matching articles in a tab, across all pages.
+ * Ids of all articles in a tab that match search and filters, on all pages.
  * @throws when the database does not answer
  */
 export async function findArticleIds(search: ArticleDeskSearch): Promise<string[]> {
@@ -38,7 +38,7 @@ export async function findArticleIds(search: ArticleDeskSearch): Promise<string[
   return (answer as unknown as { ids: string[] }).ids
 }
 
-/** Article queries of the back office. */
+/** Queries for the article list of the back office. */
 export const articleListQueries = {
   page: (search: ArticleDeskSearch) =>
     queryOptions({

@@ -11,12 +11,13 @@ import {
 import { paths } from '../../../platform/paths.ts'
 
 /**
- * Article status: `scheduled` is published with a future date, `in_review` is a draft under review by a colleague.
+ * Status of an article in the list. A published article with a future publish date is `scheduled`. A draft that a
+ * colleague reviews is `in_review`.
  */
 const stages = ['draft', 'in_review', 'scheduled', 'published', 'archived', 'bin'] as const
 export type ArticleStage = (typeof stages)[number]
 
-/** Tabs of the list. `all` leaves out archived and trashed articles. */
+/** Tabs of the article list. `all` leaves out archived and trashed articles. */
 export const articleTabs = ['all', ...stages] as const
 export type ArticleTab = (typeof articleTabs)[number]
 
@@ -39,7 +40,10 @@ const search = defineAddressSearch(
     category: recordIdParameter(),
     author: recordIdParameter(),
     circle: recordIdParameter(),
-    /** Date range, both ends inclusive: publish date, or date of the last change for unpublished articles. */
+    /**
+     * First and last day of a date range, both inclusive. The filter compares the publish date, or the date of the last
+     * change for unpublished articles.
+     */
     from: dayParameter(),
     to: dayParameter(),
     sort: v.fallback(v.picklist(sorts), 'changed'),
@@ -51,7 +55,7 @@ const search = defineAddressSearch(
 
 export type ArticleDeskSearch = ReturnType<typeof search.read>
 
-/** Reads the list's state from the URL. */
+/** Reads the state of the article list from the URL. */
 export const readArticleDeskSearch = search.read
 
 export const buildArticleDeskPath = (
@@ -59,13 +63,13 @@ export const buildArticleDeskPath = (
   change: Partial<ArticleDeskSearch> = {},
 ): string => search.at(paths.adminNews, now, change)
 
-/** Default direction: titles from A, dates from the newest. */
+/** Default sort direction of each column: titles from A to Z, dates from the newest. */
 export const articleSorting = makeListSorting<ArticleDeskSearch>(
   ({ sort }) => (sort === 'title' ? 'asc' : 'desc'),
   buildArticleDeskPath,
 )
 
-/** Article as the list shows it. */
+/** Row of the article list. */
 export type ListedArticle = {
   id: string
   slug: string

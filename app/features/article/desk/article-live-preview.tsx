@@ -6,16 +6,16 @@ import type { ArticleDetail } from '../article.ts'
 import { DraftArticle } from './draft-article.tsx'
 
 /**
- * Route handle of the editor: renders the events of an article, because components of another feature cannot be
- * imported here.
+ * Route handle of the article editor. The route passes in the component for events, because features cannot import
+ * components of other features.
  */
 export type ArticleEditorHandle = { drawMentions: (events: ArticleDetail['events']) => ReactNode }
 
 type Props = { form: RecordForm; onClose: () => void }
 
-/** Live preview of the article, beside its text in the editor. */
+/** Live preview of an article, beside the article's form. */
 export default function ArticlePreview({ form, onClose }: Props) {
-  // The values are deferred, so that the preview never delays typing.
+  // Deferred values of the form, so that the preview never delays typing.
   const values = useDeferredValue(form.values)
   const handle = useMatches().at(-1)?.handle as ArticleEditorHandle | undefined
   return (

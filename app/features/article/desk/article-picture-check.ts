@@ -6,15 +6,15 @@ import { parseMediaUrl } from '../../../platform/images/media-src.ts'
 import { personalMeta } from '../../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
 
-/** Metadata of a library picture that an article uses. */
+/** Metadata that the library has about a picture of an article. */
 export type CheckedPicture = Pick<
   Row<'media'>,
   'path' | 'file_name' | 'width' | 'credit' | 'rights_holder' | 'consent_expires_on' | 'removed_at'
 >
 
-/** Widths in pixels of a full-width picture and of the card in a link preview. */
+/** Widths in pixels: of a full-width picture, and of the picture in a link preview. */
 const coverWidth = 1200
-/** Number of days before the end of a consent from which on the checker warns. */
+/** Number of days before a consent expires in which the checks show a warning. */
 const noticeDays = 30
 
 const listSources = (html: string) => [...html.matchAll(/<img\b[^>]*\bsrc="([^"]*)"/gi)].map(([, src = '']) => src)
@@ -23,7 +23,7 @@ type PictureFinding = Finding<'feature_image_url' | 'content_html'>
 
 type Shown = { feature_image_url: string; content_html: string }
 
-/** Lists the storage paths of all library pictures in an article, without duplicates, the featured image first. */
+/** Storage paths of all library pictures in an article, without duplicates, with the featured image first. */
 export const listPictures = ({ feature_image_url, content_html }: Shown): string[] => [
   ...new Set([feature_image_url, ...listSources(content_html)].flatMap(address => parseMediaUrl(address) ?? [])),
 ]
@@ -42,9 +42,9 @@ export const makeCheckedPicturesQuery = (paths: readonly string[]) =>
   })
 
 /**
- * Checks the pictures of an article.
- * @param storedPictures library metadata, once loaded
- * @param today date in the site's time zone, e.g. `2026-11-22`
+ * Findings about the pictures of an article.
+ * @param storedPictures metadata of the library, once loaded
+ * @param today date in the time zone of the site, e.g. `2026-11-22`
  */
 export function checkPictures(
   article: Shown,

@@ -4,7 +4,10 @@ import { unwrapRows } from '../../../platform/db/rows.ts'
 import { personalMeta } from '../../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
 
-/** Preview link for people without an account. Its secret is returned only once, on creation. */
+/**
+ * Preview link for people without an account. The database returns the secret of a link only once, when the link is
+ * created.
+ */
 export type PreviewLink = { id: string; expiresAt: string; opened: number; openedAt: string | null }
 
 export const makePreviewLinksQuery = (article: string) =>
@@ -32,7 +35,7 @@ export const makePreviewLinksQuery = (article: string) =>
 /**
  * Creates a preview link.
  * @returns the secret of the link, which cannot be read again
- * @throws DatabaseError when the user may not create one, or the maximum is reached
+ * @throws DatabaseError when the user may not create a link, or the maximum number of links is reached
  */
 export async function makePreviewLink(article: string, days: number): Promise<string> {
   const db = await loadSessionDb()
@@ -41,8 +44,8 @@ export async function makePreviewLink(article: string, days: number): Promise<st
 }
 
 /**
- * Revokes a preview link immediately.
- * @throws DatabaseError when a rule forbids it, also when no row was updated
+ * Revokes a preview link at once.
+ * @throws DatabaseError when a rule forbids the change, also when no row was updated
  */
 export async function revokePreviewLink(id: string): Promise<void> {
   const db = await loadSessionDb()

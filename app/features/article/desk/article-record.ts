@@ -19,11 +19,11 @@ import {
 } from '../../../desk/record/text-kinds.ts'
 import { paths } from '../../../platform/paths.ts'
 
-/** Checks whether the unpublish date has passed or lies before the publish date. */
+/** Whether the unpublish date has passed, or is before the publish date. */
 const isOver = (leaves: string, comes: string) =>
   leaves !== '' && Date.parse(leaves) <= Math.max(Date.parse(comes) || 0, Date.now())
 
-/** Article record of the back office. Its list is a separate page. */
+/** Record definition of articles for the back office. The article list is a separate page. */
 export const articleRecord = defineRecord('news_articles', {
   kind: 'article',
   one: 'article',

@@ -12,7 +12,7 @@ import { ReviewAnswerForm } from './review-answer-form.tsx'
 import { ReviewRequestForm } from './review-request-form.tsx'
 import './article-review.css'
 
-/** Review of an article: current request, the colleague's answer, and the request form. */
+/** Review of an article: the current request, the answer of the colleague, and the form for a new request. */
 export function ArticleReviewPanel({ article }: { article: string }) {
   const { data, isError, refetch } = useQuery(reviewQueries.of(article))
   const client = useQueryClient()
@@ -60,7 +60,7 @@ const decided = {
 
 const unknownPerson = 'Deleted user'
 
-/** Status of the latest review as a sentence. */
+/** Sentence with the status of the latest review. */
 function ReviewStatus({ review }: { review: ArticleReview }) {
   const { state, question, answer, askedBy, reviewer, decidedBy, createdAt, dueAt, decidedAt } = review
   const requestText = `${askedBy ?? unknownPerson} asked ${reviewer ?? 'any colleague'} to review on ${formatMoment(createdAt)}${

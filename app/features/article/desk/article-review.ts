@@ -6,7 +6,7 @@ import { loadSessionDb } from '../../../platform/session/session-store.ts'
 
 export type ReviewState = 'open' | 'changes' | 'approved' | 'withdrawn'
 
-/** Review request. Names come from profiles; null for a deleted account. */
+/** Request for a review of an article. Names are those of user profiles; null for a deleted account. */
 export type ArticleReview = {
   id: string
   state: ReviewState
@@ -66,7 +66,7 @@ export type ReviewRequest = { reviewer: string | null; question: string; due_at:
 
 /**
  * Requests a review.
- * @throws DatabaseError when a review is already open, or the user may not ask for one
+ * @throws DatabaseError when the article already has an open review, or the user may not request a review
  */
 export async function requestReview(article: string, request: ReviewRequest): Promise<void> {
   const db = await loadSessionDb()
@@ -80,8 +80,8 @@ export async function requestReview(article: string, request: ReviewRequest): Pr
 }
 
 /**
- * Answers a review.
- * @throws DatabaseError when a rule forbids it, also when no row was updated
+ * Stores the answer to a review request.
+ * @throws DatabaseError when a rule forbids the answer, also when no row was updated
  */
 export async function answerReview(review: string, state: ReviewState, answer?: string): Promise<void> {
   const db = await loadSessionDb()

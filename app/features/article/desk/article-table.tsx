@@ -11,7 +11,7 @@ import { Picture } from '../../../ui/picture.tsx'
 import { Status, type StatusKind } from '../../../ui/status.tsx'
 import { type ArticleDeskSearch, type ArticleStage, articleSorting, type ListedArticle } from './article-list.ts'
 
-/** Columns that can be hidden; title and status are always visible. */
+/** Columns that the user can hide. Title and status are always visible. */
 export const articleColumns = { category: 'Category', authors: 'Authors', changed: 'Last edited' }
 type ArticleColumns = Columns<keyof typeof articleColumns>
 
@@ -20,7 +20,7 @@ type Props = {
   articles: readonly ListedArticle[]
   selection: Selection
   columns: ArticleColumns
-  /** Time in ms at which the data was loaded. */
+  /** Time at which the data was loaded, in ms since 1970. */
   now: number
 }
 
@@ -42,7 +42,7 @@ const stageKinds: Record<ArticleStage, StatusKind> = {
   bin: 'off',
 }
 
-/** Article table with cloth or picture, status and missing parts. */
+/** Table of articles with thumbnail, status, and a list of what is missing, e.g. an author. */
 export function ArticleTable({ search, articles, selection, columns, now }: Props) {
   const list = useRowKeys(
     articles.map(({ id }) => id),
@@ -85,7 +85,7 @@ export function ArticleTable({ search, articles, selection, columns, now }: Prop
   )
 }
 
-/** Date below the status, in the user's own time zone. Future dates include the time. */
+/** Date below the status, in the user's own time zone. A future date includes the time. */
 function formatDetail({ stage, published_at, unpublish_at, binned_at, reviewer }: ListedArticle, now: number) {
   if (stage === 'in_review') return reviewer ? `with ${reviewer}` : undefined
   if (stage === 'bin') return binned_at && `since ${formatShortDay(binned_at, now)}`

@@ -3,7 +3,7 @@ import type { FieldValues } from '../../../desk/record/merge.ts'
 import { suggestSlug } from '../../../desk/record/text-kinds.ts'
 import type { DescribedArticle } from '../article-meta.ts'
 
-/** Article from the form's current values. `hue` is the colour of its circle. */
+/** Article as described in its meta tags, from the current values of the form. `hue` is the colour of its circle. */
 export const describeArticle = (values: FieldValues, hue: string | null): DescribedArticle => ({
   title: serializeField(values.title),
   slug: serializeField(values.slug) || suggestSlug(values, 'title'),

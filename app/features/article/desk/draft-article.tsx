@@ -12,11 +12,14 @@ import { buildDraftArticle, makeReferencedRowsQuery, noReferencedRows } from './
 type Props = {
   /** Values of the article by column, stored or unsaved. */
   values: FieldValues
-  /** Renders the events of the article. It is passed in, because events belong to another feature. */
+  /**
+   * Renders the events that the article mentions. The caller passes the function in, because events belong to another
+   * feature.
+   */
   drawMentions?: ((events: ArticleDetail['events']) => ReactNode) | undefined
 }
 
-/** Unpublished article, rendered as readers would see it. */
+/** Preview of an unpublished article, as readers would see it. */
 export function DraftArticle({ values, drawMentions }: Props) {
   const [now] = useState(() => new Date().toISOString())
   const { data: around = noReferencedRows } = useQuery({

@@ -4,8 +4,8 @@ import { DraftArticle } from './draft-article.tsx'
 import './imported-article.css'
 
 /**
- * Preview of an article imported from another site. Its pictures are still on that site; until they are fetched,
- * cloth replaces them.
+ * Preview of an article that would be imported from another site. Until the pictures are downloaded, a cloth (woven
+ * pattern) is shown in place of each.
  */
 const ImportedArticle = ({ values }: { values: FieldValues }) => (
   <div className="imported-article">
@@ -16,6 +16,6 @@ const ImportedArticle = ({ values }: { values: FieldValues }) => (
 )
 export default ImportedArticle
 
-/** Only authors that exist are shown: the authors that the import would create have no page yet. */
+/** Authors that exist on the site. Authors that the import would create are left out, because they have no page yet. */
 const listAuthors = (authors: FieldValues[string] | undefined) =>
   Array.isArray(authors) ? authors.filter(each => typeof each === 'string') : []

@@ -10,10 +10,10 @@ import { useToast } from '../../../ui/toasts.tsx'
 import { makePreviewLink, makePreviewLinksQuery, type PreviewLink, revokePreviewLink } from './article-preview.ts'
 import './preview-links.css'
 
-/** Number of days for which a new link is valid. */
+/** Number of days after which a new preview link expires. */
 const days = 7
 
-/** Preview links, which show the last saved version to people without an account. */
+/** Preview links of an article. A link shows the last saved version to people without an account. */
 export function PreviewLinks({ article }: { article: string }) {
   const { data: links = [] } = useQuery(makePreviewLinksQuery(article))
   const [made, setMade] = useState<string>()

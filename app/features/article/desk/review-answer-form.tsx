@@ -11,7 +11,7 @@ type Props = {
   onDecide: (state: ReviewState, answer?: string) => Promise<boolean>
 }
 
-/** Form for a colleague's decision about a review; requested changes need a text. */
+/** Form in which a colleague answers a review request. Requesting changes requires a text. */
 export function ReviewAnswerForm({ review, onDecide }: Props) {
   const { user } = useSession()
   const isOwn = review.askedById !== null && review.askedById === user?.id

@@ -8,7 +8,7 @@ import { SelectField, TextArea } from '../../../ui/field.tsx'
 import { useOnce } from '../../../ui/use-once.ts'
 import type { ReviewRequest } from './article-review.ts'
 
-/** Form that requests a review. `onAsk` returns whether the request was saved; the input stays until then. */
+/** Form to request a review. `onAsk` returns whether the request was saved; until then the input stays. */
 export function ReviewRequestForm({ onAsk }: { onAsk: (request: ReviewRequest) => Promise<boolean> }) {
   const { user } = useSession()
   const { data = [] } = useQuery(editorsQuery)

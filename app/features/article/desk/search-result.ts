@@ -4,7 +4,7 @@ import { searchDescriptionLength, searchTitleLength } from './article-check.ts'
 type Head = { title: string; description: string; path: string; original?: string | null | undefined }
 
 /**
- * Builds the preview of a page in a search engine, cut to the lengths that the checker uses.
+ * Builds the preview of a result in a search engine. Texts are cut to the lengths that the checks use.
  * @param origin scheme and host of the site
  */
 export function buildSearchResult({ title, description, path, original }: Head, origin: string) {
@@ -12,7 +12,7 @@ export function buildSearchResult({ title, description, path, original }: Head, 
   return {
     title: cutAfterWord(title, searchTitleLength),
     description: cutAfterWord(description, searchDescriptionLength.most),
-    /** Parts of the URL, shown like breadcrumbs. */
+    /** Parts of the URL, which search engines show like breadcrumbs. */
     steps: address ? [address.host, ...address.pathname.split('/').filter(Boolean).map(unescaped)] : [original ?? path],
   }
 }

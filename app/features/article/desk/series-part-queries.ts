@@ -4,10 +4,10 @@ import { personalMeta } from '../../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
 import type { SeriesPart } from '../article-series.ts'
 
-/** Part of a series in the back office, including drafts. */
+/** Part of a series in the back office, published or not. */
 export type StoredPart = SeriesPart & { id: string; status: string }
 
-/** Query for all parts of a series by its name, except trashed ones. */
+/** Query for all parts of a series, given the name of the series. Trashed articles are left out. */
 export const makeSeriesPartsQuery = (series: string) =>
   queryOptions({
     queryKey: ['news_articles', 'series', series],

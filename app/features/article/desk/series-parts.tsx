@@ -10,7 +10,7 @@ import { useDebounced } from '../../../ui/use-debounced.ts'
 import { makeSeriesPartsQuery } from './series-part-queries.ts'
 import './series-parts.css'
 
-/** Other parts of the series entered in the form, with a warning if the part number is taken. */
+/** List of other parts of the series that is entered in the form, with a warning if the part number is taken. */
 export function SeriesParts({ form, row }: { form: RecordForm; row: Row | undefined }) {
   const series = useDebounced(serializeField(form.values.series))
   if (!series) return null

@@ -16,9 +16,9 @@ import { describeArticle } from './described-article.ts'
 import { buildSearchResult } from './search-result.ts'
 import './share-preview.css'
 
-/** Preview of the search result and of the link preview card, from the same meta tags as the page. */
+/** Preview of an article's search result and of its link preview, computed from the meta tags of the page. */
 export function SharePreview({ form, row }: { form: RecordForm; row: Row | undefined }) {
-  // The values are deferred, so that the preview never delays typing.
+  // Deferred values of the form, so that the preview never delays typing.
   const values = useDeferredValue(form.values)
   const hue = useCircleHue(String(values.circle_id ?? ''))
   const origin = useSiteOrigin()
@@ -59,11 +59,14 @@ export function SharePreview({ form, row }: { form: RecordForm; row: Row | undef
   )
 }
 
-/** Unpublished articles have no preview picture, because it would reveal the title. */
+/**
+ * Whether the article is published. An unpublished article has no preview picture, because the picture would reveal the
+ * title.
+ */
 const isOut = ({ status, published_at }: Row) =>
   status === 'published' && Date.parse(String(published_at)) <= Date.now()
 
-/** Colour of a circle, used for its cloth. */
+/** Colour of a circle, which its cloth (woven pattern) has too. */
 function useCircleHue(circle: string): string | null {
   const { data } = useQuery({ ...storedQueries.one({ table: 'circles' }, circle), enabled: circle !== '' })
   return typeof data?.color_hex === 'string' ? data.color_hex : null
@@ -72,8 +75,8 @@ function useCircleHue(circle: string): string | null {
 type PictureProps = { title: string; path: string; hue: string | null }
 
 /**
- * Picture of the link preview, as the server draws it after publication: the cloth of the URL's slug, and the title on
- * a plate.
+ * Picture of the link preview, as the server will draw it after publication: a woven pattern computed from the slug,
+ * and the title on a plate.
  */
 function CardPicture({ title, path, hue }: PictureProps) {
   const seed = useDebounced(path).split('/').at(-1) || product.name
@@ -88,7 +91,7 @@ function CardPicture({ title, path, hue }: PictureProps) {
   )
 }
 
-/** Font size in percent of the picture's width: smaller for long titles, as on the server's picture. */
+/** Font size in percent of the picture's width. Long titles have a smaller font, as on the server's picture. */
 function findFontSize({ length }: string): number {
   if (length <= 24) return 9
   if (length <= 48) return 7.4

@@ -14,7 +14,7 @@ const Note = ({ name, children }: { name: string; children: string }) => (
   </p>
 )
 
-/** Byline: interviewee, authors and place in the series, as far as known. */
+/** Notes above the text of an article: interviewee, authors and place in the series, if known. */
 function ArticleNotes({ article }: { article: ArticleDetail }) {
   const { interviewee, interviewee_note, authors, series, series_position, around } = article
   return (
@@ -26,7 +26,7 @@ function ArticleNotes({ article }: { article: ArticleDetail }) {
   )
 }
 
-/** Corrections since publication, for readers of an earlier version. */
+/** Corrections since publication, for people who have read an earlier version. */
 const Corrections = ({ corrections }: Pick<ArticleDetail, 'corrections'>) =>
   corrections.length > 0 && (
     <section className="article-corrections" aria-labelledby="corrections">
@@ -42,13 +42,13 @@ const Corrections = ({ corrections }: Pick<ArticleDetail, 'corrections'>) =>
 interface ArticleBodyProps {
   article: ArticleDetail
   allPath: string
-  /** E-mail address to which readers report errors. */
+  /** E-mail address to which readers can report errors. */
   correctionsTo?: string | undefined
-  /** Related content below the text, such as events. */
+  /** Content below the text, such as related events. */
   children?: ReactNode
 }
 
-/** Article text with its byline above and its publish date below. */
+/** Text of an article, with the authors above and the publish date below. */
 export function ArticleBody({ article, allPath, correctionsTo, children }: ArticleBodyProps) {
   return (
     <div className="wrap grid article-body">

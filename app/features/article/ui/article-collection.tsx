@@ -4,7 +4,7 @@ import type { Article } from '../article.ts'
 
 type Props = { name: string; path: string; articles: readonly Pick<Article, 'title' | 'slug'>[] | undefined }
 
-/** Structured data of an article list. */
+/** Structured data (schema.org) of a list of articles. */
 export const ArticleCollection = ({ name, path, articles = [] }: Props) => (
   <Collection
     page={{ name, path }}

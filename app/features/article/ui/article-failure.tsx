@@ -1,4 +1,4 @@
 import { ReadFailure } from '../../../ui/read-failure.tsx'
 
-/** Shown when a list of articles could not be loaded. */
+/** Error message for a list of articles that could not be loaded. */
 export const ArticleListFailure = ({ path }: { path: string }) => <ReadFailure subject="The articles" path={path} />

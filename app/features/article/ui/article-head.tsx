@@ -7,8 +7,8 @@ import type { Article } from '../article.ts'
 import './article-page.css'
 
 /**
- * Article head: category, date, title, excerpt, and the full-width picture or cloth with its credit; reading time once
- * the text is loaded.
+ * Head of an article: category, date, title and excerpt, and a full-width picture with its credit, or a cloth (woven
+ * pattern). The reading time appears once the text is loaded.
  */
 export function ArticleHead({
   article,

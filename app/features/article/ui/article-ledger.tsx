@@ -6,7 +6,7 @@ import { SiteDate } from '../../../ui/site-date.tsx'
 import type { Article } from '../article.ts'
 import './article-ledger.css'
 
-/** All articles as short entries in two columns, made for finding a known article. */
+/** List of all articles as short entries in two columns, in which readers look for an article that they know. */
 export function ArticleLedger({ articles }: { articles: Article[] }) {
   return (
     <CoverOrder of={articles.map(({ slug }) => slug)}>

@@ -11,7 +11,7 @@ type Props = {
   className?: string
 }
 
-/** Row of three articles; adjacent ones never have the same cloth. */
+/** Row of three articles. Adjacent articles never have the same cloth (woven pattern). */
 export function ArticleRow({ articles, withExcerpt, withTime, action, className }: Props) {
   return (
     <div className={className ? `article-row ${className}` : 'article-row'}>

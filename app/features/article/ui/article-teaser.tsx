@@ -9,13 +9,13 @@ import './article-page.css'
 type Props = {
   article: Article
   withExcerpt?: boolean
-  /** Whether the reading time is shown. Only some pages want it, because it is that of the excerpt. */
+  /** Whether the reading time is shown. Only some pages show it, because it is the reading time of the excerpt. */
   withTime?: boolean
   /** Label of the link to the article. Default: the category's label. */
   action?: string
 }
 
-/** Article card in a row of three: picture or cloth, reading time, title and call to action. */
+/** Card of an article in a row of three: picture or cloth (woven pattern), reading time, title and call to action. */
 export function ArticleTeaser({
   article,
   withExcerpt = false,

@@ -7,7 +7,7 @@ import type { Article } from '../article.ts'
 import { groupByYear } from '../article-page.ts'
 import './chronicle.css'
 
-/** Articles as a chronicle: the year in the margin, then one entry per line under its date. */
+/** List of articles by year: the year in the margin, then one line per article with its date. */
 export function Chronicle({ articles }: { articles: Article[] }) {
   const years = groupByYear(articles).map(({ year, articles: ofYear }) => (
     <section className="chronicle grid" key={year} aria-labelledby={`year-${year}`}>

@@ -7,7 +7,7 @@ import { Weave } from '../../../ui/weave.tsx'
 import type { Article } from '../article.ts'
 import './numbered-chairs.css'
 
-/** Series as two sides of a long table: chair number, person and quote. */
+/** Articles of a series, drawn as chairs on the two sides of a long table: number, person and quote. */
 export function NumberedChairs({ articles }: { articles: Article[] }) {
   return (
     <CoverOrder of={articles.map(({ slug }) => slug)}>
