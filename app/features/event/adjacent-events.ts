@@ -7,22 +7,26 @@ import { parseRows, unwrapRows } from '../../platform/db/rows.ts'
 import type { Event } from './event.ts'
 import { adjacentColumns } from './event-columns.ts'
 
-/** Event as shown in the previous/next links. */
+/** Event with the columns that the links to the previous and next event need. */
 export type AdjacentEvent = Pick<Event, (typeof adjacentColumns)[number]>
 
 export type AdjacentEvents = {
-  /** Circle of the neighbours; undefined if the event has none, in which case neighbours are from all circles. */
+  /**
+   * Circle of the previous and next event. Undefined if the event has no circle: the two events then come from all
+   * circles.
+   */
   circle?: string | undefined
   before?: AdjacentEvent | undefined
   after?: AdjacentEvent | undefined
-  /** Event that replaces a cancelled or postponed one, if it is set and public. */
+  /** Event that replaces this one after a cancellation or postponement, if one is set and public. */
   instead?: AdjacentEvent | undefined
 }
 
 const columns = joinColumns(adjacentColumns)
 
 /**
- * Previous and next event in the first circle of an event, and its replacement; empty if the event does not exist.
+ * Loads the previous and next event in the first circle of an event, and the event that replaces it. Empty if the event
+ * does not exist.
  */
 async function findNeighbours(db: DbSource, slug: string): Promise<AdjacentEvents> {
   const client = await db()
@@ -58,7 +62,7 @@ async function findNeighbours(db: DbSource, slug: string): Promise<AdjacentEvent
   return { circle: event.circle_name ?? undefined, before, after, instead }
 }
 
-/** Maps a row: converts timestamps to ISO. */
+/** Converts a row to an event: timestamps become ISO 8601. */
 const toAdjacentEvent = <Row extends { [K in keyof AdjacentEvent]: unknown }>(row: Row): AdjacentEvent => ({
   ...(row as unknown as AdjacentEvent),
   start_date: toIsoInstant(row.start_date as string),

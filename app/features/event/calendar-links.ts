@@ -5,15 +5,15 @@ import { type Event, findLastDay } from './event.ts'
 type Timed = Pick<Event, 'start_date' | 'end_date' | 'timezone' | 'time_precision'>
 type Linked = Timed & Pick<Event, 'slug' | 'title' | 'description' | 'location' | 'event_state'>
 
-/** Converts a URL to the webcal scheme, with which a calendar app opens to subscribe. */
+/** Converts a URL to the scheme `webcal:`, with which a calendar app subscribes to the URL. */
 export const toWebcalAddress = (origin: string, path: string) => origin.replace(/^https?:/, 'webcal:') + path
 
-/** `alternate` link to a page's calendar, for the page head. */
+/** Link tag to the calendar of a page, with `rel="alternate"`, for the page head. */
 export const makeCalendarAlternate = (title: string, path: string) => ({ type: 'text/calendar', path, title })
 
 /**
- * Finds start and end for services that require an end: the real end, otherwise one hour after the start. All-day
- * events end on the day after the last one, as these services expect.
+ * Start and end for calendar services that require an end: the real end, otherwise one hour after the start. An all-day
+ * event ends on the day after its last day, as these services expect.
  */
 export function findCalendarTimes(event: Timed): { allDay: boolean; start: string; end: string } {
   if (event.time_precision === 'date') {
@@ -59,9 +59,9 @@ function outlookLink(event: Linked, details: string): string {
 export type CalendarLinks = { google: string; outlook: string; apple: string; file: string }
 
 /**
- * "Add to calendar" links of an event.
+ * Links "Add to calendar" for an event.
  * @param origin scheme and host of the site
- * @returns undefined for an event without a date, or one that does not take place
+ * @returns undefined for an event without a date, or for a cancelled or postponed event
  */
 export function buildCalendarLinks(event: Linked, origin: string): CalendarLinks | undefined {
   const hasDay = event.time_precision === 'datetime' || event.time_precision === 'date'

@@ -9,8 +9,8 @@ const countries = new Map([...africanCountries, ...otherCountries].map(({ code, 
 export const findCountryName = (code: string | null): string | undefined => (code ? countries.get(code) : undefined)
 
 /**
- * Address lines such as `Salt Store, Durban`, `12 Point Road`, `Durban, South Africa`: the place, then parts that it
- * does not repeat.
+ * Lines of an address such as `Salt Store, Durban`, `12 Point Road`, `Durban, South Africa`: the venue, then parts that
+ * the venue does not contain already.
  */
 export function listPlaceLines({ location, street_address, town, country }: Placed): string[] {
   const place = [location, street_address].filter(Boolean).join(', ')
@@ -21,7 +21,8 @@ export function listPlaceLines({ location, street_address, town, country }: Plac
 export const hasPlace = (event: Placed): boolean => listPlaceLines(event).length > 0
 
 /**
- * Builds a map URL: the one set by an editor, or one from the street address; undefined if only a place name is known.
+ * URL of a map: the URL that an editor has set, or a search for the street address. Undefined if only a place name is
+ * known.
  */
 export function buildMapAddress(event: Placed & Pick<EventDetail, 'map_url'>): string | undefined {
   if (event.map_url) return event.map_url

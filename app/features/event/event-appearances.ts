@@ -11,13 +11,14 @@ import { mentionedColumns } from './event-columns.ts'
 
 const shown = [...mentionedColumns, 'status'] as const
 
-/** Event at which a person speaks. Timestamps are ISO 8601 in UTC. */
+/** Event at which a person is a speaker. Timestamps are ISO 8601 in UTC. */
 export type Appearance = Pick<Event, (typeof shown)[number]> & { event_id: string; person_slug: string }
 
 const columns = joinColumns(['event_id', 'person_slug', ...shown])
 
 /**
- * Maps a view row: converts timestamps to ISO and asserts the non-null columns that the view's types cannot express.
+ * Converts a row of the view: timestamps become ISO 8601. Columns of a view are nullable in its types, but some of them
+ * are never null.
  */
 const toAppearance = (row: { [Column in keyof Appearance]: unknown }): Appearance => ({
   ...(row as Appearance),
@@ -25,7 +26,7 @@ const toAppearance = (row: { [Column in keyof Appearance]: unknown }): Appearanc
   end_date: toIsoInstantOrNull(row.end_date as string | null),
 })
 
-/** Upcoming appearances of a group's people, soonest first, without cancelled events. */
+/** Loads upcoming events at which people of a group are speakers, soonest first. Cancelled events are left out. */
 async function listUpcoming(db: DbSource, group: 'council' | 'management'): Promise<Appearance[]> {
   const rows = unwrapRows(
     await (await db())
@@ -41,7 +42,7 @@ async function listUpcoming(db: DbSource, group: 'council' | 'management'): Prom
   return parseRows(rows, toAppearance)
 }
 
-/** All appearances of a person, newest first, including unpublished events. */
+/** Loads all events at which a person is a speaker, newest first, published or not. */
 async function listOfPerson(id: string): Promise<Appearance[]> {
   const db = await loadSessionDb()
   const rows = unwrapRows(

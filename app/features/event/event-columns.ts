@@ -1,14 +1,14 @@
 /**
- * Columns of the view `events_with_circles`, in one list for each place that shows them: each list is both the query
- * and the type.
+ * Columns of the view `events_with_circles`, one list for each place that shows events. Each list is used for the query
+ * and for the type.
  */
 
 const named = ['slug', 'title', 'start_date', 'end_date', 'timezone', 'time_precision'] as const
 
-/** Columns for a mention in one line. */
+/** Columns to mention an event in one line. */
 export const mentionedColumns = [...named, 'event_state'] as const
 
-/** Columns for the previous, the next and the replacement event. */
+/** Columns for links to the previous, the next and the replacement event. */
 export const adjacentColumns = [
   'id',
   ...named,
@@ -30,7 +30,7 @@ export const briefColumns = [
   'is_partner_event',
 ] as const
 
-/** Columns for lists and calendars, without long texts: a list of sixty events does not need them. */
+/** Columns for lists and calendars, without long texts, which would make a list of sixty events large. */
 export const listedColumns = [
   ...briefColumns,
   'description',
@@ -48,7 +48,7 @@ export const listedColumns = [
   'updated_at',
 ] as const
 
-/** Columns that only the page of an event needs. */
+/** Columns that only the page of an event uses. */
 export const detailColumns = [
   'body_html',
   'location_note',

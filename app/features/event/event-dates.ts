@@ -16,7 +16,7 @@ const day = (instant: string, zone: string | null) => Number(formatInZone(instan
 const sameMonth = (event: EventTimeFields) =>
   toDayInZone(event.start_date, event.timezone).slice(0, 7) === findLastDay(event).slice(0, 7)
 
-/** Date on plates and in agendas: the large part, and the text beside or below it. */
+/** Date of an event for date plates and agendas: a large part, and the text beside or below the large part. */
 export interface DatePlateText {
   large: string
   /** Text with the months written in full. */
@@ -26,8 +26,8 @@ export interface DatePlateText {
 }
 
 /**
- * Plate of an event: `4` with `February 2027`; `18–21` with `January 2027`; `Dec 30` with `2026, to January 2, 2027`;
- * for an event without a day, the month in large type with `2027, day to come`.
+ * Date plate of an event: `4` with `February 2027`; `18–21` with `January 2027`; `Dec 30` with `2026, to January 2,
+ * 2027`. For an event without a known day, the month is the large part, with `2027, day to come`.
  */
 export function formatDatePlate(event: EventTimeFields): DatePlateText {
   const start = (options: Intl.DateTimeFormatOptions) => formatInZone(event.start_date, event.timezone, options)
@@ -52,7 +52,7 @@ export function formatDatePlate(event: EventTimeFields): DatePlateText {
   return { large, small: formatMonths('long'), short: formatMonths('short') }
 }
 
-/** Long event date: weekday, month, day, year. A range is shorter and has no weekday. */
+/** Date of an event in full: weekday, month, day, year. A date range has no weekday. */
 export function formatLongDate(event: EventTimeFields): string {
   if (event.time_precision === 'month')
     return `${formatLongMonth(event.start_date, event.timezone)}, day to be confirmed`
@@ -63,8 +63,8 @@ export function formatLongDate(event: EventTimeFields): string {
 }
 
 /**
- * Short event date: `November 5, 2026`, `January 18 to 21, 2027`, `April 27 to May 5, 2027`, or its precision. With
- * abbreviated months for small screens: `Nov 5, 2026`.
+ * Date of an event in short: `November 5, 2026`, `January 18 to 21, 2027`, `April 27 to May 5, 2027`. An imprecise date
+ * has only the known part. With abbreviated months for small screens: `Nov 5, 2026`.
  */
 export function formatEventDate(event: EventTimeFields, month: MonthForm = 'long'): string {
   if (event.time_precision === 'month' || event.time_precision === 'tbc') return formatLongDate(event)
@@ -74,8 +74,8 @@ export function formatEventDate(event: EventTimeFields, month: MonthForm = 'long
 const hours: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
 
 /**
- * Times at the venue: `09:00 to 17:30`, or `Jan 18, 09:00 to Jan 21, 13:00` for several days, or only the start if the
- * end is unknown; undefined without a time.
+ * Local times at the venue: `09:00 to 17:30`, or `Jan 18, 09:00 to Jan 21, 13:00` for several days. Without a known
+ * end, only the start. Undefined without a time.
  */
 export function formatVenueHours(event: EventTimeFields): string | undefined {
   if (event.time_precision !== 'datetime') return undefined
@@ -87,15 +87,15 @@ export function formatVenueHours(event: EventTimeFields): string | undefined {
     : formatMoment(event.start_date)
 }
 
-/** Time zone label such as `Central Africa Time, UTC+2`, with the offset on the event's date. */
+/** Label of the event's time zone such as `Central Africa Time, UTC+2`, with the offset on the date of the event. */
 export function formatZoneLabel(event: EventTimeFields): string {
   const name = getZoneName(event.start_date, event.timezone)
   return name ? `${name.long}, ${name.offset}` : 'UTC'
 }
 
 /**
- * Times in the reader's zone: `That is 11:00 to 13:00 where you are.`, `That is your own time.`, or in UTC while the
- * zone is unknown; undefined without a time.
+ * Times in the reader's time zone: `That is 11:00 to 13:00 where you are.` or `That is your own time.` While the
+ * reader's zone is unknown, times in UTC. Undefined without a time.
  */
 export function formatReaderHours(event: EventTimeFields, readerZone: string | undefined): string | undefined {
   const localEvent = { ...event, timezone: readerZone ?? null }
@@ -104,7 +104,7 @@ export function formatReaderHours(event: EventTimeFields, readerZone: string | u
   const first = toDayInZone(event.start_date, localEvent.timezone)
   const isOtherDay = first !== toDayInZone(event.start_date, event.timezone)
   if (text === formatVenueHours(event) && !isOtherDay) return readerZone ? 'That is your own time.' : undefined
-  // The hours of an event over several days include the dates.
+  // For an event over several days, each time has its date.
   const day =
     isOtherDay && first === findLastDay(localEvent)
       ? `${formatInZone(event.start_date, localEvent.timezone, { month: 'short', day: 'numeric' })}, `
@@ -112,7 +112,7 @@ export function formatReaderHours(event: EventTimeFields, readerZone: string | u
   return `That is ${day}${text} ${readerZone ? 'where you are' : 'UTC'}.`
 }
 
-/** Days in back office lists, below their month: `Tue 24`, `Tue 24 – Thu 26`. */
+/** Days of an event in lists that are grouped by month: `Tue 24`, `Tue 24 – Thu 26`. */
 export function formatListedDays(event: EventTimeFields): string {
   if (event.time_precision === 'tbc') return 'Not known'
   if (event.time_precision === 'month') return formatInZone(event.start_date, event.timezone, { month: 'long' })
@@ -125,7 +125,7 @@ export function formatListedDays(event: EventTimeFields): string {
     : `${first} – ${formatDay(getNoonInUtc(last), null)}`
 }
 
-/** Formats as `18:00 Accra`, or as the date's precision. */
+/** Start time of an event with its place, e.g. `18:00 Accra`. Without a time, the precision of the date. */
 export function formatListedHour(event: EventTimeFields): string {
   if (event.time_precision === 'date') return 'All day'
   if (event.time_precision === 'month') return 'Month only'

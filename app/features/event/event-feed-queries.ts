@@ -23,16 +23,16 @@ async function listBetween(
   }))
 }
 
-/** Queries of the calendar feeds. */
+/** Queries for the calendar feeds. */
 export const eventFeedQueries = {
-  /** Events of the last twelve months and all future ones. */
+  /** Query for the events of the last twelve months and all future events. */
   current:
     (filters: FeedFilters = {}) =>
     (db: DbSource) => ({
       queryKey: ['events', 'feed', filters],
       queryFn: () => listBetween(db, { ...filters, first_day: toUtcDay(Date.now() - year) }),
     }),
-  /** Events of one year, for calendars of past years. */
+  /** Query for the events of one year, for the calendars of past years. */
   ofYear: (year: number) => (db: DbSource) => ({
     queryKey: ['events', 'feed', year],
     queryFn: () => listBetween(db, { first_day: `${year}-01-01`, last_day: `${year}-12-31` }),

@@ -8,7 +8,10 @@ import { toDayInZone } from '../../platform/dates/format-in-zone.ts'
 import { findLastDay } from './event.ts'
 import { buildIcs, type CalendarEntry } from './event-ics.ts'
 
-/** Events that a parser finds: instants, or days of an all-day event whose end is exclusive; no end if none. */
+/**
+ * Times of an event as a parser finds them: timestamps, or days of an all-day event whose end is exclusive. Undefined
+ * without an end.
+ */
 type Times = { start: string; end: string | undefined }
 type Read = Record<string, Times>
 
@@ -39,7 +42,7 @@ const readers: Record<string, (file: string) => Read> = {
     return Object.fromEntries(
       events.map(({ uid, start, end, datetype }) => {
         const text = (at: Date) => (datetype === 'date' ? localDay(at) : at.toISOString())
-        // This parser invents an end for an event that has none.
+        // Whether the file has an end for this event, because the parser invents a missing end.
         const hasEnd = file.split(`UID:${uid}`)[1]?.split('END:VEVENT')[0]?.includes('DTEND')
         return [uid, { start: text(start), end: hasEnd && end ? text(end) : undefined }]
       }),
@@ -56,7 +59,7 @@ const readers: Record<string, (file: string) => Read> = {
   },
 }
 
-/** Computes the same times from the event itself. */
+/** Expected times, computed from the event. */
 function expectedTimes(event: CalendarEntry): Times {
   if (event.time_precision !== 'date') return { start: event.start_date, end: event.end_date ?? undefined }
   const dayAfter = new Date(Date.parse(`${findLastDay(event)}T00:00:00Z`) + 86_400_000)
@@ -71,15 +74,18 @@ const zones = [
   ...['Africa/Nairobi', 'Africa/Lagos', 'Africa/Cairo', 'Africa/Casablanca', 'Africa/Johannesburg', 'Europe/Zurich'],
   ...['Europe/London', 'America/New_York', 'America/Nuuk', 'America/Sao_Paulo', 'Asia/Kolkata', 'Australia/Sydney'],
 ]
-// Known faults of parsers: ical-expander prefers a table of its own to the file's definition; ts-ics misses the first
-// change of a rule.
+// Known faults of parsers: ical-expander prefers its own time zone data to the definitions in the file, and ts-ics
+// misses the first change of a rule.
 const readsNewLaws = (reader: string) => reader === 'ical.js' || reader === 'node-ical'
 const isStable = (zone: string) => !/Cairo|Casablanca|Nuuk|Sao_Paulo/.test(zone)
 const stableZones = zones.filter(isStable)
 
 const offsetAt = (moment: number, timeZone: string) =>
   Date.parse(`${new Date(moment).toLocaleString('sv', { timeZone }).replace(' ', 'T')}Z`) - moment
-/** Whether the clocks of the event's zone change within a day of its start or end: ts-ics changes them by the day. */
+/**
+ * Whether the clocks in the event's time zone change within a day of its start or end. ts-ics is wrong there, because
+ * it only changes offsets at midnight.
+ */
 const isNearClockChange = ({ start_date, end_date, timezone }: CalendarEntry) =>
   [start_date, end_date].some(at => {
     if (!at || !timezone) return false
@@ -112,7 +118,7 @@ const eventsIn = (zones: string[]): fc.Arbitrary<CalendarEntry> =>
 const write = (list: readonly CalendarEntry[]) =>
   buildIcs(list, { name: 'All events', path: '/calendar/all.ics', origin: 'https://site.example' })
 
-/** Status, SEQUENCE and title of the only event in a file, for each parser. */
+/** Functions that read status, SEQUENCE and title of the only event in a file, one per parser. */
 const factReaders: Record<string, (file: string) => { status?: string; sequence: number; title: string }> = {
   'ical.js'(file) {
     const event = new ICAL.Event(new ICAL.Component(ICAL.parse(file)).getAllSubcomponents('vevent')[0])

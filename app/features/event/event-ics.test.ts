@@ -23,7 +23,7 @@ const event = (changes: Partial<Event> = {}): Event =>
 
 const matter = { name: 'A calendar', path: '/calendar/all.ics', origin: 'https://site.example' }
 const write = (...events: Event[]) => buildIcs(events, matter)
-/** Parses the calendar with an independent parser. */
+/** Parses the written calendar with an independent library. */
 const read = (...events: Event[]) => {
   const calendar = new ICAL.Component(ICAL.parse(write(...events)))
   ICAL.TimezoneService.reset()
@@ -77,7 +77,7 @@ describe('calendar file read by an independent parser', () => {
     expect(day?.startDate.isDate).toBe(true)
     expect(day?.startDate.toString()).toBe('2027-02-04')
     expect(property(day, 'dtend')).toBeNull()
-    // The end is the 7th: an all-day DTEND is exclusive.
+    // The end is February 7, because DTEND of an all-day event is exclusive.
     expect(days?.endDate.toString()).toBe('2027-02-07')
   })
   it('leaves out events without a date', () => {
@@ -113,7 +113,7 @@ describe('calendar file read by an independent parser', () => {
       { ...matter, name },
     )
     const calendar = new ICAL.Component(ICAL.parse(file))
-    // The raw text is compared: this parser does not know the NAME property, and keeps its escapes.
+    // The raw text is compared, because the parser does not know the property NAME and keeps its escapes.
     expect(calendar.getFirstPropertyValue('name')).toBe('Roads\\; rail\\, \\\\ports ATTENDEE:mailto:x@evil.example')
     expect(file).not.toMatch(/^(ATTENDEE|END:VEVENT\S)/m)
     const [day] = calendar.getAllSubcomponents('vevent')
@@ -178,6 +178,6 @@ it('the calendar file contains the full address, the changes, and how to join on
   expect(text).toContain('LOCATION:Klinik\\, Rheinknie 4\\, Basel\\, Switzerland')
   expect(text).toMatch(/DESCRIPTION:We meet in January\..*https:\/\/meet\.example\/a/)
   expect(text).toContain('STATUS:TENTATIVE')
-  // The note about the state is left out while the event takes place as planned.
+  // An event that takes place as planned has no note about its state.
   expect(write(event({ state_note: 'We meet in January.' }))).not.toContain('We meet in January.')
 })

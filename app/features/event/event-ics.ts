@@ -12,14 +12,14 @@ import { listPlaceLines } from './event-address.ts'
 const hour = 3600
 
 export type CalendarContent = {
-  /** Name of the calendar in calendar apps. */
+  /** Name of the calendar, as calendar apps show it. */
   name: string
   /** Path of the calendar feed. */
   path: string
   origin: string
 }
 
-/** Event fields that a calendar entry uses. */
+/** Columns of an event that a calendar entry uses. */
 export type CalendarEntry = Pick<
   Event,
   | 'id'
@@ -40,21 +40,21 @@ export type CalendarEntry = Pick<
   | 'circles'
   | 'updated_at'
 > & {
-  /** State of an event that was public and no longer is: cancelled, and without a page. */
+  /** Whether an event that was public is no longer public. Its entry is cancelled and has no page. */
   is_withdrawn?: boolean
 }
 
-/** Whether the event has a date, which a calendar entry requires. */
+/** Whether the event has a date, without which it cannot be a calendar entry. */
 export const isDated = ({ time_precision }: Pick<Event, 'time_precision'>) =>
   time_precision === 'datetime' || time_precision === 'date'
 
-/** Converts a date to midnight in UTC, which the ICS writer treats as an all-day date. */
+/** Converts a date to midnight in UTC, which the ICS writer writes as a date without a time. */
 const midnight = (day: string) => new Date(`${day}T00:00:00Z`)
 const dayAfter = (day: string) => new Date(Date.parse(getNoonInUtc(day)) + 24 * hour * 1000).toISOString().slice(0, 10)
 
 /**
- * Builds iCalendar times: local time of the event's place, or dates with an exclusive end. A missing end stays
- * missing.
+ * Start and end of a calendar entry: local time at the place of the event, or dates with an exclusive end. A missing
+ * end stays missing.
  */
 function formatTimes(event: CalendarEntry) {
   if (event.time_precision === 'date')
@@ -69,8 +69,8 @@ function formatTimes(event: CalendarEntry) {
 }
 
 /**
- * Finds the time zone of an entry; null for UTC, for events without a time, and for an hour that the clock shows
- * twice: a local time would name the first of the two.
+ * Time zone of a calendar entry. Null for UTC, for events without a time, and for an hour that occurs twice when clocks
+ * change: its local time would always mean the first of the two.
  */
 function findZone({ timezone, time_precision, start_date, end_date }: CalendarEntry): string | null {
   const zone = toValidZone(timezone)
@@ -79,10 +79,10 @@ function findZone({ timezone, time_precision, start_date, end_date }: CalendarEn
   return isRepeated ? null : zone
 }
 
-/** Maximum range of time zone data in ms (30 years): later rules are unknown. */
+/** Maximum range of time zone definitions in ms (30 years), because later rules are unknown. */
 const foreseeable = 30 * 366 * 86_400_000
 
-/** Lists VTIMEZONE definitions for the zones of these events, each over the range of its own events. */
+/** VTIMEZONE definitions for the time zones of these events. Each definition covers the range of the zone's events. */
 function buildZones(events: readonly CalendarEntry[]) {
   const ranges = new Map<string, [from: number, to: number]>()
   for (const event of events) {
@@ -99,7 +99,10 @@ function buildZones(events: readonly CalendarEntry[]) {
   return { name: null, generator: describe }
 }
 
-/** The SEQUENCE grows with every change: seconds since 2020 fit into iCalendar's integer until 2088. */
+/**
+ * SEQUENCE of a calendar entry, which must grow with every change: seconds since 2020, which fit into iCalendar's
+ * integer until 2088.
+ */
 const toSequence = ({ updated_at }: CalendarEntry) =>
   Math.max(0, Math.floor((Date.parse(updated_at) - Date.UTC(2020, 0, 1)) / 1000))
 
@@ -110,18 +113,19 @@ const toStatus = ({ event_state }: CalendarEntry) =>
       ? ICalEventStatus.TENTATIVE
       : ICalEventStatus.CONFIRMED
 
-/** Whether the event leaves the time free: an all-day event does, and so does a cancelled or postponed one. */
+/** Whether the entry leaves its time free: for an all-day, cancelled or postponed event. */
 const toTransparency = ({ event_state, time_precision }: CalendarEntry) =>
   time_precision === 'date' || event_state === 'postponed' || event_state === 'cancelled'
     ? ICalEventTransparency.TRANSPARENT
     : null
 
-/** Escapes the calendar's name, the only value that the ICS writer does not escape. */
+/** Escapes the name of the calendar, because the ICS writer escapes all other values but not the name. */
 const escaped = (text: string) => toOneLine(text).replace(/[\\;,]/g, '\\$&')
 
 /**
- * Writes events as an iCalendar file (RFC 5545, with the refresh interval of RFC 7986). UID is the event's id, so that
- * it survives a change of URL; DTSTAMP is the last change, so that the same events produce identical bytes.
+ * Writes events as an iCalendar file (RFC 5545, with the refresh interval of RFC 7986). UID is the id of the event, so
+ * that it stays the same when the URL changes. DTSTAMP is the last change, so that the same events produce identical
+ * bytes.
  */
 export function buildIcs(events: readonly CalendarEntry[], { name, path, origin }: CalendarContent): string {
   const calendar = ical({
@@ -143,7 +147,7 @@ export function buildIcs(events: readonly CalendarEntry[], { name, path, origin 
       stamp: new Date(event.updated_at),
       lastModified: new Date(event.updated_at),
       sequence: toSequence(event),
-      // Title with the state in it, because not every calendar app shows STATUS.
+      // Title that includes the state, because not every calendar app shows STATUS.
       summary: state ? `${state}: ${title}` : title,
       description: {
         plain: [state && event.state_note, event.description, event.online_url, url]
@@ -155,17 +159,18 @@ export function buildIcs(events: readonly CalendarEntry[], { name, path, origin 
       status: toStatus(event),
       transparency: toTransparency(event),
       categories: event.circles.map(circle => ({ name: toOneLine(circle.name) })),
-      // The import leaves such events out: they are only for calendars that had them.
+      // Marks an event that is no longer public. Subscribed calendars need its cancellation, but an import of the file
+      // leaves it out.
       ...(event.is_withdrawn && { x: [{ key: 'X-WITHDRAWN', value: 'TRUE' }] }),
     })
   }
-  // Every line of a calendar ends with CRLF, the last too (RFC 5545, 3.1).
+  // Every line of a calendar ends with CRLF, including the last line (RFC 5545, 3.1).
   return `${propertiesFirst(calendar.toString())}\r\n`
 }
 
 /**
- * Calendar properties must precede the components (RFC 5545, 3.6); the writer places two of them after the time
- * zones.
+ * Moves the calendar's properties before its components (RFC 5545, 3.6), because the writer puts two of them after the
+ * time zones.
  */
 function propertiesFirst(calendar: string): string {
   const refreshLines = /(?:^(?:REFRESH-INTERVAL|X-PUBLISHED-TTL)[;:].*\r\n)+/m
@@ -173,7 +178,7 @@ function propertiesFirst(calendar: string): string {
   return calendar.replace(refreshLines, '').replace(/^BEGIN:V(?!CALENDAR)|^END:VCALENDAR/m, first => `${lines}${first}`)
 }
 
-/** HTTP response with the calendar. */
+/** HTTP response with the calendar file as its body. */
 export const answerWithIcs = (events: readonly CalendarEntry[], matter: CalendarContent) =>
   new Response(buildIcs(events, matter), {
     headers: {

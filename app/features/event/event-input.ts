@@ -27,15 +27,15 @@ const search = defineAddressSearch(
 
 export type EventSearch = ReturnType<typeof search.read>
 
-/** Reads the state of /events from the URL. */
+/** Reads the parameters of the page /events from the URL. */
 export const readEventSearch = search.read
 
 export const buildEventSearchPath = (now: EventSearch, change: Partial<EventSearch> = {}): string =>
   search.at(paths.events, now, change)
 
-/** All parameters except tab and page are filters. */
+/** Whether the URL has filters. All parameters except tab and page are filters. */
 export const hasFilters = ({ q, circle, region, type, day }: EventSearch) =>
   q !== '' || circle !== 'all' || Boolean(region || type || day)
 
-/** Change that removes every filter and keeps the tab. */
+/** Parameters that remove every filter. The tab stays. */
 export const withoutFilters = { q: '', circle: 'all', region: undefined, type: undefined, day: undefined } as const

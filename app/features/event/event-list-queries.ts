@@ -9,7 +9,7 @@ import { type DayMark, type EventCounts, type EventPage, parseBriefEvents } from
 
 type Filters = Pick<EventSearch, 'q' | 'circle' | 'region' | 'type'>
 
-/** Filters under the parameter names of the database function; inactive filters are left out. */
+/** Filters as parameters of the database function. Inactive filters are left out. */
 const toFilterArgs = ({ q, circle, region, type }: Filters) => ({
   ...(q && { query: q }),
   ...(circle !== 'all' && { circle }),
@@ -23,7 +23,7 @@ async function readPage(db: DbSource, { day, tab, page, ...filters }: EventSearc
   return { ...answer, rows: parseBriefEvents(answer.rows) }
 }
 
-/** Next events of a circle, and the number of its past events. */
+/** Loads the next events of a circle, and the number of its past events. */
 async function readOfCircle(db: DbSource, circle: string, count: number): Promise<EventPage> {
   const answer = unwrapRows(
     await (await db()).rpc('list_public_events', { circle, page_size: count }),
@@ -36,7 +36,7 @@ async function readMarks(db: DbSource, month: string, search: Filters): Promise<
   return unwrapRows(await (await db()).rpc('mark_event_days', request)) as unknown as Record<string, DayMark>
 }
 
-/** Options of a query that is fresh for 5 minutes, cached for 10, and not repeated on focus or mount. */
+/** Options of a query whose result is fresh for 5 minutes, cached for 10, and not loaded again on focus or mount. */
 const asStated = {
   staleTime: 5 * 60_000,
   gcTime: 10 * 60_000,
@@ -46,7 +46,7 @@ const asStated = {
   meta: fetchOnceMeta,
 } as const
 
-/** Published events for visitors: one page at a time, with the number of matches per tab. */
+/** Queries for published events, one page at a time, with the number of matches per tab. */
 export const eventListQueries = {
   page:
     (search: EventSearch) =>

@@ -2,29 +2,29 @@ import { toIsoInstant, toIsoInstantOrNull } from '../../platform/dates/instant.t
 import { parseRows } from '../../platform/db/rows.ts'
 import type { BriefEvent } from './event.ts'
 
-/** Marks of a day in a calendar: number of upcoming and past events, and their colours. */
+/** Marks of one day in the small calendar: number of upcoming and past events, and the colours of their circles. */
 export type DayMark = { upcoming: number; past: number; hues: string[] }
 
-/** One page of the published events that match a search. */
+/** One page of published events that match a search. */
 export type EventPage = {
   rows: BriefEvent[]
-  /** Tab that is shown: the other one, if a selected day has no events in the requested tab. */
+  /** Tab that the page shows. If the selected day has no events in the requested tab, the other tab is shown. */
   tab: 'upcoming' | 'past'
   page: number
   pages: number
   /** Number of matches in each tab. */
   upcoming: number
   past: number
-  /** Month where the small calendar opens, as `yyyy-MM`: that of the selected day, or of the first result. */
+  /** Month that the small calendar shows first, as `yyyy-MM`: the month of the selected day, or of the first result. */
   month: string
-  /** Marks of that month's days, by `yyyy-MM-dd`. */
+  /** Marks of the days in that month, by `yyyy-MM-dd`. */
   days: Record<string, DayMark>
 }
 
-/** Number of published events, in total and per circle slug. */
+/** Number of published events: in total, and by the slug of each circle. */
 export type EventCounts = { total: number; circles: Record<string, number> }
 
-/** Maps rows: converts timestamps to ISO, and drops events without a valid timestamp. */
+/** Converts rows: timestamps become ISO 8601, and events without a valid timestamp are dropped. */
 export const parseBriefEvents = <Row extends Pick<BriefEvent, 'start_date' | 'end_date'>>(
   rows: readonly Row[],
 ): Row[] =>

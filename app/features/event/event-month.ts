@@ -1,7 +1,7 @@
 import { defineAddressSearch, monthParameter, slugOrAllParameter } from '../../platform/address-search.ts'
 import { formatInZone, getNoonInUtc } from '../../platform/dates/format-in-zone.ts'
 
-/** Month as `yyyy-MM`. */
+/** Month as text in the form `yyyy-MM`. */
 export type Month = string
 
 const search = defineAddressSearch({
@@ -9,22 +9,24 @@ const search = defineAddressSearch({
   month: monthParameter(),
 })
 
-/** URL state of a calendar: a circle's slug or `all`, and an optional month. */
+/** Parameters in the URL of a calendar: slug of a circle or `all`, and an optional month. */
 export type MonthSearch = { circle: string; month?: Month | undefined }
 
 export const readMonthSearch: (params: URLSearchParams) => MonthSearch = search.read
 
-/** URL of a calendar month. The default month is omitted, so that a bookmark always opens at the next event. */
+/**
+ * URL of a calendar month. The default month is left out of the URL, so that a bookmark always opens at the next event.
+ */
 export const buildMonthPath = (path: string, { circle, month }: MonthSearch, opens?: Month): string =>
   search.at(path, { circle, month: month === opens ? undefined : month })
 
-/** Adds months to a month; `count` may be negative. */
+/** Month a number of months later. `count` may be negative. */
 export function addMonths(month: Month, count: number): Month {
   const [year = 1970, at = 1] = month.split('-').map(Number)
   return new Date(Date.UTC(year, at - 1 + count, 1)).toISOString().slice(0, 7)
 }
 
-/** Formats as `December 2026`, or one part of it. */
+/** Name of a month such as `December 2026`, or one part of the name. */
 export const formatMonthName = (
   month: Month,
   parts: Intl.DateTimeFormatOptions = { month: 'long', year: 'numeric' },

@@ -25,8 +25,8 @@ import { listSpeakers } from './event-speakers.ts'
 const listed = joinColumns(listedColumns)
 
 /**
- * Maps a view row: converts timestamps to ISO, parses JSON columns, and asserts non-null columns that the view's
- * types cannot express.
+ * Converts a row of the view: timestamps become ISO 8601, and JSON columns are parsed. Columns of a view are nullable
+ * in its types, but some of them are never null.
  */
 function parseEvent<Row extends { [K in keyof Event]: unknown }>(row: Row): Event {
   const { start_date, end_date, updated_at, circles } = row as {
@@ -68,7 +68,7 @@ async function findBy(db: DbSource, column: 'slug' | 'id', value: string): Promi
   }
 }
 
-/** Speakers of a programme that are public people of the site. */
+/** Loads the speakers of a programme who have a public page on the site. */
 async function listIntroduced(db: DbSource, programme: readonly ProgrammeItem[]): Promise<EventIntroduction[]> {
   const ids = listSpeakers(programme).flatMap(({ id }) => id ?? [])
   if (ids.length === 0) return []
@@ -76,7 +76,7 @@ async function listIntroduced(db: DbSource, programme: readonly ProgrammeItem[])
   return unwrapRows(await people.in('id', ids))
 }
 
-/** Finds the event of /event/{key}: by slug, then by id, then by redirect. */
+/** Finds the event for the URL /event/{key}: by slug, then by id, then by redirect. */
 async function findByKey(db: DbSource, key: string): Promise<RedirectTarget<EventDetail>> {
   const event = await findBy(db, 'slug', key)
   if (event) return { found: event }
@@ -87,7 +87,7 @@ async function findByKey(db: DbSource, key: string): Promise<RedirectTarget<Even
 
 const brief = joinColumns(briefColumns)
 
-/** Next events for the home page, soonest first. */
+/** Loads the next events for the home page, soonest first. */
 async function listNext(db: DbSource, count: number): Promise<BriefEvent[]> {
   const rows = unwrapRows(
     await (await db())
@@ -102,7 +102,7 @@ async function listNext(db: DbSource, count: number): Promise<BriefEvent[]> {
   return parseBriefEvents(rows as unknown as BriefEvent[])
 }
 
-/** Upcoming flagship events, by start, with edition and sign-up URL. */
+/** Loads upcoming flagship events in order of their start, with edition and sign-up URL. */
 async function listFlagships(db: DbSource): Promise<FlagshipEvent[]> {
   const rows = unwrapRows(
     await (await db())

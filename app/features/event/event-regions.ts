@@ -1,6 +1,6 @@
 import { type Region, regions } from './event.ts'
 
-/** Region as a slug: `West Africa` is `west-africa`. */
+/** Slug of a region: `West Africa` becomes `west-africa`. */
 export const toRegionSlug = (region: Region) => region.toLowerCase().replaceAll(' ', '-')
 
 export const findRegionBySlug = (slug: string): Region | undefined =>

@@ -1,13 +1,13 @@
 import { paths } from '../../platform/paths.ts'
 import type { EventIntroduction, ProgrammeItem, Speaker } from './event.ts'
 
-/** Finds the URL (with anchor) of the page that introduces a person; undefined if none does. */
+/** URL with anchor of the page that introduces a person. Undefined if no page does. */
 function introducedAt({ slug, groups }: EventIntroduction): string | undefined {
   const page = groups.includes('council') ? paths.council : groups.includes('management') ? paths.management : undefined
   return page && `${page}#${slug}`
 }
 
-/** Speaker as visitors see them: current name, and the URL of their introduction. */
+/** Speaker as visitors see them: current name, and the URL of the page that introduces them. */
 export function toShownSpeaker(
   speaker: Speaker,
   introduced: readonly EventIntroduction[],
@@ -18,7 +18,7 @@ export function toShownSpeaker(
   return { name: person.name, ...(page && { page }) }
 }
 
-/** All speakers of a programme, deduplicated, in order. */
+/** All speakers of a programme in order, without duplicates. */
 export const listSpeakers = (programme: readonly ProgrammeItem[]): Speaker[] => [
   ...new Map(programme.flatMap(({ people }) => people).map(speaker => [speaker.id ?? speaker.name, speaker])).values(),
 ]

@@ -14,7 +14,7 @@ const status: Record<string, EventStatusType> = {
   moved_online: 'https://schema.org/EventMovedOnline',
 }
 
-/** Formats an instant in local time with its UTC offset, because search engines show the time as written. */
+/** Timestamp as local time with its UTC offset, because search engines show the time as written. */
 function byItsClock(instant: string, zone: string | null): string {
   const validZone = toValidZone(zone)
   if (validZone === 'UTC') return instant
@@ -24,7 +24,7 @@ function byItsClock(instant: string, zone: string | null): string {
   return `${wall}${minutes < 0 ? '-' : '+'}${two(minutes / 60)}:${two(minutes % 60)}`
 }
 
-/** Dates of the event: without a time if it is unknown, and with an end only if there is one. */
+/** Start and end of the event. An unknown time or end is left out. */
 function buildDates(event: EventDetail) {
   if (event.time_precision === 'datetime')
     return {
@@ -43,13 +43,19 @@ function findingPath(event: EventDetail, url: string): Place | VirtualLocation |
   return place ?? buildArea(event)
 }
 
-/** Name of the place, which search engines require: otherwise the country, the region, or "Place to be announced". */
+/**
+ * Place with a name, which search engines require: the country, otherwise the region, otherwise "Place to be
+ * announced".
+ */
 function buildArea({ country, region }: EventDetail): Place {
   const name = findCountryName(country) ?? region ?? 'Place to be announced'
   return { '@type': 'Place', name, address: country ? { '@type': 'PostalAddress', addressCountry: country } : name }
 }
 
-/** Builds the place. A venue and town in one line stay one line, because splitting would be a guess. */
+/**
+ * Place of the event. If an editor typed venue and town in one line, they stay one line, because splitting the line
+ * would be a guess.
+ */
 function buildPlace({ location, street_address, town, country }: EventDetail): Place | undefined {
   const name = location ?? town
   if (!name) return undefined
@@ -71,7 +77,7 @@ const attendance = ({ event_state, online_url, location }: EventDetail) => {
   return online_url ? 'https://schema.org/MixedEventAttendanceMode' : 'https://schema.org/OfflineEventAttendanceMode'
 }
 
-/** Builds the organiser, if set; of a partner event without an organiser name only the URL is known. */
+/** Organiser of the event, if set. For a partner event without the organiser's name, only the URL is known. */
 function buildOrganiser(event: EventDetail, origin: string) {
   const url = toOrganiserAddress(event.organizer_website_url)
   if (event.organizer_name)
@@ -93,8 +99,9 @@ function listPerformers({ programme, introduced }: EventDetail, origin: string) 
 }
 
 /**
- * Structured data of an event.
- * @returns undefined while the day is unknown: schema.org has no value for it, and an invented date would be wrong
+ * Structured data (schema.org) of an event.
+ * @returns undefined while the day is unknown: schema.org has no value for an unknown day, and an invented day would be
+ * wrong
  */
 export function buildEventData(event: EventDetail, origin: string, now: number): WithContext<EventData> | undefined {
   if (event.time_precision !== 'datetime' && event.time_precision !== 'date') return undefined

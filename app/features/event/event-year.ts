@@ -4,27 +4,30 @@ import { type BriefEvent, listEventDays } from './event.ts'
 import { formatVenueHours } from './event-dates.ts'
 import { formatMonthName, type Month } from './event-month.ts'
 
-/** Event as a calendar shows it. */
+/** Event with the columns that the calendar shows. */
 export type CalendarEvent = Omit<BriefEvent, 'image_url' | 'image_alt' | 'picture'>
 
-/** Mark on the year ribbon: an event of one day, of several days, or one that does not take place as planned. */
+/**
+ * Mark on the ribbon of a year: an event of one day, an event of several days, or an event that is cancelled or
+ * postponed.
+ */
 type RibbonMark = { hue: string | null; kind: 'day' | 'days' | 'off' }
 
 export type RibbonMonth = {
   month: Month
   count: number
-  /** Number of past events, and number of cancelled or postponed ones. */
+  /** Number of past events in the month, and number of cancelled or postponed events. */
   over: number
   off: number
   marks: RibbonMark[]
 }
 
-/** Month that is open. `more`: number of events per day that are not in `rows`, by `yyyy-MM-dd`. */
+/** Open month of the calendar. `more` is the number of events per day that `rows` does not contain, by `yyyy-MM-dd`. */
 export type MonthSheet = { month: Month; count: number; more: Record<string, number>; rows: CalendarEvent[] }
 
-/** Calendar data for the open months. */
+/** Data of the calendar for the open months. */
 export type EventYear = {
-  /** Month that is open, and the one that opens by default. */
+  /** Month that is open, and month that opens by default. */
   month: Month
   opens: Month
   /** Id of the next event. */
@@ -32,39 +35,42 @@ export type EventYear = {
   /** Month of the first event, and month of the last. */
   first: Month
   last: Month
-  /** Months of the ribbon, always twelve. */
+  /** Months of the year ribbon, always twelve. */
   months: RibbonMonth[]
-  /** Months that are drawn as sheets: the open one, and the next one with events. */
+  /** Months that are drawn in weeks: the open month, and the next month with events. */
   sheets: MonthSheet[]
-  /** Months that are listed after the sheets, with their events. */
+  /** Months that are listed below the drawn months, with their events. */
   later: { months: Month[]; rows: CalendarEvent[] }
 }
 
-/** Text below a month's name on the ribbon. */
+/** Text below the name of a month on the ribbon. */
 export function formatRibbonLabel({ count, over, off }: RibbonMonth): string {
   if (count === 0) return ''
   if (off === count) return count === 1 ? '1, not as planned' : `${count}, none as planned`
   return over === count ? `${count} over` : formatQuantity(count, 'gathering')
 }
 
-/** Bar of an event within one week of a month. */
+/** Bar of an event in the calendar of a month, within one week. */
 export type WeekEntry = {
   event: CalendarEvent
-  /** First and last column of the bar; 1 is Sunday. A one-day event also occupies the columns of its name. */
+  /** First and last column of the bar, where 1 is Sunday. For a one-day event, the columns of its name are included. */
   from: number
   to: number
-  /** Column of the day, for an event of one day. */
+  /** Column of the day, for a one-day event. */
   at: number | undefined
-  /** Row of the bar below the day numbers, from 0. */
+  /** Zero-based row of the bar below the day numbers. */
   lane: number
   begins: boolean
 }
 export type MonthWeek = { days: { day: string; column: number; busy: boolean }[]; entries: WeekEntry[] }
 
-/** Number of columns that a one-day event occupies with its name. */
+/** Number of columns for the day and name of a one-day event. */
 const ofName = 3
 
-/** Lays out a month in weeks, Sunday to Saturday. Longest events first, so that a ribbon keeps its row. */
+/**
+ * Places the events of a month as bars in its weeks, Sunday to Saturday. Longest events come first, so that their bars
+ * have the same row in each week.
+ */
 export function layOutSheetWeeks({ month, rows }: MonthSheet): MonthWeek[] {
   const dated = rows
     .map(event => ({
@@ -95,7 +101,7 @@ export function layOutSheetWeeks({ month, rows }: MonthSheet): MonthWeek[] {
   })
 }
 
-/** The name is after the day, or before it near the end of the week. */
+/** Columns for the name of a one-day event: after the day, or before it near the end of the week. */
 const roomFor = (at: number): [from: number, to: number] =>
   at + ofName - 1 <= 7 ? [at, at + ofName - 1] : [at - ofName + 1, at]
 
@@ -112,7 +118,7 @@ function weeksOfMonth(month: Month): { day: string; column: number }[][] {
   return weeks
 }
 
-/** Formats a countdown to the next event: `The next is in twelve days.` */
+/** Sentence about the time until the next event: `The next is in twelve days.` */
 export function formatNextEvent(event: CalendarEvent, now: number): string {
   const [day] = listEventDays(event)
   if (!day) return 'The day of the next is not known yet.'
@@ -121,11 +127,11 @@ export function formatNextEvent(event: CalendarEvent, now: number): string {
   return away === 1 ? 'The next is tomorrow.' : `The next is in ${away} days.`
 }
 
-/** Formats time and place, as far as known: `09:00, Kimihurura Assembly Rooms, Kigali`. */
+/** Time and place of an event, if known: `09:00, Kimihurura Assembly Rooms, Kigali`. */
 export const formatHourAndPlace = (event: CalendarEvent): string =>
   [formatVenueHours({ ...event, end_date: null }), event.location ?? event.town].filter(Boolean).join(', ')
 
-/** Formats months as part of a sentence: `May, June and August 2027`. */
+/** Names of months for a sentence: `May, June and August 2027`. */
 export function formatMonths(months: readonly Month[]): string {
   const monthNames = months.map((month, at) => {
     const following = months[at + 1]

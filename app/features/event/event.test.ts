@@ -58,7 +58,7 @@ describe('an event with a duration', () => {
       '2027-03-01',
       '2027-03-02',
     ])
-    // The end of an all-day event is its last day.
+    // The end of an all-day event is a date, which is the last day.
     expect(findLastDay(event({ ...evening, time_precision: 'date' }))).toBe('2027-03-02')
     expect(findLastDay(event({ ...evening, start_date: evening.end_date }))).toBe('2027-03-02')
   })

@@ -16,7 +16,7 @@ const speaker = v.union([
     v.transform((name): { id?: string; name: string } => ({ name })),
   ),
 ])
-/** Speaker of a session: a person of the site by id, or only a name. */
+/** Speaker of a session. The speaker is a person of the site with an id, or only a name. */
 export type Speaker = { id?: string; name: string }
 
 const programmeItem = v.object({
@@ -25,22 +25,22 @@ const programmeItem = v.object({
   about: v.fallback(v.string(), ''),
   people: v.fallback(v.array(speaker), []),
 })
-/** Session of the programme. */
+/** Session in the programme of an event. */
 export type ProgrammeItem = v.InferOutput<typeof programmeItem>
 
-/** Parses the programme from the JSON column; drops invalid items. */
+/** Parses the programme in the JSON column of an event. Invalid items are dropped. */
 export const parseProgramme = (value: unknown): ProgrammeItem[] =>
   (Array.isArray(value) ? value : []).flatMap(item => parseWithSchema(programmeItem, item) ?? [])
 
 const eventDocument = v.object({ title: v.string(), url: v.pipe(v.string(), v.check(isWebAddress)) })
-/** Document of an event, on this site or another. */
+/** Document of an event, stored on this site or on another site. */
 export type EventDocument = v.InferOutput<typeof eventDocument>
 
-/** Parses documents from the JSON column; drops items without a valid URL. */
+/** Parses the documents in the JSON column of an event. Items without a valid URL are dropped. */
 export const parseDocuments = (kept: unknown): EventDocument[] =>
   (Array.isArray(kept) ? kept : []).flatMap(item => parseWithSchema(eventDocument, item) ?? [])
 
-/** Columns that the tables never leave null, although the view's types allow null. */
+/** Columns that are never null in the table. The types of the view allow null for every column. */
 type Certain =
   | 'id'
   | 'slug'
@@ -55,7 +55,7 @@ type Certain =
   | 'updated_at'
 type Known<Row> = { [Column in keyof Row]: Column extends Certain ? NonNullable<Row[Column]> : Row[Column] }
 
-/** Published event in lists and calendars. Timestamps are ISO 8601 in UTC. */
+/** Published event as lists and calendars show it. Timestamps are ISO 8601 in UTC. */
 export type Event = Known<
   Pick<ViewRow<'events_with_circles'>, Exclude<(typeof listedColumns)[number], 'circles' | 'picture'>>
 > & {
@@ -64,21 +64,21 @@ export type Event = Known<
   picture: PictureDetails | null
 }
 
-/** Published event on cards, in agenda rows and calendars: fewer fields than its page has. */
+/** Published event as cards, agenda rows and calendars show it, with fewer columns than its page. */
 export type BriefEvent = Pick<Event, (typeof briefColumns)[number]>
 
-/** Event fields for a one-line mention. */
+/** Event with the columns for a mention in one line. */
 export type MentionedEvent = Pick<Event, (typeof mentionedColumns)[number]>
 
-/** Person of the site who is visible to visitors. */
+/** Person with a page on the site. */
 export type EventIntroduction = { id: string; name: string; slug: string; groups: string[] }
 
-/** Published event with all fields of its page. */
+/** Published event with all columns that its page shows. */
 export type EventDetail = Event &
   Pick<ViewRow<'events_with_circles'>, (typeof detailColumns)[number]> & {
     programme: ProgrammeItem[]
     documents: EventDocument[]
-    /** Speakers of the programme that the site introduces. */
+    /** Speakers of the programme who have a page on the site. */
     introduced: EventIntroduction[]
   }
 
@@ -97,24 +97,25 @@ export const regions = [
 export type Region = (typeof regions)[number]
 
 /**
- * Formats a region. `Africa` covers the whole continent and is labelled as general; other regions use their own name.
+ * Label of a region. `Africa` means the whole continent, so its label adds "General"; other regions are labelled with
+ * their name.
  */
 export const formatRegion = (region: string) => (region === 'Africa' ? 'Africa (General)' : region)
 
-/** Event types. The last one's value is the product's slug; `collective` is also accepted. */
+/** Types of events. The value of the network's own events is the product's slug; `collective` is accepted too. */
 export const eventTypes = [
   { value: 'flagship', label: 'Flagship Events' },
   { value: 'partner', label: 'Partner Events' },
   { value: product.slug, label: `${product.name} Events` },
 ] as const
 
-/** Whether the event is the network's own: neither of a partner nor of a flagship. */
+/** Whether the event belongs to the network itself, and not to a partner or a flagship. */
 export const isCollective = (event: Pick<Event, 'is_partner_event' | 'is_flagship_event'>) =>
   !event.is_partner_event && !event.is_flagship_event
 
 type Timed = Pick<Event, 'start_date' | 'end_date' | 'timezone' | 'time_precision'>
 
-/** Last day of an event in the venue's time zone. An end at midnight counts for the day before. */
+/** Last day of an event in the time zone of its venue. An end at midnight belongs to the day before. */
 export function findLastDay(event: Timed): CalendarDay {
   const first = toDayInZone(event.start_date, event.timezone)
   if (event.end_date) {
@@ -128,9 +129,9 @@ export function findLastDay(event: Timed): CalendarDay {
 }
 
 /**
- * Whether an event is upcoming: until its end; without a time, until the end of its day or month; with only a start,
- * until the start.
- * @param now current time in ms
+ * Whether an event is upcoming: until its end; without a time, until the end of its day or month; without an end, until
+ * its start.
+ * @param now current time in ms since 1970
  */
 export function isUpcoming(event: Timed, now: number): boolean {
   if (event.end_date && event.time_precision === 'datetime') return Date.parse(event.end_date) >= now
@@ -138,13 +139,13 @@ export function isUpcoming(event: Timed, now: number): boolean {
   return findLastDay(event) >= toDayInZone(now, event.timezone)
 }
 
-/** Days that a calendar marks. Empty for an event without a known day. */
+/** Days of an event that a calendar marks. Empty for an event without a known day. */
 export function listEventDays(event: Timed): CalendarDay[] {
   if (event.time_precision === 'month' || event.time_precision === 'tbc') return []
   return listDaysBetween(toDayInZone(event.start_date, event.timezone), findLastDay(event))
 }
 
-/** Labels of unusual states, for cards, pages and feeds. */
+/** Labels of states such as cancelled, for cards, pages and feeds. */
 export const stateLabels: Record<string, string> = {
   cancelled: 'Cancelled',
   postponed: 'Postponed',
@@ -152,14 +153,14 @@ export const stateLabels: Record<string, string> = {
 }
 
 /**
- * Converts an organiser's URL to a link; adds https:// if there is no http(s) scheme.
- * @returns undefined for any other scheme, which must never become a link, and for invalid URLs
+ * Converts the organiser's URL to a link. A URL without a scheme gets https://.
+ * @returns undefined for schemes other than http and https, which must never become a link, and for invalid URLs
  */
 export function toOrganiserAddress(address: string | null): string | undefined {
   const url = address?.trim()
   if (!url) return undefined
   if (/^https?:\/\//i.test(url)) return isWebAddress(url) ? url : undefined
-  // A colon before digits starts a port; a colon before anything else ends a scheme.
+  // A colon before a digit starts a port number. Any other colon ends a scheme.
   if (/^[a-z][a-z0-9+.-]*:(?!\d)/i.test(url)) return undefined
   return isWebAddress(`https://${url}`) ? `https://${url}` : undefined
 }

@@ -3,10 +3,10 @@ import { type Event, type FlagshipEvent, isUpcoming, stateLabels } from './event
 import { formatDatePlate, formatLongDate } from './event-dates.ts'
 
 /**
- * Next event of a flagship as its page shows it; undefined if there is none.
+ * Next event of a flagship, as the flagship's page shows it. Undefined if the flagship has no upcoming event.
  * @param events sorted by start
- * @param editions of the flagship
- * @param now current time in ms
+ * @param editions editions of the flagship
+ * @param now current time in ms since 1970
  */
 export function findOccasion(events: FlagshipEvent[] | undefined, editions: readonly { id: string }[], now: number) {
   const isOfIt = (event: FlagshipEvent) => editions.some(({ id }) => id === event.flagship_edition_id)

@@ -9,12 +9,12 @@ import { formatProposedDay } from './event-repeat.ts'
 type Props = {
   search: EventDeskSearch
   month: string
-  /** First and last day of the view. */
+  /** First and last day of the displayed month. */
   first: CalendarDay
   last: CalendarDay
 }
 
-/** Empty month: links to the nearest events before and after. */
+/** Message for a month without events, with links to the nearest events before and after the month. */
 export function EmptyMonth({ search, month, first, last }: Props) {
   const { data } = useQuery(eventDeskQueries.nearest(search, first, last))
   const buildLinks = (label: string, day: CalendarDay | undefined) =>

@@ -30,7 +30,7 @@ const circle: BulkAction = {
 }
 const cancel: BulkAction = {
   name: 'cancel',
-  // The label is not "Cancel", which is the button that closes the sheet.
+  // The label is not "Cancel", because the button that closes the dialog has that label.
   label: 'Cancel events',
   done: 'cancelled',
   value: { label: 'Message to attendees', known: [], most: 400 },
@@ -43,7 +43,7 @@ const postpone: BulkAction = {
 }
 const takePlace: BulkAction = { name: 'take place', label: 'Set as planned', done: 'set as planned' }
 
-/** Bulk actions for events, depending on the tab. */
+/** Bulk actions for events. The available actions depend on the tab. */
 export function listEventActions(tab: EventTab, mayPurge: boolean): BulkAction[] {
   if (tab === 'archived')
     return [toDrafts, makePurgeAction(mayPurge ? undefined : 'Only admins can delete permanently.')]
@@ -52,7 +52,7 @@ export function listEventActions(tab: EventTab, mayPurge: boolean): BulkAction[]
   return [publishAction, unpublishAction, region, circle, postpone, cancel, archiveAction]
 }
 
-/** Texts of the outcomes, each shown after a number, e.g. "3 events …". */
+/** Texts of the outcomes of bulk actions. Each follows a number, e.g. "3 events …". */
 export const eventOutcomes: Readonly<Record<string, BulkEffectText>> = {
   ...recordOutcomes,
   published: { kind: 'published', one: 'is published now.', many: 'are published now.' },

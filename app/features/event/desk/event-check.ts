@@ -12,7 +12,7 @@ import type { EventConflict } from './event-conflicts.ts'
 import { checkTimes, isOver } from './event-time-check.ts'
 import type { PublicHoliday } from './public-holidays.ts'
 
-/** Event fields that a finding can refer to. */
+/** Fields of an event to which a finding can refer. */
 export type CheckedField =
   | 'title'
   | 'description'
@@ -39,23 +39,23 @@ export type CheckedField =
 type EventFinding = Finding<CheckedField>
 const { stops, advises } = makeFindingReporter<CheckedField>()
 
-/** Data that the checker needs besides the values of the form. */
+/** Data that the checks need in addition to the values of the form. */
 type Known = {
-  /** Current time in ms. */
+  /** Current time in ms since 1970. */
   now: number
   /** Days on which a circle of the event has further events. */
   clashes: readonly EventConflict[]
-  /** Public holidays in the event's country on its days. */
+  /** Public holidays in the country of the event during the event. */
   holidays: readonly PublicHoliday[]
-  /** Origin of the site. */
+  /** Scheme and host of the site. */
   origin: string
   /** Internal paths that visitors cannot open. */
   dead: readonly string[]
-  /** People of the site with their names. */
+  /** People of the site, whose names may match a typed speaker. */
   people: readonly { id: string; title: string }[]
 }
 
-/** Findings of the event checker, each with a fix where one is known. */
+/** Findings about an event before publication. Each has an automatic fix if one is known. */
 export function checkEvent(
   fields: FieldValues,
   { now, origin, clashes, holidays, dead, people }: Known,
@@ -80,7 +80,7 @@ export function checkEvent(
   ].filter(finding => finding !== false)
 }
 
-/** Finds speakers typed as text whose name is that of a person on the site. */
+/** Findings about speakers that are typed as text although a person of the site has the same name. */
 function checkSpeakers(fields: FieldValues, people: Known['people']): EventFinding[] {
   const programme = parseProgramme(fields.programme)
   return listSpeakers(programme).flatMap(speaker => {
@@ -99,12 +99,12 @@ function checkSpeakers(fields: FieldValues, people: Known['people']): EventFindi
   })
 }
 
-/** Names of the fields with one URL. */
+/** Names of the fields whose value is a single URL. */
 const addressFields = ['signup_url', 'map_url', 'online_url', 'organizer_website_url'] as const
 
 /**
- * Internal paths that an event links to, each with its field.
- * @param origin of the site
+ * Internal paths to which an event links, each with its field.
+ * @param origin scheme and host of the site
  */
 function listOwnLinks(fields: FieldValues, origin: string): { path: string; field: CheckedField }[] {
   const toOwnPath = (address: string) => (address.startsWith(`${origin}/`) ? [address.slice(origin.length)] : [])
@@ -121,8 +121,8 @@ function listOwnLinks(fields: FieldValues, origin: string): { path: string; fiel
 }
 
 /**
- * Internal paths that an event links to, deduplicated.
- * @param origin of the site
+ * Internal paths to which an event links, without duplicates.
+ * @param origin scheme and host of the site
  */
 export const listOwnPaths = (fields: FieldValues, origin: string): string[] => [
   ...new Set(listOwnLinks(fields, origin).map(({ path }) => path)),
@@ -147,7 +147,7 @@ function checkPlace(fields: FieldValues): (EventFinding | false)[] {
   ]
 }
 
-/** Findings about seats and sign-up. */
+/** Findings about the number of seats and about sign-up. */
 function checkPlaces(fields: FieldValues, now: number): (EventFinding | false)[] {
   const room = Number(fields.max_attendees) || 0
   const seatsTaken = Number(fields.attendees) || 0
@@ -167,7 +167,7 @@ function checkPlaces(fields: FieldValues, now: number): (EventFinding | false)[]
   ]
 }
 
-/** Findings about the state: information that visitors lack. */
+/** Findings about the state of an event: information that visitors of a cancelled or postponed event need. */
 function checkState(fields: FieldValues, now: number): (EventFinding | false)[] {
   const has = (name: string) => serializeField(fields[name]) !== ''
   const state = serializeField(fields.event_state)

@@ -9,11 +9,11 @@ import { makeConflictsQuery } from './event-desk-queries.ts'
 import { makeHolidaysQuery } from './public-holidays.ts'
 
 /**
- * Problems of an event before publication.
- * @param id of the event; undefined for a new one
+ * Findings about an event before publication.
+ * @param id id of the event; undefined for a new event
  */
 export function EventChecker({ form, id, onLeave }: { form: RecordForm; id: string | undefined } & CheckerPlace) {
-  // The values are deferred, so that the check never delays typing.
+  // Deferred values of the form, so that the checks never delay typing.
   const fields = useDeferredValue(form.values)
   const [now] = useState(() => Date.now())
   const { data: people } = useQuery(storedQueries.choices({ table: 'people', title: 'name' }))
@@ -36,7 +36,7 @@ export function EventChecker({ form, id, onLeave }: { form: RecordForm; id: stri
   return <Checker form={form} findings={findings} controls={controls} credit={credit} onLeave={onLeave} />
 }
 
-/** Attribution that the licence of the holiday data requires. */
+/** Attribution that the licence of the public holiday data requires. */
 const HolidayCredit = () => (
   <>
     Public holidays: <a href="https://github.com/commenthol/date-holidays">date-holidays</a>, from Wikipedia,{' '}

@@ -5,10 +5,10 @@ type Gathering = Pick<
   'id' | 'title' | 'start_date' | 'end_date' | 'timezone' | 'time_precision' | 'event_state' | 'circles'
 >
 
-/** Conflict of dates: a day on which one circle has several events. */
+/** Conflict of dates: one circle has several events on the same day. */
 export type EventConflict = { day: string; circle: EventCircle; events: Gathering[] }
 
-/** Clashes among events that take place, sorted by day. */
+/** Conflicts of dates, sorted by day. Cancelled events are ignored. */
 export function findConflicts(events: readonly Gathering[]): EventConflict[] {
   const taking = events.filter(({ event_state }) => event_state !== 'cancelled' && event_state !== 'postponed')
   const meetings = new Map<string, EventConflict>()

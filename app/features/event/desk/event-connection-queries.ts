@@ -4,19 +4,19 @@ import { unwrapRows } from '../../../platform/db/rows.ts'
 import { personalMeta } from '../../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../../platform/session/session-store.ts'
 
-/** Record that refers to an event, with its status. */
+/** Record that refers to an event, with the status of the record. */
 export type ConnectedRecord = { id: string; title: string; status: string }
 export type EventConnections = { articles: ConnectedRecord[]; albums: ConnectedRecord[]; promises: ConnectedRecord[] }
 
 type Dated = ConnectedRecord & { published_at: string | null }
 
-/** Maps a record: published with a future date means scheduled. */
+/** Converts a row to a record. A published record with a future date becomes scheduled. */
 const toConnectedRecord = ({ id, title, status, published_at }: Dated): ConnectedRecord => {
   const waits = status === 'published' && published_at !== null && Date.parse(published_at) > Date.now()
   return { id, title, status: waits ? 'scheduled' : status }
 }
 
-/** Articles, albums and promises that refer to an event, including unpublished ones. */
+/** Query for articles, albums and promises (pledges made at an event) that refer to an event, published or not. */
 export const makeConnectionsQuery = (id: string) =>
   queryOptions({
     queryKey: ['events', 'connections', id],
@@ -47,9 +47,9 @@ export const makeConnectionsQuery = (id: string) =>
 const changed = [['events'], ['articles'], ['news_articles'], ['albums']]
 
 /**
- * Adds an event to an article, or removes it.
- * @param place zero-based position among the article's events; default last
- * @returns its current or former position; null if nothing changed
+ * Adds an event to an article, or removes the event.
+ * @param place zero-based position among the events of the article; the default is the end
+ * @returns the new or former position; null if nothing changed
  */
 export const attachArticle = (
   client: QueryClient,
@@ -64,7 +64,7 @@ export const attachArticle = (
 
 /**
  * Sets the event of an album.
- * @returns the previous event; null for none
+ * @returns the previous event, or null
  */
 export const attachAlbum = (
   client: QueryClient,

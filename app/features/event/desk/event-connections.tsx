@@ -13,7 +13,7 @@ import {
 import { type AttachableRecord, useEventAttachments } from './use-event-attachments.ts'
 import './event-connections.css'
 
-/** Records that refer to an event, each linked to its editor; articles and albums can be added and removed here. */
+/** Records that refer to an event, each linked to its editor. Articles and albums can be added and removed. */
 export function EventConnections({ id }: { id: string }) {
   const { data, isError, refetch } = useQuery(makeConnectionsQuery(id))
   return (
@@ -109,7 +109,7 @@ type PickerProps = {
   onChoose: (record: { id: string; title: string }) => void
 }
 
-/** Search field that adds a record to the event. */
+/** Search field that connects a record to the event. */
 function Picker({ kind, there, onChoose }: PickerProps) {
   const { label, none, choices } = pickers[kind]
   const { data: records = [] } = useQuery(storedQueries.choices(choices))

@@ -13,11 +13,11 @@ type Props = {
   day: CalendarDay
   events: readonly ListedEvent[]
   clashes: readonly EventConflict[]
-  /** Current time in ms. */
+  /** Current time in ms since 1970. */
   now: number
 }
 
-/** Events and clashes of the selected day. */
+/** List of the events and conflicts on the selected day. */
 export function EventDay({ day, events, clashes, now }: Props) {
   return (
     <section className="event-day" aria-labelledby="event-day">

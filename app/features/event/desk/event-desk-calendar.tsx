@@ -11,7 +11,7 @@ import { EventDeskYear } from './event-desk-year.tsx'
 import { buildEventDeskPath, type EventDeskSearch } from './event-list-search.ts'
 import './event-desk-calendar.css'
 
-/** Matching events as a month or a year. The view is in the URL. */
+/** Calendar of matching events, for a month or a year. The URL contains the view. */
 export function EventDeskCalendar({ search }: { search: EventDeskSearch }) {
   const navigate = useNavigate()
   const [now] = useState(() => Date.now())

@@ -13,7 +13,7 @@ type Props = { search: EventDeskSearch; counts: Record<EventTab, number> }
 
 const unfiltered = { circle: undefined, region: undefined, type: undefined }
 
-/** Empty result: names the active filters and links to tabs with matches. */
+/** Message for a list without results. It names the active filters and links to tabs with matches. */
 export function EventDeskEmpty({ search, counts }: Props) {
   const { q, tab, circle, region, type } = search
   const isNarrowed = [circle, region, type].some(Boolean)

@@ -4,13 +4,16 @@ import { ReferenceFilter } from '../../../desk/list/reference-filter.tsx'
 import { eventTypes, formatRegion, regions } from '../event.ts'
 import type { EventDeskSearch } from './event-list-search.ts'
 
-/** Types in the desk's URL: the network's own events are always `collective`, whatever the product is called. */
+/**
+ * Types of events as the URL of the back office names them. The type of the network's own events is always
+ * `collective`, independent of the product name.
+ */
 const types = eventTypes.map(({ value, label }) => ({
   value: value === 'flagship' || value === 'partner' ? value : 'collective',
   label,
 }))
 
-/** Search and filters of the events desk. */
+/** Search and filters of the event list in the back office. */
 export function EventDeskFilters({ search }: { search: EventDeskSearch }) {
   const { q, tab, circle = '', region = '', type = '', sort, direction, view, month } = search
   return (

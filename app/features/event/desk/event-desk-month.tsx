@@ -21,7 +21,7 @@ import { useEventKeyboardMove } from './use-event-keyboard-move.ts'
 import { formatConflictMessage, formatMovedTo, useEventMove } from './use-event-move.ts'
 import './event-desk-month.css'
 
-/** Announcements of the drag library are silenced, because the page makes its own. */
+/** Empty announcements for the drag library: the page has its own announcements. */
 const silent = () => undefined
 const silence = {
   announcements: { onDragStart: silent, onDragOver: silent, onDragEnd: silent, onDragCancel: silent },
@@ -30,7 +30,10 @@ const silence = {
 
 type Props = { search: EventDeskSearch; month: string; now: number }
 
-/** Month view of the events desk, including drafts: move by drag or keyboard, with clashes. */
+/**
+ * Month calendar of the back office, including drafts and conflicts of dates. Events are moved by dragging or with the
+ * keyboard.
+ */
 export function EventDeskMonth({ search, month, now }: Props) {
   const days = listMonthWeeks(month).flat()
   const query = useQuery(eventDeskQueries.between(search, days[0] ?? '', days.at(-1) ?? ''))
@@ -131,7 +134,7 @@ function MonthSheet({ page, days, search, month, now }: SheetProps) {
   )
 }
 
-/** Finds the day of a month that is selected first: today, or the first day with an event. */
+/** Day that is selected first when a month opens: today, or the first day with an event. */
 const dayToLookAt = (events: readonly ListedEvent[], month: string, today: string) =>
   today.startsWith(month)
     ? today
@@ -142,7 +145,7 @@ const dayToLookAt = (events: readonly ListedEvent[], month: string, today: strin
 
 type QuestionProps = { moves: ReturnType<typeof useEventMove>; events: readonly ListedEvent[] }
 
-/** Dialog that asks before an event with attendees is moved, and lists what changes for them. */
+/** Dialog with a question before an event with attendees is moved. It lists what changes for them. */
 function MoveQuestion({ moves, events }: QuestionProps) {
   const { asked } = moves
   const times = asked && moveTimesToDay(asked.event, asked.to)

@@ -28,7 +28,7 @@ import {
 } from './event-list-search.ts'
 import { eventRecord } from './event-record.ts'
 
-/** Events desk as list, month or year. Search, filters, sort order and page are in the URL. */
+/** Page with events as a list, a month or a year. Search, filters, sort order and page are in the URL. */
 export function EventDeskPage() {
   const [params] = useSearchParams()
   const search = readEventDeskSearch(params)
@@ -107,7 +107,10 @@ function EventDeskList({ search, columns }: ListProps) {
   )
 }
 
-/** Links to the views: list, month and year. A calendar starts with all events, because it also shows past ones. */
+/**
+ * Links to the views list, month and year. The calendar views start with the tab of all events, because a calendar also
+ * shows past events.
+ */
 function EventViews({ search }: { search: EventDeskSearch }) {
   const tab = search.tab === 'upcoming' ? 'all' : search.tab
   return (
@@ -130,7 +133,7 @@ function EventViews({ search }: { search: EventDeskSearch }) {
   )
 }
 
-/** Status summary of the events that match search and filters. */
+/** Sentence with the number of events by status that match search and filters. */
 function formatCounts({ upcoming, past, draft }: Record<EventTab, number>): string {
   const formatCount = (count: number, label: string) => `${count.toLocaleString('en-GB')} ${label}`
   return `${formatCount(upcoming, 'upcoming')}, ${formatCount(past, 'past')}, ${formatCount(draft, draft === 1 ? 'draft' : 'drafts')}. Times are local.`

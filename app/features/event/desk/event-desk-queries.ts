@@ -30,7 +30,7 @@ const toListArgs = (search: EventDeskSearch) => ({
   page_size: eventsPerPage,
 })
 
-/** Maps an answer of the database: converts timestamps to ISO. */
+/** Converts a response of the database. Timestamps become ISO 8601. */
 function parsePage(answer: unknown): EventDeskPage {
   const page = answer as EventDeskPage
   const rows = page.rows.map(row => ({
@@ -47,7 +47,7 @@ async function readPage(search: EventDeskSearch, signal: AbortSignal): Promise<E
 }
 
 /**
- * Ids of all matching events in a tab, in list order, across all pages.
+ * Ids of all events in a tab that match search and filters, in the order of the list, on all pages.
  * @throws when the database does not answer
  */
 export async function findEventIds(search: EventDeskSearch): Promise<string[]> {
@@ -56,7 +56,7 @@ export async function findEventIds(search: EventDeskSearch): Promise<string[]> {
   return (answer as unknown as { ids: string[] }).ids
 }
 
-/** Event queries of the back office. */
+/** Queries for the event list of the back office. */
 export const eventDeskQueries = {
   nearest: (search: EventDeskSearch, first: CalendarDay, last: CalendarDay) =>
     queryOptions({
@@ -65,7 +65,7 @@ export const eventDeskQueries = {
       staleTime: 0,
       meta: personalMeta,
     }),
-  /** Events between two days, both inclusive. */
+  /** Query for events between two days, both inclusive. */
   between: (search: EventDeskSearch, first: CalendarDay, last: CalendarDay) =>
     queryOptions({
       queryKey: ['events', 'desk', 'days', narrowed(search), first, last],
@@ -84,7 +84,7 @@ export const eventDeskQueries = {
     }),
 }
 
-/** Finds the days and circles of an event in a form. */
+/** Reads the days and circles of an event from the values of its form. */
 const readMeeting = (fields: FieldValues, id = '') => ({
   id,
   title: '',
@@ -94,8 +94,8 @@ const readMeeting = (fields: FieldValues, id = '') => ({
 })
 
 /**
- * Finds conflicts of an event in a form with other events of its circles.
- * @param id of the event; undefined for a new one
+ * Query for other events of the same circles on the days of the event in the form.
+ * @param id id of the event; undefined for a new event
  */
 export function makeConflictsQuery(fields: FieldValues, id: string | undefined) {
   const meeting = readMeeting(fields, id)
@@ -119,7 +119,7 @@ export function makeConflictsQuery(fields: FieldValues, id: string | undefined) 
   })
 }
 
-/** Finds the last matching event before these days, and the first one after them. */
+/** Loads the last matching event before these days, and the first matching event after them. */
 async function readNearest(
   narrowed: object,
   first: CalendarDay,
@@ -137,7 +137,7 @@ async function readNearest(
   return { before, after }
 }
 
-/** All matching events on these days, by start, with the counts per tab. */
+/** Loads all matching events on these days in order of their start, with the number of matches per tab. */
 async function readDays(
   narrowed: object,
   first: CalendarDay,

@@ -13,7 +13,7 @@ import { type EventDeskSearch, eventSorting, type ListedEvent } from './event-li
 import { EventStatus } from './event-status.tsx'
 import './event-desk-table.css'
 
-/** Columns that can be hidden; date, title and status are always visible. */
+/** Columns that the user can hide. Date, title and status are always visible. */
 export const eventColumns = { circle: 'Circle', attending: 'Attendees' }
 type EventColumns = Columns<keyof typeof eventColumns>
 
@@ -22,11 +22,11 @@ type Props = {
   events: readonly ListedEvent[]
   selection: Selection
   columns: EventColumns
-  /** Time in ms at which the data was loaded. */
+  /** Time at which the data was loaded, in ms since 1970. */
   now: number
 }
 
-/** Event table, grouped by month when sorted by date. */
+/** Table of events. Sorted by date, the rows are grouped by month. */
 export function EventDeskTable({ search, events, selection, columns, now }: Props) {
   const list = useRowKeys(
     events.map(({ id }) => id),
@@ -84,7 +84,7 @@ const EventName = ({ event: { id, title, location, lacks_alt } }: EventProps) =>
   </>
 )
 
-/** Circles of an event, the first with its colour; without a circle, flagship or partner. */
+/** Circles of an event, the first with its colour. For an event without circles: flagship or partner. */
 function Belongs({ event: { circles, is_flagship_event, is_partner_event } }: EventProps) {
   const kinds = [is_flagship_event && 'Flagship', is_partner_event && 'Partner'].filter(Boolean).join(', ')
   return (
@@ -104,7 +104,7 @@ function Belongs({ event: { circles, is_flagship_event, is_partner_event } }: Ev
   )
 }
 
-/** Number of attendees, with the capacity if there is a limit. */
+/** Number of attendees, and the capacity if the event has a limit. */
 function Attending({ event: { attendees, max_attendees: max } }: EventProps) {
   if (max === null) return attendees === null ? <small>–</small> : attendees.toLocaleString('en-GB')
   const seatsText = `${(attendees ?? 0).toLocaleString('en-GB')} of ${max.toLocaleString('en-GB')}`

@@ -2,9 +2,9 @@ import type { Json } from '../../../platform/db/database.gen.ts'
 import type { EventDetail } from '../event.ts'
 
 /**
- * Builds an unpublished event as readers would see it.
- * @param values by column, as they would be stored. Circles are shown only after the event is created, because their
- * names are not loaded
+ * Builds the event that readers would see, from unsaved values.
+ * @param values by column, as they would be stored. Circles appear only after the event is created, because the form
+ * has not loaded their names
  */
 export function buildDraftEvent(values: Readonly<Record<string, Json>>, now: string): EventDetail {
   const text = (column: string): string | null => {
@@ -32,7 +32,8 @@ export function buildDraftEvent(values: Readonly<Record<string, Json>>, now: str
     ...{ organizer_name: text('organizer_name'), organizer_website_url: text('organizer_website_url') },
     ...{ event_state: text('event_state') ?? 'scheduled', state_note: text('state_note'), outcome_html: null },
     ...{ attendees: number('attendees'), max_attendees: number('max_attendees') },
-    // The picture of an imported event is on another site until it is fetched, so a cloth takes its place.
+    // The picture of an imported event stays on another site until the import downloads it. Until then a cloth (woven
+    // pattern) is shown.
     ...{ image_url: image?.startsWith('/') ? image : null, image_alt: text('image_alt'), picture: null },
     ...{ circles: [], circle_name: null, circle_names: null, circle_slug: null },
     ...{ circle_color_hex: null, circle_color_hexs: null },

@@ -12,8 +12,7 @@ import { EventStatePreview } from './event-state-preview.tsx'
 import { RepeatEvent } from './repeat-event.tsx'
 
 /**
- * Editor page of a new or existing event: form, checker and repetition. The URL can set the start date of a new
- * event.
+ * Page to edit a new or existing event: form, checks and repetition. The URL can contain the start date of a new event.
  */
 export function EventEditorPage() {
   const [params] = useSearchParams()

@@ -18,7 +18,7 @@ const endings: readonly { ending: EventFileEnding; label: string }[] = [
   { ending: 'ics', label: 'Calendar (.ics)' },
 ]
 
-/** Exports all matching events of a tab, not only the current page. */
+/** Menu that exports all matching events of a tab, on all pages. */
 export function EventExportMenu({ search }: { search: EventDeskSearch }) {
   const { say, complain } = useToast()
   async function save(ending: EventFileEnding) {

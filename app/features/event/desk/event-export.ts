@@ -11,14 +11,14 @@ import { createWorkbook } from '../../../platform/text/workbook.ts'
 import { type Event, type EventCircle, formatRegion, stateLabels } from '../event.ts'
 import { findCountryName } from '../event-address.ts'
 
-/** Event with all columns and its circles, primary first. Timestamps are ISO 8601 in UTC. */
+/** Event with all columns. Its primary circle comes first. Timestamps are ISO 8601 in UTC. */
 export type WholeEvent = Row<'events'> & { circles: EventCircle[] }
 
-/** Maximum number of ids in one URL. */
+/** Maximum number of ids in the URL of one request. */
 const atOnce = 100
 
 /**
- * Loads these events completely, in the given order.
+ * Loads all columns of these events, in the same order.
  * @throws DatabaseError
  */
 export async function readEvents(ids: readonly string[]): Promise<WholeEvent[]> {
@@ -52,7 +52,7 @@ const atPlace = (moment: string | null, { timezone }: WholeEvent) =>
   moment && formatZonedInput(moment, timezone ?? 'UTC').replace('T', ' ')
 const yes = (value: boolean) => (value ? 'yes' : '')
 
-/** Export columns: header and value. */
+/** Columns of the export: the header, and a function that returns the value. */
 const columns: readonly [string, (event: WholeEvent) => string | number | null][] = [
   ['Title', ({ title }) => title],
   ['Status', ({ status, is_pattern }) => (is_pattern ? 'pattern' : status)],
@@ -89,7 +89,7 @@ const rowsOfTable = (events: readonly WholeEvent[]) => events.map(event => colum
 const typed = (type: string, content: BlobPart) => new Blob([content], { type })
 
 /**
- * Export formats by file extension. Events without a date are left out of the calendar; `origin` is the base of its
+ * Export formats by file extension. A calendar file leaves out events without a date; `origin` is the base of the
  * links.
  */
 export const eventFiles = {

@@ -13,11 +13,13 @@ import { paths } from '../../../platform/paths.ts'
 import { type Event, type EventCircle, regions } from '../event.ts'
 import type { mentionedColumns } from '../event-columns.ts'
 
-/** Status of an event in the back office: published events, including scheduled ones, are upcoming or past. */
+/** Status of an event in the back office. Published events, including scheduled events, are `upcoming` or `past`. */
 const stages = ['upcoming', 'past', 'draft', 'pattern', 'archived'] as const
 type EventStage = (typeof stages)[number]
 
-/** Tabs of the list. `all` leaves out templates and archived events; `cancelled` includes every status. */
+/**
+ * Tabs of the event list. `all` leaves out templates and archived events. `cancelled` includes events of every status.
+ */
 export const eventTabs = ['all', 'upcoming', 'past', 'draft', 'cancelled', 'pattern', 'archived'] as const
 export type EventTab = (typeof eventTabs)[number]
 
@@ -40,10 +42,10 @@ const search = defineAddressSearch(
     circle: recordIdParameter(),
     region: oneOfParameter(regions),
     type: oneOfParameter(['flagship', 'partner', 'collective']),
-    /** View of the events; without a value it is the list. */
+    /** View of the events. Without the parameter the view is a list. */
     view: oneOfParameter(['month', 'year']),
     month: monthParameter(),
-    /** Selected day of the month view. */
+    /** Day that is selected in the month view. */
     day: dayParameter(),
     sort: v.fallback(v.picklist(sorts), 'start'),
     direction: oneOfParameter(['asc', 'desc']),
@@ -54,7 +56,7 @@ const search = defineAddressSearch(
 
 export type EventDeskSearch = ReturnType<typeof search.read>
 
-/** Reads the state of the events desk from the URL. */
+/** Reads the state of the event list in the back office from the URL. */
 export const readEventDeskSearch = search.read
 
 export const buildEventDeskPath = (now: Partial<EventDeskSearch>, change: Partial<EventDeskSearch> = {}): string =>
@@ -63,13 +65,16 @@ export const buildEventDeskPath = (now: Partial<EventDeskSearch>, change: Partia
 /** Reads the start date of a new event from the URL. */
 export const readNewEventSearch = defineAddressSearch({ day: dayParameter() }).read
 
-/** Default direction: upcoming events from the nearest, past ones from the latest, titles from A. */
+/**
+ * Default sort direction of each column: upcoming events from the nearest, past events from the latest, titles from A
+ * to Z.
+ */
 export const eventSorting = makeListSorting<EventDeskSearch>(
   ({ sort, tab }) => (sort === 'title' || (sort === 'start' && tab === 'upcoming') ? 'asc' : 'desc'),
   buildEventDeskPath,
 )
 
-/** Event as the list shows it. Timestamps are ISO 8601 in UTC. */
+/** Row of the event list. Timestamps are ISO 8601 in UTC. */
 export type ListedEvent = Pick<
   Event,
   | (typeof mentionedColumns)[number]

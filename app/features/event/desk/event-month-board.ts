@@ -4,27 +4,27 @@ import type { Month } from '../event-month.ts'
 import type { ListedEvent } from './event-list-search.ts'
 import { addDaysToDay, getWeekdayNumber } from './event-repeat.ts'
 
-/** Bar of an event within one week of the month view. */
+/** Bar of an event in the month view, within one week. */
 export type WeekBar = {
   event: ListedEvent
-  /** Weekday on which the bar begins; 0 is Sunday. */
+  /** Weekday on which the bar begins. 0 is Sunday. */
   from: number
   /** Length of the bar in days. */
   span: number
-  /** Row of the bar below the day numbers, from 0. */
+  /** Zero-based row of the bar below the day numbers. */
   lane: number
-  /** Whether the event begins in this week, and whether it ends in it. */
+  /** Whether the event begins in this week, and whether it ends in this week. */
   begins: boolean
   ends: boolean
 }
 
-/** Week of the month view. `more`: number of events per day that have no row. */
+/** Week of the month view. `more` is the number of events per day for which the week has no row. */
 export type DeskWeek = { days: CalendarDay[]; bars: WeekBar[]; more: number[] }
 
-/** Maximum number of event rows per week. */
+/** Maximum number of rows with events per week. */
 export const maxWeekLanes = 3
 
-/** Weeks of a month, Sunday to Saturday, including days of the adjacent months. */
+/** Weeks of a month, from Sunday to Saturday, including days of the previous and next month. */
 export function listMonthWeeks(month: Month): CalendarDay[][] {
   const first: CalendarDay = `${month}-01`
   const begin = addDaysToDay(first, -getWeekdayNumber(first))
@@ -34,7 +34,10 @@ export function listMonthWeeks(month: Month): CalendarDay[][] {
   return weeks
 }
 
-/** Lays out events over the weeks of a month. Longest first, so that a bar keeps its row. */
+/**
+ * Places events as bars in the weeks of a month. Longest events come first, so that their bars have the same row in
+ * each week.
+ */
 export function layOutWeeks(events: readonly ListedEvent[], month: Month): DeskWeek[] {
   const dated = events.map(event => ({ event, days: listEventDays(event) })).filter(({ days }) => days.length > 0)
   return listMonthWeeks(month).map(days => {
@@ -60,7 +63,7 @@ export function layOutWeeks(events: readonly ListedEvent[], month: Month): DeskW
   })
 }
 
-/** Filters the events on a day; events without a known day are separate. */
+/** Events on a day. Events without a known day are not included. */
 export const filterEventsOnDay = (events: readonly ListedEvent[], day: CalendarDay) =>
   events.filter(event => listEventDays(event).includes(day))
 export const filterUndatedEvents = (events: readonly ListedEvent[]) =>

@@ -5,17 +5,17 @@ import type { ListedEvent } from './event-list-search.ts'
 import type { EventTimes } from './event-mutations.ts'
 import { addDaysInZone, countDaysBetween, getFirstDay } from './event-repeat.ts'
 
-/** Target of a move: a day, and a shift in minutes. */
+/** Target of a move: the new day, and a shift of the time in minutes. */
 export type MoveTarget = { day: CalendarDay; later: number }
 
 /** Number of minutes by which one key press moves an event. */
 export const quarterHourInMs = 15
 
-/** Finds the reason why the time of an event cannot be moved; undefined if it can. */
+/** Reason why the time of an event cannot be moved. Undefined if it can be moved. */
 export const findHourError = ({ time_precision }: ListedEvent): string | undefined =>
   time_precision === 'datetime' ? undefined : 'The start time is not set. Set it in the event.'
 
-/** Computes the times of an event after a move, with the same duration. An undated event gets date precision. */
+/** Times of an event after a move. The duration stays the same. An event without a date gets one, but no time. */
 export function moveTimesToDay(event: ListedEvent, { day, later }: MoveTarget): EventTimes {
   if (listEventDays(event).length === 0)
     return {
@@ -35,7 +35,7 @@ export function moveTimesToDay(event: ListedEvent, { day, later }: MoveTarget): 
 const minutesLater = (moment: string, minutes: number) =>
   minutes === 0 ? moment : new Date(Date.parse(moment) + minutes * 60_000).toISOString()
 
-/** Current times of an event. */
+/** Stored times of an event. */
 export const getEventTimes = ({ start_date, end_date, time_precision }: ListedEvent): EventTimes => ({
   start_date,
   end_date,
@@ -43,9 +43,9 @@ export const getEventTimes = ({ start_date, end_date, time_precision }: ListedEv
 })
 
 /**
- * Finds the reason why an event cannot be moved; undefined if it can.
- * @param day new start day; without one, any day
- * @param now current time in ms
+ * Reason why an event cannot be moved. Undefined if the event can be moved.
+ * @param day new start day; without it, the check applies to any day
+ * @param now current time in ms since 1970
  */
 export function findMoveError(event: ListedEvent, now: number, day?: CalendarDay): string | undefined {
   if (event.stage === 'archived') return 'The event is archived. Restore it first.'

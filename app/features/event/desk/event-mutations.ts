@@ -4,8 +4,8 @@ import { loadSessionDb } from '../../../platform/session/session-store.ts'
 import type { EventCopy } from './event-repeat.ts'
 
 /**
- * Creates drafts from an event.
- * @returns their ids, in order
+ * Creates drafts as copies of an event.
+ * @returns ids of the drafts, in order
  * @throws DatabaseError with the database's reason
  */
 export async function copyEvent(source: string, copies: readonly EventCopy[]): Promise<string[]> {
@@ -13,12 +13,12 @@ export async function copyEvent(source: string, copies: readonly EventCopy[]): P
   return unwrapRows(await db.rpc('copy_event', { source, copies: copies.map(copy => ({ ...copy })) satisfies Json }))
 }
 
-/** Time fields of an event. */
+/** Columns of an event that contain its times. */
 export type EventTimes = Pick<Row<'events'>, 'start_date' | 'end_date' | 'time_precision'>
 
 /**
- * Saves the times of an event if its version is still `over`.
- * @returns the new version; null if somebody else changed the event
+ * Saves the times of an event if `over` is still the stored version.
+ * @returns the new version; null if another user has changed the event
  * @throws DatabaseError with the database's reason
  */
 export async function saveTimes(id: string, times: EventTimes, over: string): Promise<string | null> {

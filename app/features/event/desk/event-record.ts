@@ -32,7 +32,10 @@ const inGroup = (label: string, countries: readonly Country[]) => ({
   options: countries.map(({ code, name }) => ({ value: code, label: name })),
 })
 
-/** Validates the organiser's website: accepts a bare host; rejects every scheme except http and https. */
+/**
+ * Field for the organiser's website. A host without a scheme is accepted; a scheme other than http and https is
+ * rejected.
+ */
 const organiserWebsite: FieldKind<string | null> = {
   ...optionalTextField({ label: 'Organiser website', optional: true }),
   check: value =>
@@ -41,7 +44,7 @@ const organiserWebsite: FieldKind<string | null> = {
       : undefined,
 }
 
-/** Event record of the back office. Its list and its calendar are separate pages. */
+/** Record definition of events for the back office. List and calendar of events are separate pages. */
 export const eventRecord = defineRecord('events', {
   kind: 'event',
   one: 'event',

@@ -1,7 +1,7 @@
 import { type CalendarDay, formatInZone, getNoonInUtc } from '../../../platform/dates/format-in-zone.ts'
 import { formatZonedInput, parseZonedInput } from '../../../platform/dates/moment-in-zone.ts'
 
-/** Event fields that are needed to copy it. Timestamps are ISO 8601. */
+/** Columns of an event that a repetition copies. Timestamps are ISO 8601. */
 export type RepeatedEvent = {
   id: string
   title: string
@@ -11,30 +11,33 @@ export type RepeatedEvent = {
   timezone: string | null
 }
 
-/** Copy in the form that the database function expects. */
+/** Copy of an event, in the form that the database function expects. */
 export type EventCopy = Pick<RepeatedEvent, 'title' | 'slug' | 'start_date' | 'end_date'> & { is_pattern?: boolean }
 
-/** Repetition of an event: a series is `every` n weeks or months, for a number of `times`. */
+/** Rhythm of a repetition. A series has one event every `every` weeks or months, and `times` events in total. */
 export type RepeatRhythm =
   | { name: 'next year' }
   | { name: 'day'; day: CalendarDay }
   | { name: 'weeks' | 'months'; every: number; times: number }
 
-/** Maximum number of copies in one call. */
+/** Maximum number of copies in one function call. */
 export const maxCopies = 60
 
 const dayMs = 86_400_000
 
-/** Adds days to a day; `count` may be negative. */
+/** Day a number of days later. `count` may be negative. */
 export const addDaysToDay = (day: CalendarDay, count: number): CalendarDay =>
   new Date(Date.parse(getNoonInUtc(day)) + count * dayMs).toISOString().slice(0, 10)
-/** Number of days between two days. */
+/** Number of days from one day to another. */
 export const countDaysBetween = (from: CalendarDay, end: CalendarDay): number =>
   Math.round((Date.parse(getNoonInUtc(end)) - Date.parse(getNoonInUtc(from))) / dayMs)
-/** Finds the weekday of a day; 0 is Sunday. */
+/** Weekday of a day as a number. 0 is Sunday. */
 export const getWeekdayNumber = (day: CalendarDay): number => new Date(getNoonInUtc(day)).getUTCDay()
 
-/** Finds the same weekday and ordinal in a later month, e.g. the third Tuesday; the fourth if there is no fifth. */
+/**
+ * Day in a later month with the same weekday and position, e.g. the third Tuesday. If the month has no fifth, the
+ * fourth.
+ */
 function sameWeekday(day: CalendarDay, monthsLater: number): CalendarDay {
   const [year = 1970, month = 1, date = 1] = day.split('-').map(Number)
   const first = new Date(Date.UTC(year, month - 1 + monthsLater, 1)).toISOString().slice(0, 10)
@@ -43,17 +46,17 @@ function sameWeekday(day: CalendarDay, monthsLater: number): CalendarDay {
   return target.slice(0, 7) === first.slice(0, 7) ? target : addDaysToDay(target, -7)
 }
 
-/** Shifts a timestamp by days at the same local time. */
+/** Timestamp a number of days later at the same local time. */
 export function addDaysInZone(moment: string, zone: string | null, days: number): string {
   const [day = '', hour = '00:00'] = formatZonedInput(moment, zone ?? 'UTC').split('T')
   return parseZonedInput(`${addDaysToDay(day, days)}T${hour}`, zone ?? 'UTC') ?? moment
 }
 
-/** Start date of an event in its own time zone. */
+/** Start date of an event in the time zone of the event. */
 export const getFirstDay = ({ start_date, timezone }: Pick<RepeatedEvent, 'start_date' | 'timezone'>): CalendarDay =>
   formatZonedInput(start_date, timezone ?? 'UTC').slice(0, 10)
 
-/** Days on which an event repeats. "Next year" is 52 weeks later, which keeps the weekday. */
+/** Days on which an event is repeated. "Next year" means 52 weeks later, so that the weekday stays the same. */
 export function listRhythmDays(first: CalendarDay, rhythm: RepeatRhythm): CalendarDay[] {
   const repeat = (times: number, dayOf: (number: number) => CalendarDay) =>
     Array.from({ length: times }, (_, at) => dayOf(at + 1))
@@ -75,8 +78,8 @@ const findYear = (text: string) => /\b(19|20)\d\d\b/.exec(text)?.[0]
 const stripYear = (slug: string) => slug.replace(/-(19|20)\d\d(-\d\d-\d\d)?$/, '')
 
 /**
- * Copies of an event on these days, at the same times. A year in the title is replaced; slugs end with the year or
- * date.
+ * Copies of an event on these days, at the same local times. A year in the title is replaced, and the slug ends with
+ * the year or date.
  */
 export function planCopies(event: RepeatedEvent, days: readonly CalendarDay[]): EventCopy[] {
   const first = getFirstDay(event)
@@ -95,7 +98,7 @@ export function planCopies(event: RepeatedEvent, days: readonly CalendarDay[]): 
   })
 }
 
-/** Makes a copy of the event that is a template. */
+/** Copy of an event that is used as a template. */
 export const makeEventTemplate = ({ title, slug, start_date, end_date }: RepeatedEvent): EventCopy => ({
   title,
   slug: `${stripYear(slug)}-pattern`,
@@ -104,6 +107,6 @@ export const makeEventTemplate = ({ title, slug, start_date, end_date }: Repeate
   is_pattern: true,
 })
 
-/** Suggested day in the form `Tuesday, November 23, 2027`. */
+/** Day in words, e.g. `Tuesday, November 23, 2027`. */
 export const formatProposedDay = (day: CalendarDay): string =>
   formatInZone(getNoonInUtc(day), null, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })

@@ -22,16 +22,16 @@ export interface EventSheetProps {
   month: Month
   today: CalendarDay
   chosen: CalendarDay
-  /** Current time in ms. */
+  /** Current time in ms since 1970. */
   now: number
   clashes: readonly EventConflict[]
-  /** Id of the event that the keyboard has picked up. */
+  /** Id of the event that the user has picked up with the keyboard. */
   lifted: string | undefined
   dayPath: (day: CalendarDay) => string
   onKeyDown: (event: ListedEvent, press: KeyboardEvent) => void
 }
 
-/** Grid of a month: each day is a button and a target for drops; bars show the events. */
+/** Grid of a month. Each day is a button and a drop target, and bars show the events. */
 export function EventSheet({ weeks, month, ...days }: EventSheetProps) {
   return (
     <>
@@ -144,7 +144,7 @@ function EventBar({ bar: { event, from, span, lane, begins, ends }, now, isLifte
   )
 }
 
-/** Text of a bar: time, title, and an unusual state. */
+/** Text of an event's bar: time, title, and a state such as cancelled. */
 export function BarLabel({ event }: { event: ListedEvent }) {
   const sign = event.event_state === 'scheduled' ? undefined : stateBadges[event.event_state]
   return (

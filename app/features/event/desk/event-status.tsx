@@ -4,7 +4,7 @@ import type { ListedEvent } from './event-list-search.ts'
 
 type StatusFields = Pick<ListedEvent, 'stage' | 'event_state' | 'published_at'>
 
-/** Icon and label of each state. */
+/** Icon and label of each state of an event. */
 export const stateBadges: Record<string, { kind: StatusKind; label: string }> = {
   scheduled: { kind: 'well', label: 'As planned' },
   cancelled: { kind: 'cancelled', label: 'Cancelled' },
@@ -13,8 +13,8 @@ export const stateBadges: Record<string, { kind: StatusKind; label: string }> = 
 }
 
 /**
- * Badge for the state of an event; for an unpublished one, its publication status.
- * @param now current time in ms
+ * Badge with the state of an event. For an unpublished event, its publishing status.
+ * @param now current time in ms since 1970
  */
 export function EventStatus({ event, now }: { event: StatusFields; now: number }) {
   const state = stateBadges[event.event_state]

@@ -12,13 +12,13 @@ type TimeField = 'start_date' | 'end_date' | 'time_precision' | 'timezone'
 const { stops, advises } = makeFindingReporter<TimeField>()
 
 /**
- * Reads a timestamp of a form field as ISO 8601, because the database uses other spellings. Empty if missing or
- * invalid.
+ * Reads a timestamp from a form field. The result is ISO 8601, because the database has other spellings. Empty if the
+ * value is missing or invalid.
  */
 const readMoment = (value: Json | undefined) =>
   isInstant(serializeField(value)) ? toIsoInstant(serializeField(value)) : ''
 
-/** Times of an event in a form; without a start there are none. */
+/** Start and end of an event in a form. Undefined without a start. */
 export const readTimes = (fields: FieldValues) => ({
   start_date: readMoment(fields.start_date),
   end_date: readMoment(fields.end_date) || null,
@@ -32,15 +32,15 @@ export function isEndBeforeStart(fields: FieldValues): boolean {
 }
 
 /**
- * Checks whether the event is over.
- * @param now current time in ms
+ * Whether an event is over.
+ * @param now current time in ms since 1970
  */
 export function isOver(fields: FieldValues, now: number): boolean {
   const times = readTimes(fields)
   return times.start_date !== '' && !isUpcoming(times, now)
 }
 
-/** Findings about the times of an event. */
+/** Findings about start and end of an event. */
 export function checkTimes(fields: FieldValues, now: number): Finding<TimeField>[] {
   const { start_date, end_date, timezone, time_precision } = readTimes(fields)
   if (!start_date) return [stops('start_date', 'Date is missing.')]
@@ -52,7 +52,10 @@ export function checkTimes(fields: FieldValues, now: number): Finding<TimeField>
   ].filter(finding => finding !== false)
 }
 
-/** Suggests an end after the start with the typed difference, if both are on the same day. */
+/**
+ * Finding about an end before the start. The fix proposes an end after the start with the typed time difference, if
+ * both are on the same day.
+ */
 function endBefore(fields: FieldValues, start: string, end: string) {
   const zone = serializeField(fields.timezone) || 'UTC'
   const before = Date.parse(start) - Date.parse(end)
@@ -64,7 +67,10 @@ function endBefore(fields: FieldValues, start: string, end: string) {
   return stops('end_date', `${text} Is it ${hour}?`, { label: `Set ${hour}`, fields: { end_date: expectedEnd } })
 }
 
-/** Suggests the country's time zone, if it has only one. The typed local times stay the same. */
+/**
+ * Finding about a missing time zone. The fix proposes the country's time zone, if the country has only one. The typed
+ * local times stay the same.
+ */
 function withoutZone({ country }: FieldValues, start: string, end: string | null) {
   const zone = findCountryTimeZone(serializeField(country))
   return advises(
@@ -87,7 +93,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Duration in its largest unit: `3 hours`, `20 minutes`. */
+/** Duration in its largest unit, e.g. `3 hours` or `20 minutes`. */
 function formatLength(ms: number): string {
   const [unit, name] = ms >= day ? [day, 'day'] : ms >= hour ? [hour, 'hour'] : [minute, 'minute']
   const count = Math.round(ms / Number(unit))

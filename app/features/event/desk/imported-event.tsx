@@ -5,7 +5,7 @@ import { EventView } from '../ui/event-view.tsx'
 import { buildDraftEvent } from './event-draft.ts'
 import './imported-event.css'
 
-/** Preview of an event imported from another calendar. */
+/** Preview of an event that would be imported from another calendar. */
 export default function ImportedEvent({ values }: { values: FieldValues }) {
   const [now] = useState(() => Date.now())
   return (

@@ -8,8 +8,8 @@ import { formatEventDate } from '../event-dates.ts'
 import './person-appearances.css'
 
 /**
- * Events at which a person speaks or spoke, each linked to its editor.
- * @param id of the person
+ * Events at which a person is or was a speaker, each linked to its editor.
+ * @param id id of the person
  */
 export function PersonAppearances({ id }: { id: string }) {
   const { data, isError, refetch } = useQuery(appearanceQueries.ofPerson(id))

@@ -9,23 +9,23 @@ import { readTimes } from './event-time-check.ts'
 /** Public holiday of a country. */
 export type PublicHoliday = { day: CalendarDay; name: string }
 
-/** Maximum number of days of an event for which holidays are looked up. */
+/** Maximum number of days of an event. For longer events holidays are not looked up. */
 const longest = 31
 
 const dayLength = 24 * 60 * 60_000
 
 /**
- * Public holidays of a country on the given days, in order, including substitute days. Feasts by the lunar calendar are
- * calculated; a country may move them by a day.
- * @param country ISO 3166-1 alpha-2 code; empty result for an unknown one
+ * Public holidays of a country on the given days, in order, including substitute days. Holidays of the lunar calendar
+ * are calculated, and a country may celebrate them a day earlier or later.
+ * @param country ISO 3166-1 alpha-2 code. The result is empty for an unknown code
  * @source data of `date-holidays` (CC BY-SA 3.0, from Wikipedia articles)
  */
 export async function listPublicHolidays(country: string, days: readonly CalendarDay[]): Promise<PublicHoliday[]> {
-  // The package is large, so it is loaded only when somebody edits an event.
+  // The package is large, so it is loaded only when a user edits an event.
   const { default: Holidays } = await import('date-holidays')
   const calendar = new Holidays(country, { languages: ['en'] })
   const years = new Set(days.map(day => Number(day.slice(0, 4))))
-  // The year before is included: a holiday at its end can extend into the next.
+  // Holidays of the year before are included, because a holiday at the end of a year can extend into the next year.
   const holidayRows = [...years].flatMap(year => [...calendar.getHolidays(year - 1), ...calendar.getHolidays(year)])
   const publicDays = holidayRows
     .filter(({ type }) => type === 'public')
@@ -43,7 +43,7 @@ export async function listPublicHolidays(country: string, days: readonly Calenda
   })
 }
 
-/** Public holidays during an event in a form. */
+/** Query for public holidays during the event in a form. */
 export function makeHolidaysQuery(fields: FieldValues) {
   const country = serializeField(fields.country)
   const times = readTimes(fields)

@@ -35,7 +35,7 @@ type Props = { event: RepeatedEvent; isPattern: boolean }
 
 const drafts = { one: 'draft', many: 'drafts' }
 
-/** Form that repeats an event: next year, on another day, as a series, or as a template. It creates drafts. */
+/** Form that repeats an event: next year, on another day, as a series, or as a template. Each copy is a draft. */
 export function RepeatEvent({ event, isPattern }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const [how, setHow] = useState(isPattern ? 'day' : 'next year')
@@ -139,7 +139,7 @@ const ProposedDays = ({ days }: { days: readonly string[] }): ReactNode => (
   </ol>
 )
 
-/** Creates the copies, opens them and shows a toast; undo archives them. */
+/** Function that creates the copies, opens them and shows a toast. Undo archives the copies. */
 function useMakeCopies(event: RepeatedEvent) {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -149,7 +149,7 @@ function useMakeCopies(event: RepeatedEvent) {
     functions: eventBulk,
     invalidates: listInvalidatedQueries(eventRecord),
   })
-  /** Creates copies of the event. Returns whether they were created. */
+  /** Creates copies of the event. Returns whether the copies were created. */
   return async (copies: Parameters<typeof copyEvent>[1]): Promise<boolean> => {
     try {
       const ids = await copyEvent(event.id, copies)

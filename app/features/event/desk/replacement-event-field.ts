@@ -1,7 +1,7 @@
 import { optionalReferenceField } from '../../../desk/record/field-kinds.ts'
 import type { FieldErrors } from '../../../platform/refusal.ts'
 
-/** Field for the event that replaces a cancelled or postponed one. */
+/** Field for the event that takes the place of a cancelled or postponed event. */
 export const replacementEventField = optionalReferenceField({
   label: 'Replacement event',
   table: 'events',
@@ -10,9 +10,9 @@ export const replacementEventField = optionalReferenceField({
   hint: 'Linked on the page of the cancelled event.',
 })
 
-/** States that allow a replacement, as in the database constraint. */
+/** States of an event that allow a replacement, as in the database constraint. */
 const inactiveStates: readonly unknown[] = ['cancelled', 'postponed']
 
-/** Refuses a replacement for an event that takes place as planned. */
+/** Error message if an event that takes place as planned has a replacement. */
 export const findReplacementError = ({ instead_id, event_state }: Record<string, unknown>): FieldErrors =>
   instead_id && !inactiveStates.includes(event_state) ? { instead_id: 'Only for cancelled or postponed events.' } : {}

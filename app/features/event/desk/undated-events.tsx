@@ -8,7 +8,7 @@ import type { ListedEvent } from './event-list-search.ts'
 type OnKeyDown = (event: ListedEvent, press: KeyboardEvent) => void
 type Props = { events: readonly ListedEvent[]; onKeyDown: OnKeyDown }
 
-/** Events without a known day, to be dragged onto one. */
+/** List of events without a known day. The user drags an event onto a day. */
 export function UndatedEvents({ events, onKeyDown }: Props) {
   if (events.length === 0) return null
   return (

@@ -3,14 +3,14 @@ import { useRunAction } from '../../../desk/action/use-instant-action.ts'
 import type { Outcome } from '../../../platform/db/call-function.ts'
 import { attachAlbum, attachArticle } from './event-connection-queries.ts'
 
-/** Kinds of records that can be attached on the event's page. */
+/** Types of records that can be connected on the page of an event. */
 export type AttachableRecord = 'article' | 'album'
 
 type AttachedRecord = { id: string; title: string }
-/** Reverts the change; available only once the previous state is known. */
+/** Function that reverts the change. Available once the previous state is known. */
 type Attached = { back: () => Promise<Outcome> }
 
-/** Attaches records to an event and detaches them, immediately and with undo. */
+/** Connects records with an event and disconnects them. Each change takes effect at once and offers undo. */
 export function useEventAttachments(event: string) {
   const client = useQueryClient()
   const tell = useRunAction()

@@ -6,15 +6,15 @@ import type { ListedEvent } from './event-list-search.ts'
 import { findHourError, findMoveError, type MoveTarget, moveTimesToDay, quarterHourInMs } from './event-move.ts'
 import { addDaysToDay, getFirstDay } from './event-repeat.ts'
 
-/** Event that the keyboard has picked up, and the place where it would be dropped. */
+/** Event that the user has picked up with the keyboard, and the day and time where it would be dropped. */
 type Lifted = { event: ListedEvent } & MoveTarget
 
 type Options = {
   calendar: RefObject<HTMLElement | null>
-  /** First and last day of the view. */
+  /** First and last day of the displayed month. */
   first: CalendarDay
   last: CalendarDay
-  /** Current time in ms. */
+  /** Current time in ms since 1970. */
   now: number
   onMove: (event: ListedEvent, to: MoveTarget) => void
 }
@@ -25,14 +25,15 @@ const formatSpoken = (day: CalendarDay) =>
   formatInZone(getNoonInUtc(day), null, { weekday: 'long', day: 'numeric', month: 'long' })
 
 /**
- * Moves an event by keyboard: Space picks up and drops, arrows move by a day or a week, Escape cancels. Alt with an
- * arrow picks up and moves at once; up and down then step a quarter of an hour. Every step is announced.
+ * Moves an event with the keyboard: Space picks up and drops, arrows move by a day or a week, Escape cancels. Alt with
+ * an arrow picks up and moves at once; up and down then move by a quarter of an hour. Each step is announced to screen
+ * readers.
  */
 export function useEventKeyboardMove({ calendar, first, last, now, onMove }: Options) {
   const [lifted, setLifted] = useState<Lifted>()
   const [words, setWords] = useState('')
   const liftedId = useRef<string>(undefined)
-  // An event that moves to another week is rendered there anew, and loses the focus.
+  // An event that moves to another week is rendered again there, and loses the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the event is rendered elsewhere after each move
   useEffect(() => {
     if (liftedId.current) calendar.current?.querySelector<HTMLElement>(`[data-event="${liftedId.current}"]`)?.focus()
@@ -42,7 +43,7 @@ export function useEventKeyboardMove({ calendar, first, last, now, onMove }: Opt
     const refused = findMoveError(event, now)
     if (refused) return void setWords(refused)
     liftedId.current = event.id
-    // An undated event starts at its earliest possible day within the view.
+    // An event without a date is placed on its earliest possible day within the month.
     const day = getFirstDay(event)
     const isDated = listEventDays(event).length > 0
     const begun = { event, day: isDated ? day : day < first ? first : day > last ? last : day, later: 0 }

@@ -14,13 +14,14 @@ import { eventRecord } from './event-record.ts'
 /** Move of an event to another day or time. */
 export type EventMove = { event: ListedEvent; to: MoveTarget }
 
-/** Whether the event has registered attendees, so that a move needs a confirmation. */
+/** Whether the event has attendees, so that a move needs a confirmation. */
 const isPromised = ({ stage, attendees }: ListedEvent) => stage === 'upcoming' && (attendees ?? 0) > 0
 
 /**
- * Moves events to another day or time: immediately with undo, or after a confirmation if attendees are registered.
- * @param events surrounding events, for clashes
- * @param now current time in ms
+ * Moves events to another day or time. The move takes effect at once, with undo. If attendees are registered, the user
+ * first has to confirm.
+ * @param events events in the same calendar, to find conflicts of dates
+ * @param now current time in ms since 1970
  */
 export function useEventMove(events: readonly ListedEvent[], now: number) {
   const client = useQueryClient()
@@ -31,7 +32,8 @@ export function useEventMove(events: readonly ListedEvent[], now: number) {
   async function write(event: ListedEvent, times: EventTimes, message: string, undo?: EventTimes) {
     try {
       const version = await saveTimes(event.id, times, event.updated_at)
-      // The toast appears after the refetch, so that the event is visible at its new place and can be moved again.
+      // The toast appears after the new data is loaded, so that the event is visible on its new day and can be moved
+      // again.
       await refetchQueries(client, listInvalidatedQueries(eventRecord))
       if (!version) complain(`“${event.title}” was not moved`, 'Someone else just changed it. Check it and try again.')
       else
@@ -54,7 +56,7 @@ export function useEventMove(events: readonly ListedEvent[], now: number) {
     setMoving(undefined)
   }
 
-  /** Moves an event, asks for a confirmation, or shows why the move is not allowed. */
+  /** Moves an event, asks for a confirmation, or shows why the event cannot be moved. */
   function begin(event: ListedEvent, to: MoveTarget) {
     const refused = findMoveError(event, now, to.day)
     if (refused) return void complain(`“${event.title}” not moved`, refused)
@@ -69,7 +71,7 @@ export function useEventMove(events: readonly ListedEvent[], now: number) {
     asked,
     confirm: () => asked && void move(asked),
     leave: () => setAsked(undefined),
-    /** Events as they will be once the pending save has succeeded. */
+    /** Events after the move, shown before the server has saved it. */
     shown: pending
       ? events.map(event =>
           event.id === pending.event.id ? { ...event, ...moveTimesToDay(event, pending.to) } : event,
@@ -78,13 +80,13 @@ export function useEventMove(events: readonly ListedEvent[], now: number) {
   }
 }
 
-/** Formats the new date of an event, with the time if it changes: `Fri 11`, `Fri 11, 17:15 Zurich`. */
+/** New date of an event in words, with the time if it changes: `Fri 11`, `Fri 11, 17:15 Zurich`. */
 export function formatMovedTo(event: ListedEvent, target: MoveTarget): string {
   const moved = { ...event, ...moveTimesToDay(event, target) }
   return target.later === 0 ? formatListedDays(moved) : `${formatListedDays(moved)}, ${formatListedHour(moved)}`
 }
 
-/** Formats a warning that lists the events of the same circles on the same day. */
+/** Warning that lists other events of the same circles on the same day. */
 export function formatConflictMessage(
   event: ListedEvent,
   times: EventTimes,

@@ -1,7 +1,7 @@
 import { NewTab, newTabProps } from '../../../ui/new-tab.tsx'
 import type { CalendarLinks } from '../calendar-links.ts'
 
-/** Links to the three most common calendars, and a file for any other. */
+/** Links that add an event to one of three common calendars, and a link to a file for any other calendar. */
 export function AddToCalendar({ links: { google, outlook, apple, file } }: { links: CalendarLinks }) {
   return (
     <p className="small quiet event-add">

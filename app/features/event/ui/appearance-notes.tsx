@@ -4,10 +4,10 @@ import type { Appearance } from '../event-appearances.ts'
 import { EventDateText } from './date-text.tsx'
 import './appearance-notes.css'
 
-/** Maximum number of notes for one person; the calendar lists all. */
+/** Maximum number of appearances shown for one person. The calendar lists all of them. */
 const mostNotes = 3
 
-/** Short list of a person's next appearances, each linked to the event. */
+/** Short list of the next events at which a person is a speaker. Each links to its event. */
 export function AppearanceNotes({ appearances }: { appearances: readonly Appearance[] }) {
   if (appearances.length === 0) return null
   return (

@@ -10,7 +10,10 @@ import './calendar-feeds.css'
 type FeedTarget = { slug: string; name: string }
 type Followed = { name: string; path: string }
 
-/** Finds the feed that fits the page best: of the selected circle, else of the region, else of all events. */
+/**
+ * Feed that fits the filters of the page best: of the selected circle, otherwise of the region, otherwise of all
+ * events.
+ */
 function nearest({ circle, region }: EventSearch, circles: readonly FeedTarget[]): Followed {
   const chosen = circles.find(({ slug }) => slug === circle)
   if (chosen) return { name: chosen.name, path: paths.calendars.circle(chosen.slug) }
@@ -21,11 +24,11 @@ function nearest({ circle, region }: EventSearch, circles: readonly FeedTarget[]
 type Props = {
   search: EventSearch
   circles: readonly FeedTarget[]
-  /** Current time in ms. */
+  /** Current time in ms since 1970. */
   now: number
 }
 
-/** All calendar feeds; subscribed calendars update automatically. */
+/** List of all calendar feeds. A calendar that subscribes to a feed is updated automatically. */
 export function CalendarFeeds({ search, circles, now }: Props) {
   const thisYear = new Date(now).getUTCFullYear()
   const origin = useSiteOrigin()

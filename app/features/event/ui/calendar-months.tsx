@@ -32,7 +32,8 @@ type Props = {
 }
 
 /**
- * Event calendar. All navigation uses links, so it works without JavaScript; Page Up and Page Down change the month.
+ * Calendar of events. All navigation uses links, so the calendar works without JavaScript. Page Up and Page Down change
+ * the month.
  */
 export function CalendarMonths({ year, now, hrefFor, dayPath, picks }: Props) {
   const navigate = useNavigate()
@@ -97,7 +98,7 @@ function Sheet({ sheet, next, now, dayPath }: SheetProps) {
   )
 }
 
-/** Months after the sheets: listed ones, ones in a single line, and empty ones. */
+/** Months below the drawn months: months with a list of events, months in a single line, and months without events. */
 function Later({ year: { months, sheets, later }, hrefFor }: Pick<Props, 'year' | 'hrefFor'>) {
   const last = sheets.at(-1)?.month ?? ''
   const after = months.filter(({ month }) => month > last)
@@ -147,7 +148,7 @@ const monthTitle = (month: string) =>
   formatMonthName(month, month.endsWith('-01') ? { month: 'long', year: 'numeric' } : { month: 'long' })
 const findMonth = (event: CalendarEvent) => toDayInZone(event.start_date, event.timezone).slice(0, 7)
 
-/** Event rows below their month's name: day with weekday. */
+/** Rows of events below the name of their month. Each row has the day with its weekday. */
 const Gatherings = ({ events }: { events: readonly CalendarEvent[] }) => (
   <Agenda className="calendar-rows">
     {events.map(event => (

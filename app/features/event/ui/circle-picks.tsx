@@ -4,7 +4,7 @@ import './circle-picks.css'
 
 export type CirclePick = { to: string; label: string; hue?: string | undefined; current: boolean }
 
-/** Filter links: all circles, or one. */
+/** Links that filter by circle: all circles, or one circle. */
 export const CirclePicks = ({ picks }: { picks: readonly CirclePick[] }) => (
   <ul className="circle-picks" aria-label="Circles">
     {picks.map(({ to, label, hue, current }) => (

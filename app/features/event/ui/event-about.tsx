@@ -6,7 +6,7 @@ import { Prose } from '../../../ui/prose.tsx'
 import type { EventDetail, EventIntroduction, ProgrammeItem, Speaker } from '../event.ts'
 import { toShownSpeaker } from '../event-speakers.ts'
 
-/** Description of an event with a larger first paragraph, then the editors' additions, then the programme. */
+/** Description of an event: a larger first paragraph, additions by the editors, and the programme. */
 export function EventAbout({ event }: { event: EventDetail }) {
   const [lead, ...rest] = splitParagraphs(event.description)
   if (!lead && !event.body_html && event.programme.length === 0) return null
@@ -60,7 +60,7 @@ const Programme = ({ items, introduced }: ProgrammeProps) => (
   </>
 )
 
-/** Speaker, linked to their introduction on this site. */
+/** Name of a speaker, linked to the page of this site that introduces the speaker. */
 function SpeakerName({ speaker, introduced }: { speaker: Speaker; introduced: readonly EventIntroduction[] }) {
   const { name, page } = toShownSpeaker(speaker, introduced)
   return page ? <Link to={page}>{name}</Link> : name

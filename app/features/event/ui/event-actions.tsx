@@ -6,7 +6,7 @@ import { type EventDetail, toOrganiserAddress } from '../event.ts'
 import { AddToCalendar } from './add-to-calendar.tsx'
 
 /**
- * Actions of an event page. Actions without a URL are hidden, and so is registration for past or cancelled events.
+ * Actions of an event page. An action without a URL is hidden, and registration is hidden for past or cancelled events.
  */
 export function EventActions({
   event,

@@ -3,7 +3,7 @@ import { type Event, stateLabels } from '../event.ts'
 
 type Badged = Pick<Event, 'circles' | 'is_flagship_event' | 'is_partner_event' | 'event_state'>
 
-/** Badges of an event: circles, flagship, partner, and an unusual state. */
+/** Badges of an event: circles, flagship, partner, and a state such as cancelled. */
 export function EventBadges({ event, when }: { event: Badged; when?: 'upcoming' | 'past' }) {
   const state = stateLabels[event.event_state]
   return (

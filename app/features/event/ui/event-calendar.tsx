@@ -9,18 +9,18 @@ import { Fold } from '../../../ui/panel.tsx'
 import { buildEventSearchPath, type EventSearch } from '../event-input.ts'
 import { eventListQueries } from '../event-list-queries.ts'
 import type { EventPage } from '../event-list-rows.ts'
-// The server's HTML needs these sheets before the script of the calendar loads.
+// The style sheets are imported here, because the server's HTML needs them before the script of the calendar loads.
 import '../../../ui/calendar.css'
 import '../../../ui/icon-button.css'
 
-/** The month calendar: a phone loads its script only when the calendar is opened. */
+/** Loads the script of the month calendar. A phone loads it only when the user opens the calendar. */
 const loadCalendar = () => import('../../../ui/calendar.tsx').then(({ Calendar }) => ({ default: Calendar }))
 const Calendar = makeLazyPart(loadCalendar)
 
 type ColouredCircle = { slug: string; name: string; color_hex: string | null }
 type Props = { page: EventPage; search: EventSearch; circles: ColouredCircle[]; now: number }
 
-/** Month calendar with legend: open on a desktop, behind "View Calendar" on a phone. */
+/** Month calendar with legend. Open on a desktop, behind the button "View Calendar" on a phone. */
 export function EventCalendar(props: Props) {
   return (
     <>
@@ -62,7 +62,7 @@ function CalendarAndLegend({ page, search, circles, now }: Props) {
   )
 }
 
-/** The calendar shows the month of the results until the user changes it; a new search resets it. */
+/** Month that the calendar shows: the month of the results until the user changes it. A new search resets the month. */
 function useMonth(page: EventPage, search: EventSearch) {
   const asked = buildEventSearchPath(search)
   const [turned, setTurned] = useState({ asked, to: page.month })

@@ -7,7 +7,7 @@ import { formatEventPlace } from './event-place.ts'
 
 type Props = { event: BriefEvent; now: number } & Pick<CardProps, 'eager' | 'variant'>
 
-/** Event card. The whole card is one link; "View Details" is its visible label. */
+/** Card of an event. The whole card is one link, with the visible label "View Details". */
 export function EventCard({ event, now, eager = false, variant }: Props) {
   const plate = formatDatePlate(event)
   return (

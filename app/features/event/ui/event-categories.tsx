@@ -4,7 +4,9 @@ import type { EventCounts } from '../event-list-rows.ts'
 
 type ColouredCircle = { slug: string; name: string; color_hex: string | null }
 
-/** All circles with colours, as filter links. Counts are shown only while no other filter is active. */
+/**
+ * All circles with their colours, as links that filter events. Numbers are shown only while no other filter is active.
+ */
 export function EventCategories({
   counts,
   search,

@@ -6,7 +6,7 @@ import { type EventDetail, formatRegion } from '../event.ts'
 import { buildMapAddress, hasPlace, listPlaceLines } from '../event-address.ts'
 import { type EventTimeFields, formatReaderHours, formatVenueHours, formatZoneLabel } from '../event-dates.ts'
 
-/** Number of attendees, with the capacity if there is a limit. The fill level is shown only for upcoming events. */
+/** Number of attendees, and the capacity if the event has a limit. The bar is shown only for upcoming events. */
 function Attendees({ event: { attendees, max_attendees: max }, upcoming }: { event: EventDetail; upcoming: boolean }) {
   if (max === null) return attendees
   const seatsText = `${attendees ?? 0} of ${max}`
@@ -19,7 +19,7 @@ function Attendees({ event: { attendees, max_attendees: max }, upcoming }: { eve
   )
 }
 
-/** Location with a link to a map; no map content is loaded before the click. */
+/** Location with a link to a map. No content of the map service is loaded before the click. */
 function Location({ event }: { event: EventDetail }) {
   const [first, ...rest] = listPlaceLines(event)
   const map = buildMapAddress(event)
@@ -43,7 +43,7 @@ function Location({ event }: { event: EventDetail }) {
   )
 }
 
-/** Facts card: times, location, attendees, region. Unknown facts are omitted. */
+/** Card with facts about an event: times, location, attendees, region. Unknown facts are left out. */
 export function EventDetails({ event, upcoming }: { event: EventDetail; upcoming: boolean }) {
   const hours = formatVenueHours(event)
   const facts = [
@@ -76,7 +76,10 @@ export function EventDetails({ event, upcoming }: { event: EventDetail; upcoming
 
 const never = () => () => {}
 
-/** Times in the reader's time zone. UTC is shown until the browser's zone is known, so that hydration moves nothing. */
+/**
+ * Times of an event in the reader's time zone. Until the browser's time zone is known, times are in UTC, so that
+ * hydration does not move the page.
+ */
 function ReaderHours({ event }: { event: EventTimeFields }) {
   const readerZone = useSyncExternalStore<string | undefined>(never, getBrowserTimeZone, () => undefined)
   const hours = formatReaderHours(event, readerZone)

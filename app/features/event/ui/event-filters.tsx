@@ -11,11 +11,14 @@ type NamedCircle = { slug: string; name: string }
 type EventFiltersProps = {
   search: EventSearch
   circles: NamedCircle[]
-  /** Called to load the circles again, after they could not be loaded. */
+  /** Called to load the circles again after an error. */
   onCirclesAgain?: (() => void) | undefined
 }
 
-/** Form for filters, whose state is only in the URL. Chips show the active filters and remove them. */
+/**
+ * Form with the filters of the event list. The state of the filters is only in the URL. Chips show active filters and
+ * remove them.
+ */
 export function EventFilters({ search, circles, onCirclesAgain }: EventFiltersProps) {
   const { q, circle, region = '', type = '', day = '', tab } = search
   const values = { q, circle: circle === 'all' ? '' : circle, region, type, day, tab: tab === 'past' ? tab : '' }
@@ -75,18 +78,18 @@ export function EventFilters({ search, circles, onCirclesAgain }: EventFiltersPr
   )
 }
 
-/** Options include the selected circle even while its name is unknown. */
+/** Options of the circle filter. The selected circle is included even while its name is unknown. */
 const circleChoices = (circles: NamedCircle[], chosen: string) =>
   [...circles, ...(chosen && !circles.some(({ slug }) => slug === chosen) ? [{ slug: chosen, name: chosen }] : [])].map(
     ({ slug, name }) => ({ value: slug, label: name }),
   )
 
-/** Active filters with their display names, each linked to the URL without it. */
+/** Active filters with their labels. Each links to the URL without the filter. */
 function listChips(search: EventSearch, circles: NamedCircle[]) {
   const { q, circle, region, type, day } = search
   const without = (change: Partial<EventSearch>) => buildEventSearchPath(search, change)
   const circleName = circles.find(({ slug }) => slug === circle)?.name ?? circle
-  // Two values mean the type of the network's own events.
+  // The network's own events have two values for their type: the product's slug, and `collective`.
   const typeLabel = eventTypes.find(({ value }) => value === type)?.label ?? eventTypes[2].label
   return [
     q && { label: `“${q}”`, to: without({ q: '' }) },

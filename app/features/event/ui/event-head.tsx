@@ -9,13 +9,13 @@ import './event-page.css'
 
 type Props = {
   event: Event
-  /** Current time in ms. */
+  /** Current time in ms since 1970. */
   now: number
   /** Link back to the list, at the top. */
   back: ReactNode
 }
 
-/** Head of an event page: uses only fields that lists already contain, so that it can render without loading. */
+/** Head of an event page. It only uses columns that lists have loaded already, so that it can render at once. */
 export function EventHead({ event, now, back }: Props) {
   const isOff = event.event_state === 'cancelled'
   const when = <time dateTime={event.start_date}>{formatLongDate(event)}</time>
@@ -36,7 +36,7 @@ export function EventHead({ event, now, back }: Props) {
   )
 }
 
-/** Full-width picture or cloth. The cloth of a cancelled event is unfinished. */
+/** Full-width picture of an event, or its cloth (woven pattern). The cloth of a cancelled event is unfinished. */
 export function EventCover({ event }: { event: Event }) {
   const isBegun = event.event_state === 'cancelled' && !event.image_url
   const cover = (

@@ -8,7 +8,7 @@ import { buildEventSearchPath, type EventSearch, hasFilters, withoutFilters } fr
 import type { EventPage } from '../event-list-rows.ts'
 import { EventCard } from './event-card.tsx'
 
-/** Two tabs with counts, six cards or the empty state, and the pagination. */
+/** List of events: two tabs with numbers, six cards or a message, and the pager. */
 export function EventList({ page, search, now }: { page: EventPage; search: EventSearch; now: number }) {
   const { tab } = page
   return (
@@ -53,7 +53,8 @@ export function EventList({ page, search, now }: { page: EventPage; search: Even
       <Pager
         page={page.page}
         pages={page.pages}
-        // The link scrolls to the list: before hydration it loads the whole page, on which the list is far down.
+        // The link contains the anchor of the list, because before hydration the link loads the whole page, on which
+        // the list is far down.
         hrefFor={n => `${buildEventSearchPath(search, { tab, page: n })}#list`}
         label="Pages of events"
         keepScroll
@@ -62,7 +63,7 @@ export function EventList({ page, search, now }: { page: EventPage; search: Even
   )
 }
 
-/** Links that an empty tab offers. */
+/** Links that the message of an empty tab offers. */
 function wayOn(page: EventPage, search: EventSearch) {
   if (hasFilters(search))
     return { to: buildEventSearchPath(search, withoutFilters), label: 'Clear filters to see all events' }

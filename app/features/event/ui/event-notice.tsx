@@ -1,14 +1,14 @@
 import { type EventDetail, stateLabels } from '../event.ts'
 import './event-notice.css'
 
-/** Texts of the notice for an event without a note by an editor. */
+/** Texts of the notice, used if no editor has written a note. */
 const unsaid: Record<string, string> = {
   cancelled: 'This gathering does not take place.',
   postponed: 'It does not take place on the day first named. A new one will stand here.',
   moved_online: 'It takes place online.',
 }
 
-/** Notice that an event does not take place as planned, at the top of the page. */
+/** Notice at the top of the page that an event is cancelled or postponed. */
 export function EventNotice({ event }: { event: Pick<EventDetail, 'event_state' | 'state_note'> }) {
   const { event_state: state, state_note: note } = event
   const label = stateLabels[state]

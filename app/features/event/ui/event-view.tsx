@@ -13,11 +13,11 @@ import { EventCover, EventHead } from './event-head.tsx'
 interface EventViewProps {
   event: EventDetail
   now: number
-  /** URL of the list that the reader has come from. */
+  /** URL of the list that the reader came from. */
   list?: string | undefined
   /** Pictures of the event. */
   gallery?: ReactNode
-  /** Event that replaces this one, if it does not take place as planned. */
+  /** Event that replaces this event after a cancellation or postponement. */
   instead?: ReactNode
 }
 
@@ -50,7 +50,7 @@ export function EventView({ event, now, list = paths.events, gallery, instead }:
   )
 }
 
-/** Outcome of a past event, shown before its announcement. */
+/** Outcome of a past event. The page shows it before the announcement. */
 const EventOutcome = ({ html }: { html: string }) => (
   <section className="event-part" aria-labelledby="event-outcome">
     <h2 id="event-outcome">What Came of It</h2>
