@@ -16,17 +16,17 @@ const line = (first: number) => v.fallback(v.optional(wholeNumberParameter(first
 
 const search = defineAddressSearch(
   {
-    /** Person who is the actor or the subject of the lines. */
+    /** Id of a user. Lines of which this user is actor or subject are shown. */
     person: recordIdParameter(),
     /** Name of the table that a line is about. */
     kind: patternParameter(/^[a-z_]{1,60}$/),
     action: oneOfParameter(auditActions),
-    /** Scope of the lines: `all` includes system events; the default is actions of users. */
+    /** Kind of actors: `all` includes events of the system. By default only actions of users are shown. */
     by: oneOfParameter(['all']),
-    /** First and last day in the user's time zone, both inclusive. */
+    /** First and last day in the user's time zone. Both days are included. */
     from: dayParameter(),
     to: dayParameter(),
-    /** Cursors: the page of lines older or newer than this one. */
+    /** Pagination cursors: `older` and `newer` are ids of lines. */
     older: line(1),
     newer: line(0),
   },
@@ -35,7 +35,7 @@ const search = defineAddressSearch(
 
 export type AuditSearch = Partial<ReturnType<typeof search.read>>
 
-/** Reads the audit log's state from the URL. */
+/** Reads the state of the audit log page from the URL. */
 export const readAuditSearch = (params: URLSearchParams): AuditSearch => search.read(params)
 
 export const buildAuditPath = (now: AuditSearch, change: AuditSearch = {}): string =>
@@ -45,8 +45,8 @@ export const isFiltered = ({ person, kind, action, by, from, to }: AuditSearch) 
   [person, kind, action, by, from, to].some(value => value !== undefined)
 
 /**
- * Turns the date range into timestamps in the user's time zone: from midnight of the first day to midnight after the
- * last.
+ * Converts the date range to timestamps in the user's time zone: from midnight of the first day to midnight after the
+ * last day.
  */
 export function parsePeriod({ from, to }: Pick<AuditSearch, 'from' | 'to'>): { since?: string; until?: string } {
   const midnight = (day: string, later = 0) => {

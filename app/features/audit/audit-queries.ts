@@ -7,15 +7,15 @@ import { type AuditSearch, parsePeriod } from './audit-input.ts'
 
 export type AuditPage = {
   lines: AuditLine[]
-  /** Whether there are more lines in the requested direction. */
+  /** Whether more lines exist in the requested direction. */
   more: boolean
 }
 
 const linesOnAPage = 50
-/** Number of lines shown on the page of a person. */
+/** Number of audit log lines on the page of a user. */
 const latestLines = 8
 
-/** Row level security applies: managers see their own lines, admins see all. */
+/** Loads lines under row level security: managers see their own lines, admins see all lines. */
 async function readLines(search: AuditSearch, size: number, folded: boolean): Promise<AuditPage> {
   const { person, kind, action, by, older, newer } = search
   const filters = {
@@ -57,7 +57,7 @@ const toPerson = ({ id, full_name, email }: Listed['rows'][number]): AuditPerson
   name: full_name || email || 'Unnamed',
 })
 
-/** Options of the person filter: editors, and the person in the URL. */
+/** Options of the user filter: editors, and the user that the URL names. */
 async function readPeople(also: string | undefined): Promise<AuditPerson[]> {
   const db = await loadSessionDb()
   const [admins, managers, chosen] = await Promise.all([
@@ -76,11 +76,11 @@ export const auditQueries = {
       queryKey: ['audit', 'page', search],
       queryFn: () => readLines(search, linesOnAPage, true),
       placeholderData: keepPreviousData,
-      // The query always runs again, because the audit log is opened to see the latest changes.
+      // The query runs at each visit, because users open the audit log to see the latest changes.
       staleTime: 0,
       meta: personalMeta,
     }),
-  /** Latest lines in which this person is actor or subject. */
+  /** Loads the latest lines of which this user is actor or subject. */
   latest: (person: string) =>
     queryOptions({
       queryKey: ['audit', 'latest', person],

@@ -8,7 +8,7 @@ import { parseFigures } from './circle.ts'
 
 const minute = 60_000
 
-/** Maps a row, and drops an invalid URL. */
+/** Converts a row of a circle. An invalid URL is dropped. */
 const addressed = <Row extends { external_url: string | null }>(row: Row) => ({
   ...row,
   external_url: parseWebAddress(row.external_url),
@@ -26,7 +26,7 @@ async function listCircles(db: DbSource) {
 
 export type Circle = Awaited<ReturnType<typeof listCircles>>[number]
 
-/** Sorts the people of a circle, chair first. */
+/** People of a circle in order, with the chair (head of the circle) first. */
 const seated = <Person extends { groups: string[]; position: number }>(people: Person[]) =>
   people.toSorted(
     (a, b) => Number(b.groups.includes('chair')) - Number(a.groups.includes('chair')) || a.position - b.position,
@@ -35,7 +35,7 @@ const seated = <Person extends { groups: string[]; position: number }>(people: P
 const presented =
   `id, slug, name, description, color_hex, question, external_url, position, invite, figures, people(id, name, title, groups, image_url, position, media(${pictureColumns}))` as const
 
-/** All circles for their index, with question, figures and people. */
+/** Loads all circles with question, figures and people, for the page that lists circles. */
 async function listPresented(db: DbSource) {
   const rows = unwrapRows(await (await db()).from('circles').select(presented).order('position').order('name'))
   return rows.map(row => ({ ...addressed(row), figures: parseFigures(row.figures), people: seated(row.people) }))
@@ -53,7 +53,7 @@ async function findBySlug(db: DbSource, slug: string) {
 export type CircleDetail = NonNullable<Awaited<ReturnType<typeof findBySlug>>>
 
 export const circleQueries = {
-  /** Circles by name; fresh for 10 minutes, cached for 30. */
+  /** Query for all circles, sorted by name. Fresh for 10 minutes, cached for 30. */
   all: (db: DbSource = getBrowserDb) =>
     queryOptions({
       queryKey: ['circles'],
@@ -64,7 +64,7 @@ export const circleQueries = {
     }),
   presented: (db: DbSource = getBrowserDb) =>
     queryOptions({ queryKey: ['circles', 'presented'], queryFn: () => listPresented(db), retryOnMount: false }),
-  /** One circle by its slug; null if it does not exist. */
+  /** Query for one circle by its slug. Null if the circle does not exist. */
   bySlug:
     (slug: string) =>
     (db: DbSource = getBrowserDb) =>
@@ -76,5 +76,5 @@ export const circleQueries = {
       }),
 }
 
-/** Editorial order of the circles, used where alphabetical order has no meaning. */
+/** Circles in the order that editors have chosen. */
 export const sortCircles = (circles: Circle[]) => circles.toSorted((a, b) => a.position - b.position)

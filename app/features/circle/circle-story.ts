@@ -2,30 +2,30 @@
 export const storyLength = 40
 
 export interface StoryCaption {
-  /** Title of a caption in large type: a year, or another short word. */
+  /** Large title of a caption: a year, or another short word. */
   title: string
   text: string
-  /** Place or owner that the caption names. */
+  /** Place or owner that is part of the caption. */
   place: string
-  /** Start of the caption in seconds. */
+  /** Start time of the caption, in seconds. */
   at: number
-  /** Duration of the caption in seconds. */
+  /** Duration of the caption, in seconds. */
   stays: number
-  /** Index of the circle whose cloth is woven during this caption. */
+  /** Index of the circle whose cloth (woven pattern) grows during this caption. */
   strip?: number | undefined
 }
 
 type StoryCircle = { name: string; description: string | null }
 
-/** Default first and last caption; between them each circle gets one. */
+/** Default for the first and the last caption. Each circle gets a caption between them. */
 const opening = { title: 'First', text: 'A bench, and who sat down on it.', place: '' }
 const ending = { title: 'Now', text: 'There is room on the bench.', place: 'Sit down with us' }
 
 /**
  * Captions of the built-in film.
  * @param source one caption per line: `2011 | A new pump, in a station where nothing else was. | Infrastructure, in
- * Jinja`. The cloth of the circle that a caption names is woven during that caption. Without lines each circle gets a
- * default caption.
+ * Jinja`. During a caption, the cloth (woven pattern) of the circle that it names grows. Without lines each circle gets
+ * a default caption.
  */
 export function parseStoryCaptions(source: string, circles: readonly StoryCircle[]): StoryCaption[] {
   const lines = source.split('\n').flatMap(line => {
@@ -48,14 +48,14 @@ export function parseStoryCaptions(source: string, circles: readonly StoryCircle
 }
 
 /**
- * Finds start and duration of a circle's weaving, in seconds. A circle without a caption is woven when the last
- * caption starts.
+ * Start and duration of the animation of a circle's cloth (woven pattern), in seconds. For a circle without a caption
+ * the animation starts with the last caption.
  */
 export function findWeavingTimes(captions: readonly StoryCaption[], strip: number): { at: number; stays: number } {
   const ownCaption = captions.find(caption => caption.strip === strip)
   return ownCaption ?? { at: captions.at(-1)?.at ?? 0, stays: 2 }
 }
 
-/** Formats seconds as `0:24`. */
+/** Seconds as minutes and seconds, e.g. `0:24`. */
 export const formatClock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.round(seconds % 60)).padStart(2, '0')}`

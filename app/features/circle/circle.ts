@@ -5,14 +5,14 @@ const figure = v.object({ value: v.string(), label: v.string() })
 /** Figure of a circle, such as a number of members; the value is text. */
 export type CircleFigure = v.InferOutput<typeof figure>
 
-/** Parses the figures from the JSON column; drops invalid items. */
+/** Parses the figures in the JSON column of a circle. Invalid items are dropped. */
 export const parseFigures = (value: unknown): CircleFigure[] =>
   (Array.isArray(value) ? value : []).flatMap(item => parseWithSchema(figure, item) ?? [])
 
-/** Whether the circle is an association of its own, with its own website, and not part of the network. */
+/** Whether the circle is an independent association with a website of its own, and no part of the network. */
 export const isIndependent = (circle: { external_url: string | null }) => circle.external_url !== null
 
-/** Splits the people of a circle into its chair and the others. */
+/** Splits the people of a circle into the chair (its head) and the others. */
 export function splitTable<Person extends { groups: string[] }>(people: Person[]) {
   const chair = people.find(({ groups }) => groups.includes('chair'))
   return { chair, others: people.filter(person => person !== chair) }

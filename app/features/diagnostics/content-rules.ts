@@ -4,14 +4,14 @@ import type { SuspectRecords } from './diagnosis-queries.ts'
 import { type Finding, isOver } from './finding.ts'
 import type { LinkResults, LinkSource } from './server-answers.ts'
 
-/** Finds the URL of the page where a record can be corrected. */
+/** Returns the URL of the back office page on which a record can be corrected. */
 type SourcePath = (source: LinkSource) => string
-/** Returns the figures that have the same label and different values, by the rule of the figures' desk. */
+/** Returns the figures with the same label but different values. */
 type FigureConflicts = (
   stats: SuspectRecords['stats'],
   allowed: unknown,
 ) => readonly { label: string; home: { value: string }; overview: { value: string }; onPurpose: boolean }[]
-/** Rules that belong to the other features' records. */
+/** Rules that belong to records of other features, and are therefore passed in. */
 export type RecordRules = { sourcePath: SourcePath; figureConflicts: FigureConflicts }
 type Known = RecordRules & { suspects: SuspectRecords; links: LinkResults }
 type Rule = { name: string; find(known: Known): Omit<Finding, 'rule'> | false }
@@ -19,7 +19,7 @@ type Rule = { name: string; find(known: Known): Omit<Finding, 'rule'> | false }
 const eventPlace = ({ id, title }: { id: string; title: string }) => ({ to: paths.adminEvent(id), label: title })
 const articlePlace = ({ slug, title }: { slug: string; title: string }) => ({ to: paths.article(slug), label: title })
 const pagePlace = ({ id, title }: { id: string; title: string }) => ({ to: paths.settings.page(id), label: title })
-/** Path to a view of the media library, where pictures are corrected. */
+/** Path to a view of the media library in which pictures can be corrected. */
 const libraryView = (search: string) => ({ to: `${paths.adminGallery}?${search}`, label: 'Media library' })
 const day = 86_400_000
 
@@ -42,7 +42,7 @@ const findDeadLinks =
 
 const hasTime = (text: string) => !/T00:00(:00(\.0+)?)?(\+00:00|Z)$/.test(text)
 
-/** Rules for content, sorted by their effect on readers. */
+/** Rules for content. A rule with a larger effect on readers comes first. */
 export const contentRules: readonly Rule[] = [
   {
     name: 'broken images',
@@ -258,7 +258,7 @@ export const contentRules: readonly Rule[] = [
   },
 ]
 
-/** Lists content problems that need an editor, by rule. */
+/** Problems in the content that an editor can correct, by rule. */
 export const findContentProblems = (facts: Known): Finding[] =>
   contentRules.flatMap(({ name, find }) => {
     const finding = find(facts)

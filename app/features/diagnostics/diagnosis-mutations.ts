@@ -17,7 +17,7 @@ export const sendTestMail = (client: QueryClient) =>
     onSuccess: () => client.invalidateQueries({ queryKey: ['diagnosis', 'mail'] }),
   })
 
-/** Sends one queued e-mail again, or all. */
+/** Mutation that sends one queued e-mail again, or all queued e-mails. */
 export const retryLetters = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (letter?: string) =>
@@ -26,7 +26,7 @@ export const retryLetters = (client: QueryClient) =>
     onSettled: () => client.invalidateQueries({ queryKey: ['diagnosis', 'mail'] }),
   })
 
-/** Deletes an e-mail whose delivery was given up. */
+/** Mutation that deletes an e-mail after all delivery attempts have failed. */
 export const removeLetter = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (letter: string) => askServer<{ removed: boolean }>(`/mail/remove?letter=${letter}`, 'POST'),
@@ -34,13 +34,13 @@ export const removeLetter = (client: QueryClient) =>
     onSettled: () => client.invalidateQueries({ queryKey: ['diagnosis', 'mail'] }),
   })
 
-/** Checks where the links in a Supabase project's e-mails lead. */
+/** Mutation that checks where the links in the e-mails of a Supabase project lead. */
 export const testSignInLinks = mutationOptions({
   mutationFn: () => askServer<Finding>('/sign-in-links', 'POST'),
   meta: personalMeta,
 })
 
-/** Runs the nightly jobs now. */
+/** Mutation that runs the nightly jobs now. */
 export const runJobs = (client: QueryClient) =>
   mutationOptions({
     mutationFn: () => askServer<{ done: EndedJob[] }>('/jobs', 'POST'),
@@ -49,8 +49,8 @@ export const runJobs = (client: QueryClient) =>
   })
 
 /**
- * Corrects event times after a change of time zone rules: computes them again from the typed local times, or keeps the
- * timestamps.
+ * Mutation that corrects event times after a change of time zone rules: the server computes the timestamps again from
+ * the typed local times, or keeps them.
  */
 export const decideHours = (client: QueryClient) =>
   mutationOptions({
@@ -59,7 +59,7 @@ export const decideHours = (client: QueryClient) =>
     onSettled: () => client.invalidateQueries({ queryKey: ['diagnosis'] }),
   })
 
-/** Checks every link now, not only at night. */
+/** Mutation that checks every link now, before the nightly check. */
 export const followLinks = (client: QueryClient) =>
   mutationOptions({
     mutationFn: () => askServer<LinkResults>('/content', 'POST'),

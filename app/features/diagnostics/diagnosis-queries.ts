@@ -17,10 +17,10 @@ import {
 
 const day = 86_400_000
 const minute = 60_000
-/** Maximum number of rows for each kind of problem: a longer list is too long to correct by hand. */
+/** Maximum number of rows for each kind of problem. A longer list is too long to correct by hand. */
 const most = 500
 
-/** Rows that may break a rule; `content-rules.ts` decides. */
+/** Loads rows that may break a rule. `content-rules.ts` decides whether they do. */
 async function readSuspects(now: number) {
   const db = await loadSessionDb()
   await requireEditor(db)
@@ -69,7 +69,7 @@ async function readSuspects(now: number) {
 }
 export type SuspectRecords = Awaited<ReturnType<typeof readSuspects>>
 
-/** Latest audit log lines visible to the user, with the names they refer to. */
+/** Loads the latest lines of the audit log that the user may see, with the titles of the records in them. */
 async function readLastChanges() {
   const db = await loadSessionDb()
   await requireEditor(db)
@@ -85,29 +85,32 @@ async function readLastChanges() {
 }
 export type LastChanges = Awaited<ReturnType<typeof readLastChanges>>
 
-// Options of a query that is not repeated after an error: the error shows immediately, and a button repeats it.
-// Earlier data stays.
+// Options for a query that is not retried after an error: the page shows the error at once, together with earlier data
+// and a button to retry.
 const look = <Data>(name: string, queryFn: () => Promise<Data>) =>
   queryOptions({ queryKey: ['diagnosis', name], queryFn, staleTime: minute, retry: false, meta: personalMeta })
 
 export const diagnosisQueries = {
-  /** Checks of the site, repeated every minute while the page is open. */
+  /** Query for the checks of the site. Repeated every minute while the page is open. */
   checks: () => ({ ...look('checks', () => askServer<Checks>('')), refetchInterval: minute }),
   content: () => ({ ...look('content', () => readSuspects(Date.now())), refetchInterval: minute }),
   lastChanges: () => ({ ...look('last-changes', readLastChanges), refetchInterval: minute }),
   errors: () => ({ ...look('errors', () => askServer<{ errors: ServerError[] }>('/errors')), refetchInterval: minute }),
-  /** Permission test, which runs on mount and on request only, because it sends hundreds of queries. */
+  /**
+   * Query for the permission test. Runs when the page opens and on request only, because the test sends hundreds of
+   * queries.
+   */
   permissions: () => ({
     ...look('permissions', () => askServer<Permissions>('/permissions', 'POST')),
     staleTime: 5 * minute,
   }),
-  /** Broken links of the nightly check. The server checks again if the result is older than a day. */
+  /** Query for broken links. If the nightly result is older than a day, the server checks the links again. */
   links: () => ({ ...look('links', () => askServer<LinkResults>('/content')), staleTime: 5 * minute }),
   letterCatalogue: () => ({
     ...look('letters', () => askServer<{ letters: LetterSample[] }>('/letters')),
     staleTime: 5 * minute,
   }),
-  /** @param search query string: `page`, `q`, `state`, `letters` */
+  /** @param search query string with `page`, `q`, `state` and `letters` */
   mail: (search: string) =>
     queryOptions({
       queryKey: ['diagnosis', 'mail', search],

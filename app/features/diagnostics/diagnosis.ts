@@ -1,6 +1,6 @@
 import type { Check, CheckState } from './server-answers.ts'
 
-/** Names of the checks in table order, known before the server answers. */
+/** Names of the checks in the order of the table. The page shows them before the server answers. */
 export const checkNames = [
   'Database',
   'Sign-in',
@@ -19,8 +19,8 @@ export const checkNames = [
 export type CheckRow = Omit<Check, 'state'> & { state: CheckState | 'asking' }
 
 /**
- * Rows of the table of checks: the server's answers; before them "waiting", or "unknown" if the server does not
- * respond.
+ * Rows of the table of checks. Before the server answers, each check is "waiting"; if the server does not respond,
+ * "unknown".
  */
 export function checkRows(checks: readonly Check[] | undefined, failed: boolean): CheckRow[] {
   if (checks) return [...checks]
@@ -62,15 +62,15 @@ const listed = (names: readonly string[]) => {
 
 export type Verdict = {
   checks: readonly CheckRow[]
-  /** Number of content problems; undefined until the content rules have run. */
+  /** Number of content problems. Undefined until the content rules have run. */
   waiting: number | undefined
-  /** Number of permission differences; undefined until the permission test has run. */
+  /** Number of differences in permissions. Undefined until the permission test has run. */
   differing: number | undefined
 }
 
 /**
- * Describes the problems of the site in one or two sentences, as the title of the page. It covers only the checks that
- * have run.
+ * Title of the page: one or two sentences that describe the problems of the site. Checks that have not run yet are
+ * ignored.
  */
 export function describeVerdict({ checks, waiting, differing }: Verdict): string {
   const listNames = (...states: CheckRow['state'][]) =>
@@ -90,12 +90,12 @@ export function describeVerdict({ checks, waiting, differing }: Verdict): string
   return waiting === undefined ? 'The site works.' : 'The site works. All checks passed.'
 }
 
-/** State of the site in one line, with the worst of its checks. */
+/** State of the site in one line. The worst check decides about the state. */
 export type SiteHealth = { state: 'well' | 'attention' | 'broken' | 'asking' | 'unknown'; text: string }
 
 const passed = (checks: readonly CheckRow[]) => checks.filter(({ state }) => state === 'well').length
 
-/** Summarises the state of the site in one line, with the number of warnings. */
+/** Summary of the site's state in one line, with the number of warnings. */
 export function summarizeHealth(of: Verdict): SiteHealth {
   const { checks, differing } = of
   const has = (state: CheckRow['state']) => checks.some(check => check.state === state)

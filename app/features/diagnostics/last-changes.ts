@@ -5,7 +5,7 @@ import type { LastChanges } from './diagnosis-queries.ts'
 
 export type Change = { id: number; at: string; who: string; did: string; what: string | null; to?: string }
 
-/** Audit log lines as sentences, worded as on the audit page; existing records become links. */
+/** Lines of the audit log as sentences, in the words of the audit log page. Records that still exist become links. */
 export function formatChanges({ lines, events, articles }: LastChanges, labels: AuditLabels): Change[] {
   return lines.map(line => {
     const { action, subject } = formatAction(line, labels)

@@ -1,10 +1,10 @@
-/** Rules of the e-mail template for dark mode: the content of its media query. */
+/** CSS rules of the e-mail template for dark mode: the content of the media query. */
 const darkRules = /@media \(prefers-color-scheme: dark\) \{([\s\S]*?\})\s*\}/
 const rule = /([^{}]+)\{([^{}]*)\}/g
 
 /**
- * Renders an e-mail in light or dark colours, whatever the system prefers. The dark rules are written as attributes
- * without a style sheet, which the policy of the page would block.
+ * HTML of an e-mail in light or dark colours, independent of the system's setting. Dark colours are written as
+ * attributes, because the page's content security policy would block a style sheet.
  */
 export function renderInScheme(html: string, isDark: boolean): string {
   const letter = new DOMParser().parseFromString(html, 'text/html')

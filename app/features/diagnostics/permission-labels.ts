@@ -26,13 +26,13 @@ const names: Record<string, string> = {
   media_usage: 'Uses of pictures',
 }
 
-/** Display name of a table. */
+/** Display name of a database table. */
 export function getTableName(table: string): string {
   const label = table.replaceAll('_', ' ')
   return names[table] ?? label.charAt(0).toUpperCase() + label.slice(1)
 }
 
-/** Tables that are shown first; the others appear after a press on a button. */
+/** Tables that the permission matrix shows first. A button shows the others. */
 const first = [
   'events',
   'news_articles',
@@ -59,7 +59,7 @@ const roleNames: Record<AskFunction, string> = {
 }
 const whom: Record<AskFunction, string> = { anon: 'visitors', user: 'users', manager: 'managers', admin: 'admins' }
 
-/** Describes a difference of permissions: what differs, what it means, and what still protects the data. */
+/** Describes a difference in permissions: what differs, what the difference means, and what still protects the data. */
 export function formatDifference({ table, action, role, expected, got, code }: PermissionDifference): {
   title: string
   text: string

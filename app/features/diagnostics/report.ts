@@ -1,9 +1,9 @@
 type Answer = { name: string; data: unknown; dataUpdatedAt: number; error: Error | null }
 
-/** Queries that are left out of the report, because they contain e-mails. */
+/** Queries whose results are left out of the report, because they contain e-mails. */
 const private_ = new Set(['mail'])
 
-/** Builds the report as JSON: the data and time of each query, without e-mails. */
+/** Report as JSON, with the data and time of each query, but without e-mails. */
 export function buildReport(answers: readonly Answer[], now: Date): string {
   const parts = answers
     .filter(({ name }) => !private_.has(name))

@@ -1,14 +1,14 @@
 import { loadSessionDb, reportRejectedSession } from '../../platform/session/session-store.ts'
 import { serverSilence } from '../../platform/text/no-answer-text.ts'
 
-/** Types of the responses of /api/diagnostics. */
+/** Types of the responses of the diagnostics API, `/api/diagnostics`. */
 export type CheckState = 'well' | 'waiting' | 'attention' | 'broken' | 'unknown'
 export type Check = {
   name: string
   state: CheckState
   said: string
   remedy?: string
-  /** Section of the page that solves the problem of this check. */
+  /** Section of the diagnostics page with which the user can solve the problem. */
   offers?: 'event hours'
 }
 export type Finding = Omit<Check, 'name' | 'offers'>
@@ -49,7 +49,7 @@ export type CapturedMail = {
   subject: string
   text: string
   html: string
-  /** Calendar file, if it carries one. */
+  /** Calendar file attached to the e-mail, if any. */
   calendar: string | null
   at: string
 }
@@ -61,16 +61,16 @@ export type QueuedLetter = {
   attempts: number | null
   since: string
   nextAt: string | null
-  /** Whether code and link of the e-mail have expired; it then cannot be sent again. */
+  /** Whether code and link in the e-mail have expired. An expired e-mail cannot be sent again. */
   isExpired: boolean | null
-  /** Whether it can be sent again to the same address. */
+  /** Whether the e-mail can be sent again to the same address. */
   canRetry: boolean
-  /** Last reply of the mail server. */
+  /** Last reply of the mail server to this e-mail. */
   answer: string | null
-  /** Subject and text without code and one-time links. Null for a sent e-mail. */
+  /** Subject and text of the e-mail, without codes and one-time links. Null for an e-mail that was sent. */
   text: { subject: string; paragraphs: string[] } | null
 }
-/** A kind of e-mail with sample values. */
+/** Sample of one kind of e-mail, with sample values. */
 export type LetterSample = {
   kind: string
   group: string
@@ -85,25 +85,30 @@ export type MailQueue = {
   total: number
   page: number
   pages: number
-  /** Page of queued and delivered e-mails that match the search. */
+  /** One page of queued and sent e-mails that match the search. */
   letters: QueuedLetter[]
   lettersTotal: number
   lettersPage: number
   lettersPages: number
   outbox: { waiting: number; givenUp: number }
-  /** End of a pause in sending, when the mail server is unreachable or asked for a delay; `answer` is its reply. */
+  /**
+   * End of a pause in sending e-mails, after the mail server was unreachable or asked for a delay. `answer` is the
+   * reply of the mail server.
+   */
   pausedUntil: string | null
   answer: string | null
 }
 export type TestMail = { sent: boolean; delivers: boolean; to: string; said: string }
 
-/** Result of a decision about event times: number of events, and titles of those that were rejected. */
+/**
+ * Result of a decision about event times: number of changed events, and titles of events that the database rejected.
+ */
 export type DecidedHours = { decided: number; refused: string[] }
 
-/** Result of a nightly job that was started by hand. */
+/** Result of a nightly job that a user has started by hand. */
 export type EndedJob = { title: string; outcome: 'done' | 'failed'; note: string | null }
 
-/** Error of a diagnostics request. Its message can be shown to users. */
+/** Error of a request to the diagnostics API. The message can be shown to users. */
 class ServerAnswerError extends Error {
   override name = 'ServerAnswerError'
   readonly status: number

@@ -8,7 +8,10 @@ import '../../../desk/desk-tools.css'
 
 const actions = { add: 'Added', change: 'Changed', remove: 'Removed' }
 
-/** Filters as a GET form, so that they become the URL. Selects submit immediately, dates on blur or Enter. */
+/**
+ * Filters of the audit log as a GET form, so that the URL contains them. A select submits at once, a date on blur or
+ * Enter.
+ */
 export function AuditFilters({ search, people }: { search: AuditSearch; people: readonly AuditPerson[] }) {
   const submit = useSubmit()
   const send = (form: HTMLFormElement) => {
@@ -38,7 +41,7 @@ export function AuditFilters({ search, people }: { search: AuditSearch; people: 
         value={person}
         options={[
           { value: '', label: 'Anyone' },
-          // Name of the selected person, which can load later than the URL that contains the id.
+          // Name of the selected user. The name can load later than the URL, which only contains the id.
           ...includeSelected(
             people.map(({ id, name }) => ({ value: id, label: name })),
             person,

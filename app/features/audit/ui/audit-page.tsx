@@ -22,7 +22,7 @@ import { AuditFilters } from './audit-filters.tsx'
 import { AuditTrail } from './audit-trail.tsx'
 import './audit.css'
 
-/** Audit log page. `ask` tells managers whom to ask about the actions of others. */
+/** Page with the audit log. `ask` is a text for managers: whom to ask about the actions of others. */
 export function AuditPage({ ask }: { ask: string }) {
   const [params] = useSearchParams()
   const search = readAuditSearch(params)
@@ -89,7 +89,7 @@ function Nothing({ search, seesAll }: { search: AuditSearch; seesAll: boolean })
   )
 }
 
-/** Pages are cut by line id, so that new lines do not shift them. */
+/** Links to older and newer lines. Cursors are ids of lines, so that new lines do not shift the pages. */
 function PagerLinks({ page: { lines, more }, search, stale }: { page: Page; search: AuditSearch; stale: boolean }) {
   const [newest, oldest] = [lines[0]?.id, lines.at(-1)?.id]
   const hasNewer = search.older !== undefined || (search.newer !== undefined && more)

@@ -13,7 +13,7 @@ import { formatMoment, formatTime } from '../../../platform/dates/date-format.ts
 import { toIsoInstant } from '../../../platform/dates/instant.ts'
 import { paths } from '../../../platform/paths.ts'
 
-/** Audit log, newest first: time, person, action and previous values. */
+/** Lines of the audit log, newest first: time, user, action and previous values. */
 export const AuditTrail = ({
   lines,
   now,
@@ -21,7 +21,7 @@ export const AuditTrail = ({
 }: {
   lines: readonly AuditLine[]
   now: number
-  /** Heading level of the days in the log. */
+  /** Level of the headings with the day. */
   heading?: 'h2' | 'h3'
 }) =>
   groupByDay(lines, now).map(({ day, lines }) => (
@@ -62,7 +62,8 @@ function Changes({ line }: { line: AuditLine }) {
   if (touched.length > 0)
     return <p className="audit-touched">{touched.join(', ')}. Personal values are not stored here.</p>
   if (changes.length === 0) return null
-  // An added or removed record shows only its name; the field values are behind a disclosure.
+  // Number of values shown at once. For an added or removed record only its name is shown, and the values are behind a
+  // disclosure.
   const first = line.action === 'change' ? changes.slice(0, atFirst) : []
   const hiddenChanges = changes.slice(first.length)
   return (

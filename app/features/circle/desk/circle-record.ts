@@ -11,7 +11,7 @@ import {
 import { paths } from '../../../platform/paths.ts'
 import { tintColours } from '../../../ui/badge-tint.ts'
 
-/** Circle record of the back office. */
+/** Record definition of circles for the back office. */
 export const circleRecord = defineRecord('circles', {
   kind: 'circle',
   one: 'circle',

@@ -4,7 +4,10 @@ import { Weave } from '../../../ui/weave.tsx'
 import type { Circle } from '../circle-queries.ts'
 import './circle-cloths.css'
 
-/** How far each cloth hangs below the hero on a desktop, and its length on a phone: intentionally uneven. */
+/**
+ * Length of each circle's cloth: how far it hangs below the hero on a desktop, and its length on a phone. The lengths
+ * are intentionally uneven.
+ */
 const lengths = [
   { drop: '6rem', hem: '88px' },
   { drop: '15rem', hem: '136px' },
@@ -13,7 +16,10 @@ const lengths = [
   { drop: '12.5rem', hem: '120px' },
 ]
 
-/** One cloth strip per circle. Decorative: the circles are described further down. */
+/**
+ * Cloth (woven pattern) of each circle, as strips. They are decorative, because the page describes the circles further
+ * down.
+ */
 export function CircleCloths({ circles }: { circles: Circle[] }) {
   const savesData = useDataSaver()
   return (

@@ -5,13 +5,13 @@ import { ReadFailure } from '../../../ui/read-failure.tsx'
 
 type Props = {
   path: string
-  /** Heading of the page; undefined for the list of circles, and for a circle that is not in the cache. */
+  /** Heading of the page. Undefined for the list of circles, and for a circle whose name is not cached. */
   title?: string | undefined
-  /** Head of the page, if its data is known. */
+  /** Head of the page, if its data is cached. */
   head?: ReactNode
 }
 
-/** Error state of a circle page; keeps the page's heading. */
+/** Error message for a circle page. The heading of the page stays. */
 export const CircleFailure = ({ path, title, head }: Props) => (
   <>
     <PageHead title={title ?? 'Circles'} description="The circles of the network." />

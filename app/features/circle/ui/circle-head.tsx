@@ -5,7 +5,10 @@ import { isIndependent } from '../circle.ts'
 import type { Circle } from '../circle-queries.ts'
 import './circle-page.css'
 
-/** Name of a circle, and a medal of its cloth. The medal of an independent circle has a gap around it. */
+/**
+ * Name of a circle, with a round piece of its cloth (woven pattern). For an independent circle the round piece has a
+ * gap around it.
+ */
 export function CircleHead({ circle }: { circle: Pick<Circle, 'name' | 'color_hex' | 'external_url'> }) {
   const apart = isIndependent(circle)
   return (

@@ -8,11 +8,12 @@ import './circle-line.css'
 import '../../../ui/more-link.css'
 
 /**
- * Length of each cloth, in units of a 240-wide strip: multiples of the 48-high motif, and neighbours always differ.
+ * Length of each cloth (woven pattern), in units of a 240-wide strip. Lengths are multiples of the 48-high motif, and
+ * neighbours differ.
  */
 const lengths = [432, 576, 480, 672, 528] as const
 
-/** Circles as cloths of different length on a rod, with their texts aligned below. */
+/** Circles as cloths (woven patterns) of different length that hang from a rod, with their texts below. */
 export function CircleLine({ circles }: { circles: PresentedCircle[] }) {
   return (
     <ol className="circle-line">

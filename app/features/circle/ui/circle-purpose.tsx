@@ -6,7 +6,7 @@ import { isIndependent } from '../circle.ts'
 import type { CircleDetail } from '../circle-queries.ts'
 import './circle-page.css'
 
-/** Question of a circle below a coloured line, then a description of its work. */
+/** Question of a circle below a coloured line, and a description of the circle's work. */
 export function CirclePurpose({ circle }: { circle: CircleDetail }) {
   return (
     <>
@@ -29,7 +29,7 @@ export function CirclePurpose({ circle }: { circle: CircleDetail }) {
   )
 }
 
-/** The note is prominent, because visitors would otherwise take the association for a part of the network. */
+/** Prominent note about an independent association, which visitors could take for a part of the network. */
 function Independence({ name, url }: { name: string; url: string }) {
   return (
     <Section close labelledBy="independence">

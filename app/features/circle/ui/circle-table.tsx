@@ -6,7 +6,7 @@ import { splitTable } from '../circle.ts'
 import type { CircleDetail } from '../circle-queries.ts'
 import './circle-page.css'
 
-/** Chair of the circle, large; other members as seats. */
+/** People of a circle: its chair (head) with a large portrait, the others with round portraits. */
 export function CircleTable({ circle: { people, color_hex } }: { circle: CircleDetail }) {
   if (people.length === 0) return null
   const { chair, others } = splitTable(people)
@@ -43,5 +43,7 @@ export function CircleTable({ circle: { people, color_hex } }: { circle: CircleD
   )
 }
 
-/** Removes the office from a title such as `Chair. Grid engineer, Kisumu`, because the heading already says it. */
+/**
+ * Removes the office from a title such as `Chair. Grid engineer, Kisumu`, because the heading already names the office.
+ */
 const withoutOffice = (title: string) => title.replace(/^Chair[^.]*\.\s*/, '')

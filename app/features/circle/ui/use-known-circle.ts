@@ -4,5 +4,5 @@ import type { Circle } from '../circle-queries.ts'
 
 const isListed = (row: object): row is Circle => 'slug' in row && 'color_hex' in row && 'external_url' in row
 
-/** Finds a circle in a cached list, if it is there. */
+/** Circle from a cached list, if a list contains it. */
 export const useKnownCircle = (slug: string) => findCachedRecord(useQueryClient(), ['circles'], slug, isListed)

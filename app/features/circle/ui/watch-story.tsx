@@ -5,18 +5,18 @@ import { Icon } from '../../../ui/icon.tsx'
 import { VideoDialog } from '../../../ui/video-dialog.tsx'
 import type { Circle } from '../circle-queries.ts'
 
-// The film is loaded when the user presses Play.
+// The code of the film is loaded when the user presses Play.
 const WovenStory = makeLazyPart(() => import('./woven-story.tsx'))
 
 type Props = {
-  /** Video from the settings, which replaces the built-in film. */
+  /** Video from the settings. With a video the built-in film is not shown. */
   video: { title: string; embed_url?: string | undefined; minutes?: string | undefined } | undefined
   circles: readonly Circle[]
   /** Captions of the built-in film, one per line. */
   written: string
 }
 
-/** "Watch Our Story": the video from the settings, else the built-in film woven from the circles' cloths. */
+/** Section "Watch Our Story": the video from the settings, or the built-in film about the circles. */
 export function WatchStory({ video, circles, written }: Props) {
   const wovenFilm = {
     film: <WovenStory circles={circles} written={written} />,

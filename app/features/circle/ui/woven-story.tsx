@@ -5,19 +5,19 @@ import type { Circle } from '../circle-queries.ts'
 import { findWeavingTimes, formatClock, parseStoryCaptions, type StoryCaption, storyLength } from '../circle-story.ts'
 import './woven-story.css'
 
-/** Length of each cloth as a fraction of the loom: intentionally uneven. */
+/** Length of each cloth (woven pattern) as a fraction of the loom. The lengths are intentionally uneven. */
 const lengths = [0.66, 0.92, 0.76, 1, 0.84]
 
 type Props = {
-  /** Up to five circles, in order. */
+  /** Circles in order. The film uses the first five. */
   circles: readonly Circle[]
   /** Captions from the settings, one per line. */
   written: string
 }
 
 /**
- * Built-in film: 40 seconds, silent. With reduced motion only the last frame is shown; the captions are below as text
- * for all users.
+ * Built-in film: 40 seconds, silent. With reduced motion only the last frame is shown. The captions are below the film
+ * as text for all users.
  */
 export default function WovenStory({ circles, written }: Props) {
   const [round, setRound] = useState(0)

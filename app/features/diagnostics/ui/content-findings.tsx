@@ -11,13 +11,13 @@ const first = 3
 export interface ContentFindingsProps {
   found: readonly Finding[] | undefined
   failed: boolean
-  /** Time of the last link check, as text. */
+  /** Text with the time of the last link check. */
   linksSaid: string
   followingLinks: boolean
   onFollowLinks: () => void
 }
 
-/** Content problems with action and link; then the rules without findings. */
+/** Problems in the content, each with a link to the page for correction, and then the rules without problems. */
 export function ContentFindings({ found, failed, linksSaid, followingLinks, onFollowLinks }: ContentFindingsProps) {
   if (failed && !found) return <p className="findings-rest">The content checks could not be loaded.</p>
   if (!found) return <p className="findings-rest">Checking {contentRules.length} rules.</p>

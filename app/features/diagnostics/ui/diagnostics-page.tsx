@@ -33,11 +33,11 @@ type Diagnosis = ReturnType<typeof useDiagnosis>
 
 type Props = {
   rules: RecordRules
-  /** Content at the top of the page, which replaces the title on the home page of the back office. */
+  /** Returns content for the top of the page. The home page of the back office shows it in place of the title. */
   front?: (health: SiteHealth) => ReactNode
 }
 
-/** Diagnostics page. Every section loads and fails independently. */
+/** Diagnostics page. Each section loads on its own, and an error affects only its own section. */
 export function DiagnosticsPage({ rules, front }: Props) {
   const { role } = useSession()
   const isAdmin = role === 'admin'
@@ -122,7 +122,7 @@ export function DiagnosticsPage({ rules, front }: Props) {
   )
 }
 
-/** Message that explains why the answers are outdated, if they are. */
+/** Message that explains why the shown data is outdated. Empty if the data is current. */
 function Silence({ online, checks: { error, checkedAt } }: Pick<Diagnosis, 'online' | 'checks'>) {
   const from = checkedAt > 0 ? `Last checked ${formatShortMoment(checkedAt)}. ` : ''
   if (!online)

@@ -4,7 +4,7 @@ import { diagnosisQueries } from '../diagnosis-queries.ts'
 
 const first = 8
 
-/** Recent server errors, by the reference code that the visitor saw. */
+/** Recent server errors, with the reference code that the visitor saw. */
 export function ErrorList() {
   const { data, error } = useQuery(diagnosisQueries.errors())
   if (error && !data) return <p className="part-quiet">The error list could not be loaded. {error.message}</p>

@@ -5,8 +5,8 @@ import { Callout } from '../../../ui/callout.tsx'
 import { decideHours } from '../diagnosis-mutations.ts'
 
 /**
- * Form for event times after a change of time zone rules: compute them from the typed local times, or keep the
- * timestamps.
+ * Form to correct event times after a change of time zone rules: compute the timestamps again from the typed local
+ * times, or keep them.
  */
 export function EventHoursPart({ isOffered }: { isOffered: boolean }) {
   const { mutateAsync, data, error, isPending } = useMutation(decideHours(useQueryClient()))

@@ -5,7 +5,7 @@ import { formatShortMoment } from '../../../platform/dates/date-format.ts'
 import { diagnosisQueries } from '../diagnosis-queries.ts'
 import { formatChanges } from '../last-changes.ts'
 
-/** Latest audit log lines as sentences. */
+/** Latest lines of the audit log as sentences. */
 export function LastChangesList() {
   const labels = useAuditWords()
   const { data, isError } = useQuery(diagnosisQueries.lastChanges())

@@ -18,7 +18,7 @@ const views = [
   { value: 'text', label: 'Plain text' },
 ]
 
-/** Every kind of e-mail with sample values, one at a time. Kind and view are in the URL. */
+/** Page that previews every kind of e-mail with sample values, one at a time. Kind and view are in the URL. */
 export function LetterCataloguePage() {
   const [params, setParams] = useSearchParams()
   const { data, error } = useQuery(diagnosisQueries.letterCatalogue())
@@ -79,7 +79,7 @@ const groupLetters = (letters: readonly LetterSample[]) =>
     options: inGroup.map(({ kind, title }) => ({ value: kind, label: title })),
   }))
 
-/** The HTML is shown in a sandboxed frame without scripts and network. */
+/** HTML of an e-mail in a sandboxed frame, without scripts and network access. */
 function Preview({ letter, view }: { letter: LetterSample; view: string }) {
   if (view === 'text') return <pre className="catalogue-text">{letter.text}</pre>
   const html = renderInScheme(letter.html, view === 'dark')

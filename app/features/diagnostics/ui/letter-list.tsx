@@ -12,7 +12,7 @@ import { Status, type StatusKind } from '../../../ui/status.tsx'
 import { removeLetter, retryLetters } from '../diagnosis-mutations.ts'
 import type { MailQueue, QueuedLetter } from '../server-answers.ts'
 
-/** Search of the list, from the URL. */
+/** Search and filters of the e-mail list, from the URL. */
 export type LetterSearch = { q: string; state: string; letters: number }
 
 const states = [
@@ -30,7 +30,7 @@ type LetterListProps = {
   stale: boolean
 }
 
-/** Queued, refused and sent e-mails with their state and reason. */
+/** Queued, rejected and sent e-mails, each with its state and the reason. */
 export function LetterList({ queue, search, at, stale }: LetterListProps) {
   const { letters, lettersTotal, lettersPage, lettersPages, outbox, pausedUntil, answer } = queue
   const client = useQueryClient()

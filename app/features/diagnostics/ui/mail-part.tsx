@@ -8,7 +8,7 @@ import { sendTestMail } from '../diagnosis-mutations.ts'
 
 export const adminsReason = 'Admins only: emails contain names and links.'
 
-/** Mail delivery test, which sends an e-mail to the user; and a link to the queue. */
+/** Section with a test of mail delivery, which sends an e-mail to the user, and a link to the queue. */
 export function MailPart({ isAdmin }: { isAdmin: boolean }) {
   const { mutateAsync, data, error, isPending } = useMutation(sendTestMail(useQueryClient()))
   if (!isAdmin)

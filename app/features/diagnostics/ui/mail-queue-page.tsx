@@ -17,7 +17,7 @@ import './diagnostics.css'
 import './mail-queue.css'
 import { formatQuantity } from '../../../platform/text/pluralize.ts'
 
-/** Captured and queued e-mails. The page number is in the URL. */
+/** Page with captured and queued e-mails. The page number is in the URL. */
 export function MailQueuePage() {
   const { role } = useSession()
   const [params] = useSearchParams()
@@ -74,7 +74,7 @@ export function MailQueuePage() {
 
 type Search = LetterSearch & { page: number }
 
-/** Builds the query string, without default values. */
+/** Query string for a search. Parameters with default values are left out. */
 function queryOf({ page, q, state, letters }: Search): string {
   const params = new URLSearchParams({
     ...(page > 1 && { page: String(page) }),
@@ -111,7 +111,9 @@ function Room({ queue, search, stale }: { queue: MailQueue; search: Search; stal
   )
 }
 
-/** Text of an e-mail, collapsed by default. The HTML is in a sandboxed frame without scripts and network. */
+/**
+ * Text of an e-mail, collapsed by default. The HTML version is in a sandboxed frame without scripts and network access.
+ */
 function Letter({ recipient, subject, text, html, calendar, at }: CapturedMail) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -20,7 +20,7 @@ function CellSign({ cell }: { cell: PermissionCell }) {
   return <Icon drawing={drawings[cell]} className={`cell-sign cell-${cell}`} />
 }
 
-/** Table of permissions by table, role and action; on a phone one role at a time. */
+/** Matrix of permissions by table, role and action. On phones it shows one role at a time. */
 export function PermissionMatrix({ tables }: Pick<Permissions, 'tables'>) {
   const [shown, setShown] = useState<AskFunction>('manager')
   const [all, setAll] = useState(false)

@@ -12,7 +12,10 @@ export const summarizePermissions = (data: Permissions | undefined): string =>
     ? `${data.asked} permission checks run. ${data.differing.length === 0 ? 'All' : data.asExpected} as expected.`
     : 'Permission checks'
 
-/** Permission test: queries as four roles, differences from the expected rules, and the repair SQL. */
+/**
+ * Permission test, which queries the database as four roles. Shows differences from the declared permissions, and SQL
+ * statements to repair them.
+ */
 export function PermissionTest({ test }: { test: UseQueryResult<Permissions> }) {
   const { data, error, isFetching } = test
   return (
@@ -35,7 +38,10 @@ export function PermissionTest({ test }: { test: UseQueryResult<Permissions> }) 
   )
 }
 
-/** One message per table: its first difference, the number of others, and the repair. */
+/**
+ * Differences in permissions, one message per table: the first difference, the number of further differences, and the
+ * SQL to repair them.
+ */
 function Differences({ differing, repairs }: Permissions) {
   const tables = [...new Set(differing.map(({ table }) => table))]
   return tables.map(table => {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { getTableName } from '../permission-labels.ts'
 
-/** SQL statements that restore a rule, for people with access to the database. */
+/** SQL statements that restore a permission, for people with access to the database. */
 export function RepairSql({ table, sql }: { table: string; sql: string }) {
   const [copied, setCopied] = useState<'no' | 'yes' | 'refused'>('no')
   return (

@@ -4,7 +4,7 @@ import { Callout } from '../../../ui/callout.tsx'
 import { DisabledAction } from '../../../ui/disabled-action.tsx'
 import { runJobs } from '../diagnosis-mutations.ts'
 
-/** Runs the nightly jobs now and shows their results. */
+/** Button that runs the nightly jobs now, and their results. */
 export function RunJobs({ isAdmin }: { isAdmin: boolean }) {
   const { mutateAsync, data, error, isPending } = useMutation(runJobs(useQueryClient()))
   if (!isAdmin)

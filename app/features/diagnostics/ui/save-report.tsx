@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import { buildReport } from '../report.ts'
 
-/** Downloads all results as a file for the operator. */
+/** Button that downloads all results as a file for the operator. */
 export function SaveReport({ isAdmin }: { isAdmin: boolean }) {
   const client = useQueryClient()
   const { say, complain } = useToast()

@@ -5,14 +5,14 @@ import { Callout } from '../../../ui/callout.tsx'
 import { DisabledAction } from '../../../ui/disabled-action.tsx'
 import { testSignInLinks } from '../diagnosis-mutations.ts'
 
-/** Whether accounts are on a Supabase project, which has an origin of its own. */
+/** Whether a Supabase project manages the accounts, which has an origin other than the site's. */
 const isOnProject = () => readBackendAddress().url !== window.location.origin
 
 const label = 'Test email links'
 
 /**
- * Button that checks the links in a Supabase project's e-mails. It is pressed by hand, because the check invalidates
- * an open link of the user.
+ * Button that checks the links in the e-mails of a Supabase project. The check never runs automatically, because it
+ * invalidates an open link of the user.
  */
 export function SignInPart({ isAdmin }: { isAdmin: boolean }) {
   const { mutateAsync, data, error, isPending } = useMutation(testSignInLinks)

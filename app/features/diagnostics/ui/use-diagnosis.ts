@@ -5,7 +5,7 @@ import { checkRows, describeVerdict, summarizeHealth } from '../diagnosis.ts'
 import { diagnosisQueries } from '../diagnosis-queries.ts'
 
 const subscribe = (listener: () => void) => onlineManager.subscribe(listener)
-/** Whether the browser reports a connection. */
+/** Whether the browser is online. */
 const useOnline = () =>
   useSyncExternalStore(
     subscribe,
@@ -13,7 +13,7 @@ const useOnline = () =>
     () => true,
   )
 
-/** All queries of the page: each loads and fails independently. */
+/** All queries of the diagnostics page. Each loads on its own, and an error affects only its own section. */
 export function useDiagnosis(rules: RecordRules) {
   const client = useQueryClient()
   const checks = useQuery(diagnosisQueries.checks())
@@ -23,7 +23,7 @@ export function useDiagnosis(rules: RecordRules) {
   const [asking, setAsking] = useState(false)
 
   const rows = checkRows(checks.data?.checks, checks.isError)
-  // Links are queried alone: the check can be slow, and other rules do not wait for it.
+  // The links have a query of their own, because the check can be slow and must not delay the other rules.
   const found = content.data && findContentProblems({ suspects: content.data, links: links.data ?? null, ...rules })
   const state = { checks: rows, waiting: found?.length, differing: permissions.data?.differing.length }
   return {
