@@ -1,6 +1,8 @@
 /** Error messages by field. */
 export type FieldErrors = Partial<Record<string, string>>
 
+export const hasErrors = (errors: FieldErrors) => Object.values(errors).some(Boolean)
+
 /**
  * Reason why a request was refused, as text for the user. An answer, not an error: the same object from the database to
  * the page. Nothing was changed. A request without an answer, whose outcome is unknown, throws instead.

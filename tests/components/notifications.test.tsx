@@ -65,8 +65,17 @@ it('a wrong address is named at its field and is not saved', async () => {
   await user.click(bar().getByRole('button', { name: 'Save changes' }))
   bar().getByText(/Correct the addresses first/)
   expect(ruleOf(site, 'application')).toMatchObject({ addresses: [] })
-  await user.click(bar().getByRole('button', { name: 'Discard' }))
+  await user.click(bar().getByRole('button', { name: 'Discard changes' }))
   expect(screen.queryByText(/neither an editor/)).toBeNull()
+})
+
+it('leaving with changed rules says that they are not kept', async () => {
+  const { user, goTo } = await openPage(path, siteWithRules(), asAmina)
+  await user.selectOptions(await when('New application'), 'Off')
+  await goTo('/admin/settings')
+  const question = within(await screen.findByRole('alertdialog', { name: 'Leave this page?' }))
+  question.getByText(/^Your changes are not kept\./)
+  expect(question.queryByText(/draft/)).toBeNull()
 })
 
 it('a kind without recipients is named, with what depends on it', async () => {

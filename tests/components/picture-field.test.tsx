@@ -128,3 +128,14 @@ it('a pasted or dropped image uploads as a chosen one does', async () => {
   fireEvent.drop(group, { dataTransfer: { types: ['Files'], files: [file] } })
   await field.findByText('Uploading silo.png')
 })
+
+it('text pasted from Word into the alt text stays text, although Word puts an image beside it', async () => {
+  const { form, field } = await openArticle(siteWithUploads())
+  choose(field)
+  const alt = await field.findByLabelText('Alt text')
+  const clipboardData = { files: [new File(['x'], 'image.png', { type: 'image/png' })], getData: () => 'A silo' }
+  expect(fireEvent.paste(alt, { clipboardData })).toBe(true)
+  expect(form.queryByText('image.png')).toBeNull()
+  expect(fireEvent.paste(field.getByRole('button', { name: 'Cancel' }), { clipboardData })).toBe(false)
+  await form.findByText('image.png')
+})

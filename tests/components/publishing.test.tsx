@@ -5,7 +5,7 @@ import { articleRecord } from '../../app/features/article/desk/article-record.ts
 import { expectAccessible } from './support/accessible.ts'
 import type { Row } from './support/fake-rows.ts'
 import { FakeSite } from './support/fake-site.ts'
-import { fill, findForm, openPage, people } from './support/open-page.tsx'
+import { fill, findForm, isFocused, openPage, people } from './support/open-page.tsx'
 
 const id = '00000000-0000-4000-8000-000000000001'
 const future = '2099-03-04T09:30:00.000Z'
@@ -106,4 +106,57 @@ it('an article with an error is not published: the field says why, and saving th
   await user.click(form.getByRole('button', { name: 'Save draft' }))
   await form.findByText(/^Saved at/)
   expect(site.rows('news_articles')).toMatchObject([{ status: 'draft', excerpt: 'Of roads.' }])
+})
+
+it('a save by keyboard leaves the focus in the bar, also when the pressed button disappears', async () => {
+  const { user, form } = await openArticle({ status: 'draft' })
+  const excerpt = form.getByLabelText('Excerpt')
+  await fill(user, excerpt, 'Of roads.')
+  form.getByRole('button', { name: 'Save draft' }).focus()
+  await user.keyboard('{Enter}')
+  await form.findByText(/^Saved at/)
+  await isFocused(form.getByRole('button', { name: 'Publish' }))
+  await user.keyboard('{Enter}')
+  await user.click((await dialogOf('Publish this article?')).getByRole('button', { name: 'Publish' }))
+  await form.findByText('Published')
+  await fill(user, excerpt, 'Of other roads.')
+  form.getByRole('button', { name: 'Update' }).focus()
+  await user.keyboard('{Enter}')
+  await isFocused(await form.findByRole('button', { name: 'Up to date' }))
+  await fill(user, excerpt, '')
+  form.getByRole('button', { name: 'Discard changes' }).focus()
+  await user.keyboard('{Enter}')
+  await isFocused(form.getByRole('button', { name: 'Up to date' }))
+})
+
+it('Ctrl+S does nothing while the dialog asks about the publication', async () => {
+  const { user, site, form } = await openArticle({ status: 'draft' })
+  await fill(user, form.getByLabelText('Excerpt'), 'Of roads.')
+  await user.click(form.getByRole('button', { name: 'Publish' }))
+  await dialogOf('Publish this article?')
+  await user.keyboard('{Control>}s{/Control}')
+  await user.keyboard('{Escape}')
+  await form.findByText('Unsaved changes')
+  expect(site.rows('news_articles')).toMatchObject([{ excerpt: '' }])
+})
+
+it('an article that could not be archived is a draft as before', async () => {
+  const { user, site, form } = await openArticle({ status: 'draft' })
+  site.cut('POST', /rpc\/save_article/)
+  await user.click(form.getByRole('button', { name: 'More actions' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Archive' }))
+  await form.findByText(/^Not saved\./)
+  expect(form.queryByText('Unsaved changes')).toBeNull()
+  expect(form.queryByRole('button', { name: 'Discard changes' })).toBeNull()
+})
+
+it('an article with a past publish date opens the dialog with it, and Now leaves it out', async () => {
+  const { user, site, form } = await openArticle({ status: 'archived', published_at: '2020-03-04T09:30:00.000Z' })
+  await user.click(form.getByRole('button', { name: 'Publish again' }))
+  const dialog = await dialogOf('Publish this article?')
+  dialog.getByText(/^The date is in the past: it is published at once, and listed under this date\.$/)
+  await user.click(dialog.getByLabelText('Now'))
+  await user.click(dialog.getByRole('button', { name: 'Publish' }))
+  await form.findByText('Published')
+  expect(site.rows('news_articles')).toMatchObject([{ status: 'published', published_at: null }])
 })

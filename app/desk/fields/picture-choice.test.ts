@@ -62,6 +62,25 @@ it('an image field keeps the alt text of an image that the library had already',
   expect(context.saveTexts).not.toHaveBeenCalled()
 })
 
+it('letters that are typed between the storing of an image and its answer are saved too', async () => {
+  const upload = Promise.withResolvers<StoredPicture>()
+  const { choice, context } = openChoice({
+    upload: (_, texts) => upload.promise.then(stored => ({ ...stored, ...sent(texts) })),
+  })
+  const sent = (texts: () => object) => {
+    const read = texts()
+    choice.type({ alt: 'A silo at dusk' })
+    return read
+  }
+  choice.choose(file)
+  choice.type({ alt: 'A silo', credit: 'Ama' })
+  upload.resolve(picture)
+  await vi.waitFor(() => expect(context.onStored).toHaveBeenCalled())
+  expect(choice.read().typed).toEqual({ alt: 'A silo at dusk' })
+  await choice.finish()
+  expect(context.saveTexts).toHaveBeenCalledWith('p1', { alt: 'A silo at dusk' })
+})
+
 it('an image field uses the suggested alt text, also one that is known only at the save', async () => {
   let name = ''
   const { choice, context, upload } = openChoice({ suggestion: () => name })

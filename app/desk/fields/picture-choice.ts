@@ -55,10 +55,21 @@ const idle: State = {
 
 const reasonOf = (reason: unknown) => (reason instanceof Error ? reason.message : '')
 
-/**
- * State of an image field, independent of React. An upload starts when a file is chosen, and a save waits for the end
- * of the upload.
- */
+/** Texts that changed after others were sent. */
+const listTypedSince = (sent: Partial<PictureTexts>, typed: Partial<PictureTexts>): Partial<PictureTexts> =>
+  Object.fromEntries(Object.entries(typed).filter(([name, text]) => text !== sent[name as keyof PictureTexts]))
+
+/** Typed texts that an image of the library lacks; its own ones stay. */
+const fillMissingTexts = (picture: PictureTexts, { alt, is_decorative, credit }: Partial<PictureTexts>) => {
+  const hasWords = picture.alt !== '' || picture.is_decorative
+  return {
+    ...(alt && !hasWords && { alt }),
+    ...(is_decorative && !hasWords && { is_decorative }),
+    ...(credit && !picture.credit && { credit }),
+  }
+}
+
+/** State of an image field, independent of React: the upload starts when a file is chosen, and a save waits for it. */
 export function createPictureChoice(first: PictureChoiceContext) {
   let context = first
   let state = idle
@@ -80,22 +91,21 @@ export function createPictureChoice(first: PictureChoiceContext) {
   }
 
   async function send(file: File, controller: AbortController) {
+    /** Texts that the new image got; undefined if the library had the image before. */
+    let sent: Partial<PictureTexts> | undefined
+    const readTexts = () => {
+      sent = state.typed
+      return sent
+    }
     try {
-      const picture = await context.upload(file, () => state.typed, {
+      const picture = await context.upload(file, readTexts, {
         signal: controller.signal,
         onProgress: share => become({ share }),
         onWaiting: isWaiting => become({ isWaiting }),
       })
       if (controller.signal.aborted) return
       stored = picture
-      const { alt, is_decorative, credit } = state.typed
-      // The texts are sent after the upload, because the library may have had the image before with other texts, or the
-      // user may have typed during the upload.
-      const typed = {
-        ...(alt && alt !== picture.alt && picture.alt === '' && !picture.is_decorative && { alt }),
-        ...(is_decorative && !picture.is_decorative && picture.alt === '' && { is_decorative }),
-        ...(credit && !picture.credit && { credit }),
-      }
+      const typed = sent ? listTypedSince(sent, state.typed) : fillMissingTexts(picture, state.typed)
       context.onStored({ ...picture, ...typed })
       become({ ...idle, preview: file, typed })
     } catch (reason) {

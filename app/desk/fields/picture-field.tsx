@@ -61,7 +61,9 @@ export function PictureField({ label, hint, error, isSet, shown, upload, ...rest
       {...ground}
       onPaste={event => {
         const files = [...event.clipboardData.files]
-        if (files.length === 0) return
+        // Word puts an image of the copied text beside the text.
+        const isText = isTextControl(event.target) && event.clipboardData.getData('text/plain') !== ''
+        if (files.length === 0 || isText) return
         event.preventDefault()
         take(files)
       }}
@@ -151,6 +153,9 @@ export function PictureField({ label, hint, error, isSet, shown, upload, ...rest
     </fieldset>
   )
 }
+
+const isTextControl = (target: EventTarget) =>
+  target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement
 
 function Progress({ name, share, isWaiting }: { name: string; share: number; isWaiting: boolean }) {
   return (

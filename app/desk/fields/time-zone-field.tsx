@@ -1,4 +1,4 @@
-import { Suspense, useId } from 'react'
+import { Suspense, useId, useRef } from 'react'
 import { keepHourInZone } from '../../platform/dates/moment-in-zone.ts'
 import { makeLazyPart } from '../../platform/lazy-part.ts'
 import { FieldNotes, listNoteIds, type SelectFieldProps } from '../../ui/field.tsx'
@@ -21,6 +21,7 @@ type Props = Pick<SelectFieldProps, 'label' | 'hint' | 'error'> & {
  */
 export function TimeZoneField({ name, form, moments, label, hint, error, onBlur }: Props) {
   const id = useId()
+  const hadFocus = useRef(false)
   const chosen = serializeField(form.values[name])
   const moment = moments.map(each => serializeField(form.values[each])).find(Boolean)
   function choose(zone: string) {
@@ -33,7 +34,22 @@ export function TimeZoneField({ name, form, moments, label, hint, error, onBlur 
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <Suspense fallback={<input id={id} type="text" readOnly value={chosen} />}>
+      <Suspense
+        fallback={
+          <input
+            id={id}
+            type="text"
+            readOnly
+            value={chosen}
+            onFocus={() => {
+              hadFocus.current = true
+            }}
+            onBlur={() => {
+              hadFocus.current = false
+            }}
+          />
+        }
+      >
         <ZoneCombobox
           id={id}
           name={name}
@@ -43,6 +59,7 @@ export function TimeZoneField({ name, form, moments, label, hint, error, onBlur 
           moment={moment}
           country={serializeField(form.values.country)}
           onChoose={choose}
+          hadFocus={hadFocus}
           onBlur={onBlur}
         />
       </Suspense>

@@ -1,6 +1,6 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { X } from 'lucide'
-import { useMemo } from 'react'
+import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { currentZone } from '../../platform/dates/current-zone.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ComboboxPopup } from './combobox-popup.tsx'
@@ -20,10 +20,16 @@ type Props = {
   country: string
   onChoose: (zone: string) => void
   onBlur: (() => void) | undefined
+  /** Whether the field had the focus while this script was loading: the control takes it over. */
+  hadFocus: RefObject<boolean>
 }
 
-/** Combobox for time zones, in a file of its own, so that only forms with a time zone load it. */
-export default function ZoneCombobox({ id, name, chosen, moment, country, onChoose, ...rest }: Props) {
+/** Loaded lazily, only by forms that have a time zone. */
+export default function ZoneCombobox({ id, name, chosen, moment, country, onChoose, hadFocus, ...rest }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (hadFocus.current) input.current?.focus()
+  }, [hadFocus])
   const zones = useMemo(
     () => listZones({ chosen, country, moment: moment ?? new Date().toISOString() }),
     [chosen, country, moment],
@@ -43,6 +49,7 @@ export default function ZoneCombobox({ id, name, chosen, moment, country, onChoo
     >
       <Combobox.InputGroup className="zone-box">
         <Combobox.Input
+          ref={input}
           id={id}
           name={name}
           placeholder="None"

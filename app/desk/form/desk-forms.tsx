@@ -2,7 +2,18 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useId, useM
 import { useBlocker, useNavigate } from 'react-router'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 
-type Work = { tell: (form: string, dirty: boolean) => void; isUnsaved: boolean }
+/** Place where unsaved changes of a form are kept when its page is left. */
+export type UnsavedFate = 'draft' | 'tab' | 'image' | 'uploads' | 'lost'
+
+const consequences: Record<UnsavedFate, string> = {
+  draft: 'Your changes are kept as a draft under “Unfinished”.',
+  tab: 'Your changes are kept in this tab until you close it.',
+  image: 'The new image and the texts typed for it are not kept. Save first to keep them.',
+  uploads: 'Images that are still uploading are not added.',
+  lost: 'Your changes are not kept. Save first to keep them.',
+}
+
+type Work = { tell: (form: string, fates: readonly UnsavedFate[]) => void; isUnsaved: boolean }
 
 const Unsaved = createContext<Work | undefined>(undefined)
 
@@ -10,12 +21,12 @@ const Unsaved = createContext<Work | undefined>(undefined)
  * Wrapper for a page with several forms. On leaving the page, the user is asked once if any form has unsaved changes.
  */
 export function DeskForms({ children }: { children: ReactNode }) {
-  const [unsaved, setUnsaved] = useState<ReadonlySet<string>>(new Set())
-  const tell = useCallback((form: string, dirty: boolean) => {
+  const [unsaved, setUnsaved] = useState<ReadonlyMap<string, readonly UnsavedFate[]>>(new Map())
+  const tell = useCallback((form: string, fates: readonly UnsavedFate[]) => {
     setUnsaved(now => {
-      if (now.has(form) === dirty) return now
-      const next = new Set(now)
-      if (dirty) next.add(form)
+      if (fates.join() === (now.get(form) ?? []).join()) return now
+      const next = new Map(now)
+      if (fates.length > 0) next.set(form, fates)
       else next.delete(form)
       return next
     })
@@ -25,18 +36,18 @@ export function DeskForms({ children }: { children: ReactNode }) {
   return (
     <Unsaved value={work}>
       {/* First in the tree, so that it knows about a save before a component navigates because of it. */}
-      <UnsavedWork dirty={isUnsaved} />
+      <UnsavedWork fates={[...unsaved.values()].flat()} />
       {children}
     </Unsaved>
   )
 }
 
-/** Reports to the surrounding `DeskForms` whether this form has unsaved changes. */
-export function useUnsaved(dirty: boolean): void {
+/** Reports to the wrapper what becomes of the unsaved changes of this form; an empty list without changes. */
+export function useUnsaved(fates: readonly UnsavedFate[]): void {
   const form = useId()
   const tell = use(Unsaved)?.tell
-  useEffect(() => tell?.(form, dirty), [tell, form, dirty])
-  useEffect(() => () => tell?.(form, false), [tell, form])
+  useEffect(() => tell?.(form, fates))
+  useEffect(() => () => tell?.(form, []), [tell, form])
 }
 
 /** Navigates to a path, e.g. of a new record, once the path is set and no form has unsaved changes. */
@@ -48,9 +59,10 @@ export function useNavigateAfterSave(path: string | undefined): void {
   }, [path, isUnsaved, navigate])
 }
 
-/** Asks the user before navigation and before closing the tab, if there are unsaved changes. */
-function UnsavedWork({ dirty }: { dirty: boolean }) {
-  // Navigation that only changes the query or fragment needs no question, because the form stays mounted.
+/** Guard for unsaved changes: asks before navigation and before closing the tab. */
+function UnsavedWork({ fates }: { fates: readonly UnsavedFate[] }) {
+  const dirty = fates.length > 0
+  // Navigation that changes only the query or fragment keeps the form mounted.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => dirty && currentLocation.pathname !== nextLocation.pathname,
   )
@@ -70,7 +82,9 @@ function UnsavedWork({ dirty }: { dirty: boolean }) {
       ends
       onAction={() => blocker.proceed?.()}
     >
-      <p>Your changes are kept as a draft under “Unfinished”.</p>
+      {[...new Set(fates)].map(fate => (
+        <p key={fate}>{consequences[fate]}</p>
+      ))}
     </ConfirmDialog>
   )
 }

@@ -1,12 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
-import { DisabledAction } from '../../ui/disabled-action.tsx'
 import { ConflictPlaces, ConflictsElsewhere } from '../fields/field-conflict.tsx'
 import { useUnsaved } from './desk-forms.tsx'
 import { type EditorBarProps, PresencePlace } from './editor-bar.tsx'
+import { SaveBar } from './save-bar.tsx'
 import { type SavedForm, workingLabel } from './save-state.ts'
-import { SaveStatus } from './save-status.tsx'
 import './save-form.css'
 
 export interface SaveFormProps {
@@ -18,12 +16,9 @@ export interface SaveFormProps {
   action?: string
   /** Buttons with further actions, beside the save button. */
   more?: ReactNode
-  /**
-   * Renders a bar at the top, in place of the buttons at the end. `send` saves the form and returns false if fields
-   * have errors.
-   */
-  bar?: (send: () => boolean, presence: EditorBarProps['presence']) => ReactNode
-  /** Called before a save by Ctrl+S or by a submit button, but not by the bar. */
+  /** Bar at the top, in place of the buttons at the end. `send` saves; it returns false if fields have errors. */
+  bar?: (send: SavedForm['submit'], presence: EditorBarProps['presence']) => ReactNode
+  /** Called before a save that is not asked for by the bar: by Ctrl+S or a submit button. */
   onSave?: () => void
   /** Heading of the page, between the bar and the fields. */
   head?: ReactNode
@@ -36,16 +31,15 @@ const looks = { roomy: 'save-form', dense: 'save-form save-form-dense' }
 
 /** Form with one save button and a status line. Ctrl+S saves the form. */
 export function SaveForm({ labelledBy, form, refused, variant = 'dense', children, ...rest }: SaveFormProps) {
-  const { action = 'Save', more, bar, head, onSave } = rest
+  const { action, more, bar, head, onSave } = rest
   const element = useRef<HTMLFormElement>(null)
-  useUnsaved(form.dirty && !refused)
+  useUnsaved(refused ? [] : form.unsaved)
 
   const [places] = useState(() => new Set<string>())
   const [presence, setPresence] = useState<HTMLElement | null>(null)
-  function send(): boolean {
-    if (form.submit()) return true
-    // The focus moves to the first invalid field after the errors have rendered, because no field is marked as invalid
-    // earlier.
+  const send: SavedForm['submit'] = changes => {
+    if (form.submit(changes)) return true
+    // The focus moves after the errors have rendered: before that, no field is marked as invalid.
     requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
     return false
   }
@@ -70,7 +64,9 @@ export function SaveForm({ labelledBy, form, refused, variant = 'dense', childre
       if (event.key !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
       const focusedForm = document.activeElement?.closest('form.save-form')
       event.preventDefault()
-      if (focusedForm ? focusedForm === element.current : form.dirty) latest.current()
+      // The question in a dialog comes first, such as the one before publication.
+      const isInDialog = document.activeElement?.closest('[role=alertdialog], [role=dialog]') != null
+      if (focusedForm ? focusedForm === element.current : form.dirty && !isInDialog) latest.current()
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
@@ -101,40 +97,7 @@ export function SaveForm({ labelledBy, form, refused, variant = 'dense', childre
           <ConflictPlaces value={places}>{children}</ConflictPlaces>
         </fieldset>
       </PresencePlace>
-      {!bar && <Foot {...{ form, refused, action, more }} />}
+      {!bar && <SaveBar className="save-form-foot" {...{ form, refused, action, more }} />}
     </form>
-  )
-}
-
-type FootProps = Pick<SaveFormProps, 'form' | 'refused' | 'more'> & { action: string }
-
-/** End of a form with its buttons and its save state. */
-function Foot({ form, refused, action, more }: FootProps) {
-  const working = workingLabel(form.state)
-  const isUploading = form.state.status === 'uploading'
-  return (
-    <div className="save-form-foot">
-      {refused ? (
-        <DisabledAction reason={refused}>{action}</DisabledAction>
-      ) : (
-        <Button type="submit" line={!form.dirty} aria-disabled={working ? true : undefined}>
-          {working ?? action}
-        </Button>
-      )}
-      {isUploading && (
-        <Button line onClick={form.cancel}>
-          Cancel
-        </Button>
-      )}
-      {form.dirty && !refused && !isUploading && (
-        <Button line onClick={form.revert}>
-          Discard changes
-        </Button>
-      )}
-      {more}
-      <span className="save-form-said" role="status">
-        <SaveStatus state={form.state} dirty={form.dirty && !refused} />
-      </span>
-    </div>
   )
 }

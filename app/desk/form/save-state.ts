@@ -1,5 +1,6 @@
 import type { ShownFields } from '../record/field-kind.ts'
-import type { FieldConflict } from '../record/merge.ts'
+import type { FieldConflict, FieldValues } from '../record/merge.ts'
+import type { UnsavedFate } from './desk-forms.tsx'
 
 /** Save state of a form. */
 export type SaveState =
@@ -13,8 +14,11 @@ export type SavedForm = {
   state: SaveState
   fields: ShownFields
   dirty: boolean
+  /** Places where the unsaved changes are kept when the page is left. */
+  unsaved: readonly UnsavedFate[]
   recovered: boolean
-  submit(): boolean
+  /** `changes`: values to save besides the typed ones. Returns false if fields have errors. */
+  submit(changes?: FieldValues): boolean
   revert(): void
   /** Resolves a conflict in favour of one value. Without a name, the choice applies to all fields in conflict. */
   resolve(whose: 'mine' | 'theirs', name?: string): void

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describePublishing, publishAction, publishDate, statusChanges } from './publish-action.ts'
+import { describePublishing, publishAction, statusChanges } from './publish-action.ts'
 
 const now = Date.parse('2026-11-25T12:00:00Z')
 const past = '2026-11-20T06:00:00Z'
@@ -13,13 +13,13 @@ const ask = (when: 'now' | 'date') => ({ effect: 'ask', dialog: { when } })
 it.each([
   ['a new record', undefined, '', true, { label: 'Publish', ...ask('now') }],
   ['a draft without a publish date', draft, '', false, { label: 'Publish', ...ask('now') }],
-  ['a draft with a past publish date', draft, past, true, { label: 'Publish', ...ask('now') }],
+  ['a draft with a past publish date', draft, past, true, { label: 'Publish', ...ask('date') }],
   ['a draft with a future publish date', draft, future, true, { label: 'Schedule', ...ask('date') }],
   ['a scheduled record with changes', scheduled, future, true, { label: 'Update', effect: 'save' }],
   ['a scheduled record without changes', scheduled, future, false, { label: 'Up to date', effect: 'none' }],
   ['a published record with changes', published, past, true, { label: 'Update', effect: 'save' }],
   ['a published record without changes', published, past, false, { label: 'Up to date', effect: 'none' }],
-  ['an archived record', archived, past, false, { label: 'Publish again', ...ask('now') }],
+  ['an archived record', archived, past, false, { label: 'Publish again', ...ask('date') }],
   ['an archived record with a future date', archived, future, true, { label: 'Publish again', ...ask('date') }],
 ])('%s has a button that says what happens', (_, stored, publishAt, isDirty, action) => {
   expect(publishAction({ stored, publishAt, isDirty, isConflict: false, now })).toEqual(action)
@@ -63,9 +63,12 @@ it('a record that the database has published a moment ago counts as published', 
   expect(describePublishing(at(61_000), now).kind).toBe('scheduled')
 })
 
-it('publishing now removes a future date and keeps a past one', () => {
-  expect(publishDate('now', future, now)).toBeNull()
-  expect(publishDate('now', past, now)).toBe(past)
-  expect(publishDate('now', '', now)).toBeNull()
-  expect(publishDate('date', future, now)).toBe(future)
+it('a scheduled record that is archived or unscheduled loses the date on which it was never public', () => {
+  const changes = statusChanges(scheduled, now).map(({ status, removesDate }) => [status, removesDate])
+  expect(changes).toEqual([
+    ['published', true],
+    ['draft', true],
+    ['archived', true],
+  ])
+  expect(statusChanges(published, now).some(({ removesDate }) => removesDate)).toBe(false)
 })

@@ -53,12 +53,13 @@ export function publishAction({ stored, publishAt, isDirty, isConflict, now }: P
   const stage = stored ? publishStage(stored, now) : 'draft'
   if (stage === 'published' || stage === 'scheduled')
     return isDirty ? { label: 'Update', effect: 'save' } : { label: 'Up to date', effect: 'none' }
-  const when = isFuture(publishAt, now) ? 'date' : 'now'
+  // A past date is shown before it is used: the record may never have been public on it.
+  const when = publishAt ? 'date' : 'now'
   if (stage === 'archived') return { label: 'Publish again', effect: 'ask', dialog: { when } }
-  return { label: when === 'date' ? 'Schedule' : 'Publish', effect: 'ask', dialog: { when } }
+  return { label: isFuture(publishAt, now) ? 'Schedule' : 'Publish', effect: 'ask', dialog: { when } }
 }
 
-/** Change of the publishing status through the menu. `removesDate` means that a future publish date is removed. */
+/** Change of the status besides the filled button. `removesDate`: the publish date, which is in the future, is removed. */
 export type StatusChange = { label: string; status: 'draft' | 'published' | 'archived'; removesDate?: true }
 
 /** Status changes for the menu beside the filled button. */
@@ -71,7 +72,7 @@ export function statusChanges(stored: Publishing | undefined, now: number): Stat
       return [
         { label: 'Publish now', status: 'published', removesDate: true },
         { label: 'Unschedule', status: 'draft', removesDate: true },
-        archive,
+        { ...archive, removesDate: true },
       ]
     case 'published':
       return [{ label: 'Unpublish', status: 'draft' }, archive]
@@ -105,10 +106,3 @@ export function describePublishing(
       return stage satisfies never
   }
 }
-
-/**
- * Publish date to save. With `now`, a future date is removed, and the database sets the present time. A past date
- * stays, so that an archived record keeps its first publish date.
- */
-export const publishDate = (when: 'now' | 'date', at: string, now: number): string | null =>
-  when === 'now' && isFuture(at, now) ? null : at || null

@@ -7,14 +7,7 @@ import { EditorBar, type EditorBarProps } from '../form/editor-bar.tsx'
 import { workingLabel } from '../form/save-state.ts'
 import { serializeField } from '../record/field-kind.ts'
 import type { RecordForm } from '../record/use-record-form.ts'
-import {
-  describePublishing,
-  publishAction,
-  publishDate,
-  publishStage,
-  readPublishing,
-  statusChanges,
-} from './publish-action.ts'
+import { describePublishing, publishAction, publishStage, readPublishing, statusChanges } from './publish-action.ts'
 import { PublishDialog } from './publish-dialog.tsx'
 
 type Props = Omit<EditorBarProps, 'form' | 'status' | 'button' | 'entries'> & {
@@ -24,7 +17,7 @@ type Props = Omit<EditorBarProps, 'form' | 'status' | 'button' | 'entries'> & {
   /** Findings before publication, for the dialog. */
   checks: (close: () => void) => ReactNode
   /** Saves the form. Returns false if it has errors, which are then shown. */
-  send: () => boolean
+  send: RecordForm['submit']
 }
 
 /**
@@ -41,20 +34,13 @@ export function PublishBar({ one, form, checks, send, ...bar }: Props) {
   const stage = stored ? publishStage(stored, now) : 'draft'
   const working = workingLabel(form.state)
 
-  /**
-   * Saves the form with another status. After an error the form keeps the new status, because the errors depend on it.
-   */
-  function save(status: string, date: string | null) {
-    form.set('status', status)
-    form.set('published_at', date)
-    send()
-  }
+  const save = (status: string, published_at: string | null) => send({ status, published_at })
   const { kind, text, note } = describePublishing(stored, now)
   const isSavable = stage !== 'published' && stage !== 'scheduled' && !isConflict && (form.dirty || !stored)
   const entries: MenuEntry[] = statusChanges(stored, now).map(({ label, status, removesDate }) => ({
     label,
     refused: working,
-    onPress: () => save(status, removesDate ? publishDate('now', publishAt, now) : publishAt || null),
+    onPress: () => save(status, removesDate ? null : publishAt || null),
   }))
   const button = (
     <>
@@ -63,21 +49,19 @@ export function PublishBar({ one, form, checks, send, ...bar }: Props) {
           {working ?? (stage === 'archived' ? 'Save' : 'Save draft')}
         </Button>
       )}
-      {action.effect === 'none' ? (
-        <span className="editor-bar-rest">{action.label}</span>
-      ) : (
-        <Button
-          type={action.effect === 'save' ? 'submit' : 'button'}
-          aria-disabled={working ? true : undefined}
-          onClick={() => {
-            if (working) return
-            if (action.effect === 'ask') setAsked(action.dialog.when)
-            if (action.effect === 'choose') send()
-          }}
-        >
-          {(!isSavable && working) || action.label}
-        </Button>
-      )}
+      <Button
+        type={action.effect === 'save' ? 'submit' : 'button'}
+        // The same element as Update, which keeps the focus after a save.
+        line={action.effect === 'none'}
+        aria-disabled={working || action.effect === 'none' ? true : undefined}
+        onClick={() => {
+          if (working) return
+          if (action.effect === 'ask') setAsked(action.dialog.when)
+          if (action.effect === 'choose') send()
+        }}
+      >
+        {(!isSavable && working) || action.label}
+      </Button>
       {asked && (
         <PublishDialog
           one={one}
@@ -88,7 +72,7 @@ export function PublishBar({ one, form, checks, send, ...bar }: Props) {
           onClose={() => setAsked(undefined)}
           onPublish={(when, at) => {
             setAsked(undefined)
-            save('published', publishDate(when, at, now))
+            save('published', when === 'now' ? null : at)
           }}
         />
       )}

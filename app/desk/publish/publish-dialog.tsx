@@ -56,7 +56,9 @@ export function PublishDialog({ one, when: first, at: firstAt, now, checks, onCl
               setError(undefined)
             }}
           />
-          {isPast && <p className="field-hint">The date is in the past: it is published at once.</p>}
+          {isPast && (
+            <p className="field-hint">The date is in the past: it is published at once, and listed under this date.</p>
+          )}
         </>
       )}
       {checks}

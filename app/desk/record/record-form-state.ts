@@ -61,3 +61,14 @@ export type RecordFormValues = {
   /** Whether the values were restored from a draft. */
   isRecovered: boolean
 }
+
+/** Values of a form that was just opened. */
+export const makeFormValues = (stored: RecordVersion, draft: StoredDraft | undefined): RecordFormValues => ({
+  base: draft?.base ?? stored,
+  values: draft?.values ?? stored.fields,
+  typedAt: draft?.typedAt ?? 0,
+  touched: [],
+  refused: {},
+  saving: { status: 'idle' },
+  isRecovered: draft !== undefined,
+})

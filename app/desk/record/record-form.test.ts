@@ -148,3 +148,28 @@ it('a conflict in two fields is chosen field by field, and saved once both are',
   await expect.poll(() => form.read().saving.status).toBe('saved')
   expect(saved).toEqual([{ title: 'Pier', text: 'Two' }])
 })
+
+it('a save that is refused or fails leaves the status that it would have changed', async () => {
+  const draft = { fields: { title: 'Quay', status: 'draft' }, updatedAt: '2026-11-22T10:00:00Z' }
+  const answers = [Promise.reject(new TypeError('Failed to fetch')), Promise.resolve(null)]
+  for (const answer of answers) answer.catch(() => {})
+  const form = createRecordForm(draft, openDrafts(draft, undefined, [], undefined), {
+    ...context,
+    source: { read: async () => draft, write: () => answers.shift(), lastWriter: async () => undefined } as never,
+  })
+  for (const status of ['failed', 'refused']) {
+    form.set('title', 'Pier')
+    expect(form.submit({ status: 'archived' })).toBe(true)
+    await expect.poll(() => form.read().saving.status).toBe(status)
+    expect(form.read().values).toEqual({ title: 'Pier', status: 'draft' })
+  }
+})
+
+it('an error that only the changed status causes is shown, and the form keeps the status it had', () => {
+  const form = createRecordForm(stored, openDrafts(stored, undefined, [], undefined), {
+    ...context,
+    check: ({ status }) => (status === 'published' ? { title: 'Add a title.' } : {}),
+  })
+  expect(form.submit({ status: 'published' })).toBe(false)
+  expect(form.read()).toMatchObject({ refused: { title: 'Add a title.' }, values: stored.fields })
+})

@@ -1,13 +1,13 @@
 import type { Json } from '../../platform/db/database.gen.ts'
 import { describeWriteError, notAllowedText, toWriteRefusal } from '../../platform/db/write-refusal.ts'
-import { formatRefusal, type Refusal } from '../../platform/refusal.ts'
+import { formatRefusal, hasErrors, type Refusal } from '../../platform/refusal.ts'
 import { serverSilence } from '../../platform/text/no-answer-text.ts'
 import type { StoredDraft } from './draft-storage.ts'
 import { findShownField } from './field-kind.ts'
 import { createCompanions } from './form-companions.ts'
 import { joinDrafts, listSupersededDrafts, type OpenedDrafts } from './join-drafts.ts'
 import { type FieldValues, listChangedFields, mergeFields, mergeVersions, type RecordVersion } from './merge.ts'
-import type { RecordFormContext, RecordFormValues } from './record-form-state.ts'
+import { makeFormValues, type RecordFormContext, type RecordFormValues } from './record-form-state.ts'
 import { type HeldField, makeMergersForHeldFields, saveVersion } from './record-source.ts'
 
 type SideOf = (field: string) => 'mine' | 'theirs'
@@ -25,17 +25,10 @@ export function createRecordForm(
 ) {
   let context = first
   let form = { id: crypto.randomUUID() as string, continued }
-  let state: RecordFormValues = {
-    base: draft?.base ?? stored,
-    values: draft?.values ?? stored.fields,
-    typedAt: draft?.typedAt ?? 0,
-    touched: [],
-    refused: {},
-    saving: { status: 'idle' },
-    isRecovered: draft !== undefined,
-  }
+  let state = makeFormValues(stored, draft)
   const heldFields = new Map<string, HeldField>()
-  /** Last draft. The variable keeps the same object while the content stays equal. */
+  /** Previous values of what the running save changes besides the typed fields. */
+  let unchanged: FieldValues = {}
   let lastDraft: StoredDraft | undefined
   const listeners = new Set<() => void>()
   function become(change: Partial<RecordFormValues>) {
@@ -49,8 +42,13 @@ export function createRecordForm(
   const pickNewest = (shown: RecordVersion) =>
     Date.parse(shown.updatedAt) > Date.parse(state.base.updatedAt) ? shown : state.base
   const isChanged = () => listChangedFields(state.base.fields, state.values).length > 0
-  const refuse = (refusal: Refusal) =>
-    become({ refused: refusal.fields ?? {}, saving: { status: 'refused', said: formatRefusal(refusal) } })
+  /** Ends a save that has stored nothing. */
+  function stop(saving: RecordFormValues['saving'], refused = {}) {
+    const values = { ...state.values, ...unchanged }
+    unchanged = {}
+    become({ values, refused, saving })
+  }
+  const refuse = (refusal: Refusal) => stop({ status: 'refused', said: formatRefusal(refusal) }, refusal.fields)
 
   /** Sets a new base version, and rebases input that was typed since `from`. */
   const goOnFrom = (from: FieldValues, version: RecordVersion) =>
@@ -83,15 +81,14 @@ export function createRecordForm(
       const answer = await saveVersion(source, baseVersion, fields, mergers, heldFields)
       if (answer.state === 'refused') return refuse(notAllowedText)
       if (answer.state === 'gone')
-        return become({
-          saving: { status: 'refused', said: 'It was deleted in the meantime. Your text is kept here.' },
-        })
+        return stop({ status: 'refused', said: 'It was deleted in the meantime. Your text is kept here.' })
       if (answer.state === 'conflict') {
-        const { now: theirs, by, conflicts } = answer
-        return become({ saving: { status: 'conflict', by, theirs, fields: conflicts } })
+        const { now: theirs, by, conflicts: fields } = answer
+        return become({ saving: { status: 'conflict', by, theirs, fields } })
       }
       const { before, now, merged } = answer
       goOnFrom(fields, now)
+      unchanged = {}
       become({ saving: { status: 'saved', at: new Date() } })
       await context.readAgain()
       const also =
@@ -101,7 +98,7 @@ export function createRecordForm(
     } catch (error) {
       const refusal = toWriteRefusal(error, Object.keys(context.fields))
       if (refusal) refuse(refusal)
-      else become({ saving: { status: 'failed', said: failed } })
+      else stop({ status: 'failed', said: failed })
     }
   }
 
@@ -112,13 +109,13 @@ export function createRecordForm(
     try {
       await companions.finish()
     } catch (error) {
-      if (state.saving === saving) become({ saving: { status: 'failed', said: (error as Error).message } })
+      if (state.saving === saving) stop({ status: 'failed', said: (error as Error).message })
       return
     }
     // Stops here if the save was cancelled during the upload.
     if (state.saving !== saving) return
-    if (Object.values(context.check(state.values)).some(Boolean))
-      return become({ saving: { status: 'refused', said: 'Check the marked fields.' } })
+    const errors = context.check(state.values)
+    if (hasErrors(errors)) return stop({ status: 'refused', said: 'Check the marked fields.' }, errors)
     if (isChanged()) return save(state.base, state.values)
     become({ saving: { status: 'saved', at: new Date() } })
     context.toast.say(`${context.subject} saved`, undefined, undefined, context.subject)
@@ -159,7 +156,9 @@ export function createRecordForm(
       return () => void listeners.delete(listener)
     },
     isDirty: () => isChanged() || companions.isDirty(),
-    /** Adds a value that is stored before the record. @returns the function that removes the value */
+    isChanged,
+    hasUnsavedCompanions: companions.isDirty,
+    /** Adds a part that is stored before the record. @returns the function that removes it */
     accompany: companions.add,
     use(next: RecordFormContext) {
       context = next
@@ -231,25 +230,35 @@ export function createRecordForm(
     blur(name: string) {
       if (!state.touched.includes(name)) become({ touched: [...state.touched, name] })
     },
-    /** Validates and saves the form. Returns false if fields have errors, which are then shown. */
-    submit(): boolean {
-      const { base, values, saving } = state
-      const refused = companions.check()
-      const errors = { ...context.check(values), ...refused }
+    /**
+     * Validates and saves. Returns false if there are errors, which are then shown at their fields.
+     * @param changes values to save besides the typed ones, such as a status; the form has them only if they are saved
+     */
+    submit(changes: FieldValues = {}): boolean {
+      const { saving, values: typed } = state
+      const values = { ...typed, ...changes }
+      const errors = { ...context.check(values), ...companions.check() }
+      const own = context.check(typed)
+      const refused = Object.fromEntries(Object.entries(errors).filter(([name]) => !own[name]))
       become({ touched: Object.keys({ ...values, ...errors }), refused })
-      if (Object.values(errors).some(Boolean)) return false
-      // A conflict with another draft blocks saving and is shown again. After a save, the other draft's base version
-      // would be outdated.
-      if (saving.status === 'conflict' && saving.other) become({ saving: { ...saving, fields: [...saving.fields] } })
-      else if (saving.status === 'saving' || saving.status === 'uploading') return true
-      else if (companions.isDirty()) void finishAndSave()
-      else if (isChanged()) void save(base, values)
+      if (hasErrors(errors)) return false
+      // A draft conflict blocks saving and is shown again: after a save, the other draft would have to be compared
+      // with its old base.
+      if (saving.status === 'conflict' && saving.other) {
+        become({ saving: { ...saving, fields: [...saving.fields] } })
+        return true
+      }
+      if (saving.status === 'saving' || saving.status === 'uploading') return true
+      unchanged = Object.fromEntries(Object.keys(changes).map(name => [name, typed[name] ?? null]))
+      become({ values })
+      if (companions.isDirty()) void finishAndSave()
+      else if (isChanged()) void save(state.base, values)
       return true
     },
     /** Stops a running upload and cancels the save that waits for the upload. */
     cancel() {
       companions.cancel()
-      become({ saving: { status: 'idle' } })
+      stop({ status: 'idle' })
     },
     /**
      * Discards the input.
@@ -258,14 +267,9 @@ export function createRecordForm(
     revert(shownVersion: RecordVersion) {
       companions.revert()
       const version = pickNewest(shownVersion)
-      become({
-        base: version,
-        values: version.fields,
-        touched: [],
-        refused: {},
-        isRecovered: false,
-        saving: { status: 'idle' },
-      })
+      unchanged = {}
+      become({ base: version, values: version.fields, touched: [], isRecovered: false })
+      stop({ status: 'idle' })
     },
     /**
      * Resolves a conflict in one field, or in all fields in conflict: the value of `whose` wins. All other changes
@@ -280,12 +284,8 @@ export function createRecordForm(
       const sideOf: SideOf = field => settled?.[field] ?? whose
       if (saving.other) return settleDrafts(saving.other, saving.waiting, sideOf)
       const { theirs } = saving
-      const { merged, conflicts } = mergeFields(
-        base.fields,
-        values,
-        theirs.fields,
-        makeMergersForHeldFields(heldFields, context.mergers),
-      )
+      const mergers = makeMergersForHeldFields(heldFields, context.mergers)
+      const { merged, conflicts } = mergeFields(base.fields, values, theirs.fields, mergers)
       const fields = { ...merged }
       for (const { name, settledAs } of conflicts) fields[name] = settledAs[sideOf(name)]
       become({ base: theirs, values: fields })

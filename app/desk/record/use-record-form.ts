@@ -2,6 +2,7 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { refetchQueries } from '../../platform/query/refetch-queries.ts'
 import { useSession } from '../../platform/session/session-context.ts'
+import type { UnsavedFate } from '../form/desk-forms.tsx'
 import { type DraftRef, type DraftRow, rebaseDraft } from './draft-rows.ts'
 import { buildDraftKey, draftStorage, type StoredDraft } from './draft-storage.ts'
 import { openDrafts } from './join-drafts.ts'
@@ -42,6 +43,9 @@ export function useRecordForm({ id, stored, draftRow, invalidates, ...rest }: Op
   }, [form, stored, shown])
   const dirty = form.isDirty()
   const unsaved = form.draft()
+  const fates: UnsavedFate[] = []
+  if (form.isChanged()) fates.push(draftRow ? 'draft' : 'tab')
+  if (form.hasUnsavedCompanions()) fates.push('image')
   useStoredDraft(place, unsaved)
   useDraftRow(draftRow?.of, form.draftForm, unsaved)
   const errors = rest.check(values)
@@ -56,7 +60,8 @@ export function useRecordForm({ id, stored, draftRow, invalidates, ...rest }: Op
     stored: form.pickNewest(stored),
     state: state.saving,
     dirty,
-    /** Whether the form has restored input from before a reload or a navigation. */
+    unsaved: fates,
+    /** Whether input from before a reload or a navigation was restored. */
     recovered: state.isRecovered && dirty,
     error: (name: string) => (touched.includes(name) && errors[name]) || refused[name],
     set: form.set,

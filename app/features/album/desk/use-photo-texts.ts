@@ -41,7 +41,9 @@ export function usePhotoTexts(photos: readonly AlbumPhoto[]) {
     const { typed } = cellOf(ref)
     return typed !== undefined && typed.trim() !== getStoredPhotoText(ref.photo, ref.text)
   }
-  useUnsaved(photos.some(photo => isChanged({ photo, text: 'caption' }) || isChanged({ photo, text: 'alt' })))
+  useUnsaved(
+    photos.some(photo => isChanged({ photo, text: 'caption' }) || isChanged({ photo, text: 'alt' })) ? ['lost'] : [],
+  )
 
   async function write(ref: CellRef): Promise<boolean> {
     const { typed, over = getStoredPhotoText(ref.photo, ref.text) } = cellOf(ref)

@@ -2,12 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { SeveralField } from '../../../desk/fields/several-field.tsx'
 import { useUnsaved } from '../../../desk/form/desk-forms.tsx'
+import { SaveBar } from '../../../desk/form/save-bar.tsx'
 import { describeWriteError } from '../../../platform/db/write-refusal.ts'
 import { type Editor, editorsQuery } from '../../../platform/editors/editor-queries.ts'
 import { refetchQueries } from '../../../platform/query/refetch-queries.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { formatQuantity } from '../../../platform/text/pluralize.ts'
-import { ActionButton, Button } from '../../../ui/button.tsx'
+import { ActionButton } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { SelectField } from '../../../ui/field.tsx'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
@@ -46,7 +47,7 @@ function RulesForm({ rules, editors }: { rules: readonly StoredRule[]; editors: 
   const shown = rules.map(rule => changed[rule.kind] ?? rule)
   const count = Object.keys(changed).length
   const isInvalid = Object.values(changed).some(rule => recipientError(rule))
-  useUnsaved(count > 0)
+  useUnsaved(count > 0 ? ['lost'] : [])
 
   const change = (rule: StoredRule) => setChanged(now => ({ ...now, [rule.kind]: rule }))
   function discard() {
@@ -90,15 +91,15 @@ function RulesForm({ rules, editors }: { rules: readonly StoredRule[]; editors: 
         ))}
       </fieldset>
       {count > 0 && (
-        <section className="notifications-bar raised" aria-label="Unsaved changes">
-          <p role="status">
+        <section aria-label="Unsaved changes">
+          <SaveBar
+            className="notifications-bar raised"
+            form={{ state: { status: 'idle' }, dirty: true, revert: discard, cancel: discard }}
+            button={<ActionButton onAction={save}>Save changes</ActionButton>}
+          >
             <b>{formatQuantity(count, 'unsaved change', 'unsaved changes')}</b>{' '}
             {failure ?? (isInvalid ? 'Correct the addresses first.' : '')}
-          </p>
-          <Button line onClick={discard}>
-            Discard
-          </Button>
-          <ActionButton onAction={save}>Save changes</ActionButton>
+          </SaveBar>
         </section>
       )}
     </>

@@ -15,7 +15,7 @@ export function useUploadQueue() {
   const client = useQueryClient()
   const [queue] = useState(() => new UploadQueue(uploadSteps))
   const uploads = useSyncExternalStore(queue.subscribe, queue.list, queue.list)
-  useUnsaved(uploads.some(({ state }) => isUnderWay(state.status)))
+  useUnsaved(uploads.some(({ state }) => isUnderWay(state.status)) ? ['uploads'] : [])
   const stored = uploads.filter(({ state }) => state.status === 'stored').length
   useEffect(() => {
     if (stored > 0) void refetchQueries(client, [['media'], ['library picture']])

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { DisabledAction } from '../../ui/disabled-action.tsx'
+import { useKeptFocus } from '../../ui/use-kept-focus.ts'
+import { type SavedForm, workingLabel } from './save-state.ts'
+import { SaveStatus } from './save-status.tsx'
+import './save-bar.css'
+
+export type SaveActionsProps = {
+  form: Pick<SavedForm, 'state' | 'dirty' | 'revert' | 'cancel'>
+  /** Why the user may not save. */
+  refused?: string | undefined
+  /** Label of the button that saves. */
+  action?: string | undefined
+  /** Further actions, before those of the form. */
+  more?: ReactNode
+  /** The filled button, with the buttons that belong to it. Default: a submit button. */
+  button?: ReactNode
+}
+
+export type SaveBarProps = SaveActionsProps & {
+  className: string
+  /** Save state in other words than those of a form. */
+  children?: ReactNode
+}
+
+/** Save state of a form, and its buttons. */
+export const SaveBar = ({ className, children, ...actions }: SaveBarProps) => (
+  <div className={className}>
+    <span role="status">
+      {children ?? <SaveStatus state={actions.form.state} dirty={actions.form.dirty && !actions.refused} />}
+    </span>
+    <SaveActions {...actions} />
+  </div>
+)
+
+/** Buttons of a form: Cancel during an upload, Discard changes, and the filled button last. */
+export function SaveActions({ form, refused, action = 'Save', more, button }: SaveActionsProps) {
+  const place = useKeptFocus<HTMLDivElement>()
+  const working = workingLabel(form.state)
+  const isUploading = form.state.status === 'uploading'
+  return (
+    <div className="save-actions" ref={place}>
+      {more}
+      {isUploading && (
+        <Button line onClick={form.cancel}>
+          Cancel
+        </Button>
+      )}
+      {form.dirty && !refused && !isUploading && (
+        <Button line className="btn-bare" onClick={form.revert}>
+          Discard changes
+        </Button>
+      )}
+      {refused ? (
+        <DisabledAction reason={refused}>{action}</DisabledAction>
+      ) : (
+        (button ?? (
+          <Button type="submit" line={!form.dirty} aria-disabled={working ? true : undefined}>
+            {working ?? action}
+          </Button>
+        ))
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { act, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
+import { TimeZoneField } from '../../app/desk/fields/time-zone-field.tsx'
+import type { RecordForm } from '../../app/desk/record/use-record-form.ts'
+import { isFocused } from './support/open-page.tsx'
+
+const { chunk } = vi.hoisted(() => ({ chunk: Promise.withResolvers<void>() }))
+vi.mock('../../app/desk/fields/zone-combobox.tsx', async importOriginal => {
+  await chunk.promise
+  return await importOriginal()
+})
+
+it('a time zone keeps the focus when its script arrives', async () => {
+  const form = { values: { timezone: 'Africa/Nairobi' }, set: () => {} } as unknown as RecordForm
+  render(<TimeZoneField name="timezone" label="Time zone" moments={[]} form={form} />)
+  const user = userEvent.setup({ delay: null })
+  await user.tab()
+  const early = screen.getByLabelText('Time zone')
+  await isFocused(early)
+  await act(async () => chunk.resolve())
+  await expect.poll(() => screen.getByLabelText('Time zone') !== early).toBe(true)
+  await isFocused(screen.getByLabelText('Time zone'))
+})
