@@ -102,7 +102,7 @@ test('an upload resumes after the network is lost, and a cancelled upload leaves
   back()
   await expect(findUploadLine(page, lost)).toContainText('Uploaded')
   await page.getByRole('searchbox', { name: 'Alt text, caption, credit or file' }).fill(stopped.slice(0, -4))
-  await expect(page.getByText('No images match')).toBeVisible()
+  await expect(page.getByText(`No results for “${stopped.slice(0, -4)}”`)).toBeVisible()
 })
 
 test('a picture for a form waits for the network, shows this, and arrives without further action', async ({ page }) => {

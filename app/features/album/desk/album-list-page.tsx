@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { DeskTools } from '../../../desk/desk-tools.tsx'
+import { EmptyList } from '../../../desk/list/empty-list.tsx'
 import { ListPage } from '../../../desk/list/list-page.tsx'
-import { NothingFound } from '../../../desk/list/nothing-found.tsx'
 import { PagedList } from '../../../desk/list/paged-list.tsx'
 import { useRowKeys } from '../../../desk/list/use-row-keys.ts'
 import type { Selection } from '../../../desk/list/use-selection.ts'
@@ -117,28 +117,25 @@ interface NoAlbumsProps {
 }
 
 function NoAlbums({ at, search, page: { counts } }: NoAlbumsProps) {
-  const { q, tab } = search
-  const elsewhere = albumTabs.filter(otherTab => otherTab !== tab && otherTab !== 'all' && counts[otherTab] > 0)
-  if (q || elsewhere.length > 0)
-    return (
-      <NothingFound
-        title={q ? `No results for “${q}”` : `No albums in ${albumTabNames[tab]}`}
-        searched={q ? 'Searched titles, texts and places.' : undefined}
-        elsewhere={elsewhere.map(other => ({
-          to: albumListPath(at, search, { tab: other }),
-          label: albumTabNames[other],
-          count: counts[other],
-        }))}
-      />
-    )
   const isOfFlagships = at === paths.adminFlagshipGallery
   return (
-    <EmptyState
-      title={isOfFlagships ? 'No album belongs to a flagship yet.' : 'No albums yet.'}
-      action={{ to: paths.adminAlbum('new'), label: 'New album' }}
+    <EmptyList
+      search={search}
+      title={`No albums in ${albumTabNames[search.tab]}`}
+      searched="titles, texts and places"
+      tabs={albumTabs}
+      names={albumTabNames}
+      counts={counts}
+      filters={[]}
+      at={change => albumListPath(at, search, change)}
     >
-      {isOfFlagships ? 'Choose the flagship edition in the album.' : 'Visitors see that the gallery is empty.'}
-    </EmptyState>
+      <EmptyState
+        title={isOfFlagships ? 'No album belongs to a flagship yet.' : 'No albums yet.'}
+        action={{ to: paths.adminAlbum('new'), label: 'New album' }}
+      >
+        {isOfFlagships ? 'Choose the flagship edition in the album.' : 'Visitors see that the gallery is empty.'}
+      </EmptyState>
+    </EmptyList>
   )
 }
 

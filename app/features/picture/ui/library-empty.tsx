@@ -1,4 +1,4 @@
-import { NothingFound } from '../../../desk/list/nothing-found.tsx'
+import { EmptyList } from '../../../desk/list/empty-list.tsx'
 import { type LibraryTab, libraryTabs } from '../../../platform/images/library-list.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { buildLibraryPath, type LibraryAddress, pictureTabNames } from '../picture-list.ts'
@@ -14,26 +14,23 @@ const emptyTexts: Record<LibraryTab, [title: string, text: string]> = {
   removed: ['The trash is empty.', 'Images can be restored for 30 days.'],
 }
 
-/** Empty result: names the active filters and links to tabs with matches. */
+const filters = ['folder', 'tag', 'album', 'kind'] as const
+
+/** Message for a library without images to show. Without search and filters, each tab has its own message. */
 export function LibraryEmpty({ address, counts }: Props) {
-  const { q, tab, folder, tag, album, kind } = address
-  const isNarrowed = [folder, tag, album, kind].some(Boolean)
-  if (!q && !isNarrowed) {
-    const [title, text] = emptyTexts[tab]
+  const [title, text] = emptyTexts[address.tab]
+  if (!address.q && filters.every(filter => address[filter] === undefined))
     return <EmptyState title={title}>{text}</EmptyState>
-  }
-  const elsewhere = libraryTabs.filter(otherTab => otherTab !== tab && counts[otherTab] > 0)
-  const unfiltered = { folder: undefined, tag: undefined, album: undefined, kind: undefined }
   return (
-    <NothingFound
-      title={q ? `No images match “${q}”` : 'No images'}
-      searched={q ? 'Searched alt texts, captions, credits, file names and tags.' : undefined}
-      unfiltered={isNarrowed ? buildLibraryPath(address, unfiltered) : undefined}
-      elsewhere={elsewhere.map(other => ({
-        to: buildLibraryPath(address, { tab: other }),
-        label: pictureTabNames[other],
-        count: counts[other],
-      }))}
+    <EmptyList
+      search={address}
+      title="No images"
+      searched="alt texts, captions, credits, file names and tags"
+      tabs={libraryTabs}
+      names={pictureTabNames}
+      counts={counts}
+      filters={filters}
+      at={change => buildLibraryPath(address, change)}
     />
   )
 }
