@@ -1,7 +1,7 @@
 -- Rules for texts, lists, dates and URLs: is_… checks a value, as_… corrects it, private.take_only applies a rule to
 -- a column.
 
--- An absolute http(s) URL without characters that hide its target.
+-- Whether a text is an absolute http(s) URL without characters that hide its target.
 create function private.is_web_address(address text) returns boolean
   language sql immutable set search_path = ''
   return address ~* '^https?://[^][\s/?#"<>\\^`{|}]+([/?#][^\s"<>\\^`{|}]*)?$' and private.is_one_line(address);
@@ -24,13 +24,13 @@ as $$ select address ~* '^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;".]+$' and length(
 -- Check constraints run with the rights of the writer, so every writer needs this grant.
 grant execute on function private.is_email_address(text) to authenticated, service_role;
 
--- Video players that may be embedded; a test compares it with the application's list.
+-- Whether a URL belongs to a video player that may be embedded. A test compares the list with the application's list.
 create function private.is_player_address(address text) returns boolean
   language sql immutable set search_path = ''
 as $$ select address ~ '^https://(www\.youtube-nocookie\.com|player\.vimeo\.com)/[^\s]+$' $$;
 grant execute on function private.is_player_address(text) to authenticated, service_role;
 
--- JSON string of at most `most` characters on one line, or null.
+-- Whether a value is null, or a JSON string of one line with at most `most` characters.
 create function private.is_short(value jsonb, most int) returns boolean
   language sql immutable set search_path = ''
 as $$
@@ -45,28 +45,28 @@ as $$ select coalesce(case when jsonb_typeof(value) = 'number' and value #>> '{}
   then (value #>> '{}')::int between lowest and highest end, false) $$;
 grant execute on function private.is_whole_number(jsonb,integer,integer) to authenticated, service_role;
 
--- One line without control characters, zero-width spaces or direction overrides, which break feeds and let one name
--- look like another. U+200C and U+200D are allowed: Arabic and Indic scripts need them. \u0085, \u2028, \u2029 break
--- lines; \u202a-\u202e, \u2066-\u2069 change the direction.
+-- Whether a text is one line without control characters, zero-width spaces or direction overrides, which break feeds
+-- and let one name look like another. U+200C and U+200D are allowed, because Arabic and Indic scripts need them.
+-- \u0085, \u2028, \u2029 break lines; \u202a-\u202e, \u2066-\u2069 change the direction.
 create function private.is_one_line(value text) returns boolean
   language sql immutable parallel safe set search_path = ''
   return value !~ '[\u0001-\u001f\u007f-\u009f\u200b\u2028-\u202e\u2060\u2066-\u2069\ufeff\ufffe\uffff]';
 -- Check constraints run with the rights of the writer, so every writer needs this grant.
 grant execute on function private.is_one_line(text) to anon, authenticated, service_role;
 
--- Text of several lines: tab, line feed and carriage return are allowed too.
+-- Whether a text is plain text of several lines: tab, line feed and carriage return are allowed too.
 create function private.is_plain_text(value text) returns boolean
   language sql immutable parallel safe set search_path = ''
   return value !~ '[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]';
 grant execute on function private.is_plain_text(text) to anon, authenticated, service_role;
 
--- Name of a person: one line without URLs, because the greeting of e-mails contains it.
+-- Whether a text is the name of a person: one line without URLs, because e-mails greet people with it.
 create function private.is_name(value text) returns boolean
   language sql immutable parallel safe set search_path = ''
   return private.is_one_line(value) and length(value) <= 200 and value !~* '(://|\mwww\.)';
 grant execute on function private.is_name(text) to anon, authenticated, service_role;
 
--- Nearest valid text: invisible characters are removed, line breaks become spaces.
+-- Converts a text to the nearest valid single line: invisible characters are removed, line breaks become spaces.
 create function private.as_one_line(value text) returns text
   language sql immutable parallel safe set search_path = ''
   return trim(regexp_replace(
@@ -74,7 +74,7 @@ create function private.as_one_line(value text) returns text
     '[\u0001-\u001f\u007f-\u009f\u2028\u2029]+', ' ', 'g'));
 grant execute on function private.as_one_line(text) to authenticated, service_role;
 
--- A vertical tab is a line break of word processors.
+-- Converts a text to valid plain text. A vertical tab, which word processors use as a line break, becomes a line break.
 create function private.as_plain_text(value text) returns text
   language sql immutable parallel safe set search_path = ''
   return regexp_replace(translate(value, chr(11) || chr(12), chr(10) || chr(10)), '[\u0001-\u0008\u000e-\u001f\u007f\ufffe\uffff]', '', 'g');
@@ -84,8 +84,8 @@ create function private.as_name(value text) returns text
   return nullif(left(trim(regexp_replace(private.as_one_line(value), '(://|\mwww\.)', ' ', 'gi')), 200), '');
 grant execute on function private.as_name(text) to authenticated, service_role;
 
--- Applies a rule to columns: invalid rows are corrected by as_<rule>, then is_<rule> becomes a check constraint named
--- <table>_<column>_check_<rule>, by which forms find the field.
+-- Applies a text rule to columns: existing invalid rows are corrected by as_<rule>, then is_<rule> becomes a check
+-- constraint named <table>_<column>_check_<rule>. Forms find the field by the name of the constraint.
 create procedure private.take_only(rule text, taken regclass, columns text)
   language plpgsql set search_path = ''
 as $$
@@ -98,7 +98,7 @@ begin
       begin
         execute format('update %s set %I = private.%I(%2$I) where ctid = $1', taken, name, 'as_' || rule) using spot;
       exception when unique_violation or check_violation or not_null_violation then
-        -- Nothing is left of it, or another row is called so already.
+        -- The corrected value is empty, or another row already has it: the row gets a shortened name with a hash.
         execute format('update %s set %I = trim(left(coalesce(private.%I(%2$I), ''''), 60) || '' '' || left(md5(%2$I), 8)) where ctid = $1',
           taken, name, 'as_' || rule) using spot;
       end;
@@ -116,7 +116,7 @@ as $$
 $$;
 grant execute on function private.holds_plain_text(jsonb) to authenticated, service_role;
 
--- List of objects, each with two texts of one line.
+-- Whether a value is a list of objects with two texts of one line each.
 create function private.is_list_of_pairs(list jsonb, first text, first_most int, second text, second_most int) returns boolean
   language sql immutable set search_path = ''
 as $$
@@ -129,7 +129,7 @@ $$;
 grant execute on function private.is_list_of_pairs(jsonb,text,integer,text,integer) to anon, authenticated,
   service_role;
 
--- Keeps the valid entries of a list. Numbers become text.
+-- Keeps the valid entries of a list of pairs. Numbers become text.
 create function private.as_list_of_pairs(list jsonb, first text, first_most int, second text, second_most int) returns jsonb
   language sql immutable set search_path = ''
 as $$
@@ -147,7 +147,7 @@ grant execute on function private.is_list_of_figures(jsonb) to anon, authenticat
 create function private.as_list_of_figures(list jsonb) returns jsonb
   language sql immutable set search_path = '' return private.as_list_of_pairs(list, 'value', 40, 'label', 120);
 
--- Excludes infinity and years of five digits, which calendars and browsers cannot show.
+-- Whether a time can be shown: calendars and browsers cannot show infinity and years of five digits.
 create function private.is_moment(at timestamptz) returns boolean
   language sql immutable set search_path = ''
   return at >= timestamptz '1000-01-02 00:00:00+00' and at < timestamptz '9999-12-31 00:00:00+00';
@@ -164,7 +164,7 @@ grant execute on function private.is_day(date) to anon, authenticated, service_r
 create function private.as_day(day date) returns date
   language sql immutable set search_path = '' return least(greatest(day, date '1000-01-02'), date '9999-12-30');
 
--- Name of an IANA time zone. Null for any other text.
+-- Whether a text is the name of an IANA time zone. Null for any other text.
 create function private.is_known_zone(zone text) returns boolean
   language sql immutable set search_path = ''
   return zone ~ '^(UTC|GMT|[A-Z][A-Za-z]+(/[A-Za-z0-9_+-]+){1,2})$' and private.is_time_zone(zone);
@@ -173,7 +173,7 @@ grant execute on function private.is_known_zone(text) to anon, authenticated, se
 create function private.as_known_zone(zone text) returns text
   language sql immutable set search_path = '' return null::text;
 
--- Escapes characters that a URL must not contain. Null when the result is still not a URL.
+-- Escapes the characters that a URL must not contain. Null when the result is still not a URL.
 create function private.as_web_address(address text) returns text
   language plpgsql immutable set search_path = ''
 as $$
@@ -187,7 +187,7 @@ begin
   return case when private.is_web_address(escaped) then escaped end;
 end $$;
 
--- Accepts a bare host too. Pages show it with https:// in front.
+-- Whether a text is a URL, or a host name alone. Pages show a host name with https:// in front.
 create function private.is_organiser_address(address text) returns boolean
   language sql immutable set search_path = ''
   return private.is_web_address(address) or (address !~* '^[a-z][a-z0-9+.-]*:(?![0-9])' and private.is_web_address('https://' || address));
@@ -198,21 +198,22 @@ create function private.as_organiser_address(address text) returns text
   return coalesce(private.as_web_address(address),
     case when address !~* '^\s*[a-z][a-z0-9+.-]*:(?![0-9])' then private.as_web_address('https://' || private.as_one_line(address)) end);
 
--- Path of this site. A second slash, a backslash or a space could lead to another host.
+-- Whether a text is a path on this site. A second slash, a backslash or a space could lead to another host.
 create function private.is_own_path(path text) returns boolean
   language sql immutable set search_path = ''
   return path ~ '^/[^/\\\s][^\\\s]*$' and path !~ '^/\.{1,2}/' and private.is_one_line(path);
 grant execute on function private.is_own_path(text) to anon, authenticated, service_role;
 
--- One plain e-mail address without comments, quotes or groups. Non-ASCII domains are xn--….
+-- Whether a text is one plain e-mail address, without comments, quotes or groups. Non-ASCII domains have the form
+-- xn--….
 create function private.is_plain_address(address text) returns boolean
   language sql immutable set search_path = ''
   return address ~ '^[A-Za-z0-9_''+.-]*[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\.)+([A-Za-z]{2,}|[Xx][Nn]--[A-Za-z0-9-]*[A-Za-z0-9])$'
     and address !~ '(^\.|\.\.)' and length(address) <= 254;
 grant execute on function private.is_plain_address(text) to anon, authenticated, service_role;
 
--- List of host names: no scheme, port or wildcard. Pages may load pictures from these hosts (content security
--- policy).
+-- Whether a value is a list of host names, without scheme, port or wildcard. Pages may load pictures from these hosts
+-- (content security policy).
 create function private.is_list_of_hosts(value jsonb) returns boolean
   language sql immutable set search_path = ''
 as $$
@@ -231,7 +232,7 @@ grant execute on function private.is_list_of_tags(text[]) to anon, authenticated
 create function private.as_list_of_tags(tags text[]) returns text[]
   language sql immutable set search_path = '' return '{}'::text[];
 
--- Corrections: list of { "on": date, "text": words }, shown below the article.
+-- Whether a value is a list of corrections, { "on": date, "text": words }, which the page shows below the article.
 create function private.is_correction_list(list jsonb) returns boolean
   language plpgsql immutable set search_path = ''
 as $$
@@ -245,7 +246,7 @@ exception when datetime_field_overflow or invalid_datetime_format then
 end $$;
 grant execute on function private.is_correction_list(jsonb) to anon, authenticated, service_role;
 
--- Documents of an event: list of { "title", "url" }.
+-- Whether a value is a list of documents of an event, { "title", "url" }.
 create function private.is_document_list(list jsonb) returns boolean
   language sql immutable set search_path = ''
 as $$
@@ -254,7 +255,7 @@ as $$
 $$;
 grant execute on function private.is_document_list(jsonb) to anon, authenticated, service_role;
 
--- JSON list that contains only UUIDs.
+-- Whether a value is a JSON list of UUIDs.
 create function private.is_list_of_ids(list jsonb) returns boolean
   language sql immutable set search_path = ''
 as $$
@@ -266,7 +267,7 @@ $$;
 -- Check constraints run with the rights of the writer, so every writer needs this grant.
 grant execute on function private.is_list_of_ids(jsonb) to authenticated, service_role;
 
--- List of links, each with a label.
+-- Whether a value is a list of links, each with a label.
 create function private.is_list_of_links(list jsonb) returns boolean
   language sql immutable set search_path = ''
 as $$
@@ -277,7 +278,7 @@ as $$
 $$;
 grant execute on function private.is_list_of_links(jsonb) to authenticated, service_role;
 
--- Accepts only days that exist: 30 February is refused.
+-- Whether a text is a day that exists: 30 February is refused.
 create function private.is_calendar_day(day text) returns boolean
   language sql immutable set search_path = ''
 as $$

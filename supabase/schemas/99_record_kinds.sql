@@ -34,7 +34,8 @@ call private.track_record('public.photos', 'photo', 'caption', part_of => 'album
 call private.track_record('public.settings', 'setting', 'key', key_columns => 'key', address => 'key');
 call private.track_record('public.redirects', 'redirect', 'from_path', key_columns => 'from_path', address => 'from_path', links => '{to_path}');
 call private.track_record('public.promises', 'promise', 'title',
-  -- A promise is public only while its event is public, because its title could reveal a hidden event.
+  -- A promise (a pledge made at an event) is public only while its event is public, because its title could reveal a
+  -- hidden event.
   shown => 'r.is_visible and exists (select from public.events e where e.id = r.event_id and private.is_public(e))',
   search_lead => '{promised_by}', search_body => '{outcome}', detail => 'r.promised_by');
 call private.track_record('public.flagship_chairs', 'chair', 'name',
@@ -62,7 +63,7 @@ call private.watch_content('public.media', 'private.is_picture_on_the_site(r.pat
 call private.watch_content('public.photos', 'exists (select from public.albums a where a.id = r.album_id and private.is_public(a))');
 call private.watch_content('public.settings', 'r.is_public');
 call private.watch_content('public.article_authors', 'exists (select from public.news_articles a where a.id = r.article_id and private.is_public(a))');
--- A link between event and circle is as public as its event.
+-- A link between event and circle is public when its event is public.
 call private.watch_content('public.event_circles', 'exists (select from public.events e where e.id = r.event_id and private.is_public(e))');
 call private.watch_content('public.member_cards', 'r.audience = ''everybody''');
 update private.record_kinds set admin_only = true where kind = 'setting';

@@ -30,7 +30,8 @@ create trigger notify_of_role_change after insert or update of role or delete on
 create trigger take_in_editor after insert or update of role on public.user_roles
   for each row when (new.role > 'user') execute function private.take_in_member('user_id');
 
--- Security definer: policies call it without reading the table they guard.
+-- Highest role of the caller. Security definer, so that policies can call this function without reading the table that
+-- they protect.
 create function private.highest_role() returns public.app_role
   language sql stable security definer set search_path = ''
 as $$
@@ -38,7 +39,8 @@ as $$
 $$;
 grant execute on function private.highest_role() to anon, authenticated, service_role;
 
--- A role counts only in a session that has passed every sign-in step. `private.highest_role()` ignores the session.
+-- Whether the session has an editor's role and has passed every sign-in step. `private.highest_role()` ignores the
+-- session.
 create function private.is_editor() returns boolean
   language sql stable set search_path = ''
 as $$
@@ -59,7 +61,8 @@ create function public.get_current_user_role() returns text
 as $$ select private.highest_role()::text $$;
 grant execute on function public.get_current_user_role() to anon, authenticated, service_role;
 
--- The lock serialises two admins who remove each other; the second is refused. Suspended admins do not count.
+-- Refuses to remove the last admin. The lock serialises two admins who remove each other at the same time; the second
+-- one is refused. Suspended admins do not count.
 create function private.keep_last_admin() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -105,7 +108,8 @@ begin
 end $$;
 grant execute on function private.missing_auth_step(public.app_role) to anon, authenticated, service_role;
 
--- { "role": "user" | "manager" | "admin", "needs": null | "enrol" | "challenge" }. 401 for an ended session.
+-- Role and missing sign-in step of the caller: { "role": "user" | "manager" | "admin", "needs": null | "enrol" |
+-- "challenge" }. Raises 401 for an ended session.
 create function public.my_access() returns jsonb
   language plpgsql stable set search_path = ''
 as $$
@@ -120,8 +124,8 @@ begin
 end $$;
 grant execute on function public.my_access() to anon, authenticated, service_role;
 
--- An admin who has no second factor cannot require it, because the rule would lock that admin out. The server has no
--- session and is exempt.
+-- Refuses to require a second factor when the admin who sets the rule has none, because the rule would lock that admin
+-- out. The server has no session and is exempt.
 create function private.guard_second_factor_policy() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -166,7 +170,7 @@ begin
     raise exception 'Only an admin may %.', act using errcode = '42501', hint = 'Nothing was changed.';
   end if;
 end $$;
--- Functions that run with the caller's rights call it.
+-- This grant is needed because functions with the caller's rights call the function.
 grant execute on function private.require_admin(text) to authenticated;
 
 -- Raises an error when the caller is not an editor.
@@ -210,15 +214,15 @@ begin
 end $$;
 grant execute on function private.require_live_session() to anon, authenticated, service_role;
 
--- Whether the caller is suspended. Supabase Auth only reports that the session is missing; the token still names its
--- account for an hour.
+-- Whether the caller is suspended. Supabase Auth reports only that the session is missing. The token of the session
+-- names the account for up to an hour.
 create function public.is_my_account_suspended() returns boolean
   language sql stable security definer set search_path = ''
 as $$ select private.is_suspended((select auth.uid())) $$;
 grant execute on function public.is_my_account_suspended() to authenticated, service_role;
 
--- The site's own realtime service applies a role change at once; hosted Supabase applies it with the next token. Both
--- check every write against the present role.
+-- The site's own realtime service applies a role change at once; hosted Supabase applies it with the next token. In
+-- each case every write is checked against the present role.
 do $$ begin
   if to_regprocedure('realtime.notify_access_changed()') is not null then
     create trigger notify_access_changed after insert or update or delete on public.user_roles

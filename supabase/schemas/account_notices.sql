@@ -1,12 +1,12 @@
 -- Security e-mails to the owners of accounts.
 
--- Security e-mails to account owners. The token is only in the e-mail.
+-- Security e-mails to account owners. Only the e-mail itself contains the token; the table stores its hash.
 create table private.account_notices (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
   kind text not null,
   detail jsonb not null default '{}',
-  -- Hash of the token in the e-mail's link. Null when there is nothing to undo.
+  -- Hash of the token in the e-mail's link. Null when the e-mail reports a change that cannot be undone.
   token_hash bytea unique,
   created_at timestamptz not null default now(),
   used_at timestamptz,
@@ -19,7 +19,7 @@ create index account_notices_of_a_person on private.account_notices (user_id, ki
 alter table private.account_notices enable row level security;
 grant all on private.account_notices to service_role;
 
--- Whether the holder confirmed the e-mail address. Without a mail server an account may sign in unconfirmed, so
+-- Whether the account owner confirmed the e-mail address. Without a mail server an account may sign in unconfirmed, so
 -- `email_confirmed_at` is not enough.
 create function private.address_is_proved(account uuid) returns boolean
   language sql stable security definer set search_path = ''
@@ -28,8 +28,8 @@ as $$
     where i.user_id = account and lower(i.identity_data ->> 'email') = lower(u.email) and i.identity_data ->> 'email_verified' = 'true')
 $$;
 
--- Queues a security e-mail to the account's address, or to `recipient`. Wrong attempts: once an hour. Several changes
--- of one kind in a transaction: one e-mail.
+-- Queues a security e-mail to the account's address, or to `recipient`. Wrong sign-in attempts cause one e-mail per
+-- hour; several changes of one kind in a transaction cause one e-mail.
 create function private.notify_account(account uuid, kind text, detail jsonb default '{}', recipient text default null) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -81,7 +81,7 @@ end $$;
 create trigger notify_of_account_change after update of encrypted_password, email, banned_until on auth.users
   for each row when (old.email_confirmed_at is not null) execute function private.notify_of_account_change();
 
--- A role change causes an e-mail when somebody else made it. Accepting an invitation causes none.
+-- A role change causes an e-mail when another person made it. Accepting an invitation causes none.
 create function private.notify_of_role_change() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -98,7 +98,8 @@ begin
   return null;
 end $$;
 
--- Subject of a security e-mail: { kind, at, state: 'open' | 'used' | 'expired' }. Null for an unknown token.
+-- Data for the page behind the link in a security e-mail: { kind, at, state: 'open' | 'used' | 'expired' }. Null for an
+-- unknown token.
 create function public.account_notice(token text) returns jsonb
   language sql stable security definer set search_path = ''
 as $$
@@ -108,8 +109,9 @@ as $$
 $$;
 grant execute on function public.account_notice(text) to anon, authenticated, service_role;
 
--- "This was not me": ends every session, clears the password, removes an added factor, restores a changed address and
--- forgets a requested one. Returns the address for the password reset, or null when the link is not open.
+-- Undoes a change that the account owner did not make ("This was not me"): ends every session, clears the password,
+-- removes an added factor, restores a changed address and cancels a requested one. Returns the address for the password
+-- reset, or null when the link is not open.
 create function public.disown_change(token text) returns text
   language plpgsql security definer set search_path = ''
 as $$
@@ -130,7 +132,8 @@ begin
     delete from auth.mfa_factors f where f.user_id = n.user_id and f.id::text = n.detail ->> 'factor';
     delete from private.recovery_codes where user_id = n.user_id;
   end if;
-  -- The tokens too: Supabase Auth would take one whose address is empty, and empty the account's.
+  -- The tokens are cleared too: Supabase Auth would accept a token whose address is empty, and clear the account's
+  -- address.
   update auth.users set encrypted_password = '', email_change = '', email_change_token_new = '', email_change_token_current = ''
     where id = n.user_id;
   if to_regclass('auth.one_time_tokens') is not null then
@@ -154,8 +157,8 @@ create trigger notify_of_address_request after update of email_change on auth.us
     and new.email_change is distinct from old.email_change and new.email = old.email)
   execute function private.notify_of_address_request();
 
--- E-mails the owner of an address that signs up again; Supabase Auth only writes an audit line. Never fails: an error
--- would reveal the account.
+-- E-mails the owner of an address when somebody signs up with it again; Supabase Auth only writes an audit line. An
+-- error is ignored, because it would reveal that the account exists.
 create function private.notify_of_repeated_sign_up() returns trigger
   language plpgsql security definer set search_path = ''
 as $$

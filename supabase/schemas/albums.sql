@@ -81,7 +81,7 @@ create trigger removed_picture_of_added before insert on public.photos
 create trigger removed_picture_of_changed before update on public.photos
   for each row when (new.media_id is distinct from old.media_id) execute function private.refuse_removed_picture();
 
--- Locks the album until the transaction ends, so that two people's moves follow each other.
+-- Locks the album until the transaction ends, so that two people cannot move its photos at the same time.
 create function private.lock_album(album uuid) returns void
   language plpgsql set search_path = ''
 as $$
@@ -139,7 +139,7 @@ begin
 end $$;
 grant execute on function public.add_photos(uuid,uuid[]) to authenticated, service_role;
 
--- Moves photos to another album with ids and captions. Returns the number moved.
+-- Moves photos to another album; ids and captions stay the same. Returns the number moved.
 create function public.move_photos(photos uuid[], into_album uuid) returns int
   language plpgsql set search_path = ''
 as $$

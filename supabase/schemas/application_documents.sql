@@ -54,7 +54,7 @@ end $$;
 create trigger keep_document before insert on public.application_documents
   for each row execute function private.keep_document();
 
--- Whether the caller may open files of an application, judged by their path.
+-- Whether the caller may open the files of an application. The path of a file names its application.
 create function private.opens_document(path text) returns boolean
   language sql stable security definer set search_path = ''
 as $$
@@ -63,7 +63,7 @@ as $$
 $$;
 grant execute on function private.opens_document(text) to authenticated, service_role;
 
--- Uploaded files that have no row after a day. During that day a removal can be undone.
+-- Paths of uploaded files that have had no row for a day. During that day the removal of a file can be undone.
 create function public.server_orphaned_documents() returns jsonb
   language sql stable security definer set search_path = ''
 as $$
@@ -73,7 +73,8 @@ as $$
 $$;
 grant execute on function public.server_orphaned_documents() to service_role;
 
--- Application whose files the holder of a link may change. Raises an error that the applicant's page shows.
+-- Finds the application whose files the holder of a private link may change. Raises an error that the applicant's page
+-- shows.
 create function private.open_for_papers(token text) returns public.applications
   language plpgsql security definer set search_path = ''
 as $$
@@ -90,7 +91,8 @@ begin
   return a;
 end $$;
 
--- Path for an upload: { path } or { refused }. Ten files; deletions count for the day.
+-- Path for an upload: { path } or { refused }. An application has at most ten files; deleted files count until the end
+-- of the day.
 create function public.server_paper_place(token text) returns jsonb
   language plpgsql security definer set search_path = ''
 as $$
@@ -114,7 +116,7 @@ exception when raise_exception then
 end $$;
 grant execute on function public.server_paper_place(text) to service_role;
 
--- Adds an uploaded file: { id } or { refused }, because the application may be closed meanwhile.
+-- Adds an uploaded file: { id }, or { refused } when the application was closed during the upload.
 create function public.server_add_paper(token text, path text, name text, bytes int) returns jsonb
   language plpgsql security definer set search_path = ''
 as $$

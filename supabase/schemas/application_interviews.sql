@@ -1,4 +1,4 @@
--- Calendar entries of interviews: invitations, and cancellations when an interview falls away.
+-- Calendar entries of interviews: invitations, and cancellations when an interview is cancelled.
 
 -- Interview as JSON, for the calendar file of an e-mail.
 create function private.interview_entry(i public.application_interviews) returns jsonb
@@ -13,7 +13,8 @@ as $$
     || jsonb_build_object('is_cancelled', true, 'updated_at', now(), 'sequence', (was ->> 'sequence')::int + 1)
 $$;
 
--- Next version of an interview (SEQUENCE), above that of a cancelled one: calendar programs ignore lower versions.
+-- Next version of an interview (SEQUENCE in ICS). The version is higher than that of a cancelled interview, because
+-- calendar programs ignore lower versions.
 create function private.next_interview_sequence(application uuid) returns int
   language sql stable security definer set search_path = ''
 as $$
@@ -42,8 +43,8 @@ begin
   return case when was.told_at is not null then to_jsonb(was) end;
 end $$;
 
--- Informs applicant and interviewers that this move cancels the interview: at once when the applicant withdraws, else
--- after ten minutes, during which the move can be undone.
+-- Informs applicant and interviewers that a change of stage cancels the interview: at once when the applicant
+-- withdraws, otherwise after ten minutes, during which the change can be undone.
 create function private.tell_of_cancelled_interview(a public.applications, stage text) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -59,7 +60,8 @@ begin
     jsonb_build_object('to', 'page', 'token', private.add_application_link(a.id)),
     jsonb_build_object('interview', private.cancelled_entry(was)), before => jsonb_build_object('interview', was));
   if stage = 'withdrawn' then
-    -- Who set the interview and the readers get the cancellation with a calendar entry.
+    -- The editor who set the interview and the application's readers are left out, because they get the cancellation
+    -- with a calendar entry.
     perform private.notify('withdrawal', 'application-notice', jsonb_build_object('about', 'withdrew', 'application', a.id), application => a.id,
       without => array_remove((was ->> 'set_by')::uuid || array(select r.user_id from public.application_readers r where r.application_id = a.id), null));
     update public.application_letters l set leaves_at = now() where l.id = letter.id;
@@ -67,7 +69,7 @@ begin
   end if;
 end $$;
 
--- Undoes the cancellation that a move made, unless its e-mail was sent.
+-- Undoes the cancellation of an interview after its stage change was undone, unless the e-mail was sent.
 create function private.take_back_cancellation(a public.applications, at timestamptz) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -107,8 +109,9 @@ begin
     else (select i.set_by from public.application_interviews i where i.application_id = letter.application_id) end);
 end $$;
 
--- Interview of an application that is being removed, if calendars already have its entry: { entry, setter }. `entry` is
--- the cancellation, a new one or the one that is still queued.
+-- Interview of an application that is being removed, if calendars already contain the interview: { entry, setter }.
+-- `entry`: the cancellation, either a new one or one that is already queued. `setter`: the editor who set the
+-- interview.
 create function private.removed_interview(a public.applications) returns jsonb
   language plpgsql security definer set search_path = ''
 as $$
@@ -121,8 +124,8 @@ begin
     where l.application_id = a.id and o.claim is null and o.data -> 'interview' ? 'is_cancelled' order by l.created_at desc limit 1);
 end $$;
 
--- These e-mails contain neither links nor the application's id, because the application is removed before they are
--- sent.
+-- E-mails the cancellation of an interview whose application is removed. The e-mails contain neither links nor the
+-- application's id, because the application is removed before they are sent.
 create function private.tell_of_removed_interview(a public.applications, entry jsonb, setter uuid) returns void
   language plpgsql security definer set search_path = ''
 as $$

@@ -1,7 +1,7 @@
 -- E-mails about applications.
 
--- E-mails about an application. Each is sent after ten minutes; until then the e-mail and the move it made can be
--- undone.
+-- E-mails about an application. Each e-mail is sent after ten minutes. Until then the e-mail, and the change of stage
+-- that it caused, can be undone.
 create table public.application_letters (
   id uuid primary key default gen_random_uuid(),
   application_id uuid not null references public.applications (id) on delete cascade,
@@ -72,9 +72,9 @@ begin
   return letter;
 end $$;
 
--- E-mails the applicant and moves the application: 'accepted', 'declined', 'interview', 'answer'; 'question' moves
--- nothing. `seen`: the stage seen. `interview`: { starts_at, timezone, minutes, place }. Returns the e-mail's id for
--- undo.
+-- E-mails the applicant and changes the stage of the application: 'accepted', 'declined', 'interview', 'answer';
+-- 'question' keeps the stage. `seen`: the stage that the editor saw. `interview`: { starts_at, timezone, minutes, place
+-- }. Returns the e-mail's id for undo.
 create function public.send_application_letter(application uuid, seen text, kind text, subject text, body text, reason text default '',
     waive boolean default false, interview jsonb default null) returns uuid
   language plpgsql security definer set search_path = ''
@@ -98,7 +98,7 @@ begin
     was := coalesce(private.set_interview(a, interview), 'null');
     more := (select jsonb_build_object('interview', private.interview_entry(i)) from public.application_interviews i where i.application_id = a.id);
   elsif stage <> a.status then
-    -- The decision takes the interview out of calendars.
+    -- A decision cancels the interview, so it disappears from calendars.
     was := private.cancel_interview(a);
     if was is not null then more := jsonb_build_object('interview', private.cancelled_entry(was)); end if;
   end if;
@@ -117,7 +117,7 @@ end $$;
 grant execute on function public.send_application_letter(uuid,text,text,text,text,text,boolean,jsonb) to
   authenticated, service_role;
 
--- Undoes an unsent e-mail and its move. Of two calls one succeeds.
+-- Undoes an unsent e-mail and its change of stage. When two callers do this at once, one succeeds.
 create function public.take_back_letter(letter uuid) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -130,7 +130,7 @@ begin
   if taken.id is null then
     raise exception 'It has left, or was taken back already.' using errcode = 'P0001', hint = 'Nothing was changed.';
   end if;
-  -- Held by a claim it is on its way.
+  -- An e-mail with a claim is being sent by a server process.
   delete from private.outbox o where o.id = taken.outbox_id and o.claim is null;
   if not found then
     raise exception 'It is on its way already.' using errcode = 'P0001', hint = 'Nothing was changed.';
@@ -162,8 +162,8 @@ begin
   end if;
 end $$;
 
--- Marks a delivered e-mail as sent. Interviewers get their calendar entry when the applicant has theirs; not again when
--- a returned e-mail is repeated.
+-- Marks a delivered e-mail as sent. Interviewers get their calendar entry after the applicant's e-mail was sent; a
+-- repeated e-mail sends no second entry.
 create function private.note_sent_letter() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -178,8 +178,8 @@ begin
   return null;
 end $$;
 
--- Queued e-mail about the present stage: the applicant's page shows the stage only after it was sent. Leaves out
--- e-mails that cannot be delivered.
+-- Queued e-mail about the present stage: the applicant's page shows a stage only after its e-mail was sent. E-mails
+-- that cannot be delivered are left out.
 create function private.untold_letter(a public.applications) returns public.application_letters
   language sql stable security definer set search_path = ''
 as $$
@@ -202,7 +202,7 @@ as $$
 $$;
 
 -- Marks an application e-mail as refused by the mail server. The applicant's page then shows the new stage without
--- waiting for it.
+-- waiting for the e-mail.
 create function private.note_refused_letter() returns trigger
   language plpgsql security definer set search_path = ''
 as $$

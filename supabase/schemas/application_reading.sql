@@ -1,6 +1,7 @@
 -- Readers of applications: assignment, conflicts of interest, votes and notes.
 
--- Conflicts of interest. The application is closed to the person from then on, with everything that belongs to it.
+-- Conflicts of interest. A person who declares a conflict can no longer open the application or anything that belongs
+-- to it.
 create table public.application_conflicts (
   id uuid primary key default gen_random_uuid(),
   application_id uuid not null references public.applications (id) on delete cascade,
@@ -34,8 +35,8 @@ create table public.application_readers (
   assigned_at timestamptz not null default now(),
   -- Id of the bulk action that assigned this reader.
   batch uuid,
-  -- Time when this reader could first read the other votes. From then on the vote cannot change, also not by a conflict
-  -- that is declared and withdrawn.
+  -- Time when this reader could first read the other votes. From then on the vote cannot change, even when the reader
+  -- declares a conflict and withdraws it.
   saw_votes_at timestamptz,
   primary key (application_id, user_id)
 );
@@ -115,7 +116,8 @@ as $$
 $$;
 grant execute on function private.closed_applications() to authenticated, service_role;
 
--- Locks an application for writing. The same refusal for a closed and a missing one.
+-- Locks an application for writing. The error is the same for a missing application and for one that is closed to the
+-- caller.
 create function private.open_application(application uuid) returns public.applications
   language plpgsql security definer set search_path = ''
 as $$
@@ -133,7 +135,8 @@ begin
   return opened;
 end $$;
 
--- Withdraws a conflict before the decision, if the votes were not seen. Both reasons stay on record.
+-- Withdraws a conflict of interest before the decision, if the caller did not see the votes. The reason of the conflict
+-- and of its withdrawal stay on record.
 create function public.withdraw_conflict(application uuid, because text) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -186,7 +189,7 @@ begin
   end if;
 end $$;
 
--- Notifies an editor of an application, without names in the e-mail.
+-- Notifies an editor of an application. The e-mail contains no names.
 create function private.tell_reader(person uuid, application uuid, about text) returns void
   language sql security definer set search_path = ''
 as $$
@@ -210,7 +213,7 @@ begin
 end $$;
 grant execute on function public.assign_reader(uuid,uuid) to authenticated, service_role;
 
--- A reader can be unassigned only before the first vote: with fewer readers the votes would open early. See
+-- A reader can be unassigned only before the first vote: with fewer readers the votes would be revealed early. See
 -- replace_reader.
 create function public.unassign_reader(application uuid, reader uuid) returns void
   language plpgsql security definer set search_path = ''
@@ -247,7 +250,8 @@ begin
 end $$;
 grant execute on function public.note_on_application(uuid,text,uuid[]) to authenticated, service_role;
 
--- Progress of reading: { readers, voted, open }, without conflicts and without votes.
+-- Numbers of readers and votes of an application: { readers, voted, open }. Readers with a conflict are left out.
+-- `open`: whether the votes are revealed.
 create function private.reading(application uuid, out readers int, out voted int, out is_open boolean)
   language sql stable security definer set search_path = ''
 as $$
@@ -262,7 +266,8 @@ create function private.votes_are_open(application uuid) returns boolean
 as $$ select r.is_open from private.reading(application) r $$;
 grant execute on function private.votes_are_open(uuid) to authenticated, service_role;
 
--- Casts the caller's vote. `impartial`: no conflict of interest. Returns whether all votes are open now.
+-- Casts the caller's vote. `impartial`: the caller has no conflict of interest. Returns whether all votes are now
+-- revealed.
 create function public.cast_vote(application uuid, vote text, reason text, impartial boolean) returns boolean
   language plpgsql security definer set search_path = ''
 as $$
@@ -348,7 +353,7 @@ as $$
 $$;
 grant execute on function private.readers_of(uuid) to authenticated, service_role;
 
--- Stores for each reader the time when the votes became open.
+-- Stores for each reader the time when the votes were revealed.
 create function private.note_open_votes() returns trigger
   language plpgsql security definer set search_path = ''
 as $$

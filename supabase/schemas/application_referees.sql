@@ -1,6 +1,7 @@
 -- Referees of applicants.
 
--- Two referees named by the applicant. Each gets a private link that expires, is used once and can be declined.
+-- Two referees named by the applicant. Each referee gets a private link that expires, can be used once, and can be
+-- declined.
 create table public.application_referees (
   id uuid primary key default gen_random_uuid(),
   application_id uuid not null references public.applications (id) on delete cascade,
@@ -40,7 +41,7 @@ call private.take_only('plain_text', 'public.application_referees', 'knows, agai
 create trigger write_audit_line after insert or update or delete on public.application_referees
   for each row execute function private.write_audit_line('application_id,id', 'personal');
 
--- 'named', 'asked', 'late', 'answered' or 'declined'.
+-- State of a referee: 'named', 'asked', 'late', 'answered' or 'declined'.
 create function private.referee_state(r public.application_referees) returns text
   language sql stable set search_path = ''
 as $$
@@ -48,7 +49,7 @@ as $$
     when r.asked_at is null then 'named' when r.expires_at <= now() then 'late' else 'asked' end
 $$;
 
--- Names a referee, who expects the e-mail. Two active ones at most; declined or expired ones are replaced.
+-- Names a referee of the applicant. At most two are active; a referee who declined or whose link expired is replaced.
 create function public.name_referee(token text, name text, email text, relation text, expects boolean) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -76,7 +77,7 @@ begin
 end $$;
 grant execute on function public.name_referee(text,text,text,text,boolean) to anon, authenticated, service_role;
 
--- Removes a referee who got no e-mail yet.
+-- Removes a referee to whom no e-mail was sent yet.
 create function public.unname_referee(token text, referee uuid) returns boolean
   language plpgsql security definer set search_path = ''
 as $$
@@ -87,8 +88,8 @@ begin
 end $$;
 grant execute on function public.unname_referee(text,uuid) to anon, authenticated, service_role;
 
--- E-mails a referee, valid for fourteen days. Two reminders, three days apart, with a new link. Returns the e-mail's
--- id for undo.
+-- E-mails a referee a link that is valid for fourteen days. At most two reminders follow, three days apart, each with a
+-- new link. Returns the e-mail's id for undo.
 create function public.ask_referee(referee uuid, subject text, body text) returns uuid
   language plpgsql security definer set search_path = ''
 as $$
@@ -118,8 +119,8 @@ begin
 end $$;
 grant execute on function public.ask_referee(uuid,text,text) to authenticated, service_role;
 
--- Page of a referee: { applicant, organisation, referee, relation, expires_at, state }; 'ended' when no answer is
--- needed. Null for an unknown token.
+-- Data for the page of a referee: { applicant, organisation, referee, relation, expires_at, state }. `state` is 'ended'
+-- when no answer is needed. Null for an unknown token.
 create function public.referee_request(token text) returns jsonb
   language sql stable security definer set search_path = ''
 as $$
@@ -132,7 +133,7 @@ as $$
 $$;
 grant execute on function public.referee_request(text) to anon, authenticated, service_role;
 
--- Locks the referee of a link; refuses an ended one.
+-- Finds and locks the referee of a link. Raises an error for a link that has ended.
 create function private.asked_referee(token text) returns public.application_referees
   language plpgsql security definer set search_path = ''
 as $$

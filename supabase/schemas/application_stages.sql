@@ -6,9 +6,9 @@ create table public.application_stages (
   from_stage text not null,
   to_stage text not null,
   reason text not null default '' check (length(reason) <= 1000),
-  -- True when an admin made the move against a rule.
+  -- True when an admin changed the stage although a rule forbids it.
   waived boolean not null default false,
-  -- Person who made the move. Null: the applicant or the server.
+  -- Person who changed the stage. Null: the applicant or the server.
   actor uuid references public.profiles (id) on delete set null,
   -- Id of the bulk action; see public.apply_application_action.
   batch uuid,
@@ -40,7 +40,7 @@ create table public.application_interviews (
   -- Version of the appointment for calendar programs (SEQUENCE).
   sequence int not null default 0,
   updated_at timestamptz not null default now(),
-  -- Time when the invitation was sent. Null: the applicant does not know of the interview.
+  -- Time when the invitation was sent. Null: the applicant has not been informed of the interview.
   told_at timestamptz
 );
 create index application_interviews_by_setter on public.application_interviews (set_by);
@@ -89,8 +89,8 @@ create function private.stage_days(stage text) returns int
     when 'accepted' then 30 end;
 grant execute on function private.stage_days(text) to authenticated, service_role;
 
--- Allowed next stages: the next one, any earlier one, or an end. Only the applicant withdraws; only signing up makes
--- a member.
+-- Stages that an application can enter: the next one, any earlier one, or a final one. Only the applicant can withdraw;
+-- an application becomes a membership only when its applicant signs up.
 create function private.next_stages(kind text, stage text) returns text[]
   language sql immutable set search_path = ''
 as $$
@@ -125,7 +125,7 @@ as $$
 $$;
 grant execute on function private.stage_refusal(public.applications,text) to authenticated, service_role;
 
--- Writes the move; the caller holds the lock. Returns its number.
+-- Writes a change of stage; the caller holds the lock. Returns the id of the change.
 create function private.change_stage(a public.applications, stage text, reason text default '', waived boolean default false, batch uuid default null)
   returns bigint
   language plpgsql security definer set search_path = ''
@@ -140,7 +140,7 @@ begin
   return line;
 end $$;
 
--- Refuses a forbidden move. `seen`: the stage that the caller saw.
+-- Raises an error for a forbidden change of stage. `seen`: the stage that the caller saw.
 create function private.require_move(a public.applications, seen text, stage text, reason text, waive boolean) returns void
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -165,8 +165,8 @@ begin
   end if;
 end $$;
 
--- Moves an application from the seen stage. Decisions and answers go by public.send_application_letter. Returns the
--- move's number for undo.
+-- Changes the stage of an application from the stage that the caller saw. Decisions and answers use
+-- public.send_application_letter. Returns the id of the change for undo.
 create function public.move_application(application uuid, seen text, stage text, reason text default '', waive boolean default false) returns bigint
   language plpgsql security definer set search_path = ''
 as $$
@@ -181,7 +181,7 @@ begin
 end $$;
 grant execute on function public.move_application(uuid,text,text,text,boolean) to authenticated, service_role;
 
--- Undoes a move of the caller, if nothing followed.
+-- Undoes a change of stage by the caller, if no later change followed.
 create function public.take_back_move(move bigint) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -200,7 +200,7 @@ begin
 end $$;
 grant execute on function public.take_back_move(bigint) to authenticated, service_role;
 
--- Fills empty profile fields, adds circles, and links application and member.
+-- Fills the empty profile fields of a new member, adds their circles, and links application and member.
 create function private.onboard(application uuid, person uuid) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -264,13 +264,13 @@ as $$
       and l.sent_at is null and l.taken_back_at is null)
 $$;
 
--- Date when a stage is due. Null: it has no limit.
+-- Date when a stage is due. Null: the stage has no limit.
 create function private.stage_ends(stage text, since timestamptz) returns timestamptz
   language sql stable set search_path = ''
 as $$ select since + make_interval(days => private.stage_days(stage)) $$;
 grant execute on function private.stage_ends(text,timestamp with time zone) to authenticated, service_role;
 
--- Possible moves: [{ stage, refused }] with the reason.
+-- Stages that an application may or may not enter: [{ stage, refused }], `refused` being the reason.
 create function private.possible_moves(application uuid) returns jsonb
   language sql stable security definer set search_path = ''
 as $$
@@ -302,7 +302,8 @@ begin
   return old;
 end $$;
 
--- Restarts the retention period when the member's account is removed: the application is kept for two years from then.
+-- Restarts the retention period when the account of a member is removed: their application is kept for two years from
+-- then.
 create function private.note_gone_member() returns trigger
   language plpgsql set search_path = ''
 as $$

@@ -1,7 +1,7 @@
 -- Applications and questions: submitting them, the applicant's page, and the applications desk.
 
--- Membership applications and questions about an event. Anyone submits one through public.submit_application; only
--- editors read them; the applicant follows it by a private link.
+-- Membership applications and questions about an event. Anyone submits them through public.submit_application. Only
+-- editors read them. The applicant follows an application by a private link.
 create table public.applications (
   id uuid primary key default gen_random_uuid(),
   -- Idempotency key, made by the browser: a repeated submission creates no second application.
@@ -25,7 +25,7 @@ create table public.applications (
   stage_since timestamptz not null default now(),
   -- Profile of the accepted applicant, set when they accept the invitation.
   member_id uuid references public.profiles (id) on delete set null,
-  -- Person a question is addressed to. Null: the office.
+  -- Person to whom a question is addressed. Null: the office.
   person_slug text check (length(person_slug) <= 120),
   constraint members_say_where_they_are check (kind <> 'membership' or (organisation <> '' and country is not null)),
   constraint applications_status_check
@@ -58,7 +58,8 @@ create table private.application_links (
   token_hash bytea primary key,
   application_id uuid not null references public.applications (id) on delete cascade,
   created_at timestamptz not null default now(),
-  -- One day for links opened at once; e-mail links are valid as long as the application is kept.
+  -- A link that the applicant opens on the site expires after a day; links in e-mails are valid as long as the
+  -- application is kept.
   expires_at timestamptz
 );
 create index application_links_of_an_application on private.application_links (application_id);
@@ -100,9 +101,9 @@ create trigger note_gone_member before update of member_id on public.application
 
 create trigger forget_letters before delete on public.applications for each row execute function private.forget_letters();
 
--- Submits an application. Returns { "token": text } for the private link, the same for the same submission.
--- Constraint names come back for the form. A submission by a bot (honeypot filled, or under three seconds) is
--- answered and dropped.
+-- Submits an application. Returns { "token": text } for the private link; a repeated submission returns the same token.
+-- Errors name the constraint, by which the form finds the field. A submission by a bot (honeypot filled, or under three
+-- seconds) gets a normal answer and is not stored.
 create function public.submit_application(application jsonb) returns jsonb
   language plpgsql security definer set search_path = ''
 as $$
@@ -187,17 +188,18 @@ as $$
   where l.token_hash = sha256(token::bytea) and (l.expires_at is null or l.expires_at > now())
 $$;
 
--- Stage shown to the applicant: a new stage is shown only after its e-mail was sent.
+-- Stage that the applicant's page shows: a new stage is shown only after its e-mail was sent.
 create function private.told_stage(a public.applications) returns text
   language sql stable security definer set search_path = ''
 as $$ select coalesce((private.untold_letter(a)).moved_from, a.status) $$;
 
--- Whether the applicant may still edit.
+-- Whether the application is undecided, so that the applicant may still edit it.
 create function private.is_undecided(a public.applications) returns boolean
   language sql stable set search_path = ''
 as $$ select a.status = any (private.pipeline()) $$;
 
--- Corrects full_name, organisation, country, circles, statement or heard_from. Returns whether anything changed.
+-- Changes full_name, organisation, country, circles, statement or heard_from for the applicant. Returns whether any
+-- value changed.
 create function public.correct_application(token text, fields jsonb) returns boolean
   language plpgsql security definer set search_path = ''
 as $$
@@ -228,7 +230,7 @@ begin
 end $$;
 grant execute on function public.correct_application(text,jsonb) to anon, authenticated, service_role;
 
--- Applicant's data export, without votes, notes and referees' answers.
+-- Data export for an applicant, without votes, notes and referees' answers.
 create function public.application_download(token text) returns jsonb
   language sql stable security definer set search_path = ''
 as $$
@@ -237,13 +239,14 @@ as $$
 $$;
 grant execute on function public.application_download(text) to anon, authenticated, service_role;
 
--- Tab of the applications list that shows an application besides the tab 'open'.
+-- Tab of the applications list that shows an application. Undecided applications are also in the tab 'open'.
 create function private.application_tab(kind text, stage text) returns text
   language sql immutable set search_path = ''
   return case when kind = 'contact' then 'questions' when stage in ('submitted', 'screening', 'referees', 'interview', 'decision') then stage else 'decided' end;
 grant execute on function private.application_tab(text,text) to authenticated, service_role;
 
--- Applications that match a query. Uses an index, which policies would prevent; callers apply the policies.
+-- Applications that match a search. Security definer: the index cannot be used behind policies, so callers apply the
+-- policies themselves.
 create function private.applications_with(terms tsquery) returns uuid[]
   language sql stable security definer set search_path = ''
 as $$
@@ -252,8 +255,8 @@ as $$
 $$;
 grant execute on function private.applications_with(tsquery) to authenticated, service_role;
 
--- Page of applications. `tab`: open, questions, decided or a stage. `mine`: waiting for the caller's vote. `sort`:
--- age, name, received. Returns { rows, total, counts, overdue, mine }, with `ids` on request.
+-- Page of the applications list. `tab`: open, questions, decided or a stage. `mine`: applications that wait for the
+-- caller's vote. `sort`: age, name, received. Returns { rows, total, counts, overdue, mine }, with `ids` on request.
 create function public.list_applications(query text default '', tab text default 'open', circle uuid default null, country text default null,
     mine boolean default false, overdue boolean default false, sort text default 'age', direction text default 'asc', page int default 1,
     page_size int default 25, with_ids boolean default false) returns jsonb
@@ -326,7 +329,7 @@ grant execute on function
   public.list_applications(text,text,uuid,text,boolean,boolean,text,text,integer,integer,boolean) to authenticated,
   service_role;
 
--- One application in full; { closed } for a conflict; null when missing.
+-- All data of one application; { closed } when the caller has a conflict of interest; null when it is missing.
 create function public.application_file(application uuid) returns jsonb
   language plpgsql stable set search_path = ''
 as $$
@@ -387,7 +390,8 @@ begin
 end $$;
 grant execute on function public.application_file(uuid) to authenticated, service_role;
 
--- Effect of a bulk action on each application: 'forward' moves one stage, 'reader' assigns `value`.
+-- Effect of a bulk action on each application: 'forward' advances the application by one stage, 'reader' assigns the
+-- reader `value`.
 create function private.application_effects(action text, ids uuid[], value uuid) returns table (id uuid, title text, outcome text, change jsonb)
   language sql stable security definer set search_path = ''
 as $$
@@ -443,7 +447,8 @@ begin
 end $$;
 grant execute on function public.apply_application_action(uuid,text,uuid[],uuid) to authenticated, service_role;
 
--- Undoes a bulk action: moves without a follow-up, readers without a vote. Returns { undone, changed }.
+-- Undoes a bulk action: changes of stage that no later change followed, and readers who have not voted. Returns {
+-- undone, changed }.
 create function public.undo_application_action(batch uuid) returns jsonb
   language plpgsql security definer set search_path = ''
 as $$
@@ -477,7 +482,8 @@ begin
 end $$;
 grant execute on function public.undo_application_action(uuid) to authenticated, service_role;
 
--- Removes old applications: months after they were closed; members two years after their account. Returns the number.
+-- Removes applications some months after they were closed, and those of members two years after the end of their
+-- account. Returns the number.
 create function private.remove_old_applications(period interval) returns int
   language plpgsql set search_path = ''
 as $$
@@ -491,8 +497,8 @@ begin
   return removed;
 end $$;
 
--- Statistics of applications since a date that the caller may read: { stages, circles, countries, decided: { count,
--- median_days, longest_days }, outcomes }; `outcomes` by year of removed ones.
+-- Statistics of applications since a date, of those that the caller may read: { stages, circles, countries, decided: {
+-- count, median_days, longest_days }, outcomes }. `outcomes`: removed applications by year.
 create function public.application_report(since date default null) returns jsonb
   language plpgsql stable set search_path = ''
 as $$
@@ -540,7 +546,7 @@ as $$
   from namable
 $$;
 
--- Applications from the caller's proved address, or linked to their membership.
+-- Applications from the caller's confirmed e-mail address, or linked to the caller's membership.
 create function private.own_applications() returns setof public.applications
   language sql stable security definer set search_path = ''
 as $$
@@ -580,8 +586,8 @@ begin
 end $$;
 grant execute on function public.open_my_application(uuid) to authenticated;
 
--- Everything held about an applicant except votes, notes, reasons and referees' answers. A decision only after its
--- e-mail.
+-- All data held about an applicant except votes, notes, reasons and referees' answers. A decision is included only
+-- after its e-mail was sent.
 create function private.held_about_applicant(a public.applications) returns jsonb
   language sql stable security definer set search_path = ''
 as $$

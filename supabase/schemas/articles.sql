@@ -72,15 +72,15 @@ create table public.news_articles (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   media_id uuid references public.media (id) on delete set null,
-  -- Time when the article went to the trash. Only editors read it there.
+  -- Time when the article was moved to the trash. Only editors can read an article in the trash.
   binned_at timestamptz,
-  -- Unpublish date. The server archives the article; policies hide it from this time on.
+  -- Unpublish date. The server archives the article at this time, and policies hide it from this time on.
   unpublish_at timestamptz,
   canonical_url text constraint news_articles_canonical_url_check check (private.is_web_address(canonical_url)),
   corrections jsonb not null default '[]' constraint news_articles_corrections_check check (private.is_correction_list(corrections)),
   newsletter_line text constraint news_articles_newsletter_line_check check (length(newsletter_line) <= 300),
-  -- Series name shared by several articles, ordered by number. There is no table of series. Numbers may repeat or be
-  -- left out, so that restoring an article never fails; the form warns.
+  -- Series name shared by several articles, which `series_number` puts in order. There is no table of series. Numbers
+  -- may repeat or be missing, so that restoring an article never fails; the form warns about them.
   series text constraint news_articles_series_check check (series = trim(series) and length(series) between 1 and 120),
   constraint published_picture_has_words check (status <> 'published' or feature_image_url is null or length(trim(coalesce(feature_image_alt, ''))) > 0),
   constraint news_articles_binned_at_check check (binned_at is null or status <> 'published'),
@@ -181,12 +181,12 @@ create trigger set_updated_at before update on public.article_reviews for each r
 create trigger write_audit_line after insert or update or delete on public.article_reviews
   for each row execute function private.write_audit_line('id');
 
--- Series names, as the caller's policies show the articles.
+-- Names of the series whose articles the caller may read.
 create view public.article_series with (security_invoker = true) as
   select series as name, count(*)::int as parts from public.news_articles where series is not null and binned_at is null group by series;
 grant select on public.article_series to authenticated, service_role;
 
--- An article: its columns, and "authors", a list of ids.
+-- Saves an article. `fields`: its columns, and "authors", a list of ids.
 create function public.save_article(fields jsonb, over timestamptz default null, reading jsonb default null) returns jsonb
   language plpgsql set search_path = ''
 as $$
@@ -200,7 +200,7 @@ begin
 end $$;
 grant execute on function public.save_article(jsonb,timestamp with time zone,jsonb) to authenticated, service_role;
 
--- Stage for editors: scheduled (published with a later date), in review, draft, published.
+-- Stage of an article as editors see it: scheduled (published with a later date), in review, draft, published.
 create function private.article_stage(a public.news_articles) returns text
   language sql stable
 as $$
@@ -212,8 +212,8 @@ as $$
 $$;
 grant execute on function private.article_stage(public.news_articles) to authenticated, service_role;
 
--- Page of articles for editors. Null filters are off. Returns { rows, total, counts }: `total` of the tab, `counts`
--- per tab with search and filters.
+-- Page of the articles list for editors. A filter that is null is not applied. Returns { rows, total, counts }: `total`
+-- of the tab, `counts` per tab with search and filters.
 create function public.list_articles(query text default '', tab text default 'all', category uuid default null,
     author uuid default null, circle uuid default null, first_day date default null, last_day date default null,
     sort text default 'changed', direction text default 'desc', page int default 1, page_size int default 25,
@@ -224,7 +224,8 @@ declare
   terms tsquery := private.search_terms(query);
   size int := least(greatest(coalesce(page_size, 25), 1), 100);
   start bigint := (greatest(coalesce(page, 1), 1)::bigint - 1) * size;
-  -- By what it is sorted is part of the question, so that only the page is put in order and not the archive.
+  -- The sort expression is written into the query text, so that an index can return one page without sorting all
+  -- articles.
   sorted_by text := case sort when 'title' then 'lower(a.title)' when 'published' then 'a.published_at' else 'a.updated_at' end;
   turned text := case when direction = 'asc' then 'asc nulls last' else 'desc nulls last' end;
   in_tab text := case when tab = 'all' then 'f.stage not in (''archived'', ''bin'')' else format('f.stage = %L', tab) end;
@@ -233,7 +234,7 @@ begin
   if not private.is_editor() then
     raise exception 'Only editors list the articles.' using errcode = '42501';
   end if;
-  -- The stage as private.article_stage says it, for all at once.
+  -- The same rule as private.article_stage, written as one expression because a function call per row is slower.
   execute format($question$
     with under_review as materialized (select r.article_id from public.article_reviews r where r.state in ('open', 'changes')),
     filtered as materialized (
@@ -277,7 +278,7 @@ end $$;
 grant execute on function public.list_articles(text,text,uuid,uuid,uuid,date,date,text,text,integer,integer,boolean)
   to authenticated, service_role;
 
--- The database sets the person and the time of a decision. No one approves their own request.
+-- Sets the person and the time of a decision about a review. Authors of a request cannot approve it themselves.
 create function private.date_review() returns trigger
   language plpgsql set search_path = ''
 as $$
@@ -293,7 +294,7 @@ begin
 end $$;
 create trigger date_review before update on public.article_reviews for each row execute function private.date_review();
 
--- Notifies the reviewer of a request, also one who takes over from another.
+-- Notifies the reviewer of a review request, and a reviewer who replaces another one.
 create function private.tell_reviewer() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -323,9 +324,9 @@ create index review_reminders_by_reviewer on private.review_reminders (reviewer)
 
 alter table private.review_reminders enable row level security;
 
--- Nightly: reminds reviewers of open reviews that are due within a day or are overdue by at most a week. Sends one
--- reminder per review, and none in the first twelve hours, because the request was an e-mail too. The reminder does not
--- contain the question. Returns the number.
+-- Reminds reviewers of open reviews that are due within a day or overdue by at most a week. A nightly job calls this
+-- function. Each review causes one reminder, and none in the first twelve hours, because the request was an e-mail too.
+-- The reminder does not contain the question. Returns the number.
 create function public.server_remind_reviewers() returns int
   language plpgsql security definer set search_path = ''
 as $$
@@ -354,7 +355,7 @@ begin
 end $$;
 grant execute on function public.server_remind_reviewers() to service_role;
 
--- Editors who can review an article, by name.
+-- Editors who can review an article, ordered by name.
 create function public.list_editors() returns table (id uuid, name text)
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -367,8 +368,8 @@ begin
 end $$;
 grant execute on function public.list_editors() to authenticated, service_role;
 
--- Effect of an action on each article: `outcome`, and `change` to write (null: none). `value`: id for 'category' and
--- 'circle'.
+-- Effect of a bulk action on each article: `outcome`, and `change` to write (null: none). `value`: id for the actions
+-- 'category' and 'circle'.
 create function private.article_effects(action text, ids uuid[], value uuid) returns table
     (id uuid, title text, version timestamptz, outcome text, change jsonb, before jsonb)
   language sql stable set search_path = ''
@@ -431,7 +432,8 @@ begin
 end $$;
 grant execute on function public.preview_article_action(text,uuid[],uuid) to authenticated, service_role;
 
--- Applies a bulk action to at most 500 articles. Returns { changed, missed }: `missed` were changed by somebody else.
+-- Applies a bulk action to at most 500 articles. Returns { changed, missed }: `missed` counts articles that another
+-- person changed meanwhile.
 create function public.apply_article_action(batch uuid, action text, ids uuid[], value uuid default null) returns jsonb
   language plpgsql set search_path = ''
 as $$
@@ -474,8 +476,8 @@ begin
 end $$;
 grant execute on function public.purge_articles(uuid[]) to authenticated, service_role;
 
--- Adds an article to an event at `place`, or removes it, and saves that as a change of the article. Returns the
--- position, counted from 0; null without a change.
+-- Adds an article to an event at `place`, or removes it, and saves this as a change of the article. Returns the
+-- position, counted from 0; null when nothing changed.
 create function public.attach_article(article uuid, event uuid, is_attached boolean, place int default null) returns int
   language plpgsql set search_path = ''
 as $$

@@ -8,7 +8,8 @@ create table public.audit_log (
   action text not null check (action in ('add', 'change', 'remove')),
   table_name text not null,
   row_id text not null,
-  -- Changed columns only. Null for rows with personal data: `changed` then lists only the names of the columns.
+  -- Values of the changed columns. Null for rows with personal data, of which `changed` lists only the names of the
+  -- columns.
   before jsonb,
   after jsonb,
   changed text[] not null default '{}'
@@ -30,8 +31,8 @@ create trigger follow_record_owner after insert on public.audit_log
   for each row when (new.action = 'remove' or (new.action = 'add' and new.actor is not null))
   execute function private.follow_record_owner();
 
--- Trigger arguments: key columns separated by commas; then 'parts' when the row has parts, or 'personal' when values
--- stay out of the log. An undone import has one line.
+-- Writes a line to the audit log. Trigger arguments: key columns separated by commas; then 'parts' when the row has
+-- parts in another table, or 'personal' when its values must not be logged. An undone import has one line.
 create function private.write_audit_line() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -45,11 +46,12 @@ declare
   fields text[];
   key text;
 begin
-  -- The run that is undone has its own line.
+  -- While an import is undone, only the import itself writes a line.
   if step = 'parts' or current_setting('import.is_undoing', true) = 'yes' then return null; end if;
   select string_agg(coalesce(is_now, was) ->> trim(part), '/') into key from unnest(string_to_array(tg_argv[0], ',')) as part;
   if more = 'parts' then
-    -- The latest version is that of this change, unless the row is gone.
+    -- The previous parts are in the revision before the latest, because the latest one belongs to this change. A
+    -- deleted row has no new revision.
     was := was || private.parts_in_history(tg_table_name, key, case when tg_op = 'DELETE' then 0 else 1 end);
     is_now := is_now || private.parts_of(tg_table_name, is_now);
   end if;
@@ -66,10 +68,10 @@ begin
   return null;
 end $$;
 
--- Page of the audit log, newest first. Policies: managers see their own lines, admins all. `person`: by or about
--- them. `older_than` and `newer_than` are cursors. `subject` is the row's name. `people`: only actions of people.
--- `folded`: one line for what the server wrote in one go, with `kinds` and counts. A sign-up and an account removal
--- are one line each.
+-- Page of the audit log, newest first. The policies show managers their own lines, and admins all lines. `person`:
+-- lines by this person or about them. `older_than` and `newer_than` are cursors. `subject` is the name of the row.
+-- `people`: only actions of people. `folded`: one line for everything that the server wrote in one transaction, with
+-- `kinds` and counts. A sign-up and an account removal are one line each.
 create function public.list_audit(person uuid default null, kind text default null, act text default null, since timestamptz default null,
     until timestamptz default null, older_than bigint default null, newer_than bigint default null, size int default 50,
     people boolean default false, folded boolean default false) returns jsonb
@@ -87,14 +89,15 @@ as $$
       and (list_audit.since is null or a.created_at >= list_audit.since)
       and (list_audit.until is null or a.created_at < list_audit.until)
       and (not list_audit.people or a.actor is not null or (a.table_name = 'profiles' and a.action = 'add'))
-      -- What goes with an account; the line of its profile says it.
+      -- Roles and notes that were removed together with an account are left out, because the line about the profile
+      -- covers them.
       and not (list_audit.folded and a.action = 'remove' and a.table_name in ('user_roles', 'user_notes')
         and exists (select from public.audit_log p where p.table_name = 'profiles' and p.action = 'remove'
           and p.row_id = split_part(a.row_id, '/', 1) and p.created_at = a.created_at))
-      -- Everybody begins with the role user; the line of the sign-up says it.
+      -- The role 'user' that each new account gets is left out, because the line about the sign-up covers it.
       and not (list_audit.folded and a.actor is null and a.table_name = 'user_roles' and a.action = 'add' and a.after ->> 'role' = 'user')
   ),
-  -- One transaction has one moment.
+  -- All lines of one transaction have the same time.
   together as (
     select min(s.id) as id, s.created_at, min(s.actor_role) as actor_role,
       case when count(distinct s.action) = 1 then min(s.action) else 'change' end as action,
@@ -143,8 +146,8 @@ $$;
 grant execute on function public.list_audit(uuid,text,text,timestamp with time zone,timestamp with time
   zone,bigint,bigint,integer,boolean,boolean) to authenticated, service_role;
 
--- Writes an audit line when a person starts a step of an import, and when an import ends. A scheduled reading without a
--- result writes none.
+-- Writes an audit line when a person starts a step of an import, and when an import ends. A scheduled reading that
+-- found nothing new writes no line.
 create function private.write_import_line() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -153,7 +156,7 @@ declare
 begin
   if tg_op = 'UPDATE' and (new.status = old.status or new.status in ('reading', 'planning', 'planned', 'running')) then return null; end if;
   if not is_asked and (tg_op = 'INSERT' or new.status in ('waiting', 'undoing')) then return null; end if;
-  -- A reading that brought nothing is gone by now.
+  -- A reading that found nothing new was deleted by an earlier trigger.
   if not exists (select from public.imports i where i.id = new.id) then return null; end if;
   insert into public.audit_log (actor, actor_role, action, table_name, row_id, changed, before, after)
     values ((select auth.uid()), case when is_asked then private.highest_role()::text else 'server' end,

@@ -1,9 +1,10 @@
--- Changes of many records at once, and their undo. The effects of a kind are in the file of its noun.
+-- Bulk changes of records, and their undo. The effects of a bulk action on one kind of record are in the file of that
+-- kind.
 
--- Bulk actions: effects are counted before the action runs, each record is saved as in its form, and all are undone
--- together.
+-- Changes made by bulk actions. The effects are counted before the action runs, each record is saved as its form would
+-- save it, and an undo restores all of them.
 create table private.bulk_changes (
-  -- One bulk action of one person. The browser makes the id and sends records in batches.
+  -- One bulk action of one person. The browser makes this id and sends the records in batches.
   batch uuid not null,
   row_id uuid not null,
   kind text not null references private.record_kinds (kind),
@@ -53,7 +54,8 @@ as $$
 $$;
 grant execute on function private.mark_bulk_change_undone(uuid,uuid) to authenticated, service_role;
 
--- Saves one record over the judged version; false when it was changed meanwhile.
+-- Saves one record if it still has the version that the effects were computed from; false when it was changed
+-- meanwhile.
 create function private.save_bulk_change(batch uuid, kind text, row_id uuid, change jsonb, before jsonb, version timestamptz) returns boolean
   language plpgsql set search_path = ''
 as $$
@@ -67,8 +69,8 @@ end $$;
 grant execute on function private.save_bulk_change(uuid,text,uuid,jsonb,jsonb,timestamp with time zone) to
   authenticated, service_role;
 
--- Undoes at most `most` records; the caller repeats it until `left` is 0. Returns { undone, changed, left }: `changed`
--- have newer versions and stay.
+-- Undoes at most `most` records; the caller repeats the call until `left` is 0. Returns { undone, changed, left }:
+-- `changed` counts records that have newer versions and stay as they are.
 create function public.undo_bulk_change(batch uuid, most int default 100) returns jsonb
   language plpgsql set search_path = ''
 as $$

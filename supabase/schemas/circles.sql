@@ -1,17 +1,17 @@
 -- Circles of the network.
 
--- The standing circles of the network.
+-- Circles of the network: groups of members with one subject.
 create table public.circles (
   id uuid primary key default gen_random_uuid(),
   slug public.slug not null unique,
-  -- A comma would misalign the comma-and-space strings of events_with_circles.
+  -- A comma would break events_with_circles, which joins names with a comma and a space.
   name text not null unique check (length(name) between 1 and 120 and name !~ ','),
   description text not null default '',
   color_hex text check (color_hex ~* '^#[0-9a-f]{6}$'),
   question text,
   -- How often the circle meets, such as "monthly".
   rhythm text,
-  -- Invitation to join, shown to readers.
+  -- Sentence that invites readers to join the circle.
   invite text,
   -- Figures of the circle: [{ "value": "212", "label": "members, in 31 countries" }].
   figures jsonb not null default '[]' check (jsonb_typeof(figures) = 'array'),

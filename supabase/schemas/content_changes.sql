@@ -1,8 +1,8 @@
 -- Version of the public content, by which servers empty their caches.
 
--- One row for each transaction that changed public content. Insert-only, so writers never wait for each other. Old
--- rows are folded into one with their sum. The time is part of the key because a restored database counts
--- transactions from the start.
+-- One row for each transaction that changed public content. Rows are only inserted, so writers never wait for each
+-- other. Old rows are merged into one that holds their sum. The time is part of the key because a restored database
+-- counts transactions from the start.
 create table private.content_changes (
   changed_at timestamptz not null default now(),
   transaction_id xid8 not null default pg_current_xact_id(),
@@ -15,8 +15,8 @@ alter table private.content_changes enable row level security;
 create view public.content_version with (security_invoker = true) as select private.content_version() as version;
 grant select on public.content_version to anon, authenticated, service_role;
 
--- Number of transactions that changed public content. A sum and not a maximum: a transaction that ends late may have
--- a low number.
+-- Number of transactions that changed public content. The number is a sum and not a maximum, because a transaction that
+-- ends late may have a low number.
 create function private.content_version() returns bigint
   language sql stable security definer set search_path = ''
 as $$ select coalesce(sum(changes), 0)::bigint from private.content_changes $$;
@@ -27,7 +27,7 @@ create function private.record_content_change() returns trigger
 as $$
 begin
   insert into private.content_changes default values on conflict do nothing;
-  -- Once a transaction.
+  -- The notification is sent once per transaction.
   if found then perform pg_notify('content_changed', ''); end if;
   return null;
 end $$;
@@ -41,8 +41,9 @@ as $$
     on conflict (changed_at, transaction_id) do update set changes = content_changes.changes + excluded.changes
 $$;
 
--- Creates private.is_public(row) for a table, and triggers that count changes of rows that are or were public.
--- `shown`: condition on a row `r`; by default status and publish date, or is_visible, or always.
+-- Creates private.is_public(row) for a table, and triggers that count changes of rows that are or were public. `shown`:
+-- condition on a row `r`. The default condition uses status and publish date, or is_visible; a table without these
+-- columns is always public.
 create procedure private.watch_content(watched regclass, shown text default null)
   language plpgsql set search_path = ''
 as $$

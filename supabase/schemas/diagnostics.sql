@@ -13,7 +13,7 @@ create index server_errors_by_time on private.server_errors (occurred_at);
 
 alter table private.server_errors enable row level security;
 
--- Number of connections, version, and applied migrations, newest first.
+-- State of the database for Diagnostics: number of connections, version, and applied migrations, newest first.
 create function public.server_database_state() returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -33,7 +33,7 @@ begin
 end $$;
 grant execute on function public.server_database_state() to service_role;
 
--- Stores a server error; the latest thousand are kept.
+-- Stores a server error. The latest thousand errors are kept.
 create function public.server_note_error(request text, method text, path text, message text) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -67,8 +67,8 @@ as $$
 $$;
 grant execute on function private.self_test_people() to service_role;
 
--- Runs each question as each person on test rows and rolls back: { place, role, got }, `got` null with `code` when
--- the question failed. Security invoker. `people` maps roles to accounts; null is anon.
+-- Runs each question as each person on test rows and rolls back: { place, role, got }. `got` is null, with `code`, when
+-- the question failed. Runs with the caller's rights. `people` maps roles to accounts; null is the anonymous visitor.
 create function public.server_test_permissions(fixtures text, questions jsonb, people jsonb) returns jsonb
   language plpgsql set statement_timeout = '20s' set search_path = ''
 as $$
@@ -82,7 +82,7 @@ declare
   reached int;
 begin
   begin
-    -- Nobody is held up for longer by somebody who holds up the test.
+    -- The test gives up a lock after two seconds, so that it delays other people no longer than that.
     perform set_config('lock_timeout', '2s', true);
     execute fixtures;
     for question, place in select q.value, q.ordinality - 1 from jsonb_array_elements(questions) with ordinality q loop
@@ -102,7 +102,7 @@ begin
             answers := answers || jsonb_build_object('place', place, 'role', role_name, 'got', reached > 0);
           when insufficient_privilege then
             answers := answers || jsonb_build_object('place', place, 'role', role_name, 'got', false);
-          -- That says nothing about permissions.
+          -- A lock error is no answer about permissions, so the test ends with it.
           when lock_not_available or deadlock_detected then raise;
           when others then
             answers := answers || jsonb_build_object('place', place, 'role', role_name, 'got', null, 'code', sqlstate);

@@ -1,11 +1,12 @@
 -- Texts that several people edit at once: Yjs updates, snapshots, epochs and comments.
 
--- Text columns that several people can edit at once. Each document is an append-only log of Yjs updates; saving
--- writes the row.
+-- Text columns that several people can edit at once. Each document is an append-only log of Yjs updates. Saving the
+-- form writes the text to the row.
 create table private.shared_texts (
   table_name text primary key,
   column_name text not null,
-  -- Highest text schema of this version; a migration raises it with `textSchemaVersion` of the editor.
+  -- Highest text schema that the site supports. A migration raises this number together with `textSchemaVersion` of the
+  -- editor.
   newest_schema int not null default 1
 );
 
@@ -15,9 +16,11 @@ create table public.documents (
   id uuid primary key default gen_random_uuid(),
   table_name text not null references private.shared_texts (table_name),
   row_id uuid not null,
-  -- Incremented when the text is replaced from outside (restore, import). Updates of another epoch do not apply.
+  -- Number of the epoch: it is incremented when the text is replaced from outside (restore, import). Updates of another
+  -- epoch do not apply.
   epoch int not null default 1,
-  -- Version of allowed blocks and marks. An older editor would delete unknown ones, so it is refused.
+  -- Version of the allowed blocks and marks. An older editor is refused, because it would delete blocks that it does
+  -- not know.
   text_schema int not null,
   last_seq int not null default 0,
   -- HTML of the text after update `html_seq`.
@@ -42,14 +45,14 @@ call private.take_only('plain_text', 'public.documents', 'html');
 create table public.document_updates (
   document_id uuid not null references public.documents (id) on delete cascade,
   epoch int not null,
-  -- Position in the log, from 1 without gaps. Negative: the update arrived after its epoch had ended, and is stored
-  -- beside the log.
+  -- Position in the log, from 1 without gaps. Negative: the update arrived after its epoch had ended, and is not part
+  -- of the log.
   seq int not null,
   -- No compression: Yjs updates are compact already.
   update bytea not null check (octet_length(update) between 3 and 1500000),
   actor uuid,
   created_at timestamptz not null default now(),
-  -- True once the author saw these words again after the epoch ended, or once they were saved.
+  -- True once the author saw these words again after the epoch ended, or once the words were saved.
   is_settled boolean not null default false,
   primary key (document_id, epoch, seq)
 );
@@ -79,7 +82,8 @@ grant all on public.document_snapshots to service_role;
 create policy "editors read snapshots of documents" on public.document_snapshots for select to authenticated
   using ((select private.is_editor()));
 
--- Hashes of texts that are being saved: a row that gets one of them was saved by its editor, not replaced from outside.
+-- Hashes of texts that are being saved. A row that gets a text with one of these hashes was saved by its editor and not
+-- replaced from outside.
 create table private.document_readings (
   document_id uuid not null references public.documents (id) on delete cascade,
   html_hash text not null,
@@ -106,7 +110,7 @@ alter table private.append_counts enable row level security;
 create table public.document_remarks (
   id uuid primary key default gen_random_uuid(),
   document_id uuid not null references public.documents (id) on delete cascade,
-  -- Epoch in which `place` is valid; in another one the passage is found by its words.
+  -- Epoch in which `place` is valid. In another epoch the passage is found by its words.
   epoch int not null,
   passage text not null check (char_length(passage) <= 1000),
   -- Start and end of the passage. A reply has the position of its comment.
@@ -154,7 +158,7 @@ create table private.document_endings (
 
 alter table private.document_endings enable row level security;
 
--- Policies of a document's channel: editors may listen and send. Hosted Supabase uses the same policies.
+-- Policies of a document's realtime channel: editors may listen and send. Hosted Supabase uses the same policies.
 create policy "editors hear documents" on realtime.messages for select to authenticated
   using (realtime.topic() like 'document:%' and extension in ('broadcast', 'presence') and (select private.is_editor()));
 
@@ -164,7 +168,7 @@ create policy "editors speak about documents" on realtime.messages for insert to
 create trigger write_audit_line after insert or update on public.document_remarks
   for each row execute function private.write_audit_line('id');
 
--- Locks the document until the transaction ends, so that numbers become visible in order.
+-- Locks the document until the transaction ends, so that updates become visible in the order of their numbers.
 create function private.lock_document(document uuid) returns public.documents
   language plpgsql set search_path = ''
 as $$
@@ -178,7 +182,7 @@ begin
   return found_one;
 end $$;
 
--- Raises PT409 when the page's editor is older than the text.
+-- Raises PT409 when the page's editor is too old for the schema of the text.
 create function private.require_text_schema(needed int, known int) returns void
   language plpgsql immutable set search_path = ''
 as $$
@@ -206,7 +210,7 @@ begin
   end if;
 end $$;
 
--- { id, epoch, html }; `html` only until the document is seeded.
+-- Opens the shared text of a row: { id, epoch, html }. `html` is sent only until the document has its first content.
 create function public.open_document(of_table text, of_row uuid, knows int) returns jsonb
   language plpgsql security definer set search_path = ''
 as $$
@@ -239,7 +243,8 @@ begin
 end $$;
 grant execute on function public.open_document(text,uuid,integer) to authenticated;
 
--- The first seed wins; everybody continues with read_document.
+-- Stores the first content of a document. When several editors send one, the first is kept, and the others continue
+-- with read_document.
 create function public.seed_document(document uuid, for_epoch int, state text) returns boolean
   language plpgsql security definer set search_path = ''
 as $$
@@ -255,7 +260,7 @@ begin
 end $$;
 grant execute on function public.seed_document(uuid,integer,text) to authenticated;
 
--- Appends an update: { epoch, seq }. For an ended epoch it is kept beside the log and `seq` is missing.
+-- Appends an update: { epoch, seq }. An update of an ended epoch is stored outside the log, and `seq` is missing.
 create function public.append_document_update(document uuid, for_epoch int, knows int, update text) returns jsonb
   language plpgsql security definer set search_path = ''
 as $$
@@ -276,7 +281,7 @@ begin
   end if;
   update public.documents set last_seq = d.last_seq + 1 where id = document;
   insert into public.document_updates values (document, for_epoch, d.last_seq + 1, bytes, (select auth.uid()));
-  -- What is longer is told without its text, and read.
+  -- An update that is too long for a message is announced by its number only; editors then read it.
   perform realtime.send(jsonb_build_object('epoch', for_epoch, 'seq', d.last_seq + 1)
     || case when octet_length(bytes) <= 65536 then jsonb_build_object('update', replace(encode(bytes, 'base64'), E'\n', '')) else '{}' end,
     'update', 'document:' || document, true);
@@ -284,8 +289,8 @@ begin
 end $$;
 grant execute on function public.append_document_update(uuid,integer,integer,text) to authenticated;
 
--- Updates after a number, from a snapshot when shorter: { epoch, last_seq, snapshot, snapshot_seq, updates };
--- everything for an ended epoch. Null when hidden.
+-- Updates after a number, beginning with a snapshot when that is shorter: { epoch, last_seq, snapshot, snapshot_seq,
+-- updates }; the whole document when its epoch has ended. Null when the caller may not read the row.
 create function public.read_document(document uuid, for_epoch int, after_seq int default -1) returns jsonb
   language sql stable set search_path = ''
 as $$
@@ -306,8 +311,8 @@ as $$
 $$;
 grant execute on function public.read_document(uuid,integer,integer) to authenticated;
 
--- Stores the HTML of the text at an update; older HTML is ignored. A row saved with this HTML counts as saved. Returns
--- false when the epoch has ended.
+-- Stores the HTML of the text at an update; older HTML is ignored. Saving a row with this HTML counts as saving the
+-- update. Returns false when the epoch has ended.
 create function public.tell_document_html(document uuid, for_epoch int, at_seq int, html text) returns boolean
   language plpgsql security definer set search_path = ''
 as $$
@@ -326,7 +331,7 @@ begin
 end $$;
 grant execute on function public.tell_document_html(uuid,integer,integer,text) to authenticated;
 
--- Adds a snapshot. The log stays for a week in case the snapshot is wrong.
+-- Adds a snapshot. The log is kept for a week in case the snapshot is wrong.
 create function public.compact_document(document uuid, for_epoch int, at_seq int, state text) returns boolean
   language plpgsql security definer set search_path = ''
 as $$
@@ -343,8 +348,8 @@ begin
 end $$;
 grant execute on function public.compact_document(uuid,integer,integer,text) to authenticated;
 
--- Ends the epoch when a row's text changes to something else than the document. Raises PT409 when a save has a
--- `documents.reading` that does not match.
+-- Ends the epoch when the text of a row becomes different from the document. Raises PT409 when a save contains a
+-- `documents.reading` that does not match the document.
 create function private.begin_epoch() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -357,14 +362,15 @@ begin
   if written is not distinct from to_jsonb(old) ->> tg_argv[0] then return null; end if;
   select * into d from public.documents where table_name = tg_table_name and row_id = new.id for update;
   if not found then return null; end if;
-  -- A reading that is older than what was saved lacks somebody's words: it replaces the text.
+  -- HTML that is older than the last saved update lacks words of other people, so saving it counts as replacing the
+  -- text.
   select r.seq into saved from private.document_readings r
     where r.document_id = d.id and r.epoch = d.epoch and r.html_hash = md5(written) and r.seq >= d.saved_seq;
   if claimed is not null and (saved is null or (claimed ->> 'epoch')::int is distinct from d.epoch) then
     raise exception 'Somebody changed the text while it was being saved. Nothing was saved; save again.' using errcode = 'PT409';
   end if;
   if saved is not null then
-    -- Whoever brings an earlier reading back from now on, by Undo or from the history, replaces the text.
+    -- From now on, an older HTML that an undo or the history brings back counts as replacing the text.
     delete from private.document_readings r where r.document_id = d.id and r.seq < saved;
     update public.documents set saved_seq = saved where id = d.id;
     return null;
@@ -391,8 +397,8 @@ begin
   execute format('create trigger remove_document after delete on %s for each row execute function private.remove_document()', of_table);
 end $$;
 
--- Nightly: removes updates and snapshots covered by a snapshot of a week ago, and ended epochs after 90 days. Returns
--- the number.
+-- Removes updates and snapshots that a snapshot of a week ago contains, and ended epochs after 90 days. A nightly job
+-- calls this function. Returns the number.
 create function public.server_compact_documents() returns int
   language sql security definer set statement_timeout = '60s' set search_path = ''
 as $$
@@ -416,7 +422,7 @@ $$;
 grant execute on function public.server_compact_documents() to service_role;
 
 -- Checks a comment: a reply belongs to a comment on the same text, the number per text is limited, and only editors are
--- mentioned. The database sets the person who resolved it.
+-- mentioned. Sets the person who resolved the comment.
 create function private.keep_remark() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -430,7 +436,7 @@ begin
       where r.id = new.answers and r.document_id = new.document_id and r.answers is null) then
     raise exception 'That remark is not there any more.' using errcode = 'P0001';
   end if;
-  -- The constraint is checked only after this trigger.
+  -- This trigger runs before the check constraint, so it has to check the number itself.
   if cardinality(new.mentioned) > 10 then
     raise exception 'Ten people can be mentioned at once.' using errcode = '23514', constraint = 'document_remarks_mentioned_check';
   end if;
@@ -459,7 +465,8 @@ end $$;
 create trigger notify_mentioned after insert on public.document_remarks
   for each row when (new.mentioned <> '{}') execute function private.notify_mentioned();
 
--- Ends the epoch of a locked document. Unsaved words become a revision. `row_before`: row before the replacement.
+-- Ends the epoch of a locked document. Unsaved words are stored as a revision. `row_before`: the row before its text
+-- was replaced.
 create function private.end_epoch(d public.documents, row_before jsonb) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -481,7 +488,7 @@ begin
   perform realtime.send(jsonb_build_object('epoch', d.epoch + 1), 'epoch', 'document:' || d.id, true);
 end $$;
 
--- Rebuilds an unreadable document from its row; false when done already.
+-- Rebuilds an unreadable document from its row. False when another caller has done so already.
 create function public.restart_document(document uuid, for_epoch int) returns boolean
   language plpgsql security definer set search_path = ''
 as $$
@@ -516,7 +523,7 @@ as $$
 $$;
 grant execute on function public.list_unsaved_words(uuid) to authenticated;
 
--- Marks the caller's words from update `lowest` on as seen. Words that another device sent later stay in the list.
+-- Marks the caller's words as seen, from the update `lowest` on. Words that another device sent later stay in the list.
 create function public.settle_unsaved_words(document uuid, for_epoch int, lowest int) returns void
   language plpgsql security definer set search_path = ''
 as $$

@@ -1,13 +1,14 @@
 -- Unsaved values of forms.
 
--- Unsaved form values. Private to their author: no history, no audit trail, no cache invalidation.
+-- Unsaved form values. Only their author can read them, and they cause no history, no audit log and no cache
+-- invalidation.
 create table public.drafts (
   author uuid not null default auth.uid() references public.profiles (id) on delete cascade,
   kind text not null references private.record_kinds (kind),
   -- Key of the row; for a new row the id that the browser made.
   row_id text not null check (length(row_id) between 1 and 200),
   fields jsonb not null check (jsonb_typeof(fields) = 'object' and octet_length(fields::text) <= 1048576),
-  -- updated_at of the row when it was read; null for a new row. Text, because it is only compared.
+  -- Value of updated_at when the form read the row; null for a new row. Stored as text, because it is only compared.
   base_version text check (length(base_version) <= 64),
   updated_at timestamptz not null default now(),
   -- One draft per form, so that two tabs of one person do not overwrite each other.

@@ -1,7 +1,7 @@
 -- Public lists and calendars of events, and the rule that says on which days an event takes place.
 
--- Local times of upcoming events, computed with the time zone data of that day. After an update of the time zone data,
--- differences are found and can be corrected.
+-- Local times of upcoming events, computed with the time zone data of the day they were stored. After an update of that
+-- data, differences are found and can be corrected.
 create table private.event_hours (
   event_id uuid primary key references public.events (id) on delete cascade,
   timezone text not null,
@@ -14,18 +14,18 @@ create table private.event_hours (
 
 alter table private.event_hours enable row level security;
 
--- First day of an event in its time zone. Immutable, because indexes use it, and a single expression, so that the
--- planner inlines it. Results are stored in the indexes events_published_by_days and events_published_by_end: a
--- migration that replaces it reindexes them.
+-- First day of an event in its time zone. The function is immutable because indexes use it, and a single expression so
+-- that the planner inlines it. Results are stored in the indexes events_published_by_days and events_published_by_end:
+-- a migration that replaces this function reindexes them.
 create function private.first_day(start_date timestamptz, timezone text) returns date language sql immutable
 return (start_date at time zone coalesce(timezone, 'UTC'))::date;
 comment on function private.first_day(timestamp with time zone,text) is 'Indexes hold its results: a migration that replaces it reindexes them.';
 grant execute on function private.first_day(timestamp with time zone,text) to anon, authenticated, service_role;
 
 -- Days on which an event may take place; the whole month when no day is known. The end is exclusive for an event with
--- times (midnight belongs to the day before) and inclusive for one with days. Same rule as lastDay in
--- app/features/event/event.ts. Results are stored in the indexes events_published_by_days and events_published_by_end:
--- a migration that replaces it reindexes them.
+-- times (an end at midnight belongs to the day before) and inclusive for an event with days. The rule is the same as
+-- lastDay in app/features/event/event.ts. Results are stored in the indexes events_published_by_days and
+-- events_published_by_end: a migration that replaces this function reindexes them.
 create function private.days_of_event(start_date timestamptz, end_date timestamptz, timezone text, time_precision text) returns daterange language sql immutable
 return daterange(private.first_day(start_date, timezone), case when end_date is not null then
     ((end_date at time zone coalesce(timezone, 'UTC')) - case when time_precision = 'datetime' and end_date > start_date
@@ -36,8 +36,8 @@ comment on function private.days_of_event(timestamp with time zone,timestamp wit
 grant execute on function private.days_of_event(timestamp with time zone,timestamp with time zone,text,text) to anon,
   authenticated, service_role;
 
--- Last moment at which an event counts as upcoming; same rule as isUpcoming in app/features/event/event.ts. Results
--- are stored in the index events_published_by_end: a migration that replaces it reindexes it.
+-- Last moment at which an event counts as upcoming. The rule is the same as isUpcoming in app/features/event/event.ts.
+-- Results are stored in the index events_published_by_end: a migration that replaces this function reindexes it.
 create function private.upcoming_until(start_date timestamptz, end_date timestamptz, timezone text, time_precision text) returns timestamptz language sql immutable
 return case when time_precision = 'datetime' then coalesce(end_date, start_date)
   else (upper(private.days_of_event(start_date, end_date, timezone, time_precision))::timestamp - interval '1 microsecond')
@@ -46,8 +46,8 @@ comment on function private.upcoming_until(timestamp with time zone,timestamp wi
 grant execute on function private.upcoming_until(timestamp with time zone,timestamp with time zone,text,text) to anon,
   authenticated, service_role;
 
--- SQL condition that filters events `e`, with parameters: $1 text pattern, $2 circle, $3 region, $4 days. Only used
--- filters appear, so that each combination has its own plan.
+-- Builds an SQL condition that filters events `e`, with the parameters $1 text pattern, $2 circle, $3 region, $4 days.
+-- The condition contains only the filters in use, so that each combination has its own query plan.
 create function private.events_asked(query text, circle text, region text, type text, days daterange) returns text
   language sql immutable set search_path = ''
 as $$
@@ -62,15 +62,15 @@ as $$
       'e.time_precision in (''datetime'', ''date'') and private.days_of_event(e.start_date, e.end_date, e.timezone, e.time_precision) && $4' end)
 $$;
 
--- Pattern for ilike that finds a text. Null without a text.
+-- Builds the pattern for ilike that finds a text. Null without a text.
 create function private.text_pattern(query text) returns text
   language sql immutable set search_path = ''
 as $$
   select '%' || replace(replace(replace(asked, '\', '\\'), '%', '\%'), '_', '\_') || '%' from (select nullif(trim(left(query, 100)), '') as asked) as a
 $$;
 
--- Page of public events as ids with counts per tab. Security definer: the date indexes cannot be used behind
--- policies; it filters public rows itself.
+-- Page of public events as ids, with counts per tab. Security definer, because the date indexes cannot be used behind
+-- policies; the function itself filters public rows.
 create function private.find_public_events(query text, circle text, region text, type text, on_day date, tab text, page int, page_size int)
   returns table (ids uuid[], shown_tab text, shown_page int, pages int, upcoming int, past int)
   language plpgsql stable security definer set search_path = ''
@@ -98,7 +98,7 @@ grant execute on function private.find_public_events(text,text,text,text,date,te
   authenticated, service_role;
 
 -- Days with events in a month and the weeks around it, for the marks in the calendar: { "yyyy-mm-dd": { upcoming, past,
--- hues } }. Security definer, without row data.
+-- hues } }. Security definer, because it returns no row data.
 create function private.mark_event_days(month date, query text, circle text, region text, type text) returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -126,7 +126,7 @@ begin
 end $$;
 grant execute on function private.mark_event_days(date,text,text,text,text) to anon, authenticated, service_role;
 
--- Card data of events, in the order of `ids`.
+-- Data for the cards of events, in the order of `ids`.
 create function private.listed_events(ids uuid[]) returns jsonb
   language sql stable set search_path = ''
 as $$
@@ -137,8 +137,8 @@ as $$
 $$;
 grant execute on function private.listed_events(uuid[]) to anon, authenticated, service_role;
 
--- Page of public events in the tabs 'upcoming' and 'past'. Null filters are off. `on_day`: falls back to the other
--- tab. Returns { rows, tab, page, pages, upcoming, past, month, days }.
+-- Page of public events in the tab 'upcoming' or 'past'. A filter that is null is not applied. `on_day`: uses the other
+-- tab when this one has no events. Returns { rows, tab, page, pages, upcoming, past, month, days }.
 create function public.list_public_events(query text default null, circle text default null, region text default null, type text default null,
     on_day date default null, tab text default 'upcoming', page int default 1, page_size int default 6) returns jsonb
   language sql stable security invoker set search_path = ''
@@ -176,12 +176,13 @@ create function public.count_public_events() returns jsonb
 as $$ select private.count_public_events() $$;
 grant execute on function public.count_public_events() to anon, authenticated, service_role;
 
--- Ids of the events that read_event_calendar shows. Security definer like find_public_events.
+-- Ids of the events that read_event_calendar shows. Security definer for the same reason as find_public_events.
 create function private.lay_out_calendar(circle text, asked date) returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  -- Gatherings of a day that a sheet names, of a month that have no day, and after the sheets; what is left over is counted.
+  -- Maximum number of events listed per day, of events without a day per month, and after the two months; the others
+  -- are only counted.
   of_day constant int := 3;
   of_month constant int := 6;
   of_later constant int := 12;
@@ -202,11 +203,12 @@ begin
   execute format('select e.id, private.first_day(e.start_date, e.timezone) from public.events e
     where %s and private.upcoming_until(e.start_date, e.end_date, e.timezone, e.time_precision) >= now() and e.event_state <> ''cancelled''
     order by e.start_date, e.id limit 1', conditions) into next_id, next_day using null::text, circle;
-  -- Opens where the next one is; where none is ahead, where the last one was.
+  -- The calendar opens at the month of the next event, or of the last one when no event is upcoming.
   opens := date_trunc('month', greatest(coalesce(next_day, last_day, this_month), case when next_day is not null then this_month end)::timestamp)::date;
   shown := date_trunc('month', coalesce(asked, opens)::timestamp)::date;
   shown := greatest(least(shown, greatest(date_trunc('month', last_day::timestamp)::date, opens, this_month)), least(date_trunc('month', first_day::timestamp)::date, opens, this_month));
-  -- A ribbon begins a month before it opens; others before and after it begin whole years from there.
+  -- The twelve months begin one month before the opening month; earlier and later ranges are whole years apart from
+  -- that.
   begins := (opens - interval '1 month' + floor(((extract(year from shown) - extract(year from opens)) * 12 + extract(month from shown) - extract(month from opens) + 1) / 12)
     * interval '12 months')::date;
 
@@ -219,7 +221,7 @@ begin
       from public.events e
       where %1$s and private.days_of_event(e.start_date, e.end_date, e.timezone, e.time_precision) && daterange($3, ($3 + interval '12 months')::date)),
     months as (
-      -- What takes place in a month, as its sheet counts it; what begins in it is what a list after the sheets names.
+      -- `events` counts what takes place in a month; `begun` counts what begins in it, for the list of later months.
       select m.month::date as month, count(r.id)::int as events, count(r.id) filter (where r.is_over)::int as over,
         count(r.id) filter (where r.event_state in ('cancelled', 'postponed'))::int as off,
         count(r.id) filter (where r.month = m.month::date)::int as begun
@@ -231,7 +233,7 @@ begin
         row_number() over (partition by m.month order by r.start_date, r.id) as place
       from months m join ribbon r on r.days && daterange(m.month, (m.month + interval '1 month')::date)),
     sheet_months as (
-      -- A crowded month lies open alone.
+      -- The following month is shown too, unless the opened month has many events.
       select $4 as month union select * from (select m.month from months m where m.month > $4 and m.events > 0
         and (select o.events from months o where o.month = $4) <= %4$s order by m.month limit 1) as following),
     on_sheets as (
@@ -283,7 +285,7 @@ as $$
 $$;
 grant execute on function public.read_event_calendar(text,date) to anon, authenticated, service_role;
 
--- Public events between two days (inclusive) for calendar subscriptions, by circle, region or flagship.
+-- Public events between two days (inclusive) for calendar subscriptions. Filters: circle, region or flagship.
 create function private.events_of_days(first_day date, last_day date, circle text, region text, type text) returns uuid[]
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -297,8 +299,8 @@ begin
 end $$;
 grant execute on function private.events_of_days(date,date,text,text,text) to anon, authenticated, service_role;
 
--- Withdrawn events between two days, with the filters of private.events_of_days. Each row is as in
--- list_calendar_events, with `is_withdrawn` and without texts.
+-- Withdrawn events between two days, with the filters of private.events_of_days. Each row has the columns of
+-- list_calendar_events with `is_withdrawn`, without texts.
 create function private.withdrawn_events_of_days(first_day date, last_day date, circle text, region text, type text) returns jsonb
   language sql stable security definer set search_path = ''
 as $$
@@ -316,7 +318,8 @@ as $$
 $$;
 grant execute on function private.withdrawn_events_of_days(date,date,text,text,text) to anon, authenticated, service_role;
 
--- Events for calendar subscriptions. A publish date counts as a change. Withdrawn events, with `is_withdrawn`, come last.
+-- Events for calendar subscriptions. Reaching the publish date counts as a change of the event. Withdrawn events come
+-- last, with `is_withdrawn`.
 create function public.list_calendar_events(first_day date, last_day date default null, circle text default null, region text default null, type text default null)
   returns jsonb
   language sql stable security invoker set search_path = ''
@@ -335,7 +338,7 @@ as $$
 $$;
 grant execute on function public.list_calendar_events(date,date,text,text,text) to anon, authenticated, service_role;
 
--- Months of an event in its zone, first and last: `December 2026 January 2027`.
+-- Months of an event in its time zone, first and last: `December 2026 January 2027`.
 create function private.months_of(start_date timestamptz, end_date timestamptz, timezone text) returns text
   language sql stable set search_path = ''
 as $$
@@ -346,8 +349,8 @@ $$;
 grant execute on function private.months_of(timestamp with time zone,timestamp with time zone,text) to anon,
   authenticated, service_role;
 
--- Coming events with a time or day in a zone: [{ id, title, timezone, start_date, end_date, database_clock, noted }].
--- `noted`: { start_clock, end_clock, zone_data } or null.
+-- Upcoming events with a time or day, for the check of time zone data: [{ id, title, timezone, start_date, end_date,
+-- database_clock, noted }]. `noted`: { start_clock, end_clock, zone_data } or null.
 create function public.server_event_hours() returns jsonb
   language sql stable security definer set search_path = ''
 as $$

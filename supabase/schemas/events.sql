@@ -1,13 +1,13 @@
 -- Events, their programme and their circles, and the events desk.
 
--- Gatherings, the circles they belong to, and the view that the site reads.
+-- Events (gatherings), the circles they belong to, and the view that the site reads.
 create table public.events (
   id uuid primary key default gen_random_uuid(),
   slug public.slug not null unique,
   title text not null check (length(trim(title)) between 1 and 200),
   description text not null default '' check (length(description) <= 20000),
   body_html text check (length(body_html) <= 200000),
-  -- Programme: [{ "time": "09:00", "title": "Doors" }].
+  -- Programme, a list of sessions: [{ "time": "09:00", "title": "Doors" }].
   programme jsonb not null default '[]' check (jsonb_typeof(programme) = 'array'),
   location text check (length(location) <= 300),
   location_note text check (length(location_note) <= 300),
@@ -24,7 +24,8 @@ create table public.events (
   image_url text,
   image_alt text,
   signup_url text check (private.is_web_address(signup_url)),
-  -- A bare host is accepted too, and pages show it with https:// in front. Schemes other than http(s) are refused.
+  -- A host name alone is accepted too, and pages show it with https:// in front. Schemes other than http(s) are
+  -- refused.
   organizer_website_url text check (private.is_web_address(organizer_website_url) or organizer_website_url !~* '^[a-z][a-z0-9+.-]*:(?![0-9])'),
   is_flagship_event boolean not null default false,
   is_partner_event boolean not null default false,
@@ -44,10 +45,10 @@ create table public.events (
   documents jsonb not null default '[]' constraint events_documents_check check (private.is_document_list(documents)),
   -- Report about the event, written afterwards.
   outcome_html text check (length(outcome_html) <= 200000),
-  -- True for a template for new events. A template is never public.
+  -- True for a template from which editors create events. A template is never public.
   is_pattern boolean not null default false,
-  -- Replacement event of a cancelled or postponed one. No foreign key: an export may list an event before its
-  -- replacement. A replacement that is missing or not public is left out on the page.
+  -- Id of the event that replaces a cancelled or postponed one. There is no foreign key, because an export may list an
+  -- event before its replacement. A page leaves out a replacement that is missing or not public.
   instead_id uuid
     constraint instead_of_another check (instead_id <> id),
   constraint published_picture_has_words check (status <> 'published' or image_url is null or length(trim(coalesce(image_alt, ''))) > 0),
@@ -135,8 +136,8 @@ create policy "editors remove mentions" on public.article_events for delete to a
 create trigger date_publication before insert or update on public.events
   for each row execute function private.date_publication();
 
--- Events that were public and no longer are, as last published. Calendar subscriptions show them as cancelled for
--- thirty days, because calendar apps may keep an entry that only disappears.
+-- Events that were public and are no longer public, as last published. Calendar subscriptions show them as cancelled
+-- for thirty days, because calendar apps may keep an entry that only disappears.
 create table private.withdrawn_events (
   event_id uuid primary key,
   slug text not null,
@@ -148,14 +149,14 @@ create table private.withdrawn_events (
   region text,
   is_flagship_event boolean not null,
   circle_ids uuid[] not null,
-  -- Later than the last change: calendar apps ignore a version that is not newer.
+  -- Always later than the last change of the event, because calendar apps ignore a version that is not newer.
   withdrawn_at timestamptz not null
 );
 
 alter table private.withdrawn_events enable row level security;
 
--- Stores an upcoming event that is withdrawn, and forgets it when it is public again. Past events have taken place, so
--- they are not stored.
+-- Stores an upcoming event when it is withdrawn, and deletes the stored row when the event is public again. Past events
+-- have taken place, so they are not stored.
 create function private.note_withdrawn_event() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -163,7 +164,7 @@ begin
   if tg_op <> 'DELETE' and private.is_published(new.status, new.published_at) then
     delete from private.withdrawn_events w where w.event_id = new.id;
   elsif private.is_published(old.status, old.published_at) and not private.is_event_over(old) then
-    -- An older note can be there: an event that was planned again became public without a change of its row.
+    -- An older row may exist: a scheduled event becomes public at its date without a change of its row.
     delete from private.withdrawn_events w where w.event_id = old.id;
     insert into private.withdrawn_events (event_id, slug, title, start_date, end_date, timezone, time_precision, region,
         is_flagship_event, circle_ids, withdrawn_at)
@@ -235,7 +236,7 @@ as $$
   where place <= 200 and private.as_list_of_pairs(jsonb_build_array(item), 'time', 40, 'title', 300) <> '[]'
 $$;
 
--- An event: its columns, and "circles", a list of ids, the primary circle first.
+-- Saves an event. `fields`: its columns, and "circles", a list of ids with the primary circle first.
 create function public.save_event(fields jsonb, over timestamptz default null) returns jsonb
   language sql set search_path = ''
 as $$ select private.save_record('event', fields, over) $$;
@@ -252,13 +253,13 @@ create function private.event_last_day(e public.events) returns date
 as $$ select upper(private.days_of_event(e.start_date, e.end_date, e.timezone, e.time_precision)) - 1 $$;
 grant execute on function private.event_last_day(public.events) to authenticated, service_role;
 
--- Whether the event is over: its end time, or its last day when no time is known.
+-- Whether the event is over: after its end time, or after its last day when no time is known.
 create function private.is_event_over(e public.events) returns boolean
   language sql stable set search_path = ''
 as $$ select private.upcoming_until(e.start_date, e.end_date, e.timezone, e.time_precision) < now() $$;
 grant execute on function private.is_event_over(public.events) to authenticated, service_role;
 
--- Stage for editors: upcoming or past when published; scheduled ones count as upcoming.
+-- Stage of an event as editors see it: upcoming or past when published. Scheduled events count as upcoming.
 create function private.event_stage(e public.events) returns text
   language sql stable set search_path = ''
 as $$
@@ -266,8 +267,8 @@ as $$
 $$;
 grant execute on function private.event_stage(public.events) to authenticated, service_role;
 
--- Page of events for editors. Null filters are off. `type`: 'flagship', 'partner' or 'collective'. `first_day`,
--- `last_day`: inclusive. Returns { rows, total, counts, ids }; `ids` of the tab on request.
+-- Page of the events list for editors. A filter that is null is not applied. `type`: 'flagship', 'partner' or
+-- 'collective'. `first_day`, `last_day`: inclusive. Returns { rows, total, counts, ids }; `ids` of the tab on request.
 create function public.list_events(query text default '', tab text default 'upcoming', circle uuid default null, region text default null,
     type text default null, first_day date default null, last_day date default null, sort text default 'start', direction text default 'asc',
     page int default 1, page_size int default 25, with_ids boolean default false) returns jsonb
@@ -277,7 +278,8 @@ declare
   terms tsquery := private.search_terms(query);
   size int := least(greatest(coalesce(page_size, 25), 1), 100);
   start bigint := (greatest(coalesce(page, 1), 1)::bigint - 1) * size;
-  -- By what it is sorted is part of the question, so that only the page is put in order and not everything.
+  -- The sort expression is written into the query text, so that an index can return one page without sorting all
+  -- events.
   sorted_by text := case sort when 'title' then 'lower(e.title)' when 'changed' then 'e.updated_at' else 'e.start_date' end;
   turned text := case when direction = 'desc' then 'desc' else 'asc' end;
   in_tab text := case tab when 'all' then 'f.stage not in (''archived'', ''pattern'')' when 'cancelled' then 'f.is_cancelled and f.stage not in (''archived'', ''pattern'')'
@@ -327,8 +329,8 @@ end $$;
 grant execute on function public.list_events(text,text,uuid,text,text,date,date,text,text,integer,integer,boolean) to
   authenticated, service_role;
 
--- Effect of an action on each event. `value`: region; id of the first circle; text for visitors for 'cancel' and
--- 'postpone'. A cancelled event may still be postponed.
+-- Effect of a bulk action on each event. `value`: a region, the id of the first circle, or the text for visitors of the
+-- actions 'cancel' and 'postpone'. A cancelled event may still be postponed.
 create function private.event_effects(action text, ids uuid[], value text) returns table
     (id uuid, title text, version timestamptz, outcome text, change jsonb, before jsonb)
   language sql stable set search_path = ''
@@ -421,9 +423,9 @@ as $$
 $$;
 grant execute on function private.free_event_slug(text) to authenticated, service_role;
 
--- Copies an event as drafts: { title, slug, start_date, end_date, is_pattern }, at most 60. Keeps texts, place,
--- programme, picture, circles and room; drops attendance, registration, outcome and state. Returns ids in order. Runs
--- with the caller's rights.
+-- Copies an event as drafts, at most 60: { title, slug, start_date, end_date, is_pattern }. Copies texts, place,
+-- programme, picture, circles and room; leaves out attendance, registration, outcome and state. Returns ids in order.
+-- Runs with the caller's rights.
 create function public.copy_event(source uuid, copies jsonb) returns uuid[]
   language plpgsql set search_path = ''
 as $$
@@ -462,8 +464,8 @@ as $$
 $$;
 grant execute on function private.is_speaker(jsonb) to anon, authenticated, service_role;
 
--- Programme with speakers as 'names' (present names of people) or 'people' (a name that matches exactly one person
--- becomes that person).
+-- Programme with speakers in another form: 'names' (present names of people) or 'people' (a name that matches exactly
+-- one person becomes that person).
 create function private.with_speakers(programme jsonb, put text) returns jsonb
   language sql stable set search_path = ''
 as $$
@@ -480,7 +482,7 @@ as $$
   from jsonb_array_elements(programme) with ordinality as items (item, place)
 $$;
 
--- Keeps the names of speakers whose person was removed, when a version is restored.
+-- Stores the names of speakers whose person was removed, when an old version of the event is restored.
 create function private.keep_speakers() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -491,7 +493,7 @@ end $$;
 create trigger keep_speakers before insert or update of programme on public.events
   for each row when (private.is_programme(new.programme) and new.programme @? '$[*].people[*].id') execute function private.keep_speakers();
 
--- Only a cancelled or postponed event can have a replacement event.
+-- Removes the replacement event when the event is neither cancelled nor postponed.
 create function private.drop_instead() returns trigger
   language plpgsql set search_path = ''
 as $$

@@ -15,7 +15,8 @@ begin
         join private.record_kinds to_kind on c.confrelid = format('public.%I', to_kind.table_name)::regclass
       where to_kind.kind <> t.kind
       union select k.kind, named from private.record_kinds k, unnest(k.names_kinds) as named),
-    -- How many steps a kind is away from one that refers to nothing. Kinds that refer to each other would go on for ever.
+    -- Number of references from a kind to one that refers to nothing. The limit of 30 ends circles of kinds that refer
+    -- to each other.
     steps as (
       select k.kind, 0 as step from private.record_kinds k
       union select r.kind, s.step + 1 from steps s join refers r on r.to_kind = s.kind where s.step < 30)
@@ -25,7 +26,7 @@ begin
 end $$;
 grant execute on function public.export_kinds() to authenticated, service_role;
 
--- Next records of a kind after a key, with parts, under the caller's policies.
+-- Next records of a kind after a key, with their parts, as far as the caller may read them.
 create function public.export_records(of_kind text, after text default null, most int default 50) returns jsonb
   language plpgsql stable set search_path = ''
 as $$

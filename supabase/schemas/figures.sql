@@ -1,6 +1,6 @@
 -- Headline figures.
 
--- Headline figures with place, date and source. Two places may show different values.
+-- Headline figures with place, date and source. Two places on the site may show different values of the same figure.
 create table public.site_stats (
   id uuid primary key default gen_random_uuid(),
   placement text not null check (placement in ('home', 'overview')),

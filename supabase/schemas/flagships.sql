@@ -1,6 +1,6 @@
 -- Flagship gatherings with their sections, editions and chairs.
 
--- Flagship gatherings: a page each, with sections and one edition a year.
+-- Flagship gatherings. Each has a page with sections, and one edition a year.
 create table public.flagship_pages (
   id uuid primary key default gen_random_uuid(),
   slug public.slug not null unique,
@@ -121,14 +121,15 @@ call private.take_only('plain_text', 'public.flagship_editions', 'summary, trave
 call private.take_only('moment', 'public.flagship_editions', 'created_at, updated_at');
 call private.take_only('day', 'public.flagship_editions', 'starts_on, ends_on');
 
--- Numbered chairs of an edition: who sits there and what they request, or the date when that is announced.
+-- Chairs of an edition (numbered seats): the person who sits there and their request to the audience, or the date when
+-- they are announced.
 create table public.flagship_chairs (
   id uuid primary key default gen_random_uuid(),
   edition_id uuid not null references public.flagship_editions (id) on delete cascade,
   number int not null constraint flagship_chairs_number_check check (number between 1 and 99),
   -- Name of the person. Empty until a person is named.
   name text not null default '' check (length(name) <= 120),
-  -- Request of the chair to the audience, short enough for a place card.
+  -- Request of the person to the audience, short enough for a place card.
   request text not null default '' check (length(request) <= 120),
   named_on date,
   person_id uuid references public.people (id) on delete set null,
@@ -161,7 +162,7 @@ call private.take_only('one_line', 'public.flagship_chairs', 'name, request');
 call private.take_only('day', 'public.flagship_chairs', 'named_on');
 call private.take_only('moment', 'public.flagship_chairs', 'created_at, updated_at');
 
--- Timetable: { day, time, title, who }; time and who may be empty.
+-- Whether a value is a timetable, a list of { day, time, title, who }; time and who may be empty.
 create function private.is_timetable(list jsonb) returns boolean
   language sql immutable set search_path = ''
 as $$
@@ -188,7 +189,7 @@ as $$
 $$;
 grant execute on function private.are_items_of(text,jsonb) to authenticated, service_role;
 
--- Raises an error when a section names rows that do not exist. Rows that are removed later are left out on the page.
+-- Raises an error when a section names rows that do not exist. The page leaves out rows that are removed later.
 create function private.refuse_unknown_items() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -219,14 +220,14 @@ create function private.days_to_next_year(starts_on date) returns int
   return case when extract(year from starts_on + 364) > extract(year from starts_on) then 364 else 371 end;
 grant execute on function private.days_to_next_year(date) to authenticated, service_role;
 
--- Treatment of a section kind in the next edition: 'kept', 'asked' again, or 'emptied'.
+-- How the next edition treats a section kind: 'kept', 'asked' (the editor decides), or 'emptied'.
 create function private.next_year_of(kind text) returns text
   language sql immutable set search_path = ''
   return case when kind in ('text', 'call') then 'kept' when kind in ('programme', 'people', 'partners') then 'asked' else 'emptied' end;
 grant execute on function private.next_year_of(text) to authenticated, service_role;
 
--- Section of the next edition: dates move, speakers go, partners are hidden until confirmed, content about one year
--- is emptied.
+-- Builds a section of the next edition: dates are moved, speakers are removed, partners are hidden until confirmed, and
+-- content about one year is removed.
 create function private.next_year_section(s public.flagship_sections, days int) returns public.flagship_sections
   language plpgsql stable set search_path = ''
 as $$
@@ -246,7 +247,7 @@ begin
 end $$;
 grant execute on function private.next_year_section(public.flagship_sections,integer) to authenticated, service_role;
 
--- Preview of the next edition: { year, starts_on, ends_on, isThere, isDated, notes, sections, chairs }. Of a section,
+-- Preview of the next edition: { year, starts_on, ends_on, isThere, isDated, notes, sections, chairs }. In `sections`,
 -- `had` is the number of entries and `entries` the number that the next edition keeps. `isDated`: the text contains the
 -- year. `isThere`: the edition exists already. Null when the edition is missing.
 create function public.preview_next_edition(edition uuid) returns jsonb
@@ -275,8 +276,8 @@ begin
 end $$;
 grant execute on function public.preview_next_edition(uuid) to authenticated, service_role;
 
--- Creates next year's edition, hidden, with the chosen parts; returns its id. Unique per year. The caller's policies
--- decide.
+-- Creates next year's edition, hidden, with the chosen parts. Returns its id. An edition with the same year is refused.
+-- Runs with the caller's rights.
 create function public.make_next_edition(edition uuid, parts text[]) returns uuid
   language plpgsql set search_path = ''
 as $$
@@ -312,8 +313,8 @@ begin
 end $$;
 grant execute on function public.make_next_edition(uuid,text[]) to authenticated, service_role;
 
--- Removes an edition made by make_next_edition, while nothing of it was changed or shown. Security definer: otherwise
--- only admins remove editions. Not for restored ones.
+-- Removes an edition that make_next_edition made, as long as no part of it was changed or shown. Security definer,
+-- because otherwise only admins remove editions. Restored editions are refused.
 create function public.unmake_edition(edition uuid) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -337,7 +338,7 @@ create function private.next_year_parts() returns text[]
   return array['text', 'programme', 'people', 'figures', 'pictures', 'partners', 'quotes', 'press', 'documents', 'call', 'notes', 'chairs'];
 grant execute on function private.next_year_parts() to authenticated, service_role;
 
--- Chair for the next edition: no person yet, the same request, and an announcement date.
+-- Chair (numbered seat) for the next edition: without a person, with the same request and an announcement date.
 create function private.next_year_chair(c public.flagship_chairs, days int, opens date) returns public.flagship_chairs
   language plpgsql immutable set search_path = ''
 as $$
@@ -355,7 +356,8 @@ create function private.refuse_empty_flagship() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 begin
-  -- Two who remove the last two at once wait for each other here. A flagship that is removed itself is gone by now.
+  -- The lock makes two people who remove the last two editions wait for each other. When the flagship itself is being
+  -- removed, its row is gone and the check does not apply.
   perform from public.flagship_pages f where f.id = old.flagship_id and f.is_visible for update;
   if found and not exists (select from public.flagship_editions e
       where e.flagship_id = old.flagship_id and e.id <> old.id and e.is_visible) then
@@ -401,8 +403,8 @@ begin
 end $$;
 grant execute on function public.put_back_edition(uuid) to authenticated, service_role;
 
--- Current edition of a flagship: the next that is not over, or else the last. An edition without dates is over at the
--- end of its year.
+-- Current edition of a flagship: the next one that is not over, otherwise the last one. An edition without dates is
+-- over at the end of its year.
 create function private.edition_at_hand(flagship uuid) returns uuid
   language sql stable security invoker set search_path = ''
 as $$

@@ -1,11 +1,12 @@
--- The front page of the back office: tasks of the reader, events of the week, and unfinished work.
--- Each part is one function, so that each loads and fails alone. The policies of the tables decide what is counted.
+-- The front page of the back office: tasks of the caller, events of the week, and unfinished work.
+-- Each part is one function, so that each part loads and fails alone. The policies of the tables decide what is
+-- counted.
 
 -- Tasks of the caller, the most pressing first. Returns { rows, total } with at most 50 rows: { kind, id, title,
--- person, text, due_at, since, count }. Kinds: review (asked of the caller or of any colleague), changes (asked of an
--- article that the caller wants reviewed), mention (in a comment that is neither resolved nor answered by the caller),
--- vote (an application they review), application and question (one row for all that wait for a first answer; `since` is
--- the oldest).
+-- person, text, due_at, since, count }. Kinds: review (requested from the caller or from any colleague), changes
+-- (requested for an article that the caller sent to review), mention (in a comment that is neither resolved nor
+-- answered by the caller), vote (on an application that the caller reviews), application and question (one row for all
+-- that wait for a first answer; `since` is the oldest).
 create function public.my_tasks() returns jsonb
   language plpgsql stable set search_path = ''
 as $$
@@ -52,10 +53,10 @@ create function private.editor_name(person uuid) returns text
 as $$ select coalesce(nullif(trim(p.full_name), ''), p.email) from public.profiles p where p.id = person $$;
 grant execute on function private.editor_name(uuid) to authenticated, service_role;
 
--- Publications, events and ending terms from `starts` to `ends`, two weeks at most. Returns { rows, total } with at
--- most 200 rows: { kind, id, title, at, day, timezone, state, attendees, capacity }. Kinds: article (its publication),
--- unpublish, event, partner (its term ends) and consent (the permission to show an image ends). `at` is a moment, `day`
--- a date without a time; one of the two is set.
+-- Publications, events and ends of partnerships from `starts` to `ends`, two weeks at most. Returns { rows, total }
+-- with at most 200 rows: { kind, id, title, at, day, timezone, state, attendees, capacity }. Kinds: article (its
+-- publication), unpublish, event, partner (the partnership ends) and consent (the permission to show an image ends). A
+-- row has either `at`, a time, or `day`, a date.
 create function public.my_week(starts timestamptz, ends timestamptz) returns jsonb
   language plpgsql stable set search_path = ''
 as $$
@@ -100,7 +101,7 @@ grant execute on function public.my_week(timestamptz,timestamptz) to authenticat
 
 -- Unfinished work of the caller: their own drafts of articles and events, and unsaved changes of a record. Returns {
 -- rows, total } with at most 20 rows, newest first: { kind, id, title, image, state, unsaved, updated_at, missing }.
--- `unsaved`: the row is about changes in public.drafts. `missing`: names of empty fields.
+-- `unsaved`: the row is about unsaved changes in public.drafts. `missing`: names of empty fields.
 create function public.my_drafts() returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$

@@ -1,12 +1,12 @@
 -- Pictures of imports: checking, fetching and placing them.
 
--- Pictures of a source: library picture, or the reason of the failure.
+-- Pictures of a source: the library picture that was made from them, or the reason of the failure.
 create table public.import_pictures (
   source text not null,
   address text not null check (char_length(address) <= 4000),
   state text not null default 'waiting' check (state in ('waiting', 'stored', 'failed')),
   media_id uuid references public.media (id) on delete set null,
-  -- Import that added the picture; null when the library had it already.
+  -- Import that added the picture; null when the library already had it.
   added_by uuid references public.imports (id) on delete set null,
   reason text,
   tries int not null default 0,
@@ -14,7 +14,7 @@ create table public.import_pictures (
   caption text not null default '',
   -- Size reported by the host before the download; null when unknown.
   bytes bigint check (bytes >= 0),
-  -- True when a written item shows the picture.
+  -- True when an imported record shows the picture.
   is_wanted boolean not null default false,
   primary key (source, address)
 );
@@ -28,10 +28,10 @@ create policy "editors read pictures of imports" on public.import_pictures for s
 call private.take_only('one_line', 'public.import_pictures', 'source, address, alt, reason');
 call private.take_only('plain_text', 'public.import_pictures', 'caption');
 
--- Progress of checking the pictures of a plan; one process holds a lease.
+-- Progress of checking the pictures of a planned import. One server process holds a lease.
 create table private.import_askings (
   import_id uuid primary key references public.imports (id) on delete cascade,
-  -- Number of the last item whose pictures are checked.
+  -- Number of the last item whose pictures were checked.
   upto int not null default 0,
   finished_at timestamptz,
   holder uuid,
@@ -49,7 +49,7 @@ create table private.import_asked_pictures (
 
 alter table private.import_asked_pictures enable row level security;
 
--- State of the pictures of items that are being written. New ones are added in state waiting.
+-- State of the pictures of items that are being written. New pictures are added in state 'waiting'.
 create function public.server_import_pictures(import uuid, own_holder uuid, pictures jsonb) returns jsonb
   language plpgsql security definer set search_path = ''
 as $$
@@ -92,7 +92,7 @@ declare
   said public.import_pictures;
   made uuid;
 begin
-  -- Two that are the same come in one after the other.
+  -- The lock serialises two uploads of the same picture, so that the second one finds the first.
   perform pg_advisory_xact_lock(hashtext('content of the library'), hashtext(details ->> 'content_hash'));
   known := public.server_find_import_picture(import, own_holder, picture, details ->> 'content_hash');
   if known is not null then return known; end if;
@@ -129,7 +129,8 @@ create function private.waiting_picture_src(picture text) returns text
   language sql immutable set search_path = ''
 as $$ select '/weave/960x540/any/a8431f/waits%20' || left(encode(sha256(convert_to(picture, 'UTF8')), 'hex'), 16) || '.svg' $$;
 
--- Puts a library picture in the places that imports left for it: in texts, and above them once it is described.
+-- Puts a library picture in the places that imports reserved for it: inside texts, and above texts once the picture has
+-- alternative text.
 create function private.place_import_picture(of_source text, picture text) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -213,7 +214,7 @@ begin
 end $$;
 grant execute on function public.server_place_import_picture(uuid,uuid,text) to service_role;
 
--- Restarts the check when the source is read again, because it may contain other pictures.
+-- Restarts the picture check when the source is read again, because the source may contain other pictures.
 create function private.forget_asking() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -222,8 +223,8 @@ begin
   return null;
 end $$;
 
--- Next plan whose pictures are checked, leased for twenty seconds: { id, upto }; null when none. Plans of registered
--- sources are not checked.
+-- Next planned import whose pictures are checked, leased for twenty seconds: { id, upto }; null when there is none.
+-- Imports of registered sources are not checked.
 create function public.server_claim_import_asking(own_holder uuid) returns jsonb
   language plpgsql security definer set search_path = ''
 as $$
@@ -291,7 +292,8 @@ begin
 end $$;
 grant execute on function public.server_unasked_import_pictures(uuid,uuid,jsonb) to service_role;
 
--- Stores the answers of hosts: [{ address, bytes, reason }]. `upto`: last finished item. `is_last` ends the check.
+-- Stores the answers of hosts about their pictures: [{ address, bytes, reason }]. `upto`: last finished item. `is_last`
+-- ends the check.
 create function public.server_note_asked_pictures(import uuid, own_holder uuid, answers jsonb, upto int, is_last boolean) returns boolean
   language plpgsql security definer set search_path = ''
 as $$
@@ -326,7 +328,7 @@ begin
 end $$;
 grant execute on function public.import_asking(uuid) to authenticated, service_role;
 
--- Sets the lead picture of imported records that have none, once the picture is described.
+-- Sets the lead picture of imported records that have none, once the picture has alternative text.
 create function private.place_picture_above(of_source text, picture text, held public.media) returns void
   language plpgsql security definer set search_path = ''
 as $$

@@ -8,7 +8,7 @@ declare
   planned public.import_items;
 begin
   planned := case when i.item ? 'isRecord' then private.plan_record(i) else private.plan_told_item(i) end;
-  -- Moments are cast wherever a plan is counted.
+  -- The casts raise an error for an invalid time here, because counting the plan would fail on it later.
   perform (planned.wanted ->> 'published_at')::timestamptz, (planned.wanted ->> 'start_date')::timestamptz, (planned.wanted ->> 'end_date')::timestamptz;
   return planned;
 exception when others then
@@ -17,7 +17,7 @@ exception when others then
   return i;
 end $$;
 
--- Columns with properties of the file, which the server's check of an uploaded file sets.
+-- Columns that hold properties of a file. The server's check of the uploaded file sets them.
 create function private.examined_columns(kind text) returns text[]
   language sql immutable set search_path = ''
 as $$ select case kind when 'picture' then '{mime_type,bytes,width,height,content_hash,dominant_color,placeholder}'::text[] else '{}' end $$;
@@ -35,7 +35,8 @@ begin
   return found_row || private.parts_of(k.table_name, found_row);
 end $$;
 
--- Record of another site as this database spells its values. Raises for unknown fields and invalid values.
+-- Record of another site with its values in the format of this database. Raises an error for unknown fields and invalid
+-- values.
 create function private.told_record(k private.record_kinds, fields jsonb) returns jsonb
   language plpgsql stable set search_path = ''
 as $$
@@ -49,11 +50,11 @@ begin
   end if;
   execute format('select to_jsonb(given) from jsonb_populate_record(null::public.%I, $1) as given', k.table_name) into told using fields;
   return (select jsonb_object_agg(f.key, coalesce(told -> f.key, f.value)) from jsonb_each(fields) f)
-    -- By the hash it is seen that a file is another one by now.
+    -- The hash stays, because it shows whether the file differs.
     - array_remove(private.examined_columns(k.kind), 'content_hash');
 end $$;
 
--- Whether the row is an untouched first row of a new site.
+-- Whether the row was created with the site and never changed.
 create function private.is_first_row(k private.record_kinds, key text) returns boolean
   language sql stable set search_path = ''
 as $$ select not exists (select from public.revisions v where v.table_name = k.table_name and v.row_id = key and v.actor is not null) $$;
@@ -83,7 +84,8 @@ begin
   return false;
 end $$;
 
--- Record that has the slug or file path: { key, isFree }; free when untouched and unused. Null when none.
+-- Record that already has the slug or file path: { key, isFree }. `isFree`: the record was never changed and nothing
+-- refers to it. Null when there is none.
 create function private.holder_of_place(k private.record_kinds, wanted jsonb) returns jsonb
   language plpgsql stable set search_path = ''
 as $$
@@ -97,7 +99,8 @@ begin
     jsonb_build_object('key', held, 'isFree', private.is_first_row(k, held::text) and not private.is_referred_to(k, held)) end;
 end $$;
 
--- Plans a whole record from an export. A record changed here since is a conflict; an untouched first row gives way.
+-- Plans a whole record from an export. A record that was changed on this site since the last import is a conflict; a
+-- row that was created with the site is replaced.
 create function private.plan_record(i public.import_items) returns public.import_items
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -158,11 +161,11 @@ begin
   if not private.is_first_row(k, key) then
     i.conflicts := array(select name from unnest(i.changes) as name where private.value_hash(is_now -> name) is distinct from origin.written ->> name);
   end if;
-  -- A file is taken or left, and never shared between two.
+  -- A record with a file has its own file either here or from the source; the two cannot be merged.
   if private.examined_columns(k.kind) <> '{}' and i.conflicts && '{path,content_hash}' then
     i.reason := 'It has another file here.'; i.conflicts := '{}'; return i;
   end if;
-  -- The moments come along where nobody has written it here meanwhile.
+  -- Created and updated times are imported only if the record was not changed on this site since.
   if i.conflicts = '{}' and (private.is_first_row(k, key) or private.value_hash(is_now -> 'updated_at') = origin.written ->> 'updated_at') then
     i.changes := i.changes || array(select name from unnest(moments) as name where i.wanted ? name and i.wanted -> name is distinct from is_now -> name);
   end if;
@@ -243,7 +246,7 @@ begin
   if i.import_id is null then return jsonb_build_object('outcome', 'skipped'); end if;
   if not i.is_taken then return private.end_import_item(import, number, 'skipped', 'Left out.'); end if;
   select * into k from private.record_kinds r where r.kind = i.kind;
-  -- One after the other with whoever writes the same record.
+  -- The lock serialises this write with other writers of the same record.
   if i.record_id is not null then
     execute format('select from public.%I r where r.id = $1 for no key update', k.table_name) using i.record_id;
   end if;
@@ -257,14 +260,14 @@ begin
 
   perform set_config('request.jwt.claims', jsonb_build_object('sub', asked.asked_by, 'role', 'authenticated')::text, true);
   names := array(select name from unnest(i.changes) as name where (name <> all (i.conflicts) or i.choices ->> name = 'theirs')
-    -- Where a file lies says whoever has put it there.
+    -- The path of a file and its hash are set only when the server checked the uploaded file.
     and (given ? 'content_hash' or private.examined_columns(k.kind) = '{}' or name not in ('path', 'content_hash')));
   if names = '{}' then return private.end_import_item(import, number, 'conflict', i.reason); end if;
   key := i.wanted ->> k.key_columns;
   is_now := private.record_by_key(k, coalesce(i.record_id::text, key));
   begin
     if is_now ->> k.key_columns is distinct from key then
-      -- New, or in the place of what the site began with.
+      -- The record is new, or replaces a row that was created with the site.
       if is_now is not null then perform private.remove_record(k, is_now ->> k.key_columns); end if;
       fields := i.wanted;
     else
@@ -283,7 +286,7 @@ begin
     where n.import_id = import and n.number = i.number;
   insert into private.import_origins as o (source, kind, source_id, record_id, import_id, said, written)
     select asked.source, i.kind, i.source_id, private.origin_id(i.kind, key), import,
-      -- The source says its own address, whatever an editor chose.
+      -- The stored hash of the slug is that of the source's own slug, even when an editor chose another one.
       (select jsonb_object_agg(f.key, private.value_hash(case f.key when 'slug' then i.item -> 'fields' -> 'slug' else f.value end))
         from jsonb_each(i.wanted) f where f.key <> all (i.conflicts) or f.key = any (names)),
       (select jsonb_object_agg(f.key, private.value_hash(saved -> f.key)) from jsonb_each(i.wanted) f where f.key <> all (i.conflicts) or f.key = any (names))
@@ -294,7 +297,7 @@ begin
 end $$;
 grant execute on function public.server_write_import_record(uuid,uuid,integer,jsonb,text) to service_role;
 
--- Rows of an edition that were removed at the moment `since`, as the audit log stored them.
+-- Rows of an edition that were removed at the time `since`, as stored in the audit log.
 create function private.removed_rows(of_table text, since timestamptz, edition uuid) returns setof jsonb
   language sql stable set search_path = ''
 as $$

@@ -21,7 +21,7 @@ end $$;
 grant execute on function public.server_plan_import(uuid,uuid,integer,integer) to service_role;
 
 -- Locks an import for its process; false when the lease is lost. Uses synchronous_commit = off: after a power failure
--- the last moments are written again.
+-- the last moments of the import are written again.
 create function private.holds_import(import uuid, own_holder uuid) returns boolean
   language plpgsql security definer set search_path = ''
 as $$
@@ -31,7 +31,7 @@ begin
   return found;
 end $$;
 
--- Import as the server reads it. Mappings of this source come before general ones.
+-- Import with all data that the server needs. Name mappings of this source come before general ones.
 create function private.import_of_server(t public.imports) returns jsonb
   language sql stable set search_path = ''
 as $$
@@ -40,8 +40,8 @@ as $$
     'report', t.report, 'done', t.done, 'total', t.total)
 $$;
 
--- Next import in one of these states without a lease, leased for twenty seconds; null when none. An import whose file
--- is with a process waits for it.
+-- Next import in one of these states without a lease, leased for twenty seconds; null when there is none. An import
+-- whose uploaded file is on the disk of one process waits for that process.
 create function public.server_claim_import(own_holder uuid, states text[], lane text default null, busy uuid[] default '{}') returns jsonb
   language plpgsql security definer set search_path = ''
 as $$
@@ -56,7 +56,7 @@ begin
         and (lane is distinct from 'people' or t.registered_source is null)
       order by (t.status in ('running', 'undoing')) desc, coalesce(lane = 'sources' and t.registered_source is null, false), t.created_at limit 1;
     if next.id is null then return null; end if;
-    -- A process that ends in order lets go of what it holds.
+    -- A process that shuts down normally releases its lease, so an expired lease means that the process died.
     if next.holder <> own_holder then next.lost_holders := next.lost_holders + 1; end if;
     exit when next.lost_holders < 2;
     if private.give_up_import(next) then
@@ -72,7 +72,8 @@ begin
 end $$;
 grant execute on function public.server_claim_import(uuid,text[],text,uuid[]) to service_role;
 
--- Heartbeat of a process. Returns its imports with requests: { id: wish }. synchronous_commit is off.
+-- Heartbeat of a process: extends its leases. Returns its imports for which a person requested a pause or stop: { id:
+-- wish }. synchronous_commit is off.
 create function public.server_hold_imports(own_holder uuid) returns jsonb
   language plpgsql security definer set search_path = ''
 as $$
@@ -105,7 +106,7 @@ begin
 end $$;
 grant execute on function public.server_begin_reading(uuid,uuid,text) to service_role;
 
--- Adds items. Returns how many were known: a source may contain one twice.
+-- Adds items. Returns the number of items that were known already: a source may contain one item twice.
 create function public.server_add_import_items(import uuid, own_holder uuid, items jsonb, bytes_read int default null) returns jsonb
   language plpgsql security definer set statement_timeout = '60s' set search_path = ''
 as $$
@@ -116,7 +117,7 @@ begin
   if not private.holds_import(import, own_holder) then return null; end if;
   added := private.insert_import_items(import, items, false);
   if cardinality(added) < jsonb_array_length(items) then
-    -- Their guid is taken: by themselves, or by another entry.
+    -- These entries have a guid that is already in the import: they are repeated, or another entry uses the same guid.
     select coalesce(jsonb_agg(i), '[]') into others from jsonb_array_elements(items) i
       where (i ->> 'number')::int <> all (added) and i ? 'entry' and not exists (select from public.import_items n where n.import_id = import
         and n.kind = i ->> 'kind' and n.source_id = private.as_one_line(i ->> 'sourceId') and n.item ->> 'entry' = i ->> 'entry');
@@ -129,7 +130,7 @@ begin
 end $$;
 grant execute on function public.server_add_import_items(uuid,uuid,jsonb,integer) to service_role;
 
--- Ends the reading of a source and stores the reader's report.
+-- Ends the reading of a source and stores the report about it.
 create function public.server_end_reading(import uuid, own_holder uuid, source text, report jsonb, refused text default null) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -147,7 +148,7 @@ begin
 end $$;
 grant execute on function public.server_end_reading(uuid,uuid,text,jsonb,text) to service_role;
 
--- Ends planning. An import that writes by itself then waits for its turn.
+-- Ends planning. An import that does not wait for a person is then queued for writing.
 create function public.server_end_planning(import uuid, own_holder uuid) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -166,7 +167,7 @@ as $$
     and exists (select from public.user_roles r where r.user_id = person and r.role in ('manager', 'admin'))
 $$;
 
--- The next items to write: { number, kind, item, wanted, plan, changes, record }.
+-- Next items to write: { number, kind, item, wanted, plan, changes, record }.
 create function public.server_next_import_items(import uuid, own_holder uuid, most int, after_number int default 0) returns jsonb
   language plpgsql security definer set search_path = ''
 as $$
@@ -238,7 +239,7 @@ begin
 end $$;
 grant execute on function public.server_import_paths(uuid,uuid,text[]) to service_role;
 
--- Stores the outcome of an item.
+-- Stores the outcome of an item and returns it.
 create function private.end_import_item(import uuid, number int, outcome text, said text default null) returns jsonb
   language sql security definer set search_path = ''
 as $$
@@ -249,7 +250,7 @@ as $$
 $$;
 
 -- Plans an item again and writes it in the name of the importing account. `given` replaces values, such as a text with
--- library pictures. Returns `{ outcome, said }`. Null when the lease is lost.
+-- library pictures. Returns `{ outcome, said }`; `said` is the reason. Null when the lease is lost.
 create function public.server_write_import_item(import uuid, own_holder uuid, number int, given jsonb, paths text[] default '{}') returns jsonb
   language plpgsql security definer set statement_timeout = '60s' set search_path = ''
 as $$
@@ -272,7 +273,7 @@ begin
   if i.import_id is null then return jsonb_build_object('outcome', 'skipped'); end if;
   if not i.is_taken then return private.end_import_item(import, number, 'skipped', 'Left out.'); end if;
   select * into of_kind from private.record_kinds k where k.kind = i.kind;
-  -- One after the other with whoever writes the same record.
+  -- The lock serialises this write with other writers of the same record.
   if i.record_id is not null then
     execute format('select from public.%I r where r.id = $1 for no key update', of_kind.table_name) using i.record_id;
   end if;
@@ -284,12 +285,12 @@ begin
   if i.plan = 'conflict' and i.reason <> 'changed' then return private.end_import_item(import, number, 'conflict', i.reason); end if;
 
   perform set_config('request.jwt.claims', jsonb_build_object('sub', asked.asked_by, 'role', 'authenticated')::text, true);
-  -- What somebody changed here stays, unless an editor chose the source's.
+  -- Fields that an editor changed on this site keep their value, unless an editor chose the source's value.
   names := array(select name from unnest(i.changes) as name where name <> all (i.conflicts) or i.choices ->> name = 'theirs');
   if names = '{}' then return private.end_import_item(import, number, 'conflict', i.reason); end if;
   select coalesce(jsonb_object_agg(f.key, f.value), '{}') into fields
     from jsonb_each(private.resolved_fields(import, i.kind, i.wanted) || given) f where f.key = any (names)
-      -- The words of a picture go with it.
+      -- The alternative text of a picture is written together with its URL.
       or (given ? f.key and f.key like '%\_alt' and regexp_replace(f.key, '_alt$', '_url') = any (names));
   is_now := case when i.record_id is not null then private.record_as_it_is(i.kind, i.record_id) end;
   i.record_id := coalesce(i.record_id, gen_random_uuid());
@@ -313,7 +314,7 @@ begin
       (select jsonb_object_agg(f.key, private.value_hash(saved -> f.key)) from jsonb_each(i.wanted) f where f.key = any (names))
     on conflict (source, kind, source_id) do update set record_id = excluded.record_id, import_id = excluded.import_id,
       said = o.said || excluded.said, written = o.written || excluded.written;
-  -- Whoever follows the address it had arrives.
+  -- Old URLs of the record redirect to its new one.
   if of_kind.path is not null then
     foreach old_path in array paths loop
       if old_path ~ '^/[^/]' and old_path <> of_kind.path || (saved ->> 'slug') and length(old_path) <= 500 then
@@ -337,9 +338,9 @@ as $$
 $$;
 grant execute on function public.server_end_import(uuid,uuid,text,text) to service_role;
 
--- Undoes the latest items: created records are removed, changed ones restored with their version. Records changed
--- since stay, unless requested; so do those that cannot be undone, with the reason. Returns how many are left. Added
--- rows go with the last item.
+-- Undoes the latest items: created records are removed, changed records get their previous version. Records that were
+-- changed since the import stay, unless their removal is requested; records that cannot be undone stay too, with the
+-- reason. Returns how many items are left. Rows that the import added, such as authors, are removed with the last item.
 create function public.server_undo_import_items(import uuid, own_holder uuid, most int) returns int
   language plpgsql security definer set statement_timeout = '60s' set search_path = ''
 as $$
@@ -370,7 +371,7 @@ begin
         perform set_config('record.version', i.before_version::text, true);
         perform private.save_record(i.kind, i.before || jsonb_build_object('id', i.record_id), (is_now ->> 'updated_at')::timestamptz);
         perform set_config('record.version', '', true);
-        -- Its next import is judged as this one was.
+        -- The previous hashes are restored, so that the next import compares the record as this one did.
         update private.import_origins o set said = i.before_origin -> 'said', written = i.before_origin -> 'written',
             import_id = (select t.id from public.imports t where t.id = (i.before_origin ->> 'import_id')::uuid)
           where o.source = asked.source and o.kind = i.kind and o.source_id = i.source_id and i.before_origin is not null;
@@ -393,7 +394,7 @@ begin
     end if;
     delete from private.import_additions a where a = addition;
   end loop;
-  -- Pictures that came with it and that nothing shows by now; their files go by night.
+  -- Pictures that this import added and that no record shows now are removed. A nightly job deletes their files.
   delete from public.media m using public.import_pictures p where p.media_id = m.id and p.added_by = import and m.path not in (select private.media_paths_in_use());
   update public.import_pictures p set state = 'waiting', added_by = null where p.source = asked.source and p.state = 'stored' and p.media_id is null;
   update public.import_mappings m set becomes = private.guessed_mapping(m.kind, m.refers_as, m.key, m.name) where m.source = asked.source and m.decided_by is null;
@@ -401,7 +402,7 @@ begin
 end $$;
 grant execute on function public.server_undo_import_items(uuid,uuid,integer) to service_role;
 
--- Keeps the state from before the first write of an import, when the same import writes a record again.
+-- Keeps the values from before the first write of an import, when the same import writes a record again.
 create function private.keep_first_before() returns trigger
   language plpgsql set search_path = ''
 as $$
@@ -423,7 +424,7 @@ begin
   return new;
 end $$;
 
--- Writes fields of a record as part of its last import: they count as imported, and an undo restores them too.
+-- Writes fields of a record as part of its last import: the fields count as imported, and an undo restores them too.
 create function private.complete_import(of_source text, kind text, id uuid, fields jsonb) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -441,7 +442,8 @@ begin
     where n.kind = complete_import.kind and n.record_id = complete_import.id and n.version = over and n.undone is null;
 end $$;
 
--- Undoes the latest whole records; server_undo_import_items follows. Records in use stay. Returns how many are left.
+-- Undoes the latest whole records. The caller continues with server_undo_import_items. Records that are in use stay.
+-- Returns how many are left.
 create function public.server_undo_import_records(import uuid, own_holder uuid, most int) returns int
   language plpgsql security definer set statement_timeout = '60s' set search_path = ''
 as $$
@@ -466,7 +468,7 @@ begin
       is_kept := is_now is not null and asked.options ->> 'undo' is distinct from 'everything'
         and case when is_now ? 'updated_at' then (is_now ->> 'updated_at')::timestamptz <> i.version
           else exists (select from unnest(i.changes) as name where is_now -> name is distinct from i.wanted -> name) end;
-      -- What the import made, or put in the place of something else.
+      -- The record was created by the import, or replaced another record.
       if is_now is not null and not is_kept and i.before ->> k.key_columns is distinct from key then
         is_kept := k.key_columns = 'id' and private.is_referred_to(k, key::uuid);
         if not is_kept then perform private.remove_record(k, key); end if;
@@ -486,7 +488,8 @@ begin
 end $$;
 grant execute on function public.server_undo_import_records(uuid,uuid,integer) to service_role;
 
--- Removes imports a year after their end, with their undo data. Imported records stay known. Returns the number.
+-- Removes imports a year after their end, with their undo data. Imported records are still recognised by later imports.
+-- Returns the number.
 create function public.server_remove_old_imports() returns int
   language plpgsql security definer set statement_timeout = '60s' set search_path = ''
 as $$
@@ -543,7 +546,7 @@ create function public.server_refuse_import_item(import uuid, own_holder uuid, n
 as $$
 begin
   if not private.holds_import(import, own_holder) then return null; end if;
-  -- Otherwise a run of somebody who was suspended would refuse every item that is left.
+  -- Without this check, the import of a suspended person would refuse every remaining item.
   if not private.may_import((select t.asked_by from public.imports t where t.id = import)) then
     raise exception 'Whoever asked for this import may not write any more.' using errcode = '42501';
   end if;
@@ -551,7 +554,7 @@ begin
 end $$;
 grant execute on function public.server_refuse_import_item(uuid,uuid,integer,text) to service_role;
 
--- Copies `entry` and `guid` of the imported item to the row that identifies its record.
+-- Copies `entry` and `guid` of the imported item to the row that identifies the imported record.
 create function private.note_origin_entry() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -561,13 +564,13 @@ begin
   return new;
 end $$;
 
--- Identity of a feed entry whose guid several entries use: guid and entry together.
+-- Identity of a feed entry whose guid is used by several entries: guid and entry together.
 create function private.entry_name(item jsonb) returns text
   language sql immutable set search_path = ''
 as $$ select private.as_one_line(concat(item ->> 'sourceId', '#', left(item ->> 'entry', 500))) $$;
 
--- Adds items that the import does not contain yet. `as_entry`: identified by guid and entry together. Returns the
--- numbers added.
+-- Adds the items that the import does not contain yet. `as_entry`: items are identified by guid and entry together.
+-- Returns the numbers added.
 create function private.insert_import_items(import uuid, items jsonb, as_entry boolean) returns int[]
   language sql security definer set search_path = ''
 as $$
@@ -581,7 +584,8 @@ as $$
   select coalesce(array_agg(number), '{}') from added
 $$;
 
--- Gives entries the identity that earlier imports stored. The first entry of a shared guid keeps the guid alone.
+-- Gives feed entries the identity that earlier imports stored. Of several entries with the same guid, the first one is
+-- identified by the guid alone.
 create function private.name_shared_entries(import uuid, of_source text) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -600,11 +604,11 @@ begin
       from told t left join private.import_origins o on o.source = of_source and o.kind = t.kind and o.source_id = t.guid),
     named as (select k.number, k.source_id,
         case when k.is_own then k.own_name when not k.is_known then k.source_id
-          -- What was brought in before entries were told apart is taken for the oldest.
+          -- A record that was imported before entries were told apart belongs to the oldest entry.
           when coalesce(k.first_entry = k.entry, k.is_oldest) then k.guid else k.own_name end as name
       from known k where k.is_shared)
   select array_agg(n.number), array_agg(n.name) into numbers, names from named n where n.name <> n.source_id;
-  -- Two of them may change names with each other.
+  -- The temporary names avoid a conflict when two items exchange their names.
   update public.import_items i set source_id = 'renamed ' || i.number where i.import_id = import and i.number = any (numbers);
   update public.import_items i set source_id = n.name from unnest(numbers, names) as n (number, name) where i.import_id = import and i.number = n.number;
 end $$;

@@ -8,14 +8,14 @@ create table public.import_sources (
   -- Format of the source. Empty: detected from the content.
   format text not null default '' check (char_length(format) <= 40),
   articles_become text not null default 'draft' check (articles_become in ('draft', 'as_it_was')),
-  -- Interval between two readings. Null: read only on request.
+  -- Interval between two readings. Null: the source is read only on request.
   every text check (every in ('hour', 'day', 'week')),
   is_on boolean not null default true,
   -- Admin in whose name the source is imported: the one who registered or last changed it.
   asked_by uuid default auth.uid() references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- Kind of the records: articles or events.
+  -- Kind of record to import: articles or events.
   kind text not null default 'article' check (kind in ('article', 'event'))
 );
 
@@ -43,7 +43,7 @@ create table public.import_source_states (
   next_at timestamptz,
   -- Time of an open request to read the source. Null when none is open.
   asked_at timestamptz,
-  -- The host asked not to be called before this time.
+  -- Time before which the host does not want to be called again.
   not_before timestamptz,
   -- Lease of the server process that reads the source.
   holder uuid,
@@ -54,11 +54,11 @@ create table public.import_source_states (
   failures int not null default 0,
   -- Last import of the source that had a result.
   import_id uuid references public.imports (id) on delete set null,
-  -- Values for detecting changes: ETag and Last-Modified of the host, and our own hash.
+  -- Values for detecting changes: ETag and Last-Modified of the host, and a hash of the content.
   etag text,
   last_modified text,
   content_hash text,
-  -- Hash of the last problems; only new problems are reported.
+  -- Hash of the last problems. A problem is reported only when the hash changes.
   troubles text,
   -- True after all pages of the source were read once. Later readings stop at a page without new entries.
   is_whole boolean not null default false
@@ -79,7 +79,7 @@ create trigger set_updated_at before update on public.import_sources
 create trigger write_audit_line after insert or update or delete on public.import_sources
   for each row execute function private.write_audit_line('id');
 
--- The admin who changes a source becomes responsible for it. An undo by a manager does not change that.
+-- Makes the admin who changes a source responsible for it. An undo by a manager does not change that.
 create function private.answer_for_import_source() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -93,7 +93,7 @@ end $$;
 create trigger answer_for_import_source before insert or update of name, address, format, articles_become, every, is_on on public.import_sources
   for each row execute function private.answer_for_import_source();
 
--- A new source, or one with another URL or schedule, is read at once.
+-- Schedules a reading at once when a source is new or has another URL or schedule.
 create function private.plan_import_source() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -127,7 +127,7 @@ create function private.next_reading(every text) returns timestamptz
   language sql volatile set search_path = ''
 as $$ select now() + ('1 ' || every)::interval * (0.95 + 0.1 * random()) $$;
 
--- Unfinished imports of a source. The source is not read until they end.
+-- Unfinished imports of a source. The source is not read until those imports have ended.
 create function private.open_source_imports(of_source uuid) returns setof public.imports
   language sql stable security definer set search_path = ''
 as $$
@@ -146,9 +146,9 @@ as $$
   order by s.asked_at nulls last, s.next_at, r.id
 $$;
 
--- Next due source, leased for five minutes: { id, name, address, etag, lastModified, contentHash }; null when none.
--- `scheduled` false: only requested ones. One reading per host at a time, two seconds apart. Skips sources whose
--- owner may not import.
+-- Next due source, leased for five minutes: { id, name, address, etag, lastModified, contentHash }; null when there is
+-- none. `scheduled` false: only sources with an open request. A host is read by one process at a time, at intervals of
+-- two seconds. Sources whose owner may not import are skipped.
 create function public.server_claim_import_source(ticket uuid, scheduled boolean) returns jsonb
   language plpgsql security definer set search_path = ''
 as $$
@@ -202,7 +202,7 @@ create function private.note_source_failure(source uuid, note text, import uuid 
 as $$
   update public.import_source_states s set holder = null, held_until = null, read_at = now(), outcome = 'failed', failures = s.failures + 1,
       note = left(private.as_one_line(note_source_failure.note), 500), import_id = coalesce(import, s.import_id),
-      -- What was read of it is asked for again.
+      -- The change detection values are cleared, so that the next reading downloads the source again.
       etag = null, last_modified = null, content_hash = null, next_at = private.next_try(s.failures + 1, r.every)
     from public.import_sources r where r.id = s.source_id and r.id = source and r.is_on
 $$;
@@ -245,7 +245,7 @@ begin
 end $$;
 grant execute on function public.server_begin_source_import(uuid,uuid,uuid,jsonb) to service_role;
 
--- Removes an import of a source that wrote nothing and met no new problem; keeps the last failed one. Undone and
+-- Removes an import of a source that wrote nothing and found no new problem; the last failed import is kept. Undone and
 -- stopped items are not imported again.
 create function private.settle_source_import() returns trigger
   language plpgsql security definer set search_path = ''
@@ -271,7 +271,7 @@ begin
     delete from public.imports i where i.registered_source = s.source_id and i.status = 'refused' and i.id <> new.id;
     perform private.note_source_failure(s.source_id, new.note, new.id);
   elsif new.status = 'stopped' then
-    -- Its content is remembered: what somebody stopped is not begun again before the source says something else.
+    -- The hash of the content is kept, so that a stopped import starts again only when the source has changed.
     update public.import_source_states t set outcome = 'skipped', note = 'Its last import was stopped.', import_id = new.id where t.source_id = s.source_id;
   elsif new.status = 'paused' and new.note is not null then
     perform private.note_source_failure(s.source_id, new.note, new.id);
@@ -339,7 +339,7 @@ as $$
 $$;
 grant execute on function public.server_source_troubles() to service_role;
 
--- Source of an import that this process holds. Null when the lease is lost. Takes no lock.
+-- Source of an import whose lease this process holds. Null when the lease is lost. Takes no lock.
 create function private.source_of_held(import uuid, own_holder uuid) returns text
   language plpgsql security definer set search_path = ''
 as $$
@@ -348,7 +348,7 @@ begin
   return (select t.source from public.imports t where t.id = import and t.holder = own_holder);
 end $$;
 
--- A source with a new URL counts as not read to its end.
+-- Marks a source with a new URL as not completely read.
 create function private.forget_source_pages() returns trigger
   language plpgsql security definer set search_path = ''
 as $$

@@ -1,7 +1,7 @@
 -- Imports as editors see them: items, mappings and decisions.
 
--- Import runs. A source is read into items, each item is compared with the present rows and planned, then written in a
--- transaction of its own. The next import of the same source recognises its items, and a run can be undone.
+-- Import runs. A source is read into items. Each item is compared with the present rows, planned, and written in its
+-- own transaction. The next import of the same source recognises its items. A run can be undone.
 create table public.imports (
   id uuid primary key default gen_random_uuid(),
   -- File name or URL of the source.
@@ -14,7 +14,7 @@ create table public.imports (
   status text not null default 'reading',
   -- { "status": "draft" } imports everything as drafts; { "run": true } writes as soon as it is planned.
   options jsonb not null default '{}',
-  -- Report of the reader about the source as a whole.
+  -- Report about the source as a whole, made while reading it.
   report jsonb not null default '{}',
   -- Reason why the import was refused or stopped.
   note text,
@@ -22,16 +22,16 @@ create table public.imports (
   total int,
   -- Pause or stop that a user requested; the process that holds the import obeys it.
   wish text check (wish in ('pause', 'stop')),
-  -- Lease of the server process that works on it.
+  -- Lease of the server process that works on the import.
   holder uuid,
   held_until timestamptz,
   created_at timestamptz not null default now(),
   started_at timestamptz,
   finished_at timestamptz,
-  -- Time of the last change of status; tells two plans apart.
+  -- Time of the last change of status. Two plans of one import differ in this time.
   status_at timestamptz not null default now(),
   registered_source uuid references public.import_sources (id) on delete set null,
-  -- Kind of the records: articles or events.
+  -- Kind of record to import: articles or events.
   kind text not null default 'article' check (kind in ('article', 'event')),
   -- Number of processes that died while they held the import, since its status changed or an item was written.
   lost_holders int not null default 0,
@@ -40,7 +40,7 @@ create table public.imports (
 );
 create index imports_by_age on public.imports (created_at desc);
 create index imports_to_work_on on public.imports (created_at) where status in ('reading', 'planning', 'waiting', 'running', 'undoing');
--- Only one import at a time is written.
+-- Index that allows only one import at a time to be written.
 create unique index imports_one_is_written on public.imports ((true)) where status in ('running', 'undoing');
 create index imports_by_registered_source on public.imports (registered_source) where registered_source is not null;
 
@@ -59,7 +59,7 @@ create table public.import_items (
   source_id text not null,
   place text not null,
   title text not null,
-  -- Item as its reader returned it, with cleaned texts.
+  -- Item as it was read from the source, with cleaned texts.
   item jsonb not null,
   -- Old public URLs of the item, normalised.
   addresses text[] not null default '{}',
@@ -109,8 +109,8 @@ create table private.import_origins (
   source_id text not null,
   record_id uuid not null,
   import_id uuid references public.imports (id) on delete set null,
-  -- Hashes by field: `said` of the source's value, `written` of the value that was written. See
-  -- private.plan_import_item.
+  -- Hashes by field: `said` of the source's value, `written` of the value that was written. private.plan_import_item
+  -- compares them.
   said jsonb not null default '{}',
   written jsonb not null default '{}',
   -- Second identity of a feed entry, beside its guid: the guid may be used twice.
@@ -132,7 +132,7 @@ create table public.import_mappings (
   refers_as text not null check (refers_as in ('author', 'category', 'tag', 'series')),
   key text not null,
   name text not null,
-  -- Target: { "field": "category_id", "value": "…" }; null leaves it out.
+  -- Target: { "field": "category_id", "value": "…" }; null means that the name is not imported.
   becomes jsonb,
   decided_by uuid references public.profiles (id) on delete set null,
   primary key (source, kind, refers_as, key)
@@ -145,7 +145,7 @@ create policy "editors read mappings of imports" on public.import_mappings for s
 
 call private.take_only('one_line', 'public.import_mappings', 'source, key, name');
 
--- Fields that can hold a reference of a source. `may_add`: a missing row is created.
+-- Fields to which names of a source can be mapped. `may_add`: a missing row is created.
 create table private.import_targets (
   kind text not null references private.record_kinds,
   refers_as text not null,
@@ -205,7 +205,7 @@ create function private.value_hash(value jsonb) returns text
   language sql immutable set search_path = ''
 as $$ select md5(coalesce(value, 'null')::text) $$;
 
--- Record with its parts, as it is now. Null when missing.
+-- Present values of a record with its parts. Null when it is missing.
 create function private.record_as_it_is(kind text, id uuid) returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -223,8 +223,8 @@ create function private.folded_name(name text) returns text
 as $$ select trim(both '-' from regexp_replace(private.fold(coalesce(name, '')), '[^[:alnum:]]+', '-', 'g')) $$;
 grant execute on function private.folded_name(text) to authenticated, service_role;
 
--- Suggested mapping of a name: { field, value } for an existing row, { field, add } when a row may be created, else
--- null.
+-- Suggested mapping of a name: { field, value } for an existing row, { field, add } when a row may be created,
+-- otherwise null.
 create function private.guessed_mapping(kind text, refers_as text, key text, name text) returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -274,8 +274,8 @@ as $$
     from mapped m join private.import_targets t on t.kind = mapped_fields.kind and t.field = m.field group by m.field) f
 $$;
 
--- Starts an import: { id, name, address, kind, format, options, holder }. The process that has the file makes the id.
--- Default kind: article.
+-- Starts an import: { id, name, address, kind, format, options, holder }. The process that has the uploaded file makes
+-- the id. Default kind: article.
 create function public.begin_import(wanted jsonb) returns uuid
   language plpgsql security definer set search_path = ''
 as $$
@@ -296,8 +296,9 @@ begin
 end $$;
 grant execute on function public.begin_import(jsonb) to authenticated, service_role;
 
--- Next step: 'run', 'resume', 'pause' (after the current item), 'stop' (final), 'plan' (again), 'retry' (refused,
--- conflicts, pictures), 'undo' (keeps what was changed since), 'undo everything'. Returns the new status.
+-- Starts the next step of an import: 'run', 'resume', 'pause' (after the current item), 'stop' (final), 'plan' (again),
+-- 'retry' (refused items, conflicts, pictures), 'undo' (keeps later changes), 'undo everything'. Returns the new
+-- status.
 create function public.move_import(import uuid, step text, options jsonb default null) returns text
   language plpgsql security definer set search_path = ''
 as $$
@@ -313,7 +314,8 @@ begin
     perform pg_notify('import_asked', import::text);
     return 'waiting';
   elsif step = 'stop' and t.status in ('reading', 'planning', 'planned', 'waiting', 'running', 'paused', 'undoing') then
-    -- Without a holder, nothing that its process still sends is taken: server functions ask private.holds_import first.
+    -- Clearing the holder makes further calls of its process fail, because server functions check private.holds_import
+    -- first.
     update public.imports i set status = 'stopped', wish = null, note = null, holder = null, held_until = null, finished_at = now() where i.id = import;
     return 'stopped';
   elsif step = 'pause' and t.status = 'waiting' then
@@ -346,7 +348,8 @@ begin
 end $$;
 grant execute on function public.move_import(uuid,text,jsonb) to authenticated, service_role;
 
--- Maps a name: { field, value }, { field, add } or null. Waiting plans of the source are planned again.
+-- Maps a name: { field, value }, { field, add } or null. Imports of the source that wait for a decision are planned
+-- again.
 create function public.map_import_name(of_source text, of_kind text, named_as text, of_key text, into_field jsonb) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -374,7 +377,7 @@ as $$
 $$;
 grant execute on function public.count_import(uuid) to authenticated, service_role;
 
--- Content of the source that has no place on this site, with counts.
+-- Content of the source that this site cannot store, with counts.
 create function public.not_carried_over(import uuid) returns jsonb
   language sql stable set search_path = ''
 as $$
@@ -423,7 +426,7 @@ begin
   select * into i from public.import_items n where n.import_id = import and n.number = compare_import_item.number;
   if i.import_id is null then return null; end if;
   select * into of_kind from private.record_kinds k where k.kind = i.kind;
-  -- Of what was written: what it was before.
+  -- For an item that was written, the present value is the one before the import.
   is_now := case when i.version is not null then i.before when i.record_id is not null then private.record_as_it_is(i.kind, i.record_id) end;
   select jsonb_build_object('at', v.created_at, 'by', p.full_name) into changed
     from public.revisions v left join public.profiles p on p.id = v.actor
@@ -439,9 +442,9 @@ begin
 end $$;
 grant execute on function public.compare_import_item(uuid,integer) to authenticated, service_role;
 
--- Decides items: `which` is { numbers } or { show, q }; empty means all. `decision`: `is_taken`; `side` (mine,
--- theirs) for conflicts; `choices` by field; `slug`; `removed: theirs` restores. Plans again at once. Returns the
--- number of items.
+-- Decides items: `which` is { numbers } or { show, q }; empty means all. `decision`: `is_taken`; `side` (mine, theirs)
+-- for conflicts; `choices` by field; `slug`; `removed: theirs` restores a removed record. Plans the items again at
+-- once. Returns their number.
 create function public.decide_import_items(import uuid, which jsonb, decision jsonb) returns int
   language plpgsql security definer set statement_timeout = '60s' set search_path = ''
 as $$
@@ -479,7 +482,7 @@ end $$;
 grant execute on function public.decide_import_items(uuid,jsonb,jsonb) to authenticated, service_role;
 
 -- Reads a source again as `format` (empty: detected) with column mappings such as { "Überschrift": "title", "Notes":
--- "-" }, which are remembered.
+-- "-" }, which later imports reuse.
 create function public.read_import_again(import uuid, format text, said jsonb default null) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -497,19 +500,20 @@ begin
   end if;
   insert into private.import_columns as c (kind, name, becomes)
     select t.kind, s.key, s.value from jsonb_each_text(coalesce(said, '{}')) s
-    -- What is said of the source itself is of this one alone.
+    -- Settings for this source as a whole, such as its sheet, are not reused for other sources.
     where s.key not in ('site', 'sheet', 'day order') and length(s.key) between 1 and 300 and length(s.value) between 1 and 100
     on conflict on constraint import_columns_pkey do update set becomes = excluded.becomes, said_at = now();
   update public.imports i set status = 'reading', format = private.as_one_line(read_import_again.format), note = null, report = '{}', finished_at = null,
       options = i.options || jsonb_build_object('said', coalesce(i.options -> 'said', '{}') || coalesce(said, '{}'), 'run', false),
-      -- The process that held it has not been lost while it reads.
+      -- The lease of the present process stays, so that another process does not count it as lost.
       holder = case when i.held_until > now() then i.holder end, done = 0, total = null where i.id = import;
   perform pg_notify('import_asked', import::text);
 end $$;
 grant execute on function public.read_import_again(uuid,text,jsonb) to authenticated, service_role;
 
--- Plans an item. A field changes when the source changed since its last import and differs from the record; it is a
--- conflict when the record was changed too. An item that names one of our ids updates that record.
+-- Plans an item. A field is changed when the source's value differs from its last import and from the record. A changed
+-- field is a conflict when the record was changed on this site too. An item that contains an id of this site updates
+-- that record.
 create function private.plan_told_item(i public.import_items) returns public.import_items
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -563,19 +567,19 @@ begin
       i.plan := 'create'; i.changes := array(select jsonb_object_keys(i.wanted));
     end if;
   else
-    -- Where a page stands is decided here; the file's address leads to it.
+    -- The slug is decided on this site; the URL in the file becomes a redirect.
     i.wanted := i.wanted - case when i.choices ? 'slug' then '' else 'slug' end;
     i.changes := array(select f.key from jsonb_each(i.wanted) f
       where private.value_hash(f.value) is distinct from origin.said ->> f.key and f.value is distinct from is_now -> f.key
         and private.spelled_value(of_kind.table_name, f.key, f.value) is distinct from is_now -> f.key order by 1);
     i.conflicts := array(select name from unnest(i.changes) as name
-      -- What was never written from here and is empty, nobody wrote.
+      -- A field that no import wrote and that is empty counts as unchanged on this site.
       where private.value_hash(is_now -> name) is distinct from origin.written ->> name
         and (origin.written ? name or coalesce(is_now -> name, 'null') not in ('null', '""', '[]')));
     i.plan := case when i.changes = '{}' then 'same'
       when exists (select from unnest(i.conflicts) as name where not i.choices ? name) then 'conflict' else 'update' end;
     i.reason := case when i.plan = 'conflict' then 'changed' end;
-    -- Every choice is for what is here: nothing is left to write.
+    -- The editor chose this site's value for every conflict, so there is nothing to write.
     if i.plan = 'update' and not exists (select from unnest(i.changes) as name where name <> all (i.conflicts) or i.choices ->> name = 'theirs') then
       i.plan := 'same';
     end if;
@@ -616,7 +620,7 @@ begin
   perform private.require_editor();
   for written in select i.*, k.table_name, k.key_columns from public.import_items i join private.record_kinds k on k.kind = i.kind
     where i.import_id = import and i.version is not null and i.undone is null loop
-    -- Of what has no id, such as a setting, the undo itself sees whether it was changed.
+    -- For records without an id, such as settings, the undo itself checks whether they were changed.
     is_now := case when written.key_columns = 'id' then private.record_as_it_is(written.kind, written.record_id) end;
     if is_now is null and written.key_columns = 'id' then continue; end if;
     if (is_now ->> 'updated_at')::timestamptz <> written.version then
@@ -645,7 +649,7 @@ end $$;
 create trigger keep_import_kind after insert on public.import_items
   referencing new table as added for each statement execute function private.keep_import_kind();
 
--- Value in the spelling of its column, such as 10:00+00:00 for 10:00Z, so that equal values compare as equal.
+-- Value in the format of its column, such as 10:00+00:00 for 10:00Z, so that equal values compare as equal.
 create function private.spelled_value(into_table text, name text, value jsonb) returns jsonb
   language plpgsql stable set search_path = ''
 as $$
@@ -659,9 +663,9 @@ exception when data_exception then
   return value;
 end $$;
 
--- Progress as at most `most` squares: { items, each, squares, pace, latest }. Letters: c created, u updated, s
--- unchanged, x conflict, r rejected, b undone, k kept by the undo, w waiting, p partly waiting. A square with several
--- outcomes shows the problem. `pace`: items per second, or null.
+-- Progress of an import as at most `most` squares: { items, each, squares, pace, latest }. Letters: c created, u
+-- updated, s unchanged, x conflict, r rejected, b undone, k kept by the undo, w waiting, p partly waiting. A square
+-- with several outcomes shows the worst one. `pace`: items per second, or null.
 create function public.import_progress(import uuid, most int default 600) returns jsonb
   language sql stable set search_path = ''
 as $$
@@ -690,7 +694,7 @@ as $$
 $$;
 grant execute on function public.import_progress(uuid,integer) to authenticated, service_role;
 
--- Column mappings that the next source of a kind uses: { name: becomes }.
+-- Column mappings that editors chose before, for the next source of a kind: { name: becomes }.
 create function private.remembered_columns(kind text) returns jsonb
   language sql stable security definer set search_path = ''
 as $$

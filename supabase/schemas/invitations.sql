@@ -1,6 +1,6 @@
 -- Invitations to create an account.
 
--- Invitations. The token is only in the e-mail.
+-- Invitations. Only the e-mail contains the token; the table stores its hash.
 create table public.invitations (
   id uuid primary key default gen_random_uuid(),
   email text not null,
@@ -40,8 +40,8 @@ create trigger write_audit_line after insert or update or delete on public.invit
 create trigger take_in_invited_member after update of accepted_by on public.invitations
   for each row when (new.accepted_by is not null) execute function private.take_in_member('accepted_by');
 
--- State of an invitation: 'open', or the reason why it is not valid. It is valid while its inviter may invite, and for
--- an applicant while the application is accepted.
+-- State of an invitation: 'open', or the reason why it is not valid. An invitation is valid while its inviter may
+-- invite; for an applicant, while the application is accepted.
 create function private.invitation_state(i public.invitations) returns text
   language sql stable security definer set search_path = ''
 as $$
@@ -66,8 +66,8 @@ begin
       'inviter', coalesce((select p.full_name from public.profiles p where p.id = (select auth.uid())), ''));
 end $$;
 
--- One e-mail per address. Returns { "invited": [address], "known": [address] }: `known` have a confirmed account and
--- get no e-mail. An invalid address refuses all.
+-- Invites people by e-mail, once per address. Returns { "invited": [address], "known": [address] }: addresses in
+-- `known` have a confirmed account and get no e-mail. One invalid address refuses the whole call.
 create function public.invite_people(emails text[], role public.app_role default 'user', days int default 7) returns jsonb
   language plpgsql security definer set search_path = ''
 as $$
@@ -92,7 +92,7 @@ begin
 end $$;
 grant execute on function public.invite_people(text[],public.app_role,integer) to authenticated, service_role;
 
--- Sends a new e-mail with a new link. The end of the validity stays; the old link becomes invalid.
+-- Sends an invitation again with a new link. The expiry date stays; the old link becomes invalid.
 create function public.resend_invitation(invitation uuid) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -136,7 +136,7 @@ create function private.apply_invitation(i public.invitations, person uuid) retu
 as $$
 begin
   update public.invitations set accepted_at = now(), accepted_by = person where id = i.id;
-  -- An invitation lifts, and never takes anything away.
+  -- An invitation can raise the role of an account and never lowers it.
   if i.role > (select coalesce(max(r.role), 'user') from public.user_roles r where r.user_id = person) then
     perform private.set_role(person, i.role);
   end if;
@@ -163,7 +163,7 @@ begin
 end $$;
 grant execute on function public.accept_invitation(text) to authenticated, service_role;
 
--- Creates an invitation without e-mail; an open one for the address ends. Returns the token once.
+-- Creates an invitation without sending an e-mail, and ends an open invitation for the address. Returns the token once.
 create function private.add_invitation(address text, as_role public.app_role, ends timestamptz, application uuid default null) returns text
   language plpgsql security definer set search_path = ''
 as $$
@@ -178,7 +178,7 @@ begin
   return token;
 end $$;
 
--- Removes a used invitation token from the account's data. Supabase Auth writes its own copy again afterwards.
+-- Removes a used invitation token from the account's data, each time Supabase Auth writes the token again.
 create function private.forget_used_invitation() returns trigger
   language plpgsql set search_path = ''
 as $$

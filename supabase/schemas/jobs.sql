@@ -1,4 +1,4 @@
--- Runs of nightly and repeated jobs, and retention.
+-- Runs of nightly and repeated jobs, and deletion of old data.
 
 -- Runs of nightly and repeated jobs. Only the server writes; Diagnostics shows them to editors.
 create table private.runs (
@@ -18,8 +18,8 @@ create index runs_latest on private.runs (name, id desc);
 
 alter table private.runs enable row level security;
 
--- Removes what is older than the setting 'retention': closed applications, audit lines, stored e-mails, errors; and
--- drafts after 30 days. Returns the counts. A missing or invalid period removes nothing.
+-- Deletes data that is older than the setting 'retention' allows: closed applications, audit lines, stored e-mails,
+-- errors; and drafts after 30 days. Returns the counts. A missing or invalid period deletes nothing.
 create function private.apply_retention() returns jsonb
   language plpgsql set search_path = ''
 as $$
@@ -40,7 +40,7 @@ begin
 
   delete from private.delivered_letters where sent_at < now() - private.retention_period(kept, 'captured_mail_days', 'days');
 
-  -- Only where the site keeps letters itself; hosted Supabase sends them.
+  -- This table exists only where the site itself sends account e-mails; on hosted Supabase the project sends them.
   if to_regclass('gateway.captured_mail') is not null then
     period := private.retention_period(kept, 'captured_mail_days', 'days');
     execute 'delete from gateway.captured_mail where sent_at < now() - $1' using period;
@@ -69,8 +69,8 @@ as $$
   select case when kept ->> key ~ '^[1-9][0-9]{0,3}$' then ((kept ->> key) || ' ' || unit)::interval end
 $$;
 
--- Starts a run unless another server did. `since` null: unless one is running; otherwise unless one started since
--- then. A run of more than an hour is dead. Returns its id or null.
+-- Starts a run of a job unless another server did. `since` null: refused while a run is going on; otherwise refused
+-- when a run started after `since`. A run of more than an hour counts as failed. Returns its id or null.
 create function public.server_begin_job(job text, own_ticket uuid, since timestamptz default null) returns bigint
   language plpgsql security definer set search_path = ''
 as $$
@@ -89,7 +89,7 @@ begin
 end $$;
 grant execute on function public.server_begin_job(text,uuid,timestamp with time zone) to service_role;
 
--- Run of a job, in the form that the server reads.
+-- Run of a job with the fields that the server reads.
 create function private.run_of_server(r private.runs) returns jsonb
   language sql immutable set search_path = ''
 as $$
@@ -105,7 +105,7 @@ as $$
 $$;
 grant execute on function public.server_end_job(bigint,text,text,jsonb) to service_role;
 
--- Latest run of each job.
+-- Latest run of each job, as the server reads it.
 create function public.server_last_jobs() returns jsonb
   language sql stable security definer set search_path = ''
 as $$
@@ -128,8 +128,8 @@ create function public.server_apply_retention() returns jsonb
 as $$ select private.apply_retention() $$;
 grant execute on function public.server_apply_retention() to service_role;
 
--- Nightly: old rate limits, unread e-mails, old devices, undo data of bulk actions after a month, unconfirmed
--- sign-ups after seven days. Returns counts.
+-- Deletes old rate limits, unread e-mails, old devices, undo data of bulk actions after a month, and unconfirmed
+-- sign-ups after seven days. A nightly job calls this function. Returns counts.
 create function public.server_cleanup() returns jsonb
   language plpgsql security definer set statement_timeout = '60s' set search_path = ''
 as $$
@@ -150,11 +150,12 @@ begin
   delete from private.account_notices where created_at < now() - interval '30 days';
   perform private.expire_letters();
   delete from private.outbox where template = 'account-letter' and refused_at < now() - interval '30 days' and expires_at <= now();
-  -- Reports about a delivery come within five days.
+  -- Delivery reports arrive within five days; after seven days the data of the e-mail is not needed.
   update private.delivered_letters set data = null where returned_at is null and data is not null and sent_at < now() - interval '7 days';
   delete from private.bulk_changes where created_at < now() - interval '30 days';
   delete from private.withdrawn_events where withdrawn_at < now() - interval '30 days';
-  -- Only sign-ups: other accounts without a confirmed address (phone, made by an admin) were sent no confirmation letter.
+  -- Only sign-ups are deleted: other accounts without a confirmed address (by phone, or made by an admin) got no
+  -- confirmation e-mail.
   delete from auth.users u where u.email_confirmed_at is null and u.phone_confirmed_at is null and u.last_sign_in_at is null
     and u.confirmation_sent_at < now() - interval '7 days' and u.created_at < now() - interval '7 days';
   get diagnostics accounts = row_count;

@@ -9,7 +9,7 @@ create table private.outbox (
   attempts int not null default 0,
   next_attempt_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
-  -- Lease of the server process that sends the e-mail, one minute at a time. An expired lease belongs to a dead
+  -- Lease of the server process that is sending the e-mail, one minute at a time. An expired lease belongs to a dead
   -- process.
   claim uuid,
   claimed_until timestamptz,
@@ -17,7 +17,7 @@ create table private.outbox (
   -- Last answer of the mail server, and the time when it first postponed this e-mail.
   answer text,
   put_off_at timestamptz,
-  -- Delivery failed for good: refused, postponed for four days, or its code expired.
+  -- Time when delivery failed for good: the e-mail was refused, postponed for four days, or its code expired.
   refused_at timestamptz,
   -- Time when the code or link in an account e-mail expires. Later attempts are not made.
   expires_at timestamptz
@@ -78,9 +78,9 @@ begin
 end $$;
 create trigger notify_outbox after insert on private.outbox for each statement execute function private.notify_outbox();
 
--- Leases the next due e-mail for a minute as `own_claim`, or returns the one that this claim holds: { id, claim,
+-- Leases the next due e-mail for a minute as `own_claim`, or returns the e-mail that this claim holds: { id, claim,
 -- recipient, template, data, application }. Null when none is due or the queue is paused. Two servers never get the
--- same one. `of_account`: the next account e-mail, which is tried during a pause too, because its code expires.
+-- same e-mail. `of_account`: the next account e-mail, which is sent during a pause too, because its code expires.
 create function public.server_claim_letter(own_claim uuid, of_account boolean default false) returns jsonb
   language plpgsql security definer set search_path = ''
 as $$
@@ -160,7 +160,7 @@ begin
 end $$;
 grant execute on function public.server_queue_account_letter(text,jsonb,integer,uuid) to service_role;
 
--- Extends the lease of an e-mail by a minute. False when it is lost.
+-- Extends the lease of an e-mail by a minute. False when the lease is lost.
 create function public.server_keep_letter(letter bigint, held uuid) returns boolean
   language plpgsql security definer set search_path = ''
 as $$
@@ -184,9 +184,10 @@ as $$
 $$;
 grant execute on function public.server_letter_sent(bigint,text[]) to service_role;
 
--- Records a failed delivery. `whose`: 'letter' (permanent), 'later' (this e-mail, retried for four days) or 'server'
--- (pauses the queue and counts against no e-mail). An account e-mail is retried after seconds, until its code expires.
--- Returns the seconds until the next attempt; null when there is none, or when only the end of the pause decides.
+-- Records a failed delivery. `whose`: 'letter' (permanent), 'later' (retried for four days) or 'server' (pauses the
+-- queue; the attempt is not counted for the e-mail). An account e-mail is retried after seconds, until its code
+-- expires. Returns the seconds until the next attempt; null when there is none, or when the next attempt waits for the
+-- end of the pause.
 create function public.server_letter_refused(letter bigint, held uuid, whose text, said text) returns double precision
   language plpgsql security definer set search_path = ''
 as $$
@@ -194,7 +195,7 @@ declare
   o private.outbox;
 begin
   if whose = 'server' then
-    -- Several letters on their way meet the same pause: it is counted once.
+    -- Several e-mails may fail during one pause; the failure is counted once.
     update private.outbox_pause p set failures = p.failures + 1, answer = left(said, 500),
         until = now() + least(interval '1 minute' * 2 ^ least(p.failures, 4), interval '15 minutes')
       where p.until <= now();
@@ -251,13 +252,13 @@ begin
 end $$;
 grant execute on function public.server_mail_counts() to service_role;
 
--- Whether a delivered e-mail still says how things are: not taken back, and about the present stage, an interview that
--- stands and a link that works.
+-- Whether a delivered e-mail is still correct: it was not taken back, and is about the present stage, an interview that
+-- takes place and a link that works.
 create function private.is_letter_current(d private.delivered_letters) returns boolean
   language sql stable security definer set search_path = ''
 as $$
   select coalesce((d.data ->> 'expires_at')::timestamptz > now(), true)
-    -- The cancellation about a removed application has no application.
+    -- The cancellation e-mail for a removed application has no application.
     and (d.template <> 'application-letter' or d.application_id is null or exists (
       select from public.application_letters l join public.applications a on a.id = l.application_id
         left join public.application_referees r on r.id = l.referee_id
@@ -270,7 +271,7 @@ as $$
       when d.data -> 'interview' ? 'is_cancelled' then not exists (select from public.application_interviews i where i.application_id = d.application_id)
       else exists (select from public.application_interviews i
         where i.application_id = d.application_id and i.sequence = (d.data #>> '{interview,sequence}')::int) end
-    -- An invitation has the time of its e-mail; a newer one replaces its link.
+    -- An invitation stores the time of its latest e-mail, because a newer e-mail replaces the link of an older one.
     and (d.template <> 'invitation' and d.data #>> '{link,to}' is distinct from 'invitation' or exists (
       select from public.invitations i
       where i.email = d.recipient and i.created_at <= d.queued_at and i.accepted_at is null and i.revoked_at is null and i.expires_at > now()))
@@ -290,8 +291,8 @@ create view private.letter_states as
   from private.delivered_letters d;
 
 -- Two lists for admins: stored e-mails, and queued and delivered ones, as far as the admin may read their application.
--- `search`: in address, kind and answer. `state`: as in the view; '' for all that were not sent. `letters_page`: page
--- number of the second list, which has `data` for a preview.
+-- `search`: in address, kind and answer. `state`: as in the view private.letter_states; '' for all e-mails that were
+-- not sent. `letters_page`: page number of the second list, which has `data` for a preview.
 create function public.server_mail_queue(asker uuid, page int, per_page int, search text default '', state text default '',
     letters_page int default 1) returns jsonb
   language plpgsql stable security definer set search_path = ''
@@ -371,14 +372,14 @@ begin
 end $$;
 create trigger file_letter before insert on private.outbox for each row execute function private.file_letter();
 
--- Removes stored e-mails of a removed application. The interview's cancellation is still sent to calendars.
+-- Removes stored e-mails of a removed application. A cancellation of its interview is still sent to calendars.
 create function private.forget_letters() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 declare
   removed jsonb := private.removed_interview(old);
 begin
-  -- Cancellations to interviewers go out, without their link.
+  -- Cancellations to interviewers are still sent, without the link to the application.
   update private.outbox o set application_id = null, data = o.data - 'application'
     where o.application_id = old.id and o.template = 'application-notice' and o.data -> 'interview' ? 'is_cancelled';
   delete from private.outbox o where o.application_id = old.id;
@@ -395,7 +396,8 @@ create function private.letter_order(template text) returns int
   language sql immutable set search_path = ''
 as $$ select case template when 'account-letter' then 0 when 'account-notice' then 1 when 'application-received' then 2 when 'invitation' then 4 else 3 end $$;
 
--- Retries one or all waiting and failed e-mails; with a negative number a returned one. Returns the number.
+-- Retries one or all waiting and failed e-mails. A negative number is the id of a returned e-mail. Returns the number
+-- retried.
 create function public.server_retry_letters(letter bigint default null) returns int
   language plpgsql security definer set search_path = ''
 as $$
@@ -438,8 +440,8 @@ begin
 end $$;
 
 -- Records that a mail server returned a delivered e-mail: stores the reason with the e-mail and with the application's
--- e-mail, which then no longer counts as sent. Notifies of it once, like of a refused e-mail. Returns its template; null
--- when none has such a Message-ID.
+-- e-mail, which then no longer counts as sent. Causes one notification, like a refused e-mail. Returns the template;
+-- null when no e-mail has such a Message-ID.
 create function public.server_letter_returned(message_ids text[], reason text) returns text
   language plpgsql security definer set search_path = ''
 as $$

@@ -1,6 +1,6 @@
--- Members' directory: what each audience may see of a member.
+-- Members' directory: which fields of a member each audience may see.
 
--- Profile of a member as one audience sees it. Only triggers write it.
+-- Card of a member in the directory, one for each audience. Only triggers write it.
 create table public.member_cards (
   user_id uuid not null references public.profiles (id) on delete cascade,
   audience public.audience not null check (audience <> 'nobody'),
@@ -16,7 +16,7 @@ create table public.member_cards (
   email text,
   portrait_path text,
   portrait_alt text,
-  -- Name without accents and capitals; together with the id it is the sort order.
+  -- Name without accents and capitals. The directory is sorted by this name and the id.
   sorted_by text not null,
   words tsvector not null,
   primary key (user_id, audience)
@@ -84,7 +84,7 @@ begin
   raise exception 'Who sees a profile is decided by its owner.' using errcode = '42501', hint = 'Nothing was changed.';
 end $$;
 
--- Cards that result from the present profile, one per audience.
+-- Cards built from the present profile, one for each audience.
 create function private.cards_of(person uuid) returns setof public.member_cards
   language sql stable security definer set search_path = ''
 as $$
@@ -108,7 +108,7 @@ as $$
     where p.id = person and p.member_since is not null and p.listed_for >= v.viewer and not private.is_suspended(p.id)) told
 $$;
 
--- Writes only cards that changed, so that other changes of the profile do not empty caches.
+-- Writes only cards that changed, so that other changes of the profile do not invalidate caches.
 create function private.write_member_cards(person uuid) returns void
   language plpgsql security definer set search_path = ''
 as $$
@@ -130,7 +130,7 @@ begin
   perform private.write_member_cards(new.id);
   return null;
 end $$;
--- A suspended member disappears from the directory at once.
+-- Removes a suspended member from the directory at once.
 create trigger follow_suspended_member after update of banned_until on auth.users
   for each row execute function private.follow_member();
 
@@ -140,7 +140,7 @@ as $$ select case when private.is_member() then 'members' else 'everybody' end::
 grant execute on function private.directory_audience() to anon, authenticated, service_role;
 
 -- Page of the directory for the caller: { audience, rows, total, before, next, countries, circles }. `after` is the
--- cursor `next`; counts ignore their own filter.
+-- cursor `next` of the page before. The counts of a filter ignore that filter itself.
 create function public.list_members(query text default '', circle text default '', in_country text default '', after text default '',
     page_size int default 24) returns jsonb
   language plpgsql stable set search_path = ''
@@ -150,7 +150,7 @@ declare
   terms tsquery := private.search_terms(query);
   circle_id uuid := (select k.id from public.circles k where k.slug = circle);
   size int := least(greatest(coalesce(page_size, 24), 1), 100);
-  -- The name, which holds no tilde once folded, and the id.
+  -- The cursor is the sorted name and the id, separated by a tilde, which a sorted name never contains.
   after_name text := split_part(coalesce(after, ''), '~', 1);
   after_id text := split_part(coalesce(after, ''), '~', 2);
   starts_after boolean := after_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
@@ -189,7 +189,8 @@ create function public.my_member_cards() returns setof public.member_cards
 as $$ select * from private.cards_of((select auth.uid())) $$;
 grant execute on function public.my_member_cards() to authenticated;
 
--- A portrait is readable for the audience that its owner chose. Files can be read one at a time and not listed.
+-- Whether the caller belongs to the audience that may see a portrait. Portrait files can be read one at a time and not
+-- listed.
 create function private.is_told_portrait(name text) returns boolean
   language sql stable set search_path = ''
 as $$ select exists (select from public.member_cards c where c.portrait_path = name) $$;

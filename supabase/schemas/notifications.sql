@@ -1,7 +1,7 @@
 -- Recipients and times of e-mails about events in the back office.
 
--- Rule of each kind of notification. `review` and `assignment` concern one person, who always gets them; the other
--- kinds have recipients: roles, people, the owner of the record, and addresses without an account.
+-- Rule for each kind of notification. `review` and `assignment` concern one person, who always gets them. Other kinds
+-- have recipients: roles, people, the owner of the record, and addresses without an account.
 create table public.notification_rules (
   kind text primary key,
   roles text[] not null default '{}',
@@ -31,7 +31,7 @@ create trigger set_updated_at before update on public.notification_rules for eac
 create trigger write_audit_line after insert or update or delete on public.notification_rules
   for each row execute function private.write_audit_line('kind');
 
--- Choice of an editor when to get e-mails of a kind. It takes precedence over the rule.
+-- Choice of an editor when to get e-mails of a kind, which takes precedence over the rule.
 create table public.notification_choices (
   user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
   kind text not null,
@@ -67,7 +67,7 @@ create table private.notices (
   -- Template of the e-mail that is sent when this notification is the only one.
   template text not null,
   data jsonb not null,
-  -- Id of the subject, for kinds that report each thing only once.
+  -- Id of the subject, for kinds that report each subject only once.
   subject text,
   created_at timestamptz not null default now(),
   due_at timestamptz not null,
@@ -122,8 +122,8 @@ as $$
     date_trunc(case cadence when 'weekly' then 'week' else 'day' end, at at time zone zone) + interval '7 hours' as morning) as c
 $$;
 
--- Recipients of a notification, with their cadence. Leaves out the caller, and users who may not read the application.
--- `person`: recipient of a personal kind.
+-- Recipients of a notification, with the interval of their e-mails. Leaves out the caller, and users who may not read
+-- the application. `person`: recipient of a personal kind.
 create function private.notice_recipients(kind text, application uuid, person uuid, owner uuid)
   returns table (user_id uuid, address text, cadence text)
   language sql stable security definer set search_path = ''
@@ -145,9 +145,10 @@ as $$
   where person is null and r.cadence <> 'off' and lower(a) not in (select p.email from people p)
 $$;
 
--- Notifies everybody whom the rules name. `template` and `data`: the e-mail if it is sent alone. At once means at most
--- one e-mail for each person and kind in ten minutes; others that arrive meanwhile are counted in the next. `about`: id
--- of the application or of the record with an owner. `without`: people who get another e-mail about it.
+-- Notifies everybody whom the rules name. `template` and `data`: the e-mail for a single notification. 'at_once' means
+-- at most one e-mail for each person and kind in ten minutes; notifications that arrive meanwhile are counted in the
+-- next e-mail. `about`: id of the application or of the record with an owner. `without`: people who get another e-mail
+-- about the same subject.
 create function private.notify(kind text, template text, data jsonb, application uuid default null, person uuid default null,
     owner uuid default null, subject text default null, without uuid[] default '{}') returns void
   language plpgsql security definer set search_path = ''
@@ -157,7 +158,7 @@ declare
   due timestamptz;
   zone text := private.site_timezone();
 begin
-  -- Two at once would both find no e-mail of the last ten minutes.
+  -- The lock prevents two transactions from each sending an e-mail because they do not see the other's.
   perform pg_advisory_xact_lock(hashtextextended('notices of ' || notify.kind, 0));
   for told in select * from private.notice_recipients(notify.kind, notify.application, notify.person, notify.owner) r
       where r.user_id is null or r.user_id <> all (notify.without) loop
@@ -173,8 +174,8 @@ begin
 end $$;
 
 -- Queues the e-mails of all notifications that are due: the full e-mail for a single one, a list of counts for several
--- of one person. Leaves out people who may no longer read the subject, and recipients who get no e-mail of the kind any
--- more. Returns the number of e-mails.
+-- of one person. Leaves out people who may no longer read the subject, and recipients who no longer get e-mails of the
+-- kind. Returns the number of e-mails.
 create function private.queue_due_notices(at timestamptz default now()) returns int
   language plpgsql security definer set search_path = ''
 as $$
@@ -182,7 +183,7 @@ declare
   queued int;
   zone text;
 begin
-  -- One process at a time, so that a person's list is not cut in two.
+  -- Only one process runs this at a time, so that the notifications of a person are not split into two e-mails.
   if not exists (select from private.notices n where n.sent_at is null and n.due_at <= at)
     or not pg_try_advisory_xact_lock(hashtextextended('due notices', 0)) then
     return 0;
@@ -220,9 +221,9 @@ create function private.is_notified_of(kind text, subject uuid) returns boolean
   language sql stable security definer set search_path = ''
 as $$ select exists (select from private.notices n where n.kind = is_notified_of.kind and n.subject = is_notified_of.subject::text) $$;
 
--- Notifies of matters that are overdue: applications that wait longer than promised, and consents that end within
--- thirty days, each once. Deletes notifications sent more than sixty days ago. Returns the number of matters that
--- somebody is notified of: { applications, consents }.
+-- Notifies of overdue matters, each once: applications that wait too long, and consents that end within thirty days.
+-- Deletes notifications sent more than sixty days ago. Returns the numbers of matters of which a person is notified: {
+-- applications, consents }.
 create function public.server_notice_waiting_matters() returns jsonb
   language plpgsql security definer set statement_timeout = '60s' set search_path = ''
 as $$

@@ -1,6 +1,6 @@
--- Standing pages: privacy policy, editorial standards, about.
+-- Pages with fixed addresses: privacy policy, editorial standards, about.
 
--- Standing pages that editors write: privacy, editorial standards, about.
+-- Pages with fixed addresses that editors write: privacy, editorial standards, about.
 create table public.pages (
   id uuid primary key default gen_random_uuid(),
   slug public.slug not null unique,

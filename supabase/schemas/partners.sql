@@ -1,6 +1,6 @@
 -- Partner institutions.
 
--- Partner institutions. A partner is hidden after the end of its term.
+-- Partner institutions. A partner is hidden after its last day as a partner.
 create table public.partners (
   id uuid primary key default gen_random_uuid(),
   slug public.slug not null unique,
@@ -9,7 +9,7 @@ create table public.partners (
   description text not null default '',
   url text check (private.is_web_address(url)),
   logo_url text,
-  -- Typeface of the partner's name where it has no logo. `glyph` is an SVG path on a field of 52 x 52.
+  -- Typeface of the partner's name, for a partner without a logo. `glyph` is an SVG path on a field of 52 x 52.
   mark text not null default 'serif' check (mark in ('serif', 'bold', 'caps')),
   glyph text check (glyph ~ '^[MmZzLlHhVvCcSsQqTtAa0-9 ,.-]+$' and length(glyph) <= 2000),
   -- Width of the stroke of `glyph`. Null when the path is filled.

@@ -60,7 +60,8 @@ call private.take_only('moment', 'public.media', 'created_at, updated_at, remove
 call private.take_only('day', 'public.media', 'consent_on, consent_expires_on');
 call private.take_only('list_of_tags', 'public.media', 'tags');
 
--- Pictures shown by each row. Kept by triggers, because reading every text for each request is too slow.
+-- Pictures shown by each row. Triggers keep this table up to date, because searching every text on each request is too
+-- slow.
 create table private.picture_uses (
   path text not null,
   kind text not null,
@@ -82,7 +83,7 @@ create table private.unused_media_since (
 
 alter table private.unused_media_since enable row level security;
 
--- Result of examining an uploaded file, until the picture's row is written.
+-- Result of examining an uploaded file, stored until the picture's row is written.
 create table private.examined_pictures (
   path text primary key,
   mime_type text not null,
@@ -110,8 +111,8 @@ create policy "editors remove media files" on storage.objects for delete to auth
 create policy "editors read media files" on storage.objects for select to authenticated
   using (bucket_id = 'media' and (select private.is_editor()));
 
--- A single picture may be read while it is shown; listing, signing and copying are refused. On hosted Supabase the
--- site reads pictures as anon, and the storage names the operation.
+-- Visitors may read a single picture while a public page shows it; listing, signing and copying are refused. On hosted
+-- Supabase the site reads pictures as anon, and the storage names the operation.
 create policy "anyone opens a picture that is shown" on storage.objects for select to anon, authenticated
   using (bucket_id = 'media' and current_setting('storage.operation', true) in ('storage.object.get_authenticated', 'object.get_authenticated')
     and private.is_shown_picture(name));
@@ -143,7 +144,7 @@ as $$
   select distinct private.unescaped(found[1]) from regexp_matches(words, '/media/([^[:space:]"''<>?#()\\&]+)', 'g') as found
 $$;
 
--- Trigger arguments: kind of record, then the columns with URLs or HTML.
+-- Records which pictures a row shows. Trigger arguments: kind of record, then the columns with URLs or HTML.
 create function private.follow_pictures() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -160,9 +161,9 @@ begin
   return null;
 end $$;
 
--- Whether visitors may see the picture at this path: in the library, not removed, described or decorative, consent
--- valid to the end of its last day, and shown by an album or a public row. plpgsql caches the plan across the rows of
--- an album.
+-- Whether visitors may see the picture at this path: it is in the library, not removed, described or decorative, its
+-- consent is valid to the end of the last day, and an album or a public row shows it. Written in plpgsql, which caches
+-- the plan for all rows of an album.
 create function private.is_shown_picture(picture text) returns boolean
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -172,7 +173,7 @@ begin
 end $$;
 grant execute on function private.is_shown_picture(text) to anon, authenticated, service_role;
 
--- Whether a public row shows the picture, whatever its consent. plpgsql caches the plan.
+-- Whether a public row shows the picture, whatever its consent. Written in plpgsql, which caches the plan.
 create function private.is_picture_on_the_site(picture text) returns boolean
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -201,8 +202,8 @@ as $$
   where address like '/media/%' and m.path = private.unescaped(substr(regexp_replace(address, '[?#].*', ''), length('/media/') + 1))
 $$;
 
--- Keeps the URL and `media_id` of a row equal: the one that was written decides, `media_id` first. Removing the
--- picture clears the URL. Argument: the URL column.
+-- Keeps the URL column and `media_id` of a row consistent: the column that was written decides, `media_id` first.
+-- Removing the picture clears the URL. Argument: the URL column.
 create function private.sync_picture() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -225,12 +226,12 @@ begin
   return jsonb_populate_record(new, jsonb_build_object(tg_argv[0], address));
 end $$;
 
--- Sets media_id of a table from its URL column, and keeps the two equal from then on.
+-- Sets media_id of a table from its URL column, and adds the triggers that keep the two columns consistent.
 create procedure private.reference_picture(referring regclass, address_column text)
   language plpgsql set search_path = ''
 as $$
 begin
-  -- Nothing is changed for anybody, so nobody's history says so.
+  -- Triggers are off for this update: the content stays the same, so the history gets no entry.
   execute format('alter table %s disable trigger user', referring);
   execute format('update %s set media_id = private.picture_at(%I) where %2$I like %L', referring, address_column, '/media/%');
   execute format('alter table %s enable trigger user', referring);
@@ -255,8 +256,8 @@ end $$;
 create trigger readdress_pictures after update of path on public.media
   for each row when (old.path is distinct from new.path) execute function private.readdress_pictures();
 
--- Uses of library pictures in columns, HTML and albums, by the record whose desk changes them, and whether visitors
--- see them. The caller's policies decide.
+-- Uses of library pictures in columns, HTML and albums: the record in whose form each use can be changed, and whether
+-- visitors see it. Runs with the caller's rights.
 create function private.media_usage() returns table (media_id uuid, kind text, row_id uuid, title text, is_shown boolean)
   language plpgsql stable set search_path = ''
 as $$
@@ -285,7 +286,7 @@ as $$
     join public.media m on m.id = said.ids[1]::uuid
 $$;
 
--- Pictures unused for `grace`, the oldest first.
+-- Pictures that have been unused for `grace`, the oldest first.
 create function private.unused_media(grace interval) returns table (id uuid, path text, since timestamptz)
   language sql stable set search_path = ''
 as $$
@@ -294,14 +295,14 @@ as $$
   order by u.since, m.path
 $$;
 
--- Retention period of unused pictures from the setting 'retention'. Null: none is removed.
+-- Retention period of unused pictures from the setting 'retention'. Null: unused pictures are never removed.
 create function private.unused_picture_grace() returns interval
   language sql stable set search_path = ''
 as $$ select private.retention_period(s.value, 'unused_picture_days', 'days') from public.settings s where s.key = 'retention' $$;
 
--- Nightly: notes unused pictures, removes those unused longer than the setting, purges removed ones after thirty
--- days, and forgets examined files without a row. Returns the number removed. The server deletes files by
--- private.orphaned_media_files().
+-- Notes unused pictures, removes those that have been unused for longer than the setting allows, purges removed
+-- pictures after thirty days, and deletes results of examined files without a row. A nightly job calls this function.
+-- Returns the number removed. The server deletes the files of private.orphaned_media_files().
 create function private.remove_unused_media() returns int
   language plpgsql set search_path = ''
 as $$
@@ -320,7 +321,7 @@ begin
   return removed;
 end $$;
 
--- Old files in the bucket 'media' without a picture and without a mention.
+-- Old files in the bucket 'media' that have no picture row and that no text mentions.
 create function private.orphaned_media_files() returns setof text
   language sql stable set search_path = ''
 as $$
@@ -383,7 +384,8 @@ as $$
 $$;
 grant execute on function public.server_keep_examined_picture(text,jsonb) to service_role;
 
--- Sets the file properties of a picture's row from the server's check, whatever the client wrote.
+-- Sets the file properties of a picture's row from the server's check of the file, and ignores those that the client
+-- wrote.
 create function private.take_examined_details() returns trigger
   language plpgsql set search_path = ''
 as $$
@@ -447,7 +449,8 @@ begin
   return new;
 end $$;
 
--- Adds that trigger to a table. Triggers run by name: this one has to sort after sync_picture_…, which sets media_id.
+-- Adds the trigger refuse_unusable_picture to a table. Triggers run in the order of their names, and sync_picture_…,
+-- which sets media_id, has to run first.
 create procedure private.require_usable_pictures(referring regclass)
   language plpgsql set search_path = ''
 as $$
@@ -458,8 +461,8 @@ begin
     when (new.media_id is not null and new.media_id is distinct from old.media_id) execute function private.refuse_unusable_picture()', referring);
 end $$;
 
--- Data for showing a picture: size, focal point, colour and placeholder. Null when it may not be shown. The caller
--- knows whether a public page uses the picture.
+-- Data for showing a picture: size, focal point, colour and placeholder. Null when the picture may not be shown. The
+-- caller has to know that a public page uses the picture.
 create function private.picture_details(picture uuid) returns jsonb
   language sql stable security definer set search_path = ''
 as $$
@@ -471,7 +474,7 @@ as $$
 $$;
 grant execute on function private.picture_details(uuid) to anon, authenticated, service_role;
 
--- Searchable words of a picture. Results are stored in the index media_by_word: a migration that replaces it
+-- Searchable words of a picture. Results are stored in the index media_by_word: a migration that replaces this function
 -- reindexes it.
 create function private.picture_words(alt text, caption text, credit text, file_name text, folder text, tags text[]) returns tsvector
   language sql immutable set search_path = ''
@@ -489,9 +492,9 @@ as $$
   group by used.id
 $$;
 
--- Page of the library for editors. Null filters are off. Tabs: library (not removed), repair (no alternative text or
--- no file), ends (consent ends within sixty days or has ended), unused, removed. Returns { rows, total, counts,
--- folders, tags }.
+-- Page of the picture library for editors. A filter that is null is not applied. Tabs: library (not removed), repair
+-- (no alternative text or no file), ends (consent ends within sixty days or has ended), unused, removed. Returns {
+-- rows, total, counts, folders, tags }.
 create function public.list_media(query text default '', tab text default 'library', folder text default null, tag text default null,
     album uuid default null, kind text default null, sort text default 'added', direction text default 'desc', page int default 1,
     page_size int default 40) returns jsonb
@@ -628,7 +631,7 @@ begin
 end $$;
 grant execute on function public.apply_picture_action(uuid,text,uuid[],text) to authenticated, service_role;
 
--- <img> with another picture: its URL and alternative text, without the old size.
+-- Changes an <img> to another picture: new URL and alternative text, without the old size.
 create function private.image_with(tag text, address_pattern text, address text, alt text) returns text
   language sql immutable set search_path = ''
 as $$
@@ -651,7 +654,7 @@ declare
   pattern text;
   tag text;
 begin
-  -- One address can be spelled in several ways, and may be the beginning of another.
+  -- A path can be written with several escapes, and can be the beginning of another path.
   for spelling in select distinct said.part[1] from regexp_matches(html, '/media/([^[:space:]"''<>?#()\\&]+)', 'g') as said (part)
       where private.unescaped(said.part[1]) = text_with_substitute.path loop
     pattern := '/media/' || regexp_replace(spelling, '([.*+^$|{}\[\]])', '\\\1', 'g') || '(?![^[:space:]"''<>?#()\\&])';
@@ -665,7 +668,7 @@ begin
 end $$;
 grant execute on function private.text_with_substitute(text,text,public.media) to authenticated, service_role;
 
--- Change of a record that replaces `picture`; null when it does not use it.
+-- Change of a record that replaces `picture`; null when the record does not use the picture.
 create function private.substitute_change(of_kind private.record_kinds, referring text[], record jsonb, picture public.media, substitute public.media)
   returns jsonb
   language plpgsql stable set search_path = ''
@@ -676,7 +679,7 @@ declare
   name text;
   written text;
 begin
-  -- It hangs in this album already; twice it cannot.
+  -- The album already contains the substitute, and an album cannot contain a picture twice.
   if of_kind.kind = 'photo' and exists (select from public.photos p
       where p.album_id = (record ->> 'album_id')::uuid and p.media_id = substitute.id) then
     return null;
@@ -704,7 +707,7 @@ end $$;
 grant execute on function private.substitute_change(private.record_kinds,text[],jsonb,public.media,public.media) to
   authenticated, service_role;
 
--- Records that use a picture, with the change to write. The caller's policies decide.
+-- Records that use a picture, with the change to write. Runs with the caller's rights.
 create function private.substitute_effects(picture public.media, substitute public.media) returns table
     (kind text, id uuid, title text, version timestamptz, outcome text, change jsonb, before jsonb)
   language plpgsql stable set search_path = ''
@@ -801,7 +804,7 @@ declare
   changed int := 0;
 begin
   perform private.require_editor();
-  -- First, because nothing may show a picture that is removed.
+  -- The picture is restored first, because no record may show a removed picture.
   update public.media m set removed_at = null where m.id = picture;
   loop
     part := public.undo_bulk_change(batch, 500);
@@ -813,7 +816,8 @@ begin
 end $$;
 grant execute on function public.undo_picture_substitute(uuid,uuid) to authenticated, service_role;
 
--- Pictures that were hidden within the last three nights (consent ended or removed). Copies in a CDN may remain.
+-- Pictures that were hidden within the last three nights because their consent ended or they were removed. A CDN may
+-- still have copies.
 create function public.server_ended_pictures() returns jsonb
   language sql stable security definer set search_path = ''
 as $$

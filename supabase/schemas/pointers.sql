@@ -13,8 +13,8 @@ begin
   return answer;
 end $$;
 
--- Links, pictures and HTML of all public rows, by record, for the link check. Lists: the URLs of their entries. `key`
--- is the value in the URL of the record's page or desk.
+-- Links, pictures and HTML of all public rows, by record, for the link check. List columns give the URLs of their
+-- entries. `key` is the value in the URL of the record's page or form.
 create function private.public_pointers() returns table (table_name text, key text, title text, holds text, value text)
   language plpgsql stable set search_path = ''
 as $$

@@ -1,6 +1,6 @@
 -- Preview links of unpublished articles.
 
--- Preview links of unpublished articles. They expire and can be revoked; only the hash is stored.
+-- Preview links of unpublished articles. Each link expires and can be revoked. Only the hash of its token is stored.
 create table public.preview_links (
   id uuid primary key default gen_random_uuid(),
   article_id uuid not null references public.news_articles (id) on delete cascade,
@@ -39,7 +39,7 @@ create view public.appearances with (security_invoker = true) as
   where e.programme @? '$[*].people[*].id';
 grant select on public.appearances to anon, authenticated, service_role;
 
--- New preview link for 1 to 30 days: { id, token, expires_at }. The token is shown once.
+-- Makes a preview link that is valid for 1 to 30 days: { id, token, expires_at }. The token is shown once.
 create function public.make_preview_link(article uuid, days int default 7) returns jsonb
   language plpgsql security definer set search_path = ''
 as $$
@@ -59,8 +59,8 @@ begin
 end $$;
 grant execute on function public.make_preview_link(uuid,integer) to authenticated, service_role;
 
--- Article behind a preview link as last saved, with its series, picture and visible events; null when the link is not
--- open. Counts the visit.
+-- Article that a preview link shows, as last saved, with its series, picture and visible events; null when the link is
+-- not valid. Counts the visit.
 create function public.read_preview(token text) returns jsonb
   language plpgsql security definer set search_path = ''
 as $$
@@ -74,8 +74,8 @@ begin
 end $$;
 grant execute on function public.read_preview(text) to anon, authenticated, service_role;
 
--- Whether visitors may see a picture. An imported picture without alternative text is shown, because its page was
--- public with it elsewhere; the library lists it.
+-- Whether visitors may see a picture. An imported picture without alternative text is shown, because it was public on
+-- the page it was imported from; the library lists it under repair.
 create function private.may_be_seen(m public.media) returns boolean
   language sql stable set search_path = ''
 as $$
@@ -83,7 +83,7 @@ as $$
     and (m.is_decorative or trim(m.alt) <> '' or exists (select from public.import_pictures p where p.media_id = m.id))
 $$;
 
--- Preview link of a token, if it is open.
+-- Preview link of a token, if the link is valid.
 create function private.preview_link(token text) returns setof public.preview_links
   language sql stable security definer set search_path = ''
 as $$
@@ -91,7 +91,7 @@ as $$
   where length(token) = 64 and l.token_hash = sha256(token::bytea) and l.revoked_at is null and l.expires_at > now()
 $$;
 
--- Article in the form that its page shows, public or not.
+-- Article as its page shows it, whether it is public or not.
 create function private.article_page(a public.news_articles) returns jsonb
   language sql stable set search_path = ''
 as $$

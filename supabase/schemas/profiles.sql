@@ -11,11 +11,11 @@ create table public.profiles (
   avatar_path text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- Portraits lie in the folder of their owner in the bucket 'portraits' and need alternative text.
+  -- Portraits are stored in a folder per owner in the bucket 'portraits' and need alternative text.
   circles uuid[] not null default '{}',
   avatar_alt text,
-  -- `listed_for` is the audience that finds the member by name in the directory. Each other field names its own
-  -- audience within it.
+  -- `listed_for` is the audience that finds the member by name in the directory. Each other field has its own audience
+  -- within that one.
   member_since timestamptz,
   town text check (length(town) <= 120),
   about text check (length(about) <= 1000),
@@ -71,7 +71,7 @@ create policy "people add their own portrait" on storage.objects for insert to a
 create policy "people remove their own portrait" on storage.objects for delete to authenticated
   using (bucket_id = 'portraits' and private.is_own_portrait(name));
 
--- An admin who removes an account may remove its portrait at once.
+-- An admin who removes an account may delete its portrait at once.
 create policy "admins remove portraits of accounts that are gone" on storage.objects for delete to authenticated
   using (bucket_id = 'portraits' and (select private.is_admin())
     and not exists (select from public.profiles p where p.id::text = split_part(objects.name, '/', 1)));
@@ -97,7 +97,7 @@ create trigger keep_own_audience before update of listed_for, portrait_for, titl
 create trigger follow_member after update on public.profiles
   for each row when (old.listed_for > 'nobody' or new.listed_for > 'nobody') execute function private.follow_member();
 
--- Keeps the profile's e-mail equal to the account's; a client cannot set another.
+-- Keeps the profile's e-mail equal to the account's e-mail; a client cannot set another one.
 create function private.sync_account_email() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -146,7 +146,8 @@ begin
   return null;
 end $$;
 
--- Own function, because the policies that use it belong to the storage's owner on a hosted project.
+-- Whether a file is the caller's portrait. A separate function, because on a hosted project the policies that use it
+-- belong to the owner of the storage tables.
 create function private.is_own_portrait(name text) returns boolean
   language sql stable set search_path = ''
 as $$
@@ -172,8 +173,8 @@ as $$
     and not exists (select from public.profiles p where p.avatar_path = o.name)
 $$;
 
--- Export of the caller's data as JSON, without secrets (hashes, tokens, factor seeds). Includes applications sent
--- from a proved address, and notes about the caller without their author.
+-- Export of the caller's data as JSON, without secrets (hashes, tokens, factor seeds). Includes applications sent from
+-- a confirmed address, and notes about the caller without their author.
 create function public.export_my_data() returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -204,8 +205,8 @@ begin
 end $$;
 grant execute on function public.export_my_data() to authenticated;
 
--- Deletes the caller's account after the confirmation word. Applications follow their own retention; audit lines keep
--- the id.
+-- Deletes the caller's account after the confirmation word. Applications have their own retention period; audit lines
+-- keep the id.
 create function public.delete_my_account(confirmation text) returns boolean
   language plpgsql security definer set search_path = ''
 as $$
@@ -216,7 +217,7 @@ begin
   if lower(trim(coalesce(confirmation, ''))) <> 'delete' then
     raise exception 'Type the word delete to remove the account.' using errcode = 'P0001', hint = 'Nothing was changed.';
   end if;
-  -- The same lock as every other way to lose an admin.
+  -- Every function that can remove an admin takes this lock.
   perform pg_advisory_xact_lock(hashtext('public.user_roles/admin'));
   if private.is_acting_admin(me) and not exists (select from public.user_roles r
       where r.role = 'admin' and r.user_id <> me and private.is_acting_admin(r.user_id)) then
@@ -229,7 +230,7 @@ begin
 end $$;
 grant execute on function public.delete_my_account(text) to authenticated;
 
--- Sign-up with an unusable name: the profile gets the valid part, the sign-up is not refused.
+-- Corrects an unusable name at sign-up: the profile gets the valid part, and the sign-up is not refused.
 create function private.default_full_name() returns trigger
   language plpgsql set search_path = ''
 as $$

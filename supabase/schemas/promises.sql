@@ -1,19 +1,19 @@
--- Promises made at events.
+-- Promises: pledges that people made at events.
 
--- Promises made at an event: by whom, until when, and the outcome.
+-- Promises (pledges made at an event): who made them, until when, and the outcome.
 create table public.promises (
   id uuid primary key default gen_random_uuid(),
   event_id uuid not null references public.events (id) on delete cascade,
-  -- One line.
+  -- Text of the promise, one line.
   title text not null check (length(trim(title)) between 1 and 200),
-  -- Name of who promised, as pages show it: a person, an authority, or several.
+  -- Name of the person, authority or group that made the promise, as pages show it.
   promised_by text not null check (length(trim(promised_by)) between 1 and 200),
-  -- Id of that person, when the site shows the person.
+  -- Id of the person who made the promise, when that person has a page on the site.
   person_id uuid references public.people (id) on delete set null,
   -- Id of the circle that the promise belongs to. Null: none.
   circle_id uuid,
   due_on date not null,
-  -- Pages show "late" for an open promise after its date; it is not stored.
+  -- State of a promise. Pages show "late" for an open promise after its date; that state is not stored.
   state text not null default 'open' check (state in ('open', 'done', 'withdrawn', 'quiet')),
   -- Date when the promise was done, withdrawn or last reported.
   settled_on date,

@@ -1,8 +1,9 @@
--- Publish and unpublish dates.
+-- Publish and unpublish dates of records.
 
--- Publish and unpublish dates: one server process checks them every few seconds and catches up after downtime.
+-- Time of the last check of publish and unpublish dates. One server process checks every few seconds and catches up
+-- after downtime.
 create table private.schedule (
-  -- Single row: time of the last check.
+  -- Allows a single row.
   is_only boolean primary key default true check (is_only),
   looked_at timestamptz not null default now()
 );
@@ -17,20 +18,20 @@ begin
   return new;
 end $$;
 
--- Visibility of a row with status and publish date. No search_path here and in is_within_term and is_public: the
--- planner inlines SQL functions only without one.
+-- Whether a row with status and publish date is public. This function, is_within_term and is_public have no
+-- search_path, because the planner inlines SQL functions only without one.
 create function private.is_published(status text, published_at timestamptz) returns boolean
   language sql stable parallel safe
   return status = 'published' and published_at <= now();
 grant execute on function private.is_published(text,timestamp with time zone) to anon, authenticated, service_role;
 
--- Whether today is within the term. Both dates are included.
+-- Whether a visible record is within its dates today. First and last day are included.
 create function private.is_within_term(is_visible boolean, starts_on date, ends_on date) returns boolean
   language sql stable parallel safe
   return is_visible and coalesce(starts_on, '-infinity') <= current_date and coalesce(ends_on, 'infinity') >= current_date;
 grant execute on function private.is_within_term(boolean,date,date) to anon, authenticated, service_role;
 
--- Notifies of an article that was published or unpublished at its date. Returns 1.
+-- Notifies of an article that was published or unpublished on its date. Returns 1.
 create function private.notify_of_schedule(article uuid, title text, change text) returns int
   language plpgsql security definer set search_path = ''
 as $$
@@ -40,8 +41,8 @@ begin
   return 1;
 end $$;
 
--- Archives articles past their unpublish date, and announces records and sections that became public. Returns { ended,
--- out, next }. `next`: the next date, or null.
+-- Archives articles after their unpublish date, and announces records and sections that became public. Returns { ended,
+-- out, next }: numbers of archived and of published records, and the next date, or null.
 create function public.server_apply_schedule() returns jsonb
   language plpgsql security definer set search_path = ''
 as $$
@@ -51,7 +52,7 @@ declare
   out_now int;
   told int;
 begin
-  -- Whoever asks at the same time waits here, and finds nothing left to do.
+  -- A concurrent call waits here for the lock, and then finds nothing to do.
   select s.looked_at into since from private.schedule s for update;
   update private.schedule set looked_at = greatest(looked_at, now());
   with turned as (

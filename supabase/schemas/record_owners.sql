@@ -1,7 +1,7 @@
 -- Owners of records.
 
--- Owner of each record: the person who added it, until it is handed over. A table of its own, so that public queries
--- cannot reveal it, and independent of the audit log, which expires.
+-- Owner of each record: the person who added it, until ownership is transferred. A separate table, so that public
+-- queries cannot reveal the owner. It does not depend on the audit log, whose lines expire.
 create table private.record_owners (
   kind text not null references private.record_kinds (kind) on delete cascade,
   row_id uuid not null,
@@ -15,7 +15,8 @@ create index record_owners_by_owner on private.record_owners (owner, since desc)
 alter table private.record_owners enable row level security;
 grant all on private.record_owners to service_role;
 
--- Kind of a table whose records have an owner. Settings and redirects belong to the site, parts to their record.
+-- Kind of a table whose records have an owner. Settings and redirects belong to the site, and parts belong to their
+-- record.
 create function private.owned_kind(table_name text) returns text
   language sql stable security definer set search_path = ''
 as $$
@@ -23,7 +24,7 @@ as $$
   where k.table_name = owned_kind.table_name and k.key_columns = 'id' and k.part_of is null
 $$;
 
--- Sets the owner from lines of the audit log, which has one for each added and removed record.
+-- Sets the owner when the audit log gets a line about an added or removed record.
 create function private.follow_record_owner() returns trigger
   language plpgsql security definer set search_path = ''
 as $$

@@ -1,8 +1,8 @@
 -- Functions that all kinds of records share: registration, parts, saving, order, slugs, and the search of the back
 -- office.
 
--- Registry of record kinds. private.track_record adds a table and attaches history, audit trail, search and order;
--- generic functions read the registry.
+-- Registry of record kinds. private.track_record adds a table and attaches history, audit log, search and order.
+-- Functions for all kinds read the registry.
 create table private.record_kinds (
   kind text primary key check (kind ~ '^[a-z]+$'),
   -- Order of the kinds in lists: order of registration.
@@ -13,14 +13,14 @@ create table private.record_kinds (
   key_columns text not null,
   -- Column shown as the name of a row.
   title text not null,
-  -- Column whose value is part of the URL of its page or desk.
+  -- Column whose value is part of the URL of the record's page or form.
   address text not null,
-  -- URL prefix of its public page. Null when it has none.
+  -- URL prefix of the public page. Null when the kind has none.
   path text,
   -- Columns searched first (short texts) and second (everything else). Null: not searched.
   search_lead text[],
   search_body text[],
-  -- SQL expressions on a row `r`: second line and status of a search result.
+  -- SQL expressions on a row `r` for a search result: its second line and its status.
   detail text not null,
   state text not null,
   is_ordered boolean not null,
@@ -30,9 +30,9 @@ create table private.record_kinds (
   picture_columns text[] not null,
   part_of text references private.record_kinds,
   parent_column text,
-  -- Only admins import it. Each kind in this registry is exported.
+  -- True when only admins import the kind. Every kind in this registry is exported.
   admin_only boolean not null default false,
-  -- Kinds that the row refers to by id inside its JSON. The export lists those kinds first.
+  -- Kinds to which the row refers by id inside its JSON. An export lists those kinds first.
   names_kinds text[] not null default '{}',
   check ((part_of is null) = (parent_column is null))
 );
@@ -56,8 +56,9 @@ alter table private.record_parts enable row level security;
 grant select on private.record_parts to authenticated, service_role;
 create policy "whoever writes a record is told what its parts are" on private.record_parts for select to authenticated using (true);
 
--- Back office search: records with every word, at most `most` per kind, best first. Security definer for the index,
--- so it checks the caller itself. Users and applications use their own indexes.
+-- Back office search: records that contain every word, at most `most` per kind, best first. Security definer, because
+-- the index cannot be used behind policies; the function checks the caller itself. Users and applications use their own
+-- indexes.
 create function public.find_records(query text, most int default 5)
   returns table (kind text, id uuid, slug text, title text, detail text, state text)
   language plpgsql stable security definer set search_path = ''
@@ -90,7 +91,7 @@ begin
 end $$;
 grant execute on function public.find_records(text,integer) to authenticated, service_role;
 
--- Sets the positions of rows of one table; returns how many changed. The caller's policies decide for each row.
+-- Sets the positions of rows of one table. Returns how many changed. The caller's policies decide for each row.
 create function public.reorder_rows(what text, ids uuid[]) returns int
   language plpgsql set search_path = ''
 as $$
@@ -163,7 +164,7 @@ begin
       when (old.slug is distinct from new.slug) execute function private.add_redirect(%L)', tracked, path);
   end if;
 
-  -- Of these two also rows that are there already.
+  -- Rows that exist already get their search index and their picture uses too.
   if search_lead is not null then
     execute format('create or replace trigger follow_for_search after insert or update or delete on %s for each row
       execute function private.follow_for_search(%L, %L, %L, %L)', tracked, kind, title, array_to_string(search_lead, ','), array_to_string(search_body, ','));
@@ -210,7 +211,7 @@ as $$
   where k.table_name = of_table
 $$;
 
--- A part written by itself gives its record a new version. Arguments: table and column of the record.
+-- Gives a record a new version when one of its parts is written alone. Arguments: table and column of the record.
 create function private.update_parents() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -250,7 +251,7 @@ begin
   if to_regprocedure(format('private.is_public(%s)', tracked)) is null then
     call private.watch_content(tracked, format('exists (select from public.%I p where p.id = r.%I and private.is_public(p))', parent_table, parent_column));
   end if;
-  -- The version of each row that is there now has the parts that are there now: what comes next is compared with it.
+  -- The latest revision of each existing row gets the present parts, because the next change is compared with it.
   execute format('update public.revisions v set row_data = v.row_data || private.parts_of(v.table_name, v.row_data)
     where v.id in (select max(r.id) from public.revisions r where r.table_name = %L group by r.row_id)
       and exists (select from public.%I p where p.id::text = v.row_id)', parent_table, parent_table);
@@ -276,9 +277,10 @@ begin
 end $$;
 grant execute on function private.save_parts(text,uuid,jsonb) to authenticated, service_role;
 
--- Saves columns and parts in `fields` over the version `over` (updated_at when it was read), or as a new row when
--- null. Returns the row with its parts; null when the version differs, the row exists already or a policy hides it.
--- Runs with the caller's rights. created_at and updated_at are ignored, so that a revision can be passed as it is.
+-- Saves columns and parts in `fields` over the version `over` (updated_at when the row was read), or as a new row when
+-- `over` is null. Returns the row with its parts; null when the version differs, the row exists already or a policy
+-- hides the row. Runs with the caller's rights. created_at and updated_at are ignored, so that a revision can be passed
+-- unchanged.
 create function private.save_record(kind text, fields jsonb, over timestamptz) returns jsonb
   language plpgsql set search_path = ''
 as $$
@@ -318,8 +320,8 @@ begin
 end $$;
 grant execute on function private.save_record(text,jsonb,timestamp with time zone) to authenticated, service_role;
 
--- State of a slug: 'taken' (by title), 'reserved' (reason), 'moved' (old links to it go to `by`), 'free'. Null
--- `row_id`: new row. Advisory; constraints decide on writing.
+-- State of a slug for the form: 'taken' (by title), 'reserved' (reason), 'moved' (old links with this slug lead to
+-- `by`), 'free'. `row_id` is null for a new row. The result is a hint for the form; constraints decide on writing.
 create function public.check_slug(kind text, wanted text, row_id uuid default null) returns jsonb
   language plpgsql stable set search_path = ''
 as $$
@@ -341,7 +343,7 @@ begin
   execute format('select r.%I from public.%I r where r.slug = $1 and r.id is distinct from $2', asked.title, asked.table_name)
     into holder using wanted, row_id;
   if holder is not null then return jsonb_build_object('state', 'taken', 'by', holder); end if;
-  -- Back at an address it had before, its own links are no others'.
+  -- A redirect that leads to this record itself does not count, because the record may get an earlier slug back.
   execute format('select d.to_path from public.redirects d where d.from_path = $1
     and not exists (select from public.%I r where r.id = $2 and d.to_path = $3 || r.slug)', asked.table_name)
     into holder using asked.path || wanted, row_id, asked.path;

@@ -46,8 +46,8 @@ begin
   return new;
 end $$;
 
--- Argument: the URL prefix, such as '/event/'. Chains are shortened to one hop. A slug that was never public leaves
--- no redirect.
+-- Adds a redirect when a slug changes. Argument: the URL prefix, such as '/event/'. Chains of redirects are shortened
+-- to one step. A slug that was never public gets no redirect.
 create function private.add_redirect() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -65,8 +65,8 @@ begin
   return null;
 end $$;
 
--- Whether a path leads to a record that visitors may not see. No redirect goes to it, because its slug may reveal a
--- title.
+-- Whether a path leads to a record that visitors may not see. Such a path gets no redirect, because its slug may reveal
+-- a title.
 create function private.leads_to_hidden_record(path text) returns boolean
   language plpgsql stable security definer set search_path = ''
 as $$

@@ -1,6 +1,6 @@
 -- Versions of rows, and their names.
 
--- Every version of a row. Triggers write it, so no caller can skip it.
+-- Every version of a row. Triggers write the versions, so no caller can skip them.
 create table public.revisions (
   id bigint generated always as identity primary key,
   table_name text not null,
@@ -17,7 +17,7 @@ grant all on public.revisions to service_role;
 create policy "editors read revisions" on public.revisions for select to authenticated
   using ((select private.is_editor()));
 
--- Named versions, such as "as the board approved it". The revision itself does not change.
+-- Names of versions, such as "as the board approved it". The revision itself does not change.
 create table public.revision_names (
   revision_id bigint primary key references public.revisions (id) on delete cascade,
   name text not null check (char_length(name) between 1 and 80),
@@ -45,8 +45,9 @@ create trigger write_audit_line after insert or update or delete on public.revis
   for each row execute function private.write_audit_line('revision_id');
 
 -- Stores the row after each change; restoring writes an old version back. Arguments: key columns separated by commas;
--- then 'parts'. 'record.save_step' is 'parts' while parts are saved (nothing is stored), then the row's own step;
--- 'new row' for a new one. Fires before `write_audit_line`: triggers run by name.
+-- then 'parts'. The setting 'record.save_step' is 'parts' while parts are saved (nothing is stored), then the row's own
+-- step, and 'new row' for a new row. The trigger runs before `write_audit_line`, because triggers run in the order of
+-- their names.
 create function private.keep_revision() returns trigger
   language plpgsql security definer set search_path = ''
 as $$

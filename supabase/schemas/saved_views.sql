@@ -1,6 +1,6 @@
 -- Saved filters of lists.
 
--- Saved filters of a list. Shared by all editors.
+-- Saved filters of a list, which all editors share.
 create table public.saved_views (
   id uuid primary key default gen_random_uuid(),
   -- Name of the list, as in its URL.

@@ -1,6 +1,6 @@
 -- Public search and spelling correction.
 
--- Search index. No role reads it; the functions below return row ids only.
+-- Search index. No role may read it; the functions below return row ids only.
 create table private.search_index (
   kind text not null,
   row_id uuid not null,
@@ -82,7 +82,8 @@ as $$
 $$;
 grant execute on function private.search_words(text) to anon, authenticated, service_role;
 
--- tsquery with each word as a prefix, in any order; null without words. Folding removes every operator.
+-- Builds a tsquery with each word as a prefix, in any order; null without words. Normalising removes every tsquery
+-- operator.
 create function private.search_terms(query text, joined_by text default ' & ') returns tsquery
   language sql immutable parallel safe set search_path = ''
 as $$
@@ -96,7 +97,7 @@ grant execute on function private.search_terms(text,text) to anon, authenticated
 create function private.plain_text(html text) returns text
   language sql immutable strict parallel safe set search_path = ''
 as $$
-  -- A word may change its dress half-way; any other element ends the line.
+  -- Inline elements can be inside a word and are removed; any other element ends the line.
   select trim(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(html,
     '\s+', ' ', 'g'), '</?(?:a|abbr|b|cite|code|em|i|q|s|strong|sub|sup|time)(?:\s[^>]*)?>', '', 'gi'), ' ?<[^>]*> ?', chr(10), 'g'),
     '&(?:#39|#x27|apos|rsquo|lsquo);', '’', 'gi'), '&[a-z0-9#]+;', ' ', 'gi'), '\n+', chr(10), 'g'), chr(10) || ' ')
@@ -115,10 +116,10 @@ as $$
       else columns_of ->> name end), ' '), '')
   from unnest(string_to_array(names, ',')) as name
 $$;
--- The public search calls it too, as anon.
+-- The public search calls this function too, as anon.
 grant execute on function private.texts_of(jsonb,text) to anon, authenticated, service_role;
 
--- Arguments: kind, title column, lead columns, body columns.
+-- Updates the search index of a row. Arguments: kind, title column, lead columns, body columns.
 create function private.follow_for_search() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -160,8 +161,8 @@ begin
   return null;
 end $$;
 
--- Rows that contain every word, with a rank. It bypasses policies, because the index cannot be used behind them, and
--- returns ids only; callers join the rows under their policies.
+-- Rows that contain every word, with a rank. Security definer, because the index cannot be used behind policies; it
+-- returns ids only, and callers join the rows under their policies.
 create function private.search_candidates(query text) returns table (kind text, row_id uuid, rank real)
   language sql stable security definer set search_path = '' rows 300
 as $$
@@ -170,7 +171,7 @@ as $$
 $$;
 grant execute on function private.search_candidates(text) to anon, authenticated, service_role;
 
--- First sentence that contains a word of the question. All sentences are folded as one text, which is a hundred times
+-- First sentence that contains a word of the query. All sentences are normalised as one text, which is a hundred times
 -- faster than one by one.
 create function private.first_answering(value text, query text) returns text
   language sql stable set search_path = ''
@@ -186,7 +187,7 @@ as $$
 $$;
 grant execute on function private.first_answering(text,text) to anon, authenticated, service_role;
 
--- Snippet below the title of a result: the matching sentence of the lead or body, or the start of the lead. It is cut
+-- Snippet below the title of a search result: the matching sentence of the lead or body, or the start of the lead, cut
 -- between words.
 create function private.passage(lead text, body_html text, query text) returns text
   language sql stable set search_path = ''
@@ -200,10 +201,10 @@ $$;
 grant execute on function private.passage(text,text,text) to anon, authenticated, service_role;
 
 -- Public search: events, articles, flagships with editions and sections, people, circles, partners, albums, pages,
--- promises (`slug` is the event's) and settings texts (kind 'text', `slug` is the key). At most `max` per kind from
--- `page` on; best rank first, then upcoming, then nearest to today. `total` counts matches of the kind, `is_more`
--- says that there are more than were counted, `about` holds what the row needs to be shown. A rank of 17 or more is
--- an exact title.
+-- promises (pledges; `slug` is that of the event) and settings texts (kind 'text', `slug` is the key). Returns at most
+-- `max` per kind from `page` on; best rank first, then upcoming, then nearest to today. `total` counts matches of the
+-- kind, `is_more` means that there are more matches than were counted, `about` holds further data that the result
+-- shows. A rank of 17 or more is an exact title.
 create function public.search_site(query text, max int default 20, of_kind text default null, page int default 1)
   returns table (kind text, slug text, title text, snippet text, rank real, total int, is_more boolean, about jsonb)
   language sql stable security invoker set search_path = ''
@@ -213,7 +214,7 @@ as $$
       when 'all' then array['event', 'article', 'flagship', 'edition', 'section', 'person', 'circle', 'partner', 'album', 'promise', 'page']
       when 'flagship' then array['flagship', 'edition', 'section'] else array[of_kind] end) as s),
   visible as (
-    -- The conditions repeat the public's policies, so that an editor who searches the public site finds the public site.
+    -- The conditions repeat the policies for visitors, so that an editor gets the same results as a visitor.
     select f.kind, e.slug::text, e.title, e.description as lead, e.body_html as body, f.rank, f.is_more, e.start_date as at,
       private.upcoming_until(e.start_date, e.end_date, e.timezone, e.time_precision) >= now() as is_ahead,
       jsonb_build_object('start_date', e.start_date, 'end_date', e.end_date, 'timezone', e.timezone, 'time_precision', e.time_precision,
@@ -226,7 +227,7 @@ as $$
     from found f join public.news_articles a on f.kind = 'article' and a.id = f.row_id left join public.categories c on c.id = a.category_id
     where private.is_public(a)
     union all
-    -- Each leads to its own place on the pages of its flagship.
+    -- Each section and edition links to its own place on the pages of its flagship.
     select 'flagship', w.slug, w.title, w.subtitle, w.summary, f.rank, f.is_more, null, false,
       jsonb_build_object('flagship', w.slug, 'city', w.city, 'year', null, 'section', null)
     from found f join public.flagship_pages w on f.kind = 'flagship' and w.id = f.row_id
@@ -292,8 +293,8 @@ as $$
   where byline_of.kind = 'article' and b.article_id = byline_of.id
 $$;
 
--- Rows of a kind that contain every word, ranked: exact title, title, lead, body. Beyond 2,000 matches only titles
--- and the dates nearest to today; `is_more` says so. Security definer; returns ids only.
+-- Rows of a kind that contain every word, ranked: exact title, title, lead, body. Above 2,000 matches only titles and
+-- the dates nearest to today are ranked, and `is_more` is true. Security definer; returns ids only.
 create function private.search_kind(kind text, query text) returns table (row_id uuid, rank real, is_more boolean)
   language plpgsql stable security definer set search_path = '' rows 300
 as $$
@@ -349,7 +350,7 @@ as $$ select case jsonb_typeof(value) when 'string' then value #>> '{}' end $$;
 grant execute on function private.setting_text(jsonb) to anon, authenticated, service_role;
 
 -- Trigrams of a word, without an extension, which not every server has. Results are stored in the column trigrams of
--- private.search_names: a migration that replaces it refreshes it.
+-- private.search_names: a migration that replaces this function refreshes it.
 create function private.trigrams(word text) returns text[]
   language sql immutable parallel safe set search_path = ''
 as $$ select array(select distinct substr('  ' || word || ' ', n, 3) from generate_series(1, length(word) + 1) as n) $$;
@@ -406,14 +407,14 @@ begin
   return null;
 end $$;
 
--- Keys of settings texts that contain every word; callers join under policies.
+-- Keys of settings texts that contain every word. Callers join the rows under their policies.
 create function private.texts_with(query text) returns table (key text)
   language sql stable security definer set search_path = ''
 as $$ select w.key from private.setting_words w where w.words @@ private.search_terms(texts_with.query) $$;
 grant execute on function private.texts_with(text) to anon, authenticated, service_role;
 
--- SQL for rows of a kind that contain words ($1), nearest to today on both sides. `in_turn` scans by date, 2,500 rows
--- at most: right for frequent words; otherwise the word index is used.
+-- Builds SQL for rows of a kind that contain words ($1), nearest to today in the past and future. `in_turn` scans by
+-- date, at most 2,500 rows, which suits frequent words; otherwise the word index is used.
 create function private.nearest_rows(kind text, words_in text, most int, in_turn boolean) returns text
   language sql immutable set search_path = ''
 as $$

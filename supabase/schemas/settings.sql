@@ -1,11 +1,11 @@
 -- Settings and texts of the site.
 
--- Settings and texts of the site, one row a key. Secrets belong in the environment.
+-- Settings and texts of the site, one row per key. Secrets belong in the environment.
 create table public.settings (
   key text primary key check (key ~ '^[a-z][a-z0-9_.-]*$'),
   value jsonb,
   is_public boolean not null default false,
-  -- True when only admins may change it, such as identity and mail.
+  -- True when only admins may change the setting, such as identity and mail.
   admin_only boolean not null default false,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),

@@ -1,4 +1,4 @@
--- Second factor, recovery codes and sessions of the caller.
+-- Second factor, recovery codes and sessions of an account's own settings page.
 
 -- Recovery codes for a lost second factor. Plain SHA-256 of 64 random bits; no slow hash is needed.
 create table private.recovery_codes (
@@ -26,7 +26,7 @@ as $$
   from coalesce((select auth.uid()), account) as actor
 $$;
 
--- Factors are changed by the sign-in service, here and on Supabase.
+-- Writes audit lines about second factors, which the sign-in service changes.
 create function private.note_factor_change() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -91,7 +91,7 @@ begin
   if caller is null or private.missing_auth_step('user') = 'sign-in' then
     raise exception 'Sign in first.' using errcode = '42501';
   end if;
-  -- Many at once take turns, so that none slips past the count.
+  -- The lock makes concurrent attempts wait for each other, so that each attempt is counted.
   perform pg_advisory_xact_lock(hashtextextended('recovery codes of ' || caller, 0));
   delete from private.wrong_recovery_codes where tried_at < now() - interval '15 minutes';
   select count(*), min(tried_at) into tried, oldest from private.wrong_recovery_codes where user_id = caller;
@@ -130,7 +130,7 @@ begin
 end $$;
 grant execute on function public.my_sessions() to authenticated;
 
--- Refresh tokens go with their session.
+-- Ends a session of the caller. Its refresh tokens are deleted with it.
 create function public.end_session(session uuid) returns boolean
   language plpgsql security definer set search_path = ''
 as $$
@@ -173,8 +173,8 @@ begin
 end $$;
 grant execute on function public.reset_second_factor(uuid) to authenticated, service_role;
 
--- Removes a password set before the address was proved. Exceptions: RESCUE_ADMIN, and accounts created and confirmed
--- in one transaction. Triggers on auth.users can be created on hosted projects, but not dropped.
+-- Removes a password that was set before the e-mail address was confirmed. Exceptions: RESCUE_ADMIN, and accounts
+-- created and confirmed in one transaction. On hosted projects triggers on auth.users can be created and not dropped.
 create function private.forget_unproved_password() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -188,7 +188,7 @@ end $$;
 create trigger forget_unproved_password before update of email_confirmed_at on auth.users
   for each row when (old.email_confirmed_at is null and new.email_confirmed_at is not null)
   execute function private.forget_unproved_password();
--- Two people may sign up with one address; the second e-mail must not confirm the first password.
+-- Two people may sign up with one address; confirming the second e-mail must not activate the first person's password.
 create trigger forget_password_of_earlier_sign_up before update of confirmation_sent_at on auth.users
   for each row when (old.email_confirmed_at is null and old.confirmation_sent_at is not null
     and new.confirmation_sent_at is distinct from old.confirmation_sent_at)

@@ -1,7 +1,7 @@
 -- URLs of the sitemap.
 
--- URL and last change of every public record, for the sitemap. The current edition of a flagship is marked, because
--- its URL is the flagship's.
+-- URL and last change of every public record, for the sitemap. The current edition of a flagship is marked, because it
+-- has the URL of the flagship.
 create view public.public_addresses with (security_invoker = true) as
   select 'event' as kind, slug::text as slug, greatest(updated_at, published_at) as changed_at from public.events r where private.is_public(r)
   union all select 'article', slug, greatest(updated_at, published_at) from public.news_articles r where private.is_public(r)

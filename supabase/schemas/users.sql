@@ -74,8 +74,8 @@ as $$
     array(select jsonb_object_keys(was || is_now) order by 1), was, is_now
 $$;
 
--- Sets exactly one role besides 'user', with one audit line. Runs with the caller's rights: the policies of
--- user_roles decide.
+-- Sets exactly one role besides 'user', with one audit line. Runs with the caller's rights: the policies of user_roles
+-- decide.
 create function private.set_role(person uuid, wanted public.app_role) returns void
   language plpgsql set search_path = ''
 as $$
@@ -122,7 +122,7 @@ begin
   if private.is_suspended(person) then
     raise exception 'This person is suspended already.' using errcode = 'P0001';
   end if;
-  -- Who asks was an admin a moment ago; another may have suspended them while this one waited for the lock.
+  -- The caller was an admin before waiting for the lock; meanwhile another admin may have suspended them.
   if not private.is_acting_admin((select auth.uid())) then
     raise exception 'The last admin cannot be suspended.' using errcode = 'P0001', hint = 'Make someone else an admin first.';
   end if;
@@ -130,7 +130,7 @@ begin
   insert into private.suspensions (user_id, reason, suspended_by) values (person, trim(suspend_user.reason), (select auth.uid()))
     on conflict (user_id) do update set reason = excluded.reason, suspended_by = excluded.suspended_by, created_at = now();
   delete from auth.sessions where user_id = person;
-  -- Hosted Supabase keeps this id as text.
+  -- Hosted Supabase stores this id as text.
   delete from auth.refresh_tokens where session_id is null and user_id::text = person::text;
   perform private.write_account_line(person, '{"state": "active"}', jsonb_build_object('state', 'suspended', 'reason', trim(suspend_user.reason)));
 end $$;
@@ -158,7 +158,7 @@ as $$
   from auth.users u left join auth.sessions s on s.user_id = u.id group by u.id
 $$;
 
--- Admins who are not suspended, so that a manager finds one to ask.
+-- Admins who are not suspended, so that a manager sees whom to contact.
 create function public.list_admins() returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -263,7 +263,7 @@ end $$;
 grant execute on function public.list_users(text,text,text,text,text,text,integer,integer) to authenticated,
   service_role;
 
--- One account for editors; null when unknown. state: active, suspended, unconfirmed.
+-- One account, for editors; null when it is unknown. state: active, suspended, unconfirmed.
 create function public.user_account(person uuid) returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -295,8 +295,8 @@ begin
 end $$;
 grant execute on function public.user_account(uuid) to authenticated;
 
--- Records that an account owns and those it only edited: { "counts": {table: count}, "owned": [record], "edited":
--- [record] }, at most `most` each.
+-- Records that an account owns, and records that it edited but does not own: { "counts": {table: count}, "owned":
+-- [record], "edited": [record] }, at most `most` in each list.
 create function public.user_records(person uuid, most int default 8) returns jsonb
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -334,7 +334,7 @@ begin
 end $$;
 grant execute on function public.user_records(uuid,integer) to authenticated;
 
--- Sessions of an account for admins; it shows network addresses.
+-- Sessions of an account, for admins, with network addresses.
 create function public.user_sessions(person uuid)
   returns table (id uuid, started_at timestamptz, last_seen_at timestamptz, user_agent text, address text, is_current boolean, aal text)
   language plpgsql stable security definer set search_path = ''
@@ -362,7 +362,7 @@ begin
     and s.id::text is distinct from private.claim('session_id');
   get diagnostics ended = row_count;
   if session is null and person <> (select auth.uid()) then
-    -- Hosted Supabase keeps this id as text.
+    -- Hosted Supabase stores this id as text.
     delete from auth.refresh_tokens where session_id is null and user_id::text = person::text;
   end if;
   if ended > 0 then
@@ -382,8 +382,8 @@ begin
 end $$;
 grant execute on function public.removal_effect(uuid) to authenticated;
 
--- Removes an account after the confirmation word. Records and drafts go to `heir`, an editor; the heir's own draft
--- wins. Open invitations end. Returns { "files": [unused portraits] }.
+-- Removes an account after the confirmation word. Its records and drafts go to the editor `heir`; where that editor has
+-- a draft of the same form, their own draft is kept. Open invitations end. Returns { "files": [unused portraits] }.
 create function public.remove_user(person uuid, confirmation text, heir uuid default null) returns jsonb
   language plpgsql security definer set search_path = ''
 as $$
@@ -397,7 +397,7 @@ begin
   if lower(trim(coalesce(confirmation, ''))) <> 'remove' then
     raise exception 'Type the word remove to remove the account.' using errcode = 'P0001', hint = 'Nothing was changed.';
   end if;
-  -- The same lock as every other way to lose an admin, or somebody who takes over.
+  -- Every function that can remove an admin, or an editor who takes over records, takes this lock.
   perform pg_advisory_xact_lock(hashtext('public.user_roles/admin'));
   if not private.is_acting_admin(me) then
     raise exception 'The last admin cannot be removed.' using errcode = 'P0001', hint = 'Make someone else an admin first.';
@@ -418,8 +418,8 @@ as $$
     'invitations', (select count(*) from public.invitations i where i.invited_by = person and private.invitation_state(i) = 'open'))
 $$;
 
--- Removes an account; records go to `heir` or null. The caller holds the lock on admins. Returns { "files": [unused
--- portraits] }.
+-- Removes an account. Its records go to the editor `heir`, or have no owner when `heir` is null. The caller holds the
+-- lock on admins. Returns { "files": [unused portraits] }.
 create function private.remove_account(person uuid, heir uuid) returns jsonb
   language plpgsql security definer set search_path = ''
 as $$
@@ -463,7 +463,7 @@ begin
 end $$;
 grant execute on function public.server_remove_account(uuid) to service_role;
 
--- Suspends an account until a time. Null restores it.
+-- Suspends an account until a given time. Null ends the suspension.
 create function public.server_suspend_account(person uuid, until timestamptz) returns void
   language plpgsql security definer set search_path = ''
 as $$
