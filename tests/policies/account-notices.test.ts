@@ -76,7 +76,7 @@ describe('Zola gets an e-mail', () => {
     })
   })
 
-  it('at the old address when her address is changed', async () => {
+  it('at the old address when her address is changed, so that she notices a change by somebody else', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await withPassword(tx)
       await tx`update auth.users set email = 'moved@self-test.invalid' where id = ${zola}`
@@ -99,7 +99,7 @@ describe('Zola gets an e-mail', () => {
     })
   })
 
-  it('once for several role changes, with her current role', async () => {
+  it('with her current role, once for several role changes', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await withPassword(tx)
       await actAs(tx, 'admin')
@@ -123,7 +123,7 @@ describe('Zola gets an e-mail', () => {
     })
   })
 
-  it('once an hour about failed sign-ins, however many there are', async () => {
+  it('about failed sign-ins once an hour, however many there are', async () => {
     await inRolledBackTransaction(sql, async tx => {
       for (let i = 0; i < 5; i++) await tx`select private.notify_account(${zola}, 'wrong-tries')`
       expect(await letters(tx)).toHaveLength(1)
@@ -134,8 +134,8 @@ describe('Zola gets an e-mail', () => {
   })
 })
 
-describe('Zola’s report “This was not me”', () => {
-  it('about a second factor removes it and ends all sessions', async () => {
+describe('the link “This was not me” in Zola’s e-mail', () => {
+  it('about a second factor removes the factor and ends all sessions', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await withPassword(tx)
       await signIn(tx, 'user')
@@ -150,7 +150,7 @@ describe('Zola’s report “This was not me”', () => {
     })
   })
 
-  it('about her address restores it', async () => {
+  it('about her address restores her old address', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await withPassword(tx)
       await tx`update auth.users set email = 'moved@self-test.invalid' where id = ${zola}`
@@ -162,7 +162,7 @@ describe('Zola’s report “This was not me”', () => {
     })
   })
 
-  it('is recorded in the audit log', async () => {
+  it('writes a line to the audit log', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await withPassword(tx)
       await withPassword(tx, 'two')

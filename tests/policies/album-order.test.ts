@@ -36,12 +36,12 @@ const as = <Result>(role: Role, action: (tx: Tx) => Promise<Result>) =>
     return action(tx)
   })
 
-describe('Permission to arrange an album', () => {
+describe('arranging the photos of an album', () => {
   it.each(
     castRoles
       .filter(role => role !== 'manager' && role !== 'admin')
       .map(role => [roleDescriptions[role], role] as const),
-  )('is refused to %s', async (_, role) => {
+  )('is refused to the role %s', async (_, role) => {
     await as(role, async tx => {
       for (const attempt of [
         (s: Tx) => place(s, 'c', 'a'),
@@ -54,7 +54,7 @@ describe('Permission to arrange an album', () => {
       expect(await order(tx)).toBe('abcde')
     })
   })
-  it('does not allow moving photos next to themselves, or next to a missing photo', async () => {
+  it('refuses to move a photo next to itself, or next to a missing photo', async () => {
     await as('manager', async tx => {
       await expect(tx.savepoint(s => place(s, 'ab', 'b'))).rejects.toMatchObject({ code: '22023' })
       await expect(tx.savepoint(s => place(s, 'a', 'z'))).rejects.toMatchObject({ code: 'P0002' })
@@ -71,13 +71,13 @@ describe('Moving photos before another', () => {
     ['db', 'a', 'dbace'],
     ['bd', null, 'acebd'],
     ['b', 'c', 'abcde'],
-  ])('%s before %s', async (letters, before, after) => {
+  ])('moves photo %s before photo %s', async (letters, before, after) => {
     await as('manager', async tx => {
       await place(tx, letters, before)
       expect(await order(tx)).toBe(after)
     })
   })
-  it('by Amina and Musa at the same time keeps both moves', async () => {
+  it('keeps the moves of two people who move photos at the same time', async () => {
     const [made] = await sql`insert into albums (slug, title) values ('self-test-arranged', 'Arranged') returning id`
     const albumId = String(made?.id)
     await sql.begin(tx => hang(tx, albumId))
@@ -111,7 +111,7 @@ describe('Adding pictures to an album', () => {
       expect(await order(tx, drafted)).toBe('bac')
     })
   })
-  it('moves photos with their ids and order; photos already in the album stay', async () => {
+  it('moves photos to another album with their ids and order; photos already in that album stay', async () => {
     await as('manager', async tx => {
       await tx`select public.add_photos(${drafted}, ${[picture('c')]}::uuid[])`
       const [moved] =
@@ -147,7 +147,7 @@ describe('The list of albums', () => {
   const list = async (tx: Tx, query = '', tab = 'all', flagships = false) =>
     (await tx`select public.list_albums(${query}, ${tab}, ${flagships}) as page`)[0]?.page as Page
 
-  it('shows the number of photos, missing texts and the cover of each', async () => {
+  it('shows for each album the number of photos, the number of missing texts, and the cover', async () => {
     await as('manager', async tx => {
       await tx`update albums set cover_id = ${picture('c')}, location = 'Kumasi' where id = ${album}`
       const { rows, counts } = await list(tx, 'kumasi')
@@ -157,7 +157,7 @@ describe('The list of albums', () => {
       expect((await list(tx, 'kumasi')).rows[0]?.cover).toBe('a.jpg')
     })
   })
-  it('of the flagships leaves out albums without an edition', async () => {
+  it('leaves out albums without an edition when the list is of flagships', async () => {
     await as('manager', async tx => {
       const before = (await list(tx, '', 'all', true)).total
       const [edition] = await tx`insert into flagship_editions (flagship_id, year, title)

@@ -22,7 +22,7 @@ const correct =
   async (tx: Tx) =>
     (await tx`select public.correct_application(${link}, ${tx.json(fields as never)}) as done`)[0]?.done
 
-describe('Correcting an application', () => {
+describe('a correction by the applicant', () => {
   it.each([
     ['by a link that nobody was sent', 'submitted', { organisation: 'X' }, 'guess', { code: 'P0001' }],
     ['once it is decided', 'accepted', { organisation: 'X' }, token, { message: /decided/ }],
@@ -33,7 +33,7 @@ describe('Correcting an application', () => {
   ])('is refused: %s', (_, stage, fields, link, expectedError) =>
     beginning(stage, tx => runAs(tx, 'anon', () => expectRefused(tx, correct(fields, link), expectedError))),
   )
-  it('changes the answers, but never the address, the stage or the link', () =>
+  it('changes the answers, and never the address, the stage or the link', () =>
     beginning('screening', async tx => {
       await runAs(tx, 'anon', async () => {
         const everything = {
@@ -110,13 +110,13 @@ it('withdrawing is recorded without an actor, and closes the application', () =>
     )
   }))
 
-describe('Retention of an application', () => {
+describe('the retention of applications', () => {
   const night = (tx: Tx) => tx`select private.apply_retention()`
   const since = (tx: Tx, age: string) =>
     tx`update public.applications set stage_since = now() - ${age}::interval where id = ${lindiwe}`
   const isThere = async (tx: Tx) => (await tx`select from public.applications where id = ${lindiwe}`).length === 1
 
-  it('deletes it with all its data twelve months after the decision; year, country and outcome stay', () =>
+  it('deletes an application with all its data twelve months after the decision, and keeps year, country and outcome', () =>
     beginning('declined', async tx => {
       await answerAsReferees(tx)
       await since(tx, '11 months')
@@ -148,7 +148,7 @@ describe('Retention of an application', () => {
     }))
 })
 
-it('the figures count stages, circles, countries and the days until a decision', () =>
+it('the statistics count stages, circles, countries and the days until a decision', () =>
   beginning('declined', async tx => {
     await tx`update public.applications set created_at = now() - interval '40 days' where id = ${lindiwe}`
     await tx`insert into public.application_stages (application_id, from_stage, to_stage) values (${lindiwe}, 'decision', 'declined')`
@@ -181,10 +181,10 @@ describe('Documents of the applicant', () => {
   it.each([
     ['by a link that nobody was sent', 'screening', 'guess', /opens nothing/],
     ['once it is decided', 'accepted', token, /decided/],
-  ])('are refused: %s', (_, stage, link, expectedRefusal) =>
+  ])('are refused when a rule forbids the file: %s', (_, stage, link, expectedRefusal) =>
     beginning(stage, async tx => expect((await place(tx, link)).refused).toMatch(expectedRefusal)),
   )
-  it('cannot be added without the server, or from a missing or wrong path', () =>
+  it('cannot be added without the server, or with a missing or wrong path', () =>
     beginning('screening', async tx => {
       for (const role of ['anon', 'user', 'manager', 'admin'] as const)
         await runAs(tx, role, () => expectRefused(tx, place, { code: '42501' }))
@@ -193,7 +193,7 @@ describe('Documents of the applicant', () => {
       await stored(tx, `${makeId(101)}/${makeId(7)}.pdf`)
       await expectRefused(tx, s => add(s, `${makeId(101)}/${makeId(7)}.pdf`), { code: '23514' })
     }))
-  it('appear on their page and in the file, ten at most, and only the applicant can delete them', () =>
+  it('appear on the applicant’s page and in the application, ten at most; only the applicant can delete them', () =>
     beginning('screening', async tx => {
       const first = await addOne(tx)
       for (let n = 1; n < 10; n++) await addOne(tx)

@@ -22,8 +22,8 @@ const sql = openTestDatabase()
 const beginning = applicationTests(sql)
 const count = async (tx: Tx, query: string) => Number((await tx.unsafe(query))[0]?.count)
 
-describe('A declared conflict closes the file at once', () => {
-  it('hides its row and all its data, its list, search and figures', () =>
+describe('a declared conflict of interest', () => {
+  it('hides the application, with all its data, in lists, search and statistics at once', () =>
     beginning('referees', async tx => {
       await answerAsReferees(tx)
       await runAs(tx, 'manager', async () => {
@@ -81,7 +81,7 @@ describe('A declared conflict closes the file at once', () => {
     ['note anything', (s: Tx) => s`select public.note_on_application(${lindiwe}, 'A note')`],
     ['assign anybody', (s: Tx) => assignReviewer(s, amina)],
     ['replace a reader', (s: Tx) => s`select public.replace_reader(${lindiwe}, ${musa}, ${amina})`],
-  ])('the person with the conflict cannot %s', (_, action) =>
+  ])('forbids the person: %s', (_, action) =>
     beginning('screening', tx =>
       runAs(tx, 'manager', async () => {
         await assignReviewer(tx, musa)
@@ -90,7 +90,7 @@ describe('A declared conflict closes the file at once', () => {
       }),
     ),
   )
-  it('an admin with a conflict cannot delete it or move it in bulk either', () =>
+  it('stops an admin from deleting the application or moving it in bulk', () =>
     beginning('submitted', tx =>
       runAs(tx, 'admin', async () => {
         await declareConflict(tx)
@@ -103,7 +103,7 @@ describe('A declared conflict closes the file at once', () => {
         expect(done?.done).toEqual({ changed: 0, missed: 0 })
       }),
     ))
-  it('the person cannot be made a reader of it, mentioned on it, or declare a second conflict', () =>
+  it('stops the person from being made a reader, being mentioned, or declaring a second conflict', () =>
     beginning('screening', async tx => {
       await runAs(tx, 'manager', async () => {
         await declareConflict(tx)
@@ -118,7 +118,7 @@ describe('A declared conflict closes the file at once', () => {
     }))
 })
 
-describe('Withdrawing a conflict', () => {
+describe('withdrawing a conflict of interest', () => {
   const withdraw = (because: string) => (tx: Tx) => tx`select public.withdraw_conflict(${lindiwe}, ${because})`
   it('needs a reason, which the other readers see', () =>
     beginning('screening', async tx => {
@@ -142,7 +142,7 @@ describe('Withdrawing a conflict', () => {
     ))
 })
 
-describe('E-mails about the application', () => {
+describe('e-mails about an application with a conflict of interest', () => {
   const queue = async (tx: Tx, asker: string) =>
     (await tx`select public.server_mail_queue(${asker}, 1, 20) as queue`)[0]?.queue as {
       total: number
@@ -173,7 +173,7 @@ describe('E-mails about the application', () => {
     await tx`update private.outbox set next_attempt_at = now()`
   }
 
-  it('are hidden and uncounted in queue and archive for an admin with a conflict, and for no other admin', () =>
+  it('are hidden and uncounted in queue and archive for the admin with the conflict, and for no other admin', () =>
     beginning('screening', async tx => {
       await writeAll(tx)
       await runAs(tx, 'admin', () => declareConflict(tx))
@@ -186,7 +186,7 @@ describe('E-mails about the application', () => {
       })
       expect((await queue(tx, kofi)).total).toBe(4)
     }))
-  it('are deleted with the application, so that none can be read', () =>
+  it('are deleted with the application, so that no one can read them', () =>
     beginning('screening', async tx => {
       await writeAll(tx)
       await runAs(tx, 'admin', () => declareConflict(tx))

@@ -39,8 +39,8 @@ const queue = (tx: Tx) =>
 /** Deletes the e-mail, as the queue does after the mail server accepted it. */
 const leave = async (tx: Tx) => tx`delete from private.outbox where template = 'application-letter'`
 
-describe('Refused application e-mails', () => {
-  it.each(['anon', 'user'] as const)('%s cannot send or cancel an e-mail', role =>
+describe('the database refuses e-mails about an application', () => {
+  it.each(['anon', 'user'] as const)('when %s sends or cancels one', role =>
     beginning('decision', tx =>
       runAs(tx, role, async () => {
         await expectRefused(tx, s => send(s, 'decision', 'declined'), { code: '42501' })
@@ -48,7 +48,7 @@ describe('Refused application e-mails', () => {
       }),
     ),
   )
-  it('nobody can be accepted before all have voted; an admin may waive this with a reason', () =>
+  it('with an acceptance before all readers have voted, unless an admin waives this with a reason', () =>
     beginning('decision', async tx => {
       await runAs(tx, 'manager', async () => {
         await expectRefused(tx, s => send(s, 'decision', 'accepted'), { message: /Nobody reads/ })
@@ -63,7 +63,7 @@ describe('Refused application e-mails', () => {
       )
       expect(await readStage(tx)).toBe('accepted')
     }))
-  it('a second decision when two people decide at once', () =>
+  it('with a second decision when two people decide at once', () =>
     beginning('decision', tx =>
       runAs(tx, 'manager', async () => {
         await send(tx, 'decision', 'declined')
@@ -71,7 +71,7 @@ describe('Refused application e-mails', () => {
         expect((await readFile(tx)).letters).toHaveLength(1)
       }),
     ))
-  it('an interview without a time, in the past, or in an unknown time zone', () =>
+  it('with an interview without a time, in the past, or in an unknown time zone', () =>
     beginning('interview', tx =>
       runAs(tx, 'manager', async () => {
         await expectRefused(tx, s => send(s, 'interview', 'interview'), { code: '23514' })
@@ -89,7 +89,7 @@ describe('Refused application e-mails', () => {
         )
       }),
     ))
-  it('a thirty-first e-mail in a day', () =>
+  it('after thirty in one day', () =>
     beginning('screening', tx =>
       runAs(tx, 'manager', async () => {
         for (let n = 0; n < 30; n++) await send(tx, 'screening', 'question')
@@ -98,7 +98,7 @@ describe('Refused application e-mails', () => {
     ))
 })
 
-it('a decision waits ten minutes; the applicant sees it after the e-mail is sent, and its link opens the page', () =>
+it('a decision e-mail waits ten minutes; the applicant’s page shows the decision after the e-mail is sent, and its link opens the page', () =>
   beginning('decision', async tx => {
     await runAs(tx, 'manager', () => send(tx, 'decision', 'declined', { reason: 'Too early' }))
     expect(await readStage(tx)).toBe('declined')
@@ -120,7 +120,7 @@ it('a decision waits ten minutes; the applicant sees it after the e-mail is sent
     })
   }))
 
-it('a question is closed only by an answer e-mail', () =>
+it('a question stays open until an answer e-mail is sent', () =>
   beginning('submitted', async tx => {
     await tx`update public.applications set kind = 'contact' where id = ${lindiwe}`
     await runAs(tx, 'manager', async () => {
@@ -132,7 +132,7 @@ it('a question is closed only by an answer e-mail', () =>
     expect((await readStatus(tx)).status).toBe('answered')
   }))
 
-it('cancelled within ten minutes, the e-mail is never sent, and the application returns to its stage', () =>
+it('an e-mail that is cancelled within ten minutes is never sent, and the application returns to its stage', () =>
   beginning('decision', async tx => {
     await runAs(tx, 'manager', async () => {
       const letter = await send(tx, 'decision', 'declined')
@@ -143,7 +143,7 @@ it('cancelled within ten minutes, the e-mail is never sent, and the application 
     expect(await queue(tx)).toEqual([])
   }))
 
-it('an e-mail claimed by a server can no longer be cancelled', () =>
+it('an e-mail that a server is already sending can no longer be cancelled', () =>
   beginning('decision', async tx => {
     const letter = await runAs(tx, 'manager', () => send(tx, 'decision', 'declined'))
     await tx`update private.outbox set claim = gen_random_uuid(), claimed_until = now() + interval '1 minute'`
@@ -151,7 +151,7 @@ it('an e-mail claimed by a server can no longer be cancelled', () =>
     expect(await readStage(tx)).toBe('declined')
   }))
 
-it('when two people cancel an e-mail at once, one succeeds', async () => {
+it('cancelling an e-mail succeeds for only one of two people at once', async () => {
   await sql.begin(tx => makeSubmitted(tx, 'decision', { id: makeId(905), email: 'karim@example.org' }))
   const asMusa = (tx: Tx) =>
     runAs(tx, 'manager', async () => {
@@ -170,7 +170,7 @@ it('when two people cancel an e-mail at once, one succeeds', async () => {
   expect(moves.map(({ to_stage }) => to_stage)).toEqual(['declined', 'decision'])
 })
 
-it('an interview moves the application, is shown after its e-mail is sent, and is reverted when cancelled', () =>
+it('an interview changes the stage of the application, is shown after its e-mail is sent, and is removed when the e-mail is cancelled', () =>
   beginning('referees', async tx => {
     const answer = await runAs(tx, 'admin', () =>
       send(tx, 'referees', 'interview', { interview: hour, waive: true, reason: 'We know both referees.' }),
@@ -208,7 +208,7 @@ describe('An accepted applicant', () => {
     tx`insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)
       values (${makeId(906)}, ${email}, now(), ${tx.json({ invitation: invited })})`
 
-  it('is invited by the manager’s e-mail, signs up, and finds the profile and circles filled in', () =>
+  it('is invited by e-mail, signs up, and finds the profile and circles filled in', () =>
     beginning('decision', async tx => {
       await accepted(tx)
       const link = await invitation(tx)

@@ -31,7 +31,7 @@ const withReferee = (test: (tx: Tx, link: string) => Promise<unknown>) =>
     await test(tx, await createLink(tx))
   })
 
-describe('Naming referees', () => {
+describe('naming a referee', () => {
   it.each([
     ['by a link that nobody was sent', { link: 'somebody-guesses' }, 'gertrude@example.org', { code: 'P0001' }],
     ['who does not expect our letter', { expects: false }, 'gertrude@example.org', { message: /Ask them first/ }],
@@ -40,7 +40,7 @@ describe('Naming referees', () => {
   ])('is refused %s', (_, how, email, expectedError) =>
     beginning('screening', tx => runAs(tx, 'anon', () => expectRefused(tx, name(email, how), expectedError))),
   )
-  it('is limited to two; a referee who was not contacted can be removed', () =>
+  it('is limited to two referees; a referee who was not contacted can be removed', () =>
     beginning('submitted', async tx => {
       await runAs(tx, 'anon', async () => {
         await name()(tx)
@@ -52,12 +52,12 @@ describe('Naming referees', () => {
         expect(gone?.done).toBe(true)
       })
     }))
-  it('is closed from the interview stage on', () =>
+  it('is refused from the interview stage on', () =>
     beginning('interview', tx => runAs(tx, 'anon', () => expectRefused(tx, name(), { message: /not asked for now/ }))))
 })
 
-describe('Asking referees', () => {
-  it.each(['anon', 'user'] as const)('is refused to %s', role =>
+describe('the e-mail to a referee', () => {
+  it.each(['anon', 'user'] as const)('can be refused for the role or the stage: %s', role =>
     beginning('screening', async tx => {
       await runAs(tx, 'anon', () => name()(tx))
       const [referee] = await tx`select id from public.application_referees where application_id = ${lindiwe}`
@@ -72,7 +72,7 @@ describe('Asking referees', () => {
       )
     }),
   )
-  it('stores only the hash of the link, which editors cannot read either', () =>
+  it('contains a link of which only the hash is stored, which editors cannot read either', () =>
     withReferee(async (tx, link) => {
       const [kept] =
         await tx`select token_hash, expires_at > now() + interval '13 days' as lasts from public.application_referees where application_id = ${lindiwe}`
@@ -85,7 +85,7 @@ describe('Asking referees', () => {
         expect(JSON.stringify(await readFile(tx))).not.toContain(link)
       })
     }))
-  it('allows two reminders, three days apart at least, each with a new link', () =>
+  it('is followed by at most two reminders, three days apart, each with a new link', () =>
     withReferee(async (tx, link) => {
       const earlier = () =>
         tx`update public.application_referees set asked_at = asked_at - interval '3 days', reminded_at = reminded_at - interval '3 days'`
@@ -99,7 +99,7 @@ describe('Asking referees', () => {
       await earlier()
       await runAs(tx, 'manager', () => expectRefused(tx, s => ask(s), { message: /twice at most/ }))
     }))
-  it('can be cancelled within ten minutes, which invalidates the link', () =>
+  it('can be cancelled within ten minutes, which invalidates its link', () =>
     withReferee(async (tx, link) => {
       const [letter] = await tx`select id from public.application_letters where application_id = ${lindiwe}`
       await runAs(tx, 'manager', () => tx`select public.take_back_letter(${letter?.id})`)
@@ -108,8 +108,8 @@ describe('Asking referees', () => {
     }))
 })
 
-describe('A referee’s answer', () => {
-  it('the link shows only whom it is about and its own data', () =>
+describe('the page of a referee', () => {
+  it('shows only the applicant’s name and the referee’s own data', () =>
     withReferee(async (tx, link) => {
       await runAs(tx, 'anon', async () =>
         expect(await request(tx, link)).toEqual({
@@ -122,7 +122,7 @@ describe('A referee’s answer', () => {
         }),
       )
     }))
-  it('is accepted once; a second answer, a later refusal and a guessed link are refused', () =>
+  it('accepts one answer, and refuses a second answer, a later refusal and a guessed link', () =>
     withReferee(async (tx, link) => {
       await runAs(tx, 'anon', async () => {
         await expectRefused(tx, answer('somebody-guesses'), { message: /ended/ })
@@ -137,7 +137,7 @@ describe('A referee’s answer', () => {
         expect((await readFile(tx)).referees).toMatchObject([{ again: 'Yes, at once' }]),
       )
     }))
-  it('can be declined, and another referee is named', () =>
+  it('lets the referee decline, so that another referee can be named', () =>
     withReferee(async (tx, link) => {
       await runAs(tx, 'anon', async () => {
         await tx`select public.decline_as_referee(${link}, 'I hardly know her.')`
@@ -149,7 +149,7 @@ describe('A referee’s answer', () => {
   it.each([
     ['its time is over', `update public.application_referees set expires_at = now()`],
     ['nobody needs it any more', `update public.applications set status = 'withdrawn'`],
-  ])('is refused when %s', (_, later) =>
+  ])('refuses an answer when %s', (_, later) =>
     withReferee(async (tx, link) => {
       await tx.unsafe(later)
       await runAs(tx, 'anon', () => expectRefused(tx, answer(link), { message: /ended/ }))

@@ -18,8 +18,8 @@ const sql = openTestDatabase()
 
 const beginning = applicationTests(sql)
 
-describe('Refused stage changes', () => {
-  it.each(['anon', 'user'] as const)('%s cannot move an application or read a file', role =>
+describe('a change of stage is refused', () => {
+  it.each(['anon', 'user'] as const)('to %s, who cannot read the application either', role =>
     beginning('submitted', tx =>
       runAs(tx, role, async () => {
         await expectRefused(tx, s => moveApplication(s, 'submitted', 'screening'), { code: '42501' })
@@ -42,7 +42,7 @@ describe('Refused stage changes', () => {
     ['decision', 'withdrawn'],
     ['withdrawn', 'submitted'],
     ['submitted', 'elsewhere'],
-  ])('cannot move from %s to %s', (from, targetStage) =>
+  ])('from %s to %s', (from, targetStage) =>
     beginning(from, tx =>
       runAs(tx, 'admin', () =>
         expectRefused(tx, s => moveApplication(s, from, targetStage, { reason: 'Because', waive: true }), {
@@ -51,18 +51,18 @@ describe('Refused stage changes', () => {
       ),
     ),
   )
-  it.each(['accepted', 'declined'])('cannot be %s without an e-mail', stage =>
+  it.each(['accepted', 'declined'])('to %s without an e-mail', stage =>
     beginning('decision', tx =>
       runAs(tx, 'admin', () => expectRefused(tx, s => moveApplication(s, 'decision', stage), { message: /letter/ })),
     ),
   )
-  it('an application that another person has moved is not moved again', () =>
+  it('when another person has changed the stage meanwhile', () =>
     beginning('screening', tx =>
       runAs(tx, 'manager', () =>
         expectRefused(tx, s => moveApplication(s, 'submitted', 'screening'), { message: /meanwhile/ }),
       ),
     ))
-  it('the rules cannot be bypassed by leaving out a parameter', () =>
+  it('when a parameter is left out to avoid a rule', () =>
     beginning('referees', tx =>
       runAs(tx, 'manager', async () => {
         await expectRefused(tx, s => s`select public.move_application(${lindiwe}, null, 'screening')`, {
@@ -90,7 +90,7 @@ describe('Refused stage changes', () => {
         )
       }),
     ))
-  it('an interview needs two referee answers; an admin may waive this with a reason', () =>
+  it('to the interview before two referees have answered, unless an admin waives this with a reason', () =>
     beginning('referees', async tx => {
       await runAs(tx, 'manager', async () => {
         await expectRefused(tx, s => moveApplication(s, 'referees', 'interview'), { message: /needs two/ })
@@ -110,7 +110,7 @@ describe('Refused stage changes', () => {
         expect((await readFile(tx)).stages[0]).toMatchObject({ to: 'interview', reason: 'We know her', waived: true })
       })
     }))
-  it('a decision needs a past interview', () =>
+  it('to a decision before the interview has taken place', () =>
     beginning('interview', async tx => {
       const soon = (at: string) =>
         tx`insert into public.application_interviews (application_id, starts_at, timezone) values (${lindiwe}, now() + ${at}::interval, 'Africa/Harare')
@@ -125,7 +125,7 @@ describe('Refused stage changes', () => {
     }))
 })
 
-it('a move is recorded: who, when, from, to and why', () =>
+it('a change of stage records who made it, when, from which stage to which, and why', () =>
   beginning('submitted', tx =>
     runAs(tx, 'manager', async () => {
       await moveApplication(tx, 'submitted', 'screening', { reason: 'Complete.' })
@@ -138,7 +138,7 @@ it('a move is recorded: who, when, from, to and why', () =>
     }),
   ))
 
-it('an application with enough referee answers can move, and the file shows what blocks it before', () =>
+it('an application with enough referee answers can change its stage, and shows before which answers are missing', () =>
   beginning('referees', async tx => {
     const interview = async () =>
       (await readFile(tx)).moves.find((m: { stage: string }) => m.stage === 'interview').refused
@@ -151,7 +151,7 @@ it('an application with enough referee answers can move, and the file shows what
     expect(await readStage(tx)).toBe('interview')
   }))
 
-it('a move can be undone by its author if no other move followed', () =>
+it('a change of stage can be undone by its author if no other change followed', () =>
   beginning('submitted', async tx => {
     const first = await runAs(tx, 'manager', () => moveApplication(tx, 'submitted', 'screening'))
     const back = (s: Tx) => s`select public.take_back_move(${first})`
@@ -167,7 +167,7 @@ it('a move can be undone by its author if no other move followed', () =>
     ])
   }))
 
-it('many applications are previewed, moved at once, and undone together', () =>
+it('a bulk change of stages is previewed, applied at once, and undone as a whole', () =>
   beginning('submitted', async tx => {
     const [other = ''] = [
       await makeSubmitted(tx, 'referees', { id: '5e1f7e57-0000-4000-8000-000000000902', name: 'Karim' }),
@@ -199,7 +199,7 @@ it('many applications are previewed, moved at once, and undone together', () =>
     })
   }))
 
-it('the list shows which are late, and finds a name without its accents', () =>
+it('the list of applications shows which are overdue, and finds a name without its accents', () =>
   beginning('submitted', async tx => {
     await tx`update public.applications set full_name = 'Oumar Traoré', stage_since = now() - interval '9 days' where id = ${lindiwe}`
     await runAs(tx, 'manager', async () => {

@@ -19,9 +19,9 @@ import {
 const sql = openTestDatabase()
 const beginning = applicationTests(sql)
 
-describe('Votes are hidden until every reader has voted', () => {
+describe('votes on an application', () => {
   const ballots = async (tx: Tx) => (await readFile(tx)).votes.length
-  it('from everybody but their author, including admins; then all are visible', () =>
+  it('are hidden from everybody but their author, admins included, until every reader has voted; then all are visible', () =>
     beginning('screening', async tx => {
       await runAs(tx, 'manager', async () => {
         await assignReviewer(tx, musa)
@@ -48,7 +48,7 @@ describe('Votes are hidden until every reader has voted', () => {
         expectRefused(tx, s => s`select public.take_back_vote(${lindiwe})`, { message: /open/ }),
       )
     }))
-  it('a conflict removes the reader’s vote, and the other votes stay', () =>
+  it('stay when one reader declares a conflict, whose own vote is removed', () =>
     beginning('screening', async tx => {
       await runAs(tx, 'manager', async () => {
         await assignReviewer(tx, musa)
@@ -68,7 +68,7 @@ describe('Votes are hidden until every reader has voted', () => {
     })
     await runAsKofi(tx, () => castVote(tx, 'not_now'))
   }
-  it('a reader who saw the votes cannot change their own by declaring and withdrawing a conflict', () =>
+  it('cannot be changed by a reader who saw the others and then declares and withdraws a conflict', () =>
     beginning('screening', async tx => {
       await bothVoted(tx)
       await runAs(tx, 'manager', async () => {
@@ -81,7 +81,7 @@ describe('Votes are hidden until every reader has voted', () => {
         expect(await readFile(tx)).toMatchObject({ votes_are_open: true, votes: [{ id: kofi }] }),
       )
     }))
-  it('a new reader hides the votes again, but no vote can be changed', () =>
+  it('are hidden again after a new reader is added, and cannot be changed', () =>
     beginning('screening', async tx => {
       await bothVoted(tx)
       await runAs(tx, 'manager', async () => {
@@ -91,7 +91,7 @@ describe('Votes are hidden until every reader has voted', () => {
       })
       await runAs(tx, 'admin', async () => expect(await castVote(tx)).toBe(true))
     }))
-  it('a reader whose conflict revealed the votes to the others can withdraw it without having seen them', () =>
+  it('are revealed when the last reader to vote declares a conflict, who can withdraw the conflict without having seen them', () =>
     beginning('screening', async tx => {
       await runAs(tx, 'manager', async () => {
         await assignReviewer(tx, musa)
@@ -104,7 +104,7 @@ describe('Votes are hidden until every reader has voted', () => {
         expect(await castVote(tx)).toBe(true)
       })
     }))
-  it('removing a reader cannot reveal them; a reader who has not voted can be replaced', () =>
+  it('are not revealed by removing a reader; a reader who has not voted can be replaced', () =>
     beginning('screening', async tx => {
       await runAs(tx, 'manager', async () => {
         await assignReviewer(tx, musa)
@@ -121,7 +121,7 @@ describe('Votes are hidden until every reader has voted', () => {
         expect(await readFile(tx)).toMatchObject({ votes_are_open: false, readers: [{ id: musa }, { id: amina }] })
       })
     }))
-  it('a reader votes once, with a declaration of impartiality and a reason; others cannot vote', () =>
+  it('are accepted once per reader, with a declaration of impartiality and a reason, and from nobody else', () =>
     beginning('screening', async tx => {
       await runAs(tx, 'manager', async () => {
         await expectRefused(tx, s => castVote(s), { code: '42501', message: /do not read/ })

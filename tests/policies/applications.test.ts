@@ -37,7 +37,7 @@ const asTunde = <Result>(action: (tx: TransactionSql) => Promise<Result>) =>
     return action(tx)
   })
 
-describe('Rejected applications', () => {
+describe('the database rejects an application', () => {
   it.each([
     ['without consent', { consent: false }, 'consent'],
     ['an address that is none', { email: 'zola at example' }, 'applications_email_check'],
@@ -45,13 +45,13 @@ describe('Rejected applications', () => {
     ['hardly a word', { statement: 'Hi' }, 'applications_statement_check'],
     ['a member from nowhere', { country: '' }, 'members_say_where_they_are'],
     ['a kind of form there is not', { kind: 'complaint' }, 'applications_kind_check'],
-  ])('%s', async (_, changes, constraint) => {
+  ])('with a missing or invalid field: %s', async (_, changes, constraint) => {
     await expect(asTunde(tx => submit(tx, changes))).rejects.toMatchObject({
       code: '23514',
       constraint_name: constraint,
     })
   })
-  it('a sixth form from one address within a day', async () => {
+  it('that is the sixth from one address within a day', async () => {
     await expect(
       asTunde(async tx => {
         for (let n = 0; n < 6; n++) await submit(tx, { submission_id: `00000000-0000-4000-8000-00000000000${n}` })
@@ -61,7 +61,7 @@ describe('Rejected applications', () => {
   it.each([
     ['the hidden field is filled', { website: 'https://spam.example' }],
     ['it took no time at all', { elapsed_ms: 200 }],
-  ])('a bot, because %s: gets a thank-you and nothing is stored', async (_, over) => {
+  ])('from a bot, which gets a thank-you while nothing is stored: %s', async (_, over) => {
     const rows = await asTunde(async tx => {
       expect((await submit(tx, over)).token).toMatch(/^[0-9a-f]{64}$/)
       return countStored(tx)
@@ -84,7 +84,7 @@ it('an application is stored once for any number of retries, and an e-mail is qu
   })
 })
 
-it('the link shows the status and allows a withdrawal; without the link nothing is shown', async () => {
+it('the private link shows the status and allows a withdrawal; without the link nothing is shown', async () => {
   await asTunde(async tx => {
     const { token } = await submit(tx)
     const state = async (link: string | null) =>

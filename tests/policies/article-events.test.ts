@@ -37,7 +37,7 @@ describe('The events of an article', () => {
         where table_name = 'news_articles' and row_id = ${article} order by id desc limit 1`
       expect(latest?.events).toEqual([notYet, seen])
     }))
-  it('keep the article when an event is deleted, which creates a new version', () =>
+  it('can be deleted without deleting the article, which gets a new version', () =>
     inRolledBackTransaction(sql, async tx => {
       await tx`update public.events set status = 'archived' where id = ${seen}`
       const before = await readVersion(tx)
@@ -50,7 +50,7 @@ describe('The events of an article', () => {
         where table_name = 'news_articles' and row_id = ${article} order by id desc limit 1`
       expect(line?.changed).toEqual(['events'])
     }))
-  it('are in its preview if visitors can see them', () =>
+  it('are shown in the preview of the article if visitors can see them', () =>
     inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       const [made] = await tx`select public.make_preview_link(${article}) as link`

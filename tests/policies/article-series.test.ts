@@ -5,7 +5,7 @@ import { openTestDatabase } from '../support/database-for-tests.ts'
 
 const sql = openTestDatabase()
 
-describe('The series of an article', () => {
+describe('a series of articles', () => {
   it.each(['', '  ', ' Harbours', 'Harbours ', 'Har\nbours', 'H\u200barbours', 'x'.repeat(121)])(
     'cannot be named %j',
     async name => {
@@ -16,7 +16,7 @@ describe('The series of an article', () => {
       await expect(write).rejects.toMatchObject({ code: '23514' })
     },
   )
-  it('may have two parts with the same number, and parts without a number', () =>
+  it('may contain two articles with the same number, and articles without a number', () =>
     inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       for (const [article, position] of [
@@ -29,13 +29,13 @@ describe('The series of an article', () => {
         { name: 'Harbours', parts: 3 },
       ])
     }))
-  it('does not count parts in the trash', () =>
+  it('leaves out articles in the trash', () =>
     inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       await tx`update public.news_articles set series = 'Binned ones' where binned_at is not null`
       expect(await tx`select from public.article_series where name = 'Binned ones'`).toHaveLength(0)
     }))
-  it('is shown to Tunde in a preview of a part', () =>
+  it('is shown to Tunde in the preview of one of its articles', () =>
     inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       const [made] = await tx`select public.make_preview_link(${makeId(202)}) as link`

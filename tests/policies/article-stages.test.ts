@@ -60,7 +60,7 @@ it('an unpublish date before the publish date is refused', () =>
     await expect(tx.savepoint(s => add(s, 'backwards', fields))).rejects.toMatchObject({ code: '23514' })
   }))
 
-it('a draft is in review until a decision; the database records who decided, and when', () =>
+it('a draft with a review request is in review until a decision; the database records who decided, and when', () =>
   inRolledBackTransaction(sql, async tx => {
     const id = await add(tx, 'to-look-at')
     await actAs(tx, 'manager')

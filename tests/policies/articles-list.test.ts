@@ -56,7 +56,7 @@ const listArticles = (role: Role, ...questions: ListQuery[]) =>
   })
 
 describe('The list of articles', () => {
-  it.each(castRoles)('is for editors only: %s', async role => {
+  it.each(castRoles)('is refused to other roles than editors: %s', async role => {
     const may = role === 'manager' || role === 'admin'
     await inRolledBackTransaction(sql, async tx => {
       await actAs(tx, role)
@@ -65,7 +65,7 @@ describe('The list of articles', () => {
       else await expect(answer, roleDescriptions[role]).rejects.toMatchObject({ code: '42501' })
     })
   })
-  it('has a tab for each stage; a later publish date means scheduled, and All excludes archived', async () => {
+  it('has a tab for each stage; a later publish date means scheduled, and the tab All excludes archived articles', async () => {
     const [all, scheduled, archived] = await listArticles('manager', {}, { tab: 'scheduled' }, { tab: 'archived' })
     expect(all).toMatchObject({
       total: 11,
@@ -74,7 +74,7 @@ describe('The list of articles', () => {
     expect(scheduled?.rows.map(({ stage }) => stage)).toEqual(['scheduled', 'scheduled'])
     expect(titles(archived as Page)).toEqual(['Pièce L'])
   })
-  it('is searched without accents, with the counts of the other tabs; punctuation alone filters nothing', async () => {
+  it('finds words without accents and counts the matches of the other tabs; a search of punctuation alone filters nothing', async () => {
     const [found, elsewhere, signs] = await listArticles(
       'manager',
       { query: 'piece words 7' },
@@ -85,7 +85,7 @@ describe('The list of articles', () => {
     expect(elsewhere).toMatchObject({ total: 1, counts: { all: 11, draft: 5 } })
     expect(signs?.total).toBe(11)
   })
-  it('is sorted by change, title and date, both ways, and paged to its end', async () => {
+  it('is sorted by change, title and date in both directions, and has a last page', async () => {
     const [changed, byTitle, oldest, newest, second, beyond] = await listArticles(
       'manager',
       { size: 2 },

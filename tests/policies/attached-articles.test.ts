@@ -49,7 +49,7 @@ describe('An article attached to an event', () => {
         where table_name = 'news_articles' and row_id = ${article} order by id desc limit 1`
       expect(kept?.events).toEqual([seen])
     }))
-  it('is limited to five existing events, and needs an existing article', () =>
+  it('is refused as the sixth of its event, and when article or event does not exist', () =>
     as('manager', async tx => {
       await expect(tx.savepoint(s => attach(s, makeId(999)))).rejects.toMatchObject({ code: 'P0002' })
       expect(await tx`select public.attach_article(${makeId(999)}, ${seen}, true) as place`).toEqual([{ place: null }])

@@ -25,12 +25,12 @@ const queryAs = (role: Role, ask: (tx: Tx) => PendingQuery<Row[]>) =>
     return (await ask(tx))[0]?.trail as Trail
   })
 
-it('the audit trail refuses Tunde, and returns nothing to Zola', async () => {
+it('the audit log is refused to Tunde, and empty for Zola', async () => {
   await expect(queryAs('anon', tx => tx`select public.list_audit() as trail`)).rejects.toMatchObject({ code: '42501' })
   expect(await queryAs('user', tx => tx`select public.list_audit() as trail`)).toEqual({ more: false, lines: [] })
 })
 
-it('the audit trail returns Musa only his own lines, even if he asks for Amina’s', async () => {
+it('the audit log shows Musa only his own lines, even if he requests Amina’s', async () => {
   const ownTrail = await queryAs('manager', tx => tx`select public.list_audit() as trail`)
   expect(new Set(ownTrail.lines.map(({ actor }) => actor))).toEqual(new Set([permissionCast.manager]))
   expect(
@@ -38,7 +38,7 @@ it('the audit trail returns Musa only his own lines, even if he asks for Amina�
   ).toEqual([])
 })
 
-it('a person’s trail contains what they did and what was done to them, with their name', async () => {
+it('the audit log of a person contains what they did and what was done to them, with their name', async () => {
   const trail = await inRolledBackTransaction(sql, async tx => {
     await actAs(tx, 'admin')
     await tx`select public.give_role(${strangerId}, 'manager')`
@@ -51,7 +51,7 @@ it('a person’s trail contains what they did and what was done to them, with th
   ])
 })
 
-it('pages of the audit trail have older and newer cursors, and end at both ends', async () => {
+it('pages of the audit log have cursors to older and newer lines, and none at the ends', async () => {
   const all = (await queryAs('admin', tx => tx`select public.list_audit(size => 1000) as trail`)).lines.map(
     ({ id }) => id,
   )
@@ -82,7 +82,7 @@ it('pages of the audit trail have older and newer cursors, and end at both ends'
   })
 })
 
-it('the audit trail names each row by its title, and filters by day and action', async () => {
+it('the audit log names each row by its title, and filters by day and action', async () => {
   const title = await inRolledBackTransaction(sql, async tx => {
     await actAs(tx, 'manager')
     await tx`update public.events set title = 'The corridor' where slug = 'self-test-seen'`
@@ -96,7 +96,7 @@ it('the audit trail names each row by its title, and filters by day and action',
   ).toEqual([])
 })
 
-it('the audit trail separates people’s actions from the server’s, and shows a sign-up as one line of the new person', async () => {
+it('the audit log separates people’s actions from the server’s, and shows a sign-up as one line about the new person', async () => {
   const newcomer = crypto.randomUUID()
   const auditTrail = await inRolledBackTransaction(sql, async tx => {
     await tx`insert into auth.users (id, email, email_confirmed_at) values (${newcomer}, ${`${newcomer}@baraza.example`}, now())`
@@ -117,7 +117,7 @@ it('the audit trail separates people’s actions from the server’s, and shows 
   expect(auditTrail.all.lines.length).toBeLessThan(auditTrail.plain.lines.length)
 })
 
-it('pages of the audit trail with folded lines contain each line once', async () => {
+it('pages of the audit log with merged lines contain each line once', async () => {
   const { whole, paged } = await inRolledBackTransaction(sql, async tx => {
     await tx`insert into public.redirects (from_path, to_path) select '/once-' || n, '/news' from generate_series(1, 30) as n`
     await actAs(tx, 'admin')

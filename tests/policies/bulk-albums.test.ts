@@ -38,7 +38,7 @@ const all = (tx: Tx) =>
   ])
 
 describe('Bulk actions on albums', () => {
-  it.each(castRoles)('can be previewed and applied only by editors: %s', role =>
+  it.each(castRoles)('are refused to other roles than editors, previewed or applied: %s', role =>
     inTurn(role, async (tx, { draft = '' }) => {
       const tried = await Promise.allSettled([
         tx.savepoint(s => preview(s, 'publish', [draft])),
@@ -50,7 +50,7 @@ describe('Bulk actions on albums', () => {
       )
     }),
   )
-  it('purge only for admins, only archived albums, and only by the purge function; the library keeps the pictures', async () => {
+  it('delete an album only for admins, only when it is archived, and only by the purge function; the library keeps the pictures', async () => {
     await inTurn('manager', async (tx, { archived = '' }) => {
       await expect(tx.savepoint(s => purge(s, [archived]))).rejects.toMatchObject({ code: '42501' })
       await expect(tx.savepoint(s => apply(s, 'purge', [archived]))).rejects.toMatchObject({ code: '22023' })
@@ -65,7 +65,7 @@ describe('Bulk actions on albums', () => {
       expect(await tx`select from public.media where id = ${makeId(101)}`).toHaveLength(1)
     })
   })
-  it('are counted in a preview', () =>
+  it('are counted in a preview before they are applied', () =>
     inTurn('manager', async (tx, ids) => {
       const counts = async (action: string) =>
         Object.fromEntries(
@@ -78,15 +78,13 @@ describe('Bulk actions on albums', () => {
       expect(await counts('unpublish')).toEqual({ unpublished: 1, drafted: 2, as_it_is: 1 })
       expect(await counts('archive')).toEqual({ unpublished: 1, archived: 2, as_it_is: 1 })
     }))
-  it.each(['publish', 'unpublish', 'archive'])(
-    'can be undone: after %s everything is restored, including dates',
-    action =>
-      inTurn('manager', async (tx, ids) => {
-        const before = await all(tx)
-        const batch = randomUUID()
-        expect((await apply(tx, action, Object.values(ids), batch)).changed).toBeGreaterThan(1)
-        await tx`select public.undo_bulk_change(${batch})`
-        expect(await all(tx)).toEqual(before)
-      }),
+  it.each(['publish', 'unpublish', 'archive'])('are undone with all dates after %s', action =>
+    inTurn('manager', async (tx, ids) => {
+      const before = await all(tx)
+      const batch = randomUUID()
+      expect((await apply(tx, action, Object.values(ids), batch)).changed).toBeGreaterThan(1)
+      await tx`select public.undo_bulk_change(${batch})`
+      expect(await all(tx)).toEqual(before)
+    }),
   )
 })

@@ -44,7 +44,7 @@ const all = (tx: Tx) =>
     from public.events e where slug like 'of-%' order by title`.then(rows => [...rows])
 
 describe('Bulk actions on events', () => {
-  it.each(castRoles)('can be previewed and applied only by editors: %s', role =>
+  it.each(castRoles)('are refused to other roles than editors, previewed or applied: %s', role =>
     inTurn(role, async (tx, { draft = '' }) => {
       const tried = await Promise.allSettled([
         tx.savepoint(s => preview(s, 'publish', [draft])),
@@ -56,7 +56,7 @@ describe('Bulk actions on events', () => {
       )
     }),
   )
-  it('purge only for admins, only archived events, and only by the purge function', async () => {
+  it('delete an event only for admins, only when it is archived, and only by the purge function', async () => {
     await inTurn('manager', async (tx, { archived = '' }) => {
       await expect(tx.savepoint(s => s`select public.purge_events(${[archived]}::uuid[])`)).rejects.toMatchObject({
         code: '42501',
@@ -78,7 +78,7 @@ describe('Bulk actions on events', () => {
         code: '23503',
       })
     }))
-  it('are counted in a preview', () =>
+  it('are counted in a preview before they are applied', () =>
     inTurn('manager', async (tx, ids) => {
       const counts = async (action: string, value: string | null = null) =>
         Object.fromEntries(
@@ -95,7 +95,7 @@ describe('Bulk actions on events', () => {
       expect(await counts('region', 'Europe')).toEqual({ changed: 6 })
       expect(await counts('circle', circleB)).toEqual({ changed: 5, as_it_is: 1 })
     }))
-  it('postpone with a reason, also cancelled events, and not twice', () =>
+  it('postpone events with a reason, also cancelled ones, and only once', () =>
     inTurn('manager', async (tx, { published = '', over = '' }) => {
       const readState = async () => {
         const [row] = await tx`select event_state, state_note from public.events where id = ${published}`
@@ -127,7 +127,7 @@ describe('Bulk actions on events', () => {
     ['postpone', 'We meet in January.'],
     ['region', 'Europe'],
     ['circle', circleA],
-  ])('can be undone: after %s everything is restored, including dates and circles', (action, value) =>
+  ])('are undone with all dates and circles after %s', (action, value) =>
     inTurn('manager', async (tx, ids) => {
       const before = await all(tx)
       const batch = randomUUID()

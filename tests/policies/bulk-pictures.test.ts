@@ -37,7 +37,7 @@ const readColumn = async (tx: Tx, column: 'folder' | 'tags' | 'removed_at', id: 
   (await tx`select ${tx(column)} as value from public.media where id = ${id ?? ''}`)[0]?.value
 
 describe('Bulk actions on pictures', () => {
-  it.each(castRoles)('can be previewed and applied only by editors: %s', role =>
+  it.each(castRoles)('are refused to other roles than editors, previewed or applied: %s', role =>
     inTurn(role, async (tx, { filed = '' }) => {
       const tried = await Promise.allSettled([
         tx.savepoint(s => preview(s, 'folder', [filed], 'Dakar')),
@@ -49,7 +49,7 @@ describe('Bulk actions on pictures', () => {
       )
     }),
   )
-  it('cannot purge, are limited to 500 pictures, and reject a tag with two lines', () =>
+  it('cannot delete for good, are limited to 500 pictures, and reject a tag with two lines', () =>
     inTurn('admin', async (tx, { filed = '', removed = '' }) => {
       const many = Array.from({ length: 501 }, (_, n) => ({
         ...{ path: `many/${n}.jpg`, mime_type: 'image/jpeg', bytes: 1, width: 1, height: 1, alt: 'Many' },
@@ -61,7 +61,7 @@ describe('Bulk actions on pictures', () => {
       await expect(tx.savepoint(s => apply(s, 'folder', ids, 'Dakar'))).rejects.toMatchObject({ code: '22023' })
       await expect(tx.savepoint(s => apply(s, 'tag', [filed], 'a\nb'))).rejects.toMatchObject({ code: '23514' })
     }))
-  it('are counted in a preview, including unchanged pictures', () =>
+  it('are counted in a preview with the unchanged pictures', () =>
     inTurn('manager', async (tx, { filed = '', tagged = '', full = '' }) => {
       const all = [filed, tagged, full]
       expect(await preview(tx, 'folder', all, ' Accra ')).toEqual([
@@ -79,7 +79,7 @@ describe('Bulk actions on pictures', () => {
       ])
       expect(await readColumn(tx, 'folder', tagged)).toBe('')
     }))
-  it('move to a folder, add and remove tags, and each can be undone', () =>
+  it('move pictures to a folder, add and remove tags, and are undone one by one', () =>
     inTurn('manager', async (tx, { filed = '', tagged = '' }) => {
       const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()]
       expect(await apply(tx, 'folder', [filed, tagged], '', first)).toEqual({ changed: 1, missed: 0 })
@@ -102,7 +102,7 @@ describe('Bulk actions on pictures', () => {
     }))
 })
 
-it('describing writes only the given fields, only where they differ, and can be undone', () =>
+it('a description writes only the given fields of a picture, only where they differ, and can be undone', () =>
   inTurn('manager', async (tx, ids) => {
     const readFields = async () =>
       await tx`select credit, licence, consent_expires_on::text as ends, alt from public.media where id = ${ids.filed ?? ''}`

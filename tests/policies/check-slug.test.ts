@@ -16,8 +16,8 @@ const asMusa = <Result>(action: (tx: Tx) => Promise<Result>) =>
     return action(tx)
   })
 
-describe('Slug check', () => {
-  it.each<Role>(['anon', 'user'])('is refused to roles that cannot write: %s', role =>
+describe('the check of a slug', () => {
+  it.each<Role>(['anon', 'user'])('is refused to a role that cannot write: %s', role =>
     inRolledBackTransaction(sql, async tx => {
       await actAs(tx, role)
       await expect(tx.savepoint(s => check(s, 'anything'))).rejects.toMatchObject({ code: '42501' })
@@ -28,14 +28,14 @@ describe('Slug check', () => {
       for (const kind of ['setting', 'no kind', "article'; drop table news_articles; --"])
         await expect(tx.savepoint(s => check(s, 'anything', null, kind))).rejects.toMatchObject({ code: '22023' })
     }))
-  it('reports a slug as taken, even by a draft, but not for the record itself', () =>
+  it('reports a slug as taken when another record has the slug, even a draft', () =>
     asMusa(async tx => {
       expect(await check(tx, 'self-test-drafted')).toEqual({ state: 'taken', by: 'Drafted' })
       expect(await check(tx, 'self-test-drafted', makeId(202))).toEqual({ state: 'free', by: null })
       // An event can have the same slug as an article.
       expect(await check(tx, 'self-test-binned', null, 'event')).toEqual({ state: 'free', by: null })
     }))
-  it('reports a slug as reserved when it is a page of the site, which the database rejects too', () =>
+  it('reports a slug as reserved when the site has a page with that name, which the database rejects too', () =>
     asMusa(async tx => {
       expect(await check(tx, 'road-to-davos')).toMatchObject({ state: 'reserved', by: expect.stringMatching(/davos/) })
       const write = tx.savepoint(
@@ -45,7 +45,7 @@ describe('Slug check', () => {
       // People have no page of their own that could conflict.
       expect(await check(tx, 'all', null, 'person')).toEqual({ state: 'free', by: null })
     }))
-  it('reports where an old slug redirects now, unless it belongs to the record itself', () =>
+  it('reports where an old slug redirects now, unless the redirect leads to the same record', () =>
     asMusa(async tx => {
       await tx`update public.news_articles set slug = 'self-test-moved' where id = ${makeId(101)}`
       expect(await check(tx, 'self-test-seen')).toEqual({ state: 'moved', by: '/news/self-test-moved' })

@@ -20,7 +20,7 @@ const unseen: [what: string, text: string][] = [
   ['no character at all', 'Corridor\uffff'],
 ]
 
-describe('Rejected writes by Musa, a manager', () => {
+describe('the database rejects a value that Musa writes', () => {
   const write = ([, table, column, value]: CellWrite) =>
     inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
@@ -32,7 +32,7 @@ describe('Rejected writes by Musa, a manager', () => {
       ).length
     })
 
-  it.each(unseen)('%s in a title', async (label, text) => {
+  it.each(unseen)('in a title, with an invisible or control character: %s', async (label, text) => {
     for (const table of ['events', 'news_articles', 'pages', 'albums', 'flagship_pages', 'flagship_editions'])
       await expect(write([label, table, 'title', text]), table).rejects.toMatchObject({ code: '23514' })
   })
@@ -58,7 +58,7 @@ describe('Rejected writes by Musa, a manager', () => {
     ['quotes', 'occasion'],
     ['site_stats', 'label'],
     ['site_stats', 'value'],
-  ])('two lines in %s.%s', async (table, column) => {
+  ])('in %s.%s, when the value has two lines', async (table, column) => {
     await expect(write(['', table, column, 'one\ntwo'])).rejects.toMatchObject({ code: '23514' })
     expect(await write(['', table, column, 'Ọ̀yọ́ क्‍ष می‌خواهم'])).toBe(1)
   })
@@ -84,10 +84,10 @@ describe('Rejected writes by Musa, a manager', () => {
     ['two lines of address', 'events', 'signup_url', 'https://x.example/\nSet-Cookie: a=b'],
     ['a host that is none', 'partners', 'url', 'https://[x'],
     ['an attribute behind a bare host', 'events', 'organizer_website_url', 'x.example" onclick="alert(1)'],
-  ])('%s', async (...cellWrite) => {
+  ])('in one column, with a forbidden character: %s', async (...cellWrite) => {
     await expect(write(cellWrite)).rejects.toMatchObject({ code: '23514' })
   })
-  it('a redirect that leaves the site, or contains invalid characters', async () => {
+  it('as the target of a redirect that leaves the site or contains invalid characters', async () => {
     for (const path of ['/\\evil.example', '/\t/evil.example', '//evil.example', '/a\r\nx', '/.//evil.example', '/a b'])
       for (const column of ['from_path', 'to_path'])
         await expect(
@@ -105,7 +105,7 @@ describe('Rejected writes by Musa, a manager', () => {
     ['newsletter_url', 'https://letters.example/ x'],
     ['video', { title: 'Our\u200b story' }],
     ['home.hero.intro', 'Come\u000bin.'],
-  ])('the setting %s with the value %o', async (key, value) => {
+  ])('in the setting %s: %o', async (key, value) => {
     await expect(
       inRolledBackTransaction(sql, async tx => {
         await actAs(tx, 'manager')
@@ -113,7 +113,7 @@ describe('Rejected writes by Musa, a manager', () => {
       }),
     ).rejects.toMatchObject({ code: '23514' })
   })
-  it('valid values of all fields are accepted', async () => {
+  it('only when a rule is broken: valid values of all fields are accepted', async () => {
     const fine: CellWrite[] = [
       ['', 'events', 'description', 'One.\r\n\r\n\tTwo.'],
       ['', 'events', 'programme', [{ time: '09:00', title: 'Doors' }]],
@@ -166,7 +166,7 @@ describe('A name with a link or a line break', () => {
   })
 })
 
-it('every text column that strangers or editors write has a constraint', async () => {
+it('every text column that strangers or editors can write has a check constraint', async () => {
   const free = await sql`
     select c.relname || '.' || a.attname as column from pg_class c join pg_attribute a on a.attrelid = c.oid
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped and a.atttypid = 'text'::regtype

@@ -30,7 +30,7 @@ const readRole = async (tx: Tx) =>
   (await tx`select max(role) as role from public.user_roles where user_id = ${vera}`)[0]?.role ?? null
 
 describe('A password typed before the address was confirmed', () => {
-  it('is cleared when the address is confirmed', async () => {
+  it('is removed when the address is confirmed', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await signUp(tx)
       expect(await readPassword(tx)).toBe('stranger')
@@ -38,28 +38,28 @@ describe('A password typed before the address was confirmed', () => {
       expect(await readPassword(tx)).toBe('')
     })
   })
-  it('is cleared when another confirmation e-mail is requested', async () => {
+  it('is removed when another confirmation e-mail is requested', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await signUp(tx)
       await sendLetter(tx, 2)
       expect(await readPassword(tx)).toBe('')
     })
   })
-  it('is replaced by a password set in the confirming statement, as RESCUE_ADMIN does', async () => {
+  it('is replaced by the password that the confirming statement sets, as RESCUE_ADMIN does', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await signUp(tx)
       await tx`update auth.users set encrypted_password = 'rescued', email_confirmed_at = now() where id = ${vera}`
       expect(await readPassword(tx)).toBe('rescued')
     })
   })
-  it('stays for an account created as confirmed: without a mail server, or by an admin of the project', async () => {
+  it('stays when the account is created as confirmed, without a mail server or by an admin of the project', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await tx`insert into auth.users (id, email, encrypted_password, email_confirmed_at) values (${vera}, ${email}, 'own', now())`
       await tx`update auth.users set email_confirmed_at = now() + interval '1 minute', confirmation_sent_at = now() where id = ${vera}`
       expect(await readPassword(tx)).toBe('own')
     })
   })
-  it('stays when a project confirms the account in the creating transaction', async () => {
+  it('stays when a Supabase project confirms the account in the transaction that creates it', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await insert(tx)
       await confirm(tx)
@@ -153,7 +153,7 @@ describe('A requested change of address', () => {
   })
 })
 
-it('the database tells people whether an account has a password only for their own', async () => {
+it('the database reveals only to the account owner whether an account has a password', async () => {
   await inRolledBackTransaction(sql, async tx => {
     await tx`update auth.users set encrypted_password = 'hash' where id = ${permissionCast.user}`
     await actAs(tx, 'user')

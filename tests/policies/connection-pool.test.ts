@@ -42,7 +42,7 @@ it('the connection pool never reuses a connection with an open transaction', asy
   await broken.end()
 })
 
-it('the connection pool rejects a transaction with a failed statement, even if the error was caught', async () => {
+it('the connection pool rejects a transaction with a failed statement, even if the caller caught the error', async () => {
   const rolledBack = sql.begin(async tx => {
     await tx`select 1 / 0`.catch(() => {})
   })
@@ -63,7 +63,7 @@ it('the connection pool rolls back a savepoint on its own', async () => {
   expect([...rows]).toEqual([{ word: 'one' }, { word: 'two' }])
 })
 
-it('the connection pool sends values in the types that the statement expects', async () => {
+it('the connection pool sends each value in the type that the statement expects', async () => {
   const [row] =
     await sql`select ${['a', 'b']}::text[] as texts, ${sql.json(['a', 'b'])} as json, ${new Date(0)}::timestamptz as moment,
     ${Buffer.from([0, 255])}::bytea as bytes, ${12n}::int8 as big, ${true} as yes, ${null}::text as nothing, 1.10::numeric as decimal`
@@ -117,7 +117,7 @@ describe('A batch', () => {
     ).toEqual([[['8', null]], [[]]])
     connection.release()
   })
-  it('is one transaction: settings end with it, and a failed statement reverts everything', async () => {
+  it('is one transaction: its settings end with it, and a failed statement reverts all statements', async () => {
     expect(
       await batch(`select set_config('time.zone', 'Africa/Lagos', true)`, `select current_setting('time.zone')`),
     ).toEqual([[['Africa/Lagos']], [['Africa/Lagos']]])

@@ -26,7 +26,7 @@ const picture = `insert into media (id, path, mime_type, bytes, width, height, a
   values ('${makeId(401)}', 'people/p.jpg', 'image/jpeg', 1, 1, 1, 'A')`
 const shownPicture = `${picture}; update people set image_url = '/media/people/p.jpg' where slug = 'self-test-seen'`
 
-describe('Changes that visitors cannot see keep the caches', () => {
+describe('a change that visitors cannot see', () => {
   it.each([
     ['a draft that is saved', `update events set title = 'X' where slug = 'self-test-drafted'`],
     ['a new draft', `insert into news_articles (slug, title) values ('x', 'X')`],
@@ -50,12 +50,12 @@ describe('Changes that visitors cannot see keep the caches', () => {
       'a photo of an album that is a draft',
       `insert into photos (album_id, media_id) values ('${makeId(201)}', '${makeId(102)}')`,
     ],
-  ])('%s', async (_, statement) => {
+  ])('keeps the page caches: %s', async (_, statement) => {
     expect(await moves(statement)).toBe(0)
   })
 })
 
-describe('Changes that visitors can see, or will see next, clear every cache once per transaction', () => {
+describe('a change that visitors see now or will see later', () => {
   it.each([
     ['publishing', `update events set status = 'published' where slug = 'self-test-drafted'`],
     ['taking back', `update events set status = 'draft' where slug = 'self-test-seen'`],
@@ -74,21 +74,21 @@ describe('Changes that visitors can see, or will see next, clear every cache onc
     ['a public setting', `update settings set value = '2' where key = 'self-test-seen'`],
     ['many rows', `update circles set description = 'X'; update categories set name = name || 'x'`],
     ['emptying a table', `truncate site_stats`],
-  ])('%s', async (_, statement) => {
+  ])('clears every page cache once per transaction: %s', async (_, statement) => {
     expect(await moves(statement)).toBe(1)
   })
   it.each([
     ['the end of a consent', `update media set consent_expires_on = '2020-01-01' where id = '${makeId(401)}'`],
     ['removing the picture', `delete from media where id = '${makeId(401)}'`],
-  ])('%s, when a page shows the picture', async (_, statement) => {
+  ])('clears every page cache when a page shows the picture: %s', async (_, statement) => {
     expect(await moves(statement, shownPicture)).toBe(1)
   })
 })
 
-describe('Concurrent writers', () => {
+describe('page caches with concurrent writers', () => {
   const save = (title: string) => sql`update events set title = ${title} where slug = 'self-test-seen'`
 
-  it('an editor can save during an import of 5,000 rows', async () => {
+  it('do not make an editor wait who saves during an import of 5,000 rows', async () => {
     const importing = await openTransaction(
       sql,
       tx =>
@@ -103,7 +103,7 @@ describe('Concurrent writers', () => {
     await sql`delete from people where slug like 'imported-%'`
   })
 
-  it('a transaction that began first and committed last is detected too', async () => {
+  it('are cleared by a transaction that began first and committed last, too', async () => {
     let heard = 0
     const noticed = async (times: number) => expect.poll(() => heard).toBe(times)
     const stop = await pollForChanges(
@@ -124,7 +124,7 @@ describe('Concurrent writers', () => {
   })
 })
 
-it('the nightly cleanup of old changes does not change the version', async () => {
+it('the nightly deletion of old change rows keeps the content version', async () => {
   await inRolledBackTransaction(sql, async tx => {
     await tx`insert into private.content_changes (changed_at, transaction_id) select now() - interval '2 days', n::text::xid8 from generate_series(1, 9) as n`
     const before = await version(tx)

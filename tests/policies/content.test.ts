@@ -6,7 +6,7 @@ import { openTestDatabase } from '../support/database-for-tests.ts'
 
 const sql = openTestDatabase()
 
-describe('Rejected content', () => {
+describe('the database rejects', () => {
   it.each([
     [
       'an address that looks like a UUID',
@@ -39,17 +39,17 @@ describe('Rejected content', () => {
       'a picture of a kind that can run',
       `insert into media (path, mime_type, bytes, width, height, alt) values ('x.svg', 'image/svg+xml', 1, 1, 1, 'X')`,
     ],
-  ])('%s', async (_, statement) => {
+  ])('content that breaks a constraint: %s', async (_, statement) => {
     await expect(inRolledBackTransaction(sql, tx => tx.unsafe(statement))).rejects.toMatchObject({ code: '23514' })
   })
-  it('does not include an organiser URL that is a host with a port', async () => {
+  it('no organiser URL that is a host with a port', async () => {
     await inRolledBackTransaction(sql, tx =>
       tx.unsafe(`update events set organizer_website_url = 'kigali.example:8443/path' where slug = 'self-test-seen'`),
     )
   })
 })
 
-it('a changed slug leaves a redirect that is always one hop long', async () => {
+it('a changed slug leaves a redirect that leads to the present URL in one step', async () => {
   const redirectsLeft = await inRolledBackTransaction(sql, async tx => {
     await tx`update events set slug = 'second' where slug = 'self-test-seen'`
     await tx`update events set slug = 'third' where slug = 'second'`
@@ -99,7 +99,7 @@ it('visitors can read only the public columns of a picture', async () => {
   })
 })
 
-it('a slug that is restored no longer redirects', async () => {
+it('a slug that is used again no longer redirects', async () => {
   const redirectsLeft = await inRolledBackTransaction(sql, async tx => {
     await tx`update events set slug = 'second' where slug = 'self-test-seen'`
     await tx`update events set slug = 'self-test-seen' where slug = 'second'`
@@ -108,7 +108,7 @@ it('a slug that is restored no longer redirects', async () => {
   expect(redirectsLeft).toEqual([{ from_path: '/event/second', to_path: '/event/self-test-seen' }])
 })
 
-it('a change is recorded: who, what, before, after, and the full row for a restore', async () => {
+it('a change is recorded with its author, time, values before and after, and the full row for a restore', async () => {
   await inRolledBackTransaction(sql, async tx => {
     await actAs(tx, 'manager')
     await tx`update events set title = 'Renamed' where slug = 'self-test-seen'`
@@ -129,7 +129,7 @@ it('a change is recorded: who, what, before, after, and the full row for a resto
   })
 })
 
-it('a change of personal details records the field names without the values', async () => {
+it('a change of personal details is recorded with the field names and without the values', async () => {
   await inRolledBackTransaction(sql, async tx => {
     await actAs(tx, 'user')
     await tx`update profiles set full_name = 'Zola M.' where id = ${permissionCast.user}`
@@ -149,7 +149,7 @@ it('every content change increments the version that all servers watch, in the s
   })
 })
 
-it('the view aligns names and colours, the primary circle first, and returns the same as JSON', async () => {
+it('the event view lists names and colours of circles in the same order, the primary circle first, and the same as JSON', async () => {
   const [row] = await inRolledBackTransaction(sql, async tx => {
     await tx`update circles set color_hex = '#3B82F6' where slug = 'self-test-b-circle'`
     await tx`insert into event_circles (event_id, circle_id, position) values (${makeId(101)}, ${makeId(102)}, -1)`

@@ -26,7 +26,7 @@ const as = (role: Role, act: (tx: Tx) => Promise<void>) =>
   })
 
 describe('Copying an event', () => {
-  it.each(castRoles)('is for editors only: %s', role =>
+  it.each(castRoles)('is refused to other roles than editors: %s', role =>
     as(role, async tx => {
       const copying = tx.savepoint(s => copy(s, [next()]))
       if (role === 'manager' || role === 'admin') expect(await copying, roleDescriptions[role]).toHaveLength(1)
@@ -37,12 +37,12 @@ describe('Copying an event', () => {
     ['none', []],
     ['more than 60', Array.from({ length: 61 }, () => next())],
     ['no list', { title: 'x' }],
-  ])('is refused with these copies: %s', (_, copies) =>
+  ])('is refused with invalid copies: %s', (_, copies) =>
     as('manager', async tx => {
       await expect(tx.savepoint(s => copy(s, copies))).rejects.toMatchObject({ code: '22023' })
     }),
   )
-  it('makes all copies or none, and none of a missing event', () =>
+  it('makes all copies or none, and none when the event is missing', () =>
     as('manager', async tx => {
       const before = (await tx`select count(*)::int as n from public.events`)[0]?.n
       await expect(tx.savepoint(s => copy(s, [next(), next({ end_date: '2020-01-01' })]))).rejects.toMatchObject({
@@ -51,7 +51,7 @@ describe('Copying an event', () => {
       await expect(tx.savepoint(s => copy(s, [next()], randomUUID()))).rejects.toMatchObject({ code: 'P0002' })
       expect((await tx`select count(*)::int as n from public.events`)[0]?.n).toBe(before)
     }))
-  it('makes drafts with its text, place, capacity and circles, without attendance and results; a copy cannot publish itself', () =>
+  it('makes drafts with text, place, capacity and circles, without attendance and results; a copy cannot publish itself', () =>
     as('manager', async tx => {
       const [first = '', second = '', pattern = ''] = await copy(tx, [
         next({ status: 'published', id: seenId }),

@@ -12,13 +12,13 @@ afterAll(() => database.close())
 const poolAt = (url: string, max = 2) => openPool(url, { max, retryFor: 0 })
 const states = async ({ isWell, isReady }: ReturnType<typeof openHealth>) => [await isWell(), await isReady()]
 
-it('the health check is healthy and ready while the serving pools answer', async () => {
+it('the health check reports healthy and ready while the connection pools answer', async () => {
   const pool = poolAt(database.url)
   expect(await states(openHealth(database.url, [pool]))).toEqual([true, true])
   await pool.end()
 })
 
-it('the health check is not ready when visitors cannot read a table', async () => {
+it('the health check reports not ready when visitors cannot read a table', async () => {
   const pool = poolAt(database.url)
   await database.sql`revoke select on public.settings from anon`
   expect(await states(openHealth(database.url, [pool]))).toEqual([false, false])
@@ -27,7 +27,7 @@ it('the health check is not ready when visitors cannot read a table', async () =
   await pool.end()
 })
 
-it('the health check is not ready while its own pool hangs, even if the database answers others', async () => {
+it('the health check reports not ready while its own pool hangs, even if the database answers other processes', async () => {
   const pool = poolAt(database.url, 1)
   const hanging = await pool.acquire()
   expect(await states(openHealth(database.url, [pool]))).toEqual([false, false])
@@ -36,7 +36,7 @@ it('the health check is not ready while its own pool hangs, even if the database
   await pool.end()
 })
 
-it('the health check checks before the requests that wait for a connection', async () => {
+it('the health check does not wait behind requests that wait for a connection', async () => {
   const pool = poolAt(database.url, 1)
   const lent = await pool.acquire()
   const waiting = pool.acquire()
@@ -48,7 +48,7 @@ it('the health check checks before the requests that wait for a connection', asy
   await pool.end()
 })
 
-it('the health check stays ready while the database is down, because cached pages are served', async () => {
+it('the health check reports ready while the database is down, because cached pages are served', async () => {
   const nowhere = 'postgres://nobody@127.0.0.1:1/nothing'
   const pool = poolAt(nowhere)
   expect(await states(openHealth(nowhere, [pool]))).toEqual([false, true])

@@ -26,13 +26,13 @@ const next = (
     })
   })
 
-it('the database listener receives a notice from another session', async () => {
+it('the database listener receives a notification from another session', async () => {
   const heard = next('outbox')
   await database.sql`select pg_notify('outbox', 'a letter')`
   expect(await heard).toBe('a letter')
 })
 
-it('the database listener tells every channel about a possible gap after its connection ended, and listens again', async () => {
+it('the database listener reconnects, and tells every channel that it may have missed notifications', async () => {
   const channels = ['content_changed', 'pgrst', 'outbox', 'realtime'] as const
   const gaps = channels.map(channel => next(channel, text => text === undefined))
   await database.sql`select pg_terminate_backend(pid) from pg_stat_activity

@@ -115,7 +115,7 @@ it.each([
   ['csv', csvTable],
   ['xlsx', xlsxTable],
 ] as const)(
-  'the import imports generated events unchanged from the desk’s own %s export (F11)',
+  'the event import reads the back office’s %s export of generated events back without a change (F11)',
   async (ending, reader) => {
     await fc.assert(
       fc.asyncProperty(tables, async all => {
@@ -131,7 +131,7 @@ it.each([
   },
 )
 
-it('the import imports generated events unchanged from the desk’s own calendar export', async () => {
+it('the event import reads the back office’s calendar export of generated events back without a change', async () => {
   const inCalendar = [
     'title',
     'start_date',

@@ -42,13 +42,13 @@ const askReferee = (tx: Tx) =>
   tx`insert into public.application_referees (application_id, name, email, asked_at, expires_at, token_hash)
     values (${lindiwe}, 'Efua Mensah', 'efua@example.org', now(), now() + interval '1 day', sha256('efua'::bytea))`
 
-describe('the applications desk gets no letter', () => {
-  it('of a form that a bot filled in', () =>
+describe('the e-mail about a new application', () => {
+  it('is not sent for a form that a bot filled in', () =>
     inTx(async tx => {
       await submit(tx, { website: 'https://spam.example' })
       expect(await notices(tx)).toEqual([])
     }))
-  it('who is suspended, has declared a conflict, or is no editor', () =>
+  it('is not sent to an editor who is suspended or has declared a conflict, or to other roles', () =>
     inTx(async tx => {
       await makeSubmitted(tx, 'referees')
       await askReferee(tx)
@@ -67,7 +67,7 @@ describe('the applications desk gets no letter', () => {
     }))
 })
 
-it('every editor gets a letter about an application at once, without names', () =>
+it('every editor gets an e-mail about an application at once, without names', () =>
   inTx(async tx => {
     await submit(tx)
     const everybody = await editors(tx)
@@ -78,7 +78,7 @@ it('every editor gets a letter about an application at once, without names', () 
     expect(JSON.stringify(await notices(tx))).not.toMatch(/Zola|zola@/)
   }))
 
-it('a question is confirmed with the title of its event, if that is published', () =>
+it('a question is confirmed by e-mail with the title of its event, if that event is published', () =>
   inTx(async tx => {
     const [event] = await tx`select slug, title from public.events where status = 'published' limit 1`
     const [draft] = await tx`select slug from public.events where status = 'draft' limit 1`
@@ -89,7 +89,7 @@ it('a question is confirmed with the title of its event, if that is published', 
     expect(rows.map(row => row.event)).toEqual([event?.title, null])
   }))
 
-it('the desk gets a letter when a referee answers or declines', () =>
+it('the editors get an e-mail when a referee answers or declines', () =>
   inTx(async tx => {
     await makeSubmitted(tx, 'referees')
     await askReferee(tx)
@@ -97,7 +97,7 @@ it('the desk gets a letter when a referee answers or declines', () =>
     expect(await told(tx, 'declined')).toEqual(await editors(tx))
   }))
 
-it('the desk gets a letter when an applicant withdraws before the interview, and the interviewers get one that cancels their calendar entry', () =>
+it('the editors get an e-mail when an applicant withdraws before the interview, and the interviewers get a cancellation for their calendar', () =>
   inTx(async tx => {
     await makeSubmitted(tx, 'interview')
     await runAs(tx, 'manager', () => assignReviewer(tx, kofi))
@@ -109,7 +109,7 @@ it('the desk gets a letter when an applicant withdraws before the interview, and
     expect((await told(tx, 'interview-cancelled')).toSorted()).toEqual([musa, kofi].toSorted())
   }))
 
-it('a notice says what it is about, not what the editor’s profile says (letters 9)', () =>
+it('an e-mail to an editor names its subject and not what the editor’s profile says (letters 9)', () =>
   inTx(async tx => {
     await makeSubmitted(tx, 'screening')
     await tx`update public.profiles set about = 'I grow coffee on the slopes' where id = ${kofi}`
@@ -128,7 +128,7 @@ describe('a request to review an article (features F6)', () => {
       await tx`insert into public.article_reviews (article_id, reviewer, question, due_at)
         values ((select id from public.news_articles where status = 'draft' limit 1), ${reviewer}, 'Is the year right?', now() + interval '3 days')`
     })
-  it('is sent to the reviewer, and to the one who takes over', () =>
+  it('is sent to the reviewer, and to the reviewer who replaces another', () =>
     inTx(async tx => {
       await tx`delete from public.article_reviews`
       await ask(tx, amina)
@@ -137,7 +137,7 @@ describe('a request to review an article (features F6)', () => {
       expect(rows.map(row => row.id).toSorted()).toEqual([amina, kofi].toSorted())
       expect(rows[0]?.data).toMatchObject({ question: 'Is the year right?', title: expect.any(String) })
     }))
-  it('is not sent to oneself, or to somebody who is no editor', () =>
+  it('is not sent to the author of the request, or to a user who is no editor', () =>
     inTx(async tx => {
       await tx`delete from public.article_reviews`
       await ask(tx, musa)
@@ -203,7 +203,7 @@ describe('a review that is due', () => {
     }))
 })
 
-it('the owner gets a letter when the suspension of an account is lifted', () =>
+it('the owner of an account gets an e-mail when the suspension is lifted', () =>
   inTx(async tx => {
     const kinds = async () =>
       (await tx`select data ->> 'kind' as kind from private.outbox where template = 'account-notice' order by id`).map(

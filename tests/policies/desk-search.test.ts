@@ -9,8 +9,8 @@ const sql = openTestDatabase()
 const find = (on: TransactionSql, query: string, most = 5) =>
   on<{ kind: string; title: string; state: string }[]>`select kind, title, state from find_records(${query}, ${most})`
 
-describe('Searching the records', () => {
-  it.each(castRoles)('is for editors only: %s', async role => {
+describe('the search of the back office', () => {
+  it.each(castRoles)('is refused to other roles than editors: %s', async role => {
     const may = role === 'manager' || role === 'admin'
     await inRolledBackTransaction(sql, async tx => {
       await tx`update public.events set title = 'Okapi' where status = 'draft'`
@@ -31,7 +31,7 @@ describe('Searching the records', () => {
     })
   })
 
-  it('does not show accounts on the public site', async () => {
+  it('keeps accounts out of the public search', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await tx`update public.profiles set full_name = 'Salimata Ouédraogo' where id = ${makeId(1)}`
       await actAs(tx, 'admin')
@@ -39,7 +39,7 @@ describe('Searching the records', () => {
     })
   })
 
-  it('limits results per kind, and returns nothing for an empty search', async () => {
+  it('limits the results per kind, and returns nothing for an empty search', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await tx`insert into people (slug, name) select 'o-' || n, 'Okapi ' || n from generate_series(1, 30) n`
       await actAs(tx, 'manager')

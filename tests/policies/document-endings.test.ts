@@ -24,8 +24,8 @@ const save = (tx: Tx, html: string, reading?: object) =>
 const documentRow = async (tx: Tx) =>
   (await tx`select epoch, last_seq, saved_seq, text_schema from public.documents where row_id = ${article}`)[0]
 
-describe('A save with the version of the shared text', () => {
-  it('keeps the epoch and records what was saved', async () => {
+describe('saving an article with the version of its shared text', () => {
+  it('keeps the epoch of the document and records what was saved', async () => {
     await inRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
       await append(tx, document, 'one')
@@ -37,7 +37,7 @@ describe('A save with the version of the shared text', () => {
   it.each([
     ['that was never told', 1, '<p>made up</p>'],
     ['of an epoch that has ended', 2, '<p>one</p>'],
-  ])('is refused with PT409 for a text %s, and nothing is written', async (_, epoch, html) => {
+  ])('is refused with PT409 and writes nothing: the text is %s', async (_, epoch, html) => {
     await inRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
       await append(tx, document, 'one')
@@ -47,7 +47,7 @@ describe('A save with the version of the shared text', () => {
       expect(await documentRow(tx)).toMatchObject({ epoch: 1, saved_seq: 0 })
     })
   })
-  it('is refused with PT409 when its text lacks changes that were saved since', async () => {
+  it('is refused with PT409 when the text lacks changes that were saved since', async () => {
     await inRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
       for (const [at, words] of ['one', 'two'].entries()) await append(tx, document, words + at)
@@ -60,8 +60,8 @@ describe('A save with the version of the shared text', () => {
   })
 })
 
-describe('Unsaved text when the article is replaced', () => {
-  it('becomes a version in the history, and its author learns which', async () => {
+describe('unsaved text when the article is replaced from outside', () => {
+  it('becomes a revision in the history, and its author learns which one', async () => {
     await inRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
       await append(tx, document, 'typed')
@@ -78,7 +78,7 @@ describe('Unsaved text when the article is replaced', () => {
       expect(kept).toEqual({ html: '<p>typed</p>', actor: expect.stringMatching(/2$/) })
     })
   })
-  it('is returned as updates when its HTML is unknown, also late updates, until it is resolved', async () => {
+  it('is returned as updates when its HTML is unknown, also for late updates, until the author has seen the words', async () => {
     await inRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
       await append(tx, document, 'untold')
@@ -97,7 +97,7 @@ describe('Unsaved text when the article is replaced', () => {
       expect(await unsaved(tx, document)).toEqual([{ epoch: 1, version: null, updates: [], lowest: null }])
     })
   })
-  it('is empty when everything was saved', async () => {
+  it('does not exist when everything was saved', async () => {
     await inRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
       await append(tx, document, 'one')
@@ -107,7 +107,7 @@ describe('Unsaved text when the article is replaced', () => {
       expect(await unsaved(tx, document)).toEqual([{ epoch: 1, version: null, updates: [], lowest: 1 }])
     })
   })
-  it('is hidden from Zola, who cannot resolve or restart it either', async () => {
+  it('is hidden from Zola, who cannot mark the text as seen or restart the document either', async () => {
     await inRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
       await append(tx, document, 'typed')
@@ -125,7 +125,7 @@ describe('Unsaved text when the article is replaced', () => {
 })
 
 describe('A shared text that cannot be read', () => {
-  it('restarts from its saved row, once', async () => {
+  it('is rebuilt from its saved row once', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await actAsOwner(tx)
       await tx`update public.news_articles set content_html = '<p>Saved</p>' where id = ${article}`
@@ -141,7 +141,7 @@ describe('A shared text that cannot be read', () => {
 
 describe('The schema version of a text', () => {
   it.each([0, textSchemaVersion + 1, 2147483647])(
-    '%i, which no page knows, is refused with PT422 and not stored',
+    'must be known to the page: %i is refused with PT422 and not stored',
     async knows => {
       await inRolledBackTransaction(sql, async tx => {
         await openSeededDocument(tx)

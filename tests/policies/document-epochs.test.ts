@@ -21,7 +21,7 @@ const readEpoch = async (tx: Tx) =>
   (await tx`select epoch from public.documents where row_id = ${article}`)[0]?.epoch as number
 
 describe('The HTML of a shared text', () => {
-  it('is never set by a client that is behind, or for updates that do not exist yet', async () => {
+  it('is not accepted from a client that is behind, or for updates that do not exist yet', async () => {
     await inRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
       for (const text of ['one', 'two']) await append(tx, document, text)
@@ -33,7 +33,7 @@ describe('The HTML of a shared text', () => {
       ])
     })
   })
-  it('can be saved into its article while others type, without a new epoch', async () => {
+  it('is saved into its article while others type, without a new epoch', async () => {
     await inRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
       await append(tx, document, 'one')
@@ -44,7 +44,7 @@ describe('The HTML of a shared text', () => {
       expect(await readEpoch(tx)).toBe(1)
     })
   })
-  it('is replaced when the article is written from outside: a new epoch, and late updates are stored separately', async () => {
+  it('is replaced when the article is written from outside: a new epoch begins, and late updates are stored separately', async () => {
     await inRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
       await append(tx, document, 'one')
@@ -71,7 +71,7 @@ describe('The HTML of a shared text', () => {
       })
     })
   })
-  it('is replaced by Undo too, which restores what was saved before', async () => {
+  it('is replaced by an undo too, which restores what was saved before', async () => {
     await inRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
       for (const [at, html] of ['<p>one</p>', '<p>two</p>'].entries()) {
@@ -84,7 +84,7 @@ describe('The HTML of a shared text', () => {
       expect(await readEpoch(tx)).toBe(2)
     })
   })
-  it('is not changed by a change of another field', async () => {
+  it('stays when another field changes', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await openSeededDocument(tx)
       await tx`update public.news_articles set title = 'Another' where id = ${article}`
@@ -99,7 +99,7 @@ describe('A long update log', () => {
   const compact = async (tx: Tx, document: Opened, seq: number) =>
     (await tx`select public.compact_document(${document.id}, 1, ${seq}, ${toBase64Text('all of it')}) as done`)[0]?.done
 
-  it('is not compacted beyond its end, nor repeatedly', async () => {
+  it('is not compacted beyond its end, nor twice', async () => {
     await inRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
       await fill(tx, document, 150)
@@ -109,7 +109,7 @@ describe('A long update log', () => {
       expect(await compact(tx, document, 150)).toBe(false)
     })
   })
-  it('is cleared by the nightly cleanup a week later, and clients far behind get the snapshot', async () => {
+  it('is deleted by a nightly job a week after its snapshot, and clients far behind get the snapshot', async () => {
     await inRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
       await fill(tx, document, 150)

@@ -7,11 +7,11 @@ import { actAsOwner, atFirstStep, signIn, type Tx } from './signed-in.ts'
 
 const sql = openTestDatabase()
 
-describe('Refused text operations', () => {
+describe('operations on a shared text', () => {
   it.each([
     [roleDescriptions.anon, 'anon'],
     [roleDescriptions.user, 'user'],
-  ] as const)('%s: to open, seed, append, report and compact a text', async (_, role) => {
+  ] as const)('are all refused to %s: open, seed, append, report and compact', async (_, role) => {
     await inRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
       await actAsOwner(tx)
@@ -26,7 +26,7 @@ describe('Refused text operations', () => {
       for (const attempt of attempts) await expect(tx.savepoint(attempt)).rejects.toMatchObject({ code: '42501' })
     })
   })
-  it('Zola reads nothing of a text, and Tunde is refused', async () => {
+  it('return nothing to Zola, and are refused to Tunde', async () => {
     await inRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
       await actAsOwner(tx)
@@ -37,7 +37,7 @@ describe('Refused text operations', () => {
       await expect(tx.savepoint(s => read(s, document))).rejects.toMatchObject({ code: '42501' })
     })
   })
-  it('Musa, until he has completed the second factor', async () => {
+  it('are refused to Musa until he has completed the second factor', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'manager', { factor: true })
       await actAs(tx, 'manager', atFirstStep)
@@ -47,14 +47,14 @@ describe('Refused text operations', () => {
   it.each([
     ['a table whose texts are written by one', 'events', article, '22023'],
     ['an article that is not there', 'news_articles', makeId(999), 'PT404'],
-  ])('a text of %s', async (_, table, row, code) => {
+  ])('are refused for %s', async (_, table, row, code) => {
     await inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       const opening = tx.savepoint(s => s`select public.open_document(${table}, ${row}, 1)`)
       await expect(opening).rejects.toMatchObject({ code })
     })
   })
-  it('an update that is too long, and an update to a missing text', async () => {
+  it('refuse an update that is too long, and an update to a missing text', async () => {
     await inRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
       const long = tx.savepoint(s => append(s, document, 'x'.repeat(1_500_001)))
@@ -63,7 +63,7 @@ describe('Refused text operations', () => {
       await expect(nowhere).rejects.toMatchObject({ code: 'PT404' })
     })
   })
-  it('the 301st update in ten seconds; Amina’s first is accepted', async () => {
+  it('refuse the 301st update of one person in ten seconds, and accept the first of another person', async () => {
     await inRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
       await tx`select public.append_document_update(${document.id}, 1, 1, ${toBase64Text('word')}) from generate_series(1, 300)`
@@ -73,7 +73,7 @@ describe('Refused text operations', () => {
       expect(await append(tx, document, 'Amina’s')).toEqual({ epoch: 1, seq: 301 })
     })
   })
-  it('a page with an older text schema: to open, and to write', async () => {
+  it('refuse a page with an older text schema that opens or writes', async () => {
     await inRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
       await actAsOwner(tx)
@@ -104,7 +104,7 @@ describe('The channel of a document', () => {
       return { hears, speaks }
     })
   it.each(castRoles.map(role => [roleDescriptions[role], role] as const))(
-    '%s receives and sends only as an editor',
+    'is open for %s only as an editor, to receive and to send',
     async (_, role) => {
       const may = role === 'manager' || role === 'admin'
       expect(await rights(role, `document:${article}`)).toEqual({ hears: may, speaks: may })
@@ -114,7 +114,7 @@ describe('The channel of a document', () => {
 })
 
 describe('A shared text', () => {
-  it('is seeded once by the first client, and both continue with that', async () => {
+  it('gets its first content from the first client, with which a second client continues', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await tx`update public.news_articles set content_html = '<p>Hello</p>' where id = ${article}`
       await actAs(tx, 'manager')
@@ -128,7 +128,7 @@ describe('A shared text', () => {
       expect((await open(tx)).html).toBeNull()
     })
   })
-  it('has gapless update numbers, and returns the updates after a number', async () => {
+  it('numbers its updates without gaps, and returns the updates after a number', async () => {
     await inRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
       for (const text of ['one', 'two', 'three']) await append(tx, document, text)
@@ -151,7 +151,7 @@ describe('A shared text', () => {
       expect(await tx`select from public.documents where id = ${document.id}`).toHaveLength(0)
     })
   })
-  it('creates no history or audit line and does not change the article while it is written', async () => {
+  it('creates no history and no audit line, and does not change the article while people write', async () => {
     await inRolledBackTransaction(sql, async tx => {
       const traces = async () =>
         (

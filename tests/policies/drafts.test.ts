@@ -14,17 +14,17 @@ const write = (tx: Tx, fields: JSONValue, row = 'typed', form: string = forms[0]
 const readFields = async (tx: Tx, row = 'typed') =>
   (await tx`select fields from public.drafts where row_id = ${row}`).map(({ fields }) => fields)
 
-describe('A draft', () => {
+describe('a draft of a form', () => {
   it.each([
     ['of more than a megabyte', { text: 'x'.repeat(1024 * 1024) }],
     ['that is no set of fields', ['x']],
-  ])('%s is refused', async (_, fields) => {
+  ])('is refused when its content is invalid: %s', async (_, fields) => {
     await inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       await expect(tx.savepoint(s => write(s, fields))).rejects.toMatchObject({ code: '23514' })
     })
   })
-  it('of an unknown kind is refused', async () => {
+  it('is refused for an unknown kind of record', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       await expect(
@@ -32,7 +32,7 @@ describe('A draft', () => {
       ).rejects.toMatchObject({ code: '23503' })
     })
   })
-  it('belongs to one author and row: two people on the same page do not overwrite each other', async () => {
+  it('belongs to one author and row: two people on one page do not overwrite each other', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       await write(tx, { title: 'One' })
@@ -46,7 +46,7 @@ describe('A draft', () => {
       expect(await readFields(tx)).toEqual([{ title: 'One more' }])
     })
   })
-  it('belongs to one form of a row: two tabs of Musa do not overwrite each other', async () => {
+  it('belongs to one browser tab: two tabs of Musa do not overwrite each other', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       await write(tx, { title: 'Here' })
@@ -56,7 +56,7 @@ describe('A draft', () => {
       expect(await readFields(tx)).toEqual([{ title: 'There' }])
     })
   })
-  it('is deleted once another form contains its text, unless it was edited since', async () => {
+  it('is deleted once another draft contains its text, unless it was edited since', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       await write(tx, { title: 'Here', typedAt: 2 })
@@ -66,7 +66,7 @@ describe('A draft', () => {
       expect(await readFields(tx)).toEqual([{ title: 'There' }])
     })
   })
-  it('is closed to Musa until he has completed the second factor', async () => {
+  it('is refused to Musa until he has completed the second factor', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'manager', { factor: true })
       await actAs(tx, 'manager', atFirstStep)

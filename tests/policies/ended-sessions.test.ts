@@ -29,14 +29,14 @@ async function reached(tx: Tx) {
 const all = { read: 1, changed: 1, portraits: 1, uploaded: 1 }
 const noAccess = { read: 'PT401', changed: 'PT401', portraits: 0, uploaded: '42501' }
 
-describe('A token that is still valid, as Supabase Auth signs it for an hour', () => {
+describe('a session token, which Supabase Auth signs for an hour,', () => {
   it('gives access to the owner’s profile and portraits while the session exists', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'user')
       expect(await reached(tx)).toEqual(all)
     })
   })
-  it('gives no access once the session was ended elsewhere', async () => {
+  it('gives no access once the session was ended on another device', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'user')
       await tx`delete from auth.sessions where id = ${sessionId}`

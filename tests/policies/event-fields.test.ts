@@ -52,7 +52,7 @@ describe('The fields of an event', () => {
       await expect(change(tx, { [name]: value })).rejects.toMatchObject({ code: '23514' })
     }),
   )
-  it('cannot name the event as its own replacement; a scheduled event and a copy have no replacement', () =>
+  it('cannot name the event as its own replacement; scheduled events and copies have no replacement', () =>
     asMusa(async tx => {
       const otherId = crypto.randomUUID()
       const readReplacement = async () =>
@@ -79,7 +79,7 @@ describe('The fields of an event', () => {
         constraint_name: 'events_is_pattern_check',
       })
     }))
-  it('cannot name a missing edition; the event stays when its edition is deleted', async () => {
+  it('cannot name a missing edition; an event stays when its edition is deleted', async () => {
     await asMusa(async tx => {
       await expect(change(tx, { flagship_edition_id: seenId.replace('1', '2') })).rejects.toMatchObject({
         code: '23503',
@@ -93,7 +93,7 @@ describe('The fields of an event', () => {
       expect(row).toEqual({ flagship_edition_id: null })
     })
   })
-  it('are stored completely, searchable, and public in the view', () =>
+  it('are stored completely, can be searched, and are public in the event view', () =>
     asMusa(async tx => {
       const fields = {
         state_note: 'We meet in January.\nYour place is kept.',
@@ -117,7 +117,7 @@ describe('The fields of an event', () => {
     }))
 })
 
-it('the link check follows every URL of an event, including documents and organiser, but not a bare host', () =>
+it('the link check collects every URL of an event, also of documents and organiser, except a host name alone', () =>
   inRolledBackTransaction(sql, async tx => {
     const links = async () =>
       (
@@ -143,14 +143,14 @@ describe('The speakers of an event', () => {
     const [row] = await tx`select programme -> 0 -> 'people' as people from public.events where id = ${seenId}`
     return row?.people
   }
-  it('are people with their current name, or plain names; a missing person becomes a plain name', () =>
+  it('are people with their current name, or plain names; a removed person becomes a plain name', () =>
     asMusa(async tx => {
       await change(tx, {
         programme: session([{ id: seenId, name: 'Somebody else' }, 'A guest', { id: makeId(999), name: 'Gone' }]),
       })
       expect(await speakers(tx)).toEqual([{ id: seenId, name: 'Seen' }, 'A guest', 'Gone'])
     }))
-  it('keep only the name when an older version is restored after the person was deleted', () =>
+  it('become plain names when an older version is restored after the person was deleted', () =>
     inRolledBackTransaction(sql, async tx => {
       const chosen = session([{ id: seenId, name: 'Seen' }])
       await tx`delete from public.people where id = ${seenId}`
@@ -158,7 +158,7 @@ describe('The speakers of an event', () => {
       await change(tx, { programme: chosen })
       expect(await speakers(tx)).toEqual(['Seen'])
     }))
-  it('are looked up by key, not by scanning all people', () =>
+  it('are found by an index, not by scanning all people', () =>
     inRolledBackTransaction(sql, async tx => {
       await tx`insert into public.people (id, name, slug, groups)
         select gen_random_uuid(), 'Person ' || n, 'person-' || n, '{}' from generate_series(1, 500) as n`
@@ -178,7 +178,7 @@ describe('The speakers of an event', () => {
       expect(after?.whole).toBe(before?.whole)
       expect(after?.by_key).toBeGreaterThan(before?.by_key)
     }))
-  it('are listed once per event; of a hidden event only for editors', () =>
+  it('are listed once per event; those of a hidden event only for editors', () =>
     asMusa(async tx => {
       await change(tx, {
         programme: [...session([{ id: seenId, name: 'Seen' }]), ...session([{ id: seenId, name: 'Seen' }, 'A guest'])],

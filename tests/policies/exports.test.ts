@@ -9,8 +9,8 @@ const sql = openTestDatabase()
 type Kind = { kind: string; key: string }
 const readKinds = async (tx: Tx) => (await tx`select public.export_kinds() as kinds`)[0]?.kinds as Kind[]
 
-describe('Refused exports', () => {
-  it.each(castRoles)('export is for editors only: %s', role =>
+describe('the export of a site', () => {
+  it.each(castRoles)('is refused to other roles than editors: %s', role =>
     inRolledBackTransaction(sql, async tx => {
       await actAs(tx, role)
       const tried = await Promise.allSettled([
@@ -21,7 +21,7 @@ describe('Refused exports', () => {
       expect(tried.map(({ status }) => status)).toEqual(Array(2).fill(isEditor ? 'fulfilled' : 'rejected'))
     }),
   )
-  it('an unknown kind gives no access to another table', () =>
+  it('gives no access to another table when the kind is unknown', () =>
     inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'admin')
       const exporting = tx.savepoint(s => s`select public.export_records('profiles')`)

@@ -12,21 +12,21 @@ const add = (tx: Tx, changes: object) =>
 const listVisible = async (tx: Tx) =>
   (await tx`select name from public.flagship_chairs order by name`).map(({ name }) => name)
 
-describe('A chair', () => {
+describe('a chair (numbered seat) of an edition', () => {
   it.each([
     ['for nobody, without a day on which that changes', { name: ' ' }, 'flagship_chairs_named_on_check'],
     ['of a number that is taken', { number: 1 }, 'flagship_chairs_number_key'],
     ['without a number', { number: 0 }, 'flagship_chairs_number_check'],
     ['whose request fits no card', { request: 'a '.repeat(80) }, 'flagship_chairs_request_check'],
     ['at no table', { edition_id: makeId(999) }, 'flagship_chairs_edition_id_fkey'],
-  ])('%s is refused', (_, changes, constraint_name) =>
+  ])('is refused when a field is missing or invalid: %s', (_, changes, constraint_name) =>
     inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       await expect(tx.savepoint(s => add(s, changes))).rejects.toMatchObject({ constraint_name })
     }),
   )
 
-  it('is public once its table is, and stays when its interview is deleted', () =>
+  it('is public once its edition is public, and stays when its interview is deleted', () =>
     inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'anon')
       expect(await listVisible(tx)).toEqual(['Seen'])

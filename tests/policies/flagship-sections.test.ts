@@ -43,13 +43,13 @@ describe('The items of a section', () => {
     ['programme', [line({ who: 7 })]],
     ['programme', Array.from({ length: 201 }, () => line({}))],
   ]
-  it.each(wrong)('of kind %s reject %j', (kind, items) =>
+  it.each(wrong)('of the kind %s are refused when they contain %j', (kind, items) =>
     inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       await refused(tx, { kind, items })
     }),
   )
-  it('are stored when their form is valid', () =>
+  it('are stored when they have the shape of their kind', () =>
     inRolledBackTransaction(sql, async tx => {
       await tx`update public.albums set edition_id = ${edition} where id = ${makeId(101)}`
       await actAs(tx, 'manager')
@@ -67,7 +67,7 @@ describe('The items of a section', () => {
       ]
       for (const [kind, items] of right) expect(await add(tx, { kind, items, slug: `a-${kind}` })).toBeTruthy()
     }))
-  it('may keep a person who was deleted since, but cannot add a missing one', () =>
+  it('may keep a person who was deleted, and cannot add a person who does not exist', () =>
     inRolledBackTransaction(sql, async tx => {
       await tx`insert into public.people (id, slug, name) values (${makeId(777)}, 'leaving', 'Leaving')`
       const section = await add(tx, { kind: 'people', items: [makeId(777)] })
@@ -81,8 +81,8 @@ describe('The items of a section', () => {
     }))
 })
 
-describe('A section', () => {
-  it('belongs to an edition of its own flagship, with a unique slug there', () =>
+describe('a section of a flagship', () => {
+  it('belongs to an edition of the same flagship, with a slug that is unique there', () =>
     inRolledBackTransaction(sql, async tx => {
       const [other] = await tx`select id from public.flagship_pages where slug = 'basel'`
       await refused(tx, { flagship_id: other?.id, edition_id: edition }, '23503')
@@ -108,7 +108,7 @@ describe('A section', () => {
     ['with an edition that is hidden', { edition_id: hiddenEdition }, false],
   ]
   it.each(terms)(
-    'shown %s: Tunde sees it or not, including its pictures, and editors always do',
+    'is visible to Tunde with its pictures only within its dates, and always to editors: %s',
     (_, section, isSeen) =>
       inRolledBackTransaction(sql, async tx => {
         const body_html = '<img src="/media/self-test/a.jpg" alt="A">'
@@ -136,7 +136,7 @@ describe('A section', () => {
   }
 })
 
-it('when a section appears or disappears by date, every server is notified and gets the next date', () =>
+it('a section that appears or disappears on its date clears the caches of every server, which get the next date', () =>
   inRolledBackTransaction(sql, async tx => {
     const at = (days: number) => new Date(Date.now() + days * 86_400_000)
     await tx`update private.schedule set looked_at = now() - interval '1 day'`

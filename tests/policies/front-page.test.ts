@@ -41,9 +41,9 @@ const empty = async (tx: Tx) => {
   await tx`delete from public.article_reviews`
 }
 
-describe('the front page refuses', () => {
+describe('the front page of the back office', () => {
   it.each(['my_tasks()', 'my_drafts()', 'my_week(now(), now() + interval $$7 days$$)'])(
-    '%s to visitors and members',
+    'refuses the list %s to visitors and members',
     async call => {
       for (const role of ['anon', 'user'] as const)
         await inRolledBackTransaction(sql, async tx => {
@@ -57,12 +57,12 @@ describe('the front page refuses', () => {
     `my_week(now(), now() + interval '1 year')`,
     `my_week(now(), null)`,
     `my_week('-infinity', 'infinity')`,
-  ])('a week without a reasonable length: %s', call =>
+  ])('refuses a week without a reasonable length: %s', call =>
     inRolledBackTransaction(sql, async tx => {
       await expect(read(tx, 'manager', call)).rejects.toMatchObject({ code: /^22/ })
     }),
   )
-  it('the approval of a review by the person who asked for it, also through any colleague’s request', () =>
+  it('refuses the approval of a review by its author, also when any colleague may review', () =>
     inRolledBackTransaction(sql, async tx => {
       const id = await addArticle(tx, 'own-review')
       await askReview(tx, id, 'manager')
@@ -85,8 +85,8 @@ describe('the front page refuses', () => {
     }))
 })
 
-describe('the list of tasks', () => {
-  it('contains a review for the person asked, or for all but the person asking; changes wait for the latter', () =>
+describe('the list of tasks on the front page', () => {
+  it('contains a review for the requested reviewer, or for all but its author; requested changes are a task of the author', () =>
     inRolledBackTransaction(sql, async tx => {
       await empty(tx)
       const forMusa = await addArticle(tx, 'for-musa')
@@ -113,7 +113,7 @@ describe('the list of tasks', () => {
       expect(await tasks(tx, 'admin')).toEqual({ total: 0, rows: [] })
     }))
 
-  it('contains applications that wait for a first answer as one row; a conflict of interest hides them', () =>
+  it('contains the applications that wait for a first answer as one row, and hides those with a conflict of interest', () =>
     inRolledBackTransaction(sql, async tx => {
       await empty(tx)
       await makeSubmitted(tx, 'submitted')
@@ -126,7 +126,7 @@ describe('the list of tasks', () => {
       expect((await tasks(tx, 'admin')).rows).toHaveLength(1)
     }))
 
-  it('contains an application for its reviewer until the vote is given', () =>
+  it('contains an application for its reader until the reader has voted', () =>
     inRolledBackTransaction(sql, async tx => {
       await empty(tx)
       await makeSubmitted(tx, 'screening')
@@ -137,7 +137,7 @@ describe('the list of tasks', () => {
       expect(await tasks(tx, 'manager')).toEqual({ total: 0, rows: [] })
     }))
 
-  it('begins with the most pressing; no more than fifty are listed while all are counted', () =>
+  it('begins with the most pressing task, lists at most fifty, and counts all', () =>
     inRolledBackTransaction(sql, async tx => {
       await empty(tx)
       for (let i = 0; i < 55; i++)
@@ -153,7 +153,7 @@ describe('the list of tasks', () => {
 })
 
 describe('the week on the front page', () => {
-  it('lists publications, events, ended terms and consents by their moment or their day', () =>
+  it('the week on the front page lists publications, events, ends of partnerships and ends of consents by time or day', () =>
     inRolledBackTransaction(sql, async tx => {
       await addArticle(tx, 'planned', { status: 'published', published_at: '2031-03-05T08:00Z' })
       await addArticle(tx, 'leaves', {
@@ -217,7 +217,7 @@ describe('the week on the front page', () => {
 describe('the list of unfinished work', () => {
   const fields = (title: string) => ({ base: { title: '' }, values: { title }, typedAt: 1 })
 
-  it('contains own drafts with what is missing, and changes that are not saved, but nothing of a colleague', () =>
+  it('contains the caller’s drafts with their empty fields, and unsaved changes, but nothing of a colleague', () =>
     inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       const own = await addArticle(tx, 'own-draft', { excerpt: 'Short' })

@@ -37,8 +37,8 @@ async function changedOnBothSides(tx: Tx) {
   return id
 }
 
-describe('Refused import decisions', () => {
-  it.each(castRoles)('who may decide about items: %s', role =>
+describe('decisions about imported items', () => {
+  it.each(castRoles)('are refused to other roles than editors: %s', role =>
     inRolledBackTransaction(sql, async tx => {
       const { id } = await makePlannedImport(tx, [{}])
       await actAs(tx, role)
@@ -48,7 +48,7 @@ describe('Refused import decisions', () => {
       expect(tried?.status).toBe(role === 'manager' || role === 'admin' ? 'fulfilled' : 'rejected')
     }),
   )
-  it('an editor can decide only by the function that checks the decision', () =>
+  it('are possible only through the function that checks them', () =>
     inRolledBackTransaction(sql, async tx => {
       const { id } = await makePlannedImport(tx, [{}])
       await actAs(tx, 'manager')
@@ -56,7 +56,7 @@ describe('Refused import decisions', () => {
         tx.savepoint(s => s`update public.import_items set is_taken = false where import_id = ${id}`),
       ).rejects.toMatchObject({ code: '42501' })
     }))
-  it('an item that was written cannot be decided about', () =>
+  it('are refused for an item that was written already', () =>
     inRolledBackTransaction(sql, async tx => {
       const { id } = await makePlannedImport(tx, [{}])
       await writePlannedItems(tx, id)
@@ -65,7 +65,7 @@ describe('Refused import decisions', () => {
 })
 
 describe('The comparison of an item', () => {
-  it('shows each field with names in place of ids, and who changed it here', () =>
+  it('shows each field with names in place of ids, and who changed it on this site', () =>
     inRolledBackTransaction(sql, async tx => {
       const id = await changedOnBothSides(tx)
       const comparison = await compared(tx, id, 1)
@@ -84,7 +84,7 @@ describe('The comparison of an item', () => {
       const { fields } = await compared(tx, fresh.id, 1)
       expect(fields).toContainEqual({ field: 'authors', here: null, there: 'Hanan Osei', isConflict: false })
     }))
-  it('names the record that has its slug', () =>
+  it('names the record that already has the slug of the item', () =>
     inRolledBackTransaction(sql, async tx => {
       await tx`insert into public.news_articles (slug, title) values ('imported-1', 'Holds it')`
       const { id } = await makePlannedImport(tx, [{}])
@@ -92,8 +92,8 @@ describe('The comparison of an item', () => {
     }))
 })
 
-describe('A decision', () => {
-  it('for the source or the local version is checked at once and applied', () =>
+describe('a decision about an imported item', () => {
+  it('for the source’s or this site’s version is checked at once and applied', () =>
     inRolledBackTransaction(sql, async tx => {
       const id = await changedOnBothSides(tx)
       expect(await readPlans(tx, id)).toEqual([
@@ -105,14 +105,14 @@ describe('A decision', () => {
       expect(await writePlannedItems(tx, id)).toEqual(['updated', 'updated'])
       expect((await articles(tx))[0]).toMatchObject({ title: 'Changed there', excerpt: 'After.' })
     }))
-  it('for the local version keeps local changes and takes other changes from the source', () =>
+  it('for this site’s version keeps changes made here and takes other changes from the source', () =>
     inRolledBackTransaction(sql, async tx => {
       const id = await changedOnBothSides(tx)
       expect(await decide(tx, id, { show: 'conflict' }, { side: 'mine' })).toBe(1)
       expect(await writePlannedItems(tx, id)).toEqual(['updated', 'updated'])
       expect((await articles(tx))[0]).toMatchObject({ title: 'Changed here', excerpt: 'After.' })
     }))
-  it('about a filtered list changes only the items in it', () =>
+  it('about a filtered list changes only the items that the filter shows', () =>
     inRolledBackTransaction(sql, async tx => {
       const { id } = await makePlannedImport(tx, [{}, {}, { fields: { title: 'Another' } }])
       expect(await decide(tx, id, { show: 'create', q: 'TITLE' }, { is_taken: false })).toBe(2)
@@ -127,7 +127,7 @@ describe('A decision', () => {
       expect(await writePlannedItems(tx, id)).toEqual(['created', 'created'])
       expect((await articles(tx)).map(({ slug }) => slug)).toEqual(['imported-1', 'imported-1b', 'imported-2b'])
     }))
-  it('about an item that a run left open is applied later, can be repeated, and is reverted to the byte with the rest', () =>
+  it('is applied later to items that a run left undecided, can be repeated, and is undone byte for byte', () =>
     inRolledBackTransaction(sql, async tx => {
       const id = await changedOnBothSides(tx)
       const before = await articles(tx)
@@ -150,7 +150,7 @@ describe('A decision', () => {
     }))
 })
 
-describe('The effect of an import, before it runs', () => {
+describe('the preview of an import', () => {
   const callFunction = async (tx: Tx, name: 'import_prospects' | 'import_undo_effect', id: string) => {
     await actAs(tx, 'manager')
     const [row] = await tx`select public.${tx(name)}(${id}) as told`
@@ -170,7 +170,7 @@ describe('The effect of an import, before it runs', () => {
       expect(tried[1].status === 'fulfilled' && tried[1].value === '1').toBe(isEditor)
     }),
   )
-  it('lists what becomes public now, later or never, and what stays open', () =>
+  it('lists what becomes public now, later or never, and what stays undecided', () =>
     inRolledBackTransaction(sql, async tx => {
       await tx`insert into public.news_articles (slug, title) values ('imported-4', 'Holds it')`
       const { id } = await makePlannedImport(tx, [
@@ -194,7 +194,7 @@ describe('The effect of an import, before it runs', () => {
       await tx`update public.import_items set item = item || jsonb_build_object('pictureCount', 2, 'undescribedCount', number - 1) where import_id = ${id}`
       expect(await callFunction(tx, 'import_prospects', id)).toMatchObject({ pictures: 4, undescribed: 1 })
     }))
-  it('lists what an undo reverts, and who changed what stays', () =>
+  it('lists what an undo would restore, and whose later changes would stay', () =>
     inRolledBackTransaction(sql, async tx => {
       const { id } = await makePlannedImport(tx, [{}, {}])
       await writePlannedItems(tx, id)

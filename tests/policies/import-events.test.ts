@@ -42,8 +42,8 @@ async function undoImport(tx: Tx, id: string, step = 'undo') {
   await tx`select public.server_end_import(${id}, ${holder}, 'undone')`
 }
 
-describe('Refused event imports', () => {
-  it('a kind that cannot be imported', () =>
+describe('the import of events refuses', () => {
+  it('a kind of record that cannot be imported', () =>
     inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       for (const kind of ['setting', 'user', '', 'EVENT'])
@@ -78,7 +78,7 @@ describe('Refused event imports', () => {
 })
 
 describe('A plan of events', () => {
-  it('maps the tags of the source to circles, in its order, and creates none', () =>
+  it('maps the tags of the source to circles in the source’s order, and creates no circle', () =>
     inRolledBackTransaction(sql, async tx => {
       await twoCircles(tx)
       const { id } = await events(tx, [{ refers: tagged('Tea Circle', 'Nothing Here', 'salt circle') }])
@@ -86,7 +86,7 @@ describe('A plan of events', () => {
       expect(await listCircles(tx, 'imported-1')).toEqual(['tea-circle', 'salt-circle'])
       expect(await tx`select from public.circles where name = 'Nothing Here'`).toHaveLength(0)
     }))
-  it('is unchanged the second time, for any spelling of the dates', () =>
+  it('finds no change the second time, for any format of the dates', () =>
     inRolledBackTransaction(sql, async tx => {
       await twoCircles(tx)
       const first = await events(tx, [{ refers: tagged('Tea Circle') }])
@@ -96,7 +96,7 @@ describe('A plan of events', () => {
       ])
       expect(await readPlans(tx, secondImport.id)).toEqual([{ plan: 'same', reason: null }])
     }))
-  it('updates fields without local edits, and asks about the others field by field', () =>
+  it('updates fields without local edits, and requires a decision about each other field', () =>
     inRolledBackTransaction(sql, async tx => {
       await twoCircles(tx)
       await writePlannedItems(tx, (await events(tx, [{ refers: tagged('Tea Circle') }])).id)
@@ -121,7 +121,7 @@ describe('A plan of events', () => {
       const [row] = await tx`select title, start_date from public.events where slug = 'imported-1'`
       expect(row).toEqual({ title: 'As Musa says', start_date: new Date('2027-03-02T10:00:00Z') })
     }))
-  it('recognises this site’s own events in the source, and writes none of them', () =>
+  it('recognises events in the source that came from this site, and writes none of them', () =>
     inRolledBackTransaction(sql, async tx => {
       const [here] =
         await tx`insert into public.events (slug, title, start_date) values ('ours', 'Ours', now()) returning id`
@@ -140,8 +140,8 @@ describe('A plan of events', () => {
     }))
 })
 
-describe('Concurrent writing', () => {
-  it('writes each event once: the second process has nothing to do, and a retry creates no second event', () =>
+describe('the import of events by two processes', () => {
+  it('writes each event once; a retry creates no second event', () =>
     inRolledBackTransaction(sql, async tx => {
       const { id } = await events(tx, [{}])
       await actAs(tx, 'manager')
@@ -159,8 +159,8 @@ describe('Concurrent writing', () => {
     }))
 })
 
-describe('Reverting an import', () => {
-  it('is one line in the audit trail, whatever it deletes', () =>
+describe('the undo of an import', () => {
+  it('writes one line to the audit log, whatever it deletes', () =>
     inRolledBackTransaction(sql, async tx => {
       await twoCircles(tx)
       const { id } = await events(tx, [{ refers: tagged('Tea Circle') }, { refers: tagged('Salt Circle') }])
@@ -172,7 +172,7 @@ describe('Reverting an import', () => {
         and table_name <> 'imports'`
       expect(lines).toEqual([])
     }))
-  it('restores everything to the byte: created events are deleted, changed events return with circles and version', () =>
+  it('restores everything byte for byte: created events are deleted, changed events get back their circles and version', () =>
     inRolledBackTransaction(sql, async tx => {
       await twoCircles(tx)
       await writePlannedItems(tx, (await events(tx, [{ refers: tagged('Tea Circle') }])).id)
@@ -186,7 +186,7 @@ describe('Reverting an import', () => {
       await undoImport(tx, id)
       expect(await everything(tx)).toEqual(before)
     }))
-  it('restores an event that the import published', () =>
+  it('takes back the publication of an event that the import published', () =>
     inRolledBackTransaction(sql, async tx => {
       await writePlannedItems(tx, (await events(tx, [{ fields: { status: 'draft' } }])).id)
       const before = await everything(tx)
@@ -195,7 +195,7 @@ describe('Reverting an import', () => {
       await undoImport(tx, id)
       expect(await everything(tx)).toEqual(before)
     }))
-  it('skips events changed since, unless that is requested', () =>
+  it('skips events that were changed since, unless their undo is requested', () =>
     inRolledBackTransaction(sql, async tx => {
       const { id } = await events(tx, [{}, {}])
       await writePlannedItems(tx, id)
@@ -209,7 +209,7 @@ describe('Reverting an import', () => {
       await undoImport(tx, id, 'undo everything')
       expect(await tx`select from public.events where slug like 'imported-%'`).toHaveLength(0)
     }))
-  it('keeps the old URL of an event that stayed', () =>
+  it('keeps the redirect of an old URL whose event stays', () =>
     inRolledBackTransaction(sql, async tx => {
       const { id } = await events(tx, [{}])
       await actAs(tx, 'manager')

@@ -13,18 +13,20 @@ describe('An item that the database rejects', () => {
     ['999999-01-01T00:00:00Z', 'out of range'],
     ['2024-02-30T00:00:00Z', 'out of range'],
     ['soon', 'invalid input syntax'],
-  ])('is refused in its plan when published at %s, and the others are written', (published_at, reason) =>
-    inRolledBackTransaction(sql, async tx => {
-      const { id } = await makePlannedImport(tx, [{}, { fields: { published_at } }, {}])
-      expect(await readPlans(tx, id)).toMatchObject([
-        { plan: 'create' },
-        { plan: 'refused', reason: expect.stringContaining(reason) },
-        { plan: 'create' },
-      ])
-      expect(await writePlannedItems(tx, id)).toEqual(['created', 'rejected', 'created'])
-    }),
+  ])(
+    'is refused in the plan because of its publish date %s, while the other items are written',
+    (published_at, reason) =>
+      inRolledBackTransaction(sql, async tx => {
+        const { id } = await makePlannedImport(tx, [{}, { fields: { published_at } }, {}])
+        expect(await readPlans(tx, id)).toMatchObject([
+          { plan: 'create' },
+          { plan: 'refused', reason: expect.stringContaining(reason) },
+          { plan: 'create' },
+        ])
+        expect(await writePlannedItems(tx, id)).toEqual(['created', 'rejected', 'created'])
+      }),
   )
-  it('is refused with a message when writing fails in another way, and the run continues', () =>
+  it('is refused with a message when writing fails for another reason, and the run continues', () =>
     inRolledBackTransaction(sql, async tx => {
       const { id, holder } = await makePlannedImport(tx, [{}, {}])
       await tx`update public.imports set status = 'running', holder = ${holder} where id = ${id}`
@@ -36,7 +38,7 @@ describe('An item that the database rejects', () => {
         (await tx`select public.server_write_import_item(${id}, ${holder}, 2, '{}') as told`)[0]?.told,
       ).toMatchObject({ outcome: 'created' })
     }))
-  it('stays, with the reason, when it cannot be reverted, and the others are reverted', () =>
+  it('stays, with the reason, when it cannot be undone, while the other items are undone', () =>
     inRolledBackTransaction(sql, async tx => {
       const { id } = await makePlannedImport(tx, [{}, {}])
       await writePlannedItems(tx, id)
@@ -54,7 +56,7 @@ describe('An item that the database rejects', () => {
     }))
 })
 
-describe('Entries with the same guid', () => {
+describe('feed entries with the same guid', () => {
   const entry = (name: string, title = name): DescribedItem & { entry: string } => ({
     ...{ sourceId: 'issue-7', entry: name },
     fields: { title, slug: title.toLowerCase().replaceAll(' ', '-') },
@@ -64,7 +66,7 @@ describe('Entries with the same guid', () => {
       row.title,
       row.source_id,
     ])
-  it('get separate source ids', () =>
+  it('get different source ids', () =>
     inRolledBackTransaction(sql, async tx => {
       const { id } = await makePlannedImport(tx, [entry('post 11', 'Mill stones'), entry('post 12', 'Mill wheels')])
       expect(await listNames(tx, id)).toEqual([
@@ -73,7 +75,7 @@ describe('Entries with the same guid', () => {
       ])
       expect(await writePlannedItems(tx, id)).toEqual(['created', 'created'])
     }))
-  it('are recognised again in any order', () =>
+  it('are recognised by the next import in any order', () =>
     inRolledBackTransaction(sql, async tx => {
       const [stones, wheels, race] = [
         entry('post 11', 'Mill stones'),
@@ -94,14 +96,14 @@ describe('Entries with the same guid', () => {
         ['Mill wheels', 'issue-7#post 12'],
       ])
     }))
-  it('stay one article when its URL changed and no other entry has the guid', () =>
+  it('stay one article when the URL changed and no other entry has the guid', () =>
     inRolledBackTransaction(sql, async tx => {
       const { id } = await makePlannedImport(tx, [entry('mill.example/stones', 'Mill stones')])
       await writePlannedItems(tx, id)
       const moved = await makePlannedImport(tx, [entry('mill.example/2025/stones', 'Mill stones')])
       expect(await readPlans(tx, moved.id)).toMatchObject([{ plan: 'same' }])
     }))
-  it('are left out, and listed by title and place, when the source contains one twice', () =>
+  it('are left out, and listed by title and place, when the source contains one entry twice', () =>
     inRolledBackTransaction(sql, async tx => {
       const { id, holder } = await makePlannedImport(tx, [])
       await tx`update public.imports set status = 'reading', holder = ${holder} where id = ${id}`

@@ -26,8 +26,8 @@ const asking = async (tx: Tx, id: string) => {
   return row?.told
 }
 
-describe('Refused access to host responses', () => {
-  it.each(castRoles)('the responses of hosts for a plan: %s', role =>
+describe('the check of pictures before an import', () => {
+  it.each(castRoles)('shows the responses of hosts to editors only: %s', role =>
     inRolledBackTransaction(sql, async tx => {
       const { id } = await makePlannedImport(tx, [{}])
       await actAs(tx, role)
@@ -35,7 +35,7 @@ describe('Refused access to host responses', () => {
       expect(tried?.status).toBe(role === 'manager' || role === 'admin' ? 'fulfilled' : 'rejected')
     }),
   )
-  it('a process that does not hold the plan reads and writes nothing', () =>
+  it('is closed to a process without the lease, which reads and writes nothing', () =>
     inRolledBackTransaction(sql, async tx => {
       const { id } = await makePlannedImport(tx, [{ pictures }])
       await claimed(tx, randomUUID())
@@ -45,7 +45,7 @@ describe('Refused access to host responses', () => {
     }))
 })
 
-it('one process sends the requests; when it dies, another continues at the same place', () =>
+it('the check of pictures is done by one process; when that process dies, another continues at the same picture', () =>
   inRolledBackTransaction(sql, async tx => {
     const { id } = await makePlannedImport(tx, [{ pictures }])
     const [first, second] = [randomUUID(), randomUUID()]
@@ -62,7 +62,7 @@ it('one process sends the requests; when it dies, another continues at the same 
     expect(await asking(tx, id)).toMatchObject({ finished: true, pictures: 1, bytes: 7 })
   }))
 
-it('no requests are sent once the import has run, and new ones after it was read again', () =>
+it('the check of pictures ends when the import runs, and restarts after the source was read again', () =>
   inRolledBackTransaction(sql, async tx => {
     const { id } = await makePlannedImport(tx, [{ pictures }])
     const holder = randomUUID()

@@ -28,7 +28,7 @@ const above = async (tx: Tx) =>
     await tx`select feature_image_url as url, feature_image_alt as alt from public.news_articles where slug = 'imported-1'`
   )[0]
 
-it('a picture appears above its article once it has alternative text', () =>
+it('an imported lead picture appears above its article once it has alternative text', () =>
   inRolledBackTransaction(sql, async tx => {
     const { media } = await undescribed(tx)
     expect(await above(tx)).toEqual({ url: null, alt: null })
@@ -36,7 +36,7 @@ it('a picture appears above its article once it has alternative text', () =>
     expect(await above(tx)).toEqual({ url: '/media/imported/one.png', alt: 'A lamp on a long table' })
   }))
 
-it('a picture that an editor has chosen stays after the import', () =>
+it('a lead picture that an editor has chosen stays after the import', () =>
   inRolledBackTransaction(sql, async tx => {
     const { media } = await undescribed(tx)
     const ownPicture = { feature_image_url: '/media/own.png', feature_image_alt: 'Our own' }
@@ -45,7 +45,7 @@ it('a picture that an editor has chosen stays after the import', () =>
     expect(await above(tx)).toEqual({ url: '/media/own.png', alt: 'Our own' })
   }))
 
-it('a picture that was added this way is reverted with its import', () =>
+it('a lead picture that was set after its description is removed when the import is undone', () =>
   inRolledBackTransaction(sql, async tx => {
     const { id, media } = await undescribed(tx)
     await worded(tx, media, { alt: 'A lamp on a long table' })
@@ -81,7 +81,7 @@ it('pictures of excluded items are not fetched, whatever their hosts answered', 
     ).toBeNull()
   }))
 
-it('visitors see an imported picture in its text before it is described', () =>
+it('an imported picture is visible in its text before it has alternative text', () =>
   inRolledBackTransaction(sql, async tx => {
     const { media } = await undescribed(tx)
     const isShown = async () =>
@@ -94,7 +94,7 @@ it('visitors see an imported picture in its text before it is described', () =>
     expect(await isShown()).toBe(false)
   }))
 
-it('a picture that was neither imported nor described stays hidden', () =>
+it('a picture that was not imported stays hidden until it has alternative text', () =>
   inRolledBackTransaction(sql, async tx => {
     const { media } = await undescribed(tx)
     await tx`update public.news_articles set status = 'published', published_at = '2024-03-01T10:00:00Z',
@@ -104,7 +104,7 @@ it('a picture that was neither imported nor described stays hidden', () =>
     expect(found?.is_shown).toBe(false)
   }))
 
-it('the picture import accepts e-mail addresses at a domain in Arabic letters, as browsers encode it', () =>
+it('the picture import accepts an importing account whose e-mail address has a domain in Arabic letters', () =>
   inRolledBackTransaction(sql, async tx => {
     const isTaken = async (address: string) =>
       (await tx`select private.is_plain_address(${address}) as is_taken`)[0]?.is_taken as boolean

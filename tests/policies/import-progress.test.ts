@@ -13,7 +13,7 @@ const progress = async (tx: Tx, id: string, most = 600) => {
   return row?.drawn as { items: number; each: number; squares: string; pace: number | null; latest: object[] }
 }
 
-it.each(castRoles)('only editors can see the progress of a run: %s', role =>
+it.each(castRoles)('the progress of an import run is shown to editors only: %s', role =>
   inRolledBackTransaction(sql, async tx => {
     const { id } = await makePlannedImport(tx, [{}])
     await actAs(tx, role)
@@ -27,8 +27,8 @@ it.each(castRoles)('only editors can see the progress of a run: %s', role =>
   }),
 )
 
-describe('The progress squares', () => {
-  it('show one item each in the order of the source, with its outcome', () =>
+describe('the squares that show the progress of an import', () => {
+  it('stand for one item each, in the order of the source, with its outcome', () =>
     inRolledBackTransaction(sql, async tx => {
       const items = [{}, { fields: { title: '' } }, {}]
       const { id } = await makePlannedImport(tx, items)
@@ -41,7 +41,7 @@ describe('The progress squares', () => {
       await writePlannedItems(tx, secondImport.id)
       expect(await progress(tx, secondImport.id)).toMatchObject({ squares: 'src' })
     }))
-  it('group items when there are more items than squares, and show the most urgent outcome of a group', () =>
+  it('stand for several items when there are many, and show the most urgent outcome among these', () =>
     inRolledBackTransaction(sql, async tx => {
       const { id } = await makePlannedImport(
         tx,

@@ -103,8 +103,8 @@ const setting = (fields: Fields): Said => ({
 const readRow = async (tx: Tx, table: string, id: unknown) =>
   (await tx`select to_jsonb(r) as row from public.${tx(table)} r where id = ${String(id)}`)[0]?.row
 
-describe('Refused records', () => {
-  it('unknown kinds, values that a column rejects, and kinds for admins', () =>
+describe('the import of whole records', () => {
+  it('refuses unknown kinds, values that a column rejects, and kinds that only admins import', () =>
     inRolledBackTransaction(sql, async tx => {
       const { plans } = await planned(tx, [
         { kind: 'profiles', fields: { id: randomUUID() } },
@@ -125,7 +125,7 @@ describe('Refused records', () => {
         expect.stringMatching(/^refused: Its address is taken/),
       ])
     }))
-  it('a forged id or slug changes nothing in the record that has it', () =>
+  it('changes nothing in a record whose id or slug the source claims', () =>
     inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       const [own] =
@@ -140,7 +140,7 @@ describe('Refused records', () => {
       expect(await writeImport(tx, forged)).toEqual(['conflict', 'conflict'])
       expect(await everything(tx)).toEqual(before)
     }))
-  it('a picture whose file was not examined, whatever its data claims', () =>
+  it('refuses a picture whose file was not examined, whatever its data claims', () =>
     inRolledBackTransaction(sql, async tx => {
       const file = {
         path: 'people/a.png',
@@ -156,8 +156,8 @@ describe('Refused records', () => {
     }))
 })
 
-describe('A complete record', () => {
-  it('is imported with its id, dates and parts, is unchanged a second time, and can be reverted', () =>
+describe('a whole record from an export', () => {
+  it('is imported with its id, dates and parts, finds no change a second time, and can be undone', () =>
     inRolledBackTransaction(sql, async tx => {
       const [first, second] = [randomUUID(), randomUUID()]
       const authors = [first, second].map(
@@ -192,7 +192,7 @@ describe('A complete record', () => {
       await undone(tx, brought)
       expect(await everything(tx)).toEqual(before)
     }))
-  it('replaces a record of the initial content, and restores it when reverted', () =>
+  it('replaces a record of the initial content, which an undo restores', () =>
     inRolledBackTransaction(sql, async tx => {
       const before = await everything(tx)
       const culture = circle({ slug: 'culture', name: 'Culture' })
@@ -216,7 +216,7 @@ describe('A complete record', () => {
       const { plans } = await planned(tx, [circle({ slug: 'culture', name: 'Culture' })])
       expect(plans).toEqual(['conflict: address'])
     }))
-  it('is updated where only the other site changed it, and is a conflict where it was edited here', () =>
+  it('is updated in fields that only the other site changed, and is a conflict when it was edited on this site', () =>
     inRolledBackTransaction(sql, async tx => {
       const pumps = article({ excerpt: 'Old.' })
       await writeImport(tx, await planned(tx, [pumps]))
@@ -239,7 +239,7 @@ describe('A complete record', () => {
         excerpt: 'New.',
       })
     }))
-  it('of a setting is imported by an admin, and checked by the database', () =>
+  it('is a setting too: an admin imports it, and the database checks its value', () =>
     inRolledBackTransaction(sql, async tx => {
       const [own] =
         await tx`select key, value from public.settings where key like 'news.%' or key = 'news.title' limit 1`

@@ -15,8 +15,8 @@ async function imported(tx: Tx, status: string, age: string, hasEnded = true) {
   return id
 }
 
-describe('Retention of imports', () => {
-  it('deletes them a year after their end; running imports and the imported records stay', () =>
+describe('the retention of imports', () => {
+  it('deletes an import a year after its end; running imports and imported records stay', () =>
     inRolledBackTransaction(sql, async tx => {
       const old = await imported(tx, 'done', '13 months')
       for (const status of ['refused', 'undone', 'planned', 'paused', 'running'])
@@ -31,7 +31,7 @@ describe('Retention of imports', () => {
         { import_id: null },
       ])
     }))
-  it('keeps the file for thirty days after the end, and lists it as needed until it is uploaded', () =>
+  it('keeps the source file for thirty days after the end', () =>
     inRolledBackTransaction(sql, async tx => {
       const keptIds = [
         await imported(tx, 'done', '29 days'),
@@ -44,7 +44,7 @@ describe('Retention of imports', () => {
     }))
 })
 
-it('the audit trail records who uploaded and ran an import, but not each step of the server', () =>
+it('the audit log records who uploaded and ran an import, and not each step of the server', () =>
   inRolledBackTransaction(sql, async tx => {
     await tx`select private.self_test_people()`
     await actAs(tx, 'manager')

@@ -34,7 +34,7 @@ const loseHolder = (tx: Tx, id: string) =>
 
 describe('Stopping an import', () => {
   it.each(['reading', 'planning', 'planned', 'waiting', 'running', 'paused', 'undoing'])(
-    'ends it while it is %s, and rejects all later data of its process',
+    'ends the import while it is %s, and rejects all later data of its process',
     status =>
       inRolledBackTransaction(sql, async tx => {
         const { id } = await makePlannedImport(tx, [{}, {}])
@@ -56,14 +56,14 @@ describe('Stopping an import', () => {
         expect(await claim(tx, randomUUID(), '{reading,planning,waiting,running,undoing}')).toBeNull()
       }),
   )
-  it.each(['refused', 'done', 'undone', 'stopped'])('is refused when it is %s', status =>
+  it.each(['refused', 'done', 'undone', 'stopped'])('is refused when the import is %s', status =>
     inRolledBackTransaction(sql, async tx => {
       const { id } = await makePlannedImport(tx, [{}])
       await tx`update public.imports set status = ${status} where id = ${id}`
       await expect(tx.savepoint(() => stop(tx, id))).rejects.toThrow(`That cannot be done now: it is ${status}.`)
     }),
   )
-  it('allows reading it again when nothing was written, and undoing it when something was', () =>
+  it('allows another reading when nothing was written, and an undo when something was', () =>
     inRolledBackTransaction(sql, async tx => {
       const id = await begun(tx)
       await stop(tx, id)
@@ -81,7 +81,7 @@ describe('Stopping an import', () => {
       await expect(tx.savepoint(s => s`select public.read_import_again(${other}, '')`)).rejects.toThrow('it is stopped')
       expect((await tx`select public.move_import(${other}, 'undo') as status`)[0]?.status).toBe('undoing')
     }))
-  it('is recorded for a registered source, without counting as a failure', () =>
+  it('is recorded for its registered source and does not count as a failure', () =>
     inRolledBackTransaction(sql, async tx => {
       const id = await begun(tx, { registered: true })
       await stop(tx, id)
@@ -91,8 +91,8 @@ describe('Stopping an import', () => {
     }))
 })
 
-describe('An import whose process is lost', () => {
-  it('is refused, and never claimed again, after two losses during reading', () =>
+describe('an import whose process dies', () => {
+  it('is refused after two deaths during reading, and never claimed again', () =>
     inRolledBackTransaction(sql, async tx => {
       const id = await begun(tx)
       for (let lostHolders = 0; lostHolders < 2; lostHolders++) {
@@ -105,7 +105,7 @@ describe('An import whose process is lost', () => {
         note: expect.stringContaining('The server ended twice'),
       })
     }))
-  it('continues when its processes ended normally', () =>
+  it('continues when its earlier processes shut down normally', () =>
     inRolledBackTransaction(sql, async tx => {
       const id = await begun(tx)
       for (let ended = 0; ended < 5; ended++) {
@@ -115,7 +115,7 @@ describe('An import whose process is lost', () => {
       }
       expect(await readImport(tx, id)).toMatchObject({ status: 'reading', lost_holders: 0 })
     }))
-  it('refuses the item at which it was lost twice, and continues with the next', () =>
+  it('refuses the item at which two processes died, and continues with the next item', () =>
     inRolledBackTransaction(sql, async tx => {
       const { id } = await makePlannedImport(tx, [{}, {}])
       await tx`update public.imports set status = 'waiting' where id = ${id}`
@@ -131,8 +131,8 @@ describe('An import whose process is lost', () => {
     }))
 })
 
-describe('Reading lanes', () => {
-  it('keep registered sources out of the lane for people, and prefer them in their own lane', () =>
+describe('the queues for reading imports', () => {
+  it('keep registered sources out of the queue for people, and prefer them in their own queue', () =>
     inRolledBackTransaction(sql, async tx => {
       const mine = await begun(tx)
       const registered = await begun(tx, { registered: true })
@@ -142,7 +142,7 @@ describe('Reading lanes', () => {
       expect(await claim(tx, holder, '{reading}', 'sources', [mine])).toBe(registered)
       expect(await claim(tx, holder, '{reading}', 'sources', [mine, registered])).toBeNull()
     }))
-  it('let the lane for sources read people’s imports when no source is due', () =>
+  it('let the queue for sources read people’s imports when no source is due', () =>
     inRolledBackTransaction(sql, async tx => {
       const [first, second] = [await begun(tx), await begun(tx)]
       const holder = randomUUID()

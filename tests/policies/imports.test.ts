@@ -7,8 +7,8 @@ import { makePlannedImport, readPlans, writePlannedItems } from './planned-impor
 
 const sql = openTestDatabase()
 
-describe('Refused imports', () => {
-  it.each(castRoles)('only editors can begin, move and map an import: %s', role =>
+describe('an import', () => {
+  it.each(castRoles)('is begun, moved and mapped by editors only: %s', role =>
     inRolledBackTransaction(sql, async tx => {
       const { id } = await makePlannedImport(tx, [{}])
       await actAs(tx, role)
@@ -22,14 +22,14 @@ describe('Refused imports', () => {
       expect(tried.map(({ status }) => status)).toEqual(Array(4).fill(isEditor ? 'fulfilled' : 'rejected'))
     }),
   )
-  it('a process that lost an import writes nothing', () =>
+  it('gets no data from a process that lost its lease', () =>
     inRolledBackTransaction(sql, async tx => {
       const { id } = await makePlannedImport(tx, [{}])
       const [row] = await tx`select public.server_write_import_item(${id}, ${randomUUID()}, 1, '{}') as told`
       expect(row?.told).toBeNull()
       expect(await tx`select from public.news_articles where slug = 'imported-1'`).toHaveLength(0)
     }))
-  it('an import stops writing when its editor was suspended', () =>
+  it('stops writing when its editor is suspended', () =>
     inRolledBackTransaction(sql, async tx => {
       const { id } = await makePlannedImport(tx, [{}])
       await actAs(tx, 'manager')
@@ -41,7 +41,7 @@ describe('Refused imports', () => {
       const write = tx.savepoint(s => s`select public.server_write_import_item(${id}, ${holder}, 1, '{}')`)
       await expect(write).rejects.toMatchObject({ code: '42501' })
     }))
-  it('two imports are never written at once', () =>
+  it('is never written at the same time as another import', () =>
     inRolledBackTransaction(sql, async tx => {
       const [first, second] = [
         await makePlannedImport(tx, [{}]),
@@ -58,8 +58,8 @@ describe('Refused imports', () => {
     }))
 })
 
-describe('A plan', () => {
-  it('creates new items, and refuses or asks about invalid ones', () =>
+describe('the plan of an import', () => {
+  it('creates new items, and refuses invalid items or requires a decision', () =>
     inRolledBackTransaction(sql, async tx => {
       await tx`insert into public.news_articles (slug, title) values ('taken', 'Another')`
       const { id } = await makePlannedImport(tx, [
@@ -76,14 +76,14 @@ describe('A plan', () => {
       ])
       expect(await writePlannedItems(tx, id)).toEqual(['created', 'conflict', 'rejected', 'rejected'])
     }))
-  it('excludes incomplete items until they are accepted, and items that an editor excludes', () =>
+  it('excludes incomplete items until an editor accepts them, and items that an editor excludes', () =>
     inRolledBackTransaction(sql, async tx => {
       const { id } = await makePlannedImport(tx, [{ state: 'mended' }, { state: 'open' }, {}])
       await actAs(tx, 'manager')
       await tx`select public.decide_import_items(${id}, '{"numbers": [3]}', '{"is_taken": false}')`
       expect(await writePlannedItems(tx, id)).toEqual(['created', 'skipped', 'skipped'])
     }))
-  it('finds authors, categories and circles by name, creates only authors, and remembers decisions for the next import', () =>
+  it('finds authors, categories and circles by name, creates only authors, and keeps decisions for the next import', () =>
     inRolledBackTransaction(sql, async tx => {
       const [author] = await tx`insert into public.authors (slug, name) values ('sola-ade', 'Sola Adé') returning id`
       const [circle] = await tx`select id, name from public.circles limit 1`
@@ -118,7 +118,7 @@ describe('A plan', () => {
       await writePlannedItems(tx, id)
       expect((await tx`select status from public.news_articles where slug = 'imported-1'`)[0]?.status).toBe('draft')
     }))
-  it('names the editor as the actor of each article in the audit trail', () =>
+  it('records the importing editor as the author of each change in the audit log', () =>
     inRolledBackTransaction(sql, async tx => {
       const { id } = await makePlannedImport(tx, [{}])
       await writePlannedItems(tx, id)

@@ -49,15 +49,15 @@ const toEditors = async (tx: Tx) =>
 const interviews = (tx: Tx) =>
   tx`select sequence, told_at is not null as is_told from public.application_interviews where application_id = ${lindiwe}`
 
-describe('no cancellation is sent', () => {
-  it('of an interview that the applicant does not know of: its letter is taken back', () =>
+describe('the cancellation of an interview is not sent', () => {
+  it('if the applicant has not been informed of the interview, whose e-mail is then cancelled', () =>
     beginning('interview', async tx => {
       await write(tx, 'interview', hour)
       await runAs(tx, 'anon', () => tx`select public.withdraw_application(${token})`)
       expect(await toApplicant(tx)).toEqual([])
       expect(await interviews(tx)).toEqual([])
     }))
-  it('of an interview that has taken place', () =>
+  it('if the interview has taken place', () =>
     beginning('interview', async tx => {
       await invited(tx)
       await tx`update public.application_interviews set starts_at = now() - interval '1 hour' where application_id = ${lindiwe}`
@@ -65,7 +65,7 @@ describe('no cancellation is sent', () => {
       expect(await toApplicant(tx)).toEqual([])
       expect(await interviews(tx)).toHaveLength(1)
     }))
-  it('to an editor who declared a conflict, or lost the role', () =>
+  it('to an editor who declared a conflict of interest or lost the role', () =>
     beginning('interview', async tx => {
       await runAs(tx, 'manager', () => assignReviewer(tx, kofi))
       await invited(tx)
@@ -78,7 +78,7 @@ describe('no cancellation is sent', () => {
     }))
 })
 
-it('interviewers get their entry once the applicant’s invitation has left', () =>
+it('interviewers get their calendar entry after the applicant’s invitation was sent', () =>
   beginning('interview', async tx => {
     await runAs(tx, 'manager', () => assignReviewer(tx, amina))
     await write(tx, 'interview', hour)
@@ -90,7 +90,7 @@ it('interviewers get their entry once the applicant’s invitation has left', ()
     expect(await interviews(tx)).toEqual([{ sequence: 0, is_told: true }])
   }))
 
-it('withdrawing cancels the interview at once, for the applicant and the interviewers', () =>
+it('a withdrawal cancels the interview at once, for the applicant and the interviewers', () =>
   beginning('interview', async tx => {
     await invited(tx)
     await tx`delete from private.outbox`
@@ -103,7 +103,7 @@ it('withdrawing cancels the interview at once, for the applicant and the intervi
     expect(await interviews(tx)).toEqual([])
   }))
 
-it('the letter that declines an applicant cancels the interview; taken back, the interview stands again', () =>
+it('a declining e-mail cancels the interview, and the interview is restored when that e-mail is cancelled', () =>
   beginning('interview', async tx => {
     await invited(tx)
     const letter = await write(tx, 'declined')
@@ -118,7 +118,7 @@ it('the letter that declines an applicant cancels the interview; taken back, the
   }))
 
 describe('moving the application to an earlier stage', () => {
-  it('cancels the interview after ten minutes, in which the move can be undone', () =>
+  it('cancels the interview after ten minutes, during which the change can be undone', () =>
     beginning('interview', async tx => {
       await invited(tx)
       await runAs(tx, 'manager', async () => {
@@ -129,7 +129,7 @@ describe('moving the application to an earlier stage', () => {
       expect(await toApplicant(tx)).toEqual([])
       expect(await interviews(tx)).toEqual([{ sequence: 2, is_told: true }])
     }))
-  it('leaves the interview cancelled once the letter has left; the next one has a higher sequence number', () =>
+  it('keeps the interview cancelled once the e-mail was sent; the next interview has a higher sequence number', () =>
     beginning('interview', async tx => {
       await invited(tx)
       await runAs(tx, 'manager', async () => {
@@ -145,7 +145,7 @@ describe('moving the application to an earlier stage', () => {
     }))
 })
 
-it('a moved interview keeps the earlier hour when its letter is taken back', () =>
+it('a moved interview gets its earlier time back when its e-mail is cancelled', () =>
   beginning('interview', async tx => {
     await invited(tx)
     const letter = await write(tx, 'interview', { ...hour, place: 'In Geneva' })
@@ -155,7 +155,7 @@ it('a moved interview keeps the earlier hour when its letter is taken back', () 
     expect(row).toEqual({ place: 'By telephone', is_told: true })
   }))
 
-describe('an application that is removed (letters 10)', () => {
+describe('the removal of an application (letters 10)', () => {
   const remove = (tx: Tx) => runAs(tx, 'admin', () => tx`delete from public.applications where id = ${lindiwe}`)
   const queued = async (tx: Tx) =>
     (await tx`select recipient, template, application_id, data from private.outbox order by template, id`) as unknown as {
@@ -170,7 +170,7 @@ describe('an application that is removed (letters 10)', () => {
       }
     }[]
 
-  it('cancels its interview in the calendars of the applicant and the interviewers, without a link', () =>
+  it('cancels the interview in the calendars of applicant and interviewers, without a link', () =>
     beginning('interview', async tx => {
       await runAs(tx, 'manager', () => assignReviewer(tx, kofi))
       await invited(tx)
@@ -186,7 +186,7 @@ describe('an application that is removed (letters 10)', () => {
       }
       expect((await toEditors(tx)).map(({ id }) => id).toSorted()).toEqual([musa, kofi].toSorted())
     }))
-  it('still sends a cancellation that was waiting, instead of the decision that carried it', () =>
+  it('still sends a queued cancellation, without the decision that it was part of', () =>
     beginning('interview', async tx => {
       await invited(tx)
       await tx`delete from private.outbox`
@@ -196,7 +196,7 @@ describe('an application that is removed (letters 10)', () => {
       expect(letter).toMatchObject({ data: { kind: 'cancelled', interview: { is_cancelled: true } } })
       expect(new Set(toInterviewers.map(({ data }) => data.about))).toEqual(new Set(['interview-cancelled']))
     }))
-  it('keeps cancellations to interviewers that are waiting', () =>
+  it('keeps queued cancellations to interviewers', () =>
     beginning('interview', async tx => {
       await invited(tx)
       await tx`delete from private.outbox`
@@ -208,7 +208,7 @@ describe('an application that is removed (letters 10)', () => {
       expect(await toEditors(tx)).toEqual(waiting)
       expect(await queued(tx)).toHaveLength(waiting.length)
     }))
-  it('sends nothing about an interview that nobody knows of', () =>
+  it('sends nothing about an interview of which nobody was informed', () =>
     beginning('interview', async tx => {
       await write(tx, 'interview', hour)
       await remove(tx)

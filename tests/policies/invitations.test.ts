@@ -44,20 +44,20 @@ const asStranger = async (tx: Tx) => {
     set_config('request.jwt.claims', ${JSON.stringify({ sub: strangerId, role: 'authenticated' })}, true)`
 }
 
-describe('Rejected invitations', () => {
+describe('an invitation is rejected', () => {
   it.each([
     ['an address that is none, and then nobody is invited', [guest, 'lamin.at.kombo.example'], 'user', 7],
     ['nobody', [], 'user', 7],
     ['a hundred and one', Array.from({ length: 101 }, (_, n) => `g${n}@example.org`), 'user', 7],
     ['for no time at all', [guest], 'user', 0],
     ['for half a year', [guest], 'user', 180],
-  ])('%s', async (_, emails, role, days) => {
+  ])('because of its address or role: %s', async (_, emails, role, days) => {
     await inRolledBackTransaction(sql, async tx => {
       await expect(tx.savepoint(s => invite(s, emails, role, days))).rejects.toMatchObject({ code: '23514' })
       expect(await tx`select from private.outbox`).toHaveLength(0)
     })
   })
-  it('an address with an account: it is reported, and gets no e-mail', async () => {
+  it('for an address with an account, which is reported and gets no e-mail', async () => {
     await inRolledBackTransaction(sql, async tx => {
       expect(await invite(tx, [' Stranger@Self-Test.invalid', guest])).toEqual({
         known: ['stranger@self-test.invalid'],
@@ -70,7 +70,7 @@ describe('Rejected invitations', () => {
   })
 })
 
-it('the link is only in the e-mail; it shows who invites, whom, and the role', async () => {
+it('the link of an invitation is only in the e-mail; its page shows who invites whom, and the role', async () => {
   await inRolledBackTransaction(sql, async tx => {
     await tx`update public.profiles set full_name = 'Amina Okafor' where id = ${permissionCast.admin}`
     await invite(tx, [guest])
@@ -116,7 +116,7 @@ describe('Sign-up with an invitation', () => {
       `delete from public.user_roles where user_id = '${permissionCast.admin}' and role = 'admin'`,
       guest,
     ],
-  ])('%s gives no role', async (_, meanwhile, email) => {
+  ])('gives no role %s', async (_, meanwhile, email) => {
     await inRolledBackTransaction(sql, async tx => {
       await invite(tx, [guest])
       await tx.unsafe(meanwhile)
@@ -126,7 +126,7 @@ describe('Sign-up with an invitation', () => {
   })
 })
 
-describe('Accepting an invitation with an account', () => {
+describe('accepting an invitation with an existing account', () => {
   /** Invites the stranger at an address for which they create an account later. */
   async function invited(tx: Tx, confirmed = true): Promise<string> {
     await invite(tx, [guest])
@@ -147,7 +147,7 @@ describe('Accepting an invitation with an account', () => {
       await expect(tx.savepoint(s => accept(s, token))).rejects.toMatchObject({ code: '42501' })
     })
   })
-  it('gives the role, and only once', async () => {
+  it('gives the role once', async () => {
     await inRolledBackTransaction(sql, async tx => {
       const token = await invited(tx)
       await asStranger(tx)
@@ -155,7 +155,7 @@ describe('Accepting an invitation with an account', () => {
       await expect(tx.savepoint(s => accept(s, token))).rejects.toThrow('no longer open')
     })
   })
-  it('never removes a higher role', async () => {
+  it('never lowers a higher role', async () => {
     await inRolledBackTransaction(sql, async tx => {
       const token = await invited(tx)
       await tx`insert into public.user_roles (user_id, role) values (${strangerId}, 'admin')`
@@ -165,8 +165,8 @@ describe('Accepting an invitation with an account', () => {
   })
 })
 
-describe('Resending and revoking', () => {
-  it('a new invitation or resending invalidates the first link; revoking invalidates the last', async () => {
+describe('an invitation that is sent again or revoked', () => {
+  it('has only one valid link, the latest; revoking makes that one invalid too', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await invite(tx, [guest], 'user', 3)
       const first = await tokenFor(tx, guest)
@@ -198,7 +198,7 @@ describe('Resending and revoking', () => {
       await expect(tx.savepoint(s => s`select public.revoke_invitation(${last})`)).rejects.toThrow('no longer open')
     })
   })
-  it('a pending invitation is in its own tab, and shows when it has expired', async () => {
+  it('is shown in its own tab, with its expiry', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await invite(tx, [guest])
       await tx`update public.invitations set expires_at = now() where email = ${guest}`

@@ -56,8 +56,8 @@ const listPictures = (role: Role, ...questions: ListQuery[]) =>
     return pages as [Page, Page, Page, Page, Page, Page]
   })
 
-describe('The library', () => {
-  it.each(castRoles)('is listed for editors only: %s', async role => {
+describe('the picture library', () => {
+  it.each(castRoles)('is refused to other roles than editors: %s', async role => {
     const may = role === 'manager' || role === 'admin'
     await inRolledBackTransaction(sql, async tx => {
       await actAs(tx, role)
@@ -66,7 +66,7 @@ describe('The library', () => {
       else await expect(answer, roleDescriptions[role]).rejects.toMatchObject({ code: '42501' })
     })
   })
-  it('has tabs for missing texts or files, consent that ends within sixty days, unused, and deleted pictures', async () => {
+  it('has tabs for missing texts or files, consent that ends within sixty days, unused pictures and deleted pictures', async () => {
     const [all, repair, ends, unused, removed] = await listPictures(
       'manager',
       {},
@@ -85,11 +85,11 @@ describe('The library', () => {
     expect(paths(unused)).toEqual(['c.webp', 'd.webp', 'lost.webp'])
     expect(paths(removed)).toEqual(['gone.webp'])
   })
-  it('shows the number of uses of each picture, and counts one record once', async () => {
+  it('shows the number of uses of each picture, counting each record once', async () => {
     const [page] = await listPictures('manager', {})
     expect(page.rows.map(({ places }) => places)).toEqual([2, 1, 0, 0, 0])
   })
-  it('is searched by text, caption, credit, file, folder and tags, without accents', async () => {
+  it('finds pictures by text, caption, credit, file, folder and tags, without accents', async () => {
     const resultPages = await listPictures(
       'manager',
       { query: 'cote divoire' },
@@ -102,7 +102,7 @@ describe('The library', () => {
     for (const page of resultPages.slice(0, 5)) expect(paths(page)).toEqual(['a.jpg'])
     expect(resultPages[5]).toMatchObject({ total: 0, counts: { library: 0, removed: 0 } })
   })
-  it('is filtered by folder, tag, type and album, and lists the existing folders and tags', async () => {
+  it('filters by folder, tag, type and album, and lists the existing folders and tags', async () => {
     const [folder, tag, kind, album] = await listPictures(
       'manager',
       { folder: 'accra' },
@@ -116,7 +116,7 @@ describe('The library', () => {
     expect(paths(album)).toEqual(['a.jpg'])
     expect([folder.folders, folder.tags]).toEqual([['accra'], ['market', 'night']])
   })
-  it('is sorted by date, name and size, and paged to its end', async () => {
+  it('is sorted by date, name and size, and has a last page', async () => {
     const [oldest, named, largest, second, beyond] = await listPictures(
       'manager',
       { direction: 'asc', size: 1 },
@@ -158,7 +158,7 @@ describe('A deleted picture', () => {
       expect(await listVisible()).toBe(1)
     })
   })
-  it('is purged by the nightly cleanup after thirty days, not earlier', async () => {
+  it('is purged by a nightly job after thirty days, not earlier', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await library(tx)
       await remove(tx)
@@ -172,7 +172,7 @@ describe('A deleted picture', () => {
   })
 })
 
-it('the view of events contains the picture data, unless the picture is hidden', async () => {
+it('the event view contains the picture data, unless the picture is hidden', async () => {
   await inRolledBackTransaction(sql, async tx => {
     await library(tx)
     const drawn = async () => {

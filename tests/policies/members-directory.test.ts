@@ -72,7 +72,7 @@ async function looking<Result>(tx: Tx, role: Role, action: () => Promise<Result>
   return result
 }
 
-it('nobody is listed without asking for it', () =>
+it('the members’ directory lists nobody who has not asked to be listed', () =>
   inRolledBackTransaction(sql, async tx => {
     await tx`insert into auth.users (id, email, email_confirmed_at) values (${makeId(77)}, 'new@example.org', now())`
     const [row] = await tx`select to_jsonb(p) as profile from public.profiles p where id = ${makeId(77)}`
@@ -83,9 +83,9 @@ it('nobody is listed without asking for it', () =>
     expect(await tx`select from public.member_cards where user_id = ${makeId(77)}`).toHaveLength(0)
   }))
 
-describe.each(lookers)('a look at the directory by %s', (_, role, seesAs, lookerId) => {
+describe.each(lookers)('the members’ directory, read by %s,', (_, role, seesAs, lookerId) => {
   it.each(['nobody', 'members', 'everybody'] as const)(
-    'sees fields set to “%s” only if allowed, field by field',
+    'shows fields with the audience “%s” only if allowed, field by field',
     audience =>
       beginning(async tx => {
         await show(tx, { listed: 'everybody' })
@@ -106,7 +106,7 @@ describe.each(lookers)('a look at the directory by %s', (_, role, seesAs, looker
         }
       }),
   )
-  it('cannot find or count by fields hidden from them', () =>
+  it('does not find or count members by fields that it hides', () =>
     beginning(async tx => {
       await show(tx, { listed: 'everybody', title: 'nobody', town: 'members', country: 'members', circles: 'members' })
       await lookerId?.(tx)
@@ -121,7 +121,7 @@ describe.each(lookers)('a look at the directory by %s', (_, role, seesAs, looker
         expect(circles).toMatchObject(isMember ? [{ slug: 'self-test-a-circle', count: 1 }] : [])
       })
     }))
-  it('does not see a member who is listed for members only, or not listed', () =>
+  it('leaves out a member who is listed for members only, or not listed', () =>
     beginning(async tx => {
       await lookerId?.(tx)
       for (const listed of ['members', 'nobody'] as const) {
@@ -135,8 +135,8 @@ describe.each(lookers)('a look at the directory by %s', (_, role, seesAs, looker
     }))
 })
 
-describe('Refused profile changes', () => {
-  it('being listed without a name, and removing the name while listed', () =>
+describe('a change of a profile is refused', () => {
+  it('when a member is listed without a name, or removes the name while listed', () =>
     beginning(async tx => {
       await show(tx, { listed: 'members' })
       await expect(
@@ -148,14 +148,14 @@ describe('Refused profile changes', () => {
     ['a link without a name', [{ label: '', url: 'https://example.org' }]],
     ['no list', {}],
     ['seven links', Array(7).fill({ label: 'A', url: 'https://example.org' })],
-  ])('links: %s', (_, links) =>
+  ])('when a link is invalid: %s', (_, links) =>
     beginning(tx =>
       expect(
         tx.savepoint(s => s`update public.profiles set links = ${s.json(links as never)} where id = ${strangerId}`),
       ).rejects.toMatchObject({ code: '23514' }),
     ),
   )
-  it('an admin can correct a profile, but not change its visibility', () =>
+  it('when an admin changes the audience of a field; admins may correct the rest', () =>
     beginning(tx =>
       looking(tx, 'admin', async () => {
         expect(
@@ -166,7 +166,7 @@ describe('Refused profile changes', () => {
         ).rejects.toMatchObject({ code: '42501' })
       }),
     ))
-  it('only an admin can add or remove members', () =>
+  it('when another role than an admin adds or removes a member', () =>
     beginning(async tx => {
       const count = (isWanted: boolean) => async (s: Tx) =>
         (await s`select public.set_membership(${strangerId}, ${isWanted}) as changed`)[0]?.changed
@@ -184,7 +184,7 @@ describe('Refused profile changes', () => {
     }))
 })
 
-it('an invitation or a role makes a member, an account alone does not', () =>
+it('an invitation or a role makes a person a member, and an account alone does not', () =>
   inRolledBackTransaction(sql, async tx => {
     const since = async (person: string) =>
       (await tx`select member_since from public.profiles where id = ${person}`)[0]?.member_since
@@ -194,7 +194,7 @@ it('an invitation or a role makes a member, an account alone does not', () =>
     expect(await since(makeId(6))).not.toBeNull()
   }))
 
-it('a suspended, removed or deleted person disappears at once, and public pages are refreshed', () =>
+it('a suspended, removed or deleted person disappears from the directory at once, and page caches are cleared', () =>
   beginning(async tx => {
     const version = async () => Number((await tx`select version from public.content_version`)[0]?.version)
     const isThere = async () =>
@@ -215,7 +215,7 @@ it('a suspended, removed or deleted person disappears at once, and public pages 
     expect(await tx`select from public.member_cards where user_id = ${strangerId}`).toHaveLength(0)
   }))
 
-it('pages contain each member once, without gaps, even with identical names', () =>
+it('pages of the directory contain each member once, even with identical names', () =>
   inRolledBackTransaction(sql, async tx => {
     await tx`delete from public.member_cards`
     await tx`insert into auth.users (id, email, email_confirmed_at) select ('5e1f7e57-0000-4000-8000-0000000020' || lpad(n::text, 2, '0'))::uuid, 'member' || n || '@example.org', now() from generate_series(1, 50) as n`

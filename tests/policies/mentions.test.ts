@@ -34,7 +34,7 @@ describe('A mention in a comment on an article', () => {
       (row: { kind: string }) => row.kind === 'mention',
     )
 
-  it('sends a letter without the words, and is a task until it is answered or resolved', () =>
+  it('sends an e-mail without the words of the comment, and is a task until the editor answers or the comment is resolved', () =>
     inTx(async tx => {
       const document = await openText(tx)
       const remark = await runAs(tx, 'manager', () => comment(tx, document, [amina]))
@@ -60,7 +60,7 @@ describe('A mention in a comment on an article', () => {
         expectRefused(tx, s => comment(s as Tx, document, [makeId(1)]), { message: 'Only editors can be mentioned.' }),
       )
     }))
-  it('of more than ten people is refused before anyone is looked up', () =>
+  it('is refused for more than ten people, before any account is looked up', () =>
     inTx(async tx => {
       const document = await openText(tx)
       await runAs(tx, 'manager', () =>

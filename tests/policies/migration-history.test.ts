@@ -52,7 +52,7 @@ async function start(sql: Sql, files: Record<string, string>): Promise<string[]>
 }
 
 describe('a database of another version of the site', () => {
-  it('is refused when it is newer, with the way out', () =>
+  it('is refused when it is newer, with the steps to solve this', () =>
     withDatabase(async sql => {
       await start(sql, both)
       await expect(start(sql, first)).rejects.toThrow(
@@ -83,7 +83,7 @@ describe('the baseline', () => {
       expect(await versions(sql)).toEqual(['20270201000000', '20270301000000'])
     }))
 
-  it('counts as run where all it replaces has run, and later migrations are applied on top of it', () =>
+  it('counts as run on a database that ran everything it replaces; later migrations are applied after it', () =>
     withDatabase(async sql => {
       await start(sql, both)
       const lines = await start(sql, { ...baseline, ...third })
@@ -94,14 +94,14 @@ describe('the baseline', () => {
       expect(await start(sql, { ...baseline, ...third })).toEqual([])
     }))
 
-  it('counts as run where a later migration has run too', () =>
+  it('counts as run on a database that ran a later migration too', () =>
     withDatabase(async sql => {
       await start(sql, { ...both, ...third })
       await start(sql, { ...baseline, ...third })
       expect(await versions(sql)).toEqual(['20270201000000', '20270301000000'])
     }))
 
-  it('leaves a site whose database ran the earlier migrations as it was, and applies the later ones', () =>
+  it('changes nothing on a database that ran the earlier migrations, and later migrations are applied', () =>
     withDatabase(async sql => {
       const folder = 'supabase/migrations'
       const [made] = readMigrations(folder)
@@ -141,7 +141,7 @@ describe('a migration whose file was changed after it had run', () => {
       await expect(start(sql, { ...changed, ...second })).rejects.toThrow('20270101000001_first.sql was changed')
     }))
 
-  it('is refused where another program applied it, from the start on that first saw its file', () =>
+  it('is refused when another program applied it, from the first start that recorded the hash of its file', () =>
     withDatabase(async sql => {
       // The Supabase CLI stores each statement by itself, without the semicolon and the comments between them.
       await sql`insert into supabase_migrations.schema_migrations (version, name, statements)
@@ -150,14 +150,14 @@ describe('a migration whose file was changed after it had run', () => {
       await expect(start(sql, changed)).rejects.toThrow('20270101000001_first.sql was changed')
     }))
 
-  it('is refused where the hash was recorded, whatever the history holds of its text', () =>
+  it('is refused by its recorded hash, whatever text the history contains', () =>
     withDatabase(async sql => {
       await start(sql, first)
       await sql`update supabase_migrations.schema_migrations set statements = ${[readFileSync(join(folderWith(changed), '20270101000001_first.sql'), 'utf8')]}`
       await expect(start(sql, changed)).rejects.toThrow('20270101000001_first.sql was changed')
     }))
 
-  it('is refused on a database whose hashes are not recorded yet, by the text in its history', () =>
+  it('is refused by the text in the history, on a database without recorded hashes', () =>
     withDatabase(async sql => {
       await start(sql, first)
       await sql`delete from gateway.migration_hashes`

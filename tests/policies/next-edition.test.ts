@@ -62,8 +62,8 @@ async function createEdition(
   return made?.id as string
 }
 
-describe('can be created, counted and reverted by editors only; the role %s is refused', () => {
-  it.each(['anon', 'user'] as const)('can be created, counted and reverted by editors only: %s is refused', role =>
+describe('the next edition of a flagship', () => {
+  it.each(['anon', 'user'] as const)('is created, previewed and undone by editors only: %s is refused', role =>
     inRolledBackTransaction(sql, async tx => {
       const edition = await createEdition(tx)
       await actAs(tx, role)
@@ -71,7 +71,7 @@ describe('can be created, counted and reverted by editors only; the role %s is r
         await expect(tx.savepoint(s => Promise.resolve(ask(s, edition)))).rejects.toMatchObject({ code: '42501' })
     }),
   )
-  it('keeps weekdays, structure and texts; people and facts of one year are to be confirmed or empty', () =>
+  it('keeps weekdays, structure and texts; people and facts about one year must be confirmed or are empty', () =>
     inRolledBackTransaction(sql, async tx => {
       const edition = await createEdition(tx)
       await actAs(tx, 'manager')
@@ -127,7 +127,7 @@ describe('can be created, counted and reverted by editors only; the role %s is r
         travel_html: '',
       })
     }))
-  it('is counted before it is created', () =>
+  it('is shown in a preview with the numbers of its entries', () =>
     inRolledBackTransaction(sql, async tx => {
       const edition = await createEdition(tx)
       await actAs(tx, 'manager')
@@ -166,7 +166,7 @@ describe('can be created, counted and reverted by editors only; the role %s is r
     ['2027-01-01', '2028-01-07'],
     ['2027-12-31', '2028-12-29'],
     ['2028-02-29', '2029-02-27'],
-  ])('after %s starts on %s: the same weekday of the next year', (starts, next) =>
+  ])('starts on the same weekday of the next year: %s becomes %s', (starts, next) =>
     inRolledBackTransaction(sql, async tx => {
       const edition = await createEdition(tx, 2050, starts, null)
       await actAs(tx, 'manager')
@@ -186,7 +186,7 @@ describe('can be created, counted and reverted by editors only; the role %s is r
       ] as const)
         await expect(tx.savepoint(s => make(s, of))).rejects.toMatchObject({ message })
     }))
-  it('is created once when two people request it at the same moment', async () => {
+  it('is created once when two people request it at the same time', async () => {
     const [edition] = await sql`insert into public.flagship_editions (flagship_id, year, title, starts_on)
       values (${flagship}, 2060, 'Pressed twice', '2060-01-19') returning id`
     try {
@@ -203,7 +203,7 @@ describe('can be created, counted and reverted by editors only; the role %s is r
       await sql`delete from public.flagship_editions where year in (2060, 2061)`
     }
   })
-  it('can be reverted by Musa until somebody edits or publishes it', () =>
+  it('can be undone by Musa until an editor changes or publishes it', () =>
     inRolledBackTransaction(sql, async tx => {
       const edition = await createEdition(tx)
       await actAs(tx, 'manager')

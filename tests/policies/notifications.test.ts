@@ -41,7 +41,7 @@ const minutesPass = (tx: Tx, minutes: number) =>
 const queueAt = async (tx: Tx, at: string) =>
   (await tx`select private.queue_due_notices(${at}) as queued`)[0]?.queued as number
 
-describe('Recipients of a notification', () => {
+describe('the recipients of a notification', () => {
   it('are the roles, people and addresses of the rule, each once', () =>
     inTx(async tx => {
       await makeSubmitted(tx)
@@ -57,7 +57,7 @@ describe('Recipients of a notification', () => {
       expect(list).toEqual(expect.arrayContaining([await addressOf(tx, kofi), 'hello@baraza.example']))
       expect(list).not.toContain(await addressOf(tx, amina))
     }))
-  it('are the owner of the record where the rule says so', () =>
+  it('include the owner of the record if the rule says so', () =>
     inTx(async tx => {
       await tx`insert into public.news_articles ${tx({ slug: 'ends', title: 'Ends', status: 'published', published_at: '2020-01-01', unpublish_at: '2020-02-01' })}`
       await tx`insert into private.record_owners (kind, row_id, owner)
@@ -71,7 +71,7 @@ describe('Recipients of a notification', () => {
         },
       ])
     }))
-  it('are no members, no suspended people, nobody with a conflict, and not the person who acts', () =>
+  it('leave out members, suspended people, people with a conflict of interest, and the person who acts', () =>
     inTx(async tx => {
       await makeSubmitted(tx)
       await setRule(tx, 'application', { people: [makeId(1), musa, amina, kofi] })
@@ -83,14 +83,14 @@ describe('Recipients of a notification', () => {
       })
       expect(await recipients(tx)).toEqual([])
     }))
-  it('of a personal kind are the person alone, whatever the rule names', () =>
+  it('are only the person concerned for a personal kind, whatever the rule names', () =>
     inTx(async tx => {
       await makeSubmitted(tx, 'screening')
       await setRule(tx, 'assignment', { roles: ['admin', 'manager'], addresses: ['hello@baraza.example'] })
       await runAs(tx, 'manager', () => assignReviewer(tx, kofi))
       expect(await recipients(tx)).toEqual([await addressOf(tx, kofi)])
     }))
-  it('who may not read the application any more get nothing of what still waits', () =>
+  it('get no pending e-mail about an application that they may no longer read', () =>
     inTx(async tx => {
       await makeSubmitted(tx)
       await setRule(tx, 'application', { people: [musa, kofi], cadence: 'daily' })
@@ -99,7 +99,7 @@ describe('Recipients of a notification', () => {
       await queueAt(tx, '2100-01-01 12:00Z')
       expect(await recipients(tx)).toEqual([await addressOf(tx, kofi)])
     }))
-  it('who chose Off, or whose address left the rule, get nothing of what still waits', () =>
+  it('get no pending e-mail after they chose Off, or after their address was removed from the rule', () =>
     inTx(async tx => {
       await makeSubmitted(tx)
       const addresses = ['hello@baraza.example', 'office@baraza.example']
@@ -110,7 +110,7 @@ describe('Recipients of a notification', () => {
       await queueAt(tx, '2100-01-01 12:00Z')
       expect(await recipients(tx)).toEqual([await addressOf(tx, kofi), 'office@baraza.example'].toSorted())
     }))
-  it('get nothing of what still waits once the rule is Off', () =>
+  it('get no pending e-mail after the rule was set to Off', () =>
     inTx(async tx => {
       await makeSubmitted(tx)
       await setRule(tx, 'application', { people: [kofi], addresses: ['hello@baraza.example'], cadence: 'daily' })
@@ -119,7 +119,7 @@ describe('Recipients of a notification', () => {
       await queueAt(tx, '2100-01-01 12:00Z')
       expect(await recipients(tx)).toEqual([])
     }))
-  it('of a role are those whose highest role it is', () =>
+  it('of a role are the people for whom it is the highest role', () =>
     inTx(async tx => {
       await makeSubmitted(tx)
       await tx`insert into public.user_roles (user_id, role) values (${kofi}, 'manager') on conflict do nothing`
@@ -130,8 +130,8 @@ describe('Recipients of a notification', () => {
     }))
 })
 
-describe('Cadence', () => {
-  it('the own choice wins over the rule, in both directions', () =>
+describe('the interval of notification e-mails', () => {
+  it('is the person’s own choice rather than the rule’s, shorter or longer', () =>
     inTx(async tx => {
       await makeSubmitted(tx)
       await setRule(tx, 'application', { people: [musa, kofi] })
@@ -143,7 +143,7 @@ describe('Cadence', () => {
       await happens(tx, 'question')
       expect(await recipients(tx)).toEqual([await addressOf(tx, kofi), await addressOf(tx, musa)].toSorted())
     }))
-  it('at once: one letter for each person and kind in ten minutes, and then one that counts the rest', () =>
+  it('“at once” sends one e-mail for each person and kind in ten minutes, and then one that counts the rest', () =>
     inTx(async tx => {
       await makeSubmitted(tx)
       await setRule(tx, 'application', { people: [kofi] })
@@ -168,7 +168,7 @@ describe('Cadence', () => {
       await tx`select private.queue_due_notices()`
       expect((await letters(tx))[3]).toMatchObject({ template: 'application-notice' })
     }))
-  it('daily and weekly: one letter of counts, at seven of the site’s clock, also in summer time', () =>
+  it('daily or weekly sends one e-mail of counts at 7:00 in the site’s time zone, also in summer time', () =>
     inTx(async tx => {
       const next = async (cadence: string, at: string, zone = 'Europe/Zurich') =>
         (await tx`select private.next_digest(${cadence}, ${at}, ${zone}) as at`)[0]?.at.toISOString()
@@ -180,7 +180,7 @@ describe('Cadence', () => {
       expect(await next('weekly', '2027-03-29 05:00Z')).toBe('2027-04-05T05:00:00.000Z')
       expect(await next('daily', '2027-01-13 05:59Z', 'Africa/Nairobi')).toBe('2027-01-14T04:00:00.000Z')
     }))
-  it('the site’s time zone is UTC where none or an unknown one is stored', () =>
+  it('uses UTC when the site’s time zone is missing or unknown', () =>
     inTx(async tx => {
       const zone = async (value: object) => {
         await tx`update public.settings set value = ${tx.json(value as never)} where key = 'notifications'`
@@ -191,7 +191,7 @@ describe('Cadence', () => {
       expect(await zone({ timezone: '' })).toBe('UTC')
       expect(await zone({})).toBe('UTC')
     }))
-  it('a daily letter lists the kinds with their counts, and names nobody', () =>
+  it('daily sends the kinds with their counts, and names nobody', () =>
     inTx(async tx => {
       await makeSubmitted(tx)
       await tx`update public.settings set value = '{"timezone": "Africa/Nairobi"}' where key = 'notifications'`
@@ -222,14 +222,14 @@ describe('Cadence', () => {
     }))
 })
 
-describe('Refused rules', () => {
+describe('a notification rule', () => {
   it.each([
     ['an address that is none', `addresses = array['not an address']`],
     ['twenty-one addresses', `addresses = array_fill('a@b.example'::text, array[21])`],
     ['a role that does not exist', `roles = array['user']`],
     ['a person without an id', `people = array[null]::uuid[]`],
     ['a cadence that does not exist', `cadence = 'hourly'`],
-  ])('%s', (_, change) =>
+  ])('is refused when a value is invalid: %s', (_, change) =>
     inTx(tx =>
       expectRefused(tx, s => s.unsafe(`update public.notification_rules set ${change} where kind = 'question'`), {
         code: '23514',
@@ -238,8 +238,8 @@ describe('Refused rules', () => {
   )
 })
 
-describe('Waiting matters', () => {
-  it('an application that waits longer than promised, and a consent that ends, are reported once', () =>
+describe('the report of overdue matters', () => {
+  it('names an application that waits too long, and a consent that ends, once each', () =>
     inTx(async tx => {
       await makeSubmitted(tx)
       await tx`update public.applications set stage_since = now() - interval '60 days' where id = ${lindiwe}`
@@ -257,7 +257,7 @@ describe('Waiting matters', () => {
       ])
       expect(await run()).toEqual({ applications: 0, consents: 0 })
     }))
-  it('a matter that nobody is notified of is not counted', () =>
+  it('does not count a matter of which nobody is notified', () =>
     inTx(async tx => {
       await makeSubmitted(tx)
       await tx`update public.applications set stage_since = now() - interval '60 days' where id = ${lindiwe}`
@@ -269,7 +269,7 @@ describe('Waiting matters', () => {
         consents: 0,
       })
     }))
-  it('a failed task and a letter that was given up are reported to the admins; a failed notification is not', () =>
+  it('tells the admins about a failed task and an undeliverable e-mail, and not about a failed notification', () =>
     inTx(async tx => {
       await setRule(tx, 'failure', { people: [kofi] })
       const [run] = await tx`insert into private.runs (name) values ('retention') returning id`

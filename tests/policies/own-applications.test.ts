@@ -31,8 +31,8 @@ const beginning = (test: (tx: Tx) => Promise<unknown>, stage = 'screening') =>
     await test(tx)
   })
 
-describe('Refused access to own applications', () => {
-  it('for signed-out visitors, and for sessions with one of two factors', () =>
+describe('the list of a person’s own applications is refused', () => {
+  it('to signed-out visitors, and to sessions with one of two factors', () =>
     beginning(async tx => {
       await prove(tx)
       await actAs(tx, 'anon')
@@ -42,7 +42,7 @@ describe('Refused access to own applications', () => {
       await actAs(tx, 'user', atFirstStep)
       await expect(tx.savepoint(listOwn)).rejects.toMatchObject({ code: '42501' })
     }))
-  it('for an account with the address, before the address is confirmed', () =>
+  it('to an account with the address, before the address is confirmed', () =>
     beginning(async tx => {
       await tx`update auth.users set email_confirmed_at = now() where id = ${zola.id}`
       await runAs(tx, 'user', async () => {
@@ -50,7 +50,7 @@ describe('Refused access to own applications', () => {
         await expect(tx.savepoint(s => open(s))).rejects.toMatchObject({ code: '42501' })
       })
     }))
-  it('for everybody else, including editors and admins', () =>
+  it('to all other people, including editors and admins', () =>
     beginning(async tx => {
       await prove(tx)
       for (const role of ['manager', 'admin'] as const)
@@ -64,7 +64,7 @@ describe('Refused access to own applications', () => {
     }))
 })
 
-it('the list of own applications returns the data of the private page, and nothing confidential', () =>
+it('the list of a person’s own applications contains the data of the private page, and nothing confidential', () =>
   beginning(async tx => {
     await prove(tx)
     await runAs(tx, 'manager', () => tx`select public.note_on_application(${lindiwe}, 'Who owns the patterns?')`)
@@ -78,7 +78,7 @@ it('the list of own applications returns the data of the private page, and nothi
     })
   }))
 
-it('the data export contains their applications and directory entry, and nothing confidential', () =>
+it('the data export contains the person’s applications and directory entry, and nothing confidential', () =>
   beginning(async tx => {
     await prove(tx)
     await answerAsReferees(tx)
@@ -111,7 +111,7 @@ it('the data export contains their applications and directory entry, and nothing
     })
   }))
 
-it('a member finds their application by account, whatever their current address', () =>
+it('a member finds their application by account, whatever their current e-mail address', () =>
   beginning(async tx => {
     await tx`update public.applications set email = 'before@example.org', member_id = ${zola.id} where id = ${lindiwe}`
     await runAs(tx, 'user', async () =>
@@ -119,7 +119,7 @@ it('a member finds their application by account, whatever their current address'
     )
   }, 'onboarded'))
 
-it('opening creates a link for one day, and at most ten links', () =>
+it('opening an own application creates a link for one day, and at most ten links', () =>
   beginning(async tx => {
     await prove(tx)
     const links: string[] = []

@@ -32,7 +32,7 @@ const addSession = (tx: Tx, person: string) =>
 const addFactor = (tx: Tx, person: string) =>
   tx`insert into auth.mfa_factors (id, user_id, status, secret) values (gen_random_uuid(), ${person}, 'verified', 'kept')`
 
-describe('Refused user administration', () => {
+describe('user administration', () => {
   const actions: [string, string][] = [
     ['give a role', `select public.give_role('${strangerId}', 'manager')`],
     ['make themselves an admin', `select public.give_role((select auth.uid()), 'admin')`],
@@ -44,17 +44,17 @@ describe('Refused user administration', () => {
     ['take an invitation back', `select public.revoke_invitation('5e1f7e57-0000-4000-8000-000000000101')`],
   ]
   for (const role of ['anon', 'user', 'manager'] as const)
-    it.each(actions)(`${roleDescriptions[role]} may not %s`, async (_, statement) => {
+    it.each(actions)(`does not let ${roleDescriptions[role]} %s`, async (_, statement) => {
       await expect(as(role, tx => tx.unsafe(statement))).rejects.toMatchObject(refused)
     })
   for (const role of ['anon', 'user'] as const)
     it.each([
       ['list people', 'select public.list_users()'],
       ['learn who the admins are', 'select public.list_admins()'],
-    ])(`${roleDescriptions[role]} may not %s`, async (_, statement) => {
+    ])(`does not let ${roleDescriptions[role]} %s`, async (_, statement) => {
       await expect(as(role, tx => tx.unsafe(statement))).rejects.toMatchObject(refused)
     })
-  it('an admin whose session lacks the second factor', async () => {
+  it('is refused to an admin whose session has not passed the second factor', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await addFactor(tx, permissionCast.admin)
       await actAs(tx, 'admin')
@@ -66,10 +66,10 @@ describe('Refused user administration', () => {
   })
 })
 
-describe('Roles', () => {
+describe('the role of an account', () => {
   const listRoles = async (tx: Tx) =>
     (await tx`select role from public.user_roles where user_id = ${strangerId} order by role`).map(({ role }) => role)
-  it('a person has one role besides user, and each change is one readable line', async () => {
+  it('is one besides “user”, and each change is one readable line of the audit log', async () => {
     await as('admin', async tx => {
       for (const [role, held] of [
         ['manager', ['user', 'manager']],
@@ -95,7 +95,7 @@ describe('Roles', () => {
       })
     })
   })
-  it('the last admin keeps the role, and a suspended admin does not count', async () => {
+  it('cannot be taken from the last admin; a suspended admin does not count', async () => {
     await as('admin', async tx => {
       await tx`select public.suspend_user(${secondAdminId}, 'Away for a year')`
       await expect(tx.savepoint(s => s`select public.give_role(${permissionCast.admin}, 'user')`)).rejects.toThrow(
@@ -107,8 +107,8 @@ describe('Roles', () => {
   })
 })
 
-describe('Suspension', () => {
-  it('needs a reason, and is refused for oneself and a second time', async () => {
+describe('the suspension of an account', () => {
+  it('needs a reason, and is refused for one’s own account and for a suspended one', async () => {
     await as('admin', async tx => {
       await expect(tx.savepoint(s => s`select public.suspend_user(${strangerId}, ' ')`)).rejects.toMatchObject({
         code: '23514',
@@ -122,7 +122,7 @@ describe('Suspension', () => {
       )
     })
   })
-  it('ends every session, records its reason, and is undone by restoring', async () => {
+  it('ends every session, records its reason, and can be ended', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await addSession(tx, strangerId)
       await actAs(tx, 'admin')
@@ -146,7 +146,7 @@ describe('Suspension', () => {
       ).toEqual({ banned_until: null })
     })
   })
-  it('removes editor permissions at once, while the token is still valid', async () => {
+  it('removes editor permissions at once, while the session token is still valid', async () => {
     await inRolledBackTransaction(sql, async tx => {
       const [session] = await addSession(tx, permissionCast.manager)
       const claims = JSON.stringify({
@@ -169,7 +169,7 @@ describe('Suspension', () => {
   })
 })
 
-it('resetting a second factor removes it, ends the sessions and creates one audit line', async () => {
+it('resetting a second factor removes it, ends the sessions and writes one audit line', async () => {
   await inRolledBackTransaction(sql, async tx => {
     await addFactor(tx, strangerId)
     await tx`insert into private.recovery_codes (user_id, fingerprint) values (${strangerId}, 'x')`

@@ -29,8 +29,8 @@ const runSelfTest = (table: string, options = testOptions) =>
     permissionCases.filter(attempt => attempt.table === table),
   )
 
-describe('On a correct database', () => {
-  it('every result is as declared, and no data is left', async () => {
+describe('the permission test on a correct database', () => {
+  it('finds every result as declared, and leaves no data', async () => {
     const rows = async () =>
       (
         await sql`select (select count(*) from auth.users) + (select count(*) from public.events)
@@ -45,7 +45,7 @@ describe('On a correct database', () => {
     expect(report.repairs).toEqual([])
     expect(await rows()).toBe(before)
   })
-  it('the matrix shows who may do what', async () => {
+  it('shows in a matrix what each role may do', async () => {
     const { tables } = await selfTest()
     const row = (name: string) => tables.find(({ table }) => table === name)?.cells
     expect(row('events')).toMatchObject({
@@ -76,7 +76,7 @@ it('the permission test gives the same result with the rights of the secret key,
   })
 })
 
-it('the permission test gives the same result when Storage refuses every DELETE in SQL, as on a project', async () => {
+it('the permission test gives the same result when Storage refuses every DELETE in SQL, as on a Supabase project', async () => {
   await inRolledBackTransaction(sql, async tx => {
     await tx`create function storage.protect_delete() returns trigger language plpgsql as $$
       begin
@@ -91,7 +91,7 @@ it('the permission test gives the same result when Storage refuses every DELETE 
   })
 })
 
-describe('On a changed database', () => {
+describe('the permission test on a changed database', () => {
   const policies = () =>
     sql`select tablename, policyname, qual, with_check, cmd, roles::text from pg_policies order by 1, 2`
   const changes = [
@@ -132,7 +132,7 @@ describe('On a changed database', () => {
     ],
   ] as const
   it.each(changes)(
-    '%s: fails, names the table, and its SQL fixes it',
+    'fails and names the table, and the SQL that it shows fixes the cause: %s',
     async (_, breaking, table, role, expected, got) => {
       const before = await policies()
       await sql.unsafe(breaking)
@@ -146,7 +146,7 @@ describe('On a changed database', () => {
       expect(await policies()).toEqual(before)
     },
   )
-  it.each(changes)('%s: restoring all policies fixes it too', async (_, breaking, table) => {
+  it.each(changes)('succeeds again after all policies were restored: %s', async (_, breaking, table) => {
     const before = await policies()
     await sql.unsafe(breaking)
     const ofProject = {
@@ -157,7 +157,7 @@ describe('On a changed database', () => {
     expect((await runSelfTest(table)).differing).toEqual([])
     expect(await policies()).toEqual(before)
   })
-  it('all changes at once: names every table, and its SQL fixes everything', async () => {
+  it('names every changed table, and its SQL fixes all at once', async () => {
     const before = await policies()
     for (const [, breaking] of changes) await sql.unsafe(breaking)
     const red = await selfTest()
@@ -170,13 +170,13 @@ describe('On a changed database', () => {
   })
 })
 
-it('the permission test does not wait for a writer of content', async () => {
+it('the permission test does not wait for a transaction that writes content', async () => {
   const writing = await openTransaction(sql, tx => tx`update public.circles set description = 'Being written'`)
   expect((await selfTest()).differing).toEqual([])
   await writing.commit()
 })
 
-it('the permission test waits only a moment for a lock on a whole table', async () => {
+it('the permission test gives up quickly on a lock of a whole table', async () => {
   const holding = await openTransaction(sql, tx => tx`lock table public.circles`)
   await expect(selfTest()).rejects.toMatchObject({ code: '55P03' })
   await holding.commit()

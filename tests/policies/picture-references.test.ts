@@ -30,13 +30,13 @@ const places = [
 ] as const
 
 it.each(['a.jpg', path, "a'(b)*.png", 'ö/ü~x_y-z.webp', '漢字 &?#.gif'])(
-  'the database builds the same URL of %s as the pages',
+  'the database builds the same picture URL of %s as the pages',
   async name => {
     expect((await sql`select private.picture_address(${name}) as address`)[0]?.address).toBe(buildMediaUrl(name))
   },
 )
 
-it('every picture column has a reference column', async () => {
+it('every column with a picture URL has a column with the picture’s id', async () => {
   const columns =
     await sql`select k.table_name, unnest(k.picture_columns) as name from private.record_kinds k order by 1`
   expect(columns.map(({ table_name, name }) => [table_name, name])).toEqual(
@@ -47,7 +47,7 @@ it('every picture column has a reference column', async () => {
   expect(triggers.map(row => row.table_name)).toEqual(columns.map(row => row.table_name))
 })
 
-describe.each(places)('A picture of %s', (table, column, alt) => {
+describe.each(places)('the picture of a record (%s)', (table, column, alt) => {
   const set = async (tx: Tx, change: string) => {
     const altAssignment = alt ? `, ${alt} = 'A'` : ''
     const [row] = await tx.unsafe(
@@ -64,7 +64,7 @@ describe.each(places)('A picture of %s', (table, column, alt) => {
       expect(await set(tx, `media_id = '${picture}', ${column} = '${elsewhere}'`)).toEqual(reference)
     })
   })
-  it('on another host, or a missing one, has no reference', async () => {
+  it('has no id when its URL is on another host or its picture is missing', async () => {
     await withPictures(async tx => {
       await set(tx, `media_id = '${picture}'`)
       expect(await set(tx, `${column} = '${elsewhere}'`)).toEqual({ address: elsewhere, media_id: null })
@@ -82,7 +82,7 @@ describe.each(places)('A picture of %s', (table, column, alt) => {
       expect(await set(tx, `${column} = null`)).toEqual({ address: null, media_id: null })
     })
   })
-  it('that is purged from the library clears its URL; a moved one gets its new URL', async () => {
+  it('has no URL after the picture was purged, and gets the new URL of a moved picture', async () => {
     await withPictures(async tx => {
       await set(tx, `media_id = '${picture}'`)
       await tx`update media set path = 'people/moved.jpg' where id = ${picture}`
@@ -98,7 +98,7 @@ describe.each(places)('A picture of %s', (table, column, alt) => {
   })
 })
 
-it('a new row accepts either the id or the URL', async () => {
+it('a new row accepts the id or the URL of a picture', async () => {
   await withPictures(async tx => {
     const rows = await tx`insert into people (slug, name, media_id, image_url) values
         ('by-picture', 'A', ${picture}, null), ('by-address', 'B', null, ${buildMediaUrl(path)}), ('by-none', 'C', null, ${elsewhere})
@@ -111,7 +111,7 @@ it('a new row accepts either the id or the URL', async () => {
   })
 })
 
-it('the view of events contains the picture id', async () => {
+it('the event view contains the picture id', async () => {
   await withPictures(async tx => {
     await tx`update events set media_id = ${picture}, image_alt = 'A' where id = ${makeId(101)}`
     await actAs(tx, 'anon')

@@ -66,7 +66,7 @@ const state = async (tx: Tx) => ({
   removed: (await tx`select removed_at is not null as is from media where id = ${leaves}`)[0]?.is,
 })
 
-describe('A picture that replaces a deleted one', () => {
+describe('a substitute for a deleted picture', () => {
   it.each(castRoles)('can be chosen by editors only: %s', role =>
     inTurn(role, async tx => {
       const tried = await Promise.allSettled([
@@ -96,7 +96,7 @@ describe('A picture that replaces a deleted one', () => {
       expect(await state(tx)).toEqual(before)
     }),
   )
-  it('is previewed: where it will appear, and where it is already used', () =>
+  it('is previewed with the places where it will appear and where it is already used', () =>
     inTurn('manager', async tx => {
       expect(await preview(tx, comes)).toEqual([
         { outcome: 'replaced_shown', count: 3, changes: true, titles: ['Six days', 'Wells'] },
@@ -105,7 +105,7 @@ describe('A picture that replaces a deleted one', () => {
       ])
       expect((await state(tx)).removed).toBe(false)
     }))
-  it('appears everywhere afterwards, with its own texts, under the same links', () =>
+  it('appears everywhere afterwards, with its own alternative text, under unchanged links', () =>
     inTurn('manager', async tx => {
       expect(await substitute(tx, comes)).toBe(4)
       const now = await state(tx)
@@ -124,7 +124,7 @@ describe('A picture that replaces a deleted one', () => {
       expect(now.removed).toBe(true)
       expect(await tx`select from media_usage where media_id = ${leaves} and kind <> 'album'`).toEqual([])
     }))
-  it('is reverted by one undo, which restores everything', () =>
+  it('is removed by one undo, which restores everything', () =>
     inTurn('manager', async tx => {
       const before = await state(tx)
       const batch = randomUUID()
@@ -132,7 +132,7 @@ describe('A picture that replaces a deleted one', () => {
       expect(await undo(tx, batch)).toEqual({ undone: 4, changed: 0 })
       expect(await state(tx)).toEqual(before)
     }))
-  it('stays in records edited since', () =>
+  it('stays after an undo in records that were edited since', () =>
     inTurn('manager', async tx => {
       const batch = randomUUID()
       await substitute(tx, comes, batch)
@@ -143,7 +143,7 @@ describe('A picture that replaces a deleted one', () => {
       expect(await undo(tx, batch)).toEqual({ undone: 3, changed: 1 })
       expect((await state(tx)).person).toMatchObject({ media_id: comes })
     }))
-  it('creates a history version of every changed record', () =>
+  it('creates a revision of every changed record', () =>
     inTurn('manager', async tx => {
       await substitute(tx, comes)
       const changed =

@@ -25,7 +25,7 @@ const withPicture = <Result>(action: (tx: Tx) => Promise<Result>) =>
 describe('The uses of a picture', () => {
   const uses = (tx: Tx) => tx`select kind, title, is_shown from media_usage where media_id = ${picture} order by 1, 2`
 
-  it('are listed for editors: columns, HTML, sections and albums, public or hidden', async () => {
+  it('are listed for editors from columns, HTML, sections and albums, public or hidden', async () => {
     await withPicture(async tx => {
       await tx`update people set media_id = ${picture} where slug in ('self-test-seen', 'self-test-hidden')`
       // Two uses in one record count once.
@@ -94,7 +94,7 @@ describe('An unused picture', () => {
       expect(await night(tx)).toEqual(emptyUsage)
     })
   })
-  it('stays forever when the setting has no period', async () => {
+  it('is never deleted when the setting has no period', async () => {
     await withPicture(async tx => {
       await tx`update settings set value = value - 'unused_picture_days' where key = 'retention'`
       await night(tx)
@@ -118,7 +118,7 @@ describe('An unused picture', () => {
       'a picture field that is not saved yet',
       `insert into drafts (author, kind, row_id, fields) values ('${permissionCast.manager}', 'person', 'x', '{"media_id": "${picture}"}')`,
     ],
-  ])('does not include a picture in %s', async (_, statement) => {
+  ])('is not one that is used in %s', async (_, statement) => {
     await withPicture(async tx => {
       await night(tx)
       await daysPass(tx, 60)
@@ -128,7 +128,7 @@ describe('An unused picture', () => {
   })
 })
 
-it('an uploaded file without a record is deleted, and a new one is not', async () => {
+it('an uploaded file without a picture row is deleted after a while, and a new one is not', async () => {
   await withPicture(async tx => {
     await tx`insert into storage.objects (bucket_id, name, created_at) values
       ('media', 'people/left.jpg', now() - interval '31 days'), ('media', 'people/new.jpg', now() - interval '29 days'),

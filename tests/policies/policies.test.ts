@@ -16,7 +16,7 @@ describe.each(refusedFirst)('the table $table: $what', attempt => {
   }
 })
 
-it('every table has row level security, and declared permissions', async () => {
+it('every table has row level security and declared permissions', async () => {
   const tables = await sql<{ name: string; guarded: boolean }[]>`
     select relname as name, relrowsecurity as guarded from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`
   expect(tables.filter(({ guarded }) => !guarded)).toEqual([])
@@ -24,7 +24,7 @@ it('every table has row level security, and declared permissions', async () => {
   expect(tables.map(({ name }) => name).filter(name => !declared.has(name))).toEqual([])
 })
 
-it('every policy is needed: without it a declared permission fails', async () => {
+it('every policy is needed: without the policy a declared permission fails', async () => {
   const policies = await sql<{ schemaname: string; tablename: string; policyname: string }[]>`
     select schemaname, tablename, policyname from pg_policies where schemaname in ('public', 'storage')`
   expect(policies.length).toBeGreaterThan(50)
@@ -65,7 +65,7 @@ it('row level security is needed: without it a declared refusal fails', async ()
 })
 
 describe('The last admin', () => {
-  it('cannot be removed, not even by themselves', async () => {
+  it('cannot be removed, not even by their own account', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await tx`delete from public.user_roles where user_id = ${secondAdminId} and role = 'admin'`
       await actAs(tx, 'admin')
@@ -77,7 +77,7 @@ describe('The last admin', () => {
       ).rejects.toThrow('last admin')
     })
   })
-  it('cannot lose the account either', async () => {
+  it('cannot delete their account either', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await tx`delete from public.user_roles where user_id = ${secondAdminId} and role = 'admin'`
       await expect(tx.savepoint(s => s`delete from auth.users where id = ${makeId(3)}`)).rejects.toThrow('last admin')
@@ -96,7 +96,7 @@ it('a new account has a profile and the role user, whatever role it claims', asy
   })
 })
 
-it('the role is the highest one held, and user without any', async () => {
+it('the role of an account is the highest one that it has, and “user” without any', async () => {
   for (const role of castRoles)
     expect(
       await inRolledBackTransaction(sql, async tx => {

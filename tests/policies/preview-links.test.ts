@@ -19,7 +19,7 @@ const read = async (tx: Tx, token: string) => {
   return row?.article as { title: string } | null
 }
 
-it.each(castRoles)('only editors can create a preview link: %s', role =>
+it.each(castRoles)('only editors can create a preview link of an article: %s', role =>
   inRolledBackTransaction(sql, async tx => {
     const article = await draft(tx)
     await actAs(tx, role)
@@ -29,7 +29,7 @@ it.each(castRoles)('only editors can create a preview link: %s', role =>
   }),
 )
 
-it('Tunde reads an unpublished article by its preview link, which counts the visit; by no other link, and never the draft itself', () =>
+it('Tunde reads an unpublished article only by its preview link, which counts the visit', () =>
   inRolledBackTransaction(sql, async tx => {
     const article = await draft(tx)
     await actAs(tx, 'manager')
@@ -49,7 +49,7 @@ it('Tunde reads an unpublished article by its preview link, which counts the vis
     expect(row?.opened).toBe(1)
   }))
 
-it('an expired or revoked link, or one to the trash, opens nothing', () =>
+it('a preview link that expired, was revoked, or leads to an article in the trash opens nothing', () =>
   inRolledBackTransaction(sql, async tx => {
     const article = await draft(tx)
     await actAs(tx, 'manager')
@@ -68,7 +68,7 @@ it('an expired or revoked link, or one to the trash, opens nothing', () =>
     expect(await read(tx, binned.token)).toBeNull()
   }))
 
-it('an article is limited to twenty links, and its log contains no token', () =>
+it('an article has at most twenty preview links, and its audit log contains no token', () =>
   inRolledBackTransaction(sql, async tx => {
     const article = await draft(tx)
     await actAs(tx, 'manager')
@@ -99,7 +99,7 @@ describe('The pictures behind a preview link', () => {
     return { ...link, article: row?.id as string }
   }
 
-  it('are only those of the article, and hidden without the link', () =>
+  it('are only those of the article, and hidden without the preview link', () =>
     inRolledBackTransaction(sql, async tx => {
       const { token } = await drafted(tx)
       await actAs(tx, 'anon')
@@ -110,7 +110,7 @@ describe('The pictures behind a preview link', () => {
       expect(await read(tx, token)).toMatchObject({ media: { width: 4, height: 3, focus_x: 0.7 } })
     }))
 
-  it('are hidden like on the page: without alternative text or consent, or deleted; and once the link has expired', () =>
+  it('are hidden when they are on the page too: without alternative text or consent, or deleted', () =>
     inRolledBackTransaction(sql, async tx => {
       const { token, id } = await drafted(tx)
       const changed = async (set: Record<string, unknown>) => {

@@ -47,7 +47,7 @@ it.each([
     { 'a quarter of an hour': 900 },
   ],
   ['a known browser, in days', deviceDays, /goes after (four hundred) days without use/, tens],
-] as const)('the privacy page states the period in the code: %s', (_, inCode, sentence, values) => {
+] as const)('the privacy page states the retention period that the code uses: %s', (_, inCode, sentence, values) => {
   const numberWord = sentence.exec(pageText)?.[1] ?? ''
   expect((values as Record<string, number>)[numberWord]).toBe(inCode)
 })

@@ -23,7 +23,7 @@ const prove = (tx: Tx, { email = 'zola@self-test.invalid', verified = true } = {
   on conflict (provider_id, provider) do update set identity_data = excluded.identity_data`
 const portrait = (owner: string | null = zola) => `${owner}/00000000-0000-4000-8000-000000000001.webp`
 
-describe('A profile rejects', () => {
+describe('a profile', () => {
   it.each([
     ['a language that is no tag', `languages = array['English']`],
     [
@@ -36,14 +36,14 @@ describe('A profile rejects', () => {
     ['the portrait of another', `avatar_path = '${portrait(strangerId)}', avatar_alt = 'Zola'`],
     ['a portrait that is no picture', `avatar_path = '${zola}/me.svg', avatar_alt = 'Zola'`],
     ['a name longer than a line', `full_name = repeat('z', 201)`],
-  ])('%s', async (_, columns) => {
+  ])('rejects an invalid value: %s', async (_, columns) => {
     await inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'user')
       await expect(tx.savepoint(s => change(s, columns))).rejects.toMatchObject({ code: '23514' })
     })
   })
 
-  it('an outdated version: the row was changed elsewhere', async () => {
+  it('rejects an outdated version after the row was changed elsewhere', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'user')
       const [seen] = await tx`select updated_at::text as at from public.profiles where id = ${zola}`
@@ -58,7 +58,7 @@ describe('A profile rejects', () => {
   })
 })
 
-it('circles and languages are stored once each, languages in order', async () => {
+it('circles and languages of a profile are stored once each, languages in order', async () => {
   await inRolledBackTransaction(sql, async tx => {
     await actAs(tx, 'user')
     await change(
@@ -79,11 +79,11 @@ it('a deleted circle is removed from profiles', async () => {
   })
 })
 
-describe('Portraits', () => {
+describe('the portraits of an account', () => {
   const add = (tx: Tx, n: number) =>
     tx`insert into storage.objects (bucket_id, name) values ('portraits', ${`${zola}/${n}.webp`})`
 
-  it('are limited to eight files: the next is refused until one is deleted', async () => {
+  it('are limited to eight files; another is refused until one is deleted', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'user')
       for (let n = 1; n < 8; n++) await add(tx, n)
@@ -92,7 +92,7 @@ describe('Portraits', () => {
       await add(tx, 8)
     })
   })
-  it('are deleted when no profile has used them for a day', async () => {
+  it('are deleted after the profile has not used them for a day', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await tx`delete from storage.objects where bucket_id = 'portraits'`
       const old = new Date(Date.now() - 2 * 86_400_000)
@@ -108,8 +108,8 @@ describe('Portraits', () => {
   })
 })
 
-describe('The data export', () => {
-  it('is refused when signed out, with an ended session, or with the first of two factors only', async () => {
+describe('the export of a person’s data', () => {
+  it('is refused to signed-out people, in an ended session, and before the second factor', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'anon')
       await expect(tx.savepoint(exported)).rejects.toMatchObject({ code: '42501' })
@@ -138,7 +138,7 @@ describe('The data export', () => {
       expect((await exported(tx)).applications).toHaveLength(1)
     })
   })
-  it('contains the person’s data, nothing about others, and no secret', async () => {
+  it('contains the person’s data, nothing about other people, and no secret', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await tx`update auth.users set encrypted_password = 'hashed-password', email_confirmed_at = now() where id = ${zola}`
       await tx`update public.applications set email = 'zola@self-test.invalid' where id = ${makeId(101)}`
@@ -174,8 +174,8 @@ describe('The data export', () => {
   })
 })
 
-describe('Deleting the account', () => {
-  it('is refused when signed out, or with the first of two factors only', async () => {
+describe('deleting one’s own account', () => {
+  it('is refused to signed-out people, and before the second factor', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'anon')
       await expect(tx.savepoint(s => deleteAccount(s))).rejects.toMatchObject({ code: '42501' })
@@ -186,7 +186,7 @@ describe('Deleting the account', () => {
       expect(await exists(tx, zola)).toBe(true)
     })
   })
-  it.each(['', 'yes', 'delete me'])('is refused for the word “%s”', async word => {
+  it.each(['', 'yes', 'delete me'])('is refused when the confirmation is “%s”', async word => {
     await inRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'user')
       await actAs(tx, 'user', atFirstStep)
@@ -208,7 +208,7 @@ describe('Deleting the account', () => {
       expect(await deleteAccount(tx)).toBe(true)
     })
   })
-  it('deletes profile, roles and sessions; applications and anonymous audit lines stay', async () => {
+  it('deletes profile, roles and sessions, and keeps applications and anonymous audit lines', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await tx`update public.applications set email = 'musa@self-test.invalid' where id = ${makeId(101)}`
       await tx`update public.invitations set email = 'musa@self-test.invalid'`

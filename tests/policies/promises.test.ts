@@ -12,7 +12,7 @@ const add = (tx: Tx, changes: object) =>
 const listVisible = async (tx: Tx) =>
   (await tx`select title from public.promises order by title`).map(({ title }) => title)
 
-describe('A promise', () => {
+describe('a promise (pledge made at an event)', () => {
   it.each([
     ['that is open and says since when', { settled_on: '2026-11-01' }, 'promises_settled_on_check'],
     ['that is done and does not', { state: 'done' }, 'promises_settled_on_check'],
@@ -23,14 +23,14 @@ describe('A promise', () => {
     ['whose outcome has no end', { outcome: 'so '.repeat(300) }, 'promises_outcome_check'],
     ['at no gathering', { event_id: makeId(999) }, 'promises_event_id_fkey'],
     ['of no circle', { circle_id: makeId(999) }, 'promises_circle_id_fkey'],
-  ])('%s is refused', (_, changes, constraint_name) =>
+  ])('is refused when its fields contradict each other or are invalid: %s', (_, changes, constraint_name) =>
     inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       await expect(tx.savepoint(s => add(s, changes))).rejects.toMatchObject({ constraint_name })
     }),
   )
 
-  it('is public once its event is, and not before', () =>
+  it('is public once its event is public, and not before', () =>
     inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'anon')
       expect(await listVisible(tx)).toEqual(['Seen'])
@@ -53,7 +53,7 @@ describe('A promise', () => {
       expect(await tx`select from public.promises where id = ${made?.id}`).toHaveLength(0)
     }))
 
-  it('is found in the back office, has versions, and clears the caches of every server', () =>
+  it('is found by the search of the back office, has revisions, and clears the caches of every server', () =>
     inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'manager')
       const before = await tx`select * from public.content_version`
@@ -67,8 +67,8 @@ describe('A promise', () => {
     }))
 })
 
-describe('The search of the public site', () => {
-  it('finds a promise with its event, unless one is hidden or the event is unpublished', async () => {
+describe('the public search', () => {
+  it('finds a promise with its event, unless the promise or the event is hidden', async () => {
     const hides = [
       '',
       'update promises set is_visible = false',

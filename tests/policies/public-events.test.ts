@@ -68,7 +68,7 @@ async function onlyThese(tx: Tx) {
 const listSlugs = async (question: ListQuery) => slugs((await listAs('anon', question))[0] as Page)
 
 describe('The public list of events', () => {
-  it('has two tabs, nearest first and latest first, without unpublished events, even for editors', async () => {
+  it('has two tabs, upcoming (nearest first) and past (latest first), without unpublished events, even for editors', async () => {
     for (const role of ['anon', 'user', 'manager', 'admin'] as const) {
       const [upcoming, past] = await listAs(role, {}, { tab: 'past' })
       expect(slugs(upcoming as Page)).toEqual(['going-on', 'tomorrow', 'next-week'])
@@ -82,7 +82,7 @@ describe('The public list of events', () => {
     ['ÉDUCATION FOR', ['next-week']],
     ['%', ['next-week']],
     ['!?', []],
-  ])('is searched by title and place without accents: %s (field-events F13e)', async (query, expectedSlugs) =>
+  ])('finds events by title and place without accents: %s (field-events F13e)', async (query, expectedSlugs) =>
     expect(await listSlugs({ query })).toEqual(expectedSlugs),
   )
   it.each([
@@ -90,7 +90,7 @@ describe('The public list of events', () => {
     ['april 2031', ['next-week']],
     ['durban 2032', []],
     ['february', []],
-  ])('is searched by the months of an event: %s (public F11)', (query, found) =>
+  ])('finds events by their months: %s (public F11)', (query, found) =>
     inRolledBackTransaction(sql, async tx => {
       await onlyThese(tx)
       await tx`update public.events set start_date = '2031-02-28T23:00Z', end_date = '2031-04-02T10:00Z', timezone = 'Africa/Nairobi' where slug = 'next-week'`
@@ -100,7 +100,7 @@ describe('The public list of events', () => {
       expect(searched?.slugs ?? []).toEqual(found)
     }),
   )
-  it('is paged, and a page beyond the end is the last page', async () => {
+  it('shows its last page for a page number beyond the end', async () => {
     const [first, beyond, odd] = await listAs(
       'anon',
       { page_size: 2 },
@@ -112,7 +112,7 @@ describe('The public list of events', () => {
     expect(slugs(beyond as Page)).toEqual(['next-week'])
     expect(slugs(odd as Page)).toHaveLength(3)
   })
-  it('is searched by title, description and place, and treats wildcards as text', async () => {
+  it('finds words in title, description and place, and treats wildcards as text', async () => {
     expect(await listSlugs({ query: 'éduc' })).toEqual(['next-week'])
     expect(await listSlugs({ query: 'ÉDUC' })).toEqual(['next-week'])
     expect(await listSlugs({ query: 'last road', tab: 'past' })).toEqual(['just-over'])
@@ -131,7 +131,7 @@ describe('The public list of events', () => {
     expect(ofCircle?.rows[0]?.circles).toMatchObject([{ slug: 'self-test-a-circle' }])
     expect(await listSlugs({ circle: 'no-such-circle' })).toEqual([])
   })
-  it('shows the past tab for a day with only past events, and keeps the tab for a day with both', async () => {
+  it('shows the past tab for a day with only past events, and keeps the tab for a day with past and upcoming events', async () => {
     const day = from(-5000).toISOString().slice(0, 10)
     const [past] = await listAs('anon', { on_day: day, tab: 'upcoming' })
     expect(past).toMatchObject({ tab: 'past', upcoming: 0, past: 1, month: day.slice(0, 7) })
@@ -142,7 +142,7 @@ describe('The public list of events', () => {
     const [none] = await listAs('anon', { on_day: '2001-01-01', tab: 'past' })
     expect(none).toMatchObject({ tab: 'past', upcoming: 0, past: 0, rows: [] })
   })
-  it('opens the small calendar at the results, with circle colours and without events outside the filter', async () => {
+  it('opens the small calendar at the month of the results, with circle colours and without events that the filter excludes', async () => {
     const [page, other] = await listAs(
       'anon',
       { circle: 'self-test-a-circle', tab: 'past' },
@@ -153,7 +153,7 @@ describe('The public list of events', () => {
     expect(page?.days[day]).toMatchObject({ upcoming: 0, past: 1 })
     expect(other?.days).not.toHaveProperty(day)
   })
-  it('is counted in total and by circle, as visitors see it', () =>
+  it('counts events in total and by circle, as visitors see them', () =>
     inRolledBackTransaction(sql, async tx => {
       await onlyThese(tx)
       await actAs(tx, 'manager')
@@ -172,7 +172,7 @@ describe('The time until which an event is upcoming', () => {
     ['2027-12-31T23:30:00Z', null, 'Europe/Zurich', 'tbc'],
     ['2027-02-03T00:00:00Z', '2027-02-05T00:00:00Z', 'America/New_York', 'month'],
   ])(
-    'is the same in database and pages: %s to %s in %s, with precision %s',
+    'is the same in the database and on pages: %s to %s in %s, with precision %s',
     async (start, end, timezone, time_precision) => {
       const [row] = await sql<
         [{ until: Date }]

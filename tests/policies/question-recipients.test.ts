@@ -27,16 +27,16 @@ const ask = (person: string) =>
     return runAs(tx, 'manager', () => readFile(tx, kept?.id))
   })
 
-it('a question stores its addressed person and circle, and its file shows them to editors', async () => {
+it('a question stores the person and the circle it is addressed to, and editors see both', async () => {
   const { put_to, circles } = await ask('chidi-eze')
   expect(put_to).toBe('Chidi Eze')
   expect(circles).toEqual([expect.objectContaining({ slug: 'self-test-a-circle' })])
 })
 
-it('an unknown person gives a question without an addressee', async () => {
+it('a question to an unknown person is stored without an addressee', async () => {
   expect((await ask('nobody-here')).put_to).toBeNull()
 })
 
-it('the question form rejects a slug that is too long', async () => {
+it('the question form rejects a person’s slug that is too long', async () => {
   await expect(ask('x'.repeat(121))).rejects.toMatchObject({ constraint_name: 'applications_person_slug_check' })
 })

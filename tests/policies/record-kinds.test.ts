@@ -9,7 +9,7 @@ import { openTestDatabase } from '../support/database-for-tests.ts'
 const sql = openTestDatabase()
 
 describe('The registry of record kinds', () => {
-  it('contains every table with a history, and every part of it', async () => {
+  it('contains every table with a history, and every part of those tables', async () => {
     // Member cards derive from the profile, and are never written directly.
     const missing =
       await sql`select t.tgrelid::regclass::text as table from pg_trigger t join pg_class c on c.oid = t.tgrelid
@@ -57,7 +57,7 @@ describe('A table registered as a record by one call', () => {
   const find = (tx: TransactionSql, query: string) =>
     tx`select kind, title, detail, state from public.find_records(${query}) where kind = 'banner'`
 
-  it('has a history, and lines in the audit trail', async () => {
+  it('has a history and lines in the audit log', async () => {
     await inBanners(async tx => {
       await tx`update banners set name = 'Quagga'`
       expect(await tx`select row_data ->> 'name' as name from revisions where table_name = 'banners'`).toEqual([
@@ -69,7 +69,7 @@ describe('A table registered as a record by one call', () => {
       expect(await tx`select from banners where updated_at = now()`).toHaveLength(1)
     })
   })
-  it('is found by editors, including rows from before', async () => {
+  it('is found by editors, including rows that are older than the call', async () => {
     await inBanners(async tx => {
       await actAs(tx, 'manager')
       expect(await find(tx, 'okapi')).toEqual([{ kind: 'banner', title: 'Okapi', detail: null, state: 'published' }])
@@ -81,7 +81,7 @@ describe('A table registered as a record by one call', () => {
       expect(await find(tx, 'quagga')).toEqual([{ kind: 'banner', title: 'Quagga', detail: '/events', state: 'draft' }])
     })
   })
-  it('has an order', async () => {
+  it('has an order that editors can change', async () => {
     await inBanners(async tx => {
       await tx`insert into banners (id, name) values (${makeId(502)}, 'Second')`
       // The table's policies are not part of this test, so the owner queries.
@@ -106,7 +106,7 @@ describe('A table registered as a record by one call', () => {
       expect(await from(tx)).toEqual([])
     })
   })
-  it('makes the pictures in its text public', async () => {
+  it('makes the pictures in its texts public', async () => {
     await inBanners(async tx => {
       await tx`insert into media (path, mime_type, bytes, width, height, alt) values ('b/1.jpg', 'image/jpeg', 1, 1, 1, 'A')`
       const isShown = async () => (await tx`select private.is_shown_picture('b/1.jpg') as shown`)[0]?.shown
@@ -124,7 +124,7 @@ describe('A table registered as a record by one call', () => {
       await expect(tx.savepoint(s => s`update banners set slug = 'new'`)).rejects.toMatchObject({ code: '23514' })
     })
   })
-  it('clears the caches while it is public', async () => {
+  it('clears the page caches while its row is public', async () => {
     const version = async (tx: TransactionSql) => (await tx`select version from content_version`)[0]?.version
     for (const [isPublic, more] of [
       [true, 1n],
@@ -140,7 +140,7 @@ describe('A table registered as a record by one call', () => {
   })
 })
 
-it('a link is reported with the record whose desk can fix it', async () => {
+it('a broken link is reported with the record in whose form it can be corrected', async () => {
   await inRolledBackTransaction(sql, async tx => {
     await tx`update flagship_sections set body_html = '<a href="/nowhere">x</a>'`
     await tx`update partners set url = 'https://site.example/x' where slug = 'self-test-seen'`

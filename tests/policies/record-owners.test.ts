@@ -19,14 +19,14 @@ const records = async (tx: Tx, person: string) =>
     edited: Record<string, unknown>[]
   }
 
-describe('Refused access to owners', () => {
-  it.each(['anon', 'user'] as const)('the records that a person made are hidden from the role %s', async role => {
+describe('the owners of records', () => {
+  it.each(['anon', 'user'] as const)('are hidden from the role %s', async role => {
     await inRolledBackTransaction(sql, async tx => {
       await actAs(tx, role)
       await expect(records(tx, permissionCast.manager)).rejects.toMatchObject({ code: '42501' })
     })
   })
-  it('the owners of records cannot be read or written directly', async () => {
+  it('cannot be read or written directly in their table', async () => {
     for (const role of ['anon', 'user', 'manager', 'admin'] as const)
       await inRolledBackTransaction(sql, async tx => {
         await actAs(tx, role)
@@ -35,7 +35,7 @@ describe('Refused access to owners', () => {
   })
 })
 
-it('a record belongs to the person who added it; a server record, or one of a deleted account, has no owner', async () => {
+it('the owner of a record is the person who added it; a record of the server or of a deleted account has none', async () => {
   await inRolledBackTransaction(sql, async tx => {
     const ofTheServer = await addEvent(tx, 'by-the-server')
     expect(await readOwner(tx, ofTheServer)).toBeUndefined()
@@ -48,7 +48,7 @@ it('a record belongs to the person who added it; a server record, or one of a de
   })
 })
 
-it('a deleted record has no owner, and settings belong to no person', async () => {
+it('a deleted record has no owner, and a setting never has one', async () => {
   await inRolledBackTransaction(sql, async tx => {
     await actAs(tx, 'admin')
     const event = await addEvent(tx, 'for-a-day')
@@ -62,7 +62,7 @@ it('a deleted record has no owner, and settings belong to no person', async () =
   })
 })
 
-it('a person’s records are counted by kind and listed, latest first; records they only changed are separate', async () => {
+it('a person’s records are counted by kind and listed, latest first, apart from records that they only changed', async () => {
   await inRolledBackTransaction(sql, async tx => {
     await actAs(tx, 'manager')
     for (const slug of ['one', 'two', 'three']) await addEvent(tx, slug)

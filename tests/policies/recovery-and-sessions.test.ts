@@ -15,13 +15,13 @@ import {
 
 const sql = openTestDatabase()
 
-describe('Recovery codes', () => {
+describe('the recovery codes of an account', () => {
   const make = async (tx: Tx): Promise<string[]> =>
     (await tx`select public.make_recovery_codes() as codes`)[0]?.codes ?? []
   const use = async (tx: Tx, code: string) => (await tx`select public.use_recovery_code(${code}) as done`)[0]?.done
   const countCodes = async (tx: Tx) => (await tx`select public.recovery_codes_left() as n`)[0]?.n
 
-  it('cannot be created without a second factor in this session', async () => {
+  it('cannot be created in a session without a second factor', async () => {
     for (const [aal, factor] of [
       ['aal1', false],
       ['aal1', true],
@@ -33,7 +33,7 @@ describe('Recovery codes', () => {
         await expect(tx.savepoint(make)).rejects.toMatchObject({ code: '42501' })
       })
   })
-  it('work only for their owner: Musa’s code fails for Zola, and nobody can read the table', async () => {
+  it('work only for their owner: Musa’s code fails for Zola, and no role can read the table', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'manager', { aal: 'aal2' })
       await actAs(tx, 'manager', atSecondStep)
@@ -46,7 +46,7 @@ describe('Recovery codes', () => {
       await expect(tx.savepoint(s => use(s, code))).rejects.toMatchObject({ code: '42501' })
     })
   })
-  it('are limited to ten attempts, after which even the right code is refused for a while', async () => {
+  it('are limited to ten attempts; then even the right code is refused for a quarter of an hour', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'user', { aal: 'aal2' })
       await actAs(tx, 'user', atSecondStep)
@@ -61,7 +61,7 @@ describe('Recovery codes', () => {
       expect(await use(tx, code)).toBe(true)
     })
   })
-  it('are ten, long and unique, stored only as hashes, and replaced by the next ten', async () => {
+  it('are ten long and unique codes, stored only as hashes, and replaced by the next ten', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'user', { aal: 'aal2' })
       await actAs(tx, 'user', atSecondStep)
@@ -79,7 +79,7 @@ describe('Recovery codes', () => {
       for (const code of second) expect(storedCodes).not.toContain(code.replaceAll('-', ''))
     })
   })
-  it('remove the factor from the account in any spelling, and work once', async () => {
+  it('are accepted once, in any spelling, and remove the second factor', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'admin', { aal: 'aal2' })
       await actAs(tx, 'admin', atSecondStep)
@@ -100,11 +100,11 @@ describe('Recovery codes', () => {
   })
 })
 
-describe('Sessions', () => {
+describe('the sessions of an account', () => {
   const end = async (tx: Tx, session: string) => (await tx`select public.end_session(${session}) as done`)[0]?.done
   const endOthers = async (tx: Tx) => (await tx`select public.end_other_sessions() as n`)[0]?.n
 
-  it('of others cannot be read or ended', async () => {
+  it('cannot be read or ended by other people', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'manager')
       await signIn(tx, 'user', { session: makeId(702) })
@@ -115,7 +115,7 @@ describe('Sessions', () => {
       expect((await tx`select from auth.sessions`).count).toBe(2)
     })
   })
-  it('are hidden when signed out, with an ended session, or with the first of two factors only', async () => {
+  it('are hidden from signed-out people, in an ended session, and before the second factor', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'user', { factor: true })
       await actAs(tx, 'user', atFirstStep)
@@ -127,7 +127,7 @@ describe('Sessions', () => {
       await expect(tx.savepoint(endOthers)).rejects.toMatchObject({ code: '42501' })
     })
   })
-  it('of one’s own are listed with their devices, and ended with their refresh tokens', async () => {
+  it('are listed for their owner with their devices, and ended with their refresh tokens', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'user')
       for (const session of [makeId(702), makeId(703), makeId(704)]) await signIn(tx, 'user', { session })

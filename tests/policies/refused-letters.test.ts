@@ -7,7 +7,7 @@ import { amina, lindiwe, makeSubmitted, readFile, runAs, token } from './submitt
 const sql = openTestDatabase()
 const readStatus = async (tx: Tx) => (await tx`select public.application_status(${token}) as told`)[0]?.told
 
-it('a rejected e-mail is shown to editors with the server’s reply, and its decision on the applicant’s page (letters 3)', () =>
+it('a refused e-mail is shown to editors with the mail server’s reply, and its decision on the applicant’s page (letters 3)', () =>
   inRolledBackTransaction(sql, async tx => {
     await makeSubmitted(tx, 'decision')
     await runAs(
@@ -36,7 +36,7 @@ it('a rejected e-mail is shown to editors with the server’s reply, and its dec
 const queue = async (tx: Tx, search = '', state = '') =>
   (await tx`select public.server_mail_queue(${String(amina)}, 1, 20, ${search}, ${state}) as queue`)[0]?.queue
 
-it('the list of letters holds those not sent, finds by address, kind and reason, and shows sent ones on request', () =>
+it('the list of e-mails contains those not sent, is searched by address, kind and reason, and shows sent ones on request', () =>
   inRolledBackTransaction(sql, async tx => {
     await tx`delete from private.outbox`
     await tx`insert into private.outbox (recipient, template, data, answer, refused_at) values
@@ -73,7 +73,7 @@ it('an invitation and an account show the state of the newest e-mail to their ad
     await runAs(tx, 'manager', async () => expect(await letterOf()).toMatchObject({ state: 'waiting' }))
   }))
 
-describe('tokens in the queue', () => {
+describe('the tokens of queued e-mails', () => {
   const stored = async (tx: Tx) => (await tx`select id, data from private.outbox order by id`).map(row => row.data)
   const seal = async (tx: Tx) => {
     const [row] = (await tx`select public.server_unsealed_letters() as letters`) as unknown as [
@@ -83,7 +83,7 @@ describe('tokens in the queue', () => {
     await tx`select public.server_seal_letters(${tx.json(letters)})`
     return letters.length
   }
-  it('are replaced by sealed ones, each once, and the e-mail stays with its application', () =>
+  it('are each replaced by a sealed one, and the e-mail stays with its application', () =>
     inRolledBackTransaction(sql, async tx => {
       await makeSubmitted(tx, 'decision')
       await tx`delete from private.outbox`
@@ -102,7 +102,7 @@ describe('tokens in the queue', () => {
       const [delivered] = await tx`select application_id, data from private.delivered_letters order by id desc limit 1`
       expect(delivered).toMatchObject({ application_id: lindiwe, data: { sealed: expect.any(String) } })
     }))
-  it('are not kept of a delivered e-mail when they are not sealed', () =>
+  it('are not kept for a delivered e-mail when they are not sealed', () =>
     inRolledBackTransaction(sql, async tx => {
       await tx`insert into private.outbox (recipient, template, data) values ('zola@example.org', 'invitation', '{"token": "t"}')`
       await tx`select public.server_letter_sent(id, array['<1@example.org>']) from private.outbox where recipient = 'zola@example.org'`
@@ -111,7 +111,7 @@ describe('tokens in the queue', () => {
     }))
 })
 
-describe('a returned e-mail', () => {
+describe('an e-mail that a mail server returned', () => {
   /** Makes a decision whose e-mail was sent and returned. */
   const returned = async (tx: Tx) => {
     await makeSubmitted(tx, 'decision')
@@ -133,7 +133,7 @@ describe('a returned e-mail', () => {
   const retry = async (tx: Tx, letter: number) =>
     (await tx`select public.server_retry_letters(${letter}) as tried`)[0]?.tried
 
-  it('is sent again to the same address with the same text, and its application says that it waits', () =>
+  it('is sent again to the same address with the same text, while its application shows that the e-mail waits', () =>
     inRolledBackTransaction(sql, async tx => {
       const id = await returned(tx)
       expect((await queue(tx)).letters[0]).toMatchObject({ id: `sent-${id}`, state: 'returned', canRetry: true })
@@ -151,7 +151,7 @@ describe('a returned e-mail', () => {
         expect((await readFile(tx)).letters[0]).toMatchObject({ sent_at: expect.any(String) }),
       )
     }))
-  it('is not sent again with all others, nor once its text is gone', () =>
+  it('is not sent again together with all others, or after its text was deleted', () =>
     inRolledBackTransaction(sql, async tx => {
       const id = await returned(tx)
       await tx`select public.server_retry_letters()`
@@ -160,7 +160,7 @@ describe('a returned e-mail', () => {
       expect((await queue(tx)).letters[0]).toMatchObject({ canRetry: false })
       expect(await retry(tx, -id)).toBe(0)
     }))
-  it('keeps its text in the nightly cleanup, unlike one that arrived a week ago', () =>
+  it('keeps its text in the nightly deletion, unlike a delivered e-mail of a week ago', () =>
     inRolledBackTransaction(sql, async tx => {
       const id = await returned(tx)
       await tx`insert into private.delivered_letters (recipient, template, message_ids, queued_at, data)
@@ -169,26 +169,26 @@ describe('a returned e-mail', () => {
       await tx`select public.server_cleanup()`
       expect(await tx`select id::int from private.delivered_letters where data is not null`).toEqual([{ id }])
     }))
-  it('cannot be sent again when its invitation has expired', () =>
+  it('is not sent again when its invitation has expired', () =>
     inRolledBackTransaction(sql, async tx => {
       await tx`insert into private.delivered_letters (recipient, template, message_ids, queued_at, data, returned_at)
         values ('zola@example.org', 'invitation', '{}', now(), ${tx.json({ expires_at: '2020-01-01T00:00:00Z' })}, now())`
       expect((await queue(tx, 'zola@')).letters[0]).toMatchObject({ state: 'returned', canRetry: false })
     }))
-  it('about a decision cannot be sent again after the stage changed', () =>
+  it('is not sent again when it is about a decision and the stage has changed', () =>
     inRolledBackTransaction(sql, async tx => {
       const id = await returned(tx)
       await tx`update public.applications set status = 'decision' where id = ${lindiwe}`
       expect((await queue(tx, 'lindiwe')).letters[0]).toMatchObject({ state: 'returned', canRetry: false })
       expect(await retry(tx, -id)).toBe(0)
     }))
-  it('that was taken back cannot be sent again', () =>
+  it('is not sent again when an editor had cancelled it', () =>
     inRolledBackTransaction(sql, async tx => {
       const id = await returned(tx)
       await tx`update public.application_letters set taken_back_at = now() where application_id = ${lindiwe}`
       expect(await retry(tx, -id)).toBe(0)
     }))
-  it('that invites to an interview can be sent again while that interview stands', () =>
+  it('is sent again when it invites to an interview that still takes place', () =>
     inRolledBackTransaction(sql, async tx => {
       await makeSubmitted(tx, 'interview')
       const interview = {
@@ -216,7 +216,7 @@ describe('a returned e-mail', () => {
       await tx`delete from public.application_interviews where application_id = ${lindiwe}`
       expect(await canRetry()).toBe(false)
     }))
-  it('that invites somebody cannot be sent again once a newer invitation replaced it', () =>
+  it('is not sent again when a newer invitation has replaced it', () =>
     inRolledBackTransaction(sql, async tx => {
       await tx`delete from private.outbox`
       await runAs(tx, 'admin', () => tx`select public.invite_people(array['zola@example.org'], 'user', 7)`)
@@ -228,7 +228,7 @@ describe('a returned e-mail', () => {
       await tx`update public.invitations set created_at = now() + interval '1 minute' where email = 'zola@example.org'`
       expect(await canRetry()).toBe(false)
     }))
-  it('is reported to the admins once, like one that was refused', () =>
+  it('is reported to the admins once, like a refused e-mail', () =>
     inRolledBackTransaction(sql, async tx => {
       await tx`update public.notification_rules set people = array[${String(amina)}]::uuid[] where kind = 'failure'`
       await returned(tx)

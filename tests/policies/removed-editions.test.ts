@@ -91,7 +91,7 @@ describe('A deleted edition', () => {
         code: '22023',
       })
     }))
-  it('is restored without parts deleted since, and takes nothing from another edition', () =>
+  it('is restored without parts that were deleted since, and takes nothing from another edition', () =>
     inRolledBackTransaction(sql, async tx => {
       const edition = await filled(tx)
       await actAs(tx, 'admin')
@@ -113,7 +113,7 @@ describe('A deleted edition', () => {
       })
       expect(after.chairs).toMatchObject([{ row: { name: 'Salimata', person_id: null, article_id: null } }])
     }))
-  it('cannot be restored twice, next to another of its year, or if it was never deleted', () =>
+  it('cannot be restored twice, next to another edition of its year, or if it was never deleted', () =>
     inRolledBackTransaction(sql, async tx => {
       const edition = await add(tx)
       await actAs(tx, 'admin')
@@ -131,13 +131,13 @@ describe('A deleted edition', () => {
     }))
 })
 
-describe('The last public edition', () => {
+describe('the last public edition of a flagship', () => {
   const shownFlagship = async (tx: Tx) =>
     (
       await tx`insert into public.flagship_pages (slug, title, is_visible) values ('shown', 'Shown', true) returning id`
     )[0]?.id as string
 
-  it('stays while the page of its flagship is public, even for the database owner', () =>
+  it('cannot be deleted while the page of its flagship is public, even by the database owner', () =>
     inRolledBackTransaction(sql, async tx => {
       const flagship_id = await shownFlagship(tx)
       const first = await add(tx, { flagship_id, year: 2044 })
@@ -151,7 +151,7 @@ describe('The last public edition', () => {
       await tx`update public.flagship_pages set is_visible = false where id = ${flagship_id}`
       expect(await remove(tx, second)).toHaveLength(1)
     }))
-  it('stays when two admins delete the last two at the same moment', async () => {
+  it('cannot be deleted by two admins who delete the last two editions at the same time', async () => {
     const [made] =
       await sql`insert into public.flagship_pages (slug, title, is_visible) values ('twice', 'Twice', true) returning id`
     try {

@@ -33,9 +33,9 @@ async function musaHasWorked(tx: Tx) {
 const ownersOfWork = async (tx: Tx) =>
   (await tx`select distinct owner from private.record_owners`).map(({ owner }) => owner)
 
-describe('Refused removals', () => {
+describe('the removal of an account', () => {
   for (const role of ['anon', 'user', 'manager'] as const)
-    it(`${roleDescriptions[role]} cannot remove a user, or preview the effect`, async () => {
+    it(`is refused to ${roleDescriptions[role]}, as is its preview`, async () => {
       await inRolledBackTransaction(sql, async tx => {
         await actAs(tx, role as Role)
         await expect(tx.savepoint(s => remove(s, strangerId))).rejects.toMatchObject({ code: '42501' })
@@ -54,7 +54,7 @@ describe('Refused removals', () => {
     ['Musa in favour of a member', () => [musa, permissionCast.user], 'Only an editor'],
     ['Musa in favour of himself', () => [musa, musa], 'Only an editor'],
     ['Musa in favour of nobody there is', () => [musa, nobodyIs], 'Only an editor'],
-  ])('Amina cannot remove %s', async (_, target, why) => {
+  ])('is refused to Amina: %s', async (_, target, why) => {
     await inRolledBackTransaction(sql, async tx => {
       await musaHasWorked(tx)
       await actAs(tx, 'admin')
@@ -64,7 +64,7 @@ describe('Refused removals', () => {
       expect(await ownersOfWork(tx)).toEqual([musa])
     })
   })
-  it('Musa’s records cannot go to a suspended admin', async () => {
+  it('cannot transfer Musa’s records to a suspended admin', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await musaHasWorked(tx)
       await actAs(tx, 'admin')
@@ -72,7 +72,7 @@ describe('Refused removals', () => {
       await expect(tx.savepoint(s => remove(s, musa, secondAdminId))).rejects.toThrow('Only an editor')
     })
   })
-  it('an admin suspended a moment ago cannot remove anybody, so the last admin stays', async () => {
+  it('is refused to an admin suspended a moment ago, so that the last admin stays', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await tx`update auth.users set banned_until = now() + interval '1 year' where id = ${permissionCast.admin}`
       await actAs(tx, 'admin')
@@ -81,7 +81,7 @@ describe('Refused removals', () => {
   })
 })
 
-it('the effect is counted in a preview', async () => {
+it('the removal of an account is previewed with the numbers of its records', async () => {
   await inRolledBackTransaction(sql, async tx => {
     await musaHasWorked(tx)
     await tx`update public.invitations set invited_by = ${secondAdminId} where id = ${makeId(101)}`
@@ -93,7 +93,7 @@ it('the effect is counted in a preview', async () => {
   })
 })
 
-it('Musa is removed: his records and open work go to the second admin, and his access ends', async () => {
+it('removing Musa transfers his records and open work to the second admin, and ends his access', async () => {
   await inRolledBackTransaction(sql, async tx => {
     await musaHasWorked(tx)
     await tx`insert into storage.objects (bucket_id, name) values ('portraits', ${`${musa}/self-test.webp`})`
@@ -114,7 +114,7 @@ it('Musa is removed: his records and open work go to the second admin, and his a
   })
 })
 
-it('the audit trail has two lines: who received which records, and that an account was removed, without a name', async () => {
+it('the audit log has two lines about a removal, who received which records and that an account was removed, without a name', async () => {
   await inRolledBackTransaction(sql, async tx => {
     await musaHasWorked(tx)
     await actAs(tx, 'admin')
@@ -142,7 +142,7 @@ it('the audit trail has two lines: who received which records, and that an accou
   })
 })
 
-it('an admin can be removed like anybody else: their open invitations are revoked', async () => {
+it('the removal of an admin is like any other, and revokes their open invitations', async () => {
   await inRolledBackTransaction(sql, async tx => {
     await tx`update public.invitations set invited_by = ${secondAdminId} where id = ${makeId(101)}`
     await actAs(tx, 'admin')
@@ -152,7 +152,7 @@ it('an admin can be removed like anybody else: their open invitations are revoke
   })
 })
 
-it('a member without records needs no successor', async () => {
+it('a member without records is removed without a person who takes over', async () => {
   await inRolledBackTransaction(sql, async tx => {
     await actAs(tx, 'admin')
     expect(await remove(tx, strangerId, null)).toEqual({ files: [`${strangerId}/self-test.webp`] })

@@ -32,7 +32,7 @@ function staleResults(stored: StoredResult[], history: Migration[]): string[] {
   })
 }
 
-it('the migration check refreshes stored results of a function when a migration replaces the function (code F1)', async () => {
+it('the migration check recomputes stored results of a function that a migration replaces (code F1)', async () => {
   const stored = await listStoredResults(sql)
   expect(stored.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['events_published_by_end', 'media_by_word', 'title_words']),
@@ -40,7 +40,7 @@ it('the migration check refreshes stored results of a function when a migration 
   expect(staleResults(stored, migrations)).toEqual([])
 })
 
-it('the migration check finds a function that is replaced without a reindex, also one that is called by another', async () => {
+it('the migration check finds a function that is replaced without a reindex, also one that another function calls', async () => {
   const stored = (await listStoredResults(sql)).filter(({ name }) => name === 'events_published_by_end')
   const replacing = (name: string, more = '') => ({
     name: '20990101000000_later.sql',

@@ -19,7 +19,7 @@ const application = (tx: TransactionSql, status: string, age: string) =>
     values (gen_random_uuid(), 'contact', ${`${status} ${age}`}, 'zola@example.org', 'A question about a gathering.', now(),
       sha256(gen_random_uuid()::text::bytea), ${status}, now() - ${age}::interval)`
 
-describe('retention', () => {
+describe('the deletion of old data', () => {
   const fill = async (tx: TransactionSql) => {
     for (const status of ['accepted', 'declined', 'withdrawn', 'answered', 'submitted', 'interview'])
       for (const age of ['11 months', '13 months']) await application(tx, status, age)
@@ -38,7 +38,7 @@ describe('retention', () => {
     errors: (await tx`select request_id from private.server_errors`).map(row => row.request_id),
   })
 
-  it('deletes decided and old data, and nothing else', async () => {
+  it('deletes decided applications and old data, and nothing else', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await fill(tx)
       const [row] = await tx`select private.apply_retention() as removed`
@@ -66,7 +66,7 @@ describe('retention', () => {
       { applications_months: 'soon', audit_months: 0, captured_mail_days: -1, error_days: null },
     ],
     ['no period at all', {}],
-  ])('%s deletes nothing', async (_, value) => {
+  ])('deletes nothing with an invalid setting: %s', async (_, value) => {
     await inRolledBackTransaction(sql, async tx => {
       // The triggers are off: values that they refuse can still come from elsewhere.
       await tx`alter table public.settings disable trigger user`
@@ -77,7 +77,7 @@ describe('retention', () => {
       expect(await readRemaining(tx)).toEqual(before)
     })
   })
-  it('can be changed only by admins, and cannot be called over the API', async () => {
+  it('is set only by admins, and cannot be called over the API', async () => {
     const [row] = await sql`select is_public, admin_only from public.settings where key = 'retention'`
     expect(row).toEqual({ is_public: false, admin_only: true })
     await inRolledBackTransaction(sql, async tx => {
@@ -120,21 +120,21 @@ describe('A nightly job', () => {
     await sql`update private.runs set started_at = started_at - interval '1 day', finished_at = finished_at - interval '1 day'`
     expect(await runJob(functions, run, tonight)).toMatchObject({ note: 'Ran 3.' })
   })
-  it('that died with its process restarts after an hour, and not before', async () => {
+  it('whose process died restarts after an hour, and not before', async () => {
     const run = counting()
     await sql`insert into private.runs (name, started_at) values ('test', now() - interval '50 minutes')`
     expect(await runJob(functions, run)).toBeUndefined()
     await sql`update private.runs set started_at = now() - interval '70 minutes'`
     expect(await runJob(functions, run)).toMatchObject({ outcome: 'done' })
   })
-  it('that fails is recorded without personal values', async () => {
+  it('that fails is recorded without personal data', async () => {
     const failing: JobDefinition = {
       name: 'test',
       run: () => Promise.reject(Object.assign(new Error('zola@example.org'), { code: '23514' })),
     }
     expect(await runJob(functions, failing)).toMatchObject({ outcome: 'failed', note: 'It stopped: 23514.' })
   })
-  it('of this site, retention or cleanup, succeeds', async () => {
+  it('named retention or cleanup succeeds on this site', async () => {
     await sql`insert into gateway.rate_limits (key, points, expire) values ('old', 1, 1), ('new', 1, ${Date.now() + 100_000})`
     expect(await runJob(functions, { name: 'cleanup', run: cleanUp(functions) })).toMatchObject({
       outcome: 'done',
@@ -149,7 +149,7 @@ describe('A nightly job', () => {
   })
 })
 
-it('the documents of deleted applications are deleted at night, and referenced ones stay', async () => {
+it('documents of deleted applications are deleted at night, and documents of other applications stay', async () => {
   const id = '00000000-0000-4000-8000-000000000001'
   await sql`insert into storage.objects (bucket_id, name, created_at) select 'applications', ${`${id}/`} || n || '.pdf', now() - interval '2 days'
     from unnest(array['00000000-0000-4000-8000-000000000002', '00000000-0000-4000-8000-000000000003']) as n`

@@ -16,8 +16,8 @@ beforeEach(async () => {
 
 const readRows = async (address: string, options = {}) => (await ask(address, options)).json()
 
-describe('Reading', () => {
-  it('selects columns, aliases, casts, JSON paths and computed columns', async () => {
+describe('reading over the row API', () => {
+  it('returns columns, aliases, casts, JSON paths and computed columns', async () => {
     expect(await readRows('/events?select=title,places:seats::text,data->rooms->0->>name,is_large&id=eq.1')).toEqual([
       { title: 'Summit', places: '200', name: 'Hall', is_large: true },
     ])
@@ -84,7 +84,7 @@ describe('Reading', () => {
   })
 })
 
-describe('Writing', () => {
+describe('writing over the row API', () => {
   it('inserts one row or many in one statement, and returns them with embedded rows', async () => {
     const body = [
       { title: 'Dinner', circle_id: 3 },
@@ -123,7 +123,7 @@ describe('Writing', () => {
     expect((await upsert([{ id: 8, slug: 'law', lead: null }])).status).toBe(201)
     expect(await readRows('/circles?select=lead&id=eq.3')).toEqual([{ lead: 'Zola' }])
   })
-  it('rolls back a PUT of another row than the URL names', async () => {
+  it('rolls back a PUT of another row than the one its URL names', async () => {
     const response = await ask('/circles?id=eq.7', { method: 'PUT', body: { id: 6, slug: 'law', lead: null } })
     expect(await response.json()).toMatchObject({ code: 'PGRST115' })
     expect(await readRows('/circles?id=in.(6,7)')).toEqual([])
@@ -147,7 +147,7 @@ describe('Writing', () => {
   })
 })
 
-describe('Calling a function', () => {
+describe('calling a function over the row API', () => {
   it('filters, orders and embeds the returned rows', async () => {
     expect(
       await readRows('/rpc/list_events?fewest=15&select=title,is_large,circles!circle_id(slug)&order=id.desc&limit=1'),
@@ -161,24 +161,24 @@ describe('Calling a function', () => {
   it('runs with the role and claims of the caller', async () => {
     expect(await readRows('/rpc/me', { sub: 'musa' })).toEqual({ role: 'authenticated', sub: 'musa' })
   })
-  it('uses the timeout that the function declares', async () => {
+  it('uses the statement timeout that the function declares', async () => {
     expect(await readRows('/rpc/rest', { method: 'POST', body: { seconds: 0.5 }, timeout: 100 })).toBe(true)
   })
-  it('times out with 503, and the connection can be used again', async () => {
+  it('times out with 503, after which the connection can be used again', async () => {
     const response = await ask('/rpc/sleep', { method: 'POST', body: {}, timeout: 300 })
     expect([response.status, await response.json()]).toMatchObject([503, { code: '57014' }])
     expect(await readRows('/rpc/me')).toMatchObject({ role: 'authenticated' })
   })
 })
 
-it('the row API leaves no role or settings on the connection', async () => {
+it('the row API leaves no role and no settings on the connection', async () => {
   await Promise.all(Array.from({ length: 8 }, () => ask('/rpc/me', { sub: 'musa' })))
   const refused = await ask('/notes?select=seal', { sub: 'musa' })
   expect(refused.status).toBe(403)
   expect(await readRows('/rpc/me', { sub: 'zola' })).toEqual({ role: 'authenticated', sub: 'zola' })
 })
 
-it('the row API forbids caching of responses to a session, rows and errors', async () => {
+it('the row API forbids caching of responses in a session: rows and errors', async () => {
   for (const address of ['/events', '/events?select=nothing', '/nothing'])
     expect((await ask(address)).headers.get('cache-control')).toBe('private, no-store')
   expect((await ask('/events', { isSignedIn: false })).headers.get('cache-control')).toBeNull()

@@ -36,8 +36,8 @@ beforeAll(async () => {
 const listLinks = (from: string) =>
   schema.links.get(from)?.map(({ kind, to, name, columns }) => [kind, to.name, name, columns])
 
-describe('links', () => {
-  it('lead from a row to rows of the same table, in both directions', () => {
+describe('the links that the schema reader finds', () => {
+  it('lead from a table to itself in both directions', () => {
     expect(listLinks('people')).toEqual(
       expect.arrayContaining([
         ['to-many', 'people', 'people_mentor_id_fkey', [['id', 'mentor_id']]],
@@ -75,7 +75,7 @@ describe('links', () => {
   })
 })
 
-describe('relations', () => {
+describe('the relations that the schema reader finds', () => {
   it('have the primary key of the base table of a view, with the view’s names', () => {
     expect(schema.relations.get('chapters')).toMatchObject({ isView: true, primaryKey: ['the id'] })
   })
@@ -94,8 +94,8 @@ describe('relations', () => {
   })
 })
 
-describe('Functions', () => {
-  it('with one name are all listed, those with fewer parameters first', () => {
+describe('the functions that the schema reader finds', () => {
+  it('include all with the same name, those with fewer parameters first', () => {
     expect(schema.functions.get('find')?.map(({ parameters, isVariadic }) => [parameters.length, isVariadic])).toEqual([
       [1, false],
       [2, true],
@@ -111,13 +111,13 @@ describe('Functions', () => {
       settings: [['statement_timeout', '9s']],
     })
   })
-  it('without argument names, and trigger functions, are left out', () => {
+  it('leave out functions without argument names, and trigger functions', () => {
     expect(schema.functions.has('two_without_names')).toBe(false)
     expect(schema.functions.has('note_change')).toBe(false)
   })
 })
 
-it('the schema reader reads all of our own schema', async () => {
+it('the schema reader reads the whole schema of this site', async () => {
   const publicSchema = await read('public')
   expect(publicSchema.relations.get('events')?.primaryKey).toEqual(['id'])
   expect(publicSchema.links.get('event_circles')?.map(({ to }) => to.name)).toContain('circles')

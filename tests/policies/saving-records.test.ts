@@ -58,7 +58,7 @@ describe('Saving an article with its authors is refused', () => {
         expect(await listAuthors(tx)).toEqual([first])
       })
   })
-  it('to Musa when a policy hides the row from him', async () => {
+  it('to Musa when a policy hides the article from him', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await tx`create policy "not this one" on news_articles as restrictive for update to authenticated using (slug <> 'self-test-seen')`
       const over = await readVersion(tx)
@@ -70,7 +70,7 @@ describe('Saving an article with its authors is refused', () => {
       expect(await listAuditLines(tx)).toEqual(lines)
     })
   })
-  it('over an outdated version', async () => {
+  it('when its version is outdated', async () => {
     await asMusa(async tx => {
       const before = await readVersion(tx)
       const alteredVersion = before.replace(
@@ -82,13 +82,13 @@ describe('Saving an article with its authors is refused', () => {
       expect(await listAuthors(tx)).toEqual([first])
     })
   })
-  it('as a new article with an existing id', async () => {
+  it('when a new article has the id of an existing one', async () => {
     await asMusa(async tx => {
       expect(await save(tx, { id: article, slug: 'x', title: 'X', authors: [] }, null)).toBeNull()
       expect(await listAuthors(tx)).toEqual([first])
     })
   })
-  it('with an unknown field', async () => {
+  it('when it contains an unknown field', async () => {
     await asMusa(async tx => {
       const over = await readVersion(tx)
       await expect(tx.savepoint(s => save(s, { id: article, tilte: 'X' }, over))).rejects.toMatchObject({
@@ -96,7 +96,7 @@ describe('Saving an article with its authors is refused', () => {
       })
     })
   })
-  it('completely when one part of it fails', async () => {
+  it('as a whole when one of its parts fails', async () => {
     await asMusa(async tx => {
       const over = await readVersion(tx)
       for (const fields of [
@@ -121,7 +121,7 @@ describe('Saving an article with its authors is refused', () => {
 })
 
 describe('An article saved with its authors', () => {
-  it('creates one version, one revision with its authors, and one audit line', async () => {
+  it('has one new version, one revision with its authors, and one audit line', async () => {
     await asMusa(async tx => {
       const over = await readVersion(tx)
       const saved = await save(tx, { id: article, title: 'Both', authors: [second, first] }, over)
@@ -143,7 +143,7 @@ describe('An article saved with its authors', () => {
       expect(await tx`select from audit_log where table_name = 'article_authors'`).toHaveLength(0)
     })
   })
-  it('is added once when it is new, with its authors, and found by their names', async () => {
+  it('is added once, with its authors, and found by their names', async () => {
     await asMusa(async tx => {
       const fields = { id: makeId(601), slug: 'new-one', title: 'New', status: 'published', authors: [second] }
       expect(await save(tx, fields, null)).toMatchObject({ id: makeId(601), authors: [second], excerpt: '' })
@@ -157,7 +157,7 @@ describe('An article saved with its authors', () => {
       expect(await tx`select slug from search_site('quist')`).toEqual([{ slug: 'new-one' }])
     })
   })
-  it('keeps authors that are not given', async () => {
+  it('keeps authors that the request does not name', async () => {
     await asMusa(async tx => {
       expect(await save(tx, { id: article, title: 'Title' }, await readVersion(tx))).toMatchObject({ authors: [first] })
       await actAsOwner(tx)
@@ -171,7 +171,7 @@ describe('An article saved with its authors', () => {
       expect((await listAuditLines(tx)).at(-1)?.changed).toEqual(['authors'])
     })
   })
-  it('can be restored to an earlier version, including authors', async () => {
+  it('is restored to an earlier version with its authors', async () => {
     await asMusa(async tx => {
       await save(tx, { id: article, title: 'Other', authors: [second] }, await readVersion(tx))
       const [old] = (await listRevisions(tx)).slice(-2)
@@ -182,7 +182,7 @@ describe('An article saved with its authors', () => {
 })
 
 describe('Two concurrent saves of one article', () => {
-  it('let one succeed; the other gets an empty result, and the first save is complete', async () => {
+  it('change it once: the second save gets an empty result, and the first is complete', async () => {
     const version = await readVersion(sql)
     const musa = await openTransaction(sql, async tx => {
       await actAs(tx, 'manager')
@@ -211,7 +211,7 @@ describe('A directly written author row', () => {
     ['changed', `update article_authors set author_id = '${second}' where article_id = '${article}'`, [second]],
     ['removed', `delete from article_authors where article_id = '${article}'`, []],
     ['lost with its author', `delete from authors where id = '${first}'`, []],
-  ])('%s: its article gets a new version that records it', async (_, statement, authors) => {
+  ])('gives its article a new version that records the change: %s', async (_, statement, authors) => {
     const before = await readVersion(sql)
     await inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'admin')
@@ -226,7 +226,7 @@ describe('A directly written author row', () => {
       })
     })
   })
-  it('moved to another article changes both', async () => {
+  it('changes two articles when it is moved from one to the other', async () => {
     await asMusa(async tx => {
       await tx`update article_authors set article_id = ${draft} where article_id = ${article}`
       await actAsOwner(tx)
@@ -234,14 +234,14 @@ describe('A directly written author row', () => {
       expect((await listRevisions(tx, draft)).at(-1)).toMatchObject({ authors: [first] })
     })
   })
-  it('among many at once creates one version', async () => {
+  it('creates one version of its article when it is one of many', async () => {
     await asMusa(async tx => {
       await tx`insert into article_authors (article_id, author_id) values (${draft}, ${first}), (${draft}, ${second})`
       await actAsOwner(tx)
       expect(await listRevisions(tx, draft)).toHaveLength(2)
     })
   })
-  it('is in the audit line of the deleted article', async () => {
+  it('is recorded in the audit line of its deleted article', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await tx`update news_articles set status = 'archived', binned_at = now() where id = ${article}`
       await actAs(tx, 'admin')
@@ -252,7 +252,7 @@ describe('A directly written author row', () => {
   })
 })
 
-it('an event is saved with its circles, the primary one first', async () => {
+it('a saved event has its circles, the primary one first', async () => {
   await asMusa(async tx => {
     const saved = await save(
       tx,

@@ -17,14 +17,14 @@ const add = (tx: Tx, slug: string, published: Date, ends?: Date) =>
   tx`insert into public.news_articles (slug, title, status, published_at, unpublish_at)
     values (${slug}, ${slug}, 'published', ${published}, ${ends ?? null})`
 
-it.each(castRoles)('only the server can apply the schedule: %s is refused', role =>
+it.each(castRoles)('the schedule of publish dates is applied only by the server: %s is refused', role =>
   inRolledBackTransaction(sql, async tx => {
     await actAs(tx, role)
     await expect(tx.savepoint(s => apply(s))).rejects.toMatchObject({ code: '42501' })
   }),
 )
 
-it('records that ended since the last check are archived once, and the next date is returned', () =>
+it('records past their unpublish date are archived once, and the next date is returned', () =>
   inRolledBackTransaction(sql, async tx => {
     await apply(tx)
     await add(tx, 'ended', at(-3), at(-1))
@@ -41,7 +41,7 @@ it('records that ended since the last check are archived once, and the next date
     expect(await apply(tx)).toMatchObject({ ended: 0, out: 0 })
   }))
 
-it('every server is notified of records published by date since the last check', () =>
+it('records published by date since the last check clear the caches of every server', () =>
   inRolledBackTransaction(sql, async tx => {
     await tx`update private.schedule set looked_at = now() - interval '1 day'`
     await add(tx, 'came', at(-0.5))

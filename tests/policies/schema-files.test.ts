@@ -18,14 +18,14 @@ async function withDatabase(template: string, test: (database: TestDatabase) => 
   await test(database).finally(() => database.close())
 }
 
-it('the schema files say what the migrations make; if not, `npm run migration -- NAME` writes the migration', () =>
+it('the schema files equal the result of the migrations; otherwise `npm run migration -- NAME` writes the missing migration', () =>
   withDatabase('template0', async ({ sql }) => {
     await ensureSystemSchema(sql)
     await loadSchema(sql)
     expect(compareCatalogues(await readCatalogue(sql), made)).toEqual([])
   }))
 
-describe('the comparison names', () => {
+describe('the comparison of schema files and migrations', () => {
   it.each([
     [
       'a column',
@@ -113,7 +113,7 @@ describe('the comparison names', () => {
       `delete from private.record_parts where name = 'circles'`,
       'record part event circles is missing',
     ],
-  ])('%s', (_, change, difference) =>
+  ])('names a difference in %s', (_, change, difference) =>
     withDatabase('migrated', async ({ sql }) => {
       await sql.unsafe(change)
       const differences = compareCatalogues(await readCatalogue(sql), made)
@@ -129,7 +129,7 @@ describe('a schema file', () => {
       texts.map(text => ({ file: 'venues.sql', text })),
     )
 
-  it('may name what a later statement makes', () =>
+  it('may use a name that a later statement defines', () =>
     withDatabase('template0', async ({ sql }) => {
       const order = await load(
         sql,
@@ -140,7 +140,7 @@ describe('a schema file', () => {
       expect(order[0]).toMatch(/^create table/)
     }))
 
-  it('is refused with its name and statement where a name is made nowhere', () =>
+  it('is refused, with its name and statement, when it uses a name that is defined nowhere', () =>
     withDatabase('template0', async ({ sql }) => {
       const loading = load(sql, 'create view public.names as select name from public.venues')
       await expect(loading).rejects.toThrow(
@@ -148,7 +148,7 @@ describe('a schema file', () => {
       )
     }))
 
-  it('is refused where a statement is wrong', () =>
+  it('is refused when one of its statements is wrong', () =>
     withDatabase('template0', async ({ sql }) => {
       await expect(load(sql, 'create tabel public.venues ()')).rejects.toThrow(
         'venues.sql: syntax error at or near "tabel"',
@@ -156,7 +156,7 @@ describe('a schema file', () => {
     }))
 })
 
-describe('a planned migration', () => {
+describe('the migration written from the schema files', () => {
   const plan = (files: TestDatabase, migrations: TestDatabase, calls: string[] = []) =>
     planMigration({
       files: files.url,
@@ -164,14 +164,14 @@ describe('a planned migration', () => {
       statements: [...readSchemaStatements().map(({ text }) => text), ...calls],
     })
 
-  it('is none where nothing differs', () =>
+  it('is empty when schema files and migrations are equal', () =>
     withDatabase('migrated', files =>
       withDatabase('migrated', async migrations => {
         expect(await plan(files, migrations)).toBeUndefined()
       }),
     ))
 
-  it('makes a new kind of record and every change of a table, and refreshes the index under a replaced function', () =>
+  it('makes a new kind of record and every change of a table, and reindexes after a replaced function', () =>
     withDatabase('migrated', files =>
       withDatabase('migrated', async migrations => {
         const calls = [

@@ -63,7 +63,7 @@ describe('A database whose policies differ from the migrations', () => {
     await expect(checkSchemaState(database.sql)).rejects.toThrow('Restore the backup as docs/operations.md says')
   })
 
-  it('is refused when no state is recorded yet and a policy is missing', async () => {
+  it('is refused when a policy is missing and no state is recorded yet', async () => {
     await checkDeclaredPolicies(database.sql, migrations)
     await database.sql`drop policy "anyone reads public settings" on public.settings`
     await expect(checkDeclaredPolicies(database.sql, migrations)).rejects.toThrow(
@@ -72,7 +72,7 @@ describe('A database whose policies differ from the migrations', () => {
   })
 })
 
-it('a site starts on a database where an older version recreated its mail table', async () => {
+it('a site starts on a database whose mail table was made again by an older version', async () => {
   await database.sql`create table gateway.kept_mail (id bigint)`
   await ensureSystemSchema(database.sql)
   await ensureSystemSchema(database.sql)

@@ -32,7 +32,7 @@ const asAtFirst = (tx: Tx) => tx`
         private.fold(translate(left(value, 300000), '-‐‑', '')), ' ')) as word
       where word <> '')) $$`
 
-it('a text is found by the same words as before, although only joined names are parsed twice', () =>
+it('a text is found by all its words, although only names with an apostrophe or hyphen are split twice', () =>
   inRolledBackTransaction(sql, async tx => {
     await asAtFirst(tx)
     for (const text of texts) {
@@ -41,7 +41,7 @@ it('a text is found by the same words as before, although only joined names are 
     }
   }))
 
-it('ASCII text is folded like any other', () =>
+it('ASCII text is normalised like any other text', () =>
   inRolledBackTransaction(sql, async tx => {
     for (const text of ["  O'Brien & Sons, `Ltd.` -- (Lagos) ", "it's", 'A_b-c\n\tD', '!!!', 'ÉCOLE d’été', 'ŒUVRE'])
       expect(
@@ -63,7 +63,7 @@ const folded = (text: string) =>
     .trim()
     .toLowerCase()
 
-it('an article is found by its title, text and authors as soon as it is saved, and by new authors later', () =>
+it('an article is found by its title, text and authors as soon as it is saved, and later by new authors', () =>
   inRolledBackTransaction(sql, async tx => {
     const writer = async (name: string) =>
       String(

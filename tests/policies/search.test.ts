@@ -46,8 +46,8 @@ const names = [
   ['አዲስ', 'አዲስ አበባ'],
 ] as const
 
-describe('A name is found with and without diacritics', () => {
-  it.each(names)('%s finds %s', async (typed, writtenName) => {
+describe('the search for a name without diacritics', () => {
+  it.each(names)('finds %s: %s', async (typed, writtenName) => {
     const results = await inRolledBackTransaction(sql, async tx => {
       await tx`update people set name = ${writtenName} where slug = 'self-test-seen'`
       await actAs(tx, 'anon')
@@ -59,7 +59,7 @@ describe('A name is found with and without diacritics', () => {
     ['Niger', 'Algeria'],
     ['Mali', 'Somalia'],
     ['Guinea Conakry', 'Guinea-Bissau'],
-  ])('%s does not find %s, which is another name', async (typed, written) => {
+  ])('finds no other name: %s does not find %s', async (typed, written) => {
     const found = await inRolledBackTransaction(sql, async tx => {
       await tx`update people set name = ${written} where slug = 'self-test-seen'`
       return search(tx, typed)
@@ -68,8 +68,8 @@ describe('A name is found with and without diacritics', () => {
   })
 })
 
-describe('hidden content is not found', () => {
-  it.each(castRoles)('by %s', async role => {
+describe('the search index', () => {
+  it.each(castRoles)('returns no hidden content to %s', async role => {
     const found = await inRolledBackTransaction(sql, async tx => {
       for (const table of ['events', 'news_articles'])
         await tx.unsafe(
@@ -82,13 +82,13 @@ describe('hidden content is not found', () => {
     })
     expect(found, roleDescriptions[role]).toEqual([])
   })
-  it.each(['anon', 'user'] as const)('%s cannot read the index itself', async role => {
+  it.each(['anon', 'user'] as const)('cannot be read directly by %s', async role => {
     await inRolledBackTransaction(sql, async tx => {
       await actAs(tx, role)
       await expect(tx.savepoint(s => s`select 1 from private.search_index`)).rejects.toMatchObject({ code: '42501' })
     })
   })
-  it('because of the policies, not the function: without the policy for visitors the row is not found either', async () => {
+  it('hides content by the policies and not by the function: without the visitors’ policy the row is missing too', async () => {
     const found = await inRolledBackTransaction(sql, async tx => {
       await tx`drop policy "anyone reads circles" on circles`
       await actAs(tx, 'anon')
@@ -98,8 +98,8 @@ describe('hidden content is not found', () => {
   })
 })
 
-describe('The index is updated', () => {
-  it('after a change, a past publish date, and a deletion', async () => {
+describe('the search index is updated', () => {
+  it('after a change, on the publish date, and after a deletion', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await tx`update events set title = 'Quagga', published_at = now() + interval '1 hour' where slug = 'self-test-seen'`
       expect(await search(tx, 'quagga')).toEqual([])
@@ -110,7 +110,7 @@ describe('The index is updated', () => {
       expect(await tx`select 1 from private.search_index where kind = 'event' and row_id = ${makeId(101)}`).toEqual([])
     })
   })
-  it('with the authors of an article, also after they are renamed', async () => {
+  it('with the authors of an article, and when an author is renamed', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await tx`update authors set name = 'Nneka Quist' where slug = 'self-test-an-author'`
       expect(await search(tx, 'quist')).toMatchObject([{ kind: 'article', slug: 'self-test-seen' }])
@@ -118,7 +118,7 @@ describe('The index is updated', () => {
       expect(await search(tx, 'quist')).toEqual([])
     })
   })
-  it('with text of a programme and body, but not with markup', async () => {
+  it('with the text of programme and body, without markup', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await tx`update events set programme = '[{"time":"09:00","title":"Reading the tariff aloud"}]', body_html = '<p class="lead">First. The <em>okapi</em>&rsquo;s road. Last.</p>' where slug = 'self-test-seen'`
       expect(await search(tx, 'tariff')).toMatchObject([{ slug: 'self-test-seen' }])
@@ -128,12 +128,12 @@ describe('The index is updated', () => {
   })
 })
 
-describe('A flagship', () => {
+describe('a flagship in the search', () => {
   const line = JSON.stringify([{ day: '2027-01-18', time: '17:00', title: 'Tariffs read aloud', who: 'Okapi Mbeki' }])
   const write = (tx: TransactionSql) => tx`insert into flagship_sections
     (id, flagship_id, edition_id, slug, heading, kind, items, body_html) values
     (${makeId(501)}, ${makeId(101)}, ${makeId(101)}, 'programme', 'Programme', 'programme', ${line}::text::jsonb, '<p class="opening">By the okapi’s clock.</p>')`
-  it('is found by the text of a section, and links to it', async () => {
+  it('is found by the text of a section, and the result links to that section', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await write(tx)
       await actAs(tx, 'anon')
@@ -210,7 +210,7 @@ describe('search results', () => {
     expect(second?.[0]?.total).toBe(30)
     expect(others).toEqual([{ kind: 'event' }])
   })
-  it('that are very many are limited to those nearest to today and with the words in their title, with a sign that there are more', async () => {
+  it('of a very frequent word are those nearest to today or with the word in the title, with a sign that there are more', async () => {
     const found = await inRolledBackTransaction(sql, async tx => {
       // The triggers are off for a bulk insert; the rows that they would have written are inserted below.
       await tx`alter table events disable trigger user`
@@ -230,7 +230,7 @@ describe('search results', () => {
     expect(found[0]?.total).toBeLessThan(2101)
   })
   it.each(['', '   ', '—', "'", '!!', "a' | 'b", ':*', '\\', '((('])(
-    'include none, and no error, for the search text “%s”',
+    'are empty, without an error, for the search text “%s”',
     async query => {
       await inRolledBackTransaction(sql, tx => search(tx, query))
       await inRolledBackTransaction(sql, tx => search(tx, query.repeat(2000)))
@@ -255,10 +255,10 @@ describe('Albums, pages and page texts', () => {
   })
 })
 
-describe('A misspelt name', () => {
+describe('a misspelt name in the search', () => {
   const corrected = (tx: TransactionSql, query: string) =>
     tx`select public.correct_question(${query}) as question`.then(([row]) => row?.question)
-  it('is corrected only if the correction has results', () =>
+  it('is corrected only if the corrected name has results', () =>
     inRolledBackTransaction(sql, async tx => {
       await tx`update people set name = 'Salimata Ouédraogo' where slug = 'self-test-seen'`
       await actAs(tx, 'anon')

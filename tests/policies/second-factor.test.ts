@@ -20,7 +20,7 @@ const mayChangeRoles = (tx: Tx) =>
   tx.savepoint(changesRoles).catch(error => (error.code === '42501' ? false : Promise.reject(error)))
 
 describe('a role gives no permissions', () => {
-  it.each(['manager', 'admin'] as const)('to the %s with a second factor that was not completed', async role => {
+  it.each(['manager', 'admin'] as const)('to a %s whose second factor was not completed', async role => {
     await inRolledBackTransaction(sql, async tx => {
       await signIn(tx, role, { factor: true })
       await actAs(tx, role, atFirstStep)
@@ -52,14 +52,14 @@ describe('a role gives no permissions', () => {
         expect([spoil, await seesHidden(tx)]).toEqual([spoil, false])
       })
   })
-  it('by the token alone, when its session has only the first factor', async () => {
+  it('by the token alone while its session has passed only the first factor', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'admin', { aal: 'aal1', factor: true })
       await actAs(tx, 'admin', atSecondStep)
       expect(await seesHidden(tx)).toBe(false)
     })
   })
-  it('when the role requires a second factor and there is none', async () => {
+  it('when the role requires a second factor and the account has none', async () => {
     for (const [demanded, role, needs] of [
       ['admins', 'admin', 'enrol'],
       ['admins', 'manager', null],
@@ -78,7 +78,7 @@ describe('a role gives no permissions', () => {
   })
 })
 
-it('Amina has all admin permissions after her second factor, also when it is required', async () => {
+it('Amina has all admin permissions after her second factor, also when the factor is required', async () => {
   await inRolledBackTransaction(sql, async tx => {
     await signIn(tx, 'admin', { aal: 'aal2' })
     await demand(tx, 'editors')
@@ -88,7 +88,7 @@ it('Amina has all admin permissions after her second factor, also when it is req
   })
 })
 
-it('an unconfirmed factor is not required', async () => {
+it('a second factor that was not confirmed is not requested', async () => {
   await inRolledBackTransaction(sql, async tx => {
     await signIn(tx, 'manager')
     await addFactor(tx, 'manager', 'unverified')
@@ -98,7 +98,7 @@ it('an unconfirmed factor is not required', async () => {
   })
 })
 
-it('Tunde, signed out, is a user without requirements', async () => {
+it('Tunde, signed out, has the role of a visitor and no missing sign-in step', async () => {
   await inRolledBackTransaction(sql, async tx => {
     await actAs(tx, 'anon')
     expect(await readAccess(tx)).toEqual({ role: 'user', needs: null })
@@ -108,7 +108,7 @@ it('Tunde, signed out, is a user without requirements', async () => {
 describe('The second factor requirement', () => {
   const raise = (tx: Tx, value: string) => tx.savepoint(s => demand(s, value))
 
-  it('has three values, and its setting stays private and for admins only', async () => {
+  it('has three values; its setting is private, and only admins can change it', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await expect(raise(tx, 'everybody')).rejects.toMatchObject({ code: '23514' })
       for (const change of ['is_public = true', 'admin_only = false'])
@@ -117,7 +117,7 @@ describe('The second factor requirement', () => {
         ).rejects.toMatchObject({ code: '23514' })
     })
   })
-  it('cannot be raised by an admin without a factor, by either write path', async () => {
+  it('cannot be raised by an admin without a factor, through the function or the table', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'admin')
       await actAs(tx, 'admin', atFirstStep)

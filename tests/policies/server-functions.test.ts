@@ -12,8 +12,8 @@ const claimLetter = async (functions: ServerFunctions, claim = randomUUID()) =>
   (await functions.call('server_claim_letter', { own_claim: claim })) as Letter | null
 const isServerFunction = `pronamespace = 'public'::regnamespace and proname like 'server\\_%'`
 
-describe('Refused server functions', () => {
-  it.each(castRoles)('%s: every server function is refused', async role => {
+describe('the server functions', () => {
+  it.each(castRoles)('are refused to %s', async role => {
     await inRolledBackTransaction(sql, async tx => {
       const functions = await tx.unsafe(
         `select proname as name, pronargs - pronargdefaults as takes, array(select format_type(t, null) from unnest(proargtypes) as t) as types from pg_proc where ${isServerFunction}`,
@@ -27,7 +27,7 @@ describe('Refused server functions', () => {
       }
     })
   })
-  it('a new function is closed to everybody even if the project’s default grants open it', async () => {
+  it('are refused to all roles when they are new, even if the project’s default grants open them', async () => {
     await inRolledBackTransaction(sql, async tx => {
       // Hosted Supabase has these default privileges.
       await tx`alter default privileges in schema public grant execute on functions to anon, authenticated, service_role`
@@ -43,7 +43,7 @@ describe('Refused server functions', () => {
   })
 })
 
-it('the secret key can call the server functions', async () => {
+it('can be called with the secret key', async () => {
   await inRolledBackTransaction(sql, async tx => {
     await tx`set local role service_role`
     const functions = connectServerFunctions(tx as unknown as typeof sql)
@@ -75,7 +75,7 @@ const letters = (tx: Tx) => {
 }
 
 describe('An e-mail in the queue', () => {
-  it('whose claim response was lost is given again only to the same claim', async () => {
+  it('is returned again to the same claim when the response was lost, and to no other', async () => {
     await inRolledBackTransaction(sql, async tx => {
       const { functions, claim, leave } = letters(tx)
       await leave('zola@example.org')
@@ -87,7 +87,7 @@ describe('An e-mail in the queue', () => {
       expect(await claimLetter(functions, ownHolder)).toEqual(first)
     })
   })
-  it('claimed by two servers at once is given to one of them', async () => {
+  it('is claimed by one of two servers that try at once', async () => {
     await sql`insert into private.outbox (recipient, template) select 'zola@example.org', 'invitation' from generate_series(1, 5)`
     const functions = connectServerFunctions(sql)
     const claims = await Promise.all(Array.from({ length: 9 }, () => claimLetter(functions)))
@@ -96,7 +96,7 @@ describe('An e-mail in the queue', () => {
     expect(new Set(ids).size).toBe(5)
     expect(ids).toHaveLength(5)
   })
-  it('is held for a minute, longer while the claim is renewed, and then given to another', async () => {
+  it('is claimed for a minute, longer while the claim is renewed, and then by another server', async () => {
     await inRolledBackTransaction(sql, async tx => {
       const { functions, claim, leave, minutesPass } = letters(tx)
       await leave('zola@example.org')
@@ -111,7 +111,7 @@ describe('An e-mail in the queue', () => {
       expect(await functions.call('server_keep_letter', letterClaim)).toBe(false)
     })
   })
-  it('that failed is due again after a minute, counted once for repeated reports', async () => {
+  it('is due again a minute after a failure, which is counted once for repeated reports', async () => {
     await inRolledBackTransaction(sql, async tx => {
       const { functions, claim, leave, minutesPass } = letters(tx)
       await leave('zola@example.org')
@@ -125,7 +125,7 @@ describe('An e-mail in the queue', () => {
       expect(await claim()).not.toBeNull()
     })
   })
-  it('is retried for four days, at most an hour apart, and then given up with the last reply (letters 3)', async () => {
+  it('is retried for four days, at most an hour apart, and then fails with the last reply (letters 3)', async () => {
     await inRolledBackTransaction(sql, async tx => {
       const { functions, claim, leave, minutesPass } = letters(tx)
       await tx`update public.notification_rules set cadence = 'off' where kind = 'failure'`
@@ -153,7 +153,7 @@ describe('An e-mail in the queue', () => {
       expect(await claim()).toMatchObject({ recipient: 'zola@example.org' })
     })
   })
-  it('waits with all others when the mail server asks for a pause, without counting an attempt (letters 4)', async () => {
+  it('waits with all others when the mail server wants a pause, without counting an attempt (letters 4)', async () => {
     await inRolledBackTransaction(sql, async tx => {
       const { functions, claim, leave } = letters(tx)
       for (const name of ['zola', 'tunde', 'musa']) await leave(`${name}@example.org`)
@@ -188,7 +188,7 @@ describe('An e-mail in the queue', () => {
       expect(await tx`select failures, answer from private.outbox_pause`).toEqual([{ failures: 0, answer: null }])
     })
   })
-  it('that a person waits for is sent before invitations, and older ones first', async () => {
+  it('for which a person waits is sent before invitations, and older ones first', async () => {
     await inRolledBackTransaction(sql, async tx => {
       const { claim, leave } = letters(tx)
       await leave('first@example.org')
@@ -198,7 +198,7 @@ describe('An e-mail in the queue', () => {
       expect(order).toEqual(['notice@example.org', 'first@example.org', 'second@example.org'])
     })
   })
-  it('to an account is held by the server that queued it, and later given before all others', async () => {
+  it('to an account is claimed by the server that queued it, and later comes before all others', async () => {
     await inRolledBackTransaction(sql, async tx => {
       const { functions, claim, leave, minutesPass } = letters(tx)
       await leave('zola@example.org')
@@ -212,7 +212,7 @@ describe('An e-mail in the queue', () => {
       expect(await claim()).toBeNull()
     })
   })
-  it('to an account is retried within seconds during a pause, and given up when its code expires', async () => {
+  it('to an account is retried within seconds during a pause, and fails when its code expires', async () => {
     await inRolledBackTransaction(sql, async tx => {
       const { functions } = letters(tx)
       const queued = await queueAccountLetter(functions, 10)
@@ -236,7 +236,7 @@ describe('An e-mail in the queue', () => {
       expect(await functions.call('server_mail_counts')).toMatchObject({ waiting: 0, givenUp: 0 })
     })
   })
-  it('can be deleted once it is given up, and not before', async () => {
+  it('can be deleted once delivery has failed for good, and not before', async () => {
     await inRolledBackTransaction(sql, async tx => {
       const { functions, claim, leave } = letters(tx)
       await leave('zola@example.org')
@@ -249,7 +249,7 @@ describe('An e-mail in the queue', () => {
       expect(await functions.call('server_remove_letter', { letter: letter?.id ?? 0 })).toBe(true)
     })
   })
-  it('that was sent is deleted, even if another server holds it', async () => {
+  it('is deleted after it was sent, even if another server has a claim', async () => {
     await inRolledBackTransaction(sql, async tx => {
       const { functions, claim, leave, minutesPass } = letters(tx)
       await leave('zola@example.org')
@@ -263,7 +263,7 @@ describe('An e-mail in the queue', () => {
 })
 
 describe('A job run', () => {
-  it('whose start response was lost can be started again only by the same caller', async () => {
+  it('that was started while the response was lost can be started again only by the same caller', async () => {
     await inRolledBackTransaction(sql, async tx => {
       const functions = connectServerFunctions(tx as unknown as typeof sql)
       const [mine, other] = [randomUUID(), randomUUID()]

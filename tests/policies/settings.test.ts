@@ -37,16 +37,16 @@ const editors: [string, JSONValue][] = [
   ['home.hero.intro', 'Come in.'],
 ]
 
-describe('Permission to change settings', () => {
-  it.each(adminsAlone)('%s is refused to Musa, a manager, and allowed to Amina', async (key, value) => {
+describe('changing a setting', () => {
+  it.each(adminsAlone)('is refused to Musa, a manager, and allowed to Amina: %s', async (key, value) => {
     expect(await changed('manager', key, value)).toBe(false)
     expect(await changed('admin', key, value)).toBe(true)
   })
-  it.each(editors)('%s is refused to Zola, a member, and allowed to Musa', async (key, value) => {
+  it.each(editors)('is refused to Zola, a member, and allowed to Musa: %s', async (key, value) => {
     expect(await changed('user', key, value)).toBe(false)
     expect(await changed('manager', key, value)).toBe(true)
   })
-  it('a manager cannot make a setting public, or take it from the admins', async () => {
+  it('cannot make it public, or editable by managers, when the person is a manager', async () => {
     for (const change of ['is_public = true', 'admin_only = false'])
       await expect(
         inRolledBackTransaction(sql, async tx => {
@@ -55,7 +55,7 @@ describe('Permission to change settings', () => {
         }),
       ).rejects.toMatchObject({ code: '42501' })
   })
-  it('a visitor reads public settings, and not the mail settings', async () => {
+  it('may affect what a visitor reads: public settings, and never the mail settings', async () => {
     const keys = await inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'anon')
       return (await tx`select key from public.settings`).map(({ key }) => key)
@@ -66,7 +66,7 @@ describe('Permission to change settings', () => {
   })
 })
 
-describe('An invalid value is rejected with a message', () => {
+describe('a setting', () => {
   it.each<[string, JSONValue | null, RegExp]>([
     ['identity', { founded: 'long ago' }, /four digits/],
     ['identity', { strapline: 'x'.repeat(121) }, /120 characters/],
@@ -100,13 +100,13 @@ describe('An invalid value is rejected with a message', () => {
     ['security.second_factor', null, /left empty/],
     ['home.hero.intro', 'x'.repeat(2001), /2,000/],
     ['home.hero.intro', { a: 1 }, /is a text/],
-  ])('%s: %j', async (key, value, expectedMessage) => {
+  ])('is rejected with a message when its value is invalid: %s, %j', async (key, value, expectedMessage) => {
     await expect(changed('admin', key, value)).rejects.toMatchObject({
       code: '23514',
       message: expect.stringMatching(expectedMessage),
     })
   })
-  it('the video setting accepts the same player hosts as texts, and the database has no others', async () => {
+  it('accepts the same video hosts as texts do', async () => {
     const [row] = await sql<{ body: string }[]>`select prosrc as body from pg_proc where proname = 'is_player_address'`
     const hosts = /\^https:\/\/\(([^)]+)\)/
       .exec(row?.body ?? '')?.[1]
@@ -116,7 +116,7 @@ describe('An invalid value is rejected with a message', () => {
   })
 })
 
-it('every text of the catalogue has its row, public and editable by managers', async () => {
+it('every text of the catalogue has a row that is public and that managers can edit', async () => {
   const rows = await sql<{ key: string }[]>`select key from public.settings where is_public and not admin_only`
   const storedKeys = new Set(rows.map(({ key }) => key))
   expect(textKeys.filter(key => !storedKeys.has(key) && !/^news\.[a-z]+\.intro$/.test(key))).toEqual([])
@@ -136,12 +136,12 @@ describe('The order of a list', () => {
     await expect(put('user', [makeId(101)])).rejects.toMatchObject({ code: '42501' })
     await expect(put('admin', [makeId(101)], 'events')).rejects.toMatchObject({ code: '22023' })
   })
-  it('is changed by Musa in one call', async () => {
+  it('can be changed by Musa in one call', async () => {
     expect(await put('manager', [makeId(301), makeId(101)])).toEqual({ moved: 2, order: [makeId(301), makeId(101)] })
   })
 })
 
-it('a visible partner cannot be deleted, not even by Amina; a hidden one can', async () => {
+it('a visible partner cannot be deleted, not even by Amina, and a hidden one can', async () => {
   const removed = (key: string) =>
     inRolledBackTransaction(sql, async tx => {
       await actAs(tx, 'admin')
@@ -151,7 +151,7 @@ it('a visible partner cannot be deleted, not even by Amina; a hidden one can', a
   expect(await removed(makeId(301))).toBe(1)
 })
 
-it('a change of people, partners, quotes, figures, pages or settings notifies every server', async () => {
+it('a change of people, partners, quotes, figures, pages or settings clears the caches of every server', async () => {
   const changes = [
     `update public.people set title = 'X' where id = '${makeId(101)}'`,
     `update public.partners set description = 'X' where id = '${makeId(101)}'`,

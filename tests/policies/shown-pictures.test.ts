@@ -49,7 +49,7 @@ describe('A picture is hidden from visitors', () => {
       `insert into photos (album_id, media_id) select a.id, m.id from albums a, media m where a.slug = 'self-test-hidden' and m.path = '${path}'`,
     ],
     ['where only its name is said', `update pages set body_html = '${path}' where slug = 'self-test-seen'`],
-  ])('%s', async (_, statement) => {
+  ])('in this state: %s', async (_, statement) => {
     expect(await readers(tx => tx.unsafe(statement))).toEqual(editors)
   })
   it('from the day after its consent ended, even if a page shows it', async () => {
@@ -61,7 +61,7 @@ describe('A picture is hidden from visitors', () => {
     expect(await listReaders('current_date - 1')).toEqual(editors)
     expect(await listReaders('current_date')).toEqual(everybody)
   })
-  it('again when the page that showed it is unpublished, changed or deleted', async () => {
+  it('when the page that showed it is unpublished, changed or deleted', async () => {
     for (const statement of [
       `update news_articles set status = 'draft' where slug = 'shows-it'`,
       `update news_articles set content_html = '' where slug = 'shows-it'`,
@@ -108,11 +108,11 @@ describe('A picture is public', () => {
       'in a published album',
       `insert into photos (album_id, media_id) select a.id, m.id from albums a, media m where a.slug = 'self-test-seen' and m.path = '${path}'`,
     ],
-  ])('%s', async (_, statement) => {
+  ])('when a public page shows it: %s', async (_, statement) => {
     expect(await readers(tx => tx.unsafe(statement))).toEqual(everybody)
   })
 })
 
-it('the bucket is private', async () => {
+it('the bucket of pictures is private', async () => {
   expect(await sql`select public from storage.buckets where id = 'media'`).toEqual([{ public: false }])
 })

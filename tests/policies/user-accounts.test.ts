@@ -25,21 +25,21 @@ const listSessions = async (tx: Tx, person: string) => {
   return (await tx`select id from auth.sessions where user_id = ${person}`).map(session => session.id)
 }
 
-describe('Refused access to accounts', () => {
+describe('the details of an account', () => {
   for (const role of ['anon', 'user'] as const)
-    it(`${roleDescriptions[role]} cannot read an account`, async () => {
+    it(`are refused to ${roleDescriptions[role]}`, async () => {
       await expect(as(role, tx => account(tx, strangerId))).rejects.toMatchObject({ code: '42501' })
     })
   for (const role of ['anon', 'user', 'manager'] as const)
     it.each([
       ['see where somebody is signed in', `select * from public.user_sessions('${strangerId}')`],
       ['sign somebody out', `select public.end_user_sessions('${strangerId}')`],
-    ])(`${roleDescriptions[role]} may not %s`, async (_, statement) => {
+    ])(`hide sessions from ${roleDescriptions[role]}, who may not %s`, async (_, statement) => {
       await expect(as(role, tx => tx.unsafe(statement))).rejects.toMatchObject({ code: '42501' })
     })
 })
 
-it('a manager can read an account; a missing account is null', async () => {
+it('an account can be read by a manager, and is null when missing', async () => {
   await inRolledBackTransaction(sql, async tx => {
     await tx`insert into auth.mfa_factors (id, user_id, status, secret) values (gen_random_uuid(), ${strangerId}, 'verified', 'kept')`
     await tx`update public.profiles set full_name = 'Zanele Stranger' where id = ${strangerId}`
@@ -57,7 +57,7 @@ it('a manager can read an account; a missing account is null', async () => {
   })
 })
 
-it('a suspended account shows since when, why and by whom; a confirmed one is active', async () => {
+it('the details of an account show since when, why and by whom it is suspended, or that it is active', async () => {
   await inRolledBackTransaction(sql, async tx => {
     await tx`update auth.users set email_confirmed_at = now() where id = ${strangerId}`
     await actAs(tx, 'admin')
@@ -70,7 +70,7 @@ it('a suspended account shows since when, why and by whom; a confirmed one is ac
   })
 })
 
-it('Amina sees Zola’s sessions, ends one and then all, and the audit trail names her as the actor', async () => {
+it('Amina ends one session of Zola and then all, and the audit log names Amina', async () => {
   await inRolledBackTransaction(sql, async tx => {
     for (const n of [701, 702, 703]) await addSession(tx, permissionCast.user, makeId(n))
     await addSession(tx, strangerId, makeId(704))
@@ -107,14 +107,14 @@ it('Amina ends her own sessions except the current one', async () => {
   })
 })
 
-describe('Notes', () => {
+describe('the notes about an account', () => {
   const note = (tx: Tx, text: string) =>
     tx`insert into public.user_notes (user_id, text) values (${strangerId}, ${text}) returning author, created_at`
   it.each([
     ['an empty one', '  '],
     ['one longer than a page', 'x'.repeat(2001)],
     ['one with a control character', 'On leave\u0001'],
-  ])('%s is rejected', async (_, text) => {
+  ])('reject a text that is %s', async (_, text) => {
     await expect(as('admin', tx => note(tx, text))).rejects.toMatchObject({ code: '23514' })
   })
   it('have an author, create an audit line without their text, and stay when the author is deleted', async () => {

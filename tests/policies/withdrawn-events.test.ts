@@ -46,23 +46,28 @@ const withdraw = {
 }
 
 describe('a published event that is withdrawn (letters 28)', () => {
-  it.each(Object.entries(withdraw))('is cancelled in subscriptions after it was %s', async (_, act) => {
-    await withEvent(async tx => {
-      const [published] = await subscribe(tx)
-      await act(tx)
-      const [entry, ...others] = await subscribe(tx)
-      expect(others).toEqual([])
-      expect(entry).toMatchObject({
-        title: 'Open doors',
-        event_state: 'cancelled',
-        is_withdrawn: true,
-        description: '',
+  it.each(Object.entries(withdraw))(
+    'is shown as cancelled in calendar subscriptions after it was %s',
+    async (_, act) => {
+      await withEvent(async tx => {
+        const [published] = await subscribe(tx)
+        await act(tx)
+        const [entry, ...others] = await subscribe(tx)
+        expect(others).toEqual([])
+        expect(entry).toMatchObject({
+          title: 'Open doors',
+          event_state: 'cancelled',
+          is_withdrawn: true,
+          description: '',
+        })
+        expect(Date.parse(entry?.updated_at ?? '')).toBeGreaterThanOrEqual(
+          Date.parse(published?.updated_at ?? '') + 1000,
+        )
+        expect(JSON.stringify(entry)).not.toMatch(/Come in|Kigali/)
       })
-      expect(Date.parse(entry?.updated_at ?? '')).toBeGreaterThanOrEqual(Date.parse(published?.updated_at ?? '') + 1000)
-      expect(JSON.stringify(entry)).not.toMatch(/Come in|Kigali/)
-    })
-  })
-  it('is shown with its title as last published, whatever its draft says', async () => {
+    },
+  )
+  it('keeps its last published title in calendar subscriptions, whatever the draft contains', async () => {
     await withEvent(async tx => {
       await tx`update public.events set status = 'draft', title = 'Not for the public'`
       await tx`update public.events set title = 'Still not'`
@@ -79,7 +84,7 @@ describe('a published event that is withdrawn (letters 28)', () => {
       expect(await count({ type: 'flagship' })).toBe(0)
     })
   })
-  it('leaves the subscriptions after thirty days, and the database with the next cleanup', async () => {
+  it('disappears from subscriptions after thirty days, and from the database with the next nightly deletion', async () => {
     await withEvent(async tx => {
       await tx`update public.events set status = 'draft'`
       await tx`update private.withdrawn_events set withdrawn_at = now() - interval '31 days'`
@@ -91,7 +96,7 @@ describe('a published event that is withdrawn (letters 28)', () => {
   it.each([
     ['at once', (tx: Tx) => tx`update public.events set status = 'published'`],
     ['by its planned date', (tx: Tx) => planned(tx)],
-  ])('is there once when it is published again %s', async (_, publish) => {
+  ])('appears once in subscriptions when it is published again %s', async (_, publish) => {
     await withEvent(async tx => {
       await tx`update public.events set status = 'draft'`
       await publish(tx)
@@ -102,7 +107,7 @@ describe('a published event that is withdrawn (letters 28)', () => {
   })
 })
 
-it('an event that is published again by its date is newer than its cancellation', async () => {
+it('an event that is published again on its publish date has a higher version than its cancellation', async () => {
   await withEvent(async tx => {
     await tx`update public.events set status = 'draft'`
     await tx`update private.withdrawn_events set withdrawn_at = now() - interval '1 hour'`
@@ -121,7 +126,7 @@ async function planned(tx: Tx) {
   await tx`alter table public.events enable trigger user`
 }
 
-it('an event that is over is not cancelled afterwards', async () => {
+it('a past event is not shown as cancelled when it is withdrawn', async () => {
   await withEvent(
     async tx => {
       await tx`update public.events set status = 'archived'`
@@ -131,7 +136,7 @@ it('an event that is over is not cancelled afterwards', async () => {
   )
 })
 
-it('a draft that was never public leaves nothing', async () => {
+it('a draft that was never public appears in no calendar subscription', async () => {
   await withEvent(
     async tx => {
       await tx`update public.events set status = 'archived'`
