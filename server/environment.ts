@@ -5,8 +5,8 @@ import { product } from '../app/platform/product.ts'
 import { type ProxyTrust, readProxyTrust } from './edge/client-address.ts'
 
 /**
- * Settings of the operator, read once from the environment. Every variable is optional there; here each setting has a
- * value.
+ * Settings of the operator, read once from the environment. Every environment variable is optional; each setting here
+ * has a value.
  */
 export type Environment = {
   port: number
@@ -77,7 +77,7 @@ const wholeNumber = (first: number, last: number) =>
 const text = (form: RegExp) => v.pipe(v.string(), v.regex(form))
 const switched = v.picklist(['on', 'off'])
 const mailAddress = v.pipe(v.string(), v.transform(encodeDomain), v.check(isEmailAddress))
-/** Reads the URL of the mail server. Its part `?from=` names the sender and is no option of the connection. */
+/** Reads the URL of the mail server. The part `?from=` names the sender and is not an option of the connection. */
 function readSmtpUrl(text: string): { url: string; from?: string } {
   const url = new URL(text)
   const given = url.searchParams.get('from')?.trim()

@@ -12,15 +12,15 @@ const grace = 8_000
 const longestStart = 10_000
 
 /**
- * Path of the readiness check for proxies. It fails while the process starts, after a signal to stop, and when only
- * this process cannot read its tables. It succeeds while the database is down for all, because pages are served from
- * memory.
+ * Path of the readiness check for proxies. The check fails while the process starts, after a signal to stop, and when
+ * only this process cannot read its tables. The check succeeds while the database is down for all processes, because
+ * pages are served from memory.
  */
 const readiness = '/readyz'
 
 /**
- * Keep-alive timeout in ms: longer than that of proxies and clients, mostly a minute. The client must close first,
- * otherwise a request may arrive on a connection that is just being closed.
+ * Keep-alive timeout in ms, longer than that of proxies and clients, mostly a minute. The client must close first,
+ * because a request could arrive on a connection that the server is closing.
  */
 export const idleConnectionMs = 65_000
 
@@ -46,8 +46,8 @@ type Options = {
   host: string
   /**
    * Time in ms in which a stopping process still answers, so that the proxy notices and switches to another process.
-   * With a value above 0 the port opens only once the process can answer: a proxy would otherwise send it requests that
-   * another process could answer. A single process opens it at once and lets requests wait.
+   * With a value above 0 the port opens only once the process can answer, because a proxy could send its requests to
+   * another process meanwhile. A single process opens the port at once and lets requests wait.
    */
   drain?: number
   /** Trusted proxies: their connections are not counted by address. */
@@ -56,7 +56,7 @@ type Options = {
 
 type TakeConnection = (request: IncomingMessage, connection: Duplex, head: Buffer) => void
 
-/** Binds the port before anything else starts, so that a port in use leaves nothing to clean up. */
+/** Binds the port before anything else starts, so that a start on a port in use leaves nothing to clean up. */
 export async function openHttpServer({ port, host, drain = 0, trustProxy }: Options): Promise<HttpServer> {
   let socketPath: string | undefined
   const server: Server = createServer({
@@ -126,7 +126,7 @@ export async function openHttpServer({ port, host, drain = 0, trustProxy }: Opti
   }
 }
 
-/** Reads the path of a request. It is not parsed as a URL, because an invalid one would throw here. */
+/** Reads the path of a request. The target is not parsed as a URL, because an invalid URL would throw. */
 const readPath = ({ url = '' }: IncomingMessage) => url.split('?')[0]
 
 const listen = (server: Server, port: number, host: string) =>

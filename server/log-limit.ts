@@ -7,9 +7,9 @@ type Level = 'log' | 'warn' | 'error'
 type Log = Record<Level, (...values: unknown[]) => void>
 
 /**
- * Limits repeated log lines: while the database is down every request fails the same way, and a log that grows with
- * traffic fills the disk. The first lines of a kind are logged in full, the rest of the minute as one line with a
- * count.
+ * Limits repeated log lines: while the database is down every request fails in the same way, and a log that grows with
+ * traffic fills the disk. The first lines of a kind are logged in full, further ones within the minute as one line with
+ * a count.
  * @param target logger whose methods are replaced
  */
 export function limitRepeatedLines(target: Log = console, now: () => number = Date.now): void {

@@ -47,7 +47,7 @@ const loadPageBuild = () => import(new URL('../build/server/index.js', import.me
 
 async function start(): Promise<void> {
   const environment = readEnvironment(process.env)
-  // The limit is off in development, where the log shows e-mails and must be complete.
+  // The limit of log lines is off in development, where the log shows e-mails and must be complete.
   if (mode === 'production') limitRepeatedLines()
   const http = await openHttpServer(environment)
   let backend: Backend | undefined
@@ -55,12 +55,13 @@ async function start(): Promise<void> {
   // Client connections are closed first, then the services behind them.
   const end = endsWith(async () => {
     await Promise.all([backend?.sockets?.close(), http.close()])
-    // The time is limited, because background work may wait for a silent database. Closing the backend ends that wait.
+    // The time is limited, because background work may wait for a silent database. Closing the backend then ends that
+    // work.
     await Promise.race([closeSite(), pause(siteEnd, undefined, { ref: false })])
     await backend?.close()
   })
 
-  // The build is loaded here, because this takes one second of CPU time. During the first page it would block all
+  // The build is loaded now, because loading takes one second of CPU time. During the first page it would block all
   // responses, and a pending database connection could time out.
   if (mode === 'production') await loadPageBuild()
   backend = await openBackend(environment, line => console.log(line))
@@ -78,8 +79,8 @@ async function start(): Promise<void> {
     if (vite) vite.middlewares(request, response, () => site.answer(request, response))
     else site.answer(request, response)
   }, backend.isReady)
-  // The handlers start here, because before this point an error aborts the start. Errors of a closed stdout or stderr
-  // are ignored: logging them would cause the next one.
+  // The handlers start only now, because an earlier error has to abort the start. Errors of a closed stdout or stderr
+  // are ignored: logging such an error would cause the next one.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   handleUncaught(console.error, () => end(1))
   console.log(formatStartupBanner(environment, backend))

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { EventEmitter } from 'node:events'
 
-/** Maximum number of errors within a minute. At this number the process is no longer sound. */
+/** Maximum number of uncaught errors within a minute, at which the process counts as broken and stops. */
 const most = 10
 const minute = 60_000
 
 /**
  * Logs an uncaught error with a reference number and continues: the state is in the database, requests are independent,
- * and an error that a stranger can trigger must not be a way to stop the site. Many errors within a minute do stop it,
- * in order, so that its supervisor restarts it.
+ * and an error that a stranger can trigger must not stop the site. Many errors within a minute do stop the process in
+ * order, so that its supervisor restarts it.
  */
 export function handleUncaught(
   log: (line: string, error: unknown) => void,

@@ -34,7 +34,7 @@ export function mountApplicationDocuments(
         return refused(c, 503, 'not_here', 'Papers cannot be taken here. Send them with an answer to our letter.')
       const token = /^Bearer ([\w-]{1,128})$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
       const giveBack = await guesses.take(clientAddress(c.env.incoming))
-      // The permission is checked before the body is read.
+      // The permission is checked before the body is read, so that a refused upload costs nothing.
       const place = (await operations.functions.call('server_paper_place', { token })) as Answer<'path'>
       if (place.path === undefined) return refused(c, 422, 'refused', place.refused)
       await giveBack()

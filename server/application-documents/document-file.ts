@@ -4,8 +4,8 @@ export const maxDocumentBytes = 10 * 1024 * 1024
 export const tooLargeMessage = 'It is larger than 10 MB. Save it smaller and choose it again.'
 
 /**
- * Number of bytes in which PDF readers look for the header. Scanners write blanks there; a tag would make the file an
- * HTML page.
+ * Number of bytes in which PDF readers look for the header. Scanners write blanks before the header; an HTML tag there
+ * would turn the file into an HTML page.
  */
 const headWithin = 1024
 const head = /^[^<]{0,1024}%PDF-/s

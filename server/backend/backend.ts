@@ -57,7 +57,7 @@ type Sockets = {
 
 export type Operations = {
   functions: ServerFunctions
-  /** Server functions for work in progress: their calls wait while the database is down. */
+  /** Server functions for background jobs: while the database is down, their calls wait instead of failing. */
   patient: ServerFunctions
   mailbox: Mailbox
   migrationsFolder: string

@@ -32,8 +32,8 @@ export async function readConnectionBudget(sql: Sql): Promise<ConnectionBudget> 
 }
 
 /**
- * Divides connections by purpose.
- * @param room number of connections that the database allows all processes together
+ * Divides the connections by purpose.
+ * @param room number of connections that the database allows all processes of the site together
  */
 export function divideConnections(room: number): ConnectionBudget {
   const total = Math.min(mostConnections, Math.max(leastConnections, Math.floor(room / 4)))

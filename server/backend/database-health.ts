@@ -10,22 +10,21 @@ export type DatabaseHealth = {
   isReady(): Promise<boolean>
 }
 
-/** Maximum waits in ms: `patience` for the pools, then the next one for a new connection. */
+/** Maximum wait in ms for an answer of the pools, and then for one of a new connection. */
 const patience = 1_200
 const comparison = 800
 
 /**
- * Statements of the check: a connection, the role and a table, all of which every visitor needs. They are sent as one
- * message, because the check runs often.
+ * Statements of the health check: they need a connection, the visitor's role and a table, as every page does. They are
+ * sent as one message, because the check runs often.
  */
 const question = 'begin; set local role anon; select from public.settings limit 1; rollback'
 
 type Answer = 'answers' | 'refuses' | 'is silent'
 
 /**
- * Checks the pools that serve requests, with one check shared by all concurrent callers: a pool that does not recover
- * must be detected, and checks must not pile up while the database is silent. A pool whose connections are all busy is
- * healthy as long as one of them gets answers.
+ * Checks the connection pools that serve requests. Concurrent callers share one check, so that checks do not pile up
+ * while the database is silent. A pool whose connections are all busy is healthy as long as one of them gets answers.
  */
 export function openHealth(databaseUrl: string, pools: ConnectionPool[]): DatabaseHealth {
   const ask = shared(async (): Promise<Answer> => {

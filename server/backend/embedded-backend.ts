@@ -56,8 +56,8 @@ export async function openEmbeddedBackend(
 }
 
 /**
- * Builds the error for a password in the keys file that does not fit the database: one of the two was restored from
- * another backup.
+ * Builds the error for a password in the keys file that does not fit the database: keys file and database come from
+ * different backups.
  */
 const wrongPassword = (error: unknown, folder: string) =>
   error instanceof DatabaseError && error.code === '28P01'

@@ -119,7 +119,8 @@ export async function openGatewayBackend(options: PrepareOptions): Promise<Omit<
 
 const fileReader = (sql: Sql, folder: string) => async (bucket: string, name: string) => {
   const storage = new FileStorage(folder)
-  // A file is read twice if needed: when it was replaced between reading its row and its content, it has a new row.
+  // The file is read a second time when it was replaced between reading its row and its content, because its row is
+  // new.
   for (let tries = 0; tries < 2; tries++) {
     const [row] = await sql<{ version: string | null }[]>`
       select version from storage.objects where bucket_id = ${bucket} and name = ${name}`
@@ -130,8 +131,8 @@ const fileReader = (sql: Sql, folder: string) => async (bucket: string, name: st
 }
 
 /**
- * Makes the function that deletes files. Contents are deleted before rows: the next run finds a row without content
- * again.
+ * Makes the function that deletes files. Contents are deleted before rows, so that the next run finds a row whose
+ * content could not be deleted.
  */
 const filesRemover = (sql: Sql, folder: string) => async (bucket: string, names: string[]) => {
   const storage = new FileStorage(folder)

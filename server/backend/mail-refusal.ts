@@ -14,7 +14,7 @@ export function classifyMailRefusal(error: unknown): MailRefusal {
   if (responseCode === 421) return { whose: 'server', said }
   const isAboutLetter = /^(RCPT|DATA)/.test(command) || code === 'EMESSAGE'
   if (isAboutLetter && responseCode > 0) return { whose: responseCode >= 500 ? 'letter' : 'later', said }
-  // EENVELOPE without a reply means that the recipient is not a valid address.
+  // EENVELOPE without a reply of the server means that the recipient is not a valid address.
   if (code === 'EENVELOPE' && responseCode === 0) return { whose: 'letter', said }
   return { whose: /^(E[A-Z]+|NO_MAIL_SERVER)$/.test(code) ? 'server' : 'later', said }
 }

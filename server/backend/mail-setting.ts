@@ -31,6 +31,6 @@ export const getReplyAddress = (
   { reply_to, applications_reply_to }: MailSetting,
 ): string | undefined => (template.startsWith('application-') && applications_reply_to) || reply_to || undefined
 
-/** Whether replies are read: there is a reply address, or the sender is no `no-reply@`. */
+/** Whether somebody reads replies: there is a reply address, or the sender is no `no-reply@` address. */
 export const hasReplyReader = (replyTo: string | undefined, mailFrom: string) =>
   replyTo !== undefined || !/^(no|do-?not)-?reply@/i.test(mailFrom)

@@ -32,7 +32,10 @@ export type Mailbox = {
    * @returns Message-IDs under which a mail server took it; none when it was stored
    */
   deliver(mail: OutgoingMail): Promise<string[]>
-  /** Delivers an e-mail over own connections: one that a person waits for never queues behind others. */
+  /**
+   * Delivers an e-mail over separate connections, because an e-mail that a person waits for must not wait behind
+   * others.
+   */
   deliverAtOnce(mail: OutgoingMail): Promise<string[]>
   close(): Promise<void>
 }
@@ -72,7 +75,7 @@ const refuse = () => Promise.reject(Object.assign(new Error('No mail server is s
 /** Host names of the same machine, where a password never crosses the network. */
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
-/** Builds options for Nodemailer: pooled connections for several e-mails, with timeouts. */
+/** Builds options for Nodemailer: connections that are reused for several e-mails, with timeouts. */
 export function buildSmtpOptions(smtpUrl: string) {
   const { protocol, username, hostname } = new URL(smtpUrl)
   return {

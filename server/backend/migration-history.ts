@@ -33,7 +33,8 @@ export async function readHistory(sql: Sql): Promise<MigrationHistory> {
 }
 
 /**
- * Records once the hash of each migration that the database has run. The present file is taken for the one that ran.
+ * Records once the hash of each migration that the database has run. A migration without a hash gets that of its
+ * present file.
  */
 export async function recordHashes(sql: Sql, migrations: Migration[]): Promise<void> {
   const [table] = await sql`select to_regclass('gateway.migration_hashes') is not null as exists`
@@ -50,8 +51,8 @@ export const isReplacedBy = (history: MigrationHistory, { version, replaces }: M
   replaces.length > 0 && !history.has(version) && replaces.every(each => history.has(each))
 
 /**
- * Replaces earlier migrations by this one in the history. Its statements do not run, because the database has their
- * result.
+ * Replaces earlier migrations by this one in the history. The statements of this migration do not run, because the
+ * database has their result already.
  */
 export async function adoptBaseline(sql: Sql, { version, name, text, replaces }: Migration): Promise<void> {
   await sql.begin(async transaction => {

@@ -72,7 +72,7 @@ export function openOutbox(options: OutboxOptions): Outbox {
   const retries = new Set<NodeJS.Timeout>()
 
   const logReadError = (error: unknown) => {
-    // Other errors are logged here; those of the server functions are logged already.
+    // This catch logs errors that the server functions have not logged already.
     if (!(error instanceof ServerFunctionError))
       log(`the outbox could not be read: ${error instanceof Error ? error.message : error}`)
   }
@@ -129,7 +129,8 @@ export function openOutbox(options: OutboxOptions): Outbox {
       )
       const done: Promise<unknown> = sending.then(() => underway.delete(done))
       underway.add(done)
-      // Storing an e-mail is one statement and is awaited; a mail server may take a minute and is not.
+      // Storing an e-mail is one statement, so the loop waits for it. A mail server may take a minute, so the loop does
+      // not wait for sending.
       if (!mailbox.delivers) await done
     },
     async close() {

@@ -108,7 +108,7 @@ async function loadFirstContent(
       exists (select from public.events) or exists (select from public.news_articles) as written`
   if (state?.loaded || state?.written) return
   try {
-    // The import is here because only the first start needs it.
+    // The module is imported here, because only the first start needs it.
     const { loadSampleContent } = await import('./sample/sample-content.ts')
     await sql.begin(async transaction => {
       await transaction`insert into gateway.first_content default values`

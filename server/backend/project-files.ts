@@ -53,8 +53,8 @@ export const makeFileReader =
   }
 
 /**
- * Makes a function that purges a file from the project's CDN. Only some plans offer this, so the response is ignored:
- * cached copies expire anyway.
+ * Makes a function that purges a file from the project's CDN. Only some plans of Supabase offer this, so the response
+ * is ignored: cached copies expire without it.
  */
 export const makeCopyPurger =
   ({ url, secretKey, ask = fetch }: StorageOptions) =>

@@ -4,7 +4,7 @@ import { readMigrations } from './migrations.ts'
 import { BackendRefusal } from './refusal.ts'
 
 /**
- * One schema object: `alike` is the part that all PostgreSQL versions print identically, `exact` the part that differs
+ * One schema object. `alike`: the part that all PostgreSQL versions print identically; `exact`: the part that differs
  * by version. Parts that differ even after a restore to the same version (parentheses and casts in expressions) are
  * left out.
  */
@@ -78,7 +78,7 @@ async function readRecorded(sql: Sql): Promise<Recorded | undefined> {
 const toKey = ({ kind, name }: SchemaObject) => `${kind} ${name}`
 
 /**
- * Kinds of objects of which an extra one is an error too, because it may grant access. An extra function or trigger is
+ * Kinds of objects of which an extra object is an error, because it may grant access. An extra function or trigger is
  * harmless.
  */
 const closedKinds = new Set(['policy', 'grants'])

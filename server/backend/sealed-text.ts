@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Encrypts short texts for the database, so that read access to the database alone does not reveal them. */
+/** Encryption of short texts for the database, so that read access to the database alone does not reveal them. */
 export type TextSeal = {
   /** Encrypts a text. @param owner the record that the text belongs to; for another owner it cannot be opened */
   seal(owner: string, text: string): string

@@ -13,8 +13,8 @@ const maxText = 200_000
 const ignored = (why: (DeliveryReport & { kind: 'ignored' })['why']): DeliveryReport => ({ kind: 'ignored', why })
 
 /**
- * Reads a delivery report (RFC 3464, RFC 6533), or a returned e-mail of a mail server that writes none. Out-of-office
- * replies, notes about delays, and everything else are ignored. It never rejects.
+ * Reads a delivery report (RFC 3464, RFC 6533), or a returned e-mail of a mail server that writes no report.
+ * Out-of-office replies, notes about delays, and everything else are ignored. The promise never rejects.
  */
 export async function readDeliveryReport(raw: Uint8Array): Promise<DeliveryReport> {
   let email: Email
@@ -56,7 +56,8 @@ function fromStatus(email: Email, status: string): DeliveryReport {
     .split(/\r?\n[ \t]*\r?\n/)
     .map(readFields)
     .filter(({ size }) => size > 0)
-  // The fields about the message are searched too, because some servers leave out the blank line before the recipient.
+  // The fields about the whole message are searched too, because some servers leave out the blank line before the
+  // recipient's fields.
   const failed = [...recipients, about].find(fields => /^failed\b/i.test(fields.get('action') ?? ''))
   if (!failed) return ignored('not final')
   const envelopeId = decodeXtext(about.get('original-envelope-id') ?? '')

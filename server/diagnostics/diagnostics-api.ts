@@ -38,7 +38,7 @@ export type DiagnosticsParts = {
   backend: Backend
   pages: Pages
   errors: ErrorLog
-  /** Check of links. It and `nightly` are absent where the server has no operations. */
+  /** Check of links. Absent, like `nightly`, where the server has no operations. */
   links?: LinkCheck | undefined
   nightly?: Nightly | undefined
 }

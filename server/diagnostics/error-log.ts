@@ -1,6 +1,6 @@
 import type { ServerFunctions } from '../backend/server-functions.ts'
 
-/** A server error. It contains no query, no values and no person's address. */
+/** A server error, without query string, values or a person's e-mail address. */
 type ServerError = { requestId: string; at: string; method: string; path: string; message: string }
 
 export type ErrorLog = {

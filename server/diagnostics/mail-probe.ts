@@ -4,7 +4,8 @@ import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { buildSmtpOptions } from '../backend/mail.ts'
 
 /**
- * Error of a mail server that refused a command of the trial: sender or recipient. It has the name of delivery errors.
+ * Error of a mail server that refused the sender or the recipient of the trial. The error has the name of delivery
+ * errors.
  */
 class RefusedCommand extends Error {
   readonly code = 'EENVELOPE'
@@ -22,7 +23,7 @@ class RefusedCommand extends Error {
 const asciiAddress = (address: string) =>
   address.replace(/@(.+)$/, (_, domain: string) => `@${domainToASCII(domain) || domain}`)
 
-/** Name under which nodemailer runs the commands of the trial. It is not sent. */
+/** Name under which nodemailer runs the commands of the trial. The mail server never sees this name. */
 const trialMethod = 'TRIAL'
 
 /**
@@ -71,7 +72,9 @@ export async function tryMailServer(smtpUrl: string, from: string, to: string): 
   if (refused) throw refused
 }
 
-/** Result of the latest trial. It is pending while the mail server takes longer to answer than a check may wait. */
+/**
+ * Result of the latest trial. `isPending` is true while the mail server takes longer to answer than a check may wait.
+ */
 export type MailTrial = { isPending: boolean; error?: unknown }
 
 /** Longest wait of a check in ms. If the mail server takes longer, the next check shows the result. */
@@ -104,7 +107,7 @@ export function createMailTrials(run: (to: string) => Promise<void>, now = Date.
     })
     const answer = await Promise.race([trial.result, tooLate])
     clearTimeout(timer)
-    // A late result is returned once; then the next check tries again.
+    // A late result is returned once; the check after that starts a new trial.
     trial.isLate = answer.isPending
     return answer
   }

@@ -11,9 +11,9 @@ export type MailQueueSearch = { page: number; search: string; state: string; let
 type Queue = { letters: ({ data: StoredLetter['data'] | null } & Omit<StoredLetter, 'data'>)[] }
 
 /**
- * Reads the e-mails that were stored, queued or delivered, newest first. They contain links, so only admins may read
- * them. E-mails about an application that the caller may not read are left out. The text of queued e-mails has no
- * one-time links.
+ * Reads the e-mails that were stored, queued or delivered, newest first. Only admins may read the list, because e-mails
+ * contain links. E-mails about an application that the caller may not read are left out. The text of queued e-mails has
+ * no one-time links.
  */
 export async function readMailQueue(
   functions: ServerFunctions,

@@ -31,7 +31,7 @@ export type PermissionReport = {
 type Answer = { place: number; role: Role; got: boolean | null; code?: string }
 
 /**
- * Number of checks per transaction. The fixture rows are created once for all of them, and a writer waits for one
+ * Number of checks per transaction. The fixture rows are created once per transaction, and a writer waits for one
  * transaction at most.
  */
 const atOnce = 40

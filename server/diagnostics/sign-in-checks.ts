@@ -89,7 +89,7 @@ export async function checkSignIn(
   return judgeAuthSettings((await settings.json()) as AuthSettings, `${message} The project’s settings are correct.`)
 }
 
-/** Fields of the response of `admin/generate_link` that reveal settings. */
+/** Fields of the response of `admin/generate_link` that show settings of the project. */
 type MadeLink = { redirect_to?: string; email_otp?: string }
 
 type LinkCheckOptions = {
@@ -99,8 +99,8 @@ type LinkCheckOptions = {
 }
 
 /**
- * Requests a recovery link for the caller, which sends no e-mail: its target reveals the Site URL and the list of
- * redirect URLs, and its code the number of digits. It invalidates a pending recovery link.
+ * Requests a recovery link for the caller, without an e-mail. The target of the link shows the Site URL and the list of
+ * redirect URLs, and its code shows the number of digits. The request invalidates a pending recovery link.
  */
 export async function checkSignInLinks({ askProject, siteUrl, email }: LinkCheckOptions): Promise<CheckFinding> {
   const make = async (redirect_to: string): Promise<MadeLink> => {
@@ -113,7 +113,7 @@ export async function checkSignInLinks({ askProject, siteUrl, email }: LinkCheck
       throw new Refusal(503, 'not_answered', `The project’s Auth answered ${answer?.status ?? 'nothing'}. Check again.`)
     return (await answer.json()) as MadeLink
   }
-  // The URL is not on the list, so Supabase uses the Site URL in its place.
+  // The requested URL is not on the list of redirect URLs, so Supabase uses the Site URL.
   const { redirect_to: ownUrl = '' } = await make('https://not-allowed.invalid/')
   const requestedTarget = `${siteUrl}/auth/reset`
   const { redirect_to: target, email_otp: code = '' } = await make(requestedTarget)

@@ -11,8 +11,8 @@ const escapedControl = /%(?:[01][\da-f]|7f)/i
 const dotSegment = /\/\.{1,2}(?:\/|$)/
 
 /**
- * Checks a request target as received, so that every later reader of the URL (router, rule, cache) reads it the same
- * way. A URL that could be read in two ways is refused, not corrected.
+ * Checks a request target as received, so that router, rules and cache read the same URL. A URL that could be read in
+ * two ways is refused, not corrected.
  * @param target path and query, not decoded
  */
 export function checkTarget(target: string): TargetRefusal | undefined {
@@ -33,8 +33,8 @@ const topPage = /^\/[a-z-]+$/i
 
 /**
  * Finds the canonical target for a page URL with extra slashes, or with capitals where no page has any: `/events` for
- * `//Events/`. Undefined when it is canonical already or names no page. The result begins with exactly one slash, so it
- * cannot redirect to another site.
+ * `//Events/`. Undefined when the target is canonical already or names no page. The result begins with exactly one
+ * slash, so that a redirect cannot lead to another site.
  */
 export function findCanonicalTarget(target: string): string | undefined {
   const [path, query] = divided(target)

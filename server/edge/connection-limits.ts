@@ -10,8 +10,8 @@ const otherFiles = 200
 const shares = [1 / 10, 1 / 5, 2 / 5]
 
 /**
- * Finds the maximum number of connections of this process. It is lower if the operating system allows few open files
- * (`ulimit -n`).
+ * Finds the maximum number of connections of this process. The number is lower if the operating system allows few open
+ * files (`ulimit -n`).
  */
 export function getMaxConnections(): number {
   const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft: unknown } } }
@@ -21,8 +21,8 @@ export function getMaxConnections(): number {
 
 /**
  * Limits a server's connections in total and per network, so that a client cannot lock others out by holding
- * connections open. Behind a trusted proxy only the total is limited: the proxy connects for all clients and must limit
- * them itself.
+ * connections open. Behind a trusted proxy only the total is limited, because the proxy connects for all clients and
+ * has to limit clients itself.
  * @param connections maximum in total
  */
 export function boundConnections(server: Server, trust: ProxyTrust, connections: number): void {

@@ -126,7 +126,7 @@ it('the queue respects every limit and answers every job, in any order of arriva
         for (const requests of counts.values())
           expect(requests.length).toBeLessThanOrEqual([2, 3, 3][requests[0]?.width ?? 0] ?? 0)
       }
-      // Every client gets an answer: its job runs, or is refused after the timeout.
+      // Every client gets an answer: its job either runs or is refused after the timeout.
       for (let rounds = 0; rounds < 20; rounds++) {
         for (const { end } of running.splice(0)) end()
         await vi.advanceTimersByTimeAsync(5_000)

@@ -106,15 +106,14 @@ export class FairQueue {
   }
 
   /**
-   * Counts the running jobs of a waiting client by its widest network: a client with a new /64 for each request would
-   * otherwise always look new.
+   * Counts the running jobs of a waiting client by its widest network. Otherwise a client with a new /64 for each
+   * request would always count as new.
    */
   #load = ({ client }: Waiter) => this.#count(client.at(-1) ?? '')
 
   #newestOfLargestCrowd(): Waiter | undefined {
     const crowds = Map.groupBy(this.#waiting, ({ client }) => client.at(-1))
-    // The refused job is the newest one of the client with the most waiting jobs, so that jobs that waited keep their
-    // place.
+    // The refused job is the newest one of the client with the most waiting jobs, so that older jobs keep their place.
     return [...crowds.values()]
       .reduce((largest, crowd) => (crowd.length >= largest.length ? crowd : largest), [])
       .at(-1)

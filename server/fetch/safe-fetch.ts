@@ -17,13 +17,15 @@ export class NotFetched extends Error {
 /** Private hosts that may be fetched from: `host:port`, set by the operator. */
 export type FetchRules = { privateHosts: ReadonlySet<string> }
 
-/** Number of concurrent connections to one host. It is low, so that an import does not overload a small site. */
+/**
+ * Number of concurrent connections to one host. The number is low, so that an import does not overload a small site.
+ */
 const connectionsPerHost = 4
 const redirects = 5
 const statusesOfMoves = [301, 302, 303, 307, 308]
 const openPorts = new Set(['', '80', '443'])
 
-/** Agent for the connections. It is created with the first fetch, because most sites never fetch anything. */
+/** Agent for the connections, created with the first fetch, because most sites never fetch anything. */
 export type GuardedAgent = { open(): Promise<Agent>; destroy(): Promise<void> }
 
 export function makeGuardedAgent(rules: FetchRules): GuardedAgent {
@@ -40,8 +42,8 @@ export function makeGuardedAgent(rules: FetchRules): GuardedAgent {
 }
 
 /**
- * Opens an agent that connects only to the public internet. Each connection resolves the name once, and the checked
- * address is the one it connects to. An IP address in the URL is checked too.
+ * Opens an agent that connects only to the public internet. Each connection resolves the name once, checks the address
+ * and connects to the same address. An IP address in the URL is checked too.
  */
 async function openAgent({ privateHosts }: FetchRules): Promise<Agent> {
   const { Agent, buildConnector } = await import('undici')

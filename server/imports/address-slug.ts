@@ -21,7 +21,7 @@ const otherLetter = /(?!\p{Script=Latin})[\p{L}\p{Nd}]/gu
 /** Makes a slug from a title in any script. Empty when the title contains no letter or number. */
 export const makeAddressSlug = (text: string): string => toSlug(text.normalize('NFKC').replace(otherLetter, inLatin))
 
-/** Makes a slug for a title without letters. It has no meaning, but is the same each time. */
+/** Makes a slug for a title without letters. The slug has no meaning, and is the same each time. */
 export const makeNamelessSlug = (kind: string, id: string): string =>
   `${kind}-${createHash('sha256').update(id).digest('hex').slice(0, 8)}`
 

@@ -8,7 +8,7 @@ import { type ImportItem, leaveOut } from './import-item.ts'
 import { listAddresses, rewriteHtml } from './rewritten-html.ts'
 import { toStorableText } from './storable-text.ts'
 
-/** Maximum number of characters of a column. Longer texts are cut, with a remark. */
+/** Maximum number of characters by column name. Longer texts are cut, with a remark. */
 const longest = lookupTable<number>({
   title: 200,
   excerpt: 600,
@@ -66,7 +66,7 @@ function decoded(path: string): string {
 
 /** Sanitises an item. @param site address of the source, the base of its relative addresses */
 export function cleanItem(item: ImportItem, number: number, site: string | undefined): CleanItem {
-  // The check for storable text runs twice, because a cut or decoded text may contain half a character.
+  // The check for storable text runs twice, because cutting or decoding a text may leave half a character.
   return toStorableText(cleaned(toStorableText(item), number, site))
 }
 
@@ -140,7 +140,7 @@ function oneLine(text: string, isPlain = false): string {
   return (isPlain ? line : toPlainText(line)).replace(/\s+/g, ' ').trim()
 }
 
-/** Cuts a text to a number of characters, without splitting one. */
+/** Cuts a text to a number of characters, without splitting a character. */
 const begin = (text: string, most: number) =>
   text
     .slice(0, most)

@@ -108,7 +108,8 @@ function findName(element: Element): string | undefined {
 }
 
 /**
- * Pattern of the names of frames. Video hosts are counted as one, because players may use several for the same video.
+ * Pattern of the names of frames. All video hosts are counted under one name, because players may use several hosts for
+ * the same video.
  */
 const frame = /^frame of /
 const toKind = (name: string) => (/^frame of (www\.)?(youtube|youtu|vimeo|player\.vimeo)/.test(name) ? 'film' : name)

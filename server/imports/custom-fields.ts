@@ -4,7 +4,7 @@ import { articleTable } from './table/article-table.ts'
 import type { TableCell } from './table/parse-cells.ts'
 import { dayOrderKey, toDayOrder } from './table/table-items.ts'
 
-/** Maximum number of distinct names. More come only from programs that put other data into them. */
+/** Maximum number of distinct names. A source with more names has other data in this place. */
 const mostNames = 200
 
 export type CustomField = {
@@ -14,8 +14,8 @@ export type CustomField = {
 }
 
 /**
- * Custom fields of plugins, themes and people. The importer does not guess their meaning: an editor assigns each name
- * to a field, like a column of a table. Names without a field are counted as not imported.
+ * Custom fields of plugins, themes and authors. An editor assigns each name to a field of ours, as for a column of a
+ * table. Names without such a field are counted as not imported.
  */
 export class CustomFields {
   readonly #columns = new Map<string, ReportedColumn>()
@@ -30,7 +30,7 @@ export class CustomFields {
     return [...this.#columns.values()].sort((one, other) => other.count - one.count)
   }
 
-  /** Sets an item's mapped fields; call it after everything else is set. */
+  /** Sets an item's mapped fields. Call this method last, because the mapped fields take precedence. */
   tell(fields: readonly CustomField[], item: ImportItem): void {
     const cells = new Map<string, TableCell>()
     for (const { name, value } of fields) {

@@ -4,7 +4,7 @@ import { findIanaZone } from '../../app/platform/dates/iana-zone.ts'
 import { getZoneCity } from '../../app/platform/dates/moment-in-zone.ts'
 import { lookupTable } from '../lookup-table.ts'
 
-/** Clock that a name stands for: an IANA zone, or a fixed offset in minutes east of Greenwich. */
+/** Clock named by a time zone: an IANA zone, or a fixed offset in minutes east of Greenwich. */
 export type FoundClock = { zone: string } | { minutes: number }
 
 /** Removes prefixes of programs before an IANA name: `/mozilla.org/20050126_1/Africa/Lagos`, `/Africa/Lagos`. */
@@ -18,7 +18,7 @@ function zoneWithin(name: string): string | undefined {
 const zoneOfWindows = (name: string): string | undefined => findIana(name)[0]
 
 /**
- * Zones by abbreviation and by other names of UTC. African abbreviations stand for a place whose clocks have not
+ * Zones by abbreviation, and by other names of UTC. An African abbreviation gets a place of which the offset has not
  * changed for decades.
  */
 const abbreviations = lookupTable<string>({
@@ -59,7 +59,7 @@ function zoneOfTown(name: string): string | undefined {
   return regions[label] ?? all.flatMap(town => towns.get(town) ?? [])[0]
 }
 
-/** Largest offset in minutes. Time zones range from UTC−12 to UTC+14. */
+/** Largest offset from UTC in minutes. Time zones range from UTC−12 to UTC+14. */
 const furthest = 14 * 60
 
 /** Reads the offset in a name, in minutes: `UTC+2`, `GMT+1`, `UTC+5.5`, `UTC+05:30`, `+03:00`, `(UTC+03:00) …`. */

@@ -5,9 +5,11 @@ import { NotFetched } from '../fetch/safe-fetch.ts'
 /** Function that downloads a file. @throws NotFetched */
 export type FetchOne = (address: string, signal: AbortSignal) => Promise<Uint8Array>
 
-/** Number of concurrent downloads from one host. It is low, so that a small site can still serve its readers. */
+/**
+ * Number of concurrent downloads from one host. The number is low, so that a small site can still serve its visitors.
+ */
 const atOnceOfHost = 3
-/** Statuses of an overloaded host. */
+/** HTTP statuses of an overloaded host. */
 const tooMuch = [429, 503]
 const mostTries = 3
 /** Pause in ms for an overloaded host without Retry-After, and longest pause in ms for one with it. */

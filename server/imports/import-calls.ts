@@ -17,8 +17,8 @@ export type ImportStatus =
   | 'undone'
 
 /**
- * Imports that a lane takes. `people`: only those that a person started. `sources`: first those of registered sources,
- * then those of people.
+ * Imports that a reading queue takes. `people`: only those that a person started. `sources`: those of registered
+ * sources first, then those of people.
  */
 export type ImportLane = 'people' | 'sources'
 

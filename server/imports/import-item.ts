@@ -36,8 +36,8 @@ export type ImportItem = {
   /** Permanent id in the source, the same in its next export. */
   sourceId: string
   /**
-   * Address or number that distinguishes entries with the same `sourceId`, when a source repeats a guid. Without it the
-   * same `sourceId` is the same item.
+   * Address or number that distinguishes entries with the same `sourceId`, when a source repeats a guid. Two items
+   * without `entry` and with the same `sourceId` are the same item.
    */
   entry?: string
   /** Position in the source, for people: `line 41,208`, `posts/12.html`, `row 7`. */
@@ -60,7 +60,7 @@ export type ImportItem = {
   remarks: string[]
   /**
    * Whether the fields are a whole record of an installation of this software, including key, timestamps and parts.
-   * Such a record is restored unchanged; no slug or title is generated.
+   * Such a record is stored unchanged, without a generated slug or title.
    */
   isRecord?: true
   /** Whether single-line values such as title and place are plain text: tags and entities in them are literal. */
@@ -86,7 +86,10 @@ export const makeEmptyItem = (values: Pick<ImportItem, 'sourceId' | 'place'> & P
 export type SourceReport = {
   /** Address of the site, which identifies the source. Undefined when the file does not contain it. */
   site: string | undefined
-  /** Identifier of a source without a site, such as the calendar's name. The file may lack it. */
+  /**
+   * Identifier of a source without a site, such as the name of the calendar. Undefined when the file has no name
+   * either.
+   */
   called?: string
   /** Display name of the source. */
   title: string | undefined

@@ -33,9 +33,9 @@ export const dedupe = (pictures: readonly WantedPicture[]): WantedPicture[] => [
 export const maxPictureBytes = 15 * 1024 * 1024
 /** Maximum number of concurrent downloads, for all hosts together. */
 const atOnce = 6
-/** Number of attempts after which a picture waits for the decision of a person. */
+/** Number of attempts after which an editor has to decide about a picture. */
 const mostTries = 3
-/** Pause in ms before the check of a picture is retried while its queue is full. */
+/** Pause in ms before the check of a picture is retried, while the queue for checks is full. */
 const untilTurn = 500
 
 type Bringing = { id: string; calls: ImportCalls; places: PicturePlaces; signal: AbortSignal }
@@ -53,7 +53,7 @@ export function makePictureImporter(bringing: Bringing) {
     return begun
   }
   return {
-    /** Looks up which pictures are known, before any is requested. */
+    /** Looks up which pictures are known, before any picture is downloaded. */
     look: async (wantedPictures: readonly WantedPicture[]): Promise<KnownPictures> =>
       wantedPictures.length === 0 ? {} : calls.pictures(id, [...wantedPictures]),
     /** Imports pictures. @returns the updated known pictures */

@@ -18,7 +18,7 @@ import type { SourceFiles } from './source-files.ts'
 
 /** Poll interval in ms for new work. */
 const betweenLooks = 2_000
-/** Heartbeat interval in ms. It is also the longest delay until a cancelled import stops here. */
+/** Heartbeat interval in ms, which is also the longest delay until a cancelled import stops in this process. */
 const betweenBeats = 1_000
 const mostSource = 200 * 1024 * 1024
 
@@ -37,8 +37,8 @@ type Options = {
 }
 
 /**
- * Runs imports: reads, plans, writes and undoes them. There are four lanes: two for reading, so that a slow source does
- * not block others, one for planning and one for writing.
+ * Runs imports: reads, plans, writes and undoes them. Four loops work at once: two read, so that a slow source does not
+ * block others, one plans and one writes.
  */
 export function openImports({ operations, files, rules, log }: Options): ImportWork {
   const holder = randomUUID()
@@ -46,7 +46,7 @@ export function openImports({ operations, files, rules, log }: Options): ImportW
   const agent = makeGuardedAgent(rules)
   const closing = new AbortController()
   let woken = Promise.withResolvers<void>()
-  /** Makes each lane check for work. */
+  /** Makes each loop look for work at once. */
   const wake = () => {
     woken.resolve()
     woken = Promise.withResolvers()
@@ -60,7 +60,8 @@ export function openImports({ operations, files, rules, log }: Options): ImportW
       case 'planning':
         return plan(steps)
       case 'running': {
-        // The import is dynamic: it loads the readers of all formats, a third of the code base, for a rare task.
+        // The module is imported here, because it loads the readers of all formats, a third of the code, for a rare
+        // task.
         const { writeImport } = await import('./write-import.ts')
         return writeImport({ ...steps, fetchPicture: retryPerHost(fetchPicture), storeFile: operations.writeFile })
       }
@@ -82,7 +83,7 @@ export function openImports({ operations, files, rules, log }: Options): ImportW
   const fetchSource = (address: string, signal: AbortSignal) =>
     fetchSafely(address, { mostBytes: mostSource, mostMs: 600_000, signal }, agent, rules)
 
-  /** Abort controllers of the running imports, one per lane. */
+  /** Abort controllers of the running imports, one for each loop. */
   const underWay = new Map<string, AbortController>()
   let isBeating = false
   const beat = setInterval(async () => {
@@ -115,7 +116,7 @@ export function openImports({ operations, files, rules, log }: Options): ImportW
     }
   }
 
-  /** Claims run one at a time, so that each lane sees which imports are taken. */
+  /** Imports are claimed one at a time, so that each loop sees which ones are taken. */
   let claiming: Promise<unknown> = Promise.resolve()
   function claim(states: ImportStatus[], lane?: ImportLane) {
     const claimed = claiming.then(async () => {
@@ -160,7 +161,8 @@ export function openImports({ operations, files, rules, log }: Options): ImportW
 class PauseWished extends Error {}
 
 /**
- * Records why an import stopped. A failed reading shows its reason; anything else can be continued. Written items stay.
+ * Records why an import stopped. A failed reading shows the reason; a later step can be continued. Items that were
+ * written stay.
  */
 async function stopped(calls: ImportCalls, held: HeldImport, error: unknown): Promise<void> {
   const why = describeStopReason(error)

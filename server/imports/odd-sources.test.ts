@@ -23,7 +23,7 @@ it.each(Object.entries(oddSources))(
         const { items } = await reader.read(kind, format, make(all))
         for (const item of items) hasContent(item as Parameters<typeof hasContent>[0])
       }),
-      // The seed is fixed here; `npm run torture -- odd-sources` uses random ones.
+      // The seed is fixed in this test; `npm run torture -- odd-sources` uses random seeds.
       { numRuns: 40, seed: 28 },
     )
   },

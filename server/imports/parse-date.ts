@@ -76,7 +76,7 @@ const yearLast =
 /** Pattern of additions by programs, for people or their own use: `(Central European Time)`, `[Africa/Nairobi]`. */
 const aside = /\s*(?:\([^()]*\)|\[[^[\]]*\])$/
 
-/** Normalises the order of the parts and removes text that is not part of the timestamp. */
+/** Puts the parts of a date in a fixed order and removes text that is not part of the timestamp. */
 const inOrder = (dateText: string): string =>
   dateText
     .slice(0, 200)

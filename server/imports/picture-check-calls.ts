@@ -16,8 +16,8 @@ export type PictureCheckItem = {
 export type PictureAnswer = { address: string; bytes?: number; reason?: string }
 
 /**
- * Makes the database calls while the hosts of an import's pictures are queried. A result of null or false means that
- * another process has claimed the import.
+ * Makes the database calls while the hosts of an import's pictures are asked for sizes. A result of null or false means
+ * that another process has claimed the import.
  */
 export function makePictureCheckCalls(functions: ServerFunctions, holder: string) {
   const buildHolderArgs = (id: string) => ({ import: id, own_holder: holder })

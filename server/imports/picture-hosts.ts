@@ -9,9 +9,9 @@ export type LookAtPicture = (
 
 /** Number of requests without an answer after which a host is not requested again. */
 const mostSilences = 5
-/** Statuses of hosts without HEAD support, which say nothing about the picture. */
+/** HTTP statuses of hosts without HEAD support, which do not tell whether the picture exists. */
 const notOfHead = [400, 403, 405, 501]
-/** Statuses of overloaded hosts, which say nothing about the picture either. */
+/** HTTP statuses of overloaded hosts, which do not tell whether the picture exists. */
 const tooMuch = [429, 503]
 
 /** Checks pictures with their hosts before any download. A silent or overloaded host is not requested again. */

@@ -65,8 +65,8 @@ async function readPages(source: SourceFile, { held, calls, files, signal, fetch
         if (number === 1) await calls.beginReading(id, reader)
       },
       onItems: async (items, bytes) => {
-        // Items are added one by one after an error, because one that the database rejects must not stop the others of
-        // its batch.
+        // After an error the items of a batch are added one by one, so that an item which the database rejects does not
+        // stop the others.
         const addOne = (item: CleanItem) =>
           refuseOnError(
             () => addItems([item], bytes),
@@ -103,7 +103,7 @@ async function readPages(source: SourceFile, { held, calls, files, signal, fetch
           return files.keepPage(id, name, fetched.body, fetched.address)
         },
       }))
-  // Entries repeated on several pages of a feed are not counted here, because nothing of them is lost.
+  // Entries repeated on several pages of a feed are not counted as duplicates, because no content is lost.
   if (duplicateCount > 0) {
     report.notCarried['items that stand in it twice'] = duplicateCount
     report.doubles = doubles.slice(0, duplicateCount)

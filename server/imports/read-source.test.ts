@@ -20,7 +20,7 @@ it('the source reader emits no item before the onBegun callback has finished', a
     })
   await read(
     async () => {
-      // A complete second reading delays the first one here.
+      // A second reading of the whole source would delay the first one in this test.
       await read(
         async () => {},
         () => {},

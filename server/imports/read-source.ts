@@ -24,9 +24,9 @@ type Reading = ReadRequest & {
 const readWorker = new URL('./read-worker.ts', import.meta.url)
 
 /**
- * Reads a source in a worker thread and passes on its items as they arrive. The thread is terminated when `signal`
- * aborts or when it exceeds `limits`, whatever it is doing.
- * @throws SourceRefused in words for people
+ * Reads a source in a worker thread and passes on the items as they arrive. The thread is terminated when `signal`
+ * aborts or when it exceeds `limits`.
+ * @throws SourceRefused with a message for the editor
  */
 export async function readSource(reading: Reading): Promise<SourceReport> {
   const { signal, onBegun, onItems, limits, script = readWorker, ...asked } = reading

@@ -70,8 +70,8 @@ const port = parentPort
 if (port) {
   const tell = async (message: ReadMessage) => {
     port.postMessage(message)
-    // The worker waits for a reply here: a new reading first deletes the items of an earlier one, and would also delete
-    // items that were sent before that.
+    // The worker waits for a reply: a new reading first deletes the items of an earlier one, and must not delete items
+    // that this worker has sent.
     if (message.what === 'begun' || message.what === 'items')
       await new Promise(resolve => port.once('message', resolve))
   }

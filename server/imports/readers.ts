@@ -19,7 +19,7 @@ import { detectMarkedEncoding } from './text-encoding.ts'
 import { webPage } from './web-page/web-page.ts'
 import { wordpress } from './wordpress/wordpress.ts'
 
-/** Readers of all formats, in the order of the selection list. The first of two that are equally certain is used. */
+/** Readers of all formats, in the order of the selection list. When two are equally certain, the first one is used. */
 export const readers: readonly SourceReader[] = [
   ownExport,
   wordpress,

@@ -5,7 +5,7 @@ import { SourceRefused } from './source-reader.ts'
 export type ReadingLimits = {
   /** Seconds of CPU time of the thread, as measured by the operating system. */
   cpuSeconds: number
-  /** Seconds that pass, without the time that the thread waits for its items to be stored. */
+  /** Seconds of elapsed time, without the time in which the thread waits until its items are stored. */
   wallSeconds: number
   /** Maximum size of heap and buffers together in MB. V8's own limit (`resourceLimits`) does not count buffers. */
   megabytes: number
@@ -13,7 +13,7 @@ export type ReadingLimits = {
 
 /**
  * Computes the limits: one minute of CPU time plus two seconds per MB, because the slowest known source needs a tenth
- * of that. Four times as much time may pass, for a busy machine.
+ * of that. Elapsed time may be four times as long, for a busy machine.
  * @param bytes size of the source
  */
 export function getReadingLimits(bytes: number): ReadingLimits {

@@ -11,7 +11,7 @@ const mostSourceBytes = 1024 * 1024 * 1024
 
 const day = 86_400_000
 
-/** Opens the local source files of imports. They are stored until they are read and their pictures imported. */
+/** Opens the local source files of imports. A file is stored until it is read and its pictures are imported. */
 export function openSourceFiles(folder: string) {
   const toFolderPath = (id: string) => join(folder, id)
   const toFilePath = (id: string) => join(toFolderPath(id), 'source')

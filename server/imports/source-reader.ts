@@ -57,7 +57,7 @@ export class SourceRefused extends Error {
   override name = 'SourceRefused'
 }
 
-// The host of the address is reserved: the address is a valid URL for a picture but never resolves.
+// Host name that is reserved, so that the address is a valid URL for a picture and never resolves.
 const scheme = 'https://source.invalid/'
 
 /** Builds the address of a picture inside its source, such as a file in a zip. */

@@ -29,7 +29,9 @@ function utf8Count() {
       for (const [run] of text.matchAll(/[\u0080-\u{10ffff}]+/gu))
         for (const letter of run) letter === '\ufffd' ? bad++ : good++
     },
-    /** Whether the text is UTF-8. A few invalid bytes among many valid ones are damage, not another encoding. */
+    /**
+     * Whether the text is UTF-8. A few invalid bytes among many valid ones mean a damaged file, not another encoding.
+     */
     isUtf8: () => bad === 0 || bad * 20 < good,
   }
 }

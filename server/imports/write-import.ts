@@ -8,7 +8,10 @@ import { readers } from './readers.ts'
 import type { SourceFiles } from './source-files.ts'
 import { listItemAddresses, writeItem } from './write-item.ts'
 
-/** Number of items per database call. Their pictures are downloaded while earlier items are written. */
+/**
+ * Number of items per database call, so that the pictures of the next items are downloaded while earlier items are
+ * written.
+ */
 const atOnce = 10
 
 type Writing = {
@@ -48,7 +51,7 @@ export async function writeImport({ held, calls, files, signal, fetchPicture, st
     wantedItems(),
     async ({ item, addresses: { links, pictures }, known }) => ({
       item,
-      // An error is thrown later, when the item is due.
+      // This promise may reject; the error is thrown when the item is written.
       found: await bringer.bring(pictures, known).then(
         brought => ({ links, pictures: brought }),
         (error: unknown) => ({ error }),

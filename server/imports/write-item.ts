@@ -17,7 +17,7 @@ const isWritten = ({ plan, item }: PlannedItem): boolean =>
 
 /** Addresses in an item that must be resolved before it is written. */
 export type ItemAddresses = {
-  /** Pictures to import into the library, without duplicates. */
+  /** Pictures to import into the library, each once. */
   pictures: WantedPicture[]
   links: string[]
 }
@@ -67,7 +67,7 @@ const listHtmlFields = ({ wanted, changes }: PlannedItem): [string, string][] =>
   )
 
 /**
- * Finds the address for a picture. An unavailable picture is replaced by a woven cloth, whose URL identifies the
+ * Finds the address for a picture. An unavailable picture is replaced by a woven pattern, whose URL identifies the
  * missing picture.
  */
 const toPlace = (address: string, picture: KnownPicture | undefined) =>
@@ -76,7 +76,7 @@ const toPlace = (address: string, picture: KnownPicture | undefined) =>
     alt: picture.alt,
   }
 
-/** Builds the URL of the placeholder cloth for a picture in a text. */
+/** Builds the URL of the woven placeholder for a picture in a text. */
 const waitingSrc = (address: string): string =>
   buildWeaveUrl({
     seed: `waits ${createHash('sha256').update(address).digest('hex').slice(0, 16)}`,
@@ -87,7 +87,7 @@ const waitingSrc = (address: string): string =>
   })
 
 /**
- * Sets the lead picture, if it has alternative text. Without it the field stays empty, and the picture waits in the
+ * Sets the lead picture, if it has alternative text. Otherwise the field stays empty, and the picture waits in the
  * library.
  */
 function besideText(column: string, picture: KnownPicture | undefined): Record<string, Json> {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { judgeEventHours } from '../diagnostics/hour-checks.ts'
 import { type EventHours, findTypedMoments, listMovedHours } from './event-hours.ts'
 
-// The times were recorded as 10:00 with zone data that had Nairobi at UTC+2; today's data has UTC+3.
+// The times were recorded as 10:00 when the zone data had Nairobi at UTC+2; today's data has UTC+3.
 const typed: EventHours = {
   ...{ id: 'e1', title: 'Ports after paper', timezone: 'Africa/Nairobi' },
   ...{ start_date: '2027-03-20T08:00:00+00:00', end_date: '2027-03-20T10:00:00+00:00' },

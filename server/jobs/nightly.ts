@@ -62,7 +62,7 @@ export function openNightly({
   }
   const round = () => {
     underWay = underWay.then(look).catch(error => {
-      // Other errors are logged here; those of the server functions are logged already.
+      // This catch logs errors that the server functions have not logged already.
       if (!(error instanceof ServerFunctionError)) log('the runs of the night could not be looked at')
     })
   }

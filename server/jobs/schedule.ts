@@ -3,7 +3,7 @@ import { ServerFunctionError, type ServerFunctions } from '../backend/server-fun
 
 /** Longest interval in ms between checks, because an editor may schedule something at any time. */
 const longest = 15_000
-/** Delay in ms of a check after a scheduled time, so that it never runs before it. */
+/** Delay in ms of a check after a scheduled time, so that the check never runs too early. */
 const shortly = 50
 
 /** Computes the ms until the next check. `next` is the time of the next scheduled change, or null. */
@@ -13,9 +13,9 @@ export function getDelayUntilNextCheck(next: string | null, now: number): number
 }
 
 /**
- * Publishes and archives scheduled content on time: new content is on every page within seconds. Every process checks;
- * the database lets one of them act.
- * @returns a function that stops it and waits for a running check
+ * Publishes and archives scheduled content within seconds of its date. Every process checks; the database lets only one
+ * process act.
+ * @returns a function that stops the checks and waits for a running one
  */
 export function openSchedule({ functions, log }: { functions: ServerFunctions; log: (line: string) => void }) {
   const stopping = new AbortController()

@@ -3,7 +3,7 @@ import type { RunJob } from './jobs.ts'
 
 /**
  * Deletes library pictures that were unused for as long as the setting “retention” says, then their files. The order
- * matters: the next night finds a file without a row again, but a row without its file would show a broken image.
+ * matters: the next night finds a file without a row again, and a row without a file would show a broken image.
  */
 export const deleteUnusedPictures =
   ({ patient, removeFiles }: Pick<Operations, 'patient' | 'removeFiles'>): RunJob =>

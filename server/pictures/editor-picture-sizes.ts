@@ -14,9 +14,9 @@ const mediaRows = v.array(
 )
 
 /**
- * Answers with a resized library picture for editors, also when no page uses it. The caller's policies apply.
+ * Answers with a resized library picture for editors, also when no page uses the picture. The caller's policies apply.
  * @param isHeld whether the client has the version of an entity tag; then no file is read and there is no body
- * @throws NoPicture when they cannot read it; Refusal 503 while the storage is down
+ * @throws NoPicture when the caller may not read the picture; Refusal 503 while the storage is down
  */
 export async function answerSizedForEditor(
   caller: Caller,
@@ -36,7 +36,7 @@ export async function answerSizedForEditor(
   if (!row) throw new NoPicture('There is no such picture.')
   const read = async () => {
     const { bytes } = await openLibraryFiles(caller).read(path)
-    // The length is compared, because a CDN may still return the previous file, of which no size may be stored.
+    // The lengths are compared, because a CDN may still return the previous file, which must not be resized and stored.
     if (row.content_hash !== null && bytes.length !== row.bytes) throw answerStorageAway()
     return bytes
   }

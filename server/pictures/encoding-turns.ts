@@ -6,7 +6,7 @@ import sharp from 'sharp'
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Error of a full queue of images. It is temporary. */
+/** Error of a full queue of images, which is temporary. */
 export class TooManyPictures extends Error {
   override name = 'TooManyPictures'
 }

@@ -14,7 +14,7 @@ export type ExaminedPicture = {
   /** SHA-256 of the pixels after applying the orientation. */
   content_hash: string
   /**
-   * Colour of the image. It and the placeholder are null for an image with transparency, because the page shows
+   * Dominant colour of the image. Null, like the placeholder, for an image with transparency, because the page shows
    * through.
    */
   dominant_color: string | null

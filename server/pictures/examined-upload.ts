@@ -44,7 +44,7 @@ export type ExaminedUpload = {
 
 /**
  * Checks an editor's upload, stores the version that visitors may get, and records its properties in the database. Only
- * then can it become a library picture. It runs with the editor's permissions. Rejected files are deleted.
+ * a checked file can become a library picture. Runs with the editor's permissions. Rejected files are deleted.
  * @throws NoPicture in words for the editor; Refusal 503 while the storage is down, after which the call may be
  * repeated
  */

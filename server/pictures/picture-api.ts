@@ -26,13 +26,13 @@ const outsideInput = v.object({ address: v.pipe(v.string(), v.maxLength(2000)) }
 const headers = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
-  // The policy prevents scripts when the file is opened directly.
+  // This policy prevents scripts when the file is opened directly.
   'content-security-policy': "default-src 'none'; sandbox",
 }
 
 /**
- * Headers for editors: the browser stores a picture, and asks each time whether its reader may still see it and whether
- * it has changed.
+ * Headers for editors: the browser stores a picture, and asks each time whether the editor may still see the picture
+ * and whether it has changed.
  */
 const keptByEditor = { 'cache-control': 'private, no-cache', vary: 'Authorization, Accept' }
 

@@ -5,14 +5,16 @@ import { join } from 'node:path'
 const megabyte = 1024 * 1024
 /** Default size limit in bytes; tests use less. */
 const mostBytes = 512 * megabyte
-/** Share of the limit that remains after trimming. Without this margin the limit would be reached again at once. */
+/**
+ * Share of the size limit that remains after trimming. Without this margin the limit would be reached again at once.
+ */
 const leftOver = 0.9
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 /**
- * Disk cache of resized pictures with a size limit: the least recently used are deleted first. Everything in it can be
- * generated again, so it needs no backup, and a full disk does not block any picture.
+ * Disk cache of resized pictures with a size limit: the least recently used are deleted first. Everything in the cache
+ * can be generated again, so no backup is needed, and a full disk blocks no picture.
  */
 export class PictureCache {
   #folder: string

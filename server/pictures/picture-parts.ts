@@ -30,7 +30,7 @@ function isPlainJpeg(bytes: Buffer): boolean {
     const length = bytes.readUInt16BE(at + 2)
     const isJfif = marker === 0xe0 && latin(bytes, at + 4, 5) === 'JFIF\0' && length === 16
     const isAdobe = marker === 0xee && latin(bytes, at + 4, 5) === 'Adobe' && length === 14
-    // These markers are needed: SOF0 to SOF15 (with DHT and DAC among them, but not JPG, 0xc8), DQT, DNL, DRI and SOS.
+    // Markers that a JPEG needs: SOF0 to SOF15 (with DHT and DAC among them, but not JPG, 0xc8), DQT, DNL, DRI and SOS.
     const isNeeded = (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc8) || (marker >= 0xda && marker <= 0xdd)
     if (!isJfif && !isAdobe && !isNeeded) return false
     at += 2 + length

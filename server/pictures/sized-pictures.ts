@@ -59,7 +59,7 @@ export class SizedPictures {
   #cache: PictureCache
   #encode: typeof encodeSize
   #underWay = new Map<string, Promise<Uint8Array<ArrayBuffer> | undefined>>()
-  /** Pictures that are served in their original form. */
+  /** Pictures that are served in their original form, because resizing failed or makes no sense. */
   #asItIs = new LRUCache<string, true>({ max: 2000 })
 
   constructor(cache: PictureCache, encode = encodeSize) {

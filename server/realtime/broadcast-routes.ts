@@ -13,7 +13,7 @@ type Message = Broadcast & { topic: string; isPrivate: boolean }
 /** Makes the routes of /realtime/v1/api: messages that supabase-js sends to a channel without joining it. */
 export function makeBroadcastRoutes(realtime: Realtime) {
   async function pass(c: Context, messages: Message[]): Promise<Response> {
-    // The database is not queried without a session, because every policy would refuse.
+    // Without a session the database is not asked, because every policy would refuse.
     if (!c.get('session')) return mayNot()
     const token = c.req.header('authorization')?.replace(/^bearer\s+/i, '')
     for (const { topic, isPrivate, ...message } of messages)

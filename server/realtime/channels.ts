@@ -28,10 +28,7 @@ export type Member = {
   /** Whether broadcasts are acknowledged; with `self`, the sender receives its own. */
   ack: boolean
   self: boolean
-  /**
-   * Presence of the member: whether it receives presence, its key, the reference of its own entry while it is present,
-   * and its rate limit.
-   */
+  /** Presence of the member: whether it is on, its key, the reference of its present entry, and its rate limit. */
   presence: { isOn: boolean; key: string; ref: string | undefined; calls: number; until: number }
   messages: RateBucket
   recheck: NodeJS.Timeout | undefined

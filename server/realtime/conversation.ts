@@ -10,7 +10,7 @@ type Options = { channels: Channels; node: Node; membership: Membership; presenc
 export function openConversation({ channels, node, membership, presence }: Options) {
   function broadcast(member: Member, ref: string | null, message: Broadcast) {
     if (!member.messages.take()) return membership.putOut(member, 'Too many messages per second')
-    // The message is dropped without an error for the sender, as on hosted Supabase.
+    // The message is dropped and the sender gets no error, as on hosted Supabase.
     if (!member.may.broadcast.write) return
     channels.deliver(member.topic, message, member.self ? undefined : member)
     node.pass(member.topic, message)
@@ -28,7 +28,7 @@ export function openConversation({ channels, node, membership, presence }: Optio
       return sendFrame(peer, { ...frame, joinRef: null, event: 'phx_reply', payload: { status: 'ok', response: {} } })
     if (frame.event === 'phx_join') return membership.join(peer, frame)
     const member = peer.members.get(frame.topic)
-    // Such a frame was sent before the client learned that it was removed from the channel.
+    // The client sent this frame before it learned that it was removed from the channel.
     if (!member || (joinRef !== null && member.joinRef !== joinRef)) {
       const response = { reason: 'unmatched topic' }
       return sendFrame(peer, {

@@ -1,9 +1,6 @@
 import type { NetworkLimits } from '../edge/client-address.ts'
 
-/**
- * Limits of the sockets. Most values are hosted Supabase's; features that this server does not have are not in the
- * list.
- */
+/** Limits of the sockets. Most values are those of hosted Supabase, without features that this server does not have. */
 export const realtimeLimits = {
   /** Maximum bytes of one frame and of one HTTP message. */
   frame: 256 * 1024,

@@ -44,7 +44,7 @@ export async function openNode({ sql, notices, onNotice, onGap, log }: Options) 
     const [row] = await sql<{ notice: Notice }[]>`select notice from realtime.long_notices where id = ${notice.id}`
     if (row) take(row.notice)
   }
-  // Broadcasts are sent in order: one too long for a notification must not be overtaken by later ones.
+  // Broadcasts are sent in order, because a later one must not overtake one that is too long for a notification.
   let turn = Promise.resolve()
   const unlisten = notices.listen('realtime', text => {
     if (text === undefined) return onGap()

@@ -24,7 +24,7 @@ type Options = { sql: Sql; node: Node; channels: Channels; log: (line: string) =
 
 /**
  * Opens presence, which a table stores for all processes. Each process reads a channel's entries after a change
- * notification and sends the difference to its own members. A process that crashed therefore need not send anything.
+ * notification and sends the difference to its own members, so that a process that crashed has nothing to send.
  */
 export function openPresence({ sql, node, channels, log }: Options) {
   const linesByTopic = new Map<string, Lines>()

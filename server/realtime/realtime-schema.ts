@@ -1,7 +1,7 @@
 /**
- * Schema `realtime` as hosted Supabase has it before the first migration, plus tables for our own delivery between
- * processes: serving processes (`nodes`), presence, and payloads too long for a notification. The statements are
- * idempotent.
+ * Schema `realtime` as hosted Supabase has it before the first migration, plus tables for delivery between processes:
+ * serving processes (`nodes`), presence, and payloads too long for a notification. The statements can be repeated
+ * safely.
  */
 export const realtimeSchema = `
   create schema if not exists realtime;

@@ -16,7 +16,7 @@ beforeEach(async () => {
   sockets = openSockets({
     keys: ['key'],
     siteUrl: 'https://site.example',
-    // Any frame joins a channel here.
+    // In this test any frame joins a channel.
     hear: async peer => void peer.members.set('realtime:document', {} as Member),
     left: () => {},
   })

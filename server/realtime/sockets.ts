@@ -39,9 +39,9 @@ export function openSockets({ keys, siteUrl, hear, left }: Options) {
   }
 
   /**
-   * Closes a socket without a channel when all places are taken, from the network that has most of them. A socket
-   * identifies its user only when it joins a channel, so sockets held open by others cannot lock out a client that
-   * joins at once.
+   * Makes room for a new socket when all places for sockets without a channel are taken: closes one of the network that
+   * has most of them. A socket identifies its user only when it joins a channel, so sockets held open by others cannot
+   * lock out a client that joins at once.
    * @returns whether there is a place for another socket
    */
   function makePlace(networks: readonly string[]): boolean {
@@ -74,7 +74,7 @@ export function openSockets({ keys, siteUrl, hear, left }: Options) {
       waiting.bytes += frame.length
       if (waiting.frames > realtimeLimits.waiting.frames || waiting.bytes > realtimeLimits.waiting.bytes)
         return socket.close(1008, 'too much at once')
-      // Frames are handled in order, because a frame after a join needs the join to be done.
+      // Frames are handled in order, because a frame after a join depends on the finished join.
       turn = turn
         .then(() => hear(peer, frame, isBinary))
         .catch(() => socket.close(1007, 'not understood'))

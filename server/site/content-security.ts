@@ -22,7 +22,7 @@ export type ExternalSources = {
   pictureHosts: readonly string[]
 }
 
-/** Builds the pattern of an inline script with the nonce. Authors of page content cannot know the nonce. */
+/** Builds the pattern of an inline script with the nonce, which authors of page content cannot know. */
 const ownScript = (nonce: string) => new RegExp(`<script(?=[^>]*\\snonce="${nonce}")[^>]*>([\\s\\S]*?)</script>`, 'g')
 
 /**

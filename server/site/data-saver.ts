@@ -6,7 +6,7 @@ import { saverAction, saverCookie } from '../../app/platform/data-saver.ts'
 
 const year = 365 * 24 * 60 * 60
 
-/** Whether the reader saves data: the choice in the footer, otherwise the browser's Save-Data header. */
+/** Whether the visitor saves data: by the choice in the footer, otherwise by the browser's Save-Data header. */
 export function isSavingData({ headers }: Request): boolean {
   const chosen = parse(headers.get('cookie') ?? '', saverCookie)[saverCookie]
   return chosen === undefined ? headers.get('save-data')?.toLowerCase() === 'on' : chosen === 'on'

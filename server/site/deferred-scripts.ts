@@ -8,9 +8,9 @@ const moduleScript = (nonce: string) =>
 const beginsAtOnce = /<html[^>]*\sdata-scripts="now"/
 
 /**
- * Defers the modules of a page until a reader uses it or it is idle (`app/shell/early-clicks.ts` starts them): on a
- * slow line they would delay the text. The text of the script does not change, because the policy names the script by
- * its hash.
+ * Defers the modules of a page until a visitor uses the page or the page is idle (`app/shell/early-clicks.ts` starts
+ * them): on a slow line the modules would delay the text. The text of the script does not change, because the policy
+ * names the script by its hash.
  * @param html rendered page, with our scripts and links marked by the nonce
  */
 export function deferScripts(html: string, nonce: string): string {

@@ -5,8 +5,8 @@ import { BackendRefusal } from '../backend/refusal.ts'
 const patience = { longest: 60_000, between: 1_000 }
 
 /**
- * Renders the first page, so that no visitor waits for the warm-up. A 503 means that its rows arrived too late, for
- * example on a machine that is busy with other starts: the render is repeated.
+ * Renders the first page, so that no visitor waits for the warm-up. A 503 means that the rows arrived too late, for
+ * example on a machine that is busy with other starts; then the render is repeated.
  * @throws BackendRefusal when rendering fails
  */
 export async function makeFirstPage(ask: () => Promise<number>, { longest, between } = patience): Promise<void> {

@@ -15,12 +15,12 @@ import { stripMetadata } from '../pictures/examine-picture.ts'
 import { chooseFormat, type SizedFormat, type SizedPictures } from '../pictures/sized-pictures.ts'
 
 const bucket = 'media'
-/** Path of the files before the bucket became private. Old articles on other sites still link to it. */
+/** Path of library files before the bucket became private, to which old articles on other sites still link. */
 const formerly = '/storage/v1/object/public/media/'
 
 /**
- * Cache time here in seconds. With the browser's cache it is less than a minute, because a consent may expire at any
- * time.
+ * Time in seconds for which this server caches a picture. Together with the browser's cache the time is less than a
+ * minute, because a consent may expire at any time.
  */
 const heldHere = 25
 const heldByReader = 30
@@ -29,7 +29,7 @@ const megabyte = 1_000_000
 const headers = {
   'cache-control': `public, max-age=${heldByReader}, must-revalidate`,
   'x-content-type-options': 'nosniff',
-  // The policy applies when a file is opened directly: the image is shown, and no script in it runs.
+  // This policy applies when the file is opened directly: the image is shown, and scripts in the file do not run.
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 }
 
@@ -57,7 +57,7 @@ class OtherContent extends Error {
 type Size = { width: PictureWidth; format: SizedFormat } | undefined
 
 export type MediaSource = {
-  /** Finds the entry of a picture that visitors may see now. @throws when that cannot be determined */
+  /** Finds the entry of a picture that visitors may see now. @throws when the permission cannot be determined */
   find(path: string): Promise<Entry | undefined>
   /** Finds the entry of a picture in the article of a preview link, published or not. */
   findForPreview(path: string, token: string): Promise<Entry | undefined>
@@ -129,7 +129,7 @@ export class MediaFiles {
             throw error
           })
         : undefined
-    // The result is not cached if content changed during the read, because it may be outdated.
+    // The result is not cached when content changed during the read, because the result may be outdated.
     if (generation === this.#generation) {
       if (!known) this.#entries.set(path, { entry: picture ? entry : undefined })
       if (picture) this.#files.set(name, picture)
@@ -235,8 +235,8 @@ const createSource = (db: PublicDb, backend: Backend): MediaSource => ({
 })
 
 /**
- * Mounts /media/<path>. The request for a picture is checked as an anonymous user, so the policies decide. The backend
- * reads the file, because visitors have no access to the bucket.
+ * Mounts /media/<path>. The permission for a picture is checked as an anonymous user, so the policies decide. The
+ * backend reads the file, because visitors have no access to the bucket.
  * @returns a function that clears all caches, for content changes
  */
 export function mountMediaFiles(

@@ -1,9 +1,12 @@
-/** Timeout in ms for the database reads of a page. After it the page is rendered without them. */
+/** Timeout in ms for the database reads of a page, after which the page is rendered without them. */
 const readDeadline = 5_000
-/** Timeout in ms for the reads after a form. It is longer, because an error would be wrong when the form was saved. */
+/**
+ * Timeout in ms for the reads after a form was sent. The timeout is longer, because an error would be wrong when the
+ * form was saved.
+ */
 const formDeadline = 20_000
 
-/** Maximum number of pending reads. More would only wait for the same database. */
+/** Maximum number of pending reads. Further reads would only wait for the same silent database. */
 const mostUnanswered = 200
 
 /** Database reads of one page. */
@@ -15,8 +18,8 @@ export type PageReads = {
 }
 
 /**
- * Opens the database reads of pages, with one deadline per page. Their number is limited, because they must not pile up
- * while the database is silent.
+ * Opens the database reads of pages, with one deadline per page. The number of reads is limited, so that reads do not
+ * pile up while the database is silent.
  */
 export function openPageReads() {
   let unanswered = 0

@@ -19,7 +19,8 @@ const megabyte = 1_000_000
 /** Value of Retry-After in seconds for a page that could not be rendered. */
 const pause = 10
 /**
- * Limits of concurrent renderings. More would only compete for the same processor and database. `patience` is in ms.
+ * Limits of concurrent renderings, because more would only compete for the same processor and database. `patience` is
+ * in ms.
  */
 const renderTurns = { running: 8, runningPerClient: [4, 6, 7], waiting: 100, patience: 4_000 } as const
 
@@ -80,7 +81,7 @@ export function openPages(
     return storeAnswer(response.status, headers, Buffer.from(html), { isPartial: failed || hosts === undefined })
   }
 
-  /** Renders a page. @param name cache key; a stale page may be stored under it */
+  /** Renders a page. @param name cache key under which a stale version may be stored */
   async function rendered(
     request: Request,
     peer: string | null,

@@ -15,7 +15,7 @@ const listProperties = (colours: Record<keyof typeof lightColours, string>) =>
   `--ground: ${colours.ground}; --ink: ${colours.ink}; --quiet: ${colours.quiet}; --edge: ${colours.edge}; ` +
   `--action: ${colours.action}; --on: ${colours.onAction}; --focus: ${colours.focus};`
 
-/** Style of the page itself: it loads nothing from the build, which may be missing. */
+/** Style of the page itself, which loads nothing from the build, because the build may be missing. */
 const style = `
   :root { color-scheme: light dark; ${listProperties(lightColours)} }
   @media (prefers-color-scheme: dark) {
@@ -49,7 +49,7 @@ const policy = [
 
 /**
  * Answers with a fallback page when the site's pages cannot or must not answer: rate limit, database down, invalid
- * request. It is static HTML in the site's design, without requests or scripts, and is never cached.
+ * request. The page is static HTML in the site's design, without requests or scripts, and is never cached.
  */
 export function answerPlainPage(status: number, { title, text, retryAfter }: PlainPage): Response {
   const page = html`<!doctype html>

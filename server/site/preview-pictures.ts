@@ -17,7 +17,9 @@ const edge = 64
 
 const sign = () => / d="([^"]+)"/.exec(readFileSync(new URL('../../public/favicon.svg', import.meta.url), 'utf8'))?.[1]
 
-/** Finds the largest font size in which the title needs few enough lines. In the smallest size it may be truncated. */
+/**
+ * Finds the largest font size in which the title needs few enough lines. In the smallest size a title may be truncated.
+ */
 function setTitle(title: string): { size: number; lines: TextLine[] } {
   const room = 860
   for (const size of [112, 96, 84, 72, 62, 54]) {
@@ -28,7 +30,10 @@ function setTitle(title: string): { size: number; lines: TextLine[] } {
   return { size: 54, lines: lines.slice(0, 4).map(line => (line.width > room ? { ...line, width: room } : line)) }
 }
 
-/** Draws a paper plate cut from the lower corner of the cloth, with the title and the network's name. */
+/**
+ * Draws the woven pattern of a page with a paper label in its lower corner, which contains the title and the network's
+ * name.
+ */
 function drawing(title: string, seed: string, hue: string): string {
   const { size, lines } = setTitle(title)
   const leading = size * 1.02
@@ -103,9 +108,9 @@ async function unreadable(page: Response): Promise<Response> {
 }
 
 /**
- * Answers with the link preview image of a page of this site. The title is read from the page itself, and only an image
- * that the page links to is drawn. Otherwise others could put their own words under the network's logo, or make the
- * server draw without limit.
+ * Answers with the link preview image of a page of this site. The title is read from the page itself, and an image is
+ * drawn only if the page links to it. Otherwise strangers could put their own words under the network's logo, or make
+ * the server draw without limit.
  * @param answer answers page requests, from memory if possible
  * @returns undefined when no page links to this image; 429 or 503 with Retry-After when its page cannot be read now
  */

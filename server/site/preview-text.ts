@@ -65,7 +65,9 @@ export function setLine(text: string, size: number): TextLine {
   return { width: x, paths }
 }
 
-/** Wraps a text into lines of at most this width. A single word may be wider: choose a smaller size then. */
+/**
+ * Wraps a text into lines of at most this width. A single word may be wider; the caller then chooses a smaller size.
+ */
 export function setLines(text: string, size: number, width: number): TextLine[] {
   const lines: string[] = []
   for (const word of text.split(/\s+/).filter(Boolean)) {

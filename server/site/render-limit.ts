@@ -11,8 +11,8 @@ const burst = { points: 240, duration: 60 }
 const shares = [1, 2, 4]
 
 /**
- * Rate limit for renderings, per network; cached pages are not counted. Readers never reach it; a crawler that does
- * gets a Retry-After. Each process counts alone, because the limit protects its own processor.
+ * Rate limit for renderings, per network; cached pages are not counted. People never reach the limit; a crawler that
+ * does gets a Retry-After. Each process counts alone, because the limit protects the processor of this machine.
  */
 export class RenderBrake {
   #limiters = shares.map(

@@ -18,11 +18,11 @@ type Rendered = {
 }
 
 export type Renderer = {
-  /** Renders a request. @param nonce set on our scripts, to distinguish them from scripts in the content */
+  /** Renders a request. @param nonce nonce of our scripts, which distinguishes them from scripts in the content */
   render(request: Request, peer: string | null, nonce?: string): Promise<Rendered>
   /** Parameters that the page at a path reads. */
   readerOf(pathname: string): Promise<AddressReader | undefined>
-  /** Whether so many reads are pending that another page would only wait too. */
+  /** Whether so many reads are pending that another page would have to wait too. */
   readonly isStuck: boolean
 }
 
@@ -46,7 +46,7 @@ export function openRenderer(
       const { build, handle } = await open()
       const { siteContext, makePublicDb } = build.entry.module as unknown as BuildModule
       const { url, publishableKey } = backend.browser
-      // A form without JavaScript counts for the rate limit of its sender; reads are anonymous.
+      // A form without JavaScript counts for the rate limit of its sender; reads of the page are anonymous.
       const { handle: gateway } = backend
       const isForm = request.method === 'POST'
       const ask: typeof fetch =

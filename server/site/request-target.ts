@@ -6,9 +6,7 @@ import { answerPlainPage } from './plain-page.ts'
 
 const services = /^\/(auth|rest|storage)\//
 
-/**
- * Validates the raw target, as the outermost check, before other code parses it. Redirects a page to its canonical URL.
- */
+/** Validates the raw target before any other code parses it. Redirects a page to its canonical URL. */
 export const refuseAmbiguousTargets: MiddlewareHandler<{ Bindings: HttpBindings }> = async (c, next) => {
   // Requests of the site itself have no raw target.
   const { pathname, search } = new URL(c.req.url)

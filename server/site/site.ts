@@ -98,7 +98,7 @@ export async function openSite(
   const { operations } = backend
   const links =
     operations && openLinkCheck(operations, environment.siteUrl, makeAskAddress(answer, environment.siteUrl))
-  // This route serves the data that every page contains, for programs that talk to the backend like a browser.
+  // This route serves the data that every page contains to programs that use the backend like a browser.
   app.get('/api/backend', c => c.json(backend.browser))
   const files = openSourceFiles(join(environment.dataDir, 'imports'))
   const fetching = {
@@ -172,7 +172,7 @@ const noRequest = { socket: {}, headers: {} } as IncomingMessage
 
 /** Adds a reference number and an error log entry to failures that the gateway and pages answered themselves. */
 async function noted(response: Response, request: Request, errors: ErrorLog): Promise<Response> {
-  // Status 503 means that the database is down, so the entry could not be stored.
+  // Status 503 means that the database is down, so an entry could not be stored.
   if (response.status < 500 || response.status === 503) return response
   const id = randomUUID()
   const bodyText = (await response

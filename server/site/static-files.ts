@@ -18,13 +18,13 @@ const workerHeaders = {
  */
 const notOfAssets = ['referrer-policy', 'permissions-policy', 'cross-origin-opener-policy', 'last-modified']
 
-/** Removes headers from assets. It is the outermost middleware, because it removes headers that others set. */
+/** Removes headers from assets. This middleware is the outermost one, because it removes headers that others set. */
 export const removeAssetHeaders: MiddlewareHandler = async (c, next) => {
   await next()
   if (c.res.ok) for (const name of notOfAssets) c.res.headers.delete(name)
 }
 
-/** Serves static files. Built assets have a content hash in their name and never change; the few other files may. */
+/** Serves static files. Built assets have a content hash in their name and never change; other files may change. */
 export function mountStaticFiles(app: Hono<{ Bindings: HttpBindings }>): void {
   const files = (headers: Record<string, string>) =>
     serveStatic({
@@ -34,7 +34,7 @@ export function mountStaticFiles(app: Hono<{ Bindings: HttpBindings }>): void {
     })
   app.use('/assets/*', files({ 'cache-control': immutable }))
   app.use('/service-worker.js', files(workerHeaders))
-  // This route answers for a missing asset, which would otherwise be answered with a page.
+  // Without this route a page would be the answer for a missing asset.
   app.get('/assets/*', c => c.text('Not found', 404))
   for (const entry of readdirSync(folder, { withFileTypes: true }))
     if (entry.isFile() && !/\.(br|gz)$/.test(entry.name))

@@ -6,7 +6,7 @@ import { BackendRefusal } from '../refusal.ts'
 import type { ClusterLog } from './cluster-log.ts'
 import type { DatabaseAccount } from './database-account.ts'
 
-/** Location of a cluster: its folder, and the account and log of its processes. */
+/** Location of a PostgreSQL cluster: its data folder, and the account and log of its processes. */
 export type ClusterLocation = {
   folder: string
   account: DatabaseAccount
@@ -89,7 +89,7 @@ async function run({ account, log }: ClusterLocation, file: string, list: string
 }
 
 /**
- * Removes folders left by first starts that were killed. A folder that cannot be removed yet is removed at the next
+ * Removes the folders of first starts that were killed. A folder that cannot be removed yet is removed at the next
  * start.
  */
 function removeRemains(folder: string): void {

@@ -11,7 +11,7 @@ import { BackendRefusal } from '../refusal.ts'
 export async function stopOrphanedCluster(clusterFolder: string): Promise<void> {
   const pid = recordedProcess(clusterFolder)
   if (pid === undefined) return
-  // A pid without a process needs nothing here, because PostgreSQL handles it.
+  // A process with this pid no longer exists, so there is nothing to stop: PostgreSQL itself removes the old pid file.
   if (!isAlive(pid)) return
   if (isServerOf(clusterFolder, readArguments(pid))) {
     process.kill(pid, 'SIGINT')
@@ -25,7 +25,8 @@ export async function stopOrphanedCluster(clusterFolder: string): Promise<void> 
     }
     return
   }
-  // The file is removed when another program has this pid now, because PostgreSQL would take it for a running server.
+  // Another program has this pid now. The pid file is removed, because PostgreSQL would take that program for a running
+  // server.
   rmSync(join(clusterFolder, 'postmaster.pid'), { force: true })
 }
 

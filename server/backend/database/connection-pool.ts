@@ -171,7 +171,7 @@ function withUsualTls(url: string): string {
 
 /**
  * Whether a connection error is temporary: the database is starting, stopping or out of connections. A wrong password
- * is not.
+ * is permanent.
  */
 const isPassing = (failure: Error) =>
   failure instanceof ConnectionError || (failure instanceof DatabaseError && /^(08|53|57)/.test(failure.code))
@@ -188,8 +188,8 @@ function lend(
   let turn: Promise<unknown> = Promise.resolve()
 
   /**
-   * Runs a query of our own class.
-   * @param make returns the query to submit; it calls `settle` once the database has answered
+   * Runs a query object of this module, such as a batch.
+   * @param make returns the query to submit, which calls `settle` once the database has answered
    */
   const ask = <Answer>(make: (settle: (error: unknown, answer?: Answer) => void) => unknown) =>
     new Promise<Answer>((resolve, reject) => {
@@ -252,7 +252,7 @@ async function learnArrays(connection: Connection, types: ValueTypes): Promise<v
   for (const row of rows) types.learnArray(Number(row.array), Number(row.element))
 }
 
-/** Limits concurrency to `most`; waiting callers are served in order, urgent ones first. */
+/** Limits concurrency to `most` callers. Others wait in a queue, urgent ones at its beginning. */
 function openTurns(most: number) {
   const waiting: (() => void)[] = []
   let free = most

@@ -174,7 +174,7 @@ export function connectSql(url: string, options: PoolOptions = {}): Sql {
   })
 }
 
-/** Error of a rollback that failed: the connection is unusable. */
+/** Error of a rollback that failed, after which the connection is unusable. */
 class NotUndone extends Error {}
 
 async function transaction<T>(

@@ -35,7 +35,7 @@ const quoted = (name: string) => `"${name.replaceAll('"', '""').replaceAll('.', 
 type Fragment = { parts: readonly string[]; values: readonly unknown[] }
 let isFragment = (_: unknown): _ is Fragment => false
 
-/** Registers the class whose values are fragments of another statement. */
+/** Registers the class whose values are inserted into a statement as parts of its text. */
 export function registerFragmentClass(kind: abstract new (...args: never[]) => Fragment): void {
   isFragment = (value): value is Fragment => value instanceof kind
 }

@@ -17,7 +17,7 @@ export const requireKey =
     const { path } = c.req
     if (path.startsWith('/storage/v1/') || keyless.test(path)) return next()
     const key = readApiKey(c)
-    // A secret key sent by a browser is refused, because every visitor could read it there.
+    // A secret key sent by a browser is refused, because every visitor could read the key there.
     if (key === secret && browser.test(c.req.header('user-agent') ?? ''))
       return answerRefusal(path, 401, 'secret_key_in_browser', 'Forbidden use of secret API key in browser')
     if (key === publishable || key === secret) return next()

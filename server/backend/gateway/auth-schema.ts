@@ -1,7 +1,7 @@
 /**
  * Schema `auth` of a Supabase project, limited to accounts, sessions and second factors: the columns that migrations
- * and policies refer to, and those that `auth/` stores. Unused columns exist so that a whole row can move to a hosted
- * project and back. The statements are idempotent.
+ * and policies refer to, and those that `auth/` stores. Unused columns exist so that a whole row can be moved to a
+ * hosted project and back. The statements can be repeated safely.
  */
 export const authSchema = `
   create schema if not exists auth;

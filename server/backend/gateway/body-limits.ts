@@ -1,7 +1,7 @@
 import { bodyLimit } from 'hono/body-limit'
 import type { Context, Middleware } from './context.ts'
 
-/** Rejects a body that is too large, by its Content-Length or while it is read, before any parsing. */
+/** Rejects a body that is too large before parsing: by its Content-Length, or while reading. */
 export const limitSize = (
   bytes: number,
   refusal: (status: number, code: string, message: string) => Response,

@@ -77,7 +77,7 @@ export function buildSettingsStatement(settings: readonly (readonly [name: strin
   return { text: `select ${calls.join(', ')}`, parameters: settings.flat() }
 }
 
-/** Rolls back a transaction. If that fails, the pool closes the connection, which rolls back too. */
+/** Rolls back a transaction. If the rollback fails, the pool closes the connection, which has the same effect. */
 export async function rollBack(connection: Connection): Promise<void> {
   try {
     await connection.batch([{ text: 'rollback', parameters: [] }])

@@ -9,8 +9,8 @@ const exposed =
   'content-range, content-location, preference-applied, retry-after, x-request-id, x-total-count, link, x-supabase-api-version'
 
 /**
- * Allows browser requests only from the site's own origin. A request without an Origin header is no cross-site call of
- * a browser.
+ * Allows browser requests only from the site's own origin. A request without an Origin header does not come from
+ * another site's page.
  */
 export const allowOnlyOwnSite =
   (siteOrigin: string): Middleware =>
@@ -21,7 +21,7 @@ export const allowOnlyOwnSite =
     const isPreflight = c.req.method === 'OPTIONS'
     if (isPreflight) c.res = new Response(null, { status: 204 })
     else await next()
-    // The headers of the package are removed, because it allows every origin by default.
+    // The headers of the `cors` package are removed, because the package allows every origin by default.
     for (const name of [...c.res.headers.keys()]) if (name.startsWith('access-control-')) c.header(name, undefined)
     if (!origin) return
     c.header('access-control-allow-origin', origin)

@@ -8,8 +8,7 @@ const missing = `
   create role authenticator nologin noinherit;`
 
 /**
- * Creates the missing ones of the roles that hosted Supabase has. The database account then needs CREATEROLE, but not
- * superuser.
+ * Creates the roles of hosted Supabase that are missing. The database account then needs CREATEROLE, but not superuser.
  */
 export async function ensureRoles(sql: TransactionSql): Promise<void> {
   const present = new Set((await sql`select rolname from pg_roles`).map(row => row.rolname))
@@ -38,7 +37,7 @@ export async function ensureRoles(sql: TransactionSql): Promise<void> {
   }
 }
 
-/** Whether the service role has BYPASSRLS. If it has not, the owner of the tables replaces it. */
+/** Whether the service role has BYPASSRLS. Otherwise the owner of the tables replaces the service role. */
 export async function canServiceRoleBypass(sql: Sql): Promise<boolean> {
   const [role] = await sql`select rolbypassrls from pg_roles where rolname = 'service_role'`
   return role?.rolbypassrls === true

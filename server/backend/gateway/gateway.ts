@@ -90,7 +90,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
 
   const app = new Hono<GatewayEnv>({ getPath: request => new URL(request.url).pathname })
   app.use('/auth/v1/*', formatAccountAnswers)
-  // These checks run in this order, before anything is read or counted.
+  // The order of these checks matters: each runs before the request is read or counted.
   app.use(
     refuseAmbiguousTargets,
     refuseReservedNames,
@@ -161,7 +161,7 @@ async function shapeOfTables(sql: Sql): Promise<string | undefined> {
   return row?.shape
 }
 
-/** Reads the schema at the start: without it every page would be an error. @throws BackendRefusal */
+/** Reads the schema at the start, because without the schema every page would be an error. @throws BackendRefusal */
 async function learnTables(rows: RowApi): Promise<void> {
   try {
     await rows.refresh()

@@ -24,7 +24,7 @@ export const isReservedName = (name: string): boolean => reservedNames.has(name)
 
 function usesReservedName([name, value]: [string, string]): boolean {
   if (reservedWord.test(name)) return true
-  // The last part of a parameter's name decides: `circles.order` orders embedded rows.
+  // Only the last part of a parameter's name is compared: `circles.order` orders embedded rows.
   const last = name.slice(name.lastIndexOf('.') + 1)
   return (lists.has(last) && reservedWord.test(value)) || (trees.has(last) && reservedInTree.test(value))
 }
@@ -57,8 +57,8 @@ export function hasReservedKey(value: unknown): boolean {
 }
 
 /**
- * Whether a body that is not JSON uses a reserved name for a column or parameter: in the first line of CSV, or as a
- * form field.
+ * Whether a body in another format than JSON uses a reserved name for a column or parameter: in the first line of CSV,
+ * or as a form field.
  */
 export const hasReservedField = (contentType: string, text: string): boolean =>
   contentType.includes('urlencoded')

@@ -1,6 +1,6 @@
 /**
  * Schema `storage` of a Supabase project: buckets, rows of files, and the functions that policies use. The statements
- * are idempotent.
+ * can be repeated safely.
  */
 export const storageSchema = `
   create schema if not exists storage;

@@ -4,12 +4,12 @@ import { authSchema } from './auth-schema.ts'
 import { ensureRoles } from './database-roles.ts'
 import { storageSchema } from './storage-schema.ts'
 
-/** Version of the statements below; each version runs once. Increase the number when they change. */
+/** Version of the statements below. Each version runs once. Increase this number when a statement changes. */
 const version = 'system schema 5'
 
 /**
  * Creates everything that hosted Supabase has before the first migration, and the gateway's own tables. The statements
- * are idempotent and run in one transaction.
+ * can be repeated safely and run in one transaction.
  * @returns whether anything was created
  */
 export function ensureSystemSchema(sql: Sql): Promise<boolean> {

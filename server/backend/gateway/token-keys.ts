@@ -21,7 +21,7 @@ export function openTokenKeys({ jwtSecret, signingKeys }: Options): TokenKeys {
   const privateKey = createPrivateKey({ key: newest, format: 'jwk' })
   const publicKeys = new Map(signingKeys.map(key => [key.kid, publicHalf(key)]))
 
-  /** Finds the key of a token. Each algorithm has its own keys, so a public key can never be used as a secret. */
+  /** Finds the key of a token. Each algorithm has its own keys, so that a public key can never be used as a secret. */
   function keyFor({ alg, kid }: { alg?: string; kid?: string }): KeyObject | Uint8Array {
     const key = alg === 'HS256' && kid === undefined ? secret : alg === 'ES256' && kid ? publicKeys.get(kid) : undefined
     if (key) return key

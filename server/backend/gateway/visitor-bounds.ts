@@ -7,8 +7,8 @@ import type { Context, Middleware } from './context.ts'
 import { answerRefusal } from './error-answers.ts'
 
 /**
- * Limits of concurrent database requests of visitors and members: half of the outside connections (`gateway.ts`),
- * because the other half is reserved for editors. `patience`: longest wait in the queue in ms.
+ * Maximum numbers of concurrent database requests of visitors and members: half of the outside connections
+ * (`gateway.ts`), because the other half is reserved for editors. `patience`: longest wait in the queue in ms.
  */
 const turns = { running: 4, runningPerClient: [2, 3, 3], waiting: 200, patience: 4_000 } as const
 /** Limit of database time in ms per minute, for an account or by size of the network. */
@@ -17,7 +17,7 @@ const budgetPeriod = 60
 /** `Retry-After` in seconds when the site is overloaded. */
 const retryAfter = 5
 
-/** Whether the caller is an editor or the server with its secret key. Neither is limited. */
+/** Whether the caller is an editor or the server with its secret key, whose load is not limited. */
 export const isTrustedCaller = (c: Context, { secret }: SiteKeys): boolean =>
   c.get('session')?.isEditor === true || readApiKey(c) === secret
 
@@ -44,7 +44,7 @@ export function boundVisitors(keys: SiteKeys): Middleware {
         const cost = Math.ceil(performance.now() - begun)
         await Promise.all(client.map(name => spent.penalty(name, cost)))
       })
-      // Status 503 means here that a statement timed out.
+      // Here, status 503 means that a statement timed out.
       if (c.res.status === 503) c.res.headers.set('retry-after', String(retryAfter))
     } catch (error) {
       if (error instanceof QueueRefusal) return refusal(c.req.path, error.isOwnLimit ? 429 : 503, retryAfter)

@@ -110,7 +110,10 @@ export const applicationNotices = lookupTable<string>({
 /** Data of a notification to an editor. `application` is absent once the application was removed. */
 export type ApplicationNotice = { about?: string; application?: string; interview?: Interview }
 
-/** Composes a notification to an editor. It contains no names, so a glance at the screen reveals nothing. */
+/**
+ * Composes a notification to an editor. The notification contains no names, so that a glance at the screen reveals
+ * nothing.
+ */
 export function composeApplicationNotice(
   { about = '', application = '', interview }: ApplicationNotice,
   siteUrl: string,

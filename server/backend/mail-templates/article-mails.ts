@@ -45,7 +45,7 @@ function reviewRequest(
   }
 }
 
-/** Composes the e-mail about a mention. It does not quote the comment, which is only for the back office. */
+/** Composes the e-mail about a mention. The comment is not quoted, because only the back office may show it. */
 const mention = ({ article, title, asker }: ArticleNotice, siteUrl: string): MailContent => ({
   subject: `A comment on “${title}” mentions you`,
   heading: 'A comment mentions you',

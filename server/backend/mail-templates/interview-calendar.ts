@@ -20,7 +20,7 @@ type Parties = { organizer: { name: string; address: string }; attendee: string 
 /** Calendar file of an e-mail, which states the same method (RFC 6047). `write` is called once the sender is known. */
 export type CalendarInvitation = { method: 'REQUEST' | 'CANCEL'; write: (parties: Parties) => string }
 
-/** Recipient of a calendar entry. Texts and linked page differ between the two. */
+/** Recipient of a calendar entry, which decides the texts and the linked page. */
 export type InterviewAudience = 'applicant' | 'interviewer'
 
 const entryTexts = {

@@ -66,7 +66,8 @@ describe.each(letters)('the letter %s', (_, { subject, text, html }) => {
   })
   it('has the same words as text and as HTML', () => {
     const body = open(html)
-    // Preview and subject are removed first: the preview repeats a sentence, and the first row the name at the end.
+    // Preview line and first row are removed, because the text version does not repeat the sentence and the name in
+    // them.
     body.firstElementChild?.remove()
     body.querySelector('td td, table table td')?.closest('tr')?.remove()
     const fallback = [...body.querySelectorAll('p')].find(p => p.textContent.startsWith('If the button does nothing'))

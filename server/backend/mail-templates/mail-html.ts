@@ -70,7 +70,7 @@ const selvedge = [
 /** Number of characters that lists of e-mails show after the subject. */
 const maxPreview = 140
 
-/** Finds the text for lists of e-mails: the code, or the first paragraph that is no salutation. */
+/** Finds the text that lists of e-mails show: the code, or the first paragraph that is no greeting. */
 function previewText({ paragraphs, code }: MailContent): string {
   if (code) return formatCode(code)
   const text = paragraphs.find(paragraph => !/^\S.{0,60},$/.test(paragraph.trim())) ?? paragraphs[0] ?? ''

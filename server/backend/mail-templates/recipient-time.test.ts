@@ -4,7 +4,7 @@ import { formatOwnHour, formatRecipientMoment } from './recipient-time.ts'
 it.each([
   ['2026-11-22T09:41:00+00:00', 'ZW', 'Sunday, November 22, 2026 at 09:41 UTC (11:41 in Harare)'],
   ['2026-11-22T23:30:00+00:00', 'KE', 'Sunday, November 22, 2026 at 23:30 UTC (Monday, 02:30 in Nairobi)'],
-  // The countries have two time zones, or none that is known.
+  // These countries have two time zones, or none that is known.
   ['2026-11-22T09:41:00+00:00', 'CD', 'Sunday, November 22, 2026 at 09:41 UTC'],
   ['2026-11-22T09:41:00+00:00', undefined, 'Sunday, November 22, 2026 at 09:41 UTC'],
 ])('%s is written for a recipient in %s (letters 24)', (at, country, text) => {

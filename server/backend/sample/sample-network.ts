@@ -68,7 +68,7 @@ export async function loadFlagships(sql: TransactionSql, files: SampleFiles): Pr
     await indexIdsBySlug(sql, 'people'),
   ]
   for (const { slug, sections, editions } of flagships) {
-    // Sections are replaced per flagship, because their slugs repeat across flagships.
+    // Sections are replaced one flagship at a time, because two flagships may have sections with the same slug.
     const flagship_id = flagship(slug)
     for (const [position, section] of sections.entries())
       await sql`insert into flagship_sections ${sql({ ...section, position, flagship_id })}`

@@ -14,8 +14,8 @@ type LibraryPicture = { id: string; alt: string }
 export type SamplePictures = (file: string) => LibraryPicture
 
 /**
- * Adds every album picture to the library. The checks of an upload are skipped: `pictures.json` contains their results,
- * and its years must not be shifted.
+ * Adds every album picture to the library. The checks of an upload are skipped, because `pictures.json` contains their
+ * results; its years must not be shifted.
  */
 export async function loadPictures(
   sql: TransactionSql,

@@ -2,7 +2,7 @@ import { lookupTable } from '../../lookup-table.ts'
 
 const namedEntities = lookupTable<string>({ amp: '&', quot: '"', apos: "'", lt: '<', gt: '>' })
 
-/** Decodes the entities in an attribute, limited to those that URLs contain. */
+/** Decodes the HTML entities that URLs contain in an attribute. */
 export const decodeEntities = (text: string) =>
   text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (entity, decimal, hex, name) => {
     if (name) return namedEntities[name.toLowerCase()] ?? entity

@@ -47,7 +47,7 @@ const readOnly = (
 
 const ourFile = `bucket_id = 'media' and name = 'self-test/seen.jpg'`
 const shownFile = `bucket_id = 'media' and name = 'self-test/a.jpg'`
-/** Statement that makes the setting of hosted Supabase while a file is downloaded. */
+/** Statement that sets the operation as hosted Supabase does while a file is downloaded. */
 const opening = `select set_config('storage.operation', 'storage.object.get_authenticated', true)`
 const ourLine = `table_name = 'events' and row_id = 'self-test'`
 

@@ -20,7 +20,7 @@ type Editorial = {
   seenKey?: string
   hiddenKey?: string
   removedKey?: string
-  /** Roles that may delete the row `removedKey`: admins, unless the row only links other rows. */
+  /** Roles that may delete the row `removedKey`: admins; every editor, if the row only links other rows. */
   removers?: readonly Role[]
 }
 

@@ -3,7 +3,7 @@ import { callerId, editorRoles, everyRole, noRole, type PermissionCase, signedIn
 
 const cards = 'member_cards'
 const strangerCard = (audience: 'members' | 'everybody') => `user_id = '${strangerId}' and audience = '${audience}'`
-/** Statement that makes the setting of hosted Supabase while a file is downloaded. */
+/** Statement that sets the operation as hosted Supabase does while a file is downloaded. */
 const opening = `select set_config('storage.operation', 'storage.object.get_authenticated', true)`
 const portraitFor = (audience: string) => `${opening};
   insert into storage.objects (bucket_id, name) values ('portraits', '${strangerId}/${strangerId}.webp');
@@ -11,8 +11,8 @@ const portraitFor = (audience: string) => `${opening};
 const theirPortrait = `select 1 from storage.objects where bucket_id = 'portraits' and name = '${strangerId}/${strangerId}.webp'`
 
 /**
- * Cases of members. The stranger's profile shows its name to everybody, its title to members, and other fields to no
- * one.
+ * Cases of the members' directory. The stranger's profile shows its name to everybody, its title to members, and other
+ * fields to no one.
  */
 export const memberCases: PermissionCase[] = [
   {

@@ -13,8 +13,8 @@ export type PermissionCase = {
 }
 
 /**
- * SQL for `given` that allows a DELETE on the tables of Supabase Storage. Without this setting they refuse it from any
- * role.
+ * SQL for `given` that allows a DELETE on the tables of Supabase Storage, which refuse a DELETE from any role without
+ * this setting.
  */
 export const storageDelete = "select set_config('storage.allow_delete_query', 'true', true);"
 

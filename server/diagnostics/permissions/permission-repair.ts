@@ -32,9 +32,9 @@ const drop = (policy: string, table: string) => `drop policy if exists "${policy
 const revokeAll = (table: string) => `revoke all on ${table} from anon, authenticated`
 
 /**
- * Builds the minimal SQL statements that restore a table's policies and grants to the migrations. The declared ones are
- * applied in a transaction that is rolled back, because only the database can tell whether two spellings mean the same
- * rule.
+ * Builds the minimal SQL statements that restore a table's policies and grants to those of the migrations. The declared
+ * policies are applied in a transaction that is rolled back, because only the database can tell whether two spellings
+ * mean the same rule.
  */
 export async function buildPermissionRepair(sql: Sql, table: string, declared: DeclaredGuard): Promise<string> {
   const lines = await inRolledBackTransaction(sql, async tx => {

@@ -2,7 +2,7 @@
 const piece = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"(?:[^"]|"")*"|(\$[a-z_]*\$)[\s\S]*?\1|;|[^;'"$/-]+|[\s\S]/gi
 
 /**
- * Splits an SQL file into statements without comments and semicolons. It is for our own files, not for arbitrary SQL.
+ * Splits an SQL file of this project into statements without comments and semicolons. Arbitrary SQL is not supported.
  */
 export function splitSqlStatements(text: string): string[] {
   const statements: string[] = []

@@ -27,7 +27,7 @@ function closeLater(name: string, openEntry: OpenArchive): void {
     open.delete(name)
     void openEntry.archive.then(
       archive => archive.close(),
-      () => {}, // The error is ignored here: the caller that requested a picture already got it.
+      () => {}, // The error is ignored, because the caller that requested a picture already got it.
     )
   }, idleFor).unref()
 }

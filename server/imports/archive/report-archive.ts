@@ -7,7 +7,7 @@ export function countNotOpened(report: SourceReport, { notOpened }: Archive): vo
   for (const [why, times] of Object.entries(notOpened)) leaveOut(report, why, times)
 }
 
-/** Reads a file. A damaged file is reported as a problem of the source and does not stop the reading. */
+/** Reads a file. A damaged file is reported as a problem of the source, and the reading continues. */
 export async function readOrReport(
   archive: Archive,
   path: string,

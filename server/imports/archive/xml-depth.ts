@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes'
 import { SourceRefused } from '../source-reader.ts'
 
-/** Maximum nesting of elements. No real document comes near it, and tree parsers take hours for deeper nesting. */
+/** Maximum nesting of elements. Real documents have much less, and tree parsers take hours for deeper nesting. */
 const deepest = 128
 
 /**

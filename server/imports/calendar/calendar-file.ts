@@ -113,7 +113,8 @@ async function* read(
       leaveOut(report, 'older versions of events')
       continue
     }
-    // From our own calendar (app/features/event/event-ics.ts): its entry only removes the event from other calendars.
+    // An entry of our own calendar with this mark (app/features/event/event-ics.ts) only removes an event from other
+    // calendars.
     if (part.lines.some(line => /^X-WITHDRAWN[:;]/i.test(line))) {
       leaveOut(report, 'events that the site of the calendar has withdrawn')
       continue

@@ -33,7 +33,7 @@ export type CalendarPart =
 export type CalendarComponent = Extract<CalendarPart, { what: 'component' }>
 
 /**
- * Limits: characters of one property and of an unfolded line, properties of one component and their total characters,
+ * Limits: characters of one property and of an unfolded line; properties of one component and their total characters;
  * nesting of components.
  */
 const longestProperty = 200_000
@@ -84,7 +84,10 @@ async function* unfolded(
 }
 
 const marked = /^(BEGIN|END):\s*([\w-]{1,60})\s*$/i
-/** Components that occur only directly in a calendar. When one begins, an open component has no END line. */
+/**
+ * Components that occur only directly in a calendar. When one begins while another component is open, the END line of
+ * that one is missing.
+ */
 const neverWithin = ['VEVENT', 'VTODO', 'VJOURNAL', 'VFREEBUSY', 'VTIMEZONE']
 
 /** Yields the parts of all calendars in a file, in order. Each part is held in memory only while it is read. */

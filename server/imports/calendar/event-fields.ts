@@ -5,7 +5,7 @@ import { type ImportItem, leaveOut } from '../import-item.ts'
 import { setDescription } from '../prose/clean-description.ts'
 import { getParameter, listPropertyValues, type Properties } from './calendar-properties.ts'
 
-/** Prefixes of titles by which calendars mark cancelled or postponed events. */
+/** Prefixes of titles by which calendars mark a cancelled or postponed event. */
 const states: [RegExp, state: string][] = [
   [/^(?:cancelled|canceled|annul[ée]e?|cancelad[oa])\s*:\s*/i, 'cancelled'],
   [/^(?:postponed|report[ée]e?|adiad[oa])\s*:\s*/i, 'postponed'],
@@ -97,7 +97,7 @@ function sayPlace(properties: Properties, { fields }: ImportItem): void {
     fields.map_url = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}`
 }
 
-/** Sets the organiser by name: a person's e-mail address must not appear on a public page. */
+/** Sets the organiser by name, without the e-mail address, which must not appear on a public page. */
 function sayOrganiser(properties: Properties, item: ImportItem): void {
   const [organiser] = properties.all('organizer')
   if (!organiser) return

@@ -81,7 +81,7 @@ function itemAt(
   return { ...structuredClone(item), sourceId: name, fields: { ...item.fields, ...fields, slug } }
 }
 
-/** Moves the start of an occurrence that follows an override for all following ones. */
+/** Moves the start of an occurrence that comes after an override of all following occurrences. */
 function shifted(time: ICAL.Time, series: Series, { start, clock }: EventTimes, override: Override): ICAL.Time {
   const toOverrideTime = (each: ICAL.Time) => findWallTime(toMilliseconds(each, series.clock), start, clock)
   return makeTimeAt(toOverrideTime(time) + toWallTime(start) - toOverrideTime(override.time), start)

@@ -80,7 +80,7 @@ export function listOccurrences(
     for (const rule of rules)
       for (const time of listRuleTimes(rule, start, end, budget)) occurrences.set(toKey(time), { start: time })
   } catch (error) {
-    // Some rules fail only here, because the parser rejects them while it expands them.
+    // Some rules fail only at this point, because the parser rejects them while expanding them.
     if (!(error instanceof EndlessRule)) return first('by a rule that is not read here')
   }
   for (const time of added.slice(0, mostOfSeries)) occurrences.set(toKey(time.start), time)

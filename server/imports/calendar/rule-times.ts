@@ -26,7 +26,7 @@ class CountedRule extends ICAL.RecurIterator {
     return super.expand_year_days(year)
   }
   /**
-   * Counts a step. The method is not private with `#`: the parser's constructor already calls it, before such a method
+   * Counts a step. The method is not private with `#`, because the parser's constructor calls it before a `#` method
    * exists.
    */
   protected countStep(): void {
@@ -44,7 +44,7 @@ const partsRead = lookupTable<readonly string[]>({
 })
 
 /**
- * Maximum number of values in one part of a rule, such as its days. The parser checks all of them in each step, and a
+ * Maximum number of values in one part of a rule, such as its days. The parser checks all values in each step, and a
  * year has at most 366 days.
  */
 const mostValues = 366
@@ -55,8 +55,8 @@ export type PlainRule = {
   /** Start from which the parser expands the rule. */
   begin: ICAL.Time
   /**
-   * Number of occurrences. They are counted here, because the parser also counts days that a month does not have. A
-   * start that does not match the rule is one more.
+   * Number of occurrences. This code counts occurrences itself, because the parser also counts days that a month does
+   * not have. A start that does not match the rule is one more.
    */
   count: number
   /** Weekdays on which days of the month must fall. The parser does not combine the two. */
@@ -77,7 +77,7 @@ export function isSupportedRule({ rule }: PlainRule): boolean {
   const isKnown = ([part, values]: [string, unknown]) =>
     partsRead[freq]?.includes(part) === true && (!Array.isArray(values) || values.length <= mostValues)
   const isOfSet = !BYSETPOS || (BYDAY?.every(isPlainDay) === true && !BYMONTHDAY)
-  // Several months are not supported here: the parser counts days from the end with the length of only one of them.
+  // Several months are not supported, because the parser counts days from the end with the length of only one month.
   const isOfLastDays = BYMONTH && BYMONTHDAY?.some(isFromEnd) && BYMONTH.length + BYMONTHDAY.length > 2
   const isOfYear = freq !== 'YEARLY' || ((!BYDAY || BYMONTH !== undefined || BYDAY.every(isPlainDay)) && !isOfLastDays)
   return (
@@ -102,7 +102,7 @@ export function toPlainRule(source: ICAL.Recur, start: ICAL.Time, clock: EventCl
     delete rule.parts.BYDAY
   }
   if (BYSETPOS && (rule.freq === 'MONTHLY' || BYMONTH?.length === 1)) {
-    // BYSETPOS is handled here, because the parser ignores it in the first month and in yearly rules.
+    // BYSETPOS is applied in this function, because the parser ignores it in the first month and in yearly rules.
     const isYearly = rule.freq === 'YEARLY'
     if (isYearly) {
       rule.freq = 'MONTHLY'
@@ -182,7 +182,8 @@ export function* listRuleTimes(
       if (budget.steps <= 0) return
     }
   } finally {
-    // Without an iterator all steps of a series count as used: a rule that never matches throws before it exists.
+    // Without an iterator all steps of a series count as used, because a rule that never matches throws before the
+    // iterator exists.
     budget.steps -= times ? (times.steps ?? 0) : mostSteps
   }
 }

@@ -26,8 +26,8 @@ export function readPicturePath(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * Makes a checked archive for mammoth, which would otherwise unzip the file itself. Pictures are replaced by their
- * path: no picture is loaded into memory, and the HTML refers to each one.
+ * Makes a checked archive for mammoth, which would otherwise unzip the file itself. Each picture is replaced by its
+ * path, so that no picture is loaded into memory and the HTML refers to each by path.
  */
 export const openDocxFile = (archive: Archive, body: DocxBody, signal: AbortSignal): DocxFile => ({
   exists: path => archive.has(path),

@@ -23,13 +23,14 @@ type Edit = { from: number; to: number; text: string }
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
 /**
- * Prepares the XML of a document: each list item's number comes in front of it, and each drop cap into its paragraph.
+ * Prepares the XML of a document: puts the number of each list item in front of the item, and each drop cap into its
+ * paragraph.
  */
 export function prepareBody(xml: string, numbering: Numbering): string {
   const counter = new PointCounter(numbering)
   const edits: Edit[] = []
   const stack: Paragraph[] = []
-  /** Drop cap that waits for the next element, which shows the paragraph it belongs to. */
+  /** Drop cap whose paragraph is not known yet: the next element shows it. */
   let dropCap: (Edit & { letters: string }) | undefined
   const parser = new SaxesParser({ xmlns: false })
 

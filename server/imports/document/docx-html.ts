@@ -5,8 +5,8 @@ import type { ProseDescription } from '../prose/prose.ts'
 import { buildFileAddress } from '../source-reader.ts'
 import { type DocxFile, readPicturePath } from './docx-archive.ts'
 
-// The promises of mammoth are replaced by plain ones, which work too: it wraps its own with `__proto__`, which our
-// processes remove (server/harden-prototypes.ts).
+// mammoth wraps its promises with `__proto__`, which our processes remove (server/harden-prototypes.ts), so plain
+// promises replace them.
 createRequire(import.meta.url)('mammoth/lib/promises.js').toExternalPromise = (promise: Promise<unknown>) => promise
 
 /** Styles by their English and French names in Word and LibreOffice. `title` and `caption` are handled later. */
@@ -47,7 +47,8 @@ const plainStyles =
 function counted(message: string): string | undefined {
   const [, kind, name] = /^Unrecognised (paragraph|run|table) style: '?(.*?)'? \(Style ID/.exec(message) ?? []
   if (kind) return plainStyles.test(name ?? '') ? undefined : `style ${name?.slice(0, 80)}`
-  // A picture of any type is not counted, because it is imported; the code that opens it reports its type.
+  // A picture of any type is not counted here, because it is imported; the code that opens the picture reports its
+  // type.
   if (/^Image of type/.test(message)) return undefined
   const [, element] = /^An unrecognised element was ignored: (\S+)/.exec(message) ?? []
   return element ? `element ${element}` : message.slice(0, 120)

@@ -8,8 +8,8 @@ import { countComments, listRssPeople } from './rss-entry.ts'
 import { getChildHtml, getChildText, listChildElements, toChildPlainText, toParagraphs } from './xml-child.ts'
 
 /**
- * Names of elements that are read here, or are for programs only, as for RSS. `issued`, `modified` and `created` belong
- * to Atom 0.3.
+ * Names of elements that this module reads, or that are only for programs, as in RSS. `issued`, `modified` and
+ * `created` belong to Atom 0.3.
  */
 // biome-ignore format: a list of names is read as one
 const knownNames = new Set([

@@ -5,7 +5,7 @@ import { convertEntryText } from './entry-text.ts'
 import { parseFeedDate } from './feed-date.ts'
 import type { Attachment, FeedEntry } from './feed-entry.ts'
 
-/** Maximum number of characters of a text. Our articles have at most a million; a longer text is not read. */
+/** Maximum number of characters of a text that is read. Our articles have at most a million. */
 const mostText = 1_500_000
 /** Maximum number of characters of an excerpt. */
 const longestExcerpt = 600
@@ -93,7 +93,7 @@ export function toEntryItem(entry: FeedEntry): ImportItem {
   const html = buildHtml(entry, item)
   const { moment, remark } = entry.published === '' ? { remark: 'It has no date.' } : parseFeedDate(entry.published)
   if (remark && !moment) item.remarks.push(remark)
-  // An entry without a date becomes a draft: if it were published with today's date, an old entry would lead the news.
+  // An entry without a date becomes a draft, because with today's date an old entry would be the first of the news.
   const isDraft = entry.isDraft || !moment
   if (!moment && !entry.isDraft) item.remarks.push('Without a date it comes as a draft.')
   if (entry.title === '') item.remarks.push('It has no title.')

@@ -75,7 +75,7 @@ const longestId = 200
 function readEntry(element: XmlElement, { base, authors }: Channel): FeedEntry {
   const entry = element.name === 'item' ? readRssEntry(element, base) : readAtomEntry(element, base, authors)
   entry.id ||= toOneLine(`${entry.title} ${entry.published}`)
-  // The description is the id if there is no other, because an RSS entry may consist of a description only.
+  // An RSS entry may consist of a description only, which then serves as its id.
   entry.id ||= toHtmlText(entry.content || entry.summary).slice(0, longestId)
   return entry
 }

@@ -100,7 +100,7 @@ function jsonEntry(item: JsonRecord, number: number, base: string | undefined, a
 const ignoredKeys = ['description', 'user_comment', 'icon', 'favicon', 'hubs']
 const usedKeys = ['title', 'home_page_url', 'feed_url', 'authors', 'author', ...ignoredKeys]
 
-/** Metadata of the feed. Authors listed after the items do not apply to them, because the file is read once. */
+/** Metadata of the feed. Authors listed after the items are not used for those items, because the file is read once. */
 type Channel = { base: string | undefined; authors: ImportReference[]; report: SourceReport }
 
 function readBeside(key: string, value: unknown, channel: Channel): void {

@@ -62,8 +62,8 @@ function jsonPage(document: string, address: string): NextPage | undefined {
 }
 
 /**
- * Finds the address of the entries before those of a feed. The caller limits the number of pages, and stops at a
- * visited page or one without new entries, because the links of a feed may never end.
+ * Finds the address of the page with older entries. The links of a feed may never end, so the caller limits the number
+ * of pages, and stops at a visited page or at a page without new entries.
  * @param document whole text of the feed
  * @param address its URL
  */

@@ -25,8 +25,8 @@ type Walk = {
 }
 
 /**
- * Reads the pages after the first one, until a page has no link, links back, or has nothing new.
- * @returns true at the real end, false when it stopped at an error or limit
+ * Reads the pages after the first one, until a page has no link, links to an earlier page, or has nothing new.
+ * @returns true at the real end, false after an error or at a limit
  */
 export async function readOlderPages({ first, report, fetchPage, readPage, signal }: Walk): Promise<boolean> {
   const been = new Set([first.address])

@@ -4,7 +4,9 @@ import { type FeedEntry, ignoreCounts, resolveUrl } from './feed-entry.ts'
 import { listAttachments } from './media.ts'
 import { getChildText, listChildElements, toChildPlainText } from './xml-child.ts'
 
-/** Names of elements that are read here or in `media.ts`, or are for programs only. Others are counted by name. */
+/**
+ * Names of elements that this module or `media.ts` reads, or that are only for programs. Others are counted by name.
+ */
 // biome-ignore format: a list of names is read as one
 const knownNames = new Set([
   'title', 'link', 'guid', 'pubDate', 'dc:date', 'dcterms:issued', 'dcterms:created', 'dcterms:modified', 'atom:published', 'atom:updated',

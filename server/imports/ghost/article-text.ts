@@ -17,9 +17,7 @@ import { convertMobiledoc } from './mobiledoc.ts'
 import { toOriginalPicture } from './picture-cards.ts'
 import { replaceRenderedCards } from './rendered-cards.ts'
 
-/**
- * Maximum number of characters of a text in any form. Our articles have at most a million; a longer text is not read.
- */
+/** Maximum number of characters of a text that is read, in any form. Our articles have at most a million. */
 const mostText = 1_500_000
 
 /** Counts e-mail cards in the editor's source, because the site's HTML does not contain them. */

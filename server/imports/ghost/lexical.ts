@@ -46,7 +46,9 @@ const renderHeading = (node: GhostCard, content: Content) => {
 
 const isList = (node: ElementContent | undefined) => isElement(node) && /^[uo]l$/.test(node.tagName)
 
-/** Moves a nested list into the item before it. In Lexical a nested list has its own item; in HTML it has not. */
+/**
+ * Moves a nested list into the item before it. In Lexical a nested list has an item of its own, in HTML it does not.
+ */
 function joinedItems(items: ElementContent[]): ElementContent[] {
   const joined: ElementContent[] = []
   for (const item of items) {

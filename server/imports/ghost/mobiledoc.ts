@@ -76,7 +76,7 @@ function markersContent(markers: unknown, { markups, atoms }: Mobiledoc, told: P
     const [kind, begins, ends, value] = list(marker)
     for (const at of list(begins)) {
       const around = open.at(-1) ?? top
-      // A format that is not imported still counts among those that close.
+      // A format that is not imported counts among the formats that close.
       const mark = open.length < mostOpen ? toMark(markups[Number(at)], told) : undefined
       if (mark) around.children.push(mark)
       open.push(mark ?? around)

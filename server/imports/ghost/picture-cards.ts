@@ -32,8 +32,8 @@ function renderFigure(card: GhostCard, told: ProseDescription): ElementContent[]
 }
 
 /**
- * Renders a gallery. Ghost has one caption for a gallery, our texts one per picture: it goes to the last picture, where
- * readers find it.
+ * Renders a gallery. Ghost has one caption for a gallery, our texts one per picture: the caption goes to the last
+ * picture, below which readers find it.
  */
 function renderGallery(card: GhostCard, told: ProseDescription): ElementContent[] {
   const figures = getListField(card, 'images').flatMap(image => renderFigure(image, told)) as Element[]

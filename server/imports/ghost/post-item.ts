@@ -26,7 +26,7 @@ const ignoredColumns = lookupTable<string>({
   frontmatter: 'front matter',
 })
 
-/** Fields read here or in `article-text.ts`, and fields for Ghost only. */
+/** Fields that this module or `article-text.ts` reads, and fields that only Ghost uses. */
 // biome-ignore format: a list of names is read as one
 const knownColumns = new Set([
   'id', 'uuid', 'comment_id', 'post_id', 'title', 'slug', 'html', 'lexical', 'mobiledoc', 'markdown', 'plaintext', 'feature_image',

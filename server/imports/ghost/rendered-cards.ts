@@ -50,7 +50,7 @@ const cards = lookupTable<(card: Element) => GhostCard>({
     metadata: {
       title: toTrimmedText(classed(card, 'kg-bookmark-title')),
       description: toTrimmedText(classed(card, 'kg-bookmark-description')),
-      // Both class names are tried, because Ghost swaps them, and a single value may have either.
+      // Two class names are tried, because Ghost exchanges them, and a single value may have either.
       publisher: toTrimmedText(classed(card, 'kg-bookmark-publisher', 'kg-bookmark-author')),
       thumbnail: classed(card, 'kg-bookmark-thumbnail') ? 'shown' : '',
     },

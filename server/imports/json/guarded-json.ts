@@ -1,4 +1,4 @@
-/** Maximum nesting of objects and arrays. No real export comes near it, and the parser uses memory for each level. */
+/** Maximum nesting of objects and arrays. Real exports have much less, and the parser uses memory for each level. */
 const deepest = 64
 /** Maximum size of one string in bytes: no article is longer. */
 const longestString = 16 * 2 ** 20

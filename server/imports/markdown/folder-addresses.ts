@@ -67,8 +67,8 @@ export function findGeneratedAddress(
 const publicFolders = ['', 'static/', 'assets/', 'public/', 'src/']
 
 /**
- * Finds the archive path of a file that a text refers to, by the lookup rules of all generators; undefined when it does
- * not exist.
+ * Finds the archive path of a file that a text refers to, by the lookup rules of all generators; undefined when the
+ * file does not exist.
  */
 export function findNamedFile(
   address: string,
@@ -82,7 +82,7 @@ export function findNamedFile(
   try {
     path = decodeURIComponent(path)
   } catch {
-    // A path with an unescaped per cent sign cannot be decoded.
+    // A path with an unescaped per cent sign cannot be decoded, so the link stays unresolved.
   }
   if (path === '') return undefined
   const siblingPath = posix.join(posix.dirname(text.below), path)

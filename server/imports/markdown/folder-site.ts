@@ -66,7 +66,8 @@ function detectGenerator(paths: readonly string[]): { generator: Generator; root
   ] as const)
     for (const [generator, test] of tests) {
       const file = byDepth.find(path => test.test(path))
-      // The content folder is tested too: many folders contain a `config.json`, but only Hugo's is next to one.
+      // The content folder is checked too: many folders contain a `config.json`, and only in Hugo's it is next to the
+      // content folder.
       const root = file === undefined ? '' : (test.exec(file)?.[1] ?? '')
       if (file === undefined || (generator === 'hugo' && !paths.some(path => path.startsWith(`${root}content/`))))
         continue

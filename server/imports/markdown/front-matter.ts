@@ -86,7 +86,7 @@ function jsonHead(text: string): FrontMatter | undefined {
   }
 }
 
-/** Splits a text into front matter (YAML, TOML or JSON) and body. Nothing in it is executed. */
+/** Splits a text into front matter (YAML, TOML or JSON) and body, without executing code in either. */
 export function splitFrontMatter(text: string): FrontMatter {
   const json = jsonHead(text)
   if (json) return json
@@ -103,7 +103,7 @@ export function splitFrontMatter(text: string): FrontMatter {
   try {
     const data = readHead(read, head)
     if (isMap(data)) return { data, body }
-    // Lines without keys between two marks are text between two horizontal rules of Markdown, not front matter.
+    // Lines without keys between two marks are text between two horizontal rules of Markdown, and no front matter.
     return data === null || data === undefined ? { data: {}, body } : { data: {}, body: text }
   } catch (error) {
     const why = String(error instanceof Error ? error.message : error)

@@ -78,7 +78,9 @@ function readItem(
   return item
 }
 
-/** Lists the names by which other texts link to one: its path, `2024-03-01-harvest`, `posts/harvest`, `harvest.md`. */
+/**
+ * Lists the names by which other texts link to a text: its path, `2024-03-01-harvest`, `posts/harvest`, `harvest.md`.
+ */
 function listPageNames({ path, below, sections, name, day }: FolderText): string[] {
   const file = below.split('/').at(-1) ?? ''
   const inContent = below.replace(/^(content|src\/content|src\/pages)\//, '')

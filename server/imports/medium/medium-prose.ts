@@ -114,8 +114,7 @@ export function takeLeadPicture(tree: Element): ImportPicture | undefined {
 /** Converts Medium's blocks to our elements. */
 export function convertMedium(tree: Root, told: ProseDescription): void {
   replaceElements(tree, node => changed(node, told))
-  // Horizontal rules are removed before the first text: each section of a story begins with one, and there it separates
-  // nothing.
+  // Horizontal rules before the first text are removed, because each section of a story begins with one.
   let hasText = false
   replaceElements(tree, node => {
     if (node.tagName === 'hr') return hasText ? [makeElement('hr', [])] : []

@@ -7,7 +7,7 @@ const exportFormat = 'leaders-network-export'
 /** Version of the export format. Increase it when older versions of the site could not read the new format. */
 export const exportVersion = 1
 
-/** Schema of a count. It must be finite, because JSON can contain numbers that overflow to infinity. */
+/** Schema of a count, which must be finite because JSON can contain numbers that overflow to infinity. */
 const count = v.pipe(v.number(), v.finite())
 
 /** Schema of a kind of record in an export. */
@@ -28,7 +28,10 @@ const manifest = v.object({
   /** Address of the exported site. */
   site: v.pipe(v.string(), v.maxLength(2000)),
   exportedAt: v.string(),
-  /** Number of this part: a large site has several archives, each of which is imported separately, in order. */
+  /**
+   * Number of this part of the export. A large site has several archives, each of which is imported separately, in
+   * order.
+   */
   part: count,
   /** Kinds in import order: referenced records come first. */
   kinds: v.pipe(v.array(exportedKind), v.maxLength(200)),

@@ -9,8 +9,8 @@ const fence = '---\n'
 
 /**
  * Formats a record as an export file. A record with a text becomes a Markdown file: the other columns are in the front
- * matter, one per line, followed by the unchanged text. The text is HTML, which Markdown allows: Markdown's own syntax
- * cannot express everything, and a second copy of the text could contradict the first.
+ * matter, one per line, followed by the unchanged text. The text is HTML, which Markdown allows. Markdown's own syntax
+ * is not used, because it cannot express everything and a second copy could differ from the first.
  * @param body the column with the text
  */
 export function formatRecordFile(record: ExportedRecord, body: string | undefined): string {

@@ -24,8 +24,8 @@ function findPicture(node: ElementContent): { picture: Element; link?: string } 
 }
 
 /**
- * Makes a figure. A link to the picture's own file leads to a larger version, which is imported; other links are
- * dropped.
+ * Makes a figure. A link to the picture's own file leads to a larger version, which is imported instead; other links
+ * are dropped.
  */
 function toFigure(node: ElementContent, description: ProseDescription): Element | undefined {
   const linkedPicture = findPicture(node)

@@ -31,8 +31,8 @@ export function removeTitle(tree: Root, title: string): void {
 }
 
 /**
- * Adjusts heading levels: our texts use two to four, because level one is the title. The highest level of a text
- * becomes level two, and the others keep their distance to it.
+ * Adjusts heading levels. Our texts use levels two to four, because level one is the title. The highest level of a text
+ * becomes level two, and the others keep their distance to that one.
  */
 export function rankHeadings(tree: Root): void {
   const headings = listElements(tree).filter(isHeading)

@@ -41,7 +41,7 @@ const isBlock = (node: ElementContent) => isElement(node) && /^(?:p|iframe)$/.te
 export function convertMedia(tree: Root, told: ProseDescription): void {
   replaceElements(tree, node => {
     if (/^(?:video|audio)$/.test(node.tagName)) return playerOrLink(node, told)
-    // A paragraph is split at a recording, because it cannot contain one.
+    // A paragraph with a recording is split, because a paragraph cannot contain a block.
     if (node.tagName !== 'p' || !node.children.some(isBlock)) return [node]
     return wrapParagraphs(listChildElements(node), isBlock, node.properties)
   })

@@ -47,7 +47,7 @@ export function toPlayers(tree: Root, told: ProseDescription): void {
       for (const frame of frames) if (!frame.properties.title) frame.properties.title = captionText
     const isOnlyFrames = getTextContent(node).trim() === '' || node.tagName === 'figure'
     if (isOnlyFrames) return frames
-    // A paragraph is split at a player, which it must not contain.
+    // A paragraph with a player is split, because a paragraph cannot contain a block.
     return node.tagName === 'p' ? wrapParagraphs(listChildElements(node), isFrame, node.properties) : [node]
   })
 }

@@ -10,7 +10,7 @@ const folded = (name: string) =>
 export type MappedColumns = {
   /** Target of each column, in order; undefined when the column is not imported. */
   targets: (string | undefined)[]
-  /** Description of the guessed columns; undefined when an editor set all of them. */
+  /** Remark about columns whose target was guessed; undefined when an editor set all of them. */
   guess: string | undefined
 }
 

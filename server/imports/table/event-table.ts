@@ -145,7 +145,7 @@ export const eventTable: TableKind<Target> = {
   kind: 'event',
   spellings,
   spellingsFor: names => (isOfDesk(names) ? deskSpellings : spellings),
-  /** Pattern of the columns of our own export that repeat other columns. */
+  /** Pattern of the columns of our own export that repeat the content of other columns. */
   derived: /^(Weekday|(Last edited|Changed), UTC)$/i,
   tell(findCell, item, { order, slugs, columns }) {
     const readCell = (target: Target) => findCell(target)?.words

@@ -45,7 +45,8 @@ function chooseClock(zoneName: string | undefined, item: ImportItem): RowClock {
   if (zoneName !== undefined && !namedClock)
     item.remarks.push(`“${zoneName.slice(0, 80)}” is no time zone that is known here.`)
   if (!namedClock || zoneName === undefined) return ofCountry === undefined ? {} : { zone: ofCountry }
-  // The country's zone is used if the named offset or abbreviation fits it, because that alone is ambiguous.
+  // The country's zone is used if the named offset or abbreviation fits that zone, because an offset or abbreviation
+  // alone is ambiguous.
   if (ofCountry === undefined || (zoneName.includes('/') && findZoneByIana(zoneName) !== undefined)) return namedClock
   const ahead = (at: number) => ('zone' in namedClock ? parseOffset(namedClock.zone)(at) : namedClock.minutes * 60_000)
   const isSame = Array.from({ length: 24 }, (_, month) => Date.UTC(2027, month, 15)).some(
@@ -85,8 +86,8 @@ function daysLater(moment: string, days: number, zone: string | undefined): stri
 }
 
 /**
- * Finds the instant from the UTC value in our own export, if it matches the local time to the minute. It decides
- * between two instants when a local time occurs twice.
+ * Finds the instant from the UTC value in our own export, if it matches the local time to the minute. The UTC value
+ * decides between two instants when a local time occurs twice.
  */
 function exactMoment(moment: string, inUtc: string | undefined, zone: string | undefined): string {
   if (inUtc === undefined || !/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(inUtc)) return moment
@@ -175,7 +176,8 @@ function readEnd(
       remarks.push('Its end is an hour before its beginning, on the same day: the day after was taken.')
     return daysLater(end, 1, zone)
   }
-  // An all-day event that ends at midnight lasts until the day before: Outlook writes it from midnight to midnight.
+  // An all-day event that ends at midnight lasts until the day before, because Outlook writes such events from midnight
+  // to midnight.
   const endHour = cells.endTime ?? findHour(cells.end ?? '')
   const startHour = cells.startTime ?? findHour(begin)
   const isToMidnight = yes.test(cells.allDay ?? '') && midnight.test(endHour ?? '') && midnight.test(startHour ?? '')

@@ -18,6 +18,6 @@ export function findHeadRow(
     names.filter(name => choices[name] !== undefined).length * 100 + countKnownColumns(spellings, names)
   const counts = rows.slice(0, maxRowsAboveHead).map(row => countKnown(row.map(name => name.trim())))
   const best = counts.indexOf(Math.max(...counts))
-  // The found row needs two known names: a title such as “Events” is one too, and is no header.
+  // A header row needs two known names, because a title such as “Events” is a known name too.
   return best > 0 && (counts[best] ?? 0) >= 2 && (counts[0] ?? 0) < 2 ? best : 0
 }

@@ -2,7 +2,7 @@ import { SourceRefused } from '../source-reader.ts'
 
 /** Limits of Excel itself. */
 const largest = { row: 1_048_576, column: 16_384 }
-/** Maximum number of cells of a sheet including empty ones, because the parser allocates each of them. */
+/** Maximum number of cells of a sheet, including empty ones, because the parser allocates memory for each cell. */
 const mostCells = 4_000_000
 /** Maximum number of rows skipped between existing ones. */
 const mostSkippedRows = 100_000

@@ -27,8 +27,8 @@ const mostOfSheets = 12_000_000
 const mostUnlisted = 64_000
 
 /**
- * Checks sizes, and that no data is hidden between the listed files. The parser does not check this itself, and ignores
- * the directory.
+ * Checks sizes, and that no data is hidden between the listed files, because the parser ignores the directory and does
+ * not check this.
  * @throws SourceRefused
  */
 async function checkArchive(archive: Archive, { size }: SourceFile, signal: AbortSignal): Promise<void> {
@@ -98,7 +98,7 @@ function* listRows({ data }: Sheet): Generator<TableRow> {
 /** Reads the sheets of a workbook. @throws SourceRefused */
 async function readSheets(source: SourceFile): Promise<Sheet[]> {
   try {
-    // The import is dynamic, because the parser is large and most sources are no workbooks.
+    // The module is imported here, because the parser is large and most sources are not workbooks.
     const { default: readXlsxFile } = await import('read-excel-file/node')
     return await readXlsxFile(source.path)
   } catch (error) {

@@ -9,7 +9,7 @@ export type PageArticle = {
   words: PageMetadata
   /** Article in HTML, extracted from the page; undefined when none was found. */
   html: string | undefined
-  /** Title found by Readability, like the next two fields. They are used when the page's head has none. */
+  /** Title that Readability found. This field and the next two are used when the page's head has none. */
   title: string | undefined
   byline: string | undefined
   siteName: string | undefined
@@ -39,8 +39,8 @@ function realAddresses(document: Document): void {
 }
 
 /**
- * Selector of elements that are not read. Among them is `noscript`: it repeats lazily loaded pictures, which would then
- * be imported twice.
+ * Selector of elements that are not read. `noscript` is among them, because it repeats lazily loaded pictures, which
+ * would then be imported twice.
  */
 const neverRead = 'script, style, noscript, template, svg, form, dialog, nav[aria-label]'
 

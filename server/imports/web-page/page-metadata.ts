@@ -34,7 +34,7 @@ function articleData(document: Document): Data | undefined {
       const article = listObjects(JSON.parse(script.textContent ?? '')).find(isArticle)
       if (article) return article
     } catch {
-      // Invalid JSON-LD is ignored; other metadata may be valid.
+      // Invalid JSON-LD is ignored, because other metadata may be valid.
     }
   }
   return undefined

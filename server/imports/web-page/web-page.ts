@@ -69,7 +69,7 @@ export const webPage: SourceReader = {
     const bytes = await readFile(source.path, { signal })
     const html = decodeText(bytes, declared(bytes))
     if (isTooDeep(html)) throw new SourceRefused('This page is nested too deeply to be read.')
-    // The import is dynamic, because the module loads a document model that no other format needs.
+    // The module is imported here, because it loads a document model that no other format needs.
     const { findArticleInPage: articleInPage } = await import('./article-in-page.ts')
     const article = articleInPage(html)
     if (article.html === undefined) throw new SourceRefused('No article was found in this page.')

@@ -8,7 +8,10 @@ export type Attachment = {
   title: string
 }
 
-/** Maximum number of attachments in an export. Each stays in memory, because articles precede the pictures they use. */
+/**
+ * Maximum number of attachments in an export. All attachments stay in memory, because articles come before the pictures
+ * that they use.
+ */
 const mostAttachments = 400_000
 
 const size = /-\d{2,5}x\d{2,5}(?=\.\w+$)/
@@ -88,8 +91,8 @@ export class Attachments {
   }
 
   /**
-   * Finds the original address of a picture in a text, and its library entry. An id in the text is trusted only if the
-   * file name matches: texts copied between sites contain ids of the other site.
+   * Finds the original address of a picture in a text, and its library entry. An id in the text is used only if the
+   * file name matches, because texts copied between sites contain ids of the other site.
    */
   original(source: string, id?: number): { address: string; attachment?: Attachment } | undefined {
     const resolvedSource = this.#resolve(source)

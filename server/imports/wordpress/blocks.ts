@@ -35,8 +35,8 @@ function parseAttributes(json: string): Record<string, unknown> | undefined {
 }
 
 /**
- * Parses the blocks of a text in one pass. A closing comment closes the last open block of that name, like the block
- * editor itself does for a text edited by hand.
+ * Parses the blocks of a text in one pass. A closing comment closes the last open block of that name, as the block
+ * editor does for a text edited by hand.
  * @throws BlocksTooDeep
  */
 export function parseBlocks(text: string, trouble: (what: string) => void = () => {}): WordPressBlock[] {

@@ -48,8 +48,8 @@ const isAddress = (line: string) => /^\s*https?:\/\/[^\s<>"]+\s*$/.test(line)
 
 /**
  * Wraps loose text in paragraphs. In a classic text, empty lines separate paragraphs and line ends become breaks; in
- * other texts only the text between blocks is wrapped. It changes the tree, so that preformatted and formatted text is
- * not split.
+ * other texts only the text between blocks is wrapped. The function changes the tree and not the HTML text, so that
+ * preformatted and formatted text is not split.
  */
 export function addParagraphs(parent: Parents, keepsLines = false): void {
   const out: ElementContent[] = []

@@ -62,7 +62,7 @@ function captionParagraph(caption: Element | undefined): ElementContent[] {
 
 const isCaption = (node: ElementContent): node is Element => isElement(node) && node.tagName === 'figcaption'
 
-/** Unwraps a figure around content that is not a figure here, such as a player, quote or file. */
+/** Unwraps a figure around content that our texts do not put into figures, such as a player, quote or file. */
 export const unwrapFigure = (figure: Element): ElementContent[] => [
   ...listChildElements(figure).filter(child => !isCaption(child)),
   ...captionParagraph(figure.children.find(isCaption)),

@@ -24,7 +24,7 @@ function convertStatus(status: string) {
   return statuses[status] ?? { status: 'draft', count: `status ${status}`, remark }
 }
 
-/** Whether the post ever had an address that others could know, even if only invited readers. */
+/** Whether a post ever had an address that other people could know, such as readers with an invitation. */
 export const hasHadAddress = (post: WxrItem): boolean => !/^(draft|auto-draft|pending)?$/.test(post.text('wp:status'))
 
 /**
@@ -38,7 +38,8 @@ function publishedAt(post: WxrItem, minutesAhead: number): Date | undefined {
   const isFloating = /^(draft|auto-draft|pending)$/.test(post.text('wp:status'))
   if (isFloating) return undefined
   if (local) return toUtc(local, minutesAhead)
-  // The date of the feed is the last choice: programs that imitate WordPress exports often write only this one.
+  // The date of the feed is the last choice, and often the only one in files of programs that imitate WordPress
+  // exports.
   const { moment: published } = parseFeedDate(post.text('pubDate'))
   return published ? new Date(published) : undefined
 }
@@ -59,7 +60,7 @@ export function readStatus(post: WxrItem, item: ImportItem, minutesAhead: number
   const at = date && formatWholeSeconds(date)
   if (at) item.fields.published_at = at
   else if (item.fields.status === 'published') {
-    // The post becomes a draft: if it were published with today's date, an old post would lead the news.
+    // A post without a date becomes a draft, because with today's date an old post would be the first of the news.
     item.fields.status = 'draft'
     item.remarks.push('It does not say when it was published, so it comes as a draft.')
   }

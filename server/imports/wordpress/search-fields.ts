@@ -13,7 +13,7 @@ const robots = ['_yoast_wpseo_meta-robots-noindex', '_seopress_robots_index', 'r
 /** Names of fields with the primary category. */
 const primary = ['_yoast_wpseo_primary_category', 'rank_math_primary_category', '_seopress_robots_primary_cat']
 
-/** Names of the fields read here, which are therefore not custom fields. */
+/** Names of fields that this module reads, which are therefore not custom fields. */
 export const searchMetas: ReadonlySet<string> = new Set([...Object.values(fields).flat(), ...robots, ...primary])
 
 const variable = /%%([a-z_]+)%%|%([a-z_]+)%|#(post_title|site_title|separator_sa|post_excerpt)\b/gi

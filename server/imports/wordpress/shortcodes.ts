@@ -105,7 +105,7 @@ export function renderShortcodes(text: string, post: PostText): string {
     leaveOut(post.item, `shortcode [${token.name}]`)
     return inner
   }
-  /** Treats a shortcode without an end as one that encloses nothing. The content after it stays after it. */
+  /** Treats a shortcode without an end as a shortcode without content: what follows stays after the shortcode. */
   const giveUp = () => {
     const open = stack.pop()
     if (open) add(write(open.token, '', false) + open.inner)

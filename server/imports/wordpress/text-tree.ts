@@ -218,7 +218,7 @@ const isOnlySmaller = ({ tagName, properties: { src } }: Element, { attachments 
 export function toOwnMarkup(tree: Root, post: PostText): void {
   replaceElements(tree, node => changes.get(node.tagName)?.(node, post) ?? [node])
   flattenLines(tree)
-  // Paragraphs are added again, because unwrapped content may need them now.
+  // Paragraphs are added a second time, because unwrapped content may need them.
   addParagraphs(tree)
   tree.children = (tree.children as ElementContent[]).flatMap(node =>
     isElement(node) && isParagraph(node) ? moveBesideParagraph(node, post) : [node],

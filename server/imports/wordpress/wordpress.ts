@@ -8,7 +8,10 @@ import { SiteIndex } from './site-index.ts'
 import { readWxrItems, type WxrItem } from './wxr-item.ts'
 
 const items = new Set(['item'])
-/** Names of elements that are read. `image` is one of them, so that its title is not mistaken for the channel's. */
+/**
+ * Names of elements that are read. `image` is one of them, because its title would otherwise be taken for the
+ * channel's.
+ */
 const channelAndItems = new Set(
   'item title link image wp:base_blog_url wp:author wp:category wp:tag wp:term'.split(' '),
 )
@@ -44,7 +47,7 @@ async function buildIndex(path: string, options: ReadOptions): Promise<SiteIndex
   return index
 }
 
-/** Splits the progress in two: the first pass is one half. */
+/** Makes the options of the two passes, each of which reports half of the progress. */
 const halves = ({ signal, onProgress }: ReadOptions, size: number) =>
   [0, size].map(before => ({
     signal,

@@ -51,7 +51,7 @@ function wxrItem(element: XmlElement): WxrItem {
     line,
     state,
     id: Number(getWxrText(element, 'wp:post_id')) || 0,
-    // The default type is post: an entry whose type was lost by broken XML is most likely one.
+    // The default type is post, because an entry whose type was lost in broken XML is most likely a post.
     type: getWxrText(element, 'wp:post_type') || 'post',
     text: name => getWxrText(element, name),
     metas,

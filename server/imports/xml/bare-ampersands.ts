@@ -16,8 +16,8 @@ function countLines(text: string): number {
 }
 
 /**
- * Escapes ampersands that begin no entity. Otherwise the parser would read everything up to the next semicolon as the
- * name of one, possibly whole entries of a feed. The text is passed in chunks.
+ * Escapes ampersands that begin no entity. Without this the parser would read everything up to the next semicolon as
+ * the name of an entity, possibly whole entries of a feed. The text is passed in chunks.
  */
 export class BareAmpersands {
   #line = 1

@@ -9,7 +9,10 @@ export type TextEncoding = {
 
 /** Number of bytes per chunk. */
 const chunkSize = 1 << 15
-/** Minimum share of valid non-ASCII characters: text in another encoding, read as UTF-8, has hardly any. */
+/**
+ * Minimum share of valid non-ASCII characters in UTF-8. A text in another encoding has hardly any when it is read as
+ * UTF-8.
+ */
 const worst = 1 / 20
 const beyondAscii = /[\u0080-\uffff]+/g
 

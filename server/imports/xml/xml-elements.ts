@@ -29,9 +29,9 @@ export type XmlReading = {
 }
 
 export type XmlOptions = {
-  /** Names with prefix of the elements to yield. One nested in another becomes its child. */
+  /** Names (with prefix) of the elements to yield. A wanted element inside another one becomes its child. */
   wanted: ReadonlySet<string>
-  /** Names of elements with HTML: unescaped markup in them is kept as text. */
+  /** Names of elements with HTML, in which unescaped markup is kept as text. */
   verbatim?: ReadonlySet<string>
   /** Names of elements to skip inside a wanted one, which saves memory. */
   ignored?: ReadonlySet<string>
@@ -65,8 +65,8 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 
 const cdataStart = '<![CDATA['
 /**
- * Removes the start mark of a nested CDATA section. XML ends nested sections at the first `]]>`, so the inner mark
- * stays in the text. In HTML it begins a comment, which would hide the text after it.
+ * Removes the start mark of a nested CDATA section. XML ends nested sections at the first `]]>`, so the inner start
+ * mark stays in the text, where HTML would read it as the begin of a comment and hide the text after it.
  */
 const withoutCdataMarks = (text: string) =>
   text.includes(cdataStart) ? text.replaceAll(cdataStart, '').replaceAll(']]>', '') : text
@@ -82,15 +82,15 @@ const chunkSize = 1 << 15
 const mostHeld = 1 << 19
 
 /**
- * Tracks whether the parser is in a CDATA section, which it buffers until its end. Splitting a section in two does not
- * change the text, but the parser then emits it in two parts.
+ * Tracks whether the parser is in a CDATA section, which it buffers until the end. Splitting a section in two does not
+ * change the text, and makes the parser emit the text in two parts.
  */
 class CdataSections {
   /** Possible start of a mark that continues in the next chunk. */
   #tail = ''
   #isWithin = false
 
-  /** Whether a section may be split after the last chunk. It may not inside its end mark. */
+  /** Whether a section may be split after the last chunk: not within an end mark. */
   get mayBreak(): boolean {
     return this.#isWithin && !this.#tail.endsWith(']')
   }
@@ -125,8 +125,8 @@ class WantedElements {
   /** Number of characters of the current wanted element. */
   #held = 0
   /**
-   * Number of characters since the last parser event. The parser buffers an unfinished text or tag without a limit of
-   * its own.
+   * Number of characters since the last parser event. The parser itself buffers an unfinished text or tag without a
+   * limit.
    */
   #silent = 0
 
@@ -171,7 +171,7 @@ class WantedElements {
 
   #meetError(message: string): void {
     if (message.includes('unclosed tag')) this.reading.isTruncated = true
-    // The outermost element is used, because the parser has just closed elements at another element's end tag.
+    // The outermost open element is used, because the end tag of another element may just have closed inner ones.
     const root = this.#stack[0] ?? this.#closed
     if (message.includes('unexpected close tag') && root?.state === 'whole') root.state = 'mended'
     this.#addTrouble(message.replace(/^\d+:\d+: /, ''))

@@ -6,16 +6,13 @@ import { getPackedForm, type StoredAnswer } from './stored-answer.ts'
 
 type Wire = { headers: Record<string, string>; body: Buffer }
 
-/**
- * Maximum number of known targets, which is more than a site has pages. Further ones are other spellings of the same
- * pages.
- */
+/** Maximum number of known targets. A site has fewer pages; further targets are other spellings of the same pages. */
 const mostTargets = 2_000
 
 /**
- * Fast path for cached pages: answers the most common requests from memory, before the router and its checks. It makes
- * no decisions: a target is known only after the router has answered exactly that target with a cached page, and
- * requests with other needs (another method, a cached version, save-data) take the normal path.
+ * Fast path for cached pages: answers the most common requests from memory, before the router and its checks. A target
+ * is known only after the router has answered exactly that target with a cached page. Other requests (another method, a
+ * cached version, save-data) take the normal path.
  */
 export class FastPath {
   #addresses = new LRUCache<string, string>({ max: mostTargets })

@@ -17,15 +17,15 @@ const maxStale = 12 * 60 * 60_000
 /** Pause in ms before the next request may trigger another attempt. */
 const betweenTries = 5_000
 
-/** Whether a response is for one reader. Such a page is marked private and never cached. */
+/** Whether a response is for one visitor only. Such a page is marked private and never cached. */
 const isPrivate = ({ headers }: StoredAnswer) => /private|no-store/.test(headers['cache-control'] ?? '')
 const hasFailed = ({ status, isPartial }: StoredAnswer) => status === 503 || isPartial === true
 
 /**
- * Cache of rendered public pages, by address. A page is fresh until content changes or it reaches its maximum age;
- * concurrent requests share one rendering. The last good version is stored longer, and is sent as a stale page if
- * rendering fails; but not for addresses with a query, because their number is unlimited and they would displace the
- * pages. Calendars and the sitemap are refreshed ahead of requests.
+ * Cache of rendered public pages, by address. A page is fresh until content changes or until it reaches its maximum
+ * age; concurrent requests share one rendering. The last good version is stored longer, and is sent as a stale page if
+ * rendering fails. Addresses with a query have no stale version, because their number is unlimited and they would
+ * displace other pages. Calendars and the sitemap are refreshed ahead of requests.
  */
 export class PageCache {
   #fresh: LRUCache<string, StoredAnswer>
@@ -94,8 +94,8 @@ export class PageCache {
   }
 
   /**
-   * Stores a page. One rendered during a change is still newer than the last good version, but a removed page must not
-   * return.
+   * Stores a page. A page rendered during a content change is still newer than the last good version. A removed page is
+   * not stored, because it must not return.
    */
   #remember(address: string, answer: StoredAnswer, generation: number): void {
     if (address.includes('?')) return

@@ -22,7 +22,7 @@ export type StoredAnswer = {
   bytes: Bytes
   /** Uncompressed length in bytes. */
   length: number
-  /** Whether a part could not be read. Such a page is sent to this client, but not cached. */
+  /** Whether a part could not be read. Such a page is sent to the client and not cached. */
   isPartial?: boolean
 }
 

@@ -10,7 +10,9 @@ import { signOutScopes } from './sessions.ts'
 import { answerDetailsTooLong, isTooLong } from './sign-up.ts'
 import { readUserAnswer } from './user-answer.ts'
 
-/** The API key as token means that there is no session: clients without one send it so. */
+/**
+ * An API key in the place of the session token means that there is no session, because supabase-js sends the key then.
+ */
 export const requireSession: Middleware = async (c, next) => {
   if (c.get('session')) return next()
   if (/^bearer\s+\S/i.test(c.req.header('authorization') ?? ''))
@@ -60,7 +62,7 @@ export const answerOwnAccount =
     return user ? c.json(user) : answerUserNotFound()
   }
 
-/** Changes password, address or details, each with its own check. Answers with the updated account. */
+/** Changes password, address or details, each after its own check. Answers with the updated account. */
 export const changeAccount =
   (services: AccountServices): Middleware =>
   async c => {
@@ -100,9 +102,9 @@ async function changeDetails({ sql }: AccountServices, { userId }: OwnSession, d
 }
 
 /**
- * Stores the new address and sends a confirmation e-mail to it. If another account already has that address, the
- * response is the same, but no e-mail is sent and the change cannot be completed. A trigger notifies the old address in
- * both cases.
+ * Stores the new address and sends a confirmation e-mail there. If another account already has that address, the
+ * response is the same, no e-mail is sent, and the change cannot be completed. In each case a trigger notifies the old
+ * address.
  */
 async function askForAddress(
   { sql, codes, mailer, afterwards }: AccountServices,

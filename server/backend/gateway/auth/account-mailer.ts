@@ -3,8 +3,8 @@ import type { Outbox } from '../../outbox.ts'
 import { getCodeLifetimes, type IssuedCode } from './one-time-codes.ts'
 
 /**
- * Account e-mails that a request triggers. None contains text that a stranger could have written. Each is retried until
- * its code and its link have expired.
+ * Account e-mails that a request triggers. None contains text that a stranger could have written. Sending is retried
+ * until the code and the link in the e-mail have expired.
  */
 export class AccountMailer {
   outbox: Outbox

@@ -98,15 +98,15 @@ const onGrant = (name: string, ...steps: Middleware[]): Middleware => {
 
 type Body = Record<string, unknown>
 
-/** The rate limit of an account change depends on what the body changes or proves. */
+/** The rate limit of an account change depends on the body: which field it changes, or which proof it contains. */
 const when =
   (holds: (body: Body) => boolean, step: Middleware): Middleware =>
   (c, next) =>
     holds(c.get('body')) ? step(c, next) : next()
 
 /**
- * Whether the body contains a proof. Only a new password needs one; without one no attempt is counted, so none may be
- * given back.
+ * Whether the body contains a proof. Only a new password needs a proof, and only requests with a proof are counted as
+ * attempts.
  */
 const showsProof = ({ password, current_password, nonce }: Body) =>
   password !== undefined && (current_password !== undefined || nonce !== undefined)
@@ -114,7 +114,7 @@ const showsProof = ({ password, current_password, nonce }: Body) =>
 const showHealth: Middleware = async c =>
   c.json({ version: 'embedded', name: 'GoTrue', description: 'GoTrue is a user registration and authentication API' })
 
-/** Other sign-in providers in Supabase Auth's list, none of which is offered here. */
+/** Sign-in providers in Supabase Auth's list that this site does not offer. */
 const providers =
   'anonymous_users apple azure bitbucket discord facebook snapchat figma fly github gitlab google keycloak kakao linkedin linkedin_oidc notion spotify slack slack_oidc workos twitch twitter phone zoom'
 

@@ -12,7 +12,7 @@ export const refusePhone =
     return phone ? answerAuthRefusal(status, 'phone_provider_disabled', message) : next()
   }
 
-/** Refuses a code sent to a phone: none is ever sent, so every code is wrong. */
+/** Refuses a code sent to a phone. This site never sends such a code, so every code is wrong. */
 export const refusePhoneCode = (phone: unknown): Response =>
   typeof phone === 'string' && /^\+?[1-9]\d{1,14}$/.test(phone)
     ? answerAuthRefusal(403, 'otp_expired', 'Token has expired or is invalid')

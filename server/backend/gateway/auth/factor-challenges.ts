@@ -32,8 +32,8 @@ export async function challengeFactor(
 export type ChallengeAnswer = { factorId: string; challengeId: string; code: string }
 
 /**
- * Raises the session when the code is right; each code works once. Other sessions of the account without a second
- * factor are ended, as on hosted Supabase: this signs out a person who has only the password.
+ * Raises the session to the higher level when the code is right; each code works once. Other sessions of the account
+ * without a second factor are ended, as on hosted Supabase, which signs out a person who has only the password.
  * @returns an error response, or undefined
  */
 export async function answerChallenge(

@@ -24,7 +24,10 @@ export const listFactors = (sql: Sql | TransactionSql, ...userIds: string[]) =>
     select id, user_id, friendly_name, factor_type, status, created_at, updated_at from auth.mfa_factors
     where user_id = any (${userIds}::uuid[]) order by created_at, id`
 
-/** Settings of an authenticator app: digits, period and hash are the defaults that every app supports. */
+/**
+ * Makes the secret and settings of an authenticator app. Digits, period and hash are the defaults that every app
+ * supports.
+ */
 export const createTotp = (secret: string, names: { issuer: string; label: string }) =>
   new TOTP({ ...names, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 })
 
@@ -67,13 +70,13 @@ export async function enrolFactor(
 }
 
 /**
- * The background is white, so that a camera can read the code on a dark page. No `#` in it: the client puts the SVG
- * into a data URL unescaped.
+ * The background is white, so that a camera can read the code on a dark page. The SVG must not contain `#`, because the
+ * client puts it into a data URL unescaped.
  */
 const picture = (uri: string) =>
   encodeQR(uri, 'svg', { ecc: 'medium', border: 4 }).replace('>', '><rect width="100%" height="100%" fill="white"/>')
 
-/** Sessions raised by this factor fall back to the level of the password alone. */
+/** Removes a factor. Sessions raised by the factor fall back to the level of a password alone. */
 export async function removeFactor(sql: Sql, session: OwnSession, id: string): Promise<Response> {
   return sql.begin(async transaction => {
     const [factor] = await transaction<{ status: Factor['status'] }[]>`

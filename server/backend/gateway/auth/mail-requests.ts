@@ -5,8 +5,8 @@ import type { CodeKind } from './one-time-codes.ts'
 import { getCodeChallenge } from './pkce.ts'
 
 /**
- * Requests for a code, link or recovery are answered before they are processed, so neither the response nor its timing
- * shows whether the account exists. None of them creates an account.
+ * Answers before the work is done, so that neither the response nor its timing shows whether the account exists. Used
+ * for requests for a code, a link or a recovery, none of which creates an account.
  */
 const answerFirst =
   (services: AccountServices, work: (email: string, c: Context) => Promise<unknown>): Middleware =>
@@ -26,7 +26,8 @@ const sendLink =
   async (email: string, c: Context) => {
     const back = c.req.query('redirect_to')
     const [account] = await sql<{ id: string }[]>`select id from auth.users where email = ${email}`
-    // A code is issued even when no account exists, without an e-mail: a later wrong code then takes the same time.
+    // A code is stored even when no account exists, without an e-mail, so that checking a wrong code later takes the
+    // same time.
     const code = await codes.issue({
       kind,
       email,

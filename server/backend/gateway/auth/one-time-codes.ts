@@ -27,17 +27,17 @@ export type ProofOfEmail = {
   challenge: CodeChallenge | null
 }
 
-/** Prefix of a link token that a program requested with a challenge, as in Supabase Auth. */
+/** Prefix of a link token that a server program requested with a challenge, as in Supabase Auth. */
 export const programPrefix = 'pkce_'
 
 export type OneTimeCodes = {
   issue(about: ProofOfEmail): Promise<IssuedCode>
   /**
-   * Redeems a typed code, once. After five wrong attempts every code sent to the address is invalid; its links stay
-   * valid.
+   * Uses up a typed code. After five wrong attempts every code sent to the address is invalid; links in those e-mails
+   * stay valid.
    */
   redeemCode(kinds: CodeKind[], email: string, code: string): Promise<ProofOfEmail | undefined>
-  /** Redeems a link, once. */
+  /** Uses up the token of a link. */
   redeemLink(kinds: CodeKind[], token: string): Promise<ProofOfEmail | undefined>
   /** Finds the newest pending sign-up of an address. */
   pendingSignUp(email: string): Promise<PendingSignUp | undefined>
@@ -62,8 +62,8 @@ export function openOneTimeCodes(sql: Sql, secret: string): OneTimeCodes {
   const columns = sql`id, kind, email, user_id as "userId", code_hash as "codeHash", sign_up as "signUp", challenge`
 
   const claim = async (transaction: TransactionSql, { kind, email, userId, signUp, challenge, id }: Row) => {
-    // The first proof of a sign-up invalidates its other e-mails, because it creates the account; of other kinds each
-    // e-mail is valid alone.
+    // The first proof of a sign-up invalidates the other e-mails of that sign-up, because the account exists now.
+    // E-mails of other kinds stay valid.
     if (kind === 'signup')
       await transaction`delete from gateway.one_time_codes where email = ${email} and kind = 'signup'`
     else await transaction`delete from gateway.one_time_codes where id = ${id}`

@@ -29,7 +29,7 @@ export function findPasswordWeakness(password: string): PasswordWeakness | undef
 export const hashPassword = (password: string) => bcrypt.hash(composed(password), rounds)
 
 /**
- * Compares a password with its hash. Without a hash the comparison takes as long and fails.
+ * Compares a password with its hash. Without a hash the comparison takes the same time and fails.
  * @returns the spelling of the password that matches the hash, or undefined
  */
 export async function isRightPassword(passwordText: string, hash: string | undefined): Promise<string | undefined> {

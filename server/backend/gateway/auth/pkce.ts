@@ -20,7 +20,7 @@ const readChallenge = (c: Context) => {
   return { challenge: code_challenge || undefined, method: code_challenge_method?.toLowerCase() || undefined }
 }
 
-/** Rejects a challenge that no verifier can match. */
+/** Rejects a challenge that no verifier can match (PKCE). */
 export const checkChallenge: Middleware = async (c, next) => {
   const { challenge, method } = readChallenge(c)
   const refuse = (message: string) => answerAuthRefusal(400, 'validation_failed', message)
@@ -62,7 +62,7 @@ export async function issueAuthorizationCode(
 
 type Exchange = { userId: string } | 'unknown' | 'expired' | 'wrong verifier'
 
-/** Exchanges a code. The code is deleted even when the exchange fails. */
+/** Exchanges a code for its session. The code is deleted even when the exchange fails. */
 export async function exchangeAuthorizationCode(
   transaction: TransactionSql,
   code: string,

@@ -5,13 +5,14 @@ import type { Sql } from '../../database/sql.ts'
 import { type RateRule, type RateRuleName, rateRules, rateWindow } from './rate-rules.ts'
 
 /**
- * Keys of an attempt: the account if the request names one, the network address, and the device if the account knows
- * it.
+ * Keys under which an attempt is counted: the account if the request names one, the network address, and the device if
+ * the account knows that device.
  */
 type Try = { account?: string; address: string | null; device?: string }
 
 /**
- * Counters of attempts, shared by every process on the database. They are in memory while the database does not answer.
+ * Counters of attempts, shared by every process on the database. While the database does not answer, the counters are
+ * in memory.
  */
 export type RateLimiter = {
   /**
@@ -20,7 +21,8 @@ export type RateLimiter = {
    */
   take(rule: RateRuleName, tried: Try): Promise<number | undefined>
   /**
-   * Resets the account's counter and takes the attempt off the network's counter. Call it after a successful attempt.
+   * Resets the account's counter and subtracts the attempt from the network's counter. Call it after a successful
+   * attempt.
    */
   giveBack(rule: RateRuleName, tried: Try): Promise<void>
 }
@@ -96,7 +98,7 @@ async function secondsToWait(limiter: RateLimiterPostgres, key: string): Promise
     if (!(result instanceof RateLimiterRes)) throw result
     const seconds = Math.max(1, Math.ceil(result.msBeforeNext / 1000))
     if (seconds <= rateWindow) return seconds
-    // A counter that ends too late was written by a clock that was ahead and has since been corrected: it has expired.
+    // A counter that ends too far in the future was written while the clock was wrong, so it counts as expired.
     await limiter.delete(key)
     return secondsToWait(limiter, key)
   }

@@ -36,7 +36,7 @@ export const countTries =
     if (rateRules[rule].givesBack && (await isRight(c.res))) await limiter.giveBack(rule, tried)
   }
 
-/** Rules for signed-in users: attempts count for their own account, whatever account the body names. */
+/** Rules for signed-in users, whose attempts count for their own account whatever account the body names. */
 const ofOwnAccount = new Set<RateRuleName>(['factor', 'reauthentication'])
 
 type Account = { email: string } | { userId: string }
@@ -59,7 +59,7 @@ const tellOwner = (sql: Sql, owner: Account) =>
     ? sql`select private.notify_account(id, 'wrong-tries') from auth.users where email = ${owner.email} and email_confirmed_at is not null`
     : sql`select private.notify_account(${owner.userId}, 'wrong-tries')`
 
-/** Messages that name another way to sign in, for an account whose attempts are used up, perhaps by others. */
+/** Messages that name another way to sign in, for an account whose attempts are used up, possibly by a stranger. */
 const wayOut: Partial<Record<RateRuleName, string>> = {
   password: ' A code by mail lets you in at once.',
   code: ' The link in the letter still works.',

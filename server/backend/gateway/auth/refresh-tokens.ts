@@ -8,7 +8,7 @@ import type { Sql, TransactionSql } from '../../database/sql.ts'
 export type RefreshTokens = {
   /** Issues the first token of a session. */
   issue(transaction: TransactionSql, session: SessionOfToken): Promise<string>
-  /** Finds the session of a token, used or unused; undefined for an unknown token. */
+  /** Finds the session of a token, whether the token was used or not; undefined for an unknown token. */
   sessionOf(sql: Sql | TransactionSql, token: string): Promise<string | undefined>
   /**
    * Exchanges a token for its successor. The caller holds a lock on the row of the session.

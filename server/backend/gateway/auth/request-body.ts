@@ -13,8 +13,8 @@ const depthLimit = 8
 const text = (most: number) => v.optional(v.pipe(v.string(), v.maxLength(most)))
 
 /**
- * The one syntax for e-mail addresses: a plain address in lower case. Comments, quotes, display names and groups are
- * refused, because mail servers parse them differently.
+ * Schema of an e-mail address: a plain address in lower case. Comments, quotes, display names and groups are refused,
+ * because mail servers parse those differently.
  */
 const address = v.pipe(
   v.string(),
@@ -86,7 +86,8 @@ export const readBody: Middleware = every(limitSize(sizeLimit, answerAuthRefusal
 export const readOptionalBody: Middleware = every(limitSize(sizeLimit, answerAuthRefusal), parseBody({}))
 
 /**
- * Answers for an invalid field as Supabase Auth does: a wrong type is reported as bad JSON, another fault as invalid.
+ * Answers a request with an invalid field as Supabase Auth does: a wrong type is reported as bad JSON, another fault as
+ * invalid.
  */
 export function refuseField(issue: v.BaseIssue<unknown>): Response {
   const field = v.getDotPath(issue)

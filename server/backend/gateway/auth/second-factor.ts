@@ -13,7 +13,7 @@ import { answerSession, answerUserBanned } from './sign-in-answer.ts'
 
 const name = (tooLong: string) => v.pipe(v.string(), v.trim(), v.maxLength(100, tooLong))
 const otherFactor = 'factor_type needs to be totp'
-/** Factor types that Supabase Auth has and this product does not. */
+/** Factor types that Supabase Auth has and this site does not offer. */
 const kindsThatAreOff = lookupTable({ phone: 'Phone', webauthn: 'WebAuthn' })
 const enrolment = v.object(
   {

@@ -21,7 +21,10 @@ type SessionAnswer = {
   user: UserAnswer
 }
 
-/** A session that was just opened or raised to a higher level. `aal` is `aal2` when a second factor was verified. */
+/**
+ * A session that was just opened or raised to a higher level. The level `aal` is `aal2` when a second factor was
+ * verified.
+ */
 export type StartedSession = { answer: SessionAnswer; aal: string }
 
 /** Client that last used the session. */
@@ -58,7 +61,8 @@ type Scope = (typeof signOutScopes)[number]
 /** Lifetime of an access token in seconds, as reported to clients. */
 const lifetime = 3600
 /**
- * Further seconds in which an expired token is accepted: a device whose clock is five minutes slow refreshes that late.
+ * Seconds for which an expired token is still accepted, because a device whose clock is five minutes slow refreshes
+ * late.
  */
 const grace = 300
 
@@ -82,7 +86,7 @@ export function openSessions({ sql, tokenKeys, secret, siteUrl }: Options): Sess
       phone: user.phone,
       app_metadata: user.app_metadata,
       user_metadata: user.user_metadata,
-      // The role is always this one: a token of a more powerful role would skip the session check.
+      // The role is always `authenticated`, because a token with a more powerful role would skip the session check.
       role: 'authenticated',
       aal: session.aal,
       amr: session.amr,
@@ -120,7 +124,8 @@ export function openSessions({ sql, tokenKeys, secret, siteUrl }: Options): Sess
 
   return {
     async open(transaction, { userId, passwordHash, method }, client) {
-      // The row stays locked until the session exists: a later suspension or new password then ends the session.
+      // The row stays locked until the session exists, so that a later suspension or new password also ends this
+      // session.
       const [account] = await transaction<{ isSuspended: boolean }[]>`
         update auth.users set last_sign_in_at = case when banned_until > now() then last_sign_in_at else now() end
         where id = ${userId} and email_confirmed_at is not null and deleted_at is null

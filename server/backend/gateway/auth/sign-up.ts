@@ -65,7 +65,8 @@ async function sendLetter(services: AccountServices, c: Context, { email, signUp
   afterwards.add(
     (async () => {
       const [owner] = await sql`select from auth.users where email = ${email} and email_confirmed_at is not null`
-      // The code for a known address stays stored. It opens nothing, but a wrong code then takes equally long to check.
+      // The code for a known address is stored and opens nothing; with it, checking a wrong code takes the same time
+      // for known and unknown addresses.
       await (owner ? mailer.sendAccountExists(email) : mailer.sendLink(email, 'signup', code, back))
     })(),
   )
@@ -88,8 +89,8 @@ async function acceptInvited({ sql }: AccountServices, { email, signUp }: SignUp
 }
 
 /**
- * Builds the response for a sign-up by e-mail: an invented new account, the same for new and known addresses. It
- * contains an identity, because clients take an account without identities for an existing one.
+ * Builds the response for a sign-up by e-mail: an account that does not exist, with the same content for new and known
+ * addresses. The response contains an identity, because clients take an account without identities for an existing one.
  */
 function imagined(email: string, { invitation: _, ...data }: Record<string, unknown>) {
   const [id, now] = [randomUUID(), new Date().toISOString()]

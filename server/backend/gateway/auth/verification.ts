@@ -30,8 +30,8 @@ const wrongAnswerAfter = 100
 const expired = () => answerAuthRefusal(403, 'otp_expired', 'Token has expired or is invalid')
 
 /**
- * Verifies a typed code with its address, or the token of a link. The link's page submits the token when the user
- * presses its button.
+ * Verifies a typed code with its address, or the token of a link. The page that the link opens submits the token when
+ * the user presses its button.
  */
 export const verifyCode =
   (services: AccountServices): Middleware =>

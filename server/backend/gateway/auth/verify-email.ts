@@ -3,7 +3,7 @@ import { createAccount } from './accounts.ts'
 import type { ProofOfEmail } from './one-time-codes.ts'
 
 /**
- * Uses the proof of an address; the caller may then open a session for the account.
+ * Uses up the proof of an address; the caller may then open a session for the account.
  * @returns the account's id, or undefined when the account is gone or has another address now
  */
 export function applyVerifiedEmail(transaction: TransactionSql, proof: ProofOfEmail): Promise<string | undefined> {
@@ -27,7 +27,7 @@ async function openSignUp(transaction: TransactionSql, { email, signUp }: ProofO
     isProved: true,
   })
   if (newAccountId) return newAccountId
-  // The account may exist already: an administrator created it and it is not confirmed yet.
+  // The account may exist already, unconfirmed, when an administrator created it.
   const [known] = await transaction<{ id: string }[]>`
     update auth.users set email_confirmed_at = now(), updated_at = now(),
       raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || ${transaction.json(data as JSONValue)} || '{"email_verified": true}'

@@ -19,8 +19,8 @@ export const noMatch: unique symbol = Symbol('miss')
 export type GrammarRule<Value> = (cursor: Cursor) => Value | typeof noMatch
 
 /**
- * Parses a text by a rule, which need not consume all of it. Throws PGRST100. Only a text that does not match is parsed
- * a second time, to collect the expectations for the error.
+ * Parses a text by a rule; text after the match is allowed. Throws PGRST100. A text that does not match is parsed a
+ * second time, to collect the expectations for the error.
  * @param source name of the text in errors: `failed to parse order (title.up)`
  */
 export function readWithRule<Value>(source: string, text: string, rule: GrammarRule<Value>): Value {

@@ -47,7 +47,9 @@ export const trimBlanks = <Value>(rule: GrammarRule<Value>): GrammarRule<Value> 
 export const comma = trimBlanks(exactCharacter(','))
 export const dot = withExpectation('delimiter (.)', exactCharacter('.'))
 
-/** Grammar of a text up to a quotation mark without a backslash. One step reads it all, because it may be long. */
+/**
+ * Grammar of a text up to a quotation mark without a backslash. One step reads the whole text, because it may be long.
+ */
 const quotedText: GrammarRule<string> = cursor => {
   let read = ''
   let end = cursor.at
@@ -150,8 +152,8 @@ const isLogicOperator = (names: string[]) => ['and', 'or'].includes(names.at(-1)
 
 /**
  * Grammar of a parameter name such as `circles.not.or`: the embeddings from the target on, an optional negation and the
- * operator. A name that only ends like this is refused: for `"title."->.or` PostgREST reads the value as a filter of a
- * column, which the checks in front of the row API do not expect.
+ * operator. A name that only ends like such a parameter is refused: for `"title."->.or` PostgREST reads the value as a
+ * filter of a column, and the checks in front of the row API do not expect a filter there.
  */
 export const conditionPath: GrammarRule<{ path: string[]; operator: string }> = mapValue(
   onlyIf(dottedNames, isLogicOperator),

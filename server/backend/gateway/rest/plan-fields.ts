@@ -3,7 +3,7 @@ import type { EmbeddedPlan, PlannedColumn, PlannedCondition, PlannedField, Plann
 import type { OrderTerm, RequestedCondition, RequestedField, SelectItem } from './row-request.ts'
 import type { Column, Relation } from './row-schema.ts'
 
-/** Rows whose columns a request names. */
+/** Relation whose columns a request names. */
 type Rows = Pick<ReadPlan, 'relation' | 'shownAs'>
 
 /** Resolves a field. @throws RowError with the database's code, when the relation is known and has no such column */
@@ -74,7 +74,7 @@ export function planOrder(rows: ReadPlan, { relation, field, direction, nulls }:
   }
 }
 
-/** Whether the joined row contains the column. An order by an embedded column needs it among the selected columns. */
+/** Whether the joined row contains the column. Ordering by a column of an embedded relation requires this. */
 function shows(embedding: EmbeddedPlan, name: string): boolean {
   if (embedding.columns.length === 0 && embedding.embeddings.length === 0)
     return embedding.relation?.columns.has(name) ?? true

@@ -105,7 +105,8 @@ function fromText(rows: ReadPlan | EmbeddedPlan): string {
   if (from.kind === 'source') return `${sourceAlias} as ${alias}`
   if (from.kind === 'function') {
     const parent = 'parentAlias' in rows ? quoteName(rows.parentAlias) : alias
-    // The cast is needed, because a row of the CTE is an anonymous record without the type of the relation.
+    // The cast is needed, because a row of the common table expression is an anonymous record without the type of the
+    // relation.
     return `${quoteQualified(from.name)}(${parent}::${quoteQualified(from.of)}) as ${alias}`
   }
   const between =

@@ -10,7 +10,7 @@ export type RowPlan =
 /** Rows of one relation, with their embedded rows. */
 export type ReadPlan = {
   /**
-   * Source of the rows: a relation, a function on a row, or with `source` rows that the CTE writes or a called function
+   * Source of the rows: a relation, a function on a row, or (with `source`) the rows that a write or a called function
    * returns.
    */
   from:

@@ -1,6 +1,6 @@
 /**
- * A parsed request for rows: names are not checked yet, values are text as sent. Names follow PostgREST's reference
- * (https://docs.postgrest.org).
+ * A parsed request for rows. Names are not checked yet, and values are text as sent. Property names follow PostgREST's
+ * reference (https://docs.postgrest.org).
  */
 export type RowRequest = {
   action: RowAction
@@ -53,8 +53,8 @@ export type SelectItem =
   | ({ kind: 'relation'; alias?: string } & Embedding)
   | ({ kind: 'spread' } & Embedding)
 /**
- * An embedded relation. `hint` names a foreign key, a column of one, or the junction table. An empty `select` returns
- * nothing but still filters.
+ * An embedded relation. `hint` names a foreign key, a column of that key, or the junction table. An empty `select`
+ * returns nothing, and the relation still filters.
  */
 export type Embedding = { relation: string; hint?: string; join?: 'inner' | 'left'; select: SelectItem[] }
 

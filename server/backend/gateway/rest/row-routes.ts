@@ -38,7 +38,7 @@ export function makeRowRoutes({ bound, count, functionLimits, ...services }: Ser
   return rows.all('/*', answer)
 }
 
-/** Rejects bodies that no statement accepts. The check is cheapest here. */
+/** Rejects a body that no statement accepts, before a more expensive step. */
 const readRows: Middleware = async (c, next) => {
   if (c.req.method === 'GET' || c.req.method === 'HEAD' || !c.req.raw.body) return next()
   const text = await peekText(c)

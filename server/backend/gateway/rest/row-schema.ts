@@ -50,7 +50,7 @@ export type Link = {
   name: string
   isToOne: boolean
   kind: 'to-one' | 'to-many' | 'one-to-one' | 'many-to-many' | 'computed'
-  /** Pairs of columns; the left one belongs to `from`. Empty for many-to-many and computed links. */
+  /** Pairs of columns, the left one in the relation `from`. Empty for many-to-many and computed links. */
   columns: ColumnPair[]
   /** Junction table of a many-to-many link and its two foreign keys. */
   between?: {

@@ -106,7 +106,8 @@ export const enclosedBy = <Value>(
 ): GrammarRule<Value> => mapValue(inOrder(open, rule, close), ([, value]) => value)
 
 /**
- * Makes a rule for the first alternative that matches. A miss after reading is final: no further alternative is tried.
+ * Makes a rule for the first alternative that matches. When an alternative fails after reading characters, no further
+ * alternative is tried.
  */
 export const firstMatch =
   <Value>(...alternatives: GrammarRule<Value>[]): GrammarRule<Value> =>

@@ -8,8 +8,8 @@ import { quoteName } from './sql-text.ts'
 
 export type RowCaller = Caller & {
   /**
-   * Whether filters may use regular expressions. One that backtracks keeps the database busy, so only trusted callers
-   * may.
+   * Whether filters may use regular expressions. A regular expression that backtracks keeps the database busy, so only
+   * trusted callers may use them.
    */
   mayMatchPatterns: boolean
 }
@@ -24,8 +24,8 @@ export type RunOptions = {
 }
 
 /**
- * Runs the one statement of a request in a transaction. Usually this takes one round trip: settings, statement and
- * commit. It takes two when the result decides whether to commit.
+ * Runs the one statement of a request in a transaction: settings, statement and commit in one round trip, or in two
+ * when the result decides whether to commit.
  */
 export async function runPlan(
   plan: RowPlan,
@@ -59,7 +59,8 @@ export async function runPlan(
   } finally {
     signal?.removeEventListener('abort', leave)
     if (isOpen) await rollBack(connection)
-    // The connection is closed after an abort, because a late cancellation must not hit its next user.
+    // The connection is closed after an abort, because a late cancellation could hit the next statement on the
+    // connection.
     connection.release(signal?.aborted)
   }
 }
@@ -84,8 +85,8 @@ function milliseconds(setting: string): number {
 }
 
 /**
- * Whether a write may be rolled back after it ran: when the request asks for a single object or `max-affected`, or when
- * a PUT changed another row.
+ * Whether a write may be rolled back after the statement ran: when the request requires a single object or sets
+ * `max-affected`, or when a PUT changed another row.
  */
 const mayUndo = (plan: RowPlan, { answer, preferences, action, method }: RowRequest, { allowsRollback }: RunOptions) =>
   !isReadOnly(plan, method) &&

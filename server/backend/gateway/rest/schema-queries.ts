@@ -15,8 +15,8 @@ export type RelationRow = {
 }
 
 /**
- * Builds the SQL that tests whether a relation can be changed. The bits of `pg_relation_is_updatable`: 4 for update, 8
- * for insert, 16 for delete.
+ * Builds the SQL that tests whether a relation can be changed. The bits of `pg_relation_is_updatable` are 4 for update,
+ * 8 for insert, 16 for delete.
  */
 const can = (bit: number) =>
   `c.relkind in ('r', 'p') or (c.relkind in ('v', 'f') and pg_relation_is_updatable(c.oid::regclass, true) & ${bit} = ${bit})`

@@ -24,8 +24,8 @@ import {
 } from './rules.ts'
 
 /**
- * Grammar of the parameter `select=`: columns, paths into JSON columns, and embedded relations with their own lists. It
- * may be empty.
+ * Grammar of the parameter `select=`: columns, paths into JSON columns, and embedded relations with their own lists.
+ * The parameter may be empty.
  */
 export const selectList: GrammarRule<SelectItem[]> = firstMatch<SelectItem[]>(
   separatedBy(
@@ -94,7 +94,7 @@ const itemEnd = firstMatch(
 )
 const cast = optionalValue(precededBy(exactWord('::'), identifier))
 
-/** Refuses an aggregate function: they are off, as on hosted projects. */
+/** Refuses an aggregate function, because aggregates are disabled, as on hosted projects. */
 function refuseAggregate(): never {
   throw new RowError(400, 'PGRST123', 'Use of aggregate functions is not allowed')
 }

@@ -1,6 +1,6 @@
 /**
- * Finds the most similar name for a misspelt one, as in PostgREST's hints. Candidates share trigrams, or else bigrams,
- * with it and are sorted by edit distance.
+ * Finds the name most similar to a misspelt one, as in PostgREST's hints. Candidates have trigrams in common with the
+ * misspelt name, or else bigrams, and are sorted by edit distance.
  */
 export function findNearestName(
   names: Iterable<string>,

@@ -173,7 +173,7 @@ async function withCopy<Answer extends object>(
   const unlessGone = (error: unknown) => {
     if (!(error instanceof ContentGone)) throw error
   }
-  // The second attempt is for a file that was replaced: it has a new row by then.
+  // The second attempt is for a file that was replaced during the first one, and therefore has a new row.
   const answer = (await tryOnce().catch(unlessGone)) ?? (await tryOnce().catch(unlessGone))
   if (answer === undefined) throw storageRefusals.noSuchKey()
   return answer

@@ -15,7 +15,7 @@ export const sizeLimit = 50 * 1024 * 1024
 export type StoredFile = {
   bucket: string
   name: string
-  /** Version of the content. Rows from before contents had versions have another value, or null. */
+  /** Version of the content. Rows that are older than this numbering have another value, or null. */
   version: string | null
 }
 type Content = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array> | Uint8Array
@@ -79,7 +79,7 @@ export class FileStorage {
   /** Deletes the content of a row that was deleted or names another version. */
   async remove({ bucket, name, version }: StoredFile): Promise<void> {
     if (isUuid(version)) await this.discard(version)
-    // The content of a file from before versions is next to a record of its name.
+    // The content of a file without a version is stored next to a record with its name.
     const record = this.#recordPath(bucket, name)
     const content = await readRecord(record)
     if (content === undefined) return
@@ -88,7 +88,7 @@ export class FileStorage {
   }
 
   /**
-   * Deletes contents that no row refers to, left by interrupted uploads and deletions. Recent contents are skipped,
+   * Deletes contents that no row refers to, left by interrupted uploads and deletions. Recent contents are kept,
    * because an upload may still be running.
    * @param knownAmong returns those versions that rows refer to
    * @returns the number of deleted contents
@@ -124,8 +124,8 @@ export class FileStorage {
 }
 
 /**
- * Minimum age in ms before content without a row is deleted: a database restored from yesterday's backup still finds
- * its files.
+ * Minimum age in ms before content without a row is deleted. After a restore of an older database backup, its files
+ * still exist.
  */
 const strayAge = 7 * 24 * 60 * 60 * 1000
 
@@ -141,7 +141,7 @@ export class OpenContent {
 
   /** Streams the bytes from start to end, both included. Closes the content when the stream ends or is cancelled. */
   stream(start = 0, end = this.size - 1): ReadableStream<Uint8Array> {
-    // Empty content has no last byte, so no range is set.
+    // Empty content has no last byte, so the stream gets no range.
     const range = end < start ? {} : { start, end }
     return Readable.toWeb(this.#handle.createReadStream(range)) as ReadableStream<Uint8Array>
   }

@@ -18,8 +18,8 @@ export type FileRight = 'public' | 'policies' | 'signature'
 export type RequestedFile = { caller: Caller; operation: string; bucket: string; name: string; right: FileRight }
 
 /**
- * Finds the row of a file that may be read.
- * @throws StorageRefusal when it does not exist or may not be read; the error does not tell which
+ * Finds the row of a file that the caller may read.
+ * @throws StorageRefusal for a missing file and for a file that may not be read, without telling which
  */
 export async function findFile({ caller, operation, bucket, name, right }: RequestedFile): Promise<FileRow> {
   return runFileTransaction(caller, { operation }, async ({ asOwner, asCaller }) => {
@@ -40,8 +40,8 @@ export async function openFile(
   storage: FileStorage,
   requestedFile: RequestedFile,
 ): Promise<{ file: FileRow; content: OpenContent }> {
-  // The second attempt is for a file that was replaced between reading its row and its content: it has a new row by
-  // then.
+  // The second attempt is for a file that was replaced between reading its row and its content, and therefore has a new
+  // row.
   for (let tries = 0; tries < 2; tries++) {
     const file = await findFile(requestedFile)
     const content = await storage.open({

@@ -1,7 +1,7 @@
 /** A completed upload; its size is in bytes. */
 type FinishedUpload = { owner: string; size: number }
 
-/** Time in ms in which a client that missed the last response may ask for it. */
+/** Time in ms for which a completed upload is remembered, because its client may have missed the last response. */
 const remembered = 60 * 60_000
 /** Maximum number of remembered uploads; the oldest are dropped first. */
 const most = 10_000

@@ -8,10 +8,10 @@ import type { NetworkLimits } from '../../../edge/client-address.ts'
 
 const megabyte = 1024 * 1024
 
-/** Limits for unfinished uploads, which count with their declared length. Sizes are in bytes. */
+/** Limits for unfinished uploads, of which the declared length counts. Sizes are in bytes. */
 export const uploadLimits = {
   perOwner: { uploads: 4, bytes: 60 * megabyte },
-  /** Limits by size of the network. Editors are counted per account only. */
+  /** Limits by size of the network. Editors are limited only per account. */
   perNetwork: { uploads: [12, 18, 24] satisfies NetworkLimits, bytes: 180 * megabyte },
   /** Limits for all users together. Half of each is reserved for editors. */
   inAll: { uploads: 200, bytes: 2048 * megabyte },
@@ -69,8 +69,8 @@ export function judgeUpload(upload: UnfinishedUpload, others: readonly Unfinishe
   const ofVisitors = all.filter(({ networks }) => networks.length > 0)
   if (exceeds(all, inAll) || (!isEditor && exceeds(ofVisitors, { uploads: inAll.uploads / 2, bytes: inAll.bytes / 2 })))
     return refuse(429, `Too many uploads are under way. ${later}`)
-  // The whole declared length is counted, even of bytes that have arrived: a completed upload is copied to its place
-  // before its parts are deleted.
+  // The whole declared length counts, even of bytes that have arrived, because a completed upload is copied to its
+  // final place before its parts are deleted.
   if (free - sumBytes(all) < freeSpace)
     return refuse(507, 'The disk of the server is nearly full. Tell whoever runs it.')
   return { replaces }
@@ -78,7 +78,7 @@ export function judgeUpload(upload: UnfinishedUpload, others: readonly Unfinishe
 
 const refuse = (status: 429 | 507, message: string): Verdict => ({ refused: { status, message } })
 
-/** Data about the owner, stored with an upload next to the client's metadata, which never uses these names. */
+/** Data about the owner, stored in an upload's metadata under names that clients never use. */
 const ownerShape = v.object({ owner: v.string(), networks: v.optional(v.string(), '') })
 export const buildQuotaMetadata = ({ owner, networks }: Pick<UnfinishedUpload, 'owner' | 'networks'>) => ({
   owner,
@@ -106,7 +106,7 @@ export function openUploadQuota(store: FileStore, folder: string) {
   }
   return {
     /**
-     * Decides whether an upload may begin. Call `settle` when it is in the folder or has failed.
+     * Decides whether an upload may begin. Call `settle` when the upload is in the folder or has failed.
      * @returns the reason for a refusal, undefined when the upload may begin
      */
     admit: (upload: UnfinishedUpload) =>

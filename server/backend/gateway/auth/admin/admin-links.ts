@@ -34,7 +34,7 @@ async function ensureUnconfirmed(transaction: TransactionSql, email: string, dat
 
 /**
  * Invites a person to an account without a role. Roles come from the site's own invitations, which are valid only while
- * the admin who sent them may still invite.
+ * the admin who sent them may invite.
  */
 export const inviteByProgram =
   (services: AccountServices): Middleware =>
@@ -60,8 +60,8 @@ export const inviteByProgram =
 type Wanted = { kind: LinkKind; email: string; userId: string | null; signUp: PendingSignUp | null; accountId: string }
 
 /**
- * Checks the request for a link and returns its details, or an error response. A sign-up link creates the account
- * here.
+ * Checks the request for a link and returns its details, or an error response. For a sign-up link, the account is
+ * created here.
  */
 async function prepare(services: AccountServices, c: Context): Promise<(Wanted & { type: string }) | Response> {
   const { type, email, new_email, password, data } = c.get('body')
@@ -106,7 +106,7 @@ async function prepare(services: AccountServices, c: Context): Promise<(Wanted &
   }
 }
 
-/** Returns a one-time code and link for e-mails that the operator sends. No e-mail is sent from here. */
+/** Returns a one-time code and link for an e-mail that the operator sends. This server sends no e-mail. */
 export const makeLink =
   (services: AccountServices): Middleware =>
   async c => {
