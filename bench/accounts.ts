@@ -49,7 +49,7 @@ export async function benchAccounts(): Promise<string> {
 async function compared(site: SiteUnderTest, path: string, body: (email: string) => object, known: string) {
   const took = { known: [] as number[], unknown: [] as number[] }
   for (let i = 0; i < tries; i++) {
-    // Rate limits are reset: tests cover them, and here they would interrupt the benchmark.
+    // Rate limits are reset, because they would interrupt the benchmark; tests cover them.
     await site.sql?.unsafe('truncate gateway.rate_limits')
     const turns: [keyof typeof took, string][] = [
       ['known', known],
@@ -58,7 +58,7 @@ async function compared(site: SiteUnderTest, path: string, body: (email: string)
     if (i % 2) turns.reverse()
     for (const [kind, email] of turns) {
       took[kind].push(await measure(site, path, body(email)))
-      // The pause waits for the e-mail, which is written after its response and must not count in the next measurement.
+      // The pause waits for the e-mail, which is written after its response and would slow down the next measurement.
       await pause(20)
     }
   }

@@ -81,7 +81,7 @@ const send = ({ url, publishableKey }: SiteProcess, path: string, type: string, 
     const request = httpRequest({ hostname, port, path, method, headers, agent: false }, response => {
       response.resume().on('end', () => resolve(String(response.statusCode)))
     })
-    // The server has closed the connection in the middle of a refused body.
+    // The server may close the connection in the middle of a refused body.
     request.on('error', () => resolve('cut off'))
     request.end(body)
   })

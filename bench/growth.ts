@@ -37,7 +37,7 @@ type Measured = { cold: number; warm: number; br: number; raw: number }
 
 /**
  * Measures the same pages with one hundredth of the content and with all of it. Cold is the first response after a
- * content change, warm the next one. The cost of a hundred times the content is the ratio of the two cold responses.
+ * content change, warm is the next one. The ratio of the two cold responses is the cost of a hundred times the content.
  */
 export async function benchGrowth(): Promise<string> {
   const folder = makeTemporaryFolder()

@@ -14,7 +14,7 @@ const mostShown = 12
 
 /**
  * Measures the time from a click or a key to its visible effect in the journeys, in a browser slowed down four times.
- * Queries of the journeys run on the same page, so the figures are upper bounds.
+ * The queries of the journeys run on the same page, so the figures are upper bounds.
  */
 export async function benchInteractions(): Promise<string> {
   const folder = makeTemporaryFolder()

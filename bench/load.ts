@@ -6,7 +6,7 @@ import { hasCommand } from '../torture/nginx.ts'
 const seconds = 5
 const connections = 50
 
-/** Name of the load generator for the table: wrk requests faster than nginx answers, autocannon does not. */
+/** Name of the load generator for the table. wrk sends requests faster than nginx answers; autocannon does not. */
 const loadBy = hasCommand('wrk') ? 'wrk' : 'autocannon'
 export const requestRate = `${connections} connections, ${seconds} s, asked by ${loadBy} on the same machine`
 

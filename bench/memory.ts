@@ -24,9 +24,7 @@ const cachedPaths = [
   '/sitemap.xml',
 ]
 
-/**
- * Memory in MiB. `own` is the memory that a machine needs; memory of mapped files is shared, and released when needed.
- */
+/** Memory in MiB. `own` is the memory that a machine needs; memory of mapped files is shared and can be released. */
 type Memory = { site: number; own: number; database: number }
 
 /**

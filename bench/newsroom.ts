@@ -76,7 +76,10 @@ async function timeQuestions(editor: SupabaseClient, questionList: [string, AskD
   return times
 }
 
-/** Measures the waiting time of an editor with few and with very many articles. The ratio shows whether it grows. */
+/**
+ * Measures the waiting time of an editor with few and with very many articles. The ratio shows whether the time grows
+ * with the number.
+ */
 export async function benchNewsroom(): Promise<string> {
   const dataDir = makeTemporaryFolder()
   const site = await startSite({ DATA_DIR: dataDir })

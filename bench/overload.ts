@@ -24,7 +24,7 @@ const mostOpen = 2_000
 const editors = 4
 /** Milliseconds between two saves of an editor. */
 const betweenSaves = 500
-/** Limits in ms that the site has to meet. */
+/** Limits in ms that the site has to meet under load. */
 const promised = { save: 2_000, recovery: 5_000 }
 
 const toAddress = (n: number) => `10.${(n % addresses) >> 8}.${(n % addresses) & 255}.7`

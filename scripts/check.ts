@@ -1,10 +1,10 @@
 /**
- * `npm test`, in the order that fails soonest: all rules, permission and component tests, the journeys marked `@core`,
- * and the whole-site tests not marked `long`. `npm run test:whole` runs everything and decides about a change. Each
- * step is a separate program, so its output is the same as when run alone. Arguments after `--` name journeys to run,
- * marked or not; `--container` adds the image, where a container tool is available. `--shard 1/4` runs a quarter of the
- * tests, the first shard with types and lint. Steps of one group run in parallel: the output of the first is live, the
- * others are printed after it ends.
+ * `npm test` runs, in the order that finds failures soonest: all rules, permission and component tests, the journeys
+ * marked `@core`, and the whole-site tests not marked `long`. `npm run test:whole` runs everything and decides about a
+ * change. Each step is a separate program, so its output is the same as when run alone. Arguments after `--` name
+ * journeys to run, marked or not; `--container` adds the image, where a container tool is available. `--shard 1/4` runs
+ * a quarter of the tests, the first shard with types and lint. Steps of one group run in parallel: the output of the
+ * first is live, the others are printed after it ends.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

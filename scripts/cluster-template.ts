@@ -7,7 +7,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 try {
   await makeClusterTemplate(projectFolders, console.log)
 } catch (error) {
-  // A missing template is no error: a site with an external database needs none, and where PostgreSQL cannot run, the
-  // start reports that.
+  // A missing template is no error: a site with an external database needs no template, and where PostgreSQL cannot
+  // run, the start reports that.
   console.log(`The first start will make its database itself: ${error instanceof Error ? error.message : error}`)
 }

@@ -48,7 +48,7 @@ export function routeStylesPlugin(): Plugin {
             .map(id => sheets.get(id)?.source ?? '')
             .join('')
           if (source === '') continue
-          // Name of the file: an identical asset already in the bundle keeps its own.
+          // Name of the file. An asset with the same content that is already in the bundle keeps its name.
           const file = this.getFileName(this.emitFile({ type: 'asset', name: `${chunk.name}.css`, source }))
           chunk.viteMetadata?.importedCss.add(file)
           used.add(file)

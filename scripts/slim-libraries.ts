@@ -2,8 +2,8 @@ import type { Plugin } from 'vite'
 
 /**
  * Modules of libraries that no page needs, with their replacements in the browser's build. SVG attributes: texts allow
- * no SVG, so HTML's names are enough. `structuredClone`: every supported browser has it. Infinite queries: no query
- * uses them. Instrumentation of the router: it is off. Discovery of routes: the first manifest has every route
+ * no SVG, so HTML's names are enough. `structuredClone`: every supported browser has this function. Infinite queries:
+ * no query uses them. Instrumentation of the router: it is off. Discovery of routes: the first manifest has every route
  * (react-router.config.ts).
  */
 export const substitutes: Record<string, string> = {

@@ -19,7 +19,7 @@ export type ContainerEngine = {
 
 /**
  * Commands of engines to try. Buildah is left out, because its containers end with the command. runc is tried too,
- * because on hosts with both cgroup versions it starts containers that crun refuses.
+ * because it starts containers on hosts with two cgroup versions, where crun refuses.
  */
 const commands = [['docker'], ['podman'], ['podman', '--runtime', 'runc']]
 

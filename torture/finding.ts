@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * Result of one check: its subject, the measured figure, and whether it passed. `undefined` when it could not run here.
+ * Result of one check: its subject, the measured figure, and whether the check passed. `undefined` means that it could
+ * not run on this machine.
  */
 export type Finding = { what: string; figure: string; holds: boolean | undefined }
 

@@ -40,8 +40,8 @@ const addresses = [
 ]
 
 /**
- * Address of the sender of a request. Ten requests share one, like visitors behind a proxy; more from one address would
- * only reach the rate limit.
+ * Makes the sender address of a request. Ten requests share one address, like visitors behind a proxy, because more
+ * from one address would only reach the rate limit.
  */
 const from = (n: number) => {
   const visitor = Math.floor(n / 10)

@@ -10,13 +10,13 @@ import { mainEntry, type SiteProcess, startProcess } from '../tests/durability/s
 import { waitUntil } from './finding.ts'
 import type { LetterServer } from './letter-server.ts'
 
-/** One of twenty letters is addressed to a mailbox that does not exist. */
+/** One of this number of e-mails is addressed to a mailbox that does not exist. */
 const refusedEvery = 20
 
 const token = () => randomBytes(32).toString('hex')
 const dayLong = 24 * 60
 
-/** Six kinds of letters, as database functions and account requests queue them. */
+/** Six kinds of e-mails, as database functions and account requests queue them. */
 const kinds: Record<string, (recipient: string, seal: TextSeal) => object> = {
   'account-letter': (recipient, seal) =>
     sealAccountLetter(seal, recipient, { kind: 'signup', secret: { code: '123456', token: token() } }),
@@ -36,7 +36,7 @@ const kinds: Record<string, (recipient: string, seal: TextSeal) => object> = {
 export class LetterRig {
   site: SiteProcess | undefined
   readonly server: LetterServer
-  /** Recipients of all letters. */
+  /** Recipients of all e-mails. */
   readonly recipients: string[] = []
   private readonly dataDir: string
   private readonly variables: Record<string, string>
@@ -85,7 +85,7 @@ export class LetterRig {
     await this.site?.stop()
   }
 
-  /** Queues letters of all kinds, one of twenty to a mailbox that does not exist. */
+  /** Queues e-mails of all kinds, one of twenty to a mailbox that does not exist. */
   async queue(count: number, phase: string, only = Object.keys(kinds)): Promise<string[]> {
     const { jwtSecret } = JSON.parse(readFileSync(join(this.dataDir, 'keys.json'), 'utf8'))
     const seal = openTextSeal(jwtSecret, 'account letters')
@@ -117,7 +117,7 @@ export class LetterRig {
     this.server.passMinute()
   }
 
-  /** Waits until the site has tried all letters that are due. */
+  /** Waits until the site has tried to send all e-mails that are due. */
   async settle(): Promise<void> {
     await this.db`select pg_notify('outbox', '')`
     const isIdle = await waitUntil(150_000, async () => {
@@ -130,7 +130,7 @@ export class LetterRig {
     if (!isIdle) throw new Error('The site did not try all letters that are due within 150 s.')
   }
 
-  /** Lets time pass in steps until no letter waits in the queue. */
+  /** Lets time pass in steps until no e-mail waits in the queue. */
   async finish(minutes: number, steps = 60): Promise<void> {
     for (let step = 0; step < steps; step++) {
       await this.settle()

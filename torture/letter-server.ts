@@ -4,18 +4,18 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { createServer as createTlsServer, type Server as TlsServer } from 'node:tls'
 
-/** Copy of a letter that the server received, whether it confirmed the receipt or not. */
+/** Copy of an e-mail that the server received, whether or not it confirmed the receipt. */
 export type Copy = { recipient: string; messageId: string; isAcknowledged: boolean; at: number; kills: number }
 
-/** Misbehaviour of the server at present. */
+/** Faults that the mail server simulates at present. */
 type Mood = {
   /** Postpones the first attempt for each recipient. */
   greylists?: boolean
-  /** Number of letters that the server accepts in a simulated minute; it answers more with 421. */
+  /** Number of e-mails that the server accepts in a simulated minute; further ones get status 421. */
   perMinute?: number
-  /** Number of letters after whose text the server does not answer. */
+  /** Number of e-mails after whose text the server gives no answer. */
   stalls?: number
-  /** Interval of letters after whose text the server drops the connection, once for each recipient. */
+  /** Interval of e-mails after whose text the server drops the connection, once for each recipient. */
   dropsEvery?: number
 }
 
@@ -37,7 +37,7 @@ export function makeCertificates(folder: string): Certificates | undefined {
   return { good: read('good'), foreign: read('foreign'), authority: join(folder, 'good.pem') }
 }
 
-/** SMTP server that refuses, postpones, limits, stalls, drops, and loses its certificate. */
+/** SMTP server that simulates faults: it refuses, postpones, limits, stalls, drops, and loses its certificate. */
 export class LetterServer {
   mood: Mood = {}
   copies: Copy[] = []

@@ -3,11 +3,11 @@ import { type Finding, measureSeconds, type Torture, waitUntil } from './finding
 import { LetterRig } from './letter-rig.ts'
 import { type Copy, LetterServer, makeCertificates } from './letter-server.ts'
 
-/** Number of letters, from `TORTURE_LETTERS`. */
+/** Number of e-mails to send, from `TORTURE_LETTERS`. */
 const total = Number(process.env.TORTURE_LETTERS ?? 1_000)
 const kills = 10
 /**
- * Sends letters while the mail server fails in every way and the site is killed. No letter may be lost, and none may
+ * Sends e-mails while the mail server fails in every way and the site is killed. No e-mail may be lost, and none may
  * arrive twice without a known cause.
  */
 export const tortureLetters: Torture = async () => {
@@ -54,7 +54,7 @@ async function limit(rig: LetterRig, count: number): Promise<void> {
   await rig.finish(16)
 }
 
-/** Both lanes of the queue wait for a server that does not answer; a sign-in code uses connections of its own. */
+/** The two loops of the queue wait for a server that does not answer; a sign-in code uses separate connections. */
 async function stall(rig: LetterRig, count: number): Promise<Finding> {
   const { server } = rig
   server.mood = { stalls: 2 }
@@ -106,7 +106,8 @@ async function loseCertificate(rig: LetterRig, count: number): Promise<Finding> 
 }
 
 /**
- * The mail server is away for two days: codes expire and are given up with a reason; all other letters wait and arrive.
+ * The mail server is unreachable for two days: codes expire and their e-mails fail with a reason; all other e-mails
+ * wait and arrive.
  */
 async function leaveForTwoDays(rig: LetterRig, count: number): Promise<Finding> {
   const { server, db } = rig

@@ -22,7 +22,8 @@ export const tortureOddSources: Torture = async () => {
       slowest = Math.max(slowest, performance.now() - began)
       if (reading.refused) refused += 1
     })
-    // The test does not shrink failures: each attempt at a source that hangs takes as long as the deadline.
+    // Failures are not shrunk to a smaller input, because each attempt with a hanging source takes as long as the
+    // deadline.
     const { failed, seed, numRuns, counterexamplePath } = await fc.check(read, {
       ...{ numRuns: each, interruptAfterTimeLimit: longest, endOnFailure: true },
     })

@@ -8,9 +8,9 @@ export type ProcessProxy = { url: string; close(): Promise<void> }
 const betweenQuestions = 250
 
 /**
- * Replaces nginx or HAProxy where the machine has none: distributes requests to ready processes in turn, over
- * keep-alive connections, and retries on the next one when a connection is refused or a read gets no answer. Writes are
- * sent once.
+ * Proxy for machines without nginx or HAProxy: distributes requests to ready processes in turn, over keep-alive
+ * connections, and retries on the next process when a connection is refused or a read gets no answer. Writes are sent
+ * once.
  */
 export async function openProxy(ports: readonly number[]): Promise<ProcessProxy> {
   const agent = new Agent({ keepAlive: true, timeout: 60_000 })

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 /** Maximum length of a title: lists of commits cut off longer ones. */
 const maxLength = 72
 
-/** Moment from which on titles are checked; earlier commits have other titles. */
+/** Commits from this time on are checked; earlier commits have titles of another form. */
 export const checkedSince = '2026-11-26T10:00:00Z'
 
 /** Reads the prefixes listed in CONTRIBUTING.md, in the block after "Prefixes". */
@@ -31,8 +31,8 @@ const git = (folder: string, ...args: string[]) =>
   execFileSync('git', args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
 
 /**
- * Checks the titles of the commits that the clone holds, a shallow one included; merges have no title of their own.
- * @returns a line for each wrong title, and how many were looked at
+ * Checks the titles of the commits in the clone, which may be shallow; merges have no title of their own.
+ * @returns a line for each wrong title, and the number of titles
  */
 export function checkTitles(folder: string, since = checkedSince): { checked: number; problems: string[] } {
   const prefixes = readPrefixes(readFileSync('CONTRIBUTING.md', 'utf8'))

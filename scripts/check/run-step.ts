@@ -9,9 +9,9 @@ export type RunningStep = { name: string; end(): void; ended: Promise<Ended> }
 const isWindows = process.platform === 'win32'
 
 /**
- * Starts a program in its own process group. Ctrl+C then reaches it only through `end`: a program that gets the signal
- * twice leaves its children running.
- * @param isSeen whether its output goes to the screen; otherwise it is captured
+ * Starts a program in its own process group. Ctrl+C reaches the program only through `end`, because a program that gets
+ * the signal twice leaves its children running.
+ * @param isSeen whether its output goes to the screen; otherwise the output is captured
  */
 export function runStep({ name, program, args, env }: Step, { isSeen }: { isSeen: boolean }): RunningStep {
   const child = spawn(program, args, {

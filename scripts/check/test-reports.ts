@@ -97,7 +97,7 @@ function read(file: string): Report {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch {
-    // The report is missing: the step did not run, or wrote another one.
+    // Without a report, the step did not run or wrote another file.
     return {}
   }
 }

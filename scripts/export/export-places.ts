@@ -42,7 +42,7 @@ async function folder(path: string): Promise<ExportPlace> {
     isFull: () => false,
     endPart: async () => {},
     written: [path],
-    // Written files stay: without its manifest the folder is not a valid export.
+    // Written files stay, because a folder without a manifest is not a valid export.
     abandon: async () => {},
   }
 }

@@ -60,7 +60,7 @@ function buildFields(
 ) {
   const fields = Buffer.alloc(26)
   fields.writeUInt16LE(20, 0)
-  fields.writeUInt16LE(0x800, 2) // The flag says that the name is UTF-8.
+  fields.writeUInt16LE(0x800, 2) // This flag marks the name as UTF-8.
   fields.writeUInt16LE(isPacked ? 8 : 0, 4)
   fields.writeUInt32LE(noTime, 6)
   fields.writeUInt32LE(crc32(data), 10)

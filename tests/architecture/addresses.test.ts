@@ -5,7 +5,7 @@ import { listImports, listSources } from './imports.ts'
 const files = listSources('app')
 const all = listImports(files)
 
-/** Only the browser reads parameters of these pages; the server's HTML does not depend on them. */
+/** Only the browser reads the parameters of these pages, so that the server's HTML does not depend on them. */
 const isBehindSignIn = (file: string) => /^app\/routes\/(admin|auth)\/|^app\/routes\/profile\.tsx$/.test(file)
 
 function needs(file: string, visited = new Set<string>()): Set<string> {
@@ -15,7 +15,7 @@ function needs(file: string, visited = new Set<string>()): Set<string> {
   return visited
 }
 
-/** Rich text contains URLs of other sites, whose parameters are not the page's own. */
+/** Rich text contains URLs of other sites, whose parameters do not belong to a page of this site. */
 const isAboutTexts = (file: string) => file.startsWith('app/platform/rich-text/')
 const readsAddress = (file: string) =>
   file.endsWith('.css') || isAboutTexts(file)

@@ -11,7 +11,7 @@ it('the repository contains no program archives and no file over 1 MiB', () => {
   expect([...archives, ...large]).toEqual([])
 })
 
-// The root is the first thing a newcomer reads.
+// The root folder is the first thing that a newcomer reads.
 it('the repository has no file in the root but those that a tool or a custom puts there', () => {
   const custom = ['CHANGELOG.md', 'CONTRIBUTING.md', 'NOTICE', 'README.md', 'SECURITY.md']
   const editors = ['.editorconfig', '.gitignore', '.nvmrc']

@@ -9,7 +9,7 @@ const documents = committed.filter(file => file.endsWith('.md') && !file.startsW
 const isElsewhere = (name: string) => /^-|[*<>{}…]|^(keys|manifest|jwks)\.json$|^\/|^SHA/.test(name)
 
 it('documents name only files that exist', () => {
-  // The style guide shows names that are gone, beside those that took their place.
+  // The style guide is left out, because it shows old names next to new ones.
   const missing = documents
     .filter(file => file !== 'docs/style.md' && file !== 'CHANGELOG.md')
     .flatMap(document =>

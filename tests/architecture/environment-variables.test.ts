@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { listSources } from './imports.ts'
 
-/** Node and the C library read these; `server/process-settings.ts` sets them for the operator. */
+/** Variables that Node and the C library read; `server/process-settings.ts` sets them for the operator. */
 const ofOtherPrograms = /^(NODE_OPTIONS|MALLOC_\w+)$/
 
 const names = (text: string, pattern: RegExp) =>

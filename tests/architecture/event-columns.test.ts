@@ -6,8 +6,8 @@ import { columnTargets } from '../../app/features/import/column-targets.ts'
 import { formatFieldLabels } from '../../app/features/import/import-fields.ts'
 import { eventTable } from '../../server/imports/table/event-table.ts'
 
-// A column of an event is named in the record of the desk, in the export and in the import. Each list leaves out only
-// what is written here, so that a new column is decided about in all of them.
+// Every column of an event has to be in the form of the back office, in the export and in the import, or in the list of
+// exceptions below. A new column then needs a decision for each of the three.
 
 const [, row = ''] =
   /\n {6}events: \{\n {8}Row: \{\n([\s\S]*?)\n {8}\}/.exec(readFileSync('app/platform/db/database.gen.ts', 'utf8')) ??

@@ -7,7 +7,9 @@ const all = listImports(files)
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 
 const feature = (path: string) => /^app\/features\/([^/]+)\//.exec(path)?.[1]
-/** A desk folder is flat: rules and queries are .ts files, visible parts are .tsx files, hooks and contexts. */
+/**
+ * A desk folder has no subfolders: rules and queries are .ts files, and components, hooks and contexts are .tsx files.
+ */
 const isFeatureUi = (path: string) =>
   /^app\/features\/[^/]+\/(ui\/|desk\/(use-[^/]*|[^/]*-context\.ts|[^/]*\.(tsx|css))$)/.test(path)
 const room = (path: string) =>

@@ -4,7 +4,7 @@ import { join, posix } from 'node:path'
 
 export type Import = { from: string; to: string }
 
-/** Files of the repository that exist, as paths from the project root; new files that Git does not ignore count too. */
+/** Files of the repository, as paths from the project root, including new files that Git does not ignore. */
 export const listCommittedFiles = (): string[] =>
   execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { encoding: 'utf8' })
     .split('\0')

@@ -8,7 +8,7 @@ const sheets = listSources('app')
   .filter(file => file.endsWith('.css') && !file.startsWith('app/styles/'))
   .map(file => ({ file, root: parse(readFileSync(file, 'utf8')) }))
 
-/** Each class with the sheets that have a rule for it alone; such a sheet is its home. */
+/** Each class with the sheets that have a rule for this class alone; such a sheet is the home of the class. */
 const homes = new Map<string, Set<string>>()
 for (const { file, root } of sheets)
   root.walkRules(({ selectors }) => {
@@ -61,7 +61,7 @@ const importsByFile = Map.groupBy(
   ({ from }) => from,
 )
 
-/** Given files and all their direct and indirect imports. */
+/** Finds these files and all their direct and indirect imports. */
 function broughtBy(...files: string[]): Set<string> {
   const brought = new Set(files)
   for (const at of brought) for (const { to } of importsByFile.get(at) ?? []) brought.add(to)

@@ -2,12 +2,15 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { listSources } from './imports.ts'
 
-// The words are those of docs/style.md. Only what a computer can tell is refused here.
+// The words come from docs/style.md. These tests cover only what a program can detect.
 
 const code = listSources('app', 'server', 'scripts', 'tests', 'bench', 'torture').filter(file => /\.tsx?$/.test(file))
 const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file)
 
-/** Participles, adjectives and pronouns that are no name without a noun. A verb with the same form is not here. */
+/**
+ * Participles, adjectives and pronouns, which are no name without a noun. A word that is also a verb is not in the
+ * list.
+ */
 const bareWords = new Set(
   `adopted alike anyone archived arrived asked asking begun broken brought called changed chosen coming drawn elapsed ended
   expecting fetched filled formed found given gone held hidden hung inserted instead kept known last left lifted made
@@ -38,7 +41,7 @@ const titles = (file: string) =>
     ([, , title]) => title ?? [],
   )
 
-/** Titles of tests outside a group, which have to name their subject themselves. Such a test is not indented. */
+/** Titles of tests outside a group, which have to name their subject themselves. Such a test has no indentation. */
 const titlesWithoutGroup = (file: string) =>
   [...readFileSync(file, 'utf8').matchAll(/^(?:(?:test|it)(?:\.each[^\n]*)?\(|\S*\)\()\s*(['"`])(.*?)\1,/gm)].flatMap(
     ([, , title]) => title ?? [],

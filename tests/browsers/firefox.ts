@@ -11,7 +11,7 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core'
 
 type Violation = { id: string; nodes: { target: unknown[] }[] }
 
-/** A page in Firefox. The test fails when the page writes to the console, throws, or asks for what is not there. */
+/** A page in Firefox. The test fails when the page writes to the console, throws, or requests a missing file. */
 export const test = base.extend<{ firefoxPage: Page }, { firefox: Browser }>({
   firefox: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
@@ -44,11 +44,11 @@ export const test = base.extend<{ firefoxPage: Page }, { firefox: Browser }>({
   },
 })
 
-/** Waits until the page's scripts have taken it over. */
+/** Waits until the page's scripts have hydrated the page. */
 export const waitForHydration = (page: Page) =>
   page.waitForFunction('window.earlyPresses === null', { timeout: 45_000 })
 
-/** No violation of WCAG 2.2 A and AA that axe-core finds. */
+/** Expects no violation of WCAG 2.2 A and AA that axe-core can find. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(axeSource)
   const violations = (await page.evaluate(
@@ -57,7 +57,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join('; ')}`)).toEqual([])
 }
 
-/** The page is no wider than its window. */
+/** Expects that the page is no wider than its window. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const [content = 0, window = 0] = (await page.evaluate(
     '[document.documentElement.scrollWidth, document.documentElement.clientWidth]',

@@ -16,7 +16,7 @@ for (const [address, title, name] of publicPages)
   }) => {
     for (const size of sizes) {
       await page.setViewport(size)
-      // Firefox asks again, at the second size, for a page that it holds.
+      // Firefox sends a conditional request at the second size, because it has cached the page at the first.
       expect([200, 304]).toContain((await page.goto(origin + address))?.status())
       await waitForHydration(page)
       expect(await page.title()).toMatch(title)

@@ -6,13 +6,13 @@ import { makeRowRefusal } from './support/fake-site.ts'
 import { fill, getFieldValue, isFocused, openPage, readSession } from './support/open-page.tsx'
 import { zola } from './support/visitor.ts'
 
-// Pages read the session of the account that signs in themselves.
+// The session is not passed to pages: each page reads the session of the account that signs in.
 
 afterEach(endSession)
 
 const phone = { id: 'f', friendly_name: 'Phone', factor_type: 'totp', status: 'verified' }
 
-/** Site where Zola has a second factor, and has shown only her password. */
+/** Site where Zola has a second factor and has entered only her password. */
 function siteWithFactor(functions: Record<string, () => unknown> = {}) {
   const site = siteForSignIn({ my_access: () => ({ role: 'user', needs: 'challenge' }), ...functions })
   site.on('POST', /auth\/v1\/token/, () => newSession({ factors: [phone] }))

@@ -178,7 +178,7 @@ it('pasted spreadsheet rows fill the captions from one picture on; the editor re
   expect(getFieldValue(screen.getByLabelText('Caption of image 2'))).toBe('In Bolgatanga')
   expect(getFieldValue(alt(3))).toBe('A yard, called "the harp" by night')
   expect(getFieldValue(alt(1))).toBe('a of it')
-  // Tabbing through the filled-in fields saves none of them.
+  // Moving through the filled-in fields with Tab saves none of them.
   await user.tab()
   await user.tab()
   await expectAccessible()

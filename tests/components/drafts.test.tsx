@@ -88,7 +88,7 @@ it('two tabs of one person: a field edited in one tab appears in the other, and 
   await fill(firstPage.user, (await findForm('Details')).getByLabelText(aboutLabel), 'They lend the shade.')
   await hidePage()
   await expect.poll(() => site.rows('drafts').length).toBe(1)
-  // Session storage is per tab; the other tab was open before this text was typed.
+  // Session storage belongs to one tab; the other tab was open before this text was typed.
   const savedSession = { ...sessionStorage }
   const draftHere = site.rows('drafts')
   firstPage.close()

@@ -10,7 +10,7 @@ afterEach(endSession)
 const refused = (code: string) => new Response(JSON.stringify({ code, message: 'refused' }), { status: 401 })
 
 /**
- * Zola saves her profile, and the server refuses it: row requests with one code, the account with another. Requests
+ * Zola saves her profile, and the server refuses: row requests with one code, account requests with another. Requests
  * before the save are answered.
  */
 async function saveRefused(site: FakeSite, rows: string, account: string) {

@@ -48,7 +48,7 @@ it('an invalid email address: the error is at its field, which takes the focus, 
 
 it('an admin without a second factor cannot require it: the refusal is shown, and discarding shows the stored value', async () => {
   const site = makeSiteWithSettings({ 'security.second_factor': 'optional' }, { functions: noUsers })
-  // tests/policies/second-factor.test.ts tests that the database refuses this.
+  // The database refuses this setting: see tests/policies/second-factor.test.ts.
   site.on('PATCH', /settings/, () => makeRowRefusal('23514', 'Set up your own second factor first.'))
   const { user } = await openPage('/admin/settings/security', site, asAmina)
   const form = await findForm('Required two-factor authentication')

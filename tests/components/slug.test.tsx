@@ -40,7 +40,7 @@ it('a slug: an invalid, reserved or taken slug shows an error while typing, and 
   await said(/Reserved: \/news\/all lists every article/)
   await fill(user, address, 'second')
   await said(/Already used by “Second”\./)
-  // The database decides, whatever the earlier check answered.
+  // The database decides on saving, whatever the earlier check answered.
   site.functions.save_article = () =>
     makeRowRefusal('23505', 'duplicate key value violates unique constraint "news_articles_slug_key"', 409)
   await user.click(form.getByRole('button', { name: 'Update' }))

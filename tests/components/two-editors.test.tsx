@@ -13,7 +13,7 @@ it('two editors of a setting: different fields are merged, the same field is a c
   const save = () => user.click(film.getByRole('button', { name: 'Save' }))
   const title = film.getByLabelText('Title')
 
-  // Typed first: an untouched form simply shows another user's save.
+  // Amina types first, because an untouched form simply shows another user's save.
   await fill(user, title, 'Our film')
   site.change('settings', 'video', { value: { title: 'Our story', minutes: '4 minutes' } }, people.amina.id)
   await save()

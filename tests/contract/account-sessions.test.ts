@@ -60,7 +60,7 @@ describe('Refused refreshes', () => {
     const session = await signUp()
     const { email, id } = session.user
     const signIn = () => site.ask('token?grant_type=password', { body: { email, password } })
-    // The row stays locked while the sign-in compares the password. The sign-in then finds the row changed.
+    // The row stays locked while the sign-in compares the password, so that the sign-in finds a changed row afterwards.
     const change = async (statement: (tx: typeof site.sql) => Promise<unknown>) => {
       let pendingSignIn: Promise<JsonAnswer> | undefined
       await site.sql.begin(async transaction => {

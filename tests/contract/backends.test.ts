@@ -77,7 +77,7 @@ describe('A site whose database is killed', () => {
     const serverProcess = () => Number.parseInt(readFileSync(`${dataDir}/postgres/postmaster.pid`, 'utf8'), 10)
     const before = serverProcess()
     process.kill(before, 'SIGKILL')
-    // A busy machine needs time to recover a database.
+    // The timeout is long, because a busy machine needs time to recover a database.
     await retryUntilTrue(async () => expect(serverProcess()).not.toBe(before), 30_000)
     await retryUntilTrue(async () => expect(await site.backend?.isWell()).toBe(true), 30_000)
     // The interruption itself counts as a change of content, because a notification may have been missed.

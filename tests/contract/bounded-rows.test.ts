@@ -99,7 +99,7 @@ describe('While visitors and members keep the database busy', () => {
         })
         expect(saved.status, saved.text).toBe(204)
       }
-      // No request hangs, although the database answers none of them.
+      // Every request is answered, although the database answers none of them.
       for (const { status, retryAfter, text } of await answers) {
         expect([429, 503], text).toContain(status)
         expect(retryAfter).toBeGreaterThan(0)
@@ -108,7 +108,7 @@ describe('While visitors and members keep the database busy', () => {
       await holder`select pg_advisory_unlock(4261)`
       holder.release()
     }
-    // The site answers requests again.
+    // After the overload the site answers requests again.
     expect((await ask('circles?select=id', { address: '192.0.2.7' })).status).toBe(200)
   })
 

@@ -15,7 +15,7 @@ export async function signInAmina(site: SiteUnderTest): Promise<SupabaseClient> 
   return amina
 }
 
-/** Signs up Zola, a member: anyone who signs up is one. */
+/** Signs up Zola, who is a member because everybody who signs up is one. */
 export async function signUpZola(site: SiteUnderTest, email = makeEmail('zola')) {
   const zola = makeVisitorClient(site)
   const { data, error } = await zola.auth.signUp({ email, password, options: { data: { full_name: 'Zola Dlamini' } } })

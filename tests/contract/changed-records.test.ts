@@ -118,7 +118,8 @@ it('a hidden navigation link is removed from header, menu and footer; its page s
 
 it('every public page is covered by these tests', () => {
   const covered = [...pieces.flatMap(({ shown }) => shown(':')), ...textsByPage.map(({ to }) => to)]
-  // Kind of a page: one page per kind is enough, because search results change with the records that they show.
+  // Kind of a page. One page per kind is enough, because search results change together with the records that they
+  // show.
   const pageKind = (path: string) =>
     path
       .replace(/\?.*$/, '')

@@ -39,8 +39,8 @@ export async function listen(
     channel.subscribe((status, error) => {
       states.push(status)
       if (status === 'SUBSCRIBED') resolve()
-      // The client would retry forever, so a refused user leaves. A user who was subscribed needs the retry to come
-      // back.
+      // The client would retry forever, so a refused user leaves the channel. A user who was subscribed keeps retrying,
+      // in order to come back.
       else if (error && !states.includes('SUBSCRIBED')) void leave().then(() => reject(error))
     })
   })

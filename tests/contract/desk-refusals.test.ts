@@ -3,7 +3,7 @@ import { findApplication, makeEmail, signInAmina, signUpMusa, signUpZola } from 
 import { makeVisitorClient } from './site-under-test.ts'
 import { startWholeSite, type WholeSite } from './whole-site.ts'
 
-// The server refuses direct requests for actions that the back office does not offer.
+// These tests send requests for actions that the back office does not offer, which the server has to refuse.
 
 let site: WholeSite
 beforeAll(async () => {

@@ -188,7 +188,7 @@ describe('Allowed diagnostics', () => {
     async (decision, start, writes) => {
       const [event] = await sql`insert into public.events (slug, title, start_date, timezone)
       values (${decision}, 'Ports', '2999-03-20T08:00Z', 'Africa/Nairobi') returning id`
-      // The rows now look as if older time zone data had recorded them.
+      // The rows now look as if older time zone data had been used to record them.
       await sql`select public.server_note_event_hours(jsonb_build_array(to_jsonb(e) || '{"start_clock": "2999-03-20 10:00:00"}'), '2020a')
       from public.events e where e.id = ${event?.id}`
       const hours = async () =>
@@ -238,7 +238,7 @@ describe('Allowed diagnostics', () => {
     type Report = { dead: { address: string; kind: string; from: object[] }[] }
     const from = [expect.objectContaining({ table: 'pages', title: 'A page' })]
     const picture = '/storage/v1/object/public/media/lost.jpg'
-    // A URL that times out on a busy machine is not reported as broken; the next check decides.
+    // A URL that times out on a busy machine is not reported as broken, so the test waits for a check that reports all.
     const report = await retryUntilTrue(async () => {
       const contentReport = (await (await ask('/content', 'musa', { method: 'POST' })).json()) as Report
       expect(contentReport.dead).toContainEqual({ kind: 'link', address: '/event/nowhere', from })

@@ -110,8 +110,8 @@ it('a feed is read automatically into drafts; new entries are added, and local e
   expect(Date.parse(source.nextAt ?? '')).toBeGreaterThan(Date.now() + 20 * 3_600_000)
   expect(await imports()).toBe(1)
 
-  // The host answers "not modified" first; then it sends the same content without an ETag; then only the date of the
-  // feed itself changes.
+  // The host first answers "not modified", then sends the same content without an ETag, then changes only the date of
+  // the feed itself.
   source = await readNow(source)
   expect(source).toMatchObject({ outcome: 'nothing', note: null })
   expect(feed.asked().map(({ status }) => status)).toEqual([200, 304])
@@ -179,7 +179,7 @@ it('a feed with several pages is read to its end the first time, and later only 
   paged.publish(buildPages(8))
   source = await readNow(source)
   expect(source).toMatchObject({ outcome: 'new', last: { wrote: 2 } })
-  // The second page has entries that are already here, so later pages are not read.
+  // The second page contains entries that are already imported, so later pages are not read.
   expect(paged.asked()).toBe(5)
   paged.publish([[{ id: 109 }, { id: 108 }], ...buildPages(8)])
   source = await readNow(source)

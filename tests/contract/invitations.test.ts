@@ -51,7 +51,7 @@ describe('Refused invitations', () => {
     const rows = await site.sql?.unsafe(
       `select max(r.role) as role from public.user_roles r join auth.users u on u.id = r.user_id where u.email = '${email}'`,
     )
-    // No account exists before the user confirms the e-mail.
+    // No account exists before the e-mail is confirmed.
     expect(rows).toEqual([{ role: null }])
   })
   it('an address with an account is reported to the inviting admin, and gets no e-mail', async () => {

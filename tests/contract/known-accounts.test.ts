@@ -4,7 +4,7 @@ import { startMailServer } from './mail-server.ts'
 import { makePreparedFolder } from './prepared-folder.ts'
 import { makeVisitorClient, removeFolder, type SiteUnderTest, startSite } from './site-under-test.ts'
 
-// Long enough for all rounds on a busy machine.
+// The timeout is long enough for all rounds on a busy machine.
 vi.setConfig({ testTimeout: 400_000 })
 
 let site: SiteUnderTest
@@ -49,9 +49,9 @@ type Fastest = { known: number; unknown: number }
 const isAlike = ({ known, unknown }: Fastest) => known < 2 * unknown && unknown < 2 * known
 
 /**
- * Alternates between the known address and an unknown one, and compares the fastest answer of each: load on the machine
- * only adds time. More rounds give a busy machine more chances of a fast answer; a difference caused by the code stays
- * in all of them.
+ * Compares the fastest answer for the known address and for an unknown one, in turns. Load on the machine only adds
+ * time, and more rounds give a busy machine more chances of a fast answer, so a remaining difference comes from the
+ * code.
  */
 async function compare(path: string, bodyFor: (email: string) => object, before?: (email: string) => Promise<unknown>) {
   const fastest: Fastest = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY }

@@ -144,7 +144,7 @@ describe('A stranger who signed up with another person’s address', () => {
     const email = makeEmail('lindiwe')
     const { first } = await accounts.member()
     const { sql } = accounts.site
-    // The row is now in the state that such a sign-up left: confirmed, but not by the owner, with the stranger signed
+    // The row now has the state that such a sign-up left: confirmed, but not by the owner, while the stranger is signed
     // in.
     await sql`update auth.identities set identity_data = jsonb_build_object('email', ${email}::text, 'email_verified', false)
       where user_id = ${first.body.user?.id ?? ''}`

@@ -115,7 +115,7 @@ describe('With more records than one response holds', () => {
     ['/collective-calendar', '/collective-calendar'],
   ])('the canonical URL of %s is %s', async (path, canonical) => {
     const [, said] = /<link rel="canonical" href="[^"]*?:\d+([^"]*)"/.exec(await page(path)) ?? []
-    // A page number beyond the end shows the last page.
+    // A page number beyond the end shows the last page, whose URL has another number.
     if (canonical === undefined) expect(said).toMatch(/^\/events\?page=\d{2,3}$/)
     else expect(said).toBe(canonical)
   })

@@ -69,7 +69,7 @@ describe('A picture that is not used yet', () => {
     expect((await zola.from('media').select('path')).data).toEqual([])
   })
   it('is not served when only a hidden person uses it', async () => {
-    // This picture was not requested before: the 404 of the other one is cached for a while.
+    // This picture was not requested before, because the 404 of a requested one is cached for a while.
     const ownPicture = sharp({ create: { width: 30, height: 40, channels: 3, background: '#05a' } })
     const hidden = { path: 'hidden/one.png', bytes: await ownPicture.png().toBuffer() }
     await addPicture(site.url, musa, hidden)

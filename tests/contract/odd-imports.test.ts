@@ -74,7 +74,7 @@ it('the server stops a slow read while other sources are read in parallel (field
   await arrived(quick, 'planned')
   for (const id of slow) await move(id, 'stop')
   await arrived(slow[0] ?? '', 'stopped')
-  // The stopped run must have freed its lane: otherwise two more slow runs would block both lanes and the last file
+  // The stopped run must have freed its queue: otherwise two more slow runs would block both queues and the last file
   // would wait.
   const more = [await sendAddress(`http://${slowAddress()}/a.ics`), await sendAddress(`http://${slowAddress()}/b.ics`)]
   const last = await sendFile('last.ics', fixture('calendar/harbour-guild.ics'), 'event')

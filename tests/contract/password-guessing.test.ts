@@ -50,8 +50,8 @@ describe('A stranger who keeps trying passwords', () => {
         sentLetter => sentLetter.includes(`To: ${email}`) && sentLetter.includes('wrong tries'),
       ),
     ).toHaveLength(1)
-    // The timeout is long: a hundred and fifty attempts, each as slow as a password check must be, take longer than a
-    // minute on a busy machine.
+    // The timeout is long: a hundred and fifty password checks, which are slow on purpose, take more than a minute on a
+    // busy machine.
   }, 240_000)
 
   test('has no more attempts with a device cookie of another account', async () => {

@@ -108,7 +108,7 @@ it('Musa sees the state of each part of the site', async () => {
   expect(results.map(({ name, state }) => [name, state])).toEqual([
     ['Secret key', 'well'],
     ['Database', 'well'],
-    // The simulated project has no mail server, and confirms every address by itself.
+    // The simulated project has no mail server and confirms every address itself.
     ['Sign-in', 'attention'],
     ['File storage', 'well'],
     ['Email', expect.stringMatching(/well|waiting/)],
@@ -216,8 +216,8 @@ describe('The project becomes unavailable', () => {
     await retryUntilTrue(async () => expect(site.log.at(-1)).toBe('The project answers the server again.'))
   })
   it('after an e-mail was sent and before this was recorded: it is not sent again', async () => {
-    // Only this e-mail is cut off: e-mails are sent one after the other, and an earlier one may still wait for its
-    // answer.
+    // Only this e-mail is cut off, because e-mails are sent one after the other and an earlier one may still wait for
+    // its answer.
     let letter = ''
     const leaving = await openTransaction(project.sql, async tx => {
       const [left] =

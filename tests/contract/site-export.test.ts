@@ -19,7 +19,7 @@ const zip = join(folder, 'site.zip')
 
 beforeAll(async () => {
   old = await startWholeSite({ SAMPLE_CONTENT: 'on' })
-  // This site has a real first start, so that its initial rows have different keys.
+  // This site has a real first start, so that its initial rows have other keys than those of the exported site.
   fresh = await startWholeSite({ SAMPLE_CONTENT: 'off', DATA_DIR: join(folder, 'fresh') })
   await writeMore(old)
 }, 300_000)
@@ -152,14 +152,14 @@ describe('Amina moves the site', () => {
     ] as const)
       expect(await command('export', site, [join(folder, name)])).toMatchObject({ status: 0, told: '' })
     const [before, after] = [listFiles(join(folder, 'old')), listFiles(join(folder, 'new'))]
-    // These two files contain the date and place of the export, so they differ.
+    // These two files contain the date and place of the export, so they differ between exports.
     for (const files of [before, after])
       for (const name of ['manifest.json', 'README.md']) expect(files.delete(name)).toBe(true)
     expect([...after.keys()].toSorted()).toEqual([...before.keys()].toSorted())
     expect([...before].filter(([path, bytes]) => after.get(path) !== bytes).map(([path]) => path)).toEqual([])
     expect([...before.keys()]).toContain('articles/presses.md')
 
-    // This import reads the folder itself; the command zips it.
+    // This import reads the folder itself; the command makes a zip file of it.
     const secondRun = await runForJson('import', fresh, join(folder, 'old'))
     expect(secondRun).toMatchObject({ exit: 0, items: counted, skipped: counted })
     expect(await readRows(fresh.sql)).toEqual(await readRows(old.sql))

@@ -39,7 +39,7 @@ async function lettersTo(email: string): Promise<number> {
   }
 }
 
-/** In ms: a change on a dead connection fails after thirty seconds and is then retried. */
+/** Timeout in ms: a change on a dead connection fails after thirty seconds and is then retried. */
 const patience = 90_000
 const longest = 400_000
 
@@ -68,7 +68,7 @@ test(
       expect((await read('/events')).status).toBe(200)
     }
     await isWell('Recovered')
-    // E-mail notifications work again: the next poll for missed e-mails would be a minute later, beyond this timeout.
+    // E-mail notifications work again, because the next poll for missed e-mails would come after this timeout.
     const submission = await musa.rpc('submit_application', { application: findApplication('tunde@example.org') })
     expect(submission.error).toBeNull()
     await retryUntilTrue(async () => expect(await lettersTo('tunde@example.org')).toBe(1), 45_000)
@@ -80,7 +80,7 @@ test(
   'while the database is silent, Tunde reads cached pages and gets errors for others; then all works as before',
   async () => {
     await publish('Before')
-    // A page can render a change before its notification arrives, which then drops the page once more.
+    // A page may be rendered with a change before the notification arrives, which then drops the page once more.
     await retryUntilTrue(async () => {
       await retryUntilTrue(async () => expect((await read('/events')).text.includes('Before')).toBe(true))
       signalDatabase(dataDir, 'SIGSTOP')
@@ -105,7 +105,7 @@ test(
   async () => {
     await publish('Last')
     await retryUntilTrue(async () => expect((await read('/events')).text.includes('Last')).toBe(true))
-    // Cached too, so that it shows the next change only after its notification.
+    // The calendar is cached too, so that it shows the next change only after the notification.
     await read('/calendar/all.ics')
     // The next change has dropped the cache, and the database stops before the page is requested again.
     await publish('Harmattan')

@@ -17,7 +17,7 @@ export function signalDatabase(dataDir: string, signal: NodeJS.Signals): void {
     try {
       process.kill(pid, signal)
     } catch {
-      // The process ended in the meantime.
+      // An error is ignored, because the process may have ended in the meantime.
     }
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** Status of an uncached page, which needs the database; 0 when no answer came in time. */
+/** Requests an uncached page, which needs the database. @returns its status; 0 when no answer came in time */
 export async function readUncached(url: string, headers: Record<string, string> = {}): Promise<number> {
   const signal = AbortSignal.timeout(30_000)
   try {
@@ -21,7 +21,7 @@ export function keepReading(urls: readonly string[], count: number) {
     while (!isOver) {
       const status = await readUncached(urls[reader % urls.length] ?? '', headers)
       statuses.push(status)
-      // A refusal comes at once: immediate retries would only use up the processor.
+      // A refusal comes at once, and immediate retries would only use up the processor.
       if (status !== 200) await new Promise(resolve => setTimeout(resolve, 50))
     }
   })

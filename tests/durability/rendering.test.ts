@@ -42,7 +42,7 @@ test('a client that requests very many pages gets Retry-After, and others can re
   expect(refused.length).toBeGreaterThan(100)
   expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await refused[0]?.text()).toContain('<h1>One moment, please</h1>')
-  // A busy machine may not finish all of them in time, and then refuses them.
+  // A busy machine may not finish all renderings in time, and then refuses some.
   expect(asked.filter(({ status }) => ![200, 429, 503].includes(status))).toEqual([])
   expect((await read(`/events?q=${'x'.repeat(3_000)}`)).status).toBe(414)
   expect(await site.stop()).toBe(0)

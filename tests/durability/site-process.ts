@@ -25,7 +25,7 @@ export type SiteProcess = {
 /** Timeout for a start or stop, in ms; the error contains the output so far. */
 const longestWait = 150_000
 
-/** Rejects before the test's own timeout, which would not say what the test waited for. */
+/** Rejects before the test's own timeout, whose message would not name the step that the test waited for. */
 async function within<T>(waiting: Promise<T>, message: () => string): Promise<T> {
   const abort = new AbortController()
   const timeout = pause(longestWait, undefined, { signal: abort.signal }).then(() => {
@@ -84,7 +84,7 @@ export async function beginStart(options: Options) {
   }
 }
 
-/** A running process. Rejects with its output if it exits before it is ready. */
+/** Starts a process and waits until it is ready. Rejects with its output if it exits before that. */
 export async function startProcess({ port: given, ...options }: Options & Place): Promise<SiteProcess> {
   const port = given ?? (await findFreePort())
   const child = run(options, port)

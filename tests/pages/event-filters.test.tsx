@@ -5,7 +5,7 @@ import { fill, getFieldValue } from '../components/support/open-page.tsx'
 import { toSampleYear } from '../support/sample-years.ts'
 import { makeReadableSite, openAsVisitor, slowTestOptions } from './read-in-browser.tsx'
 
-// Without a layout, everything counts as seen: the calendar loads its script.
+// Without a layout every element counts as visible, so the calendar loads its script.
 beforeAll(() => {
   vi.stubGlobal(
     'IntersectionObserver',
@@ -83,7 +83,7 @@ test('arrow keys move through the days of the calendar', async () => {
 })
 
 test('the network calendar changes months with the keyboard and keeps the month in the URL', async () => {
-  // Past months: the month of the next event has a URL without a month.
+  // The test uses past months, because the URL of the next event's month contains no month.
   const [march, april] = [toSampleYear('2026-03'), toSampleYear('2026-04')]
   const { user, address } = await openAsVisitor(`/collective-calendar?month=${march}`, makeReadableSite())
   const heading = () => screen.getAllByRole('heading', { level: 2 })[0]?.textContent

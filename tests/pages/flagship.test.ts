@@ -25,7 +25,7 @@ test('this year’s table lists each chair with its number, person, request and 
   expect(getHref(chairs[3] as Element, 'Tendai Chikowore')).toBe('/news/the-lamp-is-the-easy-part')
 })
 
-// Both pages show the pictures of the albums.
+// The heading of the pictures is left out, because two pages show the same pictures.
 const headings = (page: SentPage) => listTexts(page, 'main h2').filter(text => text !== 'From the table')
 
 test('the page of the year and the page of the institution link to each other and share no heading', async () => {

@@ -18,7 +18,7 @@ export const getSampleSite = () => inject('sites').sample
 /** Origin of the empty site. */
 export const getEmptySite = () => inject('sites').empty
 
-/** A request from its own network, so that rate limits count it separately. */
+/** Sends a request from its own network, so that rate limits count each request separately. */
 export const fetchFromSite = (
   path: string,
   { headers, ...init }: RequestInit = {},

@@ -86,7 +86,7 @@ describe('Moving photos before another', () => {
         await actAs(tx, 'manager')
         await place(tx, 'd', 'a', albumId)
       })
-      // Amina's page still shows the order abcde. Her move waits for Musa's and applies to the new order.
+      // Amina's page still shows the order abcde. Her move waits for Musa's and applies to the order after it.
       const amina = sql.begin(async tx => {
         await actAs(tx, 'admin')
         await place(tx, 'a', null, albumId)

@@ -95,7 +95,7 @@ describe('page caches with concurrent writers', () => {
         tx`insert into people (slug, name) select 'imported-' || n, 'Person ' || n from generate_series(1, 5000) as n`,
     )
     const before = await version(sql)
-    // If both needed the same row, this save would wait for the import, and the import for it.
+    // If the save and the import needed the same row, each would wait for the other.
     await save('Saved meanwhile')
     expect(await version(sql)).toBe(before + 1)
     await importing.commit()

@@ -28,7 +28,7 @@ describe('The items of a section', () => {
     ['partners', [makeId(9999)]],
     ['quotes', [makeId(9999)]],
     ['pictures', [makeId(9999)]],
-    // This album belongs to no flagship edition.
+    // This album belongs to no edition of the flagship.
     ['pictures', [makeId(101)]],
     ['figures', [{ value: '15+' }]],
     ['figures', [{ value: 15, label: 'countries' }]],

@@ -23,7 +23,7 @@ function folderWith(files: Record<string, string>): string {
 const first = { '20270101000001_first.sql': 'create table public.first ();\n' }
 const second = { '20270101000002_second.sql': 'create table public.second ();\n' }
 const both = { ...first, ...second }
-/** Migration that makes both tables at once. It fails where they exist already. */
+/** Migration that makes two tables at once, and fails where they exist already. */
 const baseline = {
   '20270201000000_baseline.sql':
     '-- Replaces: 20270101000001 20270101000002\ncreate table public.first ();\ncreate table public.second ();\n',
@@ -42,7 +42,7 @@ async function withDatabase(test: (sql: Sql) => Promise<void>, template = 'templ
 const versions = async (sql: Sql) =>
   (await sql`select version from supabase_migrations.schema_migrations order by 1`).map(({ version }) => version)
 
-/** Applies migrations like the start of a site. */
+/** Applies migrations as the start of a site does. */
 async function start(sql: Sql, files: Record<string, string>): Promise<string[]> {
   const folder = folderWith(files)
   const lines: string[] = []

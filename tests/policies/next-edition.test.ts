@@ -210,7 +210,7 @@ describe('the next edition of a flagship', () => {
       const made = await make(tx, edition)
       for (const change of [
         (s: Tx) => s`update public.flagship_editions set is_visible = true where id = ${made}`,
-        // `now()` is constant in a transaction: the older record is moved back in time instead.
+        // The older record is moved back in time, because `now()` is constant in a transaction.
         (s: Tx) =>
           s`update public.flagship_sections set created_at = created_at - interval '1 hour' where edition_id = ${made}`,
         (s: Tx) =>
@@ -226,7 +226,7 @@ describe('the next edition of a flagship', () => {
       await unmake(tx, made)
       expect(await tx`select 1 from public.flagship_editions where id = ${made}`).toHaveLength(0)
       expect(await listSections(tx, made)).toHaveLength(0)
-      // An edition that existed before was not created by this function.
+      // This edition was not created by make_next_edition.
       await expect(tx.savepoint(s => unmake(s, edition))).rejects.toMatchObject({ code: '22023' })
     }))
 })

@@ -201,7 +201,7 @@ describe('the interval of notification e-mails', () => {
       await happens(tx)
       await happens(tx, 'question')
       expect(await letters(tx)).toEqual([])
-      // The notifications are due at 07:00 on a Wednesday in Nairobi.
+      // The notifications are due at 07:00 on a Wednesday in the time zone of Nairobi.
       await tx`update private.notices set due_at = '2027-01-13 04:00Z'`
       expect(await queueAt(tx, '2027-01-13 03:59Z')).toBe(0)
       expect(await queueAt(tx, '2027-01-13 04:00Z')).toBe(1)

@@ -107,7 +107,7 @@ it('removing Musa transfers his records and open work to the second admin, and e
     expect((await tx`select from public.news_articles where slug like 'musa-%'`).count).toBe(2)
     expect(await ownersOfWork(tx)).toEqual([secondAdminId])
     const drafts = await tx`select row_id from public.drafts where author = ${secondAdminId} order by row_id`
-    // Both users had a draft of one record; the heir's own draft stays.
+    // Two users had a draft of one record; the draft of the user who takes over is kept.
     expect(drafts.map(({ row_id }) => row_id)).toEqual(['begun', 'self-test'])
     const [letter] = await tx`select template, data from private.outbox where recipient = 'musa@self-test.invalid'`
     expect(letter).toMatchObject({ template: 'account-notice', data: { kind: 'removed' } })

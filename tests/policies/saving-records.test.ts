@@ -112,7 +112,7 @@ describe('Saving an article with its authors is refused', () => {
       expect(await listAuthors(tx)).toEqual([first])
       expect(await readVersion(tx)).toBe(over)
       expect(await tx`select from news_articles where slug = 'half'`).toHaveLength(0)
-      // The audit log records the next change as usual.
+      // After the refused saves the audit log records the next change as usual.
       await tx`update news_articles set title = 'After' where id = ${article}`
       await actAsOwner(tx)
       expect((await listAuditLines(tx)).at(-1)).toMatchObject({ changed: ['title'] })

@@ -207,7 +207,7 @@ describe('An e-mail in the queue', () => {
       expect(await claimAccountLetter(functions)).toBeNull()
       await minutesPass(1)
       expect((await claimAccountLetter(functions))?.id).toBe(queued.id)
-      // Account e-mails have a lane of their own, so that they never wait for others.
+      // Account e-mails have their own queue, so that they never wait for others.
       expect(await claim()).toMatchObject({ recipient: 'zola@example.org' })
       expect(await claim()).toBeNull()
     })

@@ -118,7 +118,7 @@ it('an event that is published again on its publish date has a higher version th
   })
 })
 
-/** Publishes the events without triggers, as when a planned publish date arrives: no row changes at that time. */
+/** Publishes the events without triggers, because no row changes when a publish date arrives. */
 async function planned(tx: Tx) {
   await tx`alter table public.events disable trigger user`
   await tx`update public.events set status = 'published', published_at = now() - interval '1 minute',

@@ -54,7 +54,7 @@ export async function runInDatabase<Result>(action: (sql: Sql) => Promise<Result
   }
 }
 
-/** Moves an application to the stage in which the test starts. */
+/** Moves an application to the stage in which a test starts. */
 export const moveToStage = (stage: string, { id }: Applicant) =>
   runInDatabase(sql => sql`update public.applications set status = ${stage} where id = ${id}`)
 

@@ -65,7 +65,7 @@ export const readShownText = (page: Page) =>
 
 /**
  * Opens an article for Amina on this test's page and for Musa in a separate browser.
- * @param socket false: Musa polls for updates, so that he receives nothing at all without a network
+ * @param socket false: Musa polls for updates, so that he receives no updates at all without a network
  */
 export async function openTogether(page: Page, browser: Browser, html: string, { socket = true } = {}) {
   const article = await makeArticle(page, html)
@@ -90,11 +90,13 @@ export async function placeCaret(page: Page, letters: number) {
   await waitForCaret(page)
 }
 
-/** Waits a moment: the browser reports a caret move to the editor in a separate task after the key event. */
+/**
+ * Waits until the editor knows the caret's position, which the browser reports in a separate task after the key event.
+ */
 export const waitForCaret = (page: Page) =>
   page.evaluate(() => new Promise(done => requestAnimationFrame(() => setTimeout(done))))
 
-/** Waits until the browser has stored earlier input: it writes in the order of the requests. */
+/** Waits until the browser has stored earlier input, because the browser stores in the order of the requests. */
 export const waitForDeviceStorage = (page: Page) =>
   page.evaluate(async () => {
     const database = (await indexedDB.databases()).find(({ name }) => name?.startsWith('document:'))

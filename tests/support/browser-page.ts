@@ -57,7 +57,7 @@ export const test = base.extend<{
     },
     { auto: true },
   ],
-  // A response that a test rewrites may still be pending when the test ends; this drops it.
+  // A response that a test rewrites may still be pending when the test ends; this fixture drops such a response.
   rewritten: [
     async ({ page }, use) => {
       await use(undefined)
@@ -75,8 +75,9 @@ export const test = base.extend<{
 })
 
 /**
- * Runs axe in the page itself, without a second page to collect results, and without reporting passes: a third of the
- * time for the same violations. Frames of other sites are left out; no page has one before the visitor asks for it.
+ * Runs axe in the page itself, without a second page to collect results, and without reporting passes, which takes a
+ * third of the time for the same violations. Frames of other sites are left out; no page has such a frame before the
+ * visitor asks for one.
  */
 const axe = (page: Page) => new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
 
@@ -110,7 +111,9 @@ export async function expectAccessibleOn(page: Page, ...sizes: { width: number; 
   await expectReadable(page)
 }
 
-/** Waits for hydration, so that the next click is handled by React: before it, a link is followed as plain HTML. */
+/**
+ * Waits for hydration, so that React handles the next click. Before hydration the browser follows a link as plain HTML.
+ */
 export async function waitUntilHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => window.earlyPresses === null)
 }
@@ -122,8 +125,8 @@ export const waitUntilPainted = (page: Page) =>
   )
 
 /**
- * Deletes the browser's session, as after a week. First opens a URL without scripts: a page that is still loading would
- * continue without a session, and be refused.
+ * Deletes the browser's session, as after a week. First opens a URL without scripts, because a page that is still
+ * loading would continue without a session and be refused.
  */
 export async function forgetSession(page: Page): Promise<void> {
   await page.goto('/robots.txt')

@@ -35,7 +35,7 @@ async function fromNpm(): Promise<string> {
     await mkdir(dirname(home), { recursive: true })
     const tmp = await mkdtemp(`${home}.`)
     const saved = process.env.TMPDIR
-    process.env.TMPDIR = tmp // os.tmpdir() is read at each call
+    process.env.TMPDIR = tmp // os.tmpdir() reads TMPDIR at each call
     try {
       const { inflate } = await import('@sparticuz/chromium')
       await Promise.all(['chromium.br', 'fonts.tar.br', 'al2023.tar.br'].map(f => inflate(join(pkg, 'bin', f))))
@@ -47,7 +47,8 @@ async function fromNpm(): Promise<string> {
       join(tmp, 'fonts/fonts.conf'),
       `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>${home}/fonts</dir><cachedir>${home}/fonts-cache</cachedir></fontconfig>`,
     )
-    await rename(tmp, home).catch(() => rm(tmp, { recursive: true })) // another process has already done this
+    // Another process may have unpacked the browser already.
+    await rename(tmp, home).catch(() => rm(tmp, { recursive: true }))
   }
   // The libraries nss, nspr and expat of the package are used only if the system has none.
   process.env.LD_LIBRARY_PATH = [

@@ -29,7 +29,7 @@ export async function startDatabaseServer(): Promise<DatabaseServer> {
   const cluster = await startCluster(folder, password, () => {})
   const address = `postgres://postgres:${password}@127.0.0.1:${cluster.port}`
   const sql = open(address, 'postgres')
-  // The data does not outlive the run, so it need not reach the disk.
+  // The data is not needed after the run, so it need not reach the disk.
   await sql`alter system set fsync = off`
   await sql`select pg_reload_conf()`
   await sql`create database ${sql(migrated)}`

@@ -2,14 +2,14 @@ import { DOMParser, parseHTML } from 'linkedom'
 
 const page = () => parseHTML('<!doctype html><html><head></head><body></body></html>').document
 
-/** Parser that puts a text into a page first, because linkedom cannot parse a fragment. */
+/** Parser that puts a text into a whole page first, because linkedom cannot parse a fragment. */
 class PageParser {
   parseFromString(html: string) {
     return new DOMParser().parseFromString(`<!doctype html><html><head></head><body>${html}</body></html>`, 'text/html')
   }
 }
 
-/** Provides a document for the editor's code without a browser. Import that code afterwards. */
+/** Provides a document for the editor's code without a browser. The editor's code has to be imported afterwards. */
 export function provideDom(): void {
   const document = page()
   Object.assign(document, { implementation: { createHTMLDocument: page } })

@@ -62,7 +62,7 @@ export async function makeCurrentEdition(client: SupabaseClient) {
   return { flagship_id, edition_id: String((await update.throwOnError()).data.id), year }
 }
 
-/** The list of sections; the functions below read its rows. */
+/** Finds the list of sections, whose rows the functions below read. */
 export const findSections = (page: Page) => page.getByRole('list', { name: 'Sections' })
 export const readHeadings = (page: Page) => findSections(page).getByRole('heading', { level: 3 }).allInnerTexts()
 export const findSectionLine = (page: Page, heading: string) =>

@@ -12,7 +12,7 @@ export type HostileRequest = {
   target: string
   headers: Record<string, string>
   body: string
-  /** Sent as X-Forwarded-For, so that a network's rate limit does not hide other behaviour. */
+  /** Value of X-Forwarded-For, so that the rate limit of one network does not hide other behaviour. */
   address: string
 }
 export type Caller = 'stranger' | 'user' | 'manager' | 'service'

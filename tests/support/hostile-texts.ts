@@ -113,7 +113,7 @@ const readTwice = [
   '<figure class="key-figure"><figcaption>only</figcaption></figure><figure class="gallery"></figure>',
 ]
 
-/** Two hundred texts that would run code, load from other hosts or break the page if they were not sanitised. */
+/** Two hundred texts that would run code, load from other hosts or break the page without a sanitiser. */
 export const hostileTexts: readonly string[] = [
   ...handlers.flatMap(handler => carriers.map(carrier => carrier(handler))),
   ...addresses.flatMap(address => addressed.map(carrier => carrier(address))),

@@ -22,7 +22,9 @@ export async function countLayoutShift(page: Page): Promise<() => Promise<number
     })
 }
 
-/** Loads the site's fonts into the browser cache: otherwise the device's fonts decide the layout shift. */
+/**
+ * Loads the site's fonts into the browser cache, because otherwise the device's fonts would decide the layout shift.
+ */
 export async function loadFonts(page: Page): Promise<void> {
   await page.goto('/editorial')
   // Fallback fonts load only if the device has their local source.

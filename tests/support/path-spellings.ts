@@ -60,7 +60,7 @@ export function listSpellings(address: string): string[] {
   ].map(spelled => spelled + tail)
 }
 
-/** Request that uses up a rate limit: its attempts have no success. */
+/** Request that uses up a rate limit, because none of its attempts succeeds. */
 export type LimitedRequest = { path: string; body: object; signedIn?: boolean; method?: string }
 const email = makeEmail('zola')
 const password = 'short'

@@ -17,7 +17,7 @@ type Options = {
   env?: Record<string, string>
 }
 
-/** Starts a whole site like the product, in its own process. */
+/** Starts a whole site in its own process, as in production. */
 export function startSiteProcess({ folder, port, env = {} }: Options): SiteProcess {
   const child = spawn(process.execPath, ['server/start.ts'], {
     env: { ...process.env, ...env, PORT: String(port), DATA_DIR: folder, ADMIN_PASSWORD: amina.password },
@@ -25,7 +25,7 @@ export function startSiteProcess({ folder, port, env = {} }: Options): SiteProce
   })
   const ended = new Promise<number>(resolve => child.once('exit', status => resolve(status ?? 1)))
   const ready = new Promise<void>(resolve => {
-    // The banner is printed once the site responds. Later lines are read too, so that the pipe never fills up.
+    // The banner is printed once the site responds. Later lines are read too, so that the output pipe never fills up.
     createInterface(child.stdout).on('line', line => /^ {2}Address/.test(line) && resolve())
   })
   return {

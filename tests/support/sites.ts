@@ -50,7 +50,7 @@ export const feedPort = firstPort + 8
 /** Port of the old site in the import test; the pictures site may fetch from it. */
 export const oldSitePort = firstPort + 9
 
-/** Describes the site of that project: it has its URL and keys, and no database. */
+/** Describes the site of that Supabase project: the site has the project's URL and keys, and no database. */
 export const describeProjectSite = (keys: { publishable: string; secret: string }): Site =>
   site('project-site', 6, {
     SUPABASE_URL: sites.project.address,

@@ -25,7 +25,7 @@ const acts: Record<string, Act> = {
     const toastCount = tab.toasts.length
     tab.form()?.submit()
     await tab.settled()
-    // If the toast reports that both texts were saved, the words saved earlier by others must still be in the row.
+    // A toast may report that both texts were saved; then the words that others saved earlier must be in the row.
     if (!tab.toasts.slice(toastCount).some(toast => toast.includes(bothSavedMessage))) return
     const after = await savedText()
     for (const word of before.match(/w\d+/g) ?? [])
@@ -102,7 +102,8 @@ const acts: Record<string, Act> = {
   },
   async emptyCopies(_, { editors }, who) {
     const { tabs, device } = editors[who] as Editors['editors'][number]
-    // The copies are emptied only when every open page reports that all is saved: they then contain nothing unique.
+    // The copies are emptied only when every open page reports that everything is saved, because then a copy contains
+    // nothing unique.
     if (tabs.every(tab => tab.live()?.state.read().isSaved)) device.emptyCopies()
   },
 }

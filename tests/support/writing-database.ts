@@ -5,8 +5,8 @@ import type { SessionDb } from '../../app/platform/db/session-db.ts'
 import type { Sql, TransactionSql } from '../../server/backend/database/sql.ts'
 
 /**
- * Connection of an editor: `isOnline` false refuses requests, `losesAnswer` executes the next request but drops its
- * answer, and `isBusy` simulates the rate limit on updates.
+ * Connection of an editor. `isOnline` false refuses requests; `losesAnswer` executes the next request and drops the
+ * answer; `isBusy` simulates the rate limit on updates.
  */
 export type Line = { isOnline: boolean; losesAnswer: boolean; isBusy: boolean }
 
@@ -40,8 +40,8 @@ export function makeEditorDatabase(sql: Sql, user: string, line: Line) {
     return noAnswer
   }
   /**
-   * Resets the editor's rate limit before each update: parallel runs use the same editors, who together would reach it.
-   * `isBusy` uses it up.
+   * Resets the editor's rate limit before each update, because parallel runs use the same editors and together would
+   * reach the limit. `isBusy` uses the limit up.
    */
   async function countAppends(tx: TransactionSql) {
     await tx`reset role`

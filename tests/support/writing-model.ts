@@ -39,8 +39,7 @@ async function openEditors(sql: Sql) {
     editors,
     /**
      * Runs an act that replaces the text, and records the lost words as removed on purpose: words that were saved
-     * before the act and not after it, and the editor's own words in the shared document, which the history has in a
-     * revision.
+     * before the act and not after it, and the editor's own words in the shared document, which a revision contains.
      */
     async replaceOnPurpose(model: Model, editorIndex: number, act: () => Promise<unknown>) {
       const [shared] = await sql`select html from public.documents where row_id = ${article}`
@@ -61,7 +60,10 @@ async function openEditors(sql: Sql) {
       const { title, content_html } = row
       await session.rpc('save_article', { fields: { id: article, title, content_html }, over: now?.updated_at })
     },
-    /** All editors come back, load and reopen. @returns words that cannot be found any more, with their authors */
+    /**
+     * Brings all editors back: each loads and opens the article again. @returns words that cannot be found any more,
+     * with their authors
+     */
     async findLost(model: Model): Promise<string[]> {
       for (const { line, tabs } of editors) {
         Object.assign(line, makeDatabaseLine())

@@ -86,7 +86,7 @@ export function createTab(db: ReturnType<typeof makeEditorDatabase>, device: Dev
   }
   /**
    * Connects the form's text field with the document, once the document's text is loaded. Lines of a recovered draft
-   * that the document lacks count as lost.
+   * that the document does not contain count as lost.
    */
   function holdText(opened: LiveDocument, stored: string) {
     if (isHeld || !form || !opened.state.read().isRead) return

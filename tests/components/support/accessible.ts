@@ -2,10 +2,9 @@ import axe from 'axe-core'
 import { expect } from 'vitest'
 
 /**
- * Expects no violation of WCAG 2.2 A and AA by the rules that need no layout; e2e tests cover contrast, sizes and
+ * Expects no violation of WCAG 2.2 A and AA by the rules that need no layout; journeys cover contrast, sizes and
  * scrolling.
- * @param part element to check; public pages are rendered without their frame, so rules about landmarks do not apply to
- * them
+ * @param part element to check: public pages are rendered without their frame, so rules about landmarks do not apply
  */
 export async function expectAccessible(part: Element = document.body): Promise<void> {
   const { violations } = await axe.run(part, {

@@ -58,7 +58,7 @@ function inOrder(rows: Row[], terms: OrderTerm[]): Row[] {
   })
 }
 
-/** Returns the key by which the history finds a row. */
+/** Finds the key by which the history identifies a row. */
 const rowKey = (row: Row) => String(row.key ?? row.id)
 
 const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
@@ -70,7 +70,7 @@ const json = (body: unknown, status = 200, headers: Record<string, string> = {})
 /** Error answer of the row API for a write that the database refuses. */
 export const makeRowRefusal = (code: string, message: string, status = 400) => json({ code, message }, status)
 
-/** In-memory row API. It has no policies: a test of a refusal provides the refusal itself. */
+/** In-memory row API without policies: a test of a refusal provides the refusal itself. */
 export class FakeRows {
   readonly tables: Tables
   /** Default values for each inserted row. */
@@ -167,7 +167,7 @@ export class FakeRows {
     }
     if (action === 'update') for (const row of matches) this.write(target, row, payload, this.actor)
     if (action === 'delete') this.tables[target] = this.rows(target).filter(row => !matches.includes(row))
-    // A copy: a later write must not change an answer already given.
+    // The rows are copied, because a later write must not change an answer that was already given.
     return structuredClone(matches)
   }
 }

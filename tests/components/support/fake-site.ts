@@ -39,9 +39,9 @@ export class FakeSite extends FakeRows {
       save_article: args => this.saveRecord('news_articles', args),
       save_event: args => this.saveRecord('events', args),
       list_editors: () => [],
-      // The sidebar of every page counts the tasks.
+      // The sidebar of every page needs the number of tasks.
       my_tasks: () => ({ total: 0, rows: [] }),
-      // Opening a shared document never completes here, so the text of a new record is edited by one user alone.
+      // Opening a shared document never completes, so the text of a new record is edited by one user alone.
       open_document: () => new Promise(() => {}),
       ...functions,
     }

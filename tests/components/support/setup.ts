@@ -13,7 +13,7 @@ configure({
 // The document has the same attributes as in `root.tsx`.
 Object.assign(document.documentElement.dataset, { backendUrl: location.origin, backendKey: 'a public key' })
 
-/** Whether a console line is allowed. */
+/** Whether a console line is allowed in a test. */
 const isExpected = (logLine: string) => /^query failed .*(Failed to fetch|the database is away)/s.test(logLine)
 
 let consoleLines: string[] = []

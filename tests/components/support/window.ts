@@ -50,8 +50,8 @@ Object.assign(document, { elementFromPoint: () => null })
 const unseen = '[hidden], .admin-bar, .settings-pocket, script, style, template, head'
 
 /**
- * Returns the inline style of an element as its computed style: tests load no style sheets. The original is slow, and
- * queries by name or role call it for every element.
+ * Returns the inline style of an element as its computed style, because tests load no style sheets. The original
+ * function is slow, and queries by name or role call it for every element.
  */
 function computeStyle(element: Element): CSSStyleDeclaration {
   const inlineStyle = (element as HTMLElement).style
@@ -67,7 +67,7 @@ function computeStyle(element: Element): CSSStyleDeclaration {
   })
 }
 window.getComputedStyle = computeStyle
-// jsdom has no canvas: this returns null without jsdom's warning.
+// jsdom has no canvas: this mock returns null without jsdom's warning.
 HTMLCanvasElement.prototype.getContext = () => null
 
 /**

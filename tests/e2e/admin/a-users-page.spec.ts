@@ -94,7 +94,7 @@ test('Musa is removed and Efua takes over his records: he is signed out, gets an
   expect((await (await makeClient(page)).auth.signInWithPassword(musa)).error?.code).toBe('invalid_credentials')
   await expect.poll(() => readCapturedMail(page, musa.email)).toContain('removed your account')
 
-  /** Label of Efua's option in the list. */
+  /** Chooses Efua in a list by the label of her option. */
   async function chooseEfua(dialog: typeof question) {
     const option = dialog.getByRole('option', { name: /^Efua/ })
     const mine = option.and(dialog.locator(`option[value="${efua.id}"]`))

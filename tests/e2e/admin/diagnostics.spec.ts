@@ -6,11 +6,11 @@ test.use({ baseURL: sites.accounts.address })
 
 test.beforeEach(async ({ page }) => {
   await openAs(page, amina, '/admin/diagnostics')
-  // The self-test queries the database as every role, which is slow on a busy machine.
+  // The self-test queries the database as every role, which takes long on a busy machine.
   await expect(page.getByText(/All as expected/)).toBeVisible({ timeout: 45_000 })
 })
 
-/** Server answer if a policy had been dropped; tests/contract test that the server reports this. */
+/** Answer of the server when a policy has been dropped; a contract test checks that the server reports this. */
 const _dropped = {
   differing: [{ table: 'albums', what: 'add', action: 'add', role: 'manager', expected: true, got: false }],
   repairs: [
@@ -30,7 +30,7 @@ test('Amina sends herself a test e-mail and reads it as HTML and as text', async
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
   }
-  // Opened last: scripts do not run in its frame, so axe cannot check it.
+  // This section is opened last, because scripts do not run in its frame, so that axe cannot check it.
   const letter = page.locator('details.letter').filter({ hasText: 'A test letter' }).first()
   await letter.locator('summary').first().click()
   await expect(letter.frameLocator('iframe').getByRole('heading', { name: 'A test letter' })).toBeVisible()

@@ -28,7 +28,7 @@ test('Musa cannot delete an edition; Amina deletes and restores it completely', 
   await expect.poll(() => readPublicPage(page, edition.address), soon).toContain('Soup.')
   await expect(findSectionLine(page, 'The house')).toBeVisible()
 
-  // Restoring also works after a reload.
+  // The restore button works after a reload too.
   await press()
   await expect(page.getByText(`${edition.year} edition deleted`)).toBeVisible()
   await expect.poll(async () => (await page.request.get(edition.address)).status(), soon).toBe(404)

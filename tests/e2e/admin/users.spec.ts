@@ -97,7 +97,7 @@ test('Zola has an account and accepts with one click; she cannot use another per
   await invite(page, [guest], 'Manager')
   await expect(page.getByText('Invitation sent.')).toBeVisible()
   const link = await linkFor(page, guest)
-  // Meanwhile she signs up without the invitation.
+  // In the meantime she signs up without the invitation.
   const client = await makeClient(page)
   await client.auth.signUp({ email: guest, password: 'zola walks the long way' })
   const zola = await makeUser(page)
@@ -146,7 +146,7 @@ test('a suspended person is signed out, with the reason in the list; once restor
 })
 
 test.describe('An invitation', () => {
-  // A site on which Amina's name may change without affecting other tests.
+  // This site is used because Amina's name may change there without affecting other tests.
   test.use({ baseURL: sites.edited.address })
 
   test('names the inviting person and the time of the e-mail, and never shows the form for other people', async ({

@@ -18,7 +18,7 @@ import { sites } from '../../support/sites.ts'
 test.use({ baseURL: sites.pictures.address })
 
 test.describe('Rejected pictures', () => {
-  // Refusals of the server have status 422.
+  // Refusals of the server have status 422, which the browser logs on the console.
   test.use({ quietConsole: undefined })
 
   test('an SVG, a web page named as a picture, and a damaged file show the reason, and do not block other uploads', async ({
@@ -74,7 +74,10 @@ test('Musa adds many pictures at once, and must describe one before it can be us
   await expect(page).toHaveURL(new RegExp(`tab=repair.*q=${two}|q=${two}.*tab=repair`))
 })
 
-/** Blocks uploads until the returned function is called. The route stays in place: removing it can drop a request. */
+/**
+ * Blocks uploads until the returned function is called. The route stays in place, because removing it can drop a
+ * request.
+ */
 async function cutOffUploads(page: Page): Promise<() => void> {
   let isAway = true
   await page.route('**/storage/v1/upload/resumable/*', route =>
@@ -160,7 +163,7 @@ test('a huge picture is resized in the browser before the upload', async ({ page
   await openAsMusa(page, '/admin/gallery', 'Gallery')
   const name = `huge-${makeMark()}`
   const huge = sharp({ create: { width: 3600, height: 2400, channels: 3, background: `#${makeMark()}` } })
-  // From disk, like a user's file: passing it in memory would be far slower.
+  // The file comes from disk like a user's file; passing it in memory would be far slower.
   const path = test.info().outputPath(`${name}.png`)
   const { size } = await huge.png({ compressionLevel: 0 }).toFile(path)
   expect(size).toBeGreaterThan(20_000_000)

@@ -47,7 +47,7 @@ test('Musa reviews his unpublished changes, discards one, publishes the others w
   await expect(page.getByText('2 changes published')).toBeVisible()
   await expect.poll(() => readPublicPage(page, edition.address), soon).toMatch(/The old house[\s\S]*In four figures/)
   await expect(page.getByRole('button', { name: /^Review \d/ })).toHaveCount(0)
-  // Published and discarded changes are no longer in any form.
+  // Changes that were published or discarded are no longer in any form.
   await findSectionLine(page, 'The old house').getByRole('link').click()
   await expect(findSettingsForm(page, 'The old house').getByLabel('Heading', { exact: true })).toHaveValue(
     'The old house',

@@ -4,7 +4,7 @@ import { makeEvent, makePastEvent } from '../../support/events.ts'
 import { findSettingsForm, openAsMusa, publish, readPublicPage, save } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 
-// This test is about a broken link.
+// Messages on the console are allowed, because this test is about a broken link.
 test.use({ baseURL: sites.accounts.address, quietConsole: undefined })
 
 const newMark = () => crypto.randomUUID().slice(0, 8)

@@ -4,7 +4,8 @@ import { formatWordpressExport } from '../../support/old-site.ts'
 import { openAsMusa } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 
-// A site for this file's imports only, and tests in sequence: undo is refused while an import is running.
+// This file uses a site of its own and runs its tests in sequence, because an undo is refused while an import is
+// running.
 test.use({ baseURL: sites.edited.address })
 test.describe.configure({ mode: 'default' })
 

@@ -42,7 +42,7 @@ test('Musa creates an event in the time zone of its place, publishes it, and vis
   const sequence = (text: string) => Number(/SEQUENCE:(\d+)/.exec(text)?.[1])
   const before = sequence(await calendar())
   expect(await calendar()).toContain('DTSTART;TZID=Europe/Zurich:20981203T170000')
-  // A calendar distinguishes versions by the second of their last change.
+  // A calendar compares versions by the second of their last change.
   const second = () => Math.floor(Date.now() / 1000)
   const saved = second()
   await expect.poll(second).toBeGreaterThan(saved)

@@ -6,19 +6,19 @@ import { openAs } from '../../support/users.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
-/** 1280 by 1024 at 400 %. */
+/** Window of 1280 by 1024 pixels at a zoom of 400 %. */
 const zoomed = { width: 320, height: 256 }
 
 /**
- * The focused element, and whether anything of it can be seen: at nine points of its visible box something of its own
- * lies on top. `done`: the focus left the page, or is back where it began.
+ * Finds the focused element, and whether any of nine points of its visible box shows the element itself on top. `done`:
+ * the focus left the page, or is back at its start.
  */
 const readFocus = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement
     if (!(focused instanceof HTMLElement) || focused === document.body || focused.dataset.tabbed === 'before')
       return { name: '', isSeen: true, isDone: true }
-    // A field of a date has several stops of its own.
+    // A date field has several Tab stops of its own.
     for (const earlier of document.querySelectorAll<HTMLElement>('[data-tabbed]'))
       if (earlier !== focused) earlier.dataset.tabbed = 'before'
     focused.dataset.tabbed = 'now'

@@ -3,9 +3,9 @@ import { formatWordpressExport, serveOldSite } from '../../support/old-site.ts'
 import { openAsMusa } from '../../support/settings-desk.ts'
 import { oldSitePort, sites } from '../../support/sites.ts'
 
-// A pending run blocks others: no other test uses runs on this site.
+// This site is used because a pending run blocks others, and no other test runs imports there.
 test.use({ baseURL: sites.pictures.address })
-// The old site has only one port.
+// The tests run in sequence, because the old site has only one port.
 test.describe.configure({ mode: 'default' })
 
 test('Musa watches a run item by item, stops it, and continues it', async ({ page }) => {

@@ -7,7 +7,7 @@ import { sites } from '../../support/sites.ts'
 test.use({ baseURL: sites.accounts.address })
 
 const source = (page: import('@playwright/test').Page) => page.getByLabel('File')
-/** Keeps the status from the source: the first import of a site creates drafts by default. */
+/** Imports with the status from the source, because the first import of a site creates drafts by default. */
 const asTheyWere = (page: import('@playwright/test').Page) => page.getByLabel('Keep original status').check()
 const xml = (name: string, text: string) => ({ name, mimeType: 'text/xml', buffer: Buffer.from(text) })
 
@@ -40,7 +40,7 @@ test('Musa previews an import, excludes one item, imports the rest, and reverts 
   ])
     .replaceAll('/post-', `/post-${mark}-`)
     .replaceAll('>post-', `>post-${mark}-`)
-    // An author used only here: undoing an import changes the author's other articles too.
+    // This author is used only here, because undoing an import also changes the author's other articles.
     .replaceAll('sola', `sola-${mark}`)
     .replaceAll('Sola Adé', `Sola ${mark.toUpperCase()}`)
   await openAsMusa(page, '/admin/news', 'News')
@@ -72,7 +72,7 @@ test('Musa previews an import, excludes one item, imports the rest, and reverts 
 
   await page.getByRole('button', { name: 'Undo import' }).click()
   await expect(page.getByRole('alertdialog')).toContainText('2 articles are removed.')
-  // Refused while another test's import is running.
+  // A start of an import is refused while another test's import is running, so it is retried.
   const amina = await asAmina(page)
   const listRunning = async () => (await amina.from('imports').select('id').in('status', ['running', 'undoing'])).data
   await expect.poll(listRunning).toEqual([])

@@ -5,7 +5,7 @@ import { sites } from '../../support/sites.ts'
 import { openAs } from '../../support/users.ts'
 
 test.use({ baseURL: sites.accounts.address })
-// Failed downloads by the server have status 422.
+// Failed downloads by the server have status 422, which the browser logs on the console.
 test.use({ quietConsole: undefined })
 
 test('a logo on another host shows a warning; a failed fetch shows an error, and an uploaded file replaces it', async ({

@@ -137,7 +137,7 @@ test('an interrupted picture upload shows this, and resumes without further acti
   await dialog.getByLabel('Image file').setInputFiles({ name: 'lamp.png', mimeType: 'image/png', buffer })
   await dialog.getByLabel('Decorative image').check()
   let isAway = true
-  // The route stays in place: removing it can drop a request.
+  // The route stays in place, because removing it can drop a request.
   await page.route('**/storage/v1/upload/resumable**', route => (isAway ? route.abort() : route.fallback()))
   await dialog.getByRole('button', { name: 'Insert' }).click()
   await expect(dialog.getByText('Connection lost. It continues when you are back online.')).toBeVisible()
@@ -189,7 +189,7 @@ test.describe('Hostile texts', () => {
   }) => {
     await page.goto('/auth/login')
     const client = await asAmina(page)
-    // Missing pictures, which would be an error of the page in other tests.
+    // These pictures are missing on purpose; in other tests that would be an error of the page.
     await page.route(absent, route => route.fulfill({ body: '' }))
     const perArticle = Math.ceil(hostileTexts.length / 4)
     for (const part of [0, 1, 2, 3]) {

@@ -13,7 +13,7 @@ test.use({ baseURL: sites.accounts.address })
 test('a recovered draft, a second tab and a colleague: all saved changes are on the page', {
   tag: '@core',
 }, async ({ page, browser }) => {
-  // Not in the editor's own markup: saving an untouched text must not rewrite it.
+  // The text is not in the editor's own markup, because saving an untouched text must not rewrite it.
   const article = await makeArticle(page, "<p>Habari ya <b>leo</b>.</p>\n<p class='q'>Karibu.</p>")
   const client = await asAmina(page)
   const saved = async () =>
@@ -61,7 +61,7 @@ test('a text that cannot be opened for shared editing, and was changed by two pe
   page,
   browser,
 }) => {
-  // The editor's schema knows `small` only as a footnote: such a text cannot be co-edited.
+  // The editor's schema knows `small` only as a footnote, so this text cannot be edited by several people at once.
   const article = await makeArticle(page, '<p>Habari <small>ya leo</small>.</p>')
   const context = await browser.newContext({ baseURL: sites.accounts.address })
   const musa = await context.newPage()
@@ -113,7 +113,7 @@ test('a damaged text can be restarted from the saved version, for everybody who 
   const article = await makeArticle(page, '<p>Habari.</p>')
   const client = await asAmina(page)
   await client.rpc('open_document', { of_table: 'news_articles', of_row: article.id, knows: 1 }).throwOnError()
-  // State of a site from an earlier version: the gateway now refuses bytes that are not an update.
+  // The test recreates the state of an earlier version, because the gateway now refuses bytes that are not an update.
   const sql = connectSql(readEmbeddedAddress(join(process.env.E2E_DATA ?? '', sites.accounts.name)), { max: 1 })
   await sql`insert into public.document_snapshots (document_id, epoch, seq, state)
     select id, 1, 0, 'not an update' from public.documents where row_id = ${article.id}`

@@ -9,7 +9,7 @@ test.use({ baseURL: sites.accounts.address })
 /** Text of the highlighted passages; a caret inside one splits it in two. */
 const markedOn = async (page: Page) => (await findTextField(page).locator('.remarked').allTextContents()).join('')
 
-/** By keyboard: when the text moves, a triple click is counted as a single and a double click. */
+/** Selects a line by keyboard, because a triple click counts as a single and a double click when the text moves. */
 async function selectLine(page: Page, text: string) {
   await findTextField(page).getByText(text).click()
   await page.keyboard.press('Home')
@@ -84,7 +84,7 @@ test('Amina comments on a passage; Musa finds it at its current place, replies, 
   await musa.keyboard.press('Backspace')
   await expect.poll(() => readShownText(musa)).toEqual(['Habari. Karibu.', ''])
   await expect(remarks(musa).getByText('was deleted from the text.')).toBeVisible()
-  // Waits until she has received it: an unsent update would be lost when he leaves.
+  // Waits until Amina has received the update, because an unsent update would be lost when Musa leaves.
   await expect.poll(() => readShownText(page)).toEqual(['Habari. Karibu.', ''])
   await context.close()
   await expect.poll(() => readStoredWords(page, article.id)).toEqual(['Habari. Karibu.', ''])

@@ -27,7 +27,7 @@ async function used(page: Page) {
   const album = await makeAlbum(page, '')
   const photo = client.from('photos').insert({ album_id: album.id, media_id: id }).select('id').single()
   const photoId = (await photo.throwOnError()).data.id
-  /** Which of the two pictures a URL shows. */
+  /** Finds which of the two pictures a URL shows. */
   const shows = async (address: string) => {
     const html = await readPublicPage(page, address)
     return [picture, other].filter(each => html.includes(buildMediaUrl(each.path))).map(each => each.alt)
@@ -51,7 +51,7 @@ async function choose(page: Page, alt: string, search: string) {
 }
 
 test.describe('Refused replacements', () => {
-  // Refusals of the database have status 400.
+  // Refusals of the database have status 400, which the browser logs on the console.
   test.use({ quietConsole: undefined })
 
   test('a picture with expired consent cannot replace another: this is shown before anything is deleted', async ({

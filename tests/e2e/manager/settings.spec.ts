@@ -100,7 +100,7 @@ test('the privacy page is written and published with the keyboard only', async (
     .poll(() => readPublicPage(page, '/privacy-policy'), { timeout: 2000 })
     .toMatch(new RegExp(`<p>Your name and ${word} <strong>no more</strong></p>`))
 
-  // One Tab stop; the arrow keys move along the toolbar.
+  // The toolbar has one Tab stop; the arrow keys move along its buttons.
   await page.getByRole('button', { name: 'H2 heading' }).focus()
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('button', { name: 'H3 heading' })).toBeFocused()

@@ -45,7 +45,7 @@ const bar = (page: Page, title: string) =>
   page.getByRole('region', { name: 'Month' }).locator('.event-bar', { hasText: title })
 const findDay = (page: Page, name: RegExp) => page.getByRole('region', { name: 'Month' }).getByRole('link', { name })
 
-/** Tall enough for a whole month, because the page would scroll during a drag. */
+/** The window is tall enough for a whole month, because the page would scroll during a drag. */
 const tall = { ...desk, height: 1400 }
 
 /** Drags an element to the middle of another. */
@@ -85,7 +85,7 @@ test('Musa opens a month, moves an event with the keyboard, and sees a conflict 
   await findDay(page, /March 20, 2 events/).click()
   const day = page.getByRole('region', { name: 'Wednesday, March 20' })
   await expect(day).toContainText(`Night ${mark} meets 2 times on this day.`)
-  // The toast would close after ten seconds; its timer pauses while it has the focus.
+  // The toast would close after ten seconds; its timer stops while the toast has the focus.
   await page.keyboard.press('F6')
   await expectAccessibleOn(page, phone, desk)
   await toast.getByRole('button', { name: 'Undo' }).click()
@@ -133,7 +133,7 @@ test('moving an event with registered people asks first, also with the pointer; 
   await drag(page, bar(page, 'Supper'), findDay(page, /April 3/))
   await question.getByRole('button', { name: 'Move event' }).click()
   await expect(page.getByText(`“Supper ${mark}” moved to Wed 3`)).toBeVisible()
-  // Summer time has started meanwhile: the local time at the place is unchanged.
+  // Summer time has started between the two dates: the local time at the place is unchanged.
   expect(await startOf('Supper')).toBe('2097-04-03T15:00:00+00:00')
   await page.goto(path.replace('2097-03', '2098-01'))
   await expect(page.getByRole('heading', { name: 'No events in January 2098' })).toBeVisible()

@@ -34,7 +34,7 @@ test('Musa sets the focal point and text of an article’s picture without leavi
   const altField = library.getByLabel('Alt text', { exact: true })
   await expect(altField).toHaveValue(alt)
 
-  // First a refusal: the picture needs an alternative text, or must be marked as decorative.
+  // The first attempt is refused, because the picture needs an alternative text or must be marked as decorative.
   await altField.fill('')
   await library.getByRole('button', { name: 'Save' }).click()
   await expect(library.getByText('Enter the alt text')).toBeVisible()

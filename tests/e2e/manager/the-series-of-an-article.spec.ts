@@ -54,7 +54,7 @@ test('Musa adds a part to a series: a taken number shows a warning, and readers 
 
   await page.goto(`/news/tide-${mark}`)
   const seriesNav = page.getByRole('navigation', { name: series })
-  // Part 2 is a draft: readers skip it.
+  // Part 2 is a draft, so the links between the parts skip it.
   await expect(seriesNav.getByRole('link')).toHaveText([
     `Before: part 1The quay ${mark}`,
     `After: part 4The lamp ${mark}`,

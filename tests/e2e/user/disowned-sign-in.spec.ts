@@ -7,7 +7,10 @@ import { makeClient, makeUser } from '../../support/users.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
-/** A user whose password is known to somebody else: the link of the e-mail about a new sign-in, and that sign-in. */
+/**
+ * Makes a user whose password is known to a stranger. @returns the link of the e-mail about the new sign-in, and that
+ * sign-in
+ */
 async function knownElsewhere(page: Page) {
   await page.goto('/auth/login')
   const zola = await makeUser(page)

@@ -69,7 +69,7 @@ test('Zola sets the visibility of each field, previews her entry as each audienc
   expect(await plain.content()).not.toMatch(/Durban|Harbour Works|cranes/)
   await expect(plain.locator('link[rel=canonical]')).toHaveCount(1)
 
-  // She withdraws it and disappears from the directory.
+  // She stops being listed and disappears from the directory.
   await page.setViewportSize(desk)
   await page.getByLabel('Found by').selectOption('Nobody')
   await findSaveButton(page).click()

@@ -39,7 +39,7 @@ test('Zola exports her data: one file with everything, including her portrait', 
 })
 
 test.describe('Account deletion', () => {
-  // The sign-out fails because the session no longer exists, and the browser logs the answer.
+  // The sign-out fails because the session no longer exists, and the browser logs the answer on the console.
   test.use({ quietConsole: undefined })
 
   test('Zola deletes her account: all her data is deleted, and the home page confirms it', { tag: '@core' }, async ({

@@ -124,7 +124,7 @@ test('the header links to the profile; Amina finds the back office and the sign-
 test('a linked section stays in view while content above it loads, until she scrolls', async ({ page }) => {
   await openAsNewUser(page)
   const heading = page.getByRole('heading', { name: 'Privacy', exact: true })
-  /** Adds content just above it, like content that loads late. */
+  /** Inserts content just above the field, like content that loads late. */
   const grow = (extraHeight: number) =>
     page.locator('#security').evaluate((part, height) => {
       part.style.paddingBottom = `${height}px`
@@ -144,8 +144,8 @@ test('a linked section stays in view while content above it loads, until she scr
 
 test('the page is accessible on phone, tablet and desktop, in light and dark', async ({ page }) => {
   await openAsNewUser(page)
-  // While a list is open, everything except it and its field is hidden from assistive technology; so only these two
-  // are checked.
+  // While a list is open, everything except the list and its field is hidden from assistive technology, so only these
+  // two are checked.
   await page.getByLabel('Languages you work in').fill('zu')
   await expect(page.getByRole('option', { name: 'Zulu' })).toBeVisible()
   const { violations } = await new AxeBuilder({ page }).include('.several').include('.several-popup').analyze()
@@ -153,7 +153,7 @@ test('the page is accessible on phone, tablet and desktop, in light and dark', a
   await page.keyboard.press('Escape')
   await page.getByLabel('Languages you work in').fill('')
   await page.keyboard.press('Escape')
-  // With an error next to its field.
+  // The page is checked with an error next to its field.
   await page.getByLabel('Name').fill(' ')
   await findSaveButton(page).click()
   await expect(page.getByText('Enter your name.')).toBeVisible()

@@ -137,7 +137,8 @@ test('Musa, who must have a second factor, sees a notice at the top, sets it up,
 }) => {
   await page.goto('/auth/login')
   const musa = await makeManager(page)
-  // Simulates the setting: the real one would affect all editors of this site, which other tests use too.
+  // Simulates the setting in the browser, because the real setting would affect all editors of this site, which other
+  // tests use too.
   const demanded = '**/rpc/my_access'
   await page.route(demanded, route => route.fulfill({ json: { role: 'manager', needs: 'enrol' } }))
   await page.goto('/auth/login?return=%2Fprofile%23security')

@@ -9,7 +9,7 @@ const keys = (page: Page) => page.evaluate(() => Object.keys(localStorage))
 const findToasts = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 const waits = (page: Page) => page.evaluate(() => localStorage.getItem('ended-sessions'))
 
-/** Zola, signed out while the server does not answer; and a second device that lists her sessions. */
+/** Signs Zola out while the server does not answer, and makes a second device that lists her sessions. */
 async function signedOutInSilence(page: Page) {
   const zola = await openAsNewUser(page)
   const elsewhere = await makeOwnClient(page, zola)

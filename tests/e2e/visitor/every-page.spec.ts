@@ -22,7 +22,7 @@ const feltShift = 0.1
  * Requirements for every page on every screen size, once it is open: covers, width, large text, WCAG, both themes.
  */
 async function expectWellMade(page: Page, { sizes = [phone, desk], covers = 0 } = {}): Promise<void> {
-  // Before reduced motion is set, which changes some covers.
+  // The covers are compared before reduced motion is set, which changes some of them.
   await expectDistinctNeighbours(page, covers)
   await page.setViewportSize({ width: 320, height: 640 })
   await expectNoSidewaysScroll(page)

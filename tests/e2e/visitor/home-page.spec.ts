@@ -16,7 +16,8 @@ test('the hero’s two buttons: one opens Connect, one opens the video, which ma
   await watch.click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
-  // The site's own film while no other is set: a still picture with reduced motion, otherwise with a pause button.
+  // While no film is set, the page has the site's own film: a still picture with reduced motion, otherwise with a pause
+  // button.
   const script = page.waitForResponse(/woven-story/)
   await dialog.getByRole('button', { name: 'Play, 40 seconds' }).click()
   expect((await (await script).body()).length, 'its script is small').toBeLessThan(20_000)

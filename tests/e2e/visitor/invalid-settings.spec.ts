@@ -24,7 +24,7 @@ test('an invalid URL in the settings is left out of the page, without a console 
   })
   await sql.end()
   await expect(async () => {
-    // Retries until the server has received the change.
+    // Retries until the server has received the change of the setting.
     expect(await (await page.request.get('/')).text()).toContain('bad.example')
   }).toPass()
   await page.goto('/')

@@ -5,7 +5,7 @@ import { publicPages } from '../../support/public-pages.ts'
 import { makeBrowserEnvironment } from '../../support/shifted-clock.ts'
 import { sites } from '../../support/sites.ts'
 
-// The browser's own text size: unlike a style of the page, it also moves the break points.
+// Sets the browser's own text size, which moves the break points, unlike a style of the page.
 test.use({
   baseURL: sites.full.address,
   viewport: phone,
@@ -16,7 +16,7 @@ test.use({
   },
 })
 
-/** Words that end beyond the window's edge, except in rows that scroll. */
+/** Finds words that end beyond the window's edge, except in rows that scroll. */
 const wordsBeyondEdge = (page: Page) =>
   page.evaluate(() => {
     const words: string[] = []

@@ -11,7 +11,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return resolve
 }
 
-/** From now on modules cannot be loaded until the page is reloaded. @returns settles when it has reloaded */
+/** Makes modules fail to load until the page is reloaded. @returns a promise that settles when the page has reloaded */
 async function loseParts(page: Page): Promise<{ again: Promise<unknown> }> {
   let areGone = true
   page.on('request', request => {
@@ -26,7 +26,7 @@ test('no script of a page is requested before the page has loaded, or is used', 
   page.on('request', request => {
     if (request.resourceType() === 'script' || /\/assets\/.*\.js$/.test(request.url())) scriptUrls.push(request.url())
   })
-  // A pending picture delays the load event.
+  // A pending picture delays the load event of the page.
   const { promise: picture, resolve: letPicture } = Promise.withResolvers<void>()
   await page.route('**/weave/**', async route => {
     await picture
@@ -81,7 +81,7 @@ test('clicks and keys during hydration reach no React listener, and are handled 
   await page.setViewportSize(desk)
   const letScripts = await holdScripts(page)
   await page.goto('/', { waitUntil: 'domcontentloaded' })
-  // React listens here, and would hydrate the whole page at once for any event it receives.
+  // React listens on this element, and would hydrate the whole page at once for any event that it receives.
   const heard = await page.evaluateHandle(() => {
     const types: string[] = []
     for (const type of ['pointerdown', 'click', 'keydown'])
@@ -106,7 +106,7 @@ test('form input typed while the scripts load is kept', async ({ page }) => {
   letScripts()
   await waitUntilHydrated(page)
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Tunde Bello')
-  // The script that stores the draft loaded after the text was typed.
+  // The script that stores the draft is loaded after the text was typed.
   await expect(page.getByRole('status').filter({ hasText: /^Kept on this device at/ })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Tunde Bello')

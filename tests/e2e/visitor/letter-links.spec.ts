@@ -66,7 +66,8 @@ for (const kind of Object.keys(kinds) as Kind[])
       if (request.postData()?.includes(token)) bodies.push(new URL(request.url()).pathname)
     })
 
-    // A mail scanner with scripts that stays for ten seconds; and a browser that prefetches.
+    // Two clients that open links without a person: a mail scanner that runs scripts and stays for ten seconds, and a
+    // browser that prefetches.
     const scanner = await browser.newContext()
     const looking = await scanner.newPage()
     await looking.clock.install()

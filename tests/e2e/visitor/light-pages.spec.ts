@@ -14,7 +14,7 @@ test('Tunde reads the news without downloading the editor code', async ({ page, 
     await page.goto(path)
     await waitUntilHydrated(page)
   }
-  // Requested again: the browser no longer exposes responses of a page that was left.
+  // The scripts are requested again, because the browser no longer exposes responses of a page that was left.
   const texts = [...scripts].map(async url => (await request.get(url)).text())
   const allText = (await Promise.all(texts)).join('')
   expect(allText.length).toBeGreaterThan(10_000)
@@ -24,9 +24,9 @@ test('Tunde reads the news without downloading the editor code', async ({ page, 
 type Weight = { bytes: number; requests: number }
 
 /**
- * Bytes transferred until a page can be read (everything before its first script, plus the pictures of the first screen
- * except lazy ones), and the bytes of its scripts. Lazy pictures load sooner or later, depending on the connection.
- * Data URLs count as zero.
+ * Measures the bytes transferred until a page can be read (everything before its first script, plus the pictures of the
+ * first screen except lazy ones), and the bytes of its scripts. Lazy pictures load sooner or later, depending on the
+ * connection. Data URLs count as zero.
  */
 async function weigh(page: Page, path: string): Promise<{ read: Weight; scripts: Weight }> {
   const browser = await page.context().newCDPSession(page)
@@ -56,7 +56,7 @@ async function weigh(page: Page, path: string): Promise<{ read: Weight; scripts:
     await Promise.all(pictures.map(picture => picture.decode()))
     return pictures.map(picture => picture.currentSrc).filter(url => !url.startsWith('data:'))
   })
-  // A rendered picture was received; the browser may report it a moment later.
+  // A rendered picture was received, even if the browser reports it a moment later.
   const isReceived = (url: string) => [...requestsById.values()].some(asking => asking.url === url && asking.bytes > 0)
   await expect.poll(() => pictureCount.filter(url => !isReceived(url))).toEqual([])
   await browser.detach()
@@ -74,7 +74,7 @@ async function weigh(page: Page, path: string): Promise<{ read: Weight; scripts:
 // picture; until then no page may grow.
 const budgets = {
   '/': { read: 86.5, scripts: 150, requests: 11 },
-  // Its first covers are those of the next events: 81 if none of them is large.
+  // The first covers of the page are those of the next events: 81 KiB if none of them is large.
   '/events': { read: 95, scripts: 149.5, requests: 10 },
   [toSampleYear('/event/road-to-davos-2027')]: { read: 75, scripts: 152, requests: 7 },
   '/news': { read: 73, scripts: 142.5, requests: 7 },

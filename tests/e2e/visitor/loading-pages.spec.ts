@@ -104,7 +104,7 @@ const countMoves = (page: Page) =>
 
 const routes = clicks.flatMap(([from, pages]) => pages.map(page => ({ from, ...page })))
 
-/** Split in three, so that they run in parallel. */
+/** The pages are split into three tests, so that they run in parallel. */
 for (const third of [0, 1, 2])
   test(`a page shows a skeleton at once, calls nothing empty, and does not shift while it loads (${third + 1} of 3)`, async ({
     page,

@@ -45,8 +45,8 @@ test.describe('A picture whose consent has ended', () => {
     const article = { slug, title: name, status: 'published', content_html: body_html }
     await amina.from('news_articles').insert(article).throwOnError()
 
-    // Separate browsers: they must see a 404, which other tests treat as an error, and each caches a picture for half
-    // a minute.
+    // Each test has its own browser, because each browser caches a picture for half a minute, and a 404 would be an
+    // error in other tests.
     const baseURL = sites.pictures.address
     const visit = await (await browser.newContext({ baseURL })).newPage()
     await expect

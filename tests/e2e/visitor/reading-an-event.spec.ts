@@ -21,7 +21,7 @@ test('an event opens from a filtered list and leads back to it, without a page l
 })
 
 test('an event that loads shows its title, date and circle from the list, already in their place', async ({ page }) => {
-  // A past event that took place as planned: the replacement of another event is not in the list.
+  // This past event took place as planned, so it has no replacement event.
   await page.goto('/events?tab=past&q=eleven+bridges')
   await waitUntilHydrated(page)
   const eventGate = Promise.withResolvers<void>()

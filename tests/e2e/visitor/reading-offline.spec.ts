@@ -51,7 +51,7 @@ test('Tunde reads visited pages offline, and sees when they were saved', { tag: 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Partners' }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page is not on your device')
   await expectAccessibleOn(page, phone, desk)
-  // A browser with a network but no connection does not navigate away.
+  // A browser with a network but no internet connection does not leave the page.
   const opened: string[] = []
   page.on('request', request => request.isNavigationRequest() && opened.push(new URL(request.url()).pathname))
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
@@ -102,7 +102,7 @@ test('account pages, forms, searches and previews are not cached; and all cached
   await expect(page.getByText('Nothing is kept.')).toBeVisible()
   await page.goto('/news')
   await waitUntilHydrated(page)
-  // Caching runs in an idle moment; this one comes first.
+  // Caching runs in an idle moment; this task is queued before.
   await page.evaluate(() => new Promise(idle => requestIdleCallback(() => setTimeout(idle), { timeout: 5000 })))
   await page.goto('/offline')
   await expect(page.getByText('Nothing is kept.')).toBeVisible()

@@ -64,7 +64,7 @@ test('the header has its links, Home first, from 768 pixels on', async ({ page }
 test('a page with text twice as large keeps every main link reachable, and a phone shows the full name next to or above the menu', async ({
   page,
 }) => {
-  // A browser with a font size of 32 px: em and rem double, so the window fits half as much.
+  // This browser has a font size of 32 px: em and rem double, so the window fits half as much.
   const client = await page.context().newCDPSession(page)
   await client.send('Page.enable')
   await client.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })

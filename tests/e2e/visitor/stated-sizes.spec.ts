@@ -63,7 +63,7 @@ const colour = (page: Page, selector: string, property: 'color' | 'borderTopColo
     .filter({ visible: true })
     .first()
     .evaluate((element, name) => {
-      // Drawn on a canvas, so that every colour notation becomes bytes.
+      // The colour is drawn on a canvas, so that every colour notation becomes bytes.
       const canvas = document.createElement('canvas').getContext('2d')
       if (!canvas) throw new Error('Nothing to draw on')
       canvas.fillStyle = getComputedStyle(element)[name]

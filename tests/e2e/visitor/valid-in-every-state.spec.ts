@@ -1,7 +1,7 @@
 import { expect, test, waitUntilHydrated } from '../../support/browser-page.ts'
 import { findHtmlFaults } from '../../support/valid-html.ts'
 
-// tests/pages/valid-html.test.ts checks the server's HTML; this test checks the browser's.
+// This test checks the HTML in the browser; tests/pages/valid-html.test.ts checks the HTML that the server sends.
 test.use({ quietConsole: undefined })
 
 test('a page is valid HTML while it loads, when loading fails, and under a dialog', async ({ page }) => {
