@@ -11,14 +11,14 @@ import { FlagshipSkeleton } from './features/flagship/ui/flagship-skeleton.tsx'
 import { paths } from './platform/paths.ts'
 import { MissingPage } from './shell/missing-page.tsx'
 
-/** Queries of a flagship, its next events and the albums of its editions. */
+/** Queries for a flagship, its next events, and the albums of its editions. */
 export const makePresentationQueries = (slug: string) =>
   [flagshipPageQueries.bySlug(slug), eventQueries.flagships, albumQueries.ofFlagship(slug)] as const
 
 /**
- * Page of a flagship that stays for all years, whatever its record's visibility. Pictures are shown when an edition
- * has an album.
- * @param now current time in ms
+ * Page of a flagship. The page exists even while the flagship's record is hidden. Pictures are shown if an edition has
+ * an album.
+ * @param now current time in ms since 1970
  */
 export function FlagshipPresentation({ slug, now }: { slug: 'davos' | 'geneva' | 'basel'; now: number }) {
   const [record, occasions, pictures] = makePresentationQueries(slug)

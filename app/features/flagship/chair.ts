@@ -1,23 +1,26 @@
 import type { CalendarDay } from '../../platform/dates/format-in-zone.ts'
 import type { Row } from '../../platform/db/database.gen.ts'
 
-/** Numbered chair as its page shows it. An empty `name` means that the person is not announced yet. */
+/**
+ * Numbered chair (place at a flagship's table), as the flagship's page shows it. An empty `name` means that the person
+ * is not announced yet.
+ */
 export type Chair = Pick<Row<'flagship_chairs'>, 'id' | 'number' | 'name' | 'request' | 'named_on'> & {
   circle: { name: string; color_hex: string | null } | null
-  /** Interview with the person, if it is published. */
+  /** Interview with the person at the chair, if published. */
   interview: { slug: string; title: string } | null
 }
 
 /**
- * Dimensions of the hall in centimetres, which are the units of the plan: 46 by 21.6 m, table 40 by 1.1 m, sixty
- * places per side.
+ * Dimensions of the hall in centimetres. The plan has one unit per centimetre: the hall is 46 by 21.6 m and the table
+ * 40 by 1.1 m, with sixty places per side.
  */
 export const hallSize = { width: 4600, height: 2160, margin: 10, below: 140 } as const
 export const tableSize = { left: 150, top: 1005, width: 4000, height: 110, places: 60, sections: 4 } as const
 
 /**
- * Numbered chairs are at every tenth place of a side: odd numbers above the table, even ones below, offset by half a
- * step.
+ * Positions of the first and last numbered chair, in centimetres from the wall. Every tenth place of a side has a
+ * numbered chair: odd numbers above the table, even numbers below, offset by half that distance.
  */
 const firstChair = 450
 const lastChair = 3783
@@ -33,7 +36,7 @@ export function findChairPosition(at: number, count: number): number {
   return Math.round(firstChair + at * step)
 }
 
-/** Finds the position of a chair as a fraction of the plan's width. */
+/** Position of a chair along the table, as a fraction of the plan's width. */
 export const findChairShare = (at: number, count: number) =>
   (findChairPosition(at, count) + hallSize.margin) / (hallSize.width + 2 * hallSize.margin)
 
@@ -55,7 +58,7 @@ const numberWords = [
 const formatNumber = (count: number) => numberWords[count] ?? String(count)
 const counted = (count: number, noun: string) => `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`
 
-/** Formats the number of taken chairs as a sentence: `Nine chairs filled, two to come.` */
+/** Sentence with the number of taken chairs: `Nine chairs filled, two to come.` */
 export function formatSeats(chairs: readonly Pick<Chair, 'name'>[]): string {
   const free = chairs.filter(({ name }) => !name).length
   const sentence = `${counted(chairs.length - free, 'chair')} filled${free > 0 ? `, ${formatNumber(free)} to come` : ''}.`
@@ -63,7 +66,8 @@ export function formatSeats(chairs: readonly Pick<Chair, 'name'>[]): string {
 }
 
 /**
- * Formats a countdown such as `eight weeks and two days from today`; undefined for today, past days and invalid dates.
+ * Time until a day in words, such as `eight weeks and two days from today`. Undefined for today, past days and invalid
+ * dates.
  */
 export function formatTimeUntil(day: CalendarDay, today: CalendarDay): string | undefined {
   const days = Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000)
@@ -72,7 +76,7 @@ export function formatTimeUntil(day: CalendarDay, today: CalendarDay): string | 
   return `${parts.filter(Boolean).join(' and ')} from today`
 }
 
-/** Parses a figure such as `51 of 60`; undefined for any other text. */
+/** Parses a figure such as `51 of 60`. Undefined for any other text. */
 export function parseSeats(value: string): { taken: number; all: number } | undefined {
   const [, taken, all] = /^(\d{1,3}) of (\d{1,3})$/.exec(value.trim()) ?? []
   return taken && all && Number(taken) <= Number(all) ? { taken: Number(taken), all: Number(all) } : undefined

@@ -11,12 +11,12 @@ import { listSections } from './flagship-section-queries.ts'
 const presented =
   `id, slug, title, city, subtitle, summary, hue, image_url, image_alt, is_visible, media(${pictureColumns}), flagship_editions(id, year, title, starts_on, ends_on, venue, summary)` as const
 
-/** Maps a flagship: sorts its editions from newest to oldest. */
+/** Converts a row to a flagship, with its editions from newest to oldest. */
 function parseFlagship<Row extends { flagship_editions: FlagshipEdition[] }>({ flagship_editions, ...row }: Row) {
   return { ...row, editions: flagship_editions.toSorted((a, b) => b.year - a.year) }
 }
 
-/** All flagships with their editions, for the archive page. */
+/** Loads all flagships with their editions, for the archive page. */
 async function listPresented(db: DbSource) {
   const rows = unwrapRows(await (await db()).from('flagship_pages').select(presented).order('position'))
   return rows.map(parseFlagship)
@@ -26,7 +26,10 @@ export type PresentedFlagship = Awaited<ReturnType<typeof listPresented>>[number
 
 type ReadOptions = {
   onlyVisible?: boolean
-  /** Edition to load: a year; `at hand` for the current one; undefined for content that is shown every year only. */
+  /**
+   * Edition to load: a year, or `at hand` for the current edition. Undefined loads only content that is shown every
+   * year.
+   */
   edition?: number | 'at hand'
 }
 
@@ -40,13 +43,16 @@ async function findBySlug(db: DbSource, slug: string, { onlyVisible = false, edi
       ? findCurrentEdition(flagship.editions, toUtcDay())
       : flagship.editions.find(({ year }) => year === asked)
   if (typeof asked === 'number' && !edition) return null
-  // Sections that are shown every year are left out of the current edition's own page: they are on the flagship's
-  // page.
+  // The page of the current edition leaves out sections that are shown every year, because the flagship's page shows
+  // them.
   const sections = await listSections(db, flagship.id, edition?.id, { lasting: !edition || asked !== 'at hand' })
   return { ...flagship, edition, sections }
 }
 
-/** Numbered chairs of an edition. The circle comes from the interview, else from the person. */
+/**
+ * Loads the numbered chairs of an edition. The circle of a chair is that of the interview, otherwise that of the
+ * person.
+ */
 export async function listChairs(db: Pick<PublicDb, 'from'>, edition: string): Promise<Chair[]> {
   const rows = unwrapRows(
     await db
@@ -64,7 +70,7 @@ export async function listChairs(db: Pick<PublicDb, 'from'>, edition: string): P
   }))
 }
 
-/** Finds this year's table: the flagship with its current edition and chairs. */
+/** Loads a flagship with its current edition and chairs. */
 async function findTable(db: DbSource, slug: string) {
   const flagship = await findBySlug(db, slug, { onlyVisible: true, edition: 'at hand' })
   return flagship && { ...flagship, chairs: flagship.edition ? await listChairs(await db(), flagship.edition.id) : [] }
@@ -75,7 +81,7 @@ export type FlagshipDetail = NonNullable<Awaited<ReturnType<typeof findBySlug>>>
 export const flagshipPageQueries = {
   presented: (db: DbSource = getBrowserDb) =>
     queryOptions({ queryKey: ['flagships', 'presented'], queryFn: () => listPresented(db), retryOnMount: false }),
-  /** Page of a flagship, whether its record is visible or not. */
+  /** Query for the page of a flagship. The flagship may be hidden. */
   bySlug:
     (slug: string) =>
     (db: DbSource = getBrowserDb) =>
@@ -84,7 +90,7 @@ export const flagshipPageQueries = {
         queryFn: () => findBySlug(db, slug, {}),
         retryOnMount: false,
       }),
-  /** Flagship with its current edition and chairs; null while it is hidden. */
+  /** Query for a flagship with its current edition and chairs. Null while the flagship is hidden. */
   table:
     (slug: string) =>
     (db: DbSource = getBrowserDb) =>
@@ -93,7 +99,7 @@ export const flagshipPageQueries = {
         queryFn: () => findTable(db, slug),
         retryOnMount: false,
       }),
-  /** Edition of a year; null if it does not exist or is not public. */
+  /** Query for the edition of a year. Null if it does not exist or is not public. */
   edition:
     (slug: string, year: number) =>
     (db: DbSource = getBrowserDb) =>

@@ -13,14 +13,14 @@ async function listFlagships(db: DbSource) {
   )
 }
 
-/** Visibility and title of the /flagship-davos link. */
+/** Visibility and title of the link to /flagship-davos. */
 async function findDavosLink(db: DbSource) {
   return unwrapRows(
     await (await db()).from('flagship_pages').select('title, is_visible').eq('slug', 'davos').maybeSingle(),
   )
 }
 
-/** Queries that many pages share; those of a flagship's own page are in `flagship-page-queries.ts`. */
+/** Queries that many pages use. Queries for a flagship's own page are in `flagship-page-queries.ts`. */
 export const flagshipQueries = {
   all: (db: DbSource = getBrowserDb) => queryOptions({ queryKey: ['flagships'], queryFn: () => listFlagships(db) }),
   davosLink: (db: DbSource = getBrowserDb) =>

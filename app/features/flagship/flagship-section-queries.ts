@@ -4,12 +4,12 @@ import { pictureColumns } from '../../platform/images/picture-sizes.ts'
 import { parseWebAddress } from '../../platform/web-address.ts'
 import { buildSections, type FlagshipSection, listIds, type NamedRecords, type SectionRow } from './flagship-section.ts'
 
-/** Maximum number of album pictures in a section; the page of the album shows all. */
+/** Maximum number of album pictures in a section. The page of the album shows all. */
 const photosShown = 6
 
 const person = `id, slug, name, title, image_url, media(${pictureColumns}), circles(color_hex)` as const
 
-/** Loads the records that the sections refer to, with at most one query per kind. */
+/** Loads the records that the sections name, with at most one query per kind. */
 export async function listNamed(
   source: DbSource,
   sections: readonly Pick<SectionRow, 'kind' | 'items'>[],
@@ -51,11 +51,11 @@ export async function listNamed(
 type Hung = {
   id: string
   position: number
-  // Picture of the photo; null when its consent has expired, because a policy hides it.
+  // Picture of the photo. Null when the consent for the picture has expired, because a policy then hides the picture.
   media: (Omit<NamedRecords['albums'][number]['photos'][number], 'id'> & { id: string; is_decorative: boolean }) | null
 }
 
-/** Maps an album to its first pictures, cover first. */
+/** Converts a row to an album with its first pictures, the cover first. */
 function toAlbum({
   photos,
   cover_id,
@@ -79,7 +79,7 @@ function toAlbum({
 }
 
 /**
- * Lists the sections of a flagship page: those of the edition with its notes, then those shown every year, unless
+ * Loads the sections of a flagship page: sections and notes of the edition, then sections shown every year, unless
  * excluded.
  */
 export async function listSections(

@@ -19,7 +19,9 @@ export const sectionKinds = [
 export type SectionKind = (typeof sectionKinds)[number]
 export const toSectionKind = (kind: string): SectionKind => sectionKinds.find(each => each === kind) ?? 'text'
 
-/** Section, stored or typed. `items` depends on the kind: ids, figures, links, programme lines. */
+/**
+ * Section, as stored or as typed. The content of `items` depends on the kind: ids, figures, links, or programme lines.
+ */
 export type SectionRow = Pick<Row<'flagship_sections'>, 'id' | 'slug' | 'heading' | 'body_html' | 'kind' | 'items'>
 
 type Pictured = { image_url: string | null; media: PictureDetails | null }
@@ -32,7 +34,7 @@ export type NamedQuote = Pick<Row<'quotes'>, 'id' | 'text' | 'occasion'> & { peo
 type NamedPhoto = { id: string; path: string; alt: string } & PictureDetails
 export type NamedAlbum = Pick<Row<'albums'>, 'id' | 'slug' | 'title'> & { photos: NamedPhoto[] }
 
-/** Records that sections refer to by id, as far as the current user may read them. */
+/** Records that sections name by id. Only those that the current user may read are included. */
 export type NamedRecords = {
   people: readonly NamedPerson[]
   partners: readonly NamedPartner[]
@@ -53,17 +55,17 @@ type Matter =
   | { kind: 'quotes'; quotes: NamedQuote[] }
   | { kind: 'press' | 'documents' | 'call'; links: Link[] }
 
-/** Section as its page shows it. */
+/** Section as the flagship's page shows it. */
 export type FlagshipSection = Pick<SectionRow, 'id' | 'slug' | 'heading' | 'body_html'> & Matter
 
 const toList = (items: unknown): unknown[] => (Array.isArray(items) ? items : [])
 export const listIds = (items: unknown): string[] => toList(items).filter(item => typeof item === 'string')
 
-/** Picks the records with these ids, in the order of the ids; deleted and hidden ones are left out. */
+/** Records with these ids, in the order of the ids. Deleted and hidden records are left out. */
 const pickRecords = <Record extends { id: string }>(items: unknown, records: readonly Record[]): Record[] =>
   listIds(items).flatMap(id => records.find(record => record.id === id) ?? [])
 
-/** Lists the items that have both texts. */
+/** Items of a list in which both texts are set. */
 function toPairs<First extends string, Second extends string>(items: unknown, first: First, second: Second) {
   return toList(items).flatMap(item => {
     const { [first]: one, [second]: other } = Object(item) as Record<First | Second, unknown>
@@ -100,7 +102,7 @@ function parseMatter({ kind: storedKind, items }: Pick<SectionRow, 'kind' | 'ite
   }
 }
 
-/** Counts the items that a section shows besides its text. */
+/** Number of items that a section shows in addition to its text. */
 function countEntries(matter: Matter): number {
   switch (matter.kind) {
     case 'text':
@@ -126,7 +128,7 @@ function countEntries(matter: Matter): number {
 
 const hasContent = (html: string) => /<(img|iframe)\b/i.test(html) || html.replace(/<[^>]*>|&nbsp;|\s/g, '') !== ''
 
-/** Prepares sections for the page. Empty ones are left out. */
+/** Sections in the form that the page renders. Empty sections are left out. */
 const drawnSections = (rows: readonly SectionRow[], records: NamedRecords): FlagshipSection[] =>
   rows.flatMap(row => {
     const matter = parseMatter(row, records)
@@ -136,14 +138,17 @@ const drawnSections = (rows: readonly SectionRow[], records: NamedRecords): Flag
 
 type Notes = Pick<Row<'flagship_editions'>, 'travel_html' | 'practical_html'>
 
-/** Lists the notes of an edition (travel, practical information) as sections after its own. */
+/** Notes of an edition on travel and practical matters, as sections that follow the edition's own. */
 const noteRows = ({ travel_html, practical_html }: Notes): SectionRow[] => [
   { ...noteRow, id: 'travel', slug: 'travel', heading: 'Getting there', body_html: travel_html },
   { ...noteRow, id: 'good-to-know', slug: 'good-to-know', heading: 'Good to know', body_html: practical_html },
 ]
 const noteRow = { kind: 'text', items: [] }
 
-/** Makes slugs unique, because sections of an edition and those shown every year may share one. */
+/**
+ * Makes the slugs of sections unique, because a section of the edition and a section shown every year may have the same
+ * slug.
+ */
 function withOwnNames<Section extends { slug: string }>(sections: readonly Section[]): Section[] {
   const usedIds = new Set<string>()
   return sections.map(section => {
@@ -162,6 +167,6 @@ type PageSections = {
   lasting: readonly SectionRow[]
 }
 
-/** Sections of one page in order. Empty ones are left out. */
+/** Sections of one page in order. Empty sections are left out. */
 export const buildSections = ({ own, notes, lasting }: PageSections, namedRecords: NamedRecords): FlagshipSection[] =>
   withOwnNames(drawnSections([...own, ...(notes ? noteRows(notes) : []), ...lasting], namedRecords))

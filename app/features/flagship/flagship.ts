@@ -6,33 +6,35 @@ export type FlagshipEdition = Pick<
   'id' | 'year' | 'title' | 'starts_on' | 'ends_on' | 'venue' | 'summary'
 >
 
-/** Event of a flagship that is next, as the flagship's page shows it. The event itself belongs to another feature. */
+/** Next event of a flagship, as the flagship's page shows it. The complete event belongs to another feature. */
 export type FlagshipOccasion = {
   /** Days of the event, e.g. `18–21`. */
   days: string
   /** Month and year, e.g. `January 2027`. */
   month: string
-  /** Complete date in words. */
+  /** Complete date of the event in words. */
   inFull: string
   iso: string
   place: string
   to: string
-  /** Sign-up URL, while registration is open. */
+  /** URL for sign-up, while registration is open. */
   register?: string | undefined
-  /** Unusual state, e.g. `Postponed`. */
+  /** State of an event that does not take place as planned, e.g. `Postponed`. */
   state?: string | undefined
 }
 
 export type EditionTimes = Pick<FlagshipEdition, 'starts_on' | 'ends_on' | 'year'>
 
-/** Formats as `January 18 to 21, 2027`, or `Jan 18 to 21, 2027`; only the year if the dates are unknown. */
+/**
+ * Dates of an edition such as `January 18 to 21, 2027` or `Jan 18 to 21, 2027`. Only the year if the dates are unknown.
+ */
 export function formatEditionDates({ starts_on, ends_on, year }: EditionTimes, month: MonthForm = 'long') {
   const isDay = (day: string | null) => day !== null && !Number.isNaN(Date.parse(day))
   if (!starts_on || !isDay(starts_on) || (ends_on && !isDay(ends_on))) return String(year)
   return formatLongDays(starts_on, ends_on ?? starts_on, month)
 }
 
-/** Archive of all flagships: years from newest, each with its editions in the order of the flagships. */
+/** Archive of all flagships: years from the newest, each with its editions in the order of the flagships. */
 export function groupEditionsByYear<Flagship extends { slug: string; editions: FlagshipEdition[] }>(
   flagships: Flagship[],
 ) {
@@ -45,7 +47,7 @@ export function groupEditionsByYear<Flagship extends { slug: string; editions: F
     }))
 }
 
-/** Finds the last day of an edition; the end of its year if the dates are unknown. */
+/** Last day of an edition. Without dates, the last day of its year. */
 const lastDay = ({ starts_on, ends_on, year }: Pick<FlagshipEdition, 'starts_on' | 'ends_on' | 'year'>): CalendarDay =>
   ends_on ?? starts_on ?? `${year}-12-31`
 
@@ -53,7 +55,7 @@ const lastDay = ({ starts_on, ends_on, year }: Pick<FlagshipEdition, 'starts_on'
 export const isOver = (edition: Pick<FlagshipEdition, 'starts_on' | 'ends_on' | 'year'>, today: CalendarDay) =>
   lastDay(edition) < today
 
-/** Finds the current edition: the next one that is not over, else the latest; undefined if there is none. */
+/** Current edition: the next edition that is not over, otherwise the latest. Undefined if there is no edition. */
 export function findCurrentEdition<Edition extends Pick<FlagshipEdition, 'starts_on' | 'ends_on' | 'year'>>(
   editions: readonly Edition[],
   today: CalendarDay,
@@ -65,7 +67,7 @@ export function findCurrentEdition<Edition extends Pick<FlagshipEdition, 'starts
 type Editions = readonly (EditionTimes & { id: string })[]
 
 /**
- * Whether an edition is this year's table, a page of its own: that of Davos' current edition while the flagship is
+ * Whether an edition has the page "the table of the year": the current edition of Davos, while the flagship Davos is
  * visible.
  */
 export const isTableOfTheYear = (
@@ -78,5 +80,5 @@ export const isTableOfTheYear = (
   edition !== undefined &&
   findCurrentEdition(flagship.editions, today)?.id === edition.id
 
-/** Reads a year in a URL; 0, which matches no edition, for anything else. */
+/** Year in a URL. Any other text becomes 0, which matches no edition. */
 export const readYear = (year: string): number => (/^[12]\d{3}$/.test(year) ? Number(year) : 0)

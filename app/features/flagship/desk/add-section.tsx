@@ -6,12 +6,12 @@ import { sectionKinds } from '../flagship-section.ts'
 import { buildDeskPlacePath, type DeskPlace } from './flagship-desk-queries.ts'
 import { kindLabels } from './section-record.ts'
 
-/** Menu that adds a section, which exists only after it is saved. */
+/** Menu that adds a section to a flagship page. The section is stored when its form is saved. */
 export const AddSection = ({ place }: { place: DeskPlace }) => (
   <Menu
     label="Add section"
     trigger={<Button line slim />}
-    // The menu gives the focus to the form that opens.
+    // The menu does not move the focus when it closes, because the form that opens takes it.
     finalFocus={() => null}
     entries={sectionKinds.map(kind => ({ label: kindLabels[kind], to: buildDeskPlacePath(place, `new-${kind}`) }))}
   >

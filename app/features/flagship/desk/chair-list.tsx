@@ -9,7 +9,7 @@ import { formatSeats } from '../chair.ts'
 import { flagshipDeskQueries } from './flagship-desk-queries.ts'
 import './chair-list.css'
 
-/** Numbered chairs of a year's table, each linked to its form. */
+/** List of the numbered chairs of an edition, each linked to its form. */
 export function ChairList({ edition }: { edition: string }) {
   const { data: chairs, isError, refetch } = useQuery(flagshipDeskQueries.chairs(edition))
   return (

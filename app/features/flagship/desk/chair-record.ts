@@ -22,7 +22,7 @@ const number: FieldKind<number> = {
 /** Maximum number of words on a place card. */
 const mostWordCount = 16
 
-/** Chair record of the back office: a numbered chair at a year's table. */
+/** Record definition of numbered chairs (places at the table of an edition) for the back office. */
 export const chairRecord = defineRecord('flagship_chairs', {
   kind: 'chair',
   one: 'seat',

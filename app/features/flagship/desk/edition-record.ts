@@ -11,7 +11,7 @@ const year: FieldKind<number> = {
   toColumn: Number,
 }
 
-/** Edition record of the back office: one year of a flagship. */
+/** Record definition of editions (one year of a flagship) for the back office. */
 export const editionRecord = defineRecord('flagship_editions', {
   kind: 'edition',
   one: 'edition',

@@ -6,16 +6,16 @@ import { loadSessionDb } from '../../../platform/session/session-store.ts'
 import { isObject } from '../../../platform/text/format-value.ts'
 
 /**
- * Deletes an edition with its sections and chairs; its albums and events stay without an edition.
- * @throws DatabaseError when a rule forbids it
+ * Deletes an edition with its sections and chairs. Its albums and events are kept, without an edition.
+ * @throws DatabaseError when a rule forbids the deletion
  */
 export async function removeEdition(edition: string): Promise<void> {
   await removeRow({ table: 'flagship_editions', key: edition })
 }
 
 /**
- * Restores an edition with its sections and chairs.
- * @throws DatabaseError when another edition of that year exists
+ * Restores a deleted edition with its sections and chairs.
+ * @throws DatabaseError when another edition of the same year exists
  */
 export async function restoreEdition(edition: string): Promise<void> {
   unwrapRows(await (await loadSessionDb()).rpc('put_back_edition', { edition }))
@@ -28,7 +28,7 @@ async function listRemoved(flagship: string): Promise<RemovedEdition[]> {
   const removed = unwrapRows(
     await lines.eq('action', 'remove').contains('before', { flagship_id: flagship }).order('id'),
   )
-  // Only the edition of each year that was deleted last is offered.
+  // For each year only the edition that was deleted last can be restored.
   const byYear = new Map(
     removed.flatMap(({ row_id, before }) =>
       isObject(before) && typeof before.year === 'number' ? [[before.year, row_id] as const] : [],
@@ -37,7 +37,10 @@ async function listRemoved(flagship: string): Promise<RemovedEdition[]> {
   return [...byYear].map(([year, id]) => ({ year, id }))
 }
 
-/** Deleted editions that can be restored, one per year. Admins only: other roles cannot read all audit log lines. */
+/**
+ * Query for deleted editions that can be restored, one per year. For admins only, because other roles cannot read all
+ * lines of the audit log.
+ */
 export const makeRemovedEditionsQuery = (flagship: string) =>
   queryOptions({
     queryKey: ['flagship_editions', 'removed', flagship],

@@ -7,14 +7,14 @@ import { buildDeskPlacePath, type DeskPlace, type StoredEdition } from './flagsh
 import { NextEditionDialog } from './next-edition-dialog.tsx'
 import { useEditionRemoval } from './use-edition-removal.ts'
 
-/** Tabs: years of a flagship, and content shown every year. */
+/** Tabs of a flagship in the back office: one per year, and one for content that is shown every year. */
 export function EditionTabs({ place }: { place: DeskPlace }) {
   const { flagship, edition: current } = place
   const { role } = useSession()
   const isAdmin = role === 'admin'
   const { remove, putBack, removed } = useEditionRemoval(flagship, isAdmin)
-  // Button that copies the selected edition, or the last one if the year after it exists: there is one edition per
-  // year.
+  // Whether the next year's edition exists. The button then copies the latest edition instead of the selected one,
+  // because a year has one edition.
   const isFollowed = flagship.editions.some(({ year }) => year === (current?.year ?? 0) + 1)
   const source = current && !isFollowed ? current : flagship.editions.at(-1)
   return (
@@ -68,7 +68,7 @@ type TabProps = { to: string; isCurrent: boolean; title: string; line: string }
 const Tab = ({ to, isCurrent, title, line }: TabProps) => (
   <Link
     to={to}
-    // The current tab is scrolled into view when there are more years than space.
+    // Scrolls the current tab into view, because there may be more years than space.
     ref={isCurrent ? element => element?.scrollIntoView({ block: 'nearest', inline: 'center' }) : undefined}
     aria-current={isCurrent ? 'page' : undefined}
     preventScrollReset
@@ -78,7 +78,7 @@ const Tab = ({ to, isCurrent, title, line }: TabProps) => (
   </Link>
 )
 
-/** Status of an edition: `Archive`, `Hidden`, `Public, in 58 days`. */
+/** Status of an edition in words: `Archive`, `Hidden`, or `Public, in 58 days`. */
 function formatStatus(edition: StoredEdition): string {
   const today = toUtcDay()
   if (!edition.is_visible) return 'Hidden'

@@ -25,8 +25,8 @@ type Props = { place: DeskPlace; sections: readonly StoredSection[] }
 const counted = (count: number) => formatQuantity(count, 'change')
 
 /**
- * Unpublished changes of a flagship: their number above the desk, the list of differences, and one button to publish
- * all.
+ * Unpublished changes of a flagship: their number above the form, the list of differences, and one button that
+ * publishes all.
  */
 export function FlagshipChanges({ place, sections }: Props) {
   const { changes, publish, discard } = useFlagshipChanges(place, sections)
@@ -38,7 +38,7 @@ export function FlagshipChanges({ place, sections }: Props) {
     setIsOpen(false)
   })
   async function open() {
-    // The open form is closed first, which saves its values to its draft.
+    // Navigating away closes the open form, which saves its values to its draft.
     await navigate(buildDeskPlacePath(place), { preventScrollReset: true, replace: true })
     setIsOpen(true)
   }

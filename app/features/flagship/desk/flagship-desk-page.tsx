@@ -10,12 +10,13 @@ import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { FlagshipDesk } from './flagship-desk.tsx'
 import { findDeskPlace, flagshipDeskQueries, readFlagshipDeskSearch } from './flagship-desk-queries.ts'
 
-/** Flagship desk. The URL holds flagship, year and open record. */
+/** Page to edit flagships. The URL contains flagship, year and open record. */
 export function FlagshipDeskPage() {
   const [params] = useSearchParams()
   const search = readFlagshipDeskSearch(params)
   const { data: flagships, isError, refetch } = useQuery(flagshipDeskQueries.flagships())
-  // A link to a section has no year, e.g. one of the command palette: the edition is looked up by the section.
+  // Whether the URL has a section but no year, e.g. from the command palette. The edition is then looked up by the
+  // section.
   const isSectionAlone = isUuid(search.open) && search.year === undefined
   const { data: found, isPending } = useQuery({
     ...flagshipDeskQueries.placeOf(search.open ?? ''),

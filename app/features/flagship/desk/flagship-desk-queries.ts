@@ -18,14 +18,14 @@ export type StoredEdition = Row<'flagship_editions'>
 export type StoredSection = Row<'flagship_sections'>
 export type StoredChair = Row<'flagship_chairs'>
 
-/** Value in the URL for content that belongs to no edition and is shown every year. */
+/** Value in the URL in place of a year, for content that is shown every year. */
 const everyYear = 'every'
 
 const search = defineAddressSearch({
   flagship: slugParameter(),
   /** A year, or `every` for content without an edition. */
   year: patternParameter(/^(every|[12]\d{3})$/),
-  /** Id of the open flagship, edition or section; or `new-` and the kind of a new section. */
+  /** Id of the open flagship, edition or section. For a new section, `new-` and its kind. */
   open: recordIdOrParameter(/^new-[a-z]+$/),
 })
 
@@ -61,7 +61,7 @@ async function listChairs(edition: string): Promise<StoredChair[]> {
   return unwrapRows(await chairs.eq('edition_id', edition).order('number'))
 }
 
-/** Queries of the back office: flagships, editions and sections, including hidden ones. */
+/** Queries of the back office for flagships, editions and sections, including hidden ones. */
 export const flagshipDeskQueries = {
   flagships: () =>
     queryOptions({ queryKey: ['flagship_pages', 'stored', 'with editions'], queryFn: listFlagships, ...fresh }),
@@ -78,7 +78,7 @@ export const flagshipDeskQueries = {
       queryFn: () => listChairs(edition),
       ...fresh,
     }),
-  /** Flagship and edition of a section; null if it does not exist. */
+  /** Loads the flagship and edition of a section. Null if the section does not exist. */
   placeOf: (section: string) =>
     queryOptions({
       queryKey: ['flagship_sections', 'stored', 'place', section],
@@ -96,14 +96,14 @@ export const flagshipDeskQueries = {
 
 export type DeskPlace = {
   flagship: StoredFlagship
-  /** Edition on the desk; undefined for content that is shown every year. */
+  /** Edition that is being edited. Undefined for content that is shown every year. */
   edition: StoredEdition | undefined
   open: string | undefined
 }
 
 /**
- * Finds the flagship and edition that the URL of the desk names: a section's id alone determines its edition; without
- * a year, it is the current edition.
+ * Finds the flagship and edition that the URL names. The id of a section is enough to find its edition. Without a year
+ * in the URL, the current edition is chosen.
  * @param foundSection flagship and edition of the section in the URL, once loaded
  */
 export function findDeskPlace(
@@ -130,7 +130,7 @@ export function findDeskPlace(
   return { flagship, edition, open }
 }
 
-/** URL of a place on the desk, with the open record. */
+/** URL of a flagship, year and open record in the back office. */
 export const buildDeskPlacePath = (
   { flagship, edition }: Pick<DeskPlace, 'flagship' | 'edition'>,
   open?: string,

@@ -28,12 +28,12 @@ import './flagship-desk.css'
 
 type Props = { flagships: readonly StoredFlagship[]; place: DeskPlace }
 
-/** Flagship at one edition: its sections, one of them open, and the live preview. */
+/** Editor of a flagship with one of its editions: the sections, one of them open, and the live preview. */
 export function FlagshipDesk({ flagships, place }: Props) {
   const { flagship, edition, open } = place
   const { data: sections, isError, refetch } = useQuery(flagshipDeskQueries.sections(flagship.id, edition?.id ?? null))
   const [typed, setTyped] = useState<TypedRecord>()
-  // The values are deferred, so that the preview never delays typing.
+  // Deferred values of the form, so that the preview never delays typing.
   const drawn = useDeferredValue(typed?.id === open ? typed : undefined)
   const navigate = useNavigate()
   return (

@@ -13,12 +13,12 @@ import { buildSections, type NamedRecords, noNamedRecords, type SectionRow } fro
 import { listNamed } from '../flagship-section-queries.ts'
 import type { DeskPlace, StoredSection } from './flagship-desk-queries.ts'
 
-/** Values of the open form, by record id, or by `new-` and the kind for a new section. */
+/** Values of the open form. `id` is the id of the record, or for a new section `new-` and its kind. */
 export type TypedRecord = { id: string; values: FieldValues }
 
 /**
- * Data that a page refers to: records named by its sections (as visitors see them), and library metadata of its
- * picture.
+ * Data that a flagship page needs from other tables: records that its sections name (only those visible to visitors),
+ * and metadata of its picture.
  */
 export type DraftSurroundings = { named: NamedRecords; media: FlagshipDetail['media'] }
 
@@ -40,7 +40,7 @@ export function makeDraftSurroundingsQuery(sections: readonly SectionRow[], pict
   })
 }
 
-/** Chairs of an edition, including hidden editions. */
+/** Query for the chairs of an edition. The edition may be hidden. */
 export const makeChairsQuery = (edition: string) =>
   queryOptions({
     queryKey: ['flagships', 'chairs of', edition],
@@ -48,7 +48,7 @@ export const makeChairsQuery = (edition: string) =>
     meta: personalMeta,
   })
 
-/** Builds a section with the typed values, sanitised as for saving. */
+/** Section with the typed values, sanitised as they would be when saved. */
 const typedSection = (row: SectionRow, { values }: TypedRecord): SectionRow => ({
   ...row,
   heading: serializeField(values.heading) || row.heading,
@@ -56,13 +56,13 @@ const typedSection = (row: SectionRow, { values }: TypedRecord): SectionRow => (
   items: values.items ?? [],
 })
 
-/** Leaves out sections that are never visible. */
+/** Sections without those that are never visible. */
 const shownSections = (sections: readonly StoredSection[], typed: TypedRecord | undefined): SectionRow[] =>
   sections
     .filter(({ id, is_visible }) => (typed?.id === id ? typed.values.is_visible !== false : is_visible))
     .map(row => (typed?.id === row.id ? typedSection(row, typed) : row))
 
-/** Preview sections of a page: with the typed values, and with a new section. */
+/** Sections for the preview of a page, including the typed values and a new section. */
 export function buildDraftSections(sections: readonly StoredSection[], typed: TypedRecord | undefined): SectionRow[] {
   const kind = typed?.id.startsWith('new-') ? typed.id.slice('new-'.length) : undefined
   const blank = {
@@ -78,13 +78,13 @@ export function buildDraftSections(sections: readonly StoredSection[], typed: Ty
 
 type Stored = { place: DeskPlace; typed: TypedRecord | undefined }
 
-/** Finds the picture of the header, stored or typed. */
+/** URL of the picture in the header, typed or stored. */
 export const getDraftPicture = ({ place: { flagship }, typed }: Stored): string =>
   serializeField(typed?.id === flagship.id ? typed.values.image_url : flagship.image_url)
 
 /**
- * Builds a flagship as its page would show it.
- * @param own sections of the edition, or those shown every year if there is no edition
+ * Flagship as its page would show it.
+ * @param own sections of the edition; without an edition, sections shown every year
  * @param lasting sections shown every year, after `own`
  */
 export function buildDraftFlagship(

@@ -23,18 +23,17 @@ interface FlagshipPreviewProps {
   place: DeskPlace
   sections: readonly StoredSection[]
   typed: TypedRecord | undefined
-  /** Called when a section is clicked in the preview. */
+  /** Called when the user clicks a section in the preview. */
   onOpen: (id: string) => void
 }
 
-/** Live preview beside the sections: follows the input, and a click on a section opens it. */
+/** Live preview beside the list of sections. The preview follows the input, and a click on a section opens its form. */
 export function FlagshipPreview({ place, sections, typed, onOpen }: FlagshipPreviewProps) {
   const { flagship, edition, open } = place
   const { data: ofEveryYear = [] } = useQuery(flagshipDeskQueries.sections(flagship.id, null))
   const own = buildDraftSections(sections, typed)
   const today = toUtcDay()
-  // Sections that are shown every year are left out on this year's table, because they are on the flagship's page.
-  // Hidden editions are included.
+  // Editions in the preview. Hidden editions are included, so that an editor sees them before publication.
   const visibleEditions = flagship.editions.filter(({ id, is_visible }) => is_visible || id === edition?.id)
   const isTable = isTableOfTheYear({ ...flagship, editions: visibleEditions }, edition, today)
   const lasting = edition && !isTable ? buildDraftSections(ofEveryYear, undefined) : []
@@ -84,7 +83,7 @@ export function FlagshipPreview({ place, sections, typed, onOpen }: FlagshipPrev
 }
 
 /**
- * Scrolls the open section into view inside the preview, without moving the preview itself.
+ * Scrolls the open section into view inside the preview. The page itself does not scroll.
  * @param count number of sections
  */
 function ShowingSection({ id, count, children }: { id: string | undefined; count: number; children: ReactNode }) {

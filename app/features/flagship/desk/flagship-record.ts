@@ -5,7 +5,10 @@ import { optionalTextField, textField } from '../../../desk/record/text-kinds.ts
 import { paths } from '../../../platform/paths.ts'
 import { buildFlagshipDeskPath } from './flagship-desk-queries.ts'
 
-/** Flagship record of the back office: content shared by all years. Editions and sections are separate records. */
+/**
+ * Record definition of flagships for the back office, with the content that all years share. Editions and sections are
+ * separate records.
+ */
 export const flagshipRecord = defineRecord('flagship_pages', {
   kind: 'flagship',
   one: 'flagship',

@@ -10,7 +10,7 @@ import { findMentionedYear } from './section-visibility.ts'
 
 type Props = { place: DeskPlace; onTyped: OnSectionInput }
 
-/** First row of the list: the edition itself, or the flagship. It cannot be moved. */
+/** First row of the list of sections: the edition, or the flagship. This row cannot be moved. */
 export function FlagshipHeaderRow({ place, onTyped }: Props) {
   const { flagship, edition, open } = place
   const kind = edition ? editionRecord : flagshipRecord

@@ -11,7 +11,8 @@ import type { StoredFlagship } from './flagship-desk-queries.ts'
 import { flagshipRecord } from './flagship-record.ts'
 
 /**
- * Message that explains what hiding a flagship does, with an undo. Only Davos has a page and a link that depend on it.
+ * Message about the effects of hiding a flagship, with a button to undo. Only Davos has a page and a link that
+ * disappear.
  */
 export function HiddenFlagship({ flagship }: { flagship: StoredFlagship }) {
   const client = useQueryClient()

@@ -4,7 +4,7 @@ import { RecordEditor } from '../../../desk/record-editor.tsx'
 import { editionRecord } from './edition-record.ts'
 import type { StoredFlagship } from './flagship-desk-queries.ts'
 
-/** Form for an empty edition. */
+/** Form to create an edition without content. */
 export function NewEdition({ flagship }: { flagship: StoredFlagship }) {
   const drafts = useDrafts('edition')
   const begins = useMemo(() => ({ flagship_id: flagship.id }), [flagship.id])

@@ -26,8 +26,8 @@ import { sectionRecord } from './section-record.ts'
 type Props = { flagship: StoredFlagship; edition: StoredEdition }
 
 /**
- * Dialog that creates next year's edition from the selected parts, after a preview. The edition is hidden, and undo
- * deletes it.
+ * Dialog that creates the edition of next year from selected parts of an edition, after a preview. The new edition is
+ * hidden, and undo deletes it.
  */
 export function NextEditionDialog({ flagship, edition }: Props) {
   const [isOpen, setIsOpen] = useState(false)

@@ -16,7 +16,7 @@ interface NextEditionPartsProps {
   onTick: (part: CopiedPart, comes: boolean) => void
 }
 
-/** Checkboxes for the parts to copy into the next edition, and the outline of the result. */
+/** Checkboxes for the parts to copy into the next edition, and an outline of the result. */
 export function NextEditionParts({ next, carried, onTick }: NextEditionPartsProps) {
   const parts = listCopyableParts(next)
   const dated = countDatedTexts(next, carried)

@@ -8,7 +8,9 @@ import { loadSessionDb } from '../../../platform/session/session-store.ts'
 import { formatQuantity } from '../../../platform/text/pluralize.ts'
 import { type SectionKind, sectionKinds } from '../flagship-section.ts'
 
-/** Parts that can be copied: each kind of section, the travel and practical notes, and the chairs. */
+/**
+ * Part of an edition that can be copied: a kind of section, the notes on travel and practical matters, or the chairs.
+ */
 export type CopiedPart = SectionKind | 'notes' | 'chairs'
 
 const answer = v.object({
@@ -16,7 +18,7 @@ const answer = v.object({
   starts_on: v.nullable(v.string()),
   ends_on: v.nullable(v.string()),
   isThere: v.boolean(),
-  /** Whether title or summary mention the year. The other `isDated` fields mean the same for their part. */
+  /** Whether title or summary mention the year. Other fields named `isDated` say the same about their part. */
   isDated: v.boolean(),
   notes: v.object({ isWritten: v.boolean(), isDated: v.boolean() }),
   sections: v.array(
@@ -32,10 +34,10 @@ const answer = v.object({
   chairs: v.array(v.object({ number: v.number(), request: v.string(), named_on: v.string() })),
 })
 
-/** Result of copying an edition to the next year with all parts, as the database computes it. */
+/** Result of copying an edition with all its parts to the next year, computed by the database. */
 export type NextEdition = v.InferOutput<typeof answer>
 
-/** Query for the next edition; null if the edition to copy does not exist any more. */
+/** Query for the result of copying an edition. Null if the edition no longer exists. */
 export const makeNextEditionQuery = (edition: string) =>
   queryOptions({
     queryKey: ['flagship_editions', 'stored', 'next', edition],
@@ -49,16 +51,16 @@ export const makeNextEditionQuery = (edition: string) =>
 
 /**
  * Creates the next edition.
- * @returns its id
- * @throws DatabaseError when the edition exists already, or a rule forbids it
+ * @returns id of the new edition
+ * @throws DatabaseError when the year already has an edition, or a rule forbids the change
  */
 export async function makeNextEdition(edition: string, parts: readonly CopiedPart[]): Promise<string> {
   return unwrapRows(await (await loadSessionDb()).rpc('make_next_edition', { edition, parts: [...parts] }))
 }
 
 /**
- * Undoes the creation of an edition.
- * @throws DatabaseError once somebody has edited it, or it is public
+ * Deletes an edition that was just created.
+ * @throws DatabaseError if another user has edited the edition, or if the edition is public
  */
 export async function undoEdition(edition: string): Promise<void> {
   unwrapRows(await (await loadSessionDb()).rpc('unmake_edition', { edition }))
@@ -66,7 +68,7 @@ export async function undoEdition(edition: string): Promise<void> {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, value) => all + value, 0)
 
-/** Dates such as `January 17 to 22, 2028`; undefined if the source edition has no dates. */
+/** Dates of the next edition such as `January 17 to 22, 2028`. Undefined if the copied edition has no dates. */
 export const formatNextDates = ({ starts_on, ends_on }: Pick<NextEdition, 'starts_on' | 'ends_on'>) =>
   starts_on ? formatLongDays(starts_on, ends_on ?? starts_on) : undefined
 
@@ -75,7 +77,7 @@ export type EditionPart = { part: CopiedPart; name: string; comes: string; becau
 const peopleReason = 'names change every year'
 const ofOneYear = 'year-specific'
 
-/** Describes how sections of one kind are copied: name, copied content, and reason. */
+/** Describes what is copied of the sections of one kind: name, content, and the reason. */
 function describeKind(kind: SectionKind, sections: number, entries: number, had: number): Omit<EditionPart, 'part'> {
   const headings = sections === 1 ? 'Heading only' : `${sections} headings only`
   switch (kind) {
@@ -118,7 +120,7 @@ const emptiedNames = {
   documents: 'Documents',
 } as const
 
-/** Lists the parts that can be copied, if present: kinds of section in page order, then notes and chairs. */
+/** Parts of an edition that can be copied, in the order of the page: kinds of section, then notes and chairs. */
 export function listCopyableParts({ sections, notes, chairs }: NextEdition): EditionPart[] {
   const kinds = [...new Set(sections.map(({ kind }) => kind))].map(kind => {
     const these = sections.filter(section => section.kind === kind)
@@ -143,7 +145,7 @@ export function listCopyableParts({ sections, notes, chairs }: NextEdition): Edi
   return [...kinds, ...others.filter(part => part !== false)]
 }
 
-/** Counts the copied texts that mention the old year: they are marked and never changed automatically. */
+/** Number of copied texts that mention the old year. Such texts are marked, but never changed automatically. */
 export const countDatedTexts = ({ isDated, notes, sections }: NextEdition, parts: ReadonlySet<CopiedPart>): number =>
   [
     isDated,
@@ -151,10 +153,10 @@ export const countDatedTexts = ({ isDated, notes, sections }: NextEdition, parts
     ...sections.map(section => section.isDated && parts.has(section.kind)),
   ].filter(Boolean).length
 
-/** Line of the new edition's outline. */
+/** Line in the outline of the new edition. */
 export type OutlineLine = { name: string; holds?: string; isShown: boolean }
 
-/** Outline of the new edition with these parts, in page order. */
+/** Outline of the edition that results from copying these parts, in the order of the page. */
 export function buildEditionOutline(
   { sections, notes, chairs }: NextEdition,
   parts: ReadonlySet<CopiedPart>,

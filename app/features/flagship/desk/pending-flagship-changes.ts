@@ -15,10 +15,13 @@ type Listed = {
   chairs: readonly StoredChair[]
 }
 
-/** Unpublished drafts of the current user, by what they change: flagship or edition, sections, chairs. */
+/**
+ * Unpublished drafts of the current user, grouped by record type. `opening` are drafts of the flagship or edition
+ * itself.
+ */
 export type FlagshipDrafts = { opening: DraftRows; sections: DraftRows; chairs: DraftRows }
 
-/** Unpublished changes of the current user, in page order. */
+/** Unpublished changes of the current user, in the order of the page. */
 export function listFlagshipChanges({ place, sections, chairs }: Listed, drafts: FlagshipDrafts): PendingChange[] {
   const { editions: _, ...flagship } = place.flagship
   const opening: Row = place.edition ?? flagship
@@ -38,7 +41,9 @@ export function listFlagshipChanges({ place, sections, chairs }: Listed, drafts:
   ].filter(change => change !== undefined)
 }
 
-/** Formats a warning that does not prevent publishing: `Programme has 2 lines without a name. They may go out.` */
+/**
+ * Warning about a change that can be published nevertheless: `Programme has 2 lines without a name. They may go out.`
+ */
 export function formatChangeHint({ title, kind, draft }: PendingChange): string | undefined {
   if (kind !== sectionRecords.programme) return undefined
   const unnamed = parseTimetable(draft.values.items).filter(({ who }) => !who.trim()).length

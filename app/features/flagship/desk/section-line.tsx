@@ -6,22 +6,22 @@ import { buildDeskPlacePath, type DeskPlace } from './flagship-desk-queries.ts'
 
 interface SectionLineProps {
   place: DeskPlace
-  /** Value of the parameter `open` in the URL, for this row. */
+  /** Value of the URL parameter `open` for this row. */
   id: string
   number: number
   name: string
-  /** Second line, below the name. */
+  /** Second line of the row, below the name. */
   line: ReactNode
-  /** Visibility of the row for visitors. */
+  /** Text about the visibility of the section. */
   state?: ReactNode
-  /** Handle for dragging, if the row can be moved, and the menu. */
+  /** Handle for dragging, and the menu, if the row can be moved. */
   grip?: ReactNode
   menu?: ReactNode
-  /** Renders the form, which the row's heading names. */
+  /** Renders the form of the section. The argument is the id of the heading that names the form. */
   children: (headingId: string) => ReactNode
 }
 
-/** Row of the section list; its name toggles the form below. */
+/** Row in the list of sections. A press on its name opens or closes the form below. */
 export function SectionLine({ place, id, number, name, line, state, grip, menu, children }: SectionLineProps) {
   const isOpen = place.open === id
   const headingId = `row-${id}`

@@ -27,11 +27,11 @@ interface SectionListProps {
   place: DeskPlace
   sections: readonly StoredSection[]
   isRead: boolean
-  /** Called with the values of the open form. */
+  /** Called with the values of the open form when they change. */
   onTyped: OnSectionInput
 }
 
-/** Sections of an edition, or those shown every year, in page order. One of them can be open. */
+/** Sections of an edition, or sections shown every year, in the order of the page. One section can be open. */
 export function SectionList({ place, sections, isRead, onTyped }: SectionListProps) {
   const { flagship, edition, open } = place
   const list = useRef<HTMLOListElement>(null)
@@ -136,7 +136,7 @@ export function SectionList({ place, sections, isRead, onTyped }: SectionListPro
   )
 }
 
-/** Formats as `11, of which visitors see 9.` */
+/** Number of sections in words: `11, of which visitors see 9.` */
 function formatSummary(sections: readonly StoredSection[]): string {
   const now = Date.now()
   const shownCount = sections.filter(section => ['now', 'until'].includes(getVisibilityTerm(section, now))).length

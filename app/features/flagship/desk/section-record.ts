@@ -34,7 +34,7 @@ const links = (label: string, one: string, most: number) =>
     ],
   })
 
-/** Field for the list of each kind; a text section has none. */
+/** Field for the list of a section, by the section's kind. A text section has no list. */
 const itemFields: Record<Exclude<SectionKind, 'text'>, FieldKind<Json>> = {
   programme: timetableField({
     label: 'Programme',
@@ -125,7 +125,7 @@ const defineSection = (kind: SectionKind) =>
     invalidates: [['flagships']],
   })
 
-/** Field for a text section, whose list stays empty. */
+/** Field that stores an empty list, for a text section. */
 const noItems: FieldKind<Json> = {
   label: 'List',
   control: { name: 'references', table: 'people', title: 'name', none: '' },
@@ -135,11 +135,11 @@ const noItems: FieldKind<Json> = {
   show: () => '',
 }
 
-/** Section records of the back office, one per kind. */
+/** Record definitions of sections for the back office, one for each kind. */
 export const sectionRecords = Object.fromEntries(sectionKinds.map(kind => [kind, defineSection(kind)])) as Record<
   SectionKind,
   RecordKind<'flagship_sections'>
 >
 
-/** Record definition for a section that is opened by id, while its kind is unknown. */
+/** Record definition for a section that is opened by its id, before its kind is known. */
 export const sectionRecord = sectionRecords.text

@@ -25,14 +25,14 @@ import '../../../desk/fields/row-action.css'
 
 export type OnSectionInput = (typed: TypedRecord | undefined) => void
 
-/** Reports the values of an open form to the preview. */
+/** Passes the values of an open form to the preview. */
 export function ChangeNotice({ id, values, onTyped }: { id: string; values: FieldValues; onTyped: OnSectionInput }) {
   useEffect(() => onTyped({ id, values }), [id, values, onTyped])
   useEffect(() => () => onTyped(undefined), [onTyped])
   return null
 }
 
-/** Moves the focus to the first field when a form opens. */
+/** Moves the focus to the first field when the form opens. */
 function TakingFocus() {
   const anchor = useRef<HTMLSpanElement>(null)
   useEffect(() => anchor.current?.closest('form')?.querySelector('input')?.focus(), [])
@@ -56,7 +56,7 @@ type RowProps = {
   onTyped: OnSectionInput
 }
 
-/** Section row: content and visibility; moved by its handle, opened by its name. */
+/** Row of a section: content and visibility. The handle moves the row, and the name opens its form. */
 export function SectionRow({ place, section, number, isLifted, actions, onKeyDown, onTyped }: RowProps) {
   const { id, heading, is_visible } = section
   const { setNodeRef, setActivatorNodeRef, listeners, transform, transition, isDragging } = useSortable({ id })
@@ -98,7 +98,7 @@ export function SectionRow({ place, section, number, isLifted, actions, onKeyDow
             aria-label={`Move ${heading}`}
             aria-pressed={isLifted}
             onKeyDown={onKeyDown}
-            // Space picks up the row; in some browsers only `keyup` can stop the additional click.
+            // Space picks up the row. In some browsers only preventing `keyup` stops the additional click.
             onKeyUp={event => event.key === ' ' && event.preventDefault()}
           >
             <Icon drawing={GripVertical} />
@@ -129,7 +129,7 @@ export function SectionRow({ place, section, number, isLifted, actions, onKeyDow
 
 type NewProps = Pick<RowProps, 'place' | 'number' | 'onTyped'>
 
-/** New section at the end of the list. */
+/** Row of a new section at the end of the list. */
 export function NewSectionRow({ place, number, onTyped }: NewProps) {
   const { flagship, edition, open = '' } = place
   const kind = toSectionKind(open.replace(/^new-/, ''))
@@ -161,7 +161,7 @@ export function NewSectionRow({ place, number, onTyped }: NewProps) {
 }
 
 type FormProps = {
-  /** Section of the row; undefined for a new one. */
+  /** Section of the row. Undefined for a new section. */
   section?: StoredSection
   kind: SectionKind
   begins?: { flagship_id: string; edition_id: string | null; kind: string }

@@ -10,10 +10,10 @@ const terms: readonly (readonly [SectionTerm, string])[] = [
   ['never', 'Hidden'],
 ]
 
-/** Visibility of a section: one select that sets three fields. */
+/** Select for the visibility of a section. The select sets three fields. */
 export function SectionTermField({ form }: { form: RecordForm }) {
   const { is_visible, visible_from, visible_until } = form.values
-  // Visibility that the user has chosen and whose date is not entered yet.
+  // Visibility that the user has chosen, until its date is entered.
   const [meant, setMeant] = useState<SectionTerm>()
   const filled: SectionTerm = is_visible === false ? 'never' : visible_from ? 'from' : visible_until ? 'until' : 'now'
   const term = filled === 'now' ? (meant ?? 'now') : filled

@@ -9,8 +9,8 @@ export type SectionTerm = 'now' | 'from' | 'until' | 'never'
 export type TermFields = Pick<StoredSection, 'is_visible' | 'visible_from' | 'visible_until'>
 
 /**
- * Finds the visibility of a section at a time.
- * @param now current time in ms
+ * Visibility of a section at a given time.
+ * @param now current time in ms since 1970
  */
 export function getVisibilityTerm({ is_visible, visible_from, visible_until }: TermFields, now: number): SectionTerm {
   if (!is_visible || (visible_until && Date.parse(visible_until) <= now)) return 'never'
@@ -18,7 +18,7 @@ export function getVisibilityTerm({ is_visible, visible_from, visible_until }: T
   return visible_until ? 'until' : 'now'
 }
 
-/** Formats as `Visible`, `From 1 Dec`, `Until 17 Jan` or `Hidden`. */
+/** Visibility of a section in words: `Visible`, `From 1 Dec`, `Until 17 Jan` or `Hidden`. */
 export function formatTerm(section: TermFields, now: number): string {
   switch (getVisibilityTerm(section, now)) {
     case 'now':
@@ -34,7 +34,7 @@ export function formatTerm(section: TermFields, now: number): string {
 
 const listed = (items: unknown) => (Array.isArray(items) ? items.length : 0)
 
-/** Formats the content of a section: `6 days, 31 lines`, `11 people`. */
+/** Content of a section in words: `6 days, 31 lines` or `11 people`. */
 export function formatSection({ kind, items }: Pick<StoredSection, 'kind' | 'items'>): string {
   switch (toSectionKind(kind)) {
     case 'programme': {
@@ -72,7 +72,10 @@ export function formatSection({ kind, items }: Pick<StoredSection, 'kind' | 'ite
   }
 }
 
-/** Finds the previous year, if copied texts still mention it: they are marked and never changed automatically. */
+/**
+ * Previous year, if a copied text of the section still mentions it. Such texts are marked, but never changed
+ * automatically.
+ */
 export function findMentionedYear(
   values: readonly unknown[],
   edition: Pick<StoredEdition, 'year'> | undefined,

@@ -22,7 +22,7 @@ const counted = (count: number) => formatQuantity(count, 'change')
 
 type Done = { change: PendingChange; answer: Extract<SaveResult, { state: 'saved' }> }
 
-/** Describes why a change was not published. */
+/** Describes why a change could not be published. */
 function staying(answer: Exclude<SaveResult, { state: 'saved' }>): string {
   switch (answer.state) {
     case 'conflict':
@@ -34,7 +34,7 @@ function staying(answer: Exclude<SaveResult, { state: 'saved' }>): string {
   }
 }
 
-/** Unpublished changes at a place of the desk, with publish and discard. */
+/** Unpublished changes of a flagship and year, with functions to publish and to discard them. */
 export function useFlagshipChanges(place: DeskPlace, sections: readonly StoredSection[]) {
   const { edition } = place
   const client = useQueryClient()
@@ -113,5 +113,5 @@ export function useFlagshipChanges(place: DeskPlace, sections: readonly StoredSe
   return { changes, publish, discard }
 }
 
-/** Whether a change has no errors. */
+/** Whether a change has no validation errors. */
 export const isReady = ({ errors }: PendingChange) => !Object.values(errors).some(Boolean)

@@ -8,10 +8,13 @@ import { FlagshipSections, type InPageLink } from './flagship-sections.tsx'
 export type FlagshipBodyProps = FlagshipHeadProps & {
   /** Content before the sections. */
   opening?: ReactNode
-  /** Content after the sections: editions, pictures, interviews. `also` has their entries in the table of contents. */
+  /**
+   * Content after the sections, such as editions, pictures and interviews. `also` are the entries of this content in
+   * the table of contents.
+   */
   children?: ReactNode
   also?: readonly InPageLink[]
-  /** Id of the section that an editor has open; it is highlighted. */
+  /** Id of the section that an editor has open. The preview highlights the section. */
   marked?: string | undefined
 }
 
@@ -32,7 +35,7 @@ export function FlagshipBody({ opening, children, also = [], marked, ...head }: 
   )
 }
 
-/** Content for a page without sections: a paper background before the footer, and a link. */
+/** Placeholder on a page without sections: a light background before the footer, and a link. */
 const Unwritten = () => (
   <Section unruled label="Not written yet">
     <div className="span-9">

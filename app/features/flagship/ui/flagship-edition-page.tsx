@@ -10,7 +10,9 @@ import type { InPageLink } from './flagship-sections.tsx'
 type Props = {
   flagship: FlagshipDetail
   edition: FlagshipEdition
-  /** Content between the sections and the other editions. `also` has its entry in the table of contents. */
+  /**
+   * Content between the sections and the other editions. `also` is the entry of this content in the table of contents.
+   */
   children: ReactNode
   also: readonly InPageLink[]
 }

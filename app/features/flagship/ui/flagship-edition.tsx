@@ -4,7 +4,7 @@ import type { FlagshipDetail } from '../flagship-page-queries.ts'
 import { EditionDates } from './edition-dates.tsx'
 import './flagship-page.css'
 
-/** Current edition, or the one of another year; further editions are on the flagship's page. */
+/** Summary of the current edition, or of the edition of another year. The flagship's page lists all editions. */
 export function FlagshipEditionNow({ flagship: { slug, edition } }: { flagship: FlagshipDetail }) {
   if (!edition) return null
   return (

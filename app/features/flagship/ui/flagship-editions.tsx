@@ -6,7 +6,7 @@ import { EditionDates } from './edition-dates.tsx'
 import type { InPageLink } from './flagship-sections.tsx'
 import './flagship-page.css'
 
-/** Entry for this section in the page's table of contents. */
+/** Entry of the section with editions in the page's table of contents. */
 export const editionsInPage: InPageLink = { to: '#editions', label: 'Editions' }
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
   title?: string
 }
 
-/** Archive of editions: large year, title, dates, place and result. Each links to its page. */
+/** Archive of editions: large year, title, dates, place and result. Each edition links to its page. */
 export function FlagshipEditions({ slug, editions, title = 'Editions' }: Props) {
   if (editions.length === 0) return null
   return (

@@ -4,7 +4,7 @@ import { FlagshipGround, useFlagshipName } from './flagship-skeleton.tsx'
 
 type Props = { slug: string; year?: number | undefined; path: string }
 
-/** Message in place of a flagship or edition that could not be loaded; keeps the page's background and heading. */
+/** Error message for a flagship or edition that could not be loaded. The background and heading of the page stay. */
 export function FlagshipFailure({ slug, year, path }: Props) {
   const { title: city, hue } = useFlagshipName(slug)
   const title = year ? `${city} ${year}` : city

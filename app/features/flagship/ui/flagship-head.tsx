@@ -10,15 +10,15 @@ import './flagship-page.css'
 export type FlagshipHeadProps = {
   flagship: FlagshipDetail
   title: string
-  /** Event that is next; undefined while it is not announced, null to show nothing. */
+  /** Next event. Undefined while it is not announced; null if the page does not show a next event. */
   next?: FlagshipOccasion | null | undefined
-  /** Edition of the page, which then shows its own dates. */
+  /** Edition of the page. With an edition the page shows its dates. */
   edition?: FlagshipEdition | undefined
 }
 
 /**
- * Head of a flagship page on a dark background: the city's name as large as possible, a summary, and the date on a
- * plate that is cut out of the cloth.
+ * Head of a flagship page on a dark background: the name of the city as large as possible, a summary, and the date on a
+ * plate that is cut out of the cloth (woven pattern).
  */
 export function FlagshipHead({ flagship, title, next, edition }: FlagshipHeadProps) {
   const { slug, subtitle, hue, image_url, image_alt, media } = flagship

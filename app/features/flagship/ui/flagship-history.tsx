@@ -4,7 +4,7 @@ import { groupEditionsByYear } from '../flagship.ts'
 import type { PresentedFlagship } from '../flagship-page-queries.ts'
 import './flagship-history.css'
 
-/** Archive of all editions: years as rows, cities as columns. Uses columns 4-12 of a section. */
+/** Archive of all editions as a table: years are rows, cities are columns. Uses columns 4-12 of a section. */
 export function FlagshipHistory({ flagships }: { flagships: PresentedFlagship[] }) {
   const record = groupEditionsByYear(flagships)
   return (

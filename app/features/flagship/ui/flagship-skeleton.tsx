@@ -10,7 +10,7 @@ import './flagship-page.css'
 type Listed = { slug: string; title: string; city: string; hue: string | null }
 const isListed = (row: object): row is Listed => 'slug' in row && 'city' in row && 'hue' in row
 
-/** Finds the title of a flagship before it is loaded: in a cached list, else from its slug. */
+/** Title of a flagship before it is loaded: from a cached list, otherwise derived from its slug. */
 export function useFlagshipName(slug: string): { title: string; hue: string | null } {
   const listed = findCachedRecord(useQueryClient(), ['flagships'], slug, isListed)
   return {
@@ -21,7 +21,7 @@ export function useFlagshipName(slug: string): { title: string; hue: string | nu
 
 type GroundProps = { slug: string; title: string; hue: string | null; children?: ReactNode }
 
-/** Head of a flagship page while loading or after an error: name on a dark background, and cloth. */
+/** Head of a flagship page while it loads or after an error: name and cloth (woven pattern) on a dark background. */
 export function FlagshipGround({ slug, title, hue, children }: GroundProps) {
   return (
     <header className="night flagship-head">
@@ -39,7 +39,7 @@ export function FlagshipGround({ slug, title, hue, children }: GroundProps) {
   )
 }
 
-/** Skeleton of a flagship or edition page, with the data already known. */
+/** Skeleton of a flagship or edition page. Data that is cached is shown already. */
 export function FlagshipSkeleton({ slug, year }: { slug: string; year?: number | undefined }) {
   const { title: city, hue } = useFlagshipName(slug)
   const title = year ? `${city} ${year}` : city

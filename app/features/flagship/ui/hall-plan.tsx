@@ -5,13 +5,13 @@ const { left, top, width, height, places, sections } = tableSize
 const right = left + width
 const middle = top + height / 2
 
-/** Path of one seat from above: round back, straight sides towards the table. */
+/** SVG path of one seat seen from above: a round back, and straight sides towards the table. */
 const seat = (x: number, side: 'above' | 'below') =>
   side === 'above'
     ? `M${x - 17} ${top - 26}a17 17 0 0 1 34 0v14h-34z`
     : `M${x - 17} ${top + height + 26}a17 17 0 0 0 34 0v-14h-34z`
 
-/** Draws all seats without a number; those that overlap a numbered chair are left out. */
+/** SVG paths of all seats without a number. Seats that would overlap a numbered chair are left out. */
 function seats(count: number): string {
   const chairs = Array.from({ length: count }, (_, at) => findChairPosition(at, count))
   const pitch = width / places
@@ -24,7 +24,7 @@ function seats(count: number): string {
     .join('')
 }
 
-/** Draws the wood grain of the table: waves that differ per section. */
+/** SVG paths of the table's wood grain: waves that differ in each section of the table. */
 const grain = Array.from({ length: sections }, (_, section) =>
   [0.25, 0.5, 0.75].map((share, line) => {
     const bend = ((section + line) % 3) * 10 - 5
@@ -41,8 +41,8 @@ const joints = Array.from(
 ).join('')
 
 /**
- * Plan of the hall from above, one unit per centimetre. Screen readers get its label; the list beside it names who
- * sits where.
+ * Plan of the hall seen from above, one unit per centimetre. Screen readers get only its label, because the list beside
+ * the plan names who sits where.
  */
 export function HallPlan({ count }: { count: number }) {
   return (

@@ -16,7 +16,7 @@ import './section-content.css'
 
 type SectionOf<Kind extends FlagshipSection['kind']> = Extract<FlagshipSection, { kind: Kind }>
 
-/** Content of a section besides its text, by kind. */
+/** Content of a section below its text. The component depends on the kind of section. */
 export function SectionContent({ section }: { section: FlagshipSection }) {
   switch (section.kind) {
     case 'programme':
@@ -82,7 +82,7 @@ export function SectionContent({ section }: { section: FlagshipSection }) {
   }
 }
 
-/** Days of a programme, side by side if there is room, with their lines in local time. */
+/** Days of a programme with their sessions in local time. The days are side by side if there is room. */
 const Programme = ({ days }: Pick<SectionOf<'programme'>, 'days'>) => (
   <div className="section-days">
     {days.map(({ day, lines }) => (
@@ -107,7 +107,7 @@ const Programme = ({ days }: Pick<SectionOf<'programme'>, 'days'>) => (
   </div>
 )
 
-/** First pictures of an album; the gallery shows all. */
+/** First pictures of an album. The gallery shows all pictures. */
 const AlbumPictures = ({ album: { slug, title, photos } }: { album: NamedAlbum }) => (
   <div className="section-album">
     <ul>

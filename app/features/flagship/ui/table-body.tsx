@@ -18,11 +18,11 @@ export type TableBodyProps = {
   today: CalendarDay
   /** Content between the programme and the other sections. */
   children?: ReactNode
-  /** Id of the section that an editor has open; it is highlighted. */
+  /** Id of the section that an editor has open. The preview highlights the section. */
   marked?: string | undefined
 }
 
-/** Content of this year's table: seating, programme and travel. */
+/** Content of the page "the table of the year": seating plan, programme and travel. */
 export function TableBody({ flagship, edition, next, today, children, marked }: TableBodyProps) {
   const { title, slug, city, sections, chairs, summary } = flagship
   const days = sections.filter(({ kind }) => kind === 'programme')
@@ -60,7 +60,7 @@ export function TableBody({ flagship, edition, next, today, children, marked }: 
   )
 }
 
-/** Dates of the table with a countdown in days, which the server computes once a day. */
+/** Dates of the edition, and the number of days until then. The server computes the number once a day. */
 function When({ edition, today }: { edition: FlagshipEdition; today: CalendarDay }) {
   const until = edition.starts_on && formatTimeUntil(edition.starts_on, today)
   return (

@@ -3,7 +3,7 @@ import { PageHead } from '../../../platform/seo/page-head.tsx'
 import { Breadcrumbs } from '../../../platform/seo/structured-data.tsx'
 import { TableBody, type TableBodyProps } from './table-body.tsx'
 
-/** Page of this year's table. Content shown every year is on the flagship's page. */
+/** Page "the table of the year". Content that is shown every year is on the flagship's page. */
 export function TablePage(body: TableBodyProps) {
   const { flagship, edition } = body
   const { title, slug, city, summary } = flagship

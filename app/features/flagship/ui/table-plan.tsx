@@ -9,8 +9,8 @@ import './table-plan.css'
 type Props = { chairs: readonly Chair[]; venue: string | null }
 
 /**
- * Seating plan: over the hall plan on a desktop, on both sides of the table on a tablet, beside a vertical table on a
- * phone. Always one list, ordered by number.
+ * List of the numbered chairs. On a desktop the chairs are placed on the hall plan, on a tablet on both sides of the
+ * table, on a phone beside a vertical table. In the HTML there is always one list in the order of numbers.
  */
 export function TablePlan({ chairs, venue }: Props) {
   if (chairs.length === 0) return null

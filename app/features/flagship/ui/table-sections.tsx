@@ -7,13 +7,13 @@ import './table-page.css'
 
 type Props = {
   sections: readonly FlagshipSection[]
-  /** Whether another block of sections comes before. */
+  /** Whether another block of sections precedes this block. */
   follow?: boolean
-  /** Id of the section that an editor has open; it is highlighted. */
+  /** Id of the section that an editor has open. The preview highlights the section. */
   marked: string | undefined
 }
 
-/** Sections of one year, each at full page width. */
+/** Sections of one edition, each as wide as the page. */
 export const TableSections = ({ sections, follow = false, marked }: Props) =>
   sections.map((section, at) => (
     <TableSection key={section.id} section={section} close={follow || at > 0} isMarked={section.id === marked} />
@@ -53,7 +53,7 @@ function TableSection({ section, close, isMarked }: TableSectionProps) {
   )
 }
 
-/** Content of a section. Figures such as `51 of 60` are drawn as seats; other content looks as on any flagship page. */
+/** Content of a section. A figure such as `51 of 60` is drawn as seats. Other content looks as on any flagship page. */
 function Matter({ section }: { section: FlagshipSection }) {
   const places = section.kind === 'figures' ? section.figures.map(({ value }) => parseSeats(value)) : []
   if (section.kind !== 'figures' || !places.every(Boolean)) return <SectionContent section={section} />

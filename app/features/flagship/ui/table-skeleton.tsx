@@ -6,7 +6,7 @@ import { flagshipQueries } from '../flagship-queries.ts'
 import { useFlagshipName } from './flagship-skeleton.tsx'
 import './table-page.css'
 
-/** Skeleton of this year's table: name on a dark background, and space for the plan. */
+/** Skeleton of the page "the table of the year": name on a dark background, and space for the seating plan. */
 export function TableSkeleton({ slug }: { slug: string }) {
   const { title: city } = useFlagshipName(slug)
   const { data: link } = useQuery(flagshipQueries.davosLink())
