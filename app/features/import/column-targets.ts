@@ -60,5 +60,5 @@ const ofEvents = {
   id: 'Unique ID',
 }
 
-/** Fields to which a table column can be mapped. `server/imports/table/` knows the same ones. */
+/** Fields to which a table column can be mapped. `server/imports/table/` has the same list. */
 export const columnTargets: Record<ImportKind, Record<string, string>> = { article: ofArticles, event: ofEvents }

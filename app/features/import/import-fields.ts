@@ -7,11 +7,11 @@ import type { ImportItem } from './import.ts'
 
 type When = Pick<ImportItem, 'zone' | 'precision'>
 
-/** Event time in the local time of its place. */
+/** Time of an event as local time at the place of the event. */
 export const formatFieldTime = (moment: string, { zone, precision }: When): string =>
   formatPlaceMoment(moment, zone ?? 'UTC', precision !== null && precision !== 'datetime')
 
-/** Formats a field's value: plain text of formatted text, date of a timestamp. */
+/** Value of a field as text: formatted text becomes plain text, a timestamp becomes a date. */
 export function formatFieldValue(field: string, value: Json | undefined, when: When): string {
   if (field.endsWith('_html')) return toReadableLines(String(value ?? '')).join('\n')
   if (field.endsWith('_date') && typeof value === 'string') return formatFieldTime(value, when)
@@ -19,7 +19,7 @@ export function formatFieldValue(field: string, value: Json | undefined, when: W
   return valueNames[field]?.[String(value)] ?? formatValue(value ?? null)
 }
 
-/** Labels of enum values, as in the forms. */
+/** Labels of enum values, the same as in the forms. */
 const valueNames: Record<string, Record<string, string>> = {
   time_precision: { datetime: 'the minute', date: 'the day' },
   event_state: {
@@ -30,7 +30,7 @@ const valueNames: Record<string, Record<string, string>> = {
   },
 }
 
-/** Labels of columns, as in the forms. */
+/** Labels of columns, the same as in the forms. */
 const fieldNames: Record<string, string> = {
   title: 'title',
   slug: 'address',
@@ -72,5 +72,5 @@ const fieldNames: Record<string, string> = {
 }
 const labelField = (field: string) => fieldNames[field] ?? field.replaceAll('_', ' ')
 export const formatFieldLabels = (fields: readonly string[]): string => fields.map(labelField).join(', ')
-/** Label of a column with a capital letter. */
+/** Label of a column, beginning with a capital letter. */
 export const formatFieldLabel = (field: string): string => labelField(field).replace(/^./, first => first.toUpperCase())

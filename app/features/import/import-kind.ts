@@ -7,12 +7,12 @@ export type ImportKind = 'article' | 'event'
 export type KindLabels = {
   one: string
   many: string
-  /** Title of the page where the source is chosen. */
+  /** Title of the page on which the user chooses the source. */
   title: string
   description: string
   desk: { name: string; path: string }
   at: { list: string; bulk: string; one: (id: string) => string }
-  /** Builds the public URL of a record. */
+  /** Returns the public URL of a record. */
   read: (slug: string) => string
   /** Formats that can be imported; keys of `formatNames`. */
   formats: readonly string[]
@@ -22,7 +22,7 @@ export type KindLabels = {
   addressExample: string
   textHint: string
   textExample: string
-  /** Label of the option that keeps the source's publication status. */
+  /** Label of the option that keeps the publication status from the source. */
   asTheyWere: string
 }
 
@@ -64,7 +64,7 @@ export const kindWords: Record<ImportKind, KindLabels> = {
   },
 }
 
-/** Record types as field options. */
+/** Record types as options of a form field. */
 export const kindOptions = [
   { value: 'article', label: 'Articles' },
   { value: 'event', label: 'Events' },

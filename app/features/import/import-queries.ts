@@ -41,13 +41,13 @@ const toListedImport = ({ created_at, asker, status, kind, ...row }: Listed): Li
   by: asker?.full_name ?? null,
 })
 
-/** Polling intervals in ms: while the server works on an import, and otherwise. */
+/** Polling interval in ms while the server works on an import. `seldom` is the interval at other times. */
 const often = 1000
 const seldom = 15_000
 
 async function listImports(kind: ImportKind): Promise<ListedImport[]> {
   const db = await loadSessionDb()
-  // An import from a registered source is listed only after it has found something.
+  // An import from a registered source is listed only if it has found items.
   const query = db
     .from('imports')
     .select(listed)
@@ -92,7 +92,7 @@ const itemColumns =
 async function listItems(id: string, { q, show, page }: ItemSearch) {
   const db = await loadSessionDb()
   let query = db.from('import_items').select(itemColumns, { count: 'exact' }).eq('import_id', id)
-  // Parameter `show`: the name `conflict` is both a state of the plan and an outcome.
+  // Filter by the parameter `show`, which is a state of the plan or an outcome. The name `conflict` is both.
   if (show)
     query = query.eq(outcomeStates.some(outcome => outcome === show && show !== 'conflict') ? 'outcome' : 'plan', show)
   if (q) query = query.ilike('title', `%${q.replace(/[%_\\]/g, sign => `\\${sign}`)}%`)
@@ -122,7 +122,7 @@ async function listMappings(source: string, kind: ImportKind): Promise<ColumnMap
   }))
 }
 
-/** Numbers of pictures by state. `undescribed`: stored pictures without alternative text. */
+/** Numbers of pictures by state. `undescribed` counts stored pictures without alternative text. */
 type PictureCounts = { waiting: number; stored: number; failed: number; undescribed: number }
 
 async function readPictures(source: string) {
@@ -216,7 +216,7 @@ export const importQueries = {
       placeholderData: keepPreviousData,
       meta: personalMeta,
     }),
-  /** Sizes of pictures that their hosts have reported so far. */
+  /** Query for the picture sizes that the pictures' hosts have reported until now. */
   asking: (id: string) =>
     queryOptions({
       queryKey: [...key, id, 'asking'],
@@ -235,7 +235,7 @@ export const importQueries = {
       staleTime: 0,
       meta: personalMeta,
     }),
-  /** Values that the import would write for an item, by column. */
+  /** Query for the values that the import would write for an item, by column. */
   fields: (id: string, number: number) =>
     queryOptions({
       queryKey: [...key, id, 'fields', number],
@@ -262,26 +262,32 @@ export const importQueries = {
     }),
 }
 
-/** Moves an import to another step. @throws DatabaseError with the database's message */
+/** Starts another step of an import, such as "run" or "undo". @throws DatabaseError with the message of the database */
 export async function moveImport(id: string, step: string, options?: Json): Promise<void> {
   unwrapRows(
     await (await loadSessionDb()).rpc('move_import', { import: id, step, ...(options !== undefined && { options }) }),
   )
 }
 
-/** Items that a decision applies to: these numbers, or all that match the list's filter. */
+/** Items to which a decision applies: items with these numbers, or all items that match the filter of the list. */
 export type ItemSelection = { numbers: number[] } | Pick<ItemSearch, 'show' | 'q'>
 
-/** Decision of an editor: import or not; the side that wins in all changed fields or in each; another slug. */
+/**
+ * Decision of an editor about an item: whether to import it, which side wins in all changed fields or in each, or
+ * another slug.
+ */
 export type ItemDecision = { is_taken?: boolean; side?: ComparisonSide; choices?: Record<string, string> }
 
-/** Applies a decision. @returns number of items decided @throws DatabaseError with the database's message */
+/** Applies a decision to items. @returns number of items @throws DatabaseError with the message of the database */
 export async function decideItems(id: string, which: ItemSelection, decision: ItemDecision): Promise<number> {
   const db = await loadSessionDb()
   return unwrapRows(await db.rpc('decide_import_items', { import: id, which, decision }))
 }
 
-/** Reads a source again, with another format or other columns. @throws DatabaseError with the database's message */
+/**
+ * Lets the server read a source again, with another format or other columns. @throws DatabaseError with the message of
+ * the database
+ */
 export async function readSourceAgain(id: string, format: string, said: Record<string, string> = {}): Promise<void> {
   const db = await loadSessionDb()
   unwrapRows(await db.rpc('read_import_again', { import: id, format, said }))

@@ -40,7 +40,7 @@ async function readAllItems(id: string): Promise<ReportItem[]> {
 const head = ['Number', 'Title', 'Kind', 'Place', 'Planned', 'Result', 'Undone', 'Why', 'Changed', 'In conflict']
 const more = ['Not imported', 'Messages', 'Name in the source', 'Record']
 
-/** Report with the outcome of every item, as CSV or JSON. */
+/** Report with the outcome of each item, as CSV or JSON. */
 export async function buildImportReport(importRun: Import, counts: ImportCounts, form: 'csv' | 'json'): Promise<Blob> {
   const items = await readAllItems(importRun.id)
   if (form === 'json') {

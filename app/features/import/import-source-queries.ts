@@ -6,15 +6,15 @@ import { loadSessionDb } from '../../platform/session/session-store.ts'
 import { importQueries } from './import-queries.ts'
 import { type ImportSource, isReading, type SourceFields } from './import-source.ts'
 
-/** Polling intervals in ms: while a source is read, and otherwise. */
+/** Polling interval in ms while a source is being read. `seldom` is the interval at other times. */
 const often = 1000
 const seldom = 15_000
 
 const toInstant = (text: string | null) => (text === null ? null : toIsoInstant(text))
 
 /**
- * Lists the sources.
- * @throws DatabaseError also for users without permission, so that they do not see an empty list
+ * Loads the registered sources.
+ * @throws DatabaseError also for users without permission, who would otherwise see an empty list
  */
 async function listSources(): Promise<ImportSource[]> {
   const rows = unwrapRows(await (await loadSessionDb()).rpc('list_import_sources')) as unknown as ImportSource[]
@@ -26,7 +26,7 @@ async function listSources(): Promise<ImportSource[]> {
 
 export const isRefused = (error: unknown): boolean => error instanceof DatabaseError && error.code === '42501'
 
-/** The query key is below that of imports, so that invalidating imports also loads the sources again. */
+/** The query key starts with that of imports, so that invalidating imports also reloads the sources. */
 export const importSourcesQuery = () =>
   queryOptions({
     queryKey: [...importQueries.key, 'sources'],
@@ -42,8 +42,8 @@ const toColumns = ({ articlesBecome, ...fields }: Partial<SourceFields>) => ({
 })
 
 /**
- * Registers a source.
- * @throws DatabaseError when a rule forbids it, also when the URL is already registered
+ * Registers a source for imports.
+ * @throws DatabaseError when a rule forbids the change, also when the URL is registered already
  */
 export async function registerSource(fields: SourceFields): Promise<void> {
   const db = await loadSessionDb()
@@ -52,8 +52,8 @@ export async function registerSource(fields: SourceFields): Promise<void> {
 }
 
 /**
- * Updates a source. The user becomes its owner.
- * @throws DatabaseError when a rule forbids it, also when no row was updated
+ * Updates a source. The user who saves becomes the owner of the source.
+ * @throws DatabaseError when a rule forbids the change, also when no row was updated
  */
 export async function changeSource(
   id: string,
@@ -64,14 +64,14 @@ export async function changeSource(
   unwrapRows(await db.from('import_sources').update(row).eq('id', id).select('id').single())
 }
 
-/** Deletes a source; imported records stay. */
+/** Deletes a source. Records that were imported from the source stay. */
 export async function removeSource(id: string): Promise<void> {
   const db = await loadSessionDb()
   unwrapRows(await db.from('import_sources').delete().eq('id', id).select('id').single())
 }
 
 /**
- * Queues one source, or all active ones.
+ * Queues a reading of one source, or of all active sources.
  * @returns number of queued sources
  */
 export async function readSources(ids?: readonly string[]): Promise<number> {

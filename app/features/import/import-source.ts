@@ -13,21 +13,21 @@ type Interval = (typeof readIntervals)[number]
 export type SourceFields = {
   name: string
   address: string
-  /** Type of the records in the source; it cannot be changed later. */
+  /** Type of the records in the source. The type cannot be changed later. */
   kind: ImportKind
-  /** Format of the source; empty if it is detected from the content. */
+  /** Format of the source. Empty if the server detects the format from the content. */
   format: string
   articlesBecome: 'draft' | 'as_it_was'
-  /** Interval between two readings; null if the source is read on request only. */
+  /** Interval between two readings. Null if the source is read on request only. */
   every: Interval | null
 }
 
-/** Registered source and the state of its imports. */
+/** Registered source, and the state of its imports. */
 export type ImportSource = SourceFields & {
   id: string
   isOn: boolean
   askedBy: string | null
-  /** Whether the source's owner may still import. */
+  /** Whether the owner of the source still has permission to import. */
   mayBeRead: boolean
   isAsked: boolean
   isRead: boolean
@@ -37,16 +37,16 @@ export type ImportSource = SourceFields & {
   outcome: 'new' | 'nothing' | 'failed' | 'skipped' | null
   note: string | null
   failures: number
-  /** Import from this source that is not finished, if any. */
+  /** Unfinished import from this source, if any. */
   open: { id: string; status: ImportStatus } | null
-  /** Import from this source that was finished last, and the number of records it wrote. */
+  /** Last finished import from this source, and the number of records that it wrote. */
   last: { id: string; at: string; wrote: number } | null
 }
 
 export const intervalNames: Record<Interval, string> = { hour: 'Every hour', day: 'Every day', week: 'Every week' }
 export const getIntervalName = (every: Interval | null) => (every ? intervalNames[every] : 'Manually')
 
-/** Time in ms for which a due source is shown as about to be read. */
+/** Time in ms after the due date in which a source is shown as about to be read. */
 const soon = 120_000
 
 /** Whether a source is due now, e.g. because it was just registered. */
@@ -55,7 +55,10 @@ function isDue({ isOn, mayBeRead, nextAt }: ImportSource, now: number): boolean 
   return isOn && mayBeRead && overdueMs >= 0 && overdueMs < soon
 }
 
-/** A paused or planned import waits for a user, so nothing is polled. */
+/**
+ * Whether the server is reading a source. While an import is paused or planned, it waits for a user, so the page does
+ * not poll.
+ */
 export function isReading(source: ImportSource, now: number): boolean {
   const { isRead, isAsked, open, isOn } = source
   if (open) return !['paused', 'planned'].includes(open.status)
@@ -65,7 +68,7 @@ export function isReading(source: ImportSource, now: number): boolean {
 /** Number of consecutive failures after which a source counts as broken. */
 const manyFailures = 3
 
-/** Status of a source in two or three words. */
+/** Status of a source, in two or three words. */
 export function describeSourceStatus(source: ImportSource, now: number): { kind: StatusKind; words: string } {
   const { isOn, open, isRead, isAsked, notBefore, mayBeRead, outcome, failures } = source
   if (open && !isReading(source, now)) return { kind: 'attention', words: 'Stopped' }
@@ -93,7 +96,7 @@ export function findSourceErrors({ name, address }: SourceFields): SourceErrors 
 const prefill = (most: number) =>
   v.fallback(v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(most))), undefined)
 const search = defineAddressSearch({ address: prefill(2000), name: prefill(200), kind: oneOfParameter(['event']) })
-/** Reads the initial values of the form from the URL; without an address the form is closed. */
+/** Reads the initial values of the source form from the URL. Without an address in the URL the form is closed. */
 export const readSourceSearch = search.read
 export const buildRegisterPath = (address: string, name: string, kind: ImportKind) =>
   search.at(paths.adminImportAll, {

@@ -1,7 +1,7 @@
 import { formatQuantity } from '../../platform/text/pluralize.ts'
 import type { Import, ItemOutcome } from './import.ts'
 
-/** State that a square shows: the outcome of its items. */
+/** State of a square in the progress display: the outcome of the items that the square represents. */
 export type SquareState =
   | 'created'
   | 'updated'
@@ -13,16 +13,16 @@ export type SquareState =
   | 'partly'
   | 'waiting'
 
-/** Progress of a run, as the database returns it. */
+/** Progress of an import run, as the database returns it. */
 export type RunProgress = {
   items: number
-  /** Number of items that one square stands for. */
+  /** Number of items that one square represents. */
   each: number
-  /** States of the squares in source order, one letter each. */
+  /** States of the squares in the order of the source, one letter per square. */
   squares: string
-  /** Number of items per second in the last moments; null if unknown. */
+  /** Current number of items per second. Null if unknown. */
   pace: number | null
-  /** Items that were processed last, newest first. */
+  /** Last processed items, newest first. */
   latest: {
     number: number
     title: string
@@ -34,7 +34,7 @@ export type RunProgress = {
   }[]
 }
 
-/** States in the order of the legend. */
+/** States of squares in the order of the legend. */
 export const squareStates: Record<SquareState, { letter: string; word: string }> = {
   created: { letter: 'c', word: 'Created' },
   updated: { letter: 'u', word: 'Updated' },
@@ -53,7 +53,7 @@ const side = 12
 const step = 14
 
 const box = (x: number, y: number, width: number, height: number) => `M${x} ${y}h${width}v${height}h${-width}z`
-/** Shape of each state: all differ, so that colour is never the only sign. */
+/** SVG path for each state. All shapes differ, so that colour is never the only difference. */
 const shapes: Record<SquareState, (x: number, y: number) => string> = {
   created: (x, y) => box(x, y, side, side),
   updated: (x, y) => `${box(x, y, side, 5)}${box(x, y + 7, side, 5)}`,
@@ -66,7 +66,7 @@ const shapes: Record<SquareState, (x: number, y: number) => string> = {
   waiting: (x, y) => box(x + 4, y + 4, 4, 4),
 }
 /**
- * Draws all squares as one SVG: one path per state, however many squares there are.
+ * Draws the squares as one SVG with one path per state, whatever the number of squares.
  * @param width available width in SVG units
  */
 export function drawSquares(squares: string, width: number) {
@@ -86,11 +86,11 @@ export function drawSquares(squares: string, width: number) {
   }
 }
 
-/** Draws the square of one state for the legend. */
+/** SVG path of one square of a state, for the legend. */
 export const drawStateSquare = (state: SquareState): string => shapes[state](0, 0)
 export const squareSide = side
 
-/** Formats the remaining time, rounded so that it promises no false precision; undefined if unknown. */
+/** Remaining time in words. The number is rounded, because it is an estimate. Undefined if unknown. */
 export function formatTimeLeft(
   { done, total }: Pick<Import, 'done' | 'total'>,
   pace: number | null,
@@ -104,7 +104,7 @@ export function formatTimeLeft(
   return `about ${formatQuantity(Math.round(minutes / 60), 'hour')} left`
 }
 
-/** Formats the speed; undefined if unknown. */
+/** Speed of the import in words. Undefined if unknown. */
 export const formatPace = (pace: number | null): string | undefined =>
   pace === null
     ? undefined

@@ -49,10 +49,10 @@ export const statusKinds: Record<ImportStatus, StatusKind> = {
   undone: 'off',
 }
 
-/** Whether the import can be cancelled. */
+/** Whether the import can be stopped. */
 export const canStop = (status: ImportStatus) => isRunning(status) || status === 'paused'
 
-/** Whether the server is working on the import, so that the page polls. */
+/** Whether the server is working on the import, so that the page must poll. */
 export const isRunning = (status: ImportStatus) =>
   ['reading', 'planning', 'waiting', 'running', 'undoing'].includes(status)
 
@@ -73,11 +73,11 @@ export const formatNames: Record<string, string> = {
   export: 'Export of a site like this one',
 }
 
-/** Formats of a record type as field options. */
+/** Import formats for a record type, as options of a form field. */
 export const formatOptions = (kind: ImportKind) =>
   kindWords[kind].formats.map(value => ({ value, label: formatNames[value] ?? value }))
 
-/** Import as the list shows it. */
+/** Import with the columns that the list shows. */
 export type ListedImport = {
   id: string
   kind: ImportKind
@@ -91,24 +91,24 @@ export type ListedImport = {
   by: string | null
 }
 
-/** Report of the parser about the source as a whole. */
+/** Report of the parser about the whole source. */
 type SourceReport = {
   title?: string
   notCarried?: Record<string, number>
   troubles?: { place: string; message: string }[]
   troubleCount?: number
-  /** Items that occur twice in the source, at most 100. */
+  /** Items that occur twice in the source. At most 100 are listed. */
   doubles?: { title: string; place: string }[]
   isCutOff?: boolean
-  /** Columns of a table, or custom fields. */
+  /** Columns of a table, or custom fields of another system. */
   columns?: SourceColumn[]
 }
 
-/** Column of a table, or a custom field of another system: its target and examples of its values. */
+/** Column of a table, or a custom field of another system, with its target field and examples of its values. */
 export type SourceColumn = {
   name: string
   becomes: string | null
-  /** Imports that an older version has read lack the fields below. */
+  /** The fields below are optional, because imports that an older version has read lack them. */
   isSaid?: boolean
   examples?: string[]
   /** Number of items that have a value in this column. */
@@ -116,13 +116,13 @@ export type SourceColumn = {
 }
 
 export type Import = ListedImport & {
-  /** Whether the import is from a registered source. */
+  /** Whether the import comes from a registered source. */
   isRegistered: boolean
   source: string
   done: number
   /** Time of the last status change. */
   statusAt: string
-  /** Time at which writing started. */
+  /** Time at which the import began to write records. */
   startedAt: string | null
   finishedAt: string | null
   options: { status?: 'as_it_was' | 'draft'; undo?: string; said?: Record<string, string> }
@@ -134,7 +134,7 @@ export type PlanState = (typeof planStates)[number]
 export const outcomeStates = ['created', 'updated', 'conflict', 'rejected', 'skipped'] as const
 export type ItemOutcome = (typeof outcomeStates)[number]
 
-/** Badge for each state of a plan. */
+/** Badge for each state that a planned item can have. */
 export const planBadges: Record<PlanState, { kind: StatusKind; word: string }> = {
   create: { kind: 'published', word: 'Create' },
   update: { kind: 'scheduled', word: 'Update' },
@@ -143,7 +143,7 @@ export const planBadges: Record<PlanState, { kind: StatusKind; word: string }> =
   same: { kind: 'off', word: 'Unchanged' },
 }
 
-/** Badge for each outcome of an item. */
+/** Badge for each outcome that an item can have. */
 export const outcomeBadges: Record<ItemOutcome, { kind: StatusKind; word: string }> = {
   created: { kind: 'published', word: 'Created' },
   updated: { kind: 'published', word: 'Updated' },
@@ -154,7 +154,7 @@ export const outcomeBadges: Record<ItemOutcome, { kind: StatusKind; word: string
 
 export type ImportCounts = {
   items: number
-  /** Number of new or changed items that are selected. */
+  /** Number of new or changed items that are selected for the import. */
   taken: number
   plans: Partial<Record<PlanState, number>>
   outcomes: Partial<Record<ItemOutcome, number>>
@@ -181,7 +181,7 @@ export type ImportItem = {
   notCarried: Record<string, number>
   words: number
   pictureCount: number
-  /** Slug that the new record would get. */
+  /** Slug that the new record would have. */
   slug: string | null
   status: string | null
   /** Start, time zone and precision of an event. */
@@ -190,39 +190,40 @@ export type ImportItem = {
   precision: string | null
 }
 
-/** Side that wins in a conflict: ours, or the source's. */
+/** Side that wins in a conflict: `mine` is the record of this site, `theirs` is the source. */
 export type ComparisonSide = 'mine' | 'theirs'
 
-/** Item compared with the existing record, field by field. */
+/** Field-by-field comparison of an item with the existing record. */
 export type ItemComparison = {
   fields: { field: string; here: Json; there: Json; isConflict: boolean }[]
-  /** Last change of the existing record. */
+  /** Time and author of the last change to the existing record. */
   changed: { at: string; by: string | null } | null
-  /** Record that has the wanted slug already. */
+  /** Record that already has the wanted slug. */
   holder: { kind: string; id: string; title: string } | null
 }
 
-/** Result of importing the selected items of a plan. */
+/** Result that importing the selected items would have. */
 export type ImportProspects = {
-  /** Number of new items that would be public immediately. The next three fields count the other states. */
+  /** Number of new items that would be public at once. The next three fields count new items with other states. */
   shown: number
   scheduled: number
   drafts: number
-  /** Number of URLs of the old site that would redirect here. */
+  /** Number of URLs of the old site that would redirect to this site. */
   addresses: number
   pictures: number
   /** Number of pictures without alternative text. */
   undescribed: number
-  /** Number of decisions that are still open. */
+  /** Number of decisions that an editor still has to make. */
   open: number
 }
 
 /**
- * Effect of an undo. `kept` is the number of records that were changed since the import, `by` names the users who did.
+ * Result of undoing an import. `kept` is the number of records that stay because users have edited them since the
+ * import, and `by` are the names of these users.
  */
 export type UndoEffect = { removed: number; restored: number; kept: number; by: string[] }
 
-/** Name that the source uses, and the record of this site that it was matched with. */
+/** Name in a source, and the record of this site that has been matched with the name. */
 export type ColumnMapping = {
   kind: string
   refersAs: 'author' | 'category' | 'tag' | 'series'

@@ -3,7 +3,7 @@ import type { ImportItem } from './import.ts'
 import { formatFieldLabels, formatFieldTime } from './import-fields.ts'
 import { formatRecordNoun, kindWords } from './import-kind.ts'
 
-/** Lists notes below an item's title, most important first. */
+/** Notes below the title of an item, most important first. */
 export function summarizeItem(item: ImportItem): string[] {
   const { kind, plan, reason, said, outcome, changes, conflicts, state, remarks, notCarried, isTaken } = item
   const ignoredFields = Object.entries(notCarried).map(([name, times]) => (times === 1 ? name : `${name} (${times})`))
@@ -20,11 +20,11 @@ export function summarizeItem(item: ImportItem): string[] {
     ...remarks,
     ...(ignoredFields.length > 0 ? [`Not imported: ${ignoredFields.join(', ')}`] : []),
   ]
-  // Duplicates are removed, because parser, plan and run may produce the same note.
+  // Duplicates are removed, because parser, plan and run can produce the same note.
   return [...new Set(lines.map(line => line.replace(/\.$/, '')))]
 }
 
-/** Formats the size of an item, and its future URL. */
+/** Line with the size of an item, and the URL that its record will have. */
 const formatMeasure = ({ kind, words, pictureCount, slug, status, start, ...when }: ImportItem): string =>
   [
     ...(slug && (kind === 'article' || kind === 'event') ? [kindWords[kind].read(slug)] : []),

@@ -1,22 +1,25 @@
 import { formatQuantity } from '../../platform/text/pluralize.ts'
 
-/** Sizes of a plan's pictures, as far as their hosts have reported them. */
+/** Sizes of the pictures in a plan. Only sizes that the pictures' hosts have reported are known. */
 export type PictureRequests = {
   finished: boolean
-  /** Number of different pictures that were checked so far. */
+  /** Number of different pictures whose host was asked for the size. */
   pictures: number
-  /** Number of pictures that the library has already. */
+  /** Number of pictures that the library already contains. */
   here: number
-  /** Number of pictures that cannot be fetched. */
+  /** Number of pictures that cannot be downloaded. */
   lost: number
-  /** Size in bytes of the pictures to fetch, without those whose host gave no size; `unsized` counts these. */
+  /**
+   * Total size in bytes of the pictures to download. Pictures without a reported size are left out; `unsized` is their
+   * number.
+   */
   bytes: number
   unsized: number
 }
 
 const megabytes = (bytes: number) => Math.max(1, Math.round(bytes / 1_000_000)).toLocaleString('en-GB')
 
-/** Describes the pictures to fetch; undefined without pictures. */
+/** Describes the pictures to download. Undefined without pictures. */
 export function describePictureRequests({
   finished,
   pictures,
@@ -38,15 +41,15 @@ export function describePictureRequests({
 }
 
 /**
- * Time in seconds for an item and a picture on a machine with two processors, measured by `npm run bench -- imports`;
- * and the download speed.
+ * Time in seconds to import an item, measured by `npm run bench -- imports` on a machine with two processors. The
+ * constants below are the time for a picture, and the download speed.
  */
 const anItem = 0.02
 const aPicture = 0.02
 const bytesASecond = 2_000_000
 
 /**
- * Formats the estimated duration of the import.
+ * Estimated duration of the import in words.
  * @param items number of items to write
  */
 export function formatDuration(

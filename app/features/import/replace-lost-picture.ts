@@ -10,8 +10,8 @@ import { loadSessionDb } from '../../platform/session/session-store.ts'
 export type LostPicture = { address: string; reason: string | null; alt: string }
 
 /**
- * Uploads a file in place of an imported picture that could not be fetched. A file that the library already has is not
- * stored twice.
+ * Uploads a file in place of an imported picture that could not be downloaded. If the library contains the same file
+ * already, that file is used.
  * @throws Error with a message for users
  */
 export async function uploadLostPicture(source: string, { address, alt }: LostPicture, file: File): Promise<void> {
@@ -25,7 +25,7 @@ export async function uploadLostPicture(source: string, { address, alt }: LostPi
   unwrapRows(await db.rpc('give_import_picture', { of_source: source, picture: address, media }))
 }
 
-/** Fetches one failed picture again, or all. */
+/** Downloads one failed picture again, or all failed pictures. */
 export async function retryPictures(id: string, picture?: string): Promise<void> {
   const db = await loadSessionDb()
   unwrapRows(await db.rpc('retry_import_pictures', { import: id, ...(picture !== undefined && { picture }) }))

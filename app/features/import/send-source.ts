@@ -7,7 +7,7 @@ import type { ImportKind } from './import-kind.ts'
 export type SourceOptions = { status?: 'as_it_was' | 'draft'; run?: boolean }
 
 /**
- * Lets the server fetch and read a source.
+ * Asks the server to download and read a source.
  * @returns id of the import
  * @throws Error with a message for users
  */
@@ -18,7 +18,7 @@ export async function sendAddress(address: string, kind: ImportKind, options: So
 
 /**
  * Uploads a source file unchanged.
- * @param onProgress receives 0 to 1
+ * @param onProgress receives the progress from 0 to 1
  * @returns id of the import
  * @throws Error with a message for users
  */
@@ -30,7 +30,7 @@ export async function sendFile(
 ): Promise<string> {
   const { data } = await (await loadSessionDb()).auth.getSession()
   const query = new URLSearchParams({ name: file.name, kind, options: JSON.stringify(options) })
-  // XMLHttpRequest is used, because `fetch` reports no upload progress.
+  // Uses XMLHttpRequest, because `fetch` does not report the progress of an upload.
   const request = new XMLHttpRequest()
   return new Promise((resolve, reject) => {
     request.open('POST', `/api/imports/file?${query}`)

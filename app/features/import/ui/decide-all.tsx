@@ -7,7 +7,7 @@ import { useImportWrites } from './use-import-writes.ts'
 
 type Props = { id: string; search: ItemSearch; counts: ImportCounts; onChanged: () => Promise<unknown> }
 
-/** Buttons that apply a decision to all items that match the filter, across pages. */
+/** Buttons that apply a decision to all items that match the filter, on all pages. */
 export function DecideAll({ id, search: { show, q }, counts, onChanged }: Props) {
   const { say, complain } = useToast()
   const write = useImportWrites(id)

@@ -13,7 +13,7 @@ import { UndoSentences } from './import-summary.tsx'
 import { KeepReading } from './keep-reading.tsx'
 import { useImportWrites } from './use-import-writes.ts'
 
-/** Buttons for an import in its current status. The one that imports shows the number of items. */
+/** Buttons for an import, depending on its status. The button that starts the import shows the number of items. */
 export function ImportActs({ found, counts }: { found: Import; counts: ImportCounts }) {
   const [asked, setAsked] = useState(false)
   const { status } = found
@@ -75,7 +75,10 @@ export function ImportActs({ found, counts }: { found: Import; counts: ImportCou
   )
 }
 
-/** Button that pauses after the current item. Imported records are complete; the run can continue or be undone. */
+/**
+ * Button that pauses the import after the current item. Records that were imported are complete. The import can be
+ * continued or undone.
+ */
 export function PauseButton({ found: { id } }: { found: Pick<Import, 'id'> }) {
   const move = useImportMove(id)
   return (

@@ -9,7 +9,7 @@ import { ImportReportLinks } from './import-report-links.tsx'
 import { LostPictures } from './lost-pictures.tsx'
 import { ReadAs } from './read-as.tsx'
 
-/** Sidebar of an import: pictures, names, and fields without a target. */
+/** Sidebar of an import: pictures, names of authors and categories, and columns without a target field. */
 export function ImportAside({ found, counts, at }: { found: Import; counts: ImportCounts; at: string }) {
   return (
     <aside className="import-aside">
@@ -24,7 +24,7 @@ export function ImportAside({ found, counts, at }: { found: Import; counts: Impo
 
 function ImportPictures({ found, at }: { found: Import; at: string }) {
   const isPlan = found.status === 'planned'
-  // The query repeats while the picture hosts answer.
+  // The query is repeated while the hosts of the pictures still answer.
   const { data: asking } = useQuery({ ...importQueries.asking(found.id), enabled: isPlan })
   const { data } = useQuery(importQueries.pictures(found.source, `${at} ${asking?.lost ?? ''}`))
   if (!data || data.counts.failed + (isPlan ? 0 : data.counts.stored + data.counts.waiting) === 0) return null

@@ -15,20 +15,20 @@ import { useImportWrites } from './use-import-writes.ts'
 type Props = {
   id: string
   item: ImportItem
-  /** Whether decisions about items can still be changed. */
+  /** Whether editors can still change decisions about items. */
   isOpen: boolean
-  /** Version of the import; a new one makes cached data invalid. */
+  /** Version of the import, part of the query keys: a new version invalidates cached data. */
   at: string
   onChanged: () => Promise<unknown>
 }
 
-/** Item of a source: what is planned for it and why, differences, and the editor's decision. */
+/** Row of an item: the planned action with its reason, differences, and the decision of the editor. */
 export function ImportItemRow({ id, item, isOpen, at, onChanged }: Props) {
   const { complain } = useToast()
   const write = useImportWrites(id)
   const { number, title, place, plan, outcome, isTaken, record, undone } = item
   const [isUnfolded, setIsUnfolded] = useState(false)
-  // State of the checkbox until the server answers.
+  // State of the checkbox after a click, until the server answers.
   const [pressed, setPressed] = useState<boolean>()
   const opened = useImportHandle()?.recordPath(item.kind, record ?? '')
   const look = outcome ? outcomeBadges[outcome] : plan ? planBadges[plan] : undefined

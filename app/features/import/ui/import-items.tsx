@@ -23,7 +23,7 @@ import { importQueries } from '../import-queries.ts'
 import { DecideAll } from './decide-all.tsx'
 import { ImportItemRow } from './import-item-row.tsx'
 
-/** All items of a source, filtered by plan or outcome. */
+/** All items of a source, filtered by planned action or outcome. */
 export function ImportItems({ found, counts, at }: { found: Import; counts: ImportCounts; at: string }) {
   const [params] = useSearchParams()
   const search = readItemSearch(params)
@@ -94,8 +94,9 @@ export function ImportItems({ found, counts, at }: { found: Import; counts: Impo
 const listItems = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>(':scope > li') ?? [])]
 
 /**
- * Shortcuts of a plan: J and K for next and previous item, X toggles it, 1 and 2 click the first and second button of
- * the expanded item, which choose a side. They click existing buttons, so that keys cannot do more than a mouse.
+ * Keyboard shortcuts in a list of items: J and K focus the next and previous item, X selects or deselects the focused
+ * item, 1 and 2 click the first and second button of the expanded item, which choose a side. The keys click existing
+ * buttons, so that they can do no more than a mouse.
  */
 function useItemKeys() {
   const list = useRef<HTMLUListElement>(null)

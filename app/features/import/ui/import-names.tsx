@@ -9,7 +9,8 @@ import type { ImportKind } from '../import-kind.ts'
 import { importQueries, mapName } from '../import-queries.ts'
 
 /**
- * Names of a source's authors, categories and tags with their matches. Decisions are used again for its next import.
+ * Names of authors, categories and tags in a source, and the records matched with them. The next import from the source
+ * uses the same matches.
  */
 export function ImportNames({ source, kind, isOpen }: { source: string; kind: ImportKind; isOpen: boolean }) {
   const { data: mappings = [] } = useQuery(importQueries.mappings(source, kind))

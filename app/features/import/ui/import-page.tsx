@@ -20,7 +20,7 @@ import { ImportSummary } from './import-summary.tsx'
 import { ReadAs } from './read-as.tsx'
 import './import-page.css'
 
-/** Import page: plan, progress, outcome and undo. */
+/** Page of an import: plan, progress, outcome and undo. */
 export function ImportPage({ id, kind }: { id: string; kind: ImportKind }) {
   const { data: found, isError, refetch } = useQuery(importQueries.one(id))
   const at = found ? `${found.status} ${found.statusAt} ${found.done}` : ''
@@ -96,7 +96,7 @@ const formatLede = ({ name, format, total, status }: Import): string =>
     .filter(Boolean)
     .join('. ')}.`
 
-/** Notices above the items of an import. */
+/** Notices about an import, above its items. */
 function ImportNotes({ found, counts }: { found: Import; counts: ImportCounts | undefined }) {
   const { kind, status, note, report, done, total } = found
   const conflicts = counts?.plans.conflict ?? 0

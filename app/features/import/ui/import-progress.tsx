@@ -1,6 +1,6 @@
 import { type Import, isRunning } from '../import.ts'
 
-/** Progress while the server reads or plans. The page may be closed; the work continues. */
+/** Progress while the server reads or plans an import. The server continues if the user closes the page. */
 export function ImportProgress({ found: { status } }: { found: Import }) {
   if (!isRunning(status) || status === 'running') return null
   return (

@@ -9,7 +9,7 @@ import { formatPace, formatTimeLeft, type RunProgress } from '../import-squares-
 import { ImportSquares } from './import-squares.tsx'
 import './import-run.css'
 
-/** Progress of a run: speed and outcome per item. It stays visible after the end. */
+/** Progress of an import run: speed, and outcome per item. The display stays after the end of the run. */
 export function ImportRun({
   found,
   counts,
@@ -19,7 +19,7 @@ export function ImportRun({
   found: Import
   counts: ImportCounts
   at: string
-  /** Buttons while the import runs. */
+  /** Buttons that are shown while the import runs. */
   acts?: ReactNode
 }) {
   const { data } = useQuery(importQueries.progress(found.id, at))

@@ -23,7 +23,7 @@ import {
 import { changeSource, importSourcesQuery, registerSource } from '../import-source-queries.ts'
 
 interface ImportSourceDialogProps {
-  /** Source to edit; undefined to register a new one. */
+  /** Source to edit. Undefined to register a new source. */
   source?: ImportSource
   /** Initial values of a new source. */
   said?: { address?: string | undefined; name?: string | undefined; kind?: ImportKind | undefined }
@@ -50,7 +50,7 @@ function readForm(filled: FormData, kind: ImportKind): SourceFields {
   }
 }
 
-/** Form of a source. Input stays when the server rejects it. */
+/** Form of a source. The input stays in the form when the server rejects it. */
 function SourceFieldsForm({ source, said = {}, onClose }: ImportSourceDialogProps) {
   const client = useQueryClient()
   const { say } = useToast()

@@ -40,7 +40,7 @@ export function ImportSourceMenu({ source, onChange }: { source: ImportSource; o
             onPress: () =>
               void tried(() => changeSource(id, { isOn: !isOn }), `${name} is switched ${isOn ? 'off' : 'on'}`),
           },
-          // The note is needed because the user who saves becomes the owner.
+          // Note that the user who saves becomes the owner of the source.
           ...(mayBeRead
             ? []
             : [

@@ -9,7 +9,7 @@ import { describeSourceStatus, getIntervalName, type ImportSource } from '../imp
 import { ImportSourceDialog } from './import-source-dialog.tsx'
 import { ImportSourceMenu } from './import-source-menu.tsx'
 
-/** Registered sources with the result of the last check. */
+/** Table of registered sources with the result of the last reading. */
 export function ImportSourceTable({
   sources,
   mayRegister,
@@ -76,7 +76,7 @@ const kindNames = { article: 'News', event: 'Events' } satisfies Record<ImportKi
 const formatImported = (kind: ImportKind, wrote: number) =>
   wrote === 0 ? 'needs a decision' : `${formatQuantity(wrote, kindWords[kind].one, kindWords[kind].many)} imported`
 
-/** Time and result of the last check, and the last finished import. */
+/** Time and result of the last reading, and the last finished import. */
 function LastReading({
   source: { kind, readAt, outcome, note, last, nextAt, notBefore, isOn },
 }: {

@@ -18,8 +18,8 @@ import { ReadAllSources } from './read-all-sources.tsx'
 import './import-sources.css'
 
 /**
- * All registered sources with status. Besides the back office guard, the database restricts access: only editors can
- * read the sources, only admins can change them. Managers see a read-only page with a note.
+ * Page with all registered sources and their status. Not only this page but also the database restricts access: only
+ * editors can read the sources, and only admins can change them. Managers see a note and cannot edit.
  */
 export function ImportSourcesPage() {
   const { can } = useSession()
@@ -81,7 +81,7 @@ export function ImportSourcesPage() {
   )
 }
 
-/** Lines for requested checks that are running, and for sources that need attention. */
+/** Lines about readings that are running, and about sources with a problem. */
 function UnderWay({ sources }: { sources: readonly ImportSource[] }) {
   const readingCount = sources.filter(source => isReading(source, Date.now())).length
   const unread = sources.filter(({ isOn, mayBeRead }) => isOn && !mayBeRead).length

@@ -10,7 +10,7 @@ import {
 } from '../import-squares-layout.ts'
 import './import-squares.css'
 
-/** Outcome of each item as squares in source order, with a count per outcome. */
+/** Outcomes of all items, as squares in the order of the source, with the number of items per outcome. */
 export function ImportSquares({
   found: { done, total, status },
   counts,
@@ -69,13 +69,13 @@ export function ImportSquares({
   )
 }
 
-/** Counts beside the squares, in the same order; counts of zero are left out. */
+/** Numbers of items beside the squares, in the order of the legend. Zeros are left out. */
 function countsByState({ items, outcomes, undone }: ImportCounts) {
   const back = (undone.undone ?? 0) + (undone.kept ?? 0)
   const ended = Object.values(outcomes).reduce((sum, count) => sum + count, 0)
   const isTakenBack = back > 0
   const all = {
-    // An undone import has no created or updated items any more.
+    // After undo, the import has no created or updated items any more.
     created: isTakenBack ? 0 : (outcomes.created ?? 0),
     updated: isTakenBack ? 0 : (outcomes.updated ?? 0),
     skipped: outcomes.skipped ?? 0,

@@ -21,7 +21,7 @@ const stageByStatus: Record<ImportStatus, Stage> = {
   undone: 'report',
 }
 
-/** Stages of an import, with the status of each. */
+/** Steps of an import, each with its status. */
 export function ImportStages({ found, counts }: { found: Import; counts: ImportCounts | undefined }) {
   const current = stageByStatus[found.status]
   return (

@@ -7,7 +7,7 @@ import { type ImportKind, kindWords } from '../import-kind.ts'
 import { importQueries } from '../import-queries.ts'
 import { describePictureRequests, formatDuration, type PictureRequests } from '../picture-requests.ts'
 
-/** Summary of what the import will do, above its button. */
+/** Summary of what an import will do, above the button that starts it. */
 export function ImportSummary({ found, taken, at }: { found: Import; taken: number; at: string }) {
   const { data } = useQuery(importQueries.prospects(found.id, at))
   const { data: asking = null } = useQuery(importQueries.asking(found.id))
@@ -66,7 +66,10 @@ function listLines(
   return lines.filter((line): line is [StatusKind, string] => line[1] !== false)
 }
 
-/** Effect of an undo: the records that it reverts, and those that stay because they were changed since. */
+/**
+ * Effect of undoing an import: records that will be reverted, and records that stay because users have edited them
+ * since.
+ */
 export function UndoSentences({ found: { id, kind } }: { found: Pick<Import, 'id' | 'kind'> }): ReactNode {
   const { one, many: several } = kindWords[kind]
   const { data } = useQuery(importQueries.undoEffect(id))

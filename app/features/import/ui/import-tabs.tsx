@@ -2,7 +2,7 @@ import { DeskTabs } from '../../../desk/desk-tabs.tsx'
 import { paths } from '../../../platform/paths.ts'
 import { type ImportKind, kindWords } from '../import-kind.ts'
 
-/** Tabs: one source, bulk import, and registered sources. */
+/** Tabs of the import pages: one source, several sources, and registered sources. */
 export const ImportTabs = ({ kind, current }: { kind: ImportKind; current: string }) => (
   <DeskTabs
     label="Import type"

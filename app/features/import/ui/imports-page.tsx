@@ -13,7 +13,7 @@ import { ImportTabs } from './import-tabs.tsx'
 import { SourceForm } from './source-form.tsx'
 import './imports-page.css'
 
-/** Import page: choose one source or many; list of earlier imports. */
+/** Page to choose one source or several sources, with a list of earlier imports. */
 export function ImportsPage({ kind, many = false }: { kind: ImportKind; many?: boolean }) {
   const { title, description, desk, at } = kindWords[kind]
   const { data: imports, isError, refetch } = useQuery(importQueries.all(kind))

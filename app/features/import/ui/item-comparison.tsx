@@ -24,7 +24,7 @@ type Props = {
   onDecide: (decision: ItemDecision) => Promise<void>
 }
 
-/** Fields of an item on this site and in the source, side by side. In a conflict an editor chooses the side. */
+/** Fields of an item on this site and in the source, side by side. For each conflict an editor chooses the side. */
 export function ItemComparison({ id, item, mayDecide, at, onDecide }: Props) {
   const handle = useImportHandle()
   const { data: compared, isError, refetch } = useQuery(importQueries.comparison(id, item.number, at))
@@ -113,7 +113,7 @@ function FieldRow({ item, compared: { field, here, there, isConflict }, isNew, o
           aria-label={`${formatFieldLabel(field)} ${text}`}
           checked={(chosen ?? 'mine') === which}
           onChange={() => void onChoose(which)}
-          // The default choice is checked from the start, so a click on it must save the decision too.
+          // A click on the radio button that is checked by default must also save the choice.
           onClick={() => which === 'mine' && !chosen && void onChoose(which)}
         />
         <span>{difference}</span>
@@ -146,10 +146,10 @@ function FieldRow({ item, compared: { field, here, there, isConflict }, isNew, o
   )
 }
 
-/** Path in front of the slug, for a record type. */
+/** Path before the slug in the URL of a record. */
 const pathBefore = (kind: string) => kindWords[kind === 'event' ? 'event' : 'article'].read('')
 
-/** Form for another slug, when the item's own slug is taken. */
+/** Form for another slug, shown when the slug of the item is taken. */
 function AddressForm({ item, onGive }: { item: ImportItem; onGive: (slug: string) => Promise<void> }) {
   const [error, setError] = useState<string>()
   async function give(event: FormEvent<HTMLFormElement>) {

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import type { Import } from '../import.ts'
 import { buildRegisterPath } from '../import-source.ts'
 
-/** Message that offers to register the URL of a single import as a source. */
+/** Message after an import from a URL, with an offer to register the URL as a source. */
 export function KeepReading({ found: { kind, address, name, status, isRegistered } }: { found: Import }) {
   const { can } = useSession()
   if (status !== 'done' || !address || !can('register sources')) return null

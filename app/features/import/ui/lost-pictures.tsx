@@ -9,7 +9,7 @@ import type { Import } from '../import.ts'
 import { importQueries } from '../import-queries.ts'
 import { type LostPicture, retryPictures, uploadLostPicture } from '../replace-lost-picture.ts'
 
-/** List of pictures that could not be fetched, with buttons to retry or to upload the file. */
+/** List of pictures that could not be downloaded, with buttons to retry or to upload the file. */
 export function LostPictures({ found, lost, count }: { found: Import; lost: readonly LostPicture[]; count: number }) {
   const client = useQueryClient()
   const { complain } = useToast()

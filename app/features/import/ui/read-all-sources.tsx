@@ -9,7 +9,7 @@ import { useToast } from '../../../ui/toasts.tsx'
 import type { ImportSource } from '../import-source.ts'
 import { importSourcesQuery, readSources } from '../import-source-queries.ts'
 
-/** Button that checks all active sources, after a confirmation with their number. */
+/** Button that reads all active sources. The user first confirms their number. */
 export function ReadAllSources({ sources }: { sources: readonly ImportSource[] }) {
   const client = useQueryClient()
   const { say, complain } = useToast()

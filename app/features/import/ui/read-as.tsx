@@ -11,15 +11,15 @@ import { formatOptions, type Import, type SourceColumn } from '../import.ts'
 import type { ImportKind } from '../import-kind.ts'
 import { importQueries, readSourceAgain } from '../import-queries.ts'
 
-/** Form for the detected format and the table columns, which the user can correct. Nothing is imported yet. */
+/** Form with the detected format and the columns of a table. The user can correct both before anything is imported. */
 export function ReadAs({ found }: { found: Import }) {
   const client = useQueryClient()
   const { complain } = useToast()
   const [format, setFormat] = useState(found.format)
   const [said, setSaid] = useState<Record<string, string>>({})
   const columns = found.report.columns ?? []
-  // A planned source needs to be read again only after a change; a refused or paused one may be read again with the
-  // same options.
+  // Whether the source can be read again. A planned source needs a change of format or columns; a refused or paused
+  // source does not.
   const canRead = found.status !== 'planned' || format !== found.format || Object.keys(said).length > 0
   async function read() {
     try {
@@ -70,7 +70,7 @@ export function ReadAs({ found }: { found: Import }) {
   )
 }
 
-/** Key of the option for the order of day and month. `server/imports/table/table-items.ts` uses the same one. */
+/** Key of the option for the order of day and month, the same as in `server/imports/table/table-items.ts`. */
 const dayOrder = 'day order'
 
 type ColumnProps = { kind: ImportKind; column: SourceColumn; value: string; onChange: (becomes: string) => void }
@@ -88,7 +88,7 @@ const ColumnField = ({ kind, column, value, onChange }: ColumnProps) => (
   />
 )
 
-/** Custom fields of another system keep their own names. */
+/** Name of a column. A custom field of another system has its own name. */
 function columnName(name: string): string {
   const added = /^custom field (.+)$/.exec(name)?.[1]
   return added ? `Custom field “${added}”` : `column “${name || 'unnamed'}”`

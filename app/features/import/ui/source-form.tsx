@@ -15,7 +15,8 @@ import { type SourceOptions, sendAddress, sendFile } from '../send-source.ts'
 type Sending = { name: string; share: number; failed?: string }
 
 /**
- * Form for a source: choose or drop files, or paste a URL. The server detects the format from the content.
+ * Form for a new source: the user chooses or drops files, or pastes a URL. The server detects the format from the
+ * content.
  * @param isFirst true before the first import: articles then become drafts by default, because the result is untested
  */
 export function SourceForm({ kind, many, isFirst }: { kind: ImportKind; many: boolean; isFirst: boolean }) {
@@ -29,7 +30,10 @@ export function SourceForm({ kind, many, isFirst }: { kind: ImportKind; many: bo
   const navigate = useNavigate()
   const client = useQueryClient()
 
-  /** A single source opens its plan; for several sources, the list below shows the status. */
+  /**
+   * Sends the sources to the server. A single source opens its plan. With several sources, the list below shows their
+   * status.
+   */
   async function sendAll<Source>(
     sources: readonly Source[],
     formatName: (source: Source) => string,

@@ -2,11 +2,14 @@ import type { ReactNode } from 'react'
 import { useMatches } from 'react-router'
 import type { Json } from '../../../platform/db/database.gen.ts'
 
-/** Route handle of an import page: paths and rendering of records that belong to other features. */
+/**
+ * Route handle of an import page, with the parts that belong to other features: paths of records, and how records are
+ * rendered.
+ */
 export type ImportHandle = {
-  /** Finds the URL of a record's editor; undefined if it has none. */
+  /** Returns the URL of a record's editor. Undefined if the record has none. */
   recordPath: (kind: string, id: string) => string | undefined
-  /** Renders a record of a kind as its page. */
+  /** Renders a record as its public page would show it. */
   drawPage?: (kind: string, fields: Record<string, Json>) => ReactNode
 }
 

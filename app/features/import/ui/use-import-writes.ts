@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 
 /**
- * Mutations of an import, strictly one after the other: a checkbox that is quickly reverted ends in its last state,
- * and the import starts only after all earlier decisions are saved.
+ * Queue for the mutations of an import, which run one after the other. A checkbox that the user checks and unchecks
+ * quickly ends in its last state, and the import starts only after all decisions are saved.
  */
 export function useImportWrites(id: string) {
   const { mutateAsync } = useMutation({
