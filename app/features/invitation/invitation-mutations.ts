@@ -1,7 +1,7 @@
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 
 /**
- * Accepts an invitation; the user must be signed in with the invited address.
+ * Accepts an invitation. The user must be signed in with the invited e-mail address.
  * @returns the reason for a refusal, or undefined on success
  * @throws when the request failed
  */

@@ -11,7 +11,7 @@ async function findInvitation(token: string): Promise<Invitation | null> {
 
 export const invitationQueries = {
   /**
-   * Invitation behind the token of an e-mail link. It is read in the browser only, because pages from the server are
+   * Loads the invitation for the token of an e-mail link. Runs in the browser only, because server-rendered pages are
    * the same for all users.
    */
   byToken: (token: string) =>

@@ -1,12 +1,12 @@
 import { formatMomentInUtc } from '../../platform/dates/date-format.ts'
 import type { Role } from '../../platform/session/role.ts'
 
-/** Data of an invitation that the holder of its link may see. */
+/** Data of an invitation that anyone with its link may see. */
 export type Invitation = {
   email: string
   role: Role
   expires_at: string
-  /** Name of the inviter, if set. */
+  /** Name of the user who has sent the invitation, if known. */
   inviter?: string | null
   state: 'open' | 'used' | 'revoked' | 'expired'
 }
@@ -17,11 +17,11 @@ const asWhat: Record<Role, string> = {
   admin: 'You get an account as an admin: full access, including users and settings.',
 }
 
-/** Formats inviter, role and expiry date. */
+/** Line with inviter, role and expiry date. */
 export const formatInviter = ({ role, expires_at, inviter }: Invitation) =>
   `${inviter ? `${inviter} invites you. ` : ''}${asWhat[role]} The invitation is valid until ${formatMomentInUtc(expires_at)}.`
 
-/** Explains why a link does not work, and the next step. Null means an unknown token. */
+/** Explains why an invitation link does not work, and what the user can do next. Null stands for an unknown token. */
 export function describeClosedInvitation(invitation: Invitation | null): { title: string; text: string } | undefined {
   if (!invitation)
     return {

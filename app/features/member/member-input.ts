@@ -7,7 +7,7 @@ import {
 } from '../../platform/address-search.ts'
 import { paths } from '../../platform/paths.ts'
 
-/** Cursor of a page of the directory. */
+/** Pagination cursor of the directory. */
 const place = () => v.fallback(v.pipe(v.string(), v.maxLength(300)), '')
 
 const search = defineAddressSearch(
@@ -15,11 +15,11 @@ const search = defineAddressSearch(
   { paging: ['after'] },
 )
 
-/** State of the directory that its URL contains. */
+/** Parameters in the URL of the members' directory. */
 export type MemberSearch = ReturnType<typeof search.read>
 
 export const readMemberSearch = search.read
 
-/** Builds the URL of the directory with filters; the first page unless a cursor is given. */
+/** URL of the directory with filters. Without a cursor, the URL of the first page. */
 export const buildMemberListPath = (narrowed: Partial<MemberSearch>, after?: string): string =>
   search.at(paths.members, narrowed, after === undefined ? {} : { after })

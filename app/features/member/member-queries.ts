@@ -36,7 +36,7 @@ async function findForEverybody(db: DbSource, id: string): Promise<Member | null
   const cards = (await db()).from('member_cards').select(columns).eq('user_id', id)
   return parseMember(unwrapRows(await cards.eq('audience', 'everybody'))[0])
 }
-/** Card of a member with the most fields that the current user may read. */
+/** Loads the card (directory entry) of a member that shows the most fields the current user may read. */
 async function findForMembers(id: string): Promise<Member | null> {
   if (!isUuid(id)) return null
   const cards = (await loadSessionDb()).from('member_cards').select(columns).eq('user_id', id)
@@ -49,8 +49,8 @@ async function readOwnCards(): Promise<Member[]> {
 }
 
 /**
- * Reads the file of a portrait: with the user's session if signed in, else anonymously, which works only for public
- * portraits.
+ * Downloads the file of a portrait. A signed-in user's session gives access; without a session only public portraits
+ * can be read.
  */
 async function readPortrait(path: string, isSignedIn: boolean): Promise<Blob> {
   if (isSignedIn) {
@@ -68,7 +68,7 @@ async function readPortrait(path: string, isSignedIn: boolean): Promise<Blob> {
 const minute = 60_000
 
 export const memberQueries = {
-  /** Directory as visitors see it. */
+  /** Query for the directory as any visitor may see it. */
   forEverybody:
     (search: MemberSearch) =>
     (db: DbSource = getBrowserDb) =>
@@ -78,7 +78,7 @@ export const memberQueries = {
         staleTime: minute,
         placeholderData: keepPreviousData,
       }),
-  /** Directory as the signed-in user sees it. */
+  /** Query for the directory as the signed-in user may see it. */
   forMembers: (person: string, search: MemberSearch) =>
     queryOptions({
       queryKey: ['account', person, 'members', search],
@@ -87,7 +87,7 @@ export const memberQueries = {
       placeholderData: keepPreviousData,
       meta: personalMeta,
     }),
-  /** Member as visitors see them; null if the member is not public. */
+  /** Query for a member as any visitor may see them. Null if the member is not public. */
   oneForEverybody:
     (id: string) =>
     (db: DbSource = getBrowserDb) =>
@@ -99,7 +99,7 @@ export const memberQueries = {
       staleTime: minute,
       meta: personalMeta,
     }),
-  /** Directory cards of a person as stored: at most one for each audience. */
+  /** Query for the stored directory cards of a user: at most one for each audience. */
   ownCards: (person: string) =>
     queryOptions({
       queryKey: ['account', person, 'member cards'],
@@ -107,7 +107,7 @@ export const memberQueries = {
       staleTime: 0,
       meta: personalMeta,
     }),
-  /** Portrait file, cached for good: a new portrait has a new path. */
+  /** Query for the file of a portrait. The result is cached without expiry, because a new portrait has a new path. */
   portrait: (path: string, person: string | undefined) =>
     queryOptions({
       queryKey: person ? ['account', person, 'portraits', path] : ['members', 'portraits', path],

@@ -2,10 +2,10 @@ import type { Json } from '../../platform/db/database.gen.ts'
 import { isObject } from '../../platform/text/format-value.ts'
 import { parseWebAddress } from '../../platform/web-address.ts'
 
-/** Audiences of a field, narrowest first. */
+/** Audience of a field: who may see it. The narrowest audience comes first. */
 type Audience = 'nobody' | 'members' | 'everybody'
 
-/** Member in a list of the directory. */
+/** Member with the fields that the list of the directory shows. */
 export type ListedMember = {
   user_id: string
   full_name: string
@@ -17,7 +17,7 @@ export type ListedMember = {
   portrait_path: string | null
 }
 
-/** All fields of a member that one audience may see. */
+/** Member with all fields that one audience may see. */
 export type Member = ListedMember & {
   audience: Audience
   /** Ids of circles. */
@@ -32,31 +32,31 @@ export type Member = ListedMember & {
 
 type MemberLink = { label: string; url: string }
 
-/** Page of the directory, with the filter options that still have matches. */
+/** One page of the directory, with the filter options that have matches. */
 export type MemberPage = {
   audience: Audience
   rows: ListedMember[]
   total: number
-  /** Number of members before this page. */
+  /** Number of members on earlier pages. */
   before: number
-  /** Cursor of the next page; null on the last page. */
+  /** Pagination cursor of the next page. Null on the last page. */
   next: string | null
   countries: { country: string; count: number }[]
   circles: { slug: string; name: string; count: number }[]
 }
 
-/** Parses the links of a member, and drops invalid ones. */
+/** Parses the links of a member. Invalid links are dropped. */
 export const parseLinks = (value: Json): MemberLink[] =>
   (Array.isArray(value) ? value.filter(isObject) : []).flatMap(({ label, url }) => {
     const address = typeof url === 'string' ? parseWebAddress(url) : null
     return typeof label === 'string' && address ? [{ label, url: address }] : []
   })
 
-/** Formats title and organisation in one line; undefined if both are missing. */
+/** Title and organisation of a member in one line. Undefined if both are missing. */
 export const formatWork = ({ title, organisation }: Pick<ListedMember, 'title' | 'organisation'>) =>
   [title, organisation].filter(Boolean).join(', ') || undefined
 
-/** Formats as `1–24 of 310`; `3` if all fit on one page. */
+/** Range of a page in words: `1–24 of 310`, or `3` if one page contains all. */
 export function formatRange({ before, rows, total }: Pick<MemberPage, 'before' | 'rows' | 'total'>): string {
   const isWhole = before === 0 && rows.length === total
   return isWhole ? String(total) : `${before + 1}–${before + rows.length} of ${total}`

@@ -4,7 +4,7 @@ import { personalMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import type { Cadence, NotificationRule } from './notification.ts'
 
-/** A rule with the time of its last change. */
+/** Notification rule with the time of its last change. */
 export type StoredRule = NotificationRule & { updated_at: string }
 
 const read = { staleTime: 0, meta: personalMeta } as const
@@ -16,7 +16,7 @@ export const notificationQueries = {
       unwrapRows(await (await loadSessionDb()).from('notification_rules').select('*').order('kind')) as StoredRule[],
     ...read,
   }),
-  /** Cadence that the reader chose, by kind. */
+  /** Query for the cadences that the user has chosen, by kind of notification. */
   ownChoices: queryOptions({
     queryKey: ['notifications', 'own'],
     queryFn: async (): Promise<Record<string, Cadence>> => {
@@ -27,7 +27,10 @@ export const notificationQueries = {
   }),
 }
 
-/** @throws DatabaseError when it is refused, or when somebody else changed the rule since it was read */
+/**
+ * Saves a notification rule. @throws DatabaseError when a rule forbids the change, or when another user has changed the
+ * notification rule since it was read
+ */
 export async function saveRule({ kind, updated_at, ...rule }: StoredRule): Promise<void> {
   const db = await loadSessionDb()
   const change = { ...rule, roles: [...rule.roles], people: [...rule.people], addresses: [...rule.addresses] }
@@ -37,7 +40,10 @@ export async function saveRule({ kind, updated_at, ...rule }: StoredRule): Promi
     throw new DatabaseError({ code: 'PT409', message: 'Someone else changed this rule. Their version is shown now.' })
 }
 
-/** Chooses when to get e-mails of a kind; null follows the rule again. @throws DatabaseError when it is refused */
+/**
+ * Saves how often the user gets e-mails of a kind; null follows the rule for all editors again. @throws DatabaseError
+ * when a rule forbids the change
+ */
 export async function chooseCadence(kind: string, cadence: Cadence | null): Promise<void> {
   const table = (await loadSessionDb()).from('notification_choices')
   if (cadence) unwrapRows(await table.upsert({ kind, cadence }, { onConflict: 'user_id,kind' }).select('kind').single())

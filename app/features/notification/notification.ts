@@ -11,20 +11,20 @@ export type Cadence = (typeof cadences)[number]['value']
 
 export const formatCadence = (cadence: Cadence) => cadences.find(({ value }) => value === cadence)?.label ?? cadence
 
-/** A kind of event that editors get an e-mail about. */
+/** Kind of event about which editors get an e-mail. */
 type NotificationKind = {
   kind: string
   title: string
   about?: string
-  /** Goes to the person whom it concerns, and to no one else. */
+  /** Whether only the user whom the event concerns gets the e-mail. */
   isPersonal?: true
-  /** The owner of the record can get the e-mail. */
+  /** Whether the owner of the record can be a recipient. */
   hasOwner?: true
-  /** Consequence, shown where no one gets the e-mail. */
+  /** Consequence if the notification has no recipient, shown as a warning. */
   ifNobody?: string
 }
 
-/** Every kind of notification, as the database knows them, in groups. */
+/** All kinds of notifications in groups. The database has the same kinds. */
 export const notificationGroups: readonly { title: string; kinds: readonly NotificationKind[] }[] = [
   {
     title: 'Applications and questions',
@@ -72,7 +72,7 @@ export const notificationGroups: readonly { title: string; kinds: readonly Notif
   },
 ]
 
-/** Recipients and cadence of a kind. */
+/** Recipients and cadence for a kind of notification. */
 export type NotificationRule = {
   kind: string
   roles: readonly string[]
@@ -91,7 +91,7 @@ const ownerOption = { value: tokens.owner, label: 'Owner of the article' }
 
 type Option = { value: string; label: string }
 
-/** Choices of the recipients field: roles, the owner where there is one, and editors. */
+/** Options of the recipients field: roles, the owner if the record has one, and editors. */
 export const recipientOptions = (
   { hasOwner }: NotificationKind,
   editors: readonly { id: string; name: string }[],
@@ -101,7 +101,7 @@ export const recipientOptions = (
   ...editors.map(({ id, name }) => ({ value: id, label: name })),
 ]
 
-/** Values of the recipients field. */
+/** Values of the recipients field for a rule. */
 export const recipientsOf = ({ roles, people, to_owner, addresses }: NotificationRule): string[] => [
   ...roles.map(role => `role:${role}`),
   ...(to_owner ? [tokens.owner] : []),
@@ -111,7 +111,10 @@ export const recipientsOf = ({ roles, people, to_owner, addresses }: Notificatio
 
 type Recipients = Pick<NotificationRule, 'roles' | 'people' | 'to_owner' | 'addresses'>
 
-/** Reads the recipients field. Everything that is no role, owner or id is an address. */
+/**
+ * Converts the values of the recipients field to recipients. A value that is no role, no owner and no id is an e-mail
+ * address.
+ */
 export function readRecipients(values: readonly string[]): Recipients {
   const roles = (['manager', 'admin'] as const).filter(role => values.includes(tokens[role]))
   const people = values.filter(isUuid)
@@ -122,7 +125,7 @@ export function readRecipients(values: readonly string[]): Recipients {
 
 const isAddress = (text: string) => /^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;".]+$/.test(text)
 
-/** Error of a rule's recipients; undefined when they can be saved. */
+/** Error message about the recipients of a rule. Undefined if they can be saved. */
 export function recipientError({ addresses }: Pick<NotificationRule, 'addresses'>): string | undefined {
   const wrong = addresses.find(address => !isAddress(address))
   if (wrong !== undefined) return `“${wrong}” is neither an editor nor an email address.`
@@ -132,7 +135,7 @@ export function recipientError({ addresses }: Pick<NotificationRule, 'addresses'
 const hasNobody = ({ roles, people, to_owner, addresses, cadence }: NotificationRule) =>
   cadence === 'off' || (roles.length === 0 && people.length === 0 && !to_owner && addresses.length === 0)
 
-/** Kinds without any recipient, though something depends on them. */
+/** Kinds of notifications that have no recipient although their loss has a consequence. */
 export const listUnheard = (rules: readonly NotificationRule[]): { title: string; note: string }[] =>
   notificationGroups.flatMap(({ kinds }) =>
     kinds.flatMap(({ kind, title, ifNobody }) =>
@@ -140,7 +143,7 @@ export const listUnheard = (rules: readonly NotificationRule[]): { title: string
     ),
   )
 
-/** Kinds that an editor may get an e-mail about. */
+/** Kinds of notifications that an editor can receive by e-mail. */
 export const kindsHeard = (rules: readonly NotificationRule[], reader: { id: string; role: Role }) =>
   notificationGroups
     .flatMap(({ kinds }) => kinds)

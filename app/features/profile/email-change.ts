@@ -29,15 +29,16 @@ const refusals: Record<string, Refusal> = {
 }
 
 /**
- * Requests a change of the sign-in address. The new address must be confirmed where the site requires confirmation.
+ * Requests a change of the e-mail address for signing in. If the site requires confirmation, the new address must be
+ * confirmed.
  * @throws when the server does not answer
  */
 export async function changeEmail(email: string): Promise<EmailChange> {
   const { auth } = await loadSessionDb()
   const emailRedirectTo = `${globalThis.location.origin}${paths.signInCallback}?return=${encodeURIComponent(paths.profile)}`
   const { data, error } = await auth.updateUser({ email }, { emailRedirectTo })
-  // An address of another account gets the same answer, so that it stays secret. No e-mail is sent in
-  // that case.
+  // The answer is the same if another account has the address, so that accounts stay secret. In that case no e-mail is
+  // sent.
   if (error?.code === 'email_exists') return 'waits'
   if (!error) return data.user.email?.toLowerCase() === email.toLowerCase() ? 'changed' : 'waits'
   const match = refusals[error.code ?? '']

@@ -7,7 +7,7 @@ import { readPortrait } from './profile-queries.ts'
 
 export type OwnData = { name: string; file: Blob }
 
-/** Embeds the portrait as a data URL, so that one file contains everything. */
+/** Converts the portrait to a data URL, so that one file contains all data. */
 const asAddress = (picture: Blob) =>
   new Promise<string>((resolve, reject) => {
     const reader = new FileReader()
@@ -18,7 +18,7 @@ const asAddress = (picture: Blob) =>
 
 /**
  * Collects all data stored about the user in one JSON file.
- * @throws when any part could not be read, because an incomplete file would look complete
+ * @throws when a part could not be read, because users would take an incomplete file for complete
  */
 export async function collectOwnData({ avatar_path }: Profile): Promise<OwnData> {
   const data = unwrapRows(await (await loadSessionDb()).rpc('export_my_data')) as Record<string, unknown>
@@ -30,22 +30,22 @@ export async function collectOwnData({ avatar_path }: Profile): Promise<OwnData>
   return { name: `${product.slug}-my-data-${day}.json`, file }
 }
 
-/** Word that the user types as a confirmation. */
+/** Word that the user must type to confirm. */
 export const removalConfirmation = 'delete'
 
 /**
- * Deletes the account. The session is invalid afterwards.
+ * Deletes the account. Afterwards the session is invalid.
  * @returns the reason for a refusal, or undefined on success
  * @throws when the server does not answer
  */
 export async function deleteOwnAccount({ avatar_path }: Profile, word: string): Promise<string | undefined> {
   const db = await loadSessionDb()
   const portraitFile = avatar_path ? await readPortrait(avatar_path).catch(() => undefined) : undefined
-  // The portrait is deleted before the account, because afterwards the user may not delete it.
+  // The portrait is deleted before the account, because the user has no permission afterwards.
   if (avatar_path) await db.storage.from('portraits').remove([avatar_path])
   const { data, error, status } = await db.rpc('delete_my_account', { confirmation: word })
   if (data) return undefined
-  // After a refusal, the portrait is stored again at the path that the profile refers to.
+  // If the deletion is refused, the portrait is stored again at the path that the profile contains.
   if (avatar_path && portraitFile)
     await db.storage.from('portraits').upload(avatar_path, portraitFile, { contentType: portraitFile.type })
   if (!error) return 'This account no longer exists.'

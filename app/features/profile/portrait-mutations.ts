@@ -9,8 +9,8 @@ type OnProgress = (share: number) => void
 const bucket = async () => (await loadSessionDb()).storage.from('portraits')
 
 /**
- * Uploads a portrait with a request of our own, because the client's upload reports no progress.
- * @param onProgress receives 0 to 1
+ * Uploads a portrait without the storage client, because its upload reports no progress.
+ * @param onProgress receives the progress from 0 to 1
  */
 async function upload(path: string, picture: Blob, onProgress: OnProgress): Promise<void> {
   const { url, publishableKey } = readBackendAddress()
@@ -33,13 +33,13 @@ async function upload(path: string, picture: Blob, onProgress: OnProgress): Prom
 const change = async (id: string, columns: { avatar_path: string | null; avatar_alt: string | null }) =>
   unwrapRows(await (await loadSessionDb()).from('profiles').update(columns).eq('id', id).select('*').single())
 
-/** The nightly job removes a file that could not be deleted here. */
+/** An error is ignored, because a nightly job deletes files that no profile uses. */
 const forget = async (path: string | null) => {
   if (path) await (await bucket()).remove([path]).catch(() => undefined)
 }
 
 /**
- * Replaces the portrait.
+ * Replaces the portrait of a profile.
  * @throws when the upload failed or was refused; the old portrait then stays
  */
 export async function setPortrait(
@@ -60,11 +60,11 @@ export async function setPortrait(
   }
 }
 
-/** Changes only the alt text. */
+/** Saves the alternative text of the portrait. The file stays. */
 export const describePortrait = (profile: Profile, alt: string) =>
   change(profile.id, { avatar_path: profile.avatar_path, avatar_alt: alt.trim() })
 
-/** Removes the portrait and its file. The caller keeps the picture for undo. */
+/** Removes the portrait from the profile and deletes its file. For undo, the caller must keep the picture. */
 export async function removePortrait(profile: Profile): Promise<Profile> {
   const changed = await change(profile.id, { avatar_path: null, avatar_alt: null })
   await forget(profile.avatar_path)

@@ -1,7 +1,7 @@
-/** Stored width and height of a portrait, in pixels. */
+/** Width and height of a stored portrait, in pixels. */
 const portraitSize = 512
 /**
- * File types that are accepted. The size limit is larger than the stored size, because the picture is cropped before
+ * Accepted file types. The size limit of the file is larger than the stored size, because the picture is cropped before
  * the upload.
  */
 export const pictureKinds = ['image/jpeg', 'image/png', 'image/webp']
@@ -10,7 +10,7 @@ const smallestSide = 160
 
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(0)} MB`
 
-/** Finds the error of a chosen file before it is decoded; undefined if valid. */
+/** Error message for a chosen file, before it is decoded. Undefined if the file is accepted. */
 export function findPortraitFileError({ type, size, name }: Pick<File, 'type' | 'size' | 'name'>): string | undefined {
   if (!pictureKinds.includes(type)) return `“${name}” is not supported. Use JPEG, PNG or WebP.`
   if (size > largest) return `“${name}” has ${megabytes(size)}. At most ${megabytes(largest)}. Choose a smaller image.`
@@ -18,7 +18,7 @@ export function findPortraitFileError({ type, size, name }: Pick<File, 'type' | 
   return undefined
 }
 
-/** Decodes a chosen file, upright as its EXIF data says. */
+/** Decodes a chosen file, and rotates it as its EXIF data says. */
 export async function openPicture(file: File): Promise<{ picture: ImageBitmap } | { error: string }> {
   const error = findPortraitFileError(file)
   if (error) return { error }
@@ -35,8 +35,8 @@ export async function openPicture(file: File): Promise<{ picture: ImageBitmap } 
 export type CropArea = { x: number; y: number; width: number; height: number }
 
 /**
- * Crops a picture to a new file of 512 by 512 pixels. Drawing it anew drops metadata such as location and camera. WebP
- * where the browser can encode it, else JPEG.
+ * Crops a picture to a new file of 512 by 512 pixels, without metadata such as location and camera. The format is WebP
+ * if the browser can encode it, otherwise JPEG.
  */
 export async function cropPicture(picture: ImageBitmap, { x, y, width, height }: CropArea): Promise<Blob> {
   const canvas = document.createElement('canvas')
@@ -44,7 +44,7 @@ export async function cropPicture(picture: ImageBitmap, { x, y, width, height }:
   canvas.height = portraitSize
   const context = canvas.getContext('2d')
   if (!context) throw new Error('the browser draws no pictures')
-  // White is drawn first: transparent pixels would become black in JPEG.
+  // The background is white, because transparent pixels would become black in JPEG.
   context.fillStyle = 'white'
   context.fillRect(0, 0, portraitSize, portraitSize)
   context.imageSmoothingQuality = 'high'

@@ -4,14 +4,14 @@ import { type Profile, personalMeta } from '../../platform/session/account-queri
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 
 /**
- * Reads the profile of the user, past the cache.
- * @throws when it could not be read
+ * Loads the profile of the user without the cache.
+ * @throws when the profile could not be loaded
  */
 async function readOwnProfile(id: string): Promise<Profile> {
   return unwrapRows(await (await loadSessionDb()).from('profiles').select('*').eq('id', id).single())
 }
 
-/** Reads the file at `avatar_path`. The bucket is private, so the file has no public URL. */
+/** Downloads the portrait at `avatar_path`. The bucket is private, so the file has no public URL. */
 export async function readPortrait(path: string): Promise<Blob> {
   const { data, error } = await (await loadSessionDb()).storage.from('portraits').download(path)
   if (error) throw error
@@ -19,7 +19,7 @@ export async function readPortrait(path: string): Promise<Blob> {
 }
 
 export const profileQueries = {
-  /** Own profile, loaded again at each visit: another tab may have changed it. */
+  /** Query for the user's own profile. It runs at each visit, because another tab may have changed the profile. */
   own: (id: string) =>
     queryOptions({
       queryKey: ['account', id, 'own profile'],
@@ -27,7 +27,7 @@ export const profileQueries = {
       staleTime: 0,
       meta: personalMeta,
     }),
-  /** Portrait file, cached for good: a new portrait has a new path. */
+  /** Query for the file of a portrait. The result is cached without expiry, because a new portrait has a new path. */
   portrait: (id: string, path: string) =>
     queryOptions({
       queryKey: ['account', id, 'portrait', path],

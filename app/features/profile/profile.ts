@@ -9,7 +9,7 @@ import type { Json } from '../../platform/db/database.gen.ts'
 import { languages } from '../../platform/languages.ts'
 import { isPersonName } from '../../platform/text/invisible-characters.ts'
 
-/** Circle as an option. */
+/** Circle as an option of a form field. */
 export type CircleChoice = { id: string; name: string; color_hex: string | null }
 
 const inGroup = (label: string, countries: readonly { code: string; name: string }[]) => ({
@@ -23,7 +23,7 @@ const nameText = textField({
   required: 'Enter your name.',
   most: 200,
 })
-/** Field for the name of a person, which does not become a URL. */
+/** Field for the name of a person. Unlike other titles, the name does not become a URL. */
 const personName: FieldKind<string> = {
   ...nameText,
   check: (value, fields) =>
@@ -53,7 +53,7 @@ const fields = {
 }
 const layout = ['full_name', ['title', 'organisation'], 'country', 'languages'] as const
 
-/** Audiences of a member field, narrowest first. */
+/** Audiences of a profile field, the narrowest first. */
 export const profileAudiences = [
   { value: 'nobody', label: 'Nobody' },
   { value: 'members', label: 'Members' },
@@ -67,7 +67,7 @@ const audience = (label: string, hint?: string) =>
     options: profileAudiences,
   })
 
-/** Optional fields of the directory, and the audience of each. */
+/** Fields of the directory that users can fill in or leave empty. Each has an audience. */
 const directoryFields = {
   town: optionalTextField({ label: 'Town', optional: true, autoComplete: 'address-level2', most: 120 }),
   about: optionalTextField({ label: 'In a few words', optional: true, rows: 4, most: 1000 }),
@@ -93,7 +93,10 @@ const directoryFields = {
   portrait_for: audience('Portrait for'),
   email_for: audience('E-mail for'),
 }
-/** Names of the audience fields; the first is that of the name, and no other field may have a wider audience. */
+/**
+ * Names of the fields that contain an audience. The first is the audience of the name; no other field may have a wider
+ * audience than the name.
+ */
 export const audienceFields: readonly string[] = Object.keys(directoryFields).filter(name => name.endsWith('_for'))
 
 const besideEach = (names: readonly string[]) => names.map(field => ({ field, beside: `${field}_for` }))
@@ -105,7 +108,7 @@ const directoryLayout = (hasCircles: boolean) => [
 ]
 
 /**
- * Profile form: its fields in order.
+ * Fields of the profile form, in order.
  * @param circles undefined while loading, null after an error; the stored selection stays in both cases
  * @param isMember whether the directory may show the user, which adds the audience fields
  */
@@ -130,13 +133,13 @@ export function buildProfileForm(circles: readonly CircleChoice[] | undefined | 
 }
 
 const columns = [...Object.keys(fields), 'circles', ...Object.keys(directoryFields)]
-/** Fields of a row; the order of circles has no meaning, so they are sorted. */
+/** Fields of a profile row. The order of circles has no meaning, so they are sorted. */
 export const getProfileFields = (row: Row) => ({
   ...Object.fromEntries(columns.map((name): [string, Json] => [name, row[name] ?? null])),
   circles: Array.isArray(row.circles) ? row.circles.map(String).toSorted() : [],
 })
 
-/** Makes the source of the user's own profile, which no other user can write. */
+/** Read and write access to the user's own profile. No other user can write it. */
 export const makeProfileSource = (
   id: string,
   toRow: NonNullable<Parameters<typeof makeRowSource>[1]['toRow']>,
@@ -145,6 +148,6 @@ export const makeProfileSource = (
   lastWriter: async () => 'Another tab or device of yours',
 })
 
-/** Name of a profile, or what is shown if it has none. */
+/** Name of a profile, or a replacement for a profile without a name. */
 export const getProfileName = (profile: { full_name: string | null; email: string | null }) =>
   profile.full_name || profile.email || 'You'

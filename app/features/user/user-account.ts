@@ -3,10 +3,10 @@ import type { FoundRecord } from '../../platform/search/record-queries.ts'
 import { getDifferingRoleLabel, roleNames } from '../../platform/session/role.ts'
 import { type AddressLetter, formatLastSeen, getUserName, type User } from './user.ts'
 
-/** Author and time of a change to an account. `by` is null if unknown. */
+/** User who made a change to an account, and its time. `by` is null if the user is unknown. */
 type ByAt = { by: string | null; at: string }
 
-/** Account as the function `user_account` returns it. */
+/** Account with the columns that the SQL function `user_account` returns. */
 export type UserAccount = Pick<
   User,
   'id' | 'full_name' | 'email' | 'role' | 'factor' | 'avatar_path' | 'created_at'
@@ -21,22 +21,22 @@ export type UserAccount = Pick<
   state: 'active' | 'suspended' | 'unconfirmed'
   suspension: (ByAt & { reason: string }) | null
   invitation: ByAt | null
-  /** State of the newest e-mail to the account's address. */
+  /** Delivery state of the last e-mail to the address of the account. */
   letter?: AddressLetter | null
 }
 
 export type UserNote = { id: string; text: string; created_at: string; by: string | null }
 
-/** Record that a user owns or edited, with the date. */
+/** Record that a user owns or has edited, and its date. */
 export type UserRecord = FoundRecord & { at: string }
 /** Number of records by table. */
 export type RecordCounts = Record<string, number>
 export type UserRecords = { counts: RecordCounts; owned: UserRecord[]; edited: UserRecord[] }
 
-/** Effect of removing an account. */
+/** Effect of removing an account: records, drafts and invitations that it concerns. */
 export type RemovalEffect = { records: RecordCounts; drafts: number; invitations: number }
 
-/** Formats the line below the name: role, registration date and presence. */
+/** Line below the name: role, registration date, and when the user was last seen. */
 export function formatAccount(account: UserAccount, now: number): string {
   const label = getDifferingRoleLabel({ name: account.full_name, email: account.email }, account.role)
   const lastSeen = formatLastSeen(account.last_seen_at, now, account.state !== 'suspended')
@@ -50,13 +50,15 @@ export function formatAccount(account: UserAccount, now: number): string {
   ].join(' ')
 }
 
-/** Lists the possible new owners of the records: every editor who can sign in, except the removed user. */
+/**
+ * Users to whom the records of a removed user can be transferred: all editors who can sign in, except the removed user.
+ */
 export const listPossibleHeirs = (editors: readonly User[], removedId: string) =>
   editors
     .filter(({ id, state }) => id !== removedId && state === 'active')
     .map(person => ({ value: person.id, label: `${getUserName(person)}, ${roleNames[person.role].toLowerCase()}` }))
 
-/** Sorts the tables by count, highest first. */
+/** Tables by their number of records, highest number first. */
 export const sortByCount = (counts: RecordCounts) =>
   Object.entries(counts).toSorted(([, one], [, other]) => other - one)
 

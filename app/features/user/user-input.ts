@@ -23,16 +23,16 @@ const search = defineAddressSearch(
 
 export type UserSearch = ReturnType<typeof search.read>
 
-/** Reads the list's state from the URL. */
+/** Reads the state of the user list from the URL. */
 export const readUserSearch = search.read
 
-/** Default state of the list of users. */
+/** State of the user list without search and filters. */
 export const wholeUserList = search.read(new URLSearchParams())
 
 export const buildUserListPath = (now: UserSearch, change: Partial<UserSearch> = {}): string =>
   search.at(paths.adminUsers, now, change)
 
-/** Default direction: names from A; other columns descending (highest role, latest visit). */
+/** Default sort direction of each column: names from A to Z, roles from the highest, visits from the latest. */
 const firstDirection = (sort: UserSort) => (sort === 'name' ? 'asc' : 'desc')
 
 export function buildSortPath(search: UserSearch, sort: UserSort): string {
@@ -46,20 +46,16 @@ export type InviteErrors = { emails?: string | undefined; days?: string | undefi
 const looksLikeEmail = (text: string) => /^[^@\s<>",;]+@[^@\s<>",;]+\.[^@\s<>",;]+$/.test(text)
 const mostAddresses = 100
 
-/**
- * Parses a single address, bare or with a name: `Zola Dlamini <zola@example.org>`. Undefined if the text has several.
- */
+/** Address behind a name, e.g. in `Zola Dlamini <zola@example.org>`. Undefined for any other text. */
 const behindName = (piece: string) => /^[^<>@]*<([^<>]*)>$/.exec(piece.trim())?.[1]?.trim()
 
-/**
- * Splits a line into addresses as mail programs write them: separated by commas or semicolons, with or without names.
- */
+/** Addresses in a line as mail programs write them: separated by commas or semicolons, with or without names. */
 function listAddresses(line: string): string[] {
   const pieces = line.split(';').flatMap(piece => (behindName(piece) ? [piece] : piece.split(',')))
   return pieces.map(piece => encodeDomain((behindName(piece) ?? piece.trim()).toLowerCase())).filter(Boolean)
 }
 
-/** Lists the addresses of the form, without duplicates. */
+/** E-mail addresses in the form, without duplicates. */
 export const parseAddresses = (emails: string) => [...new Set(emails.split('\n').flatMap(listAddresses))]
 
 function lineError(line: string, number: number): string | undefined {
@@ -70,7 +66,7 @@ function lineError(line: string, number: number): string | undefined {
   return `Line ${number} is not a complete email address, such as name@example.org.`
 }
 
-/** Finds the errors of an invitation, with line numbers. Empty if valid. */
+/** Error messages for an invitation, with line numbers. Empty if the form is valid. */
 export function findInviteErrors({ emails, days }: InviteForm): InviteErrors {
   const errors: InviteErrors = {}
   const lineErrors = emails.split('\n').flatMap((line, i) => lineError(line, i + 1) ?? [])
@@ -90,11 +86,11 @@ export const findNoteError = (text: string) => {
   return text.trim().length > 2000 ? 'At most 2,000 characters.' : undefined
 }
 
-/** Word that an admin types before an account is removed. */
+/** Word that an admin must type before an account is removed. */
 export const removalConfirmation = 'remove'
 export type RemovalErrors = { heir?: string; word?: string }
 
-/** Finds what is missing before an account can be removed. */
+/** Error messages before an account can be removed: a new owner or the typed word is missing. */
 export function findRemovalErrors({ heir, word }: { heir: string; word: string }, isEmpty: boolean): RemovalErrors {
   return {
     ...(heir === '' && !isEmpty && { heir: 'Choose who gets the content.' }),

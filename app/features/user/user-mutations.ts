@@ -9,7 +9,7 @@ export type InvitationResult = { invited: string[]; known: string[] }
 const runMutation = <Data>(client: QueryClient, ask: (db: SessionDb) => PromiseLike<DatabaseAnswer<Data>>) =>
   askedOf(client, [['users'], ['audit']], ask)
 
-/** The nightly job removes a file that could not be deleted here. */
+/** An error is ignored, because a nightly job deletes files that no profile uses. */
 async function removePortraits(files: string[]): Promise<void> {
   if (files.length === 0) return
   await (await loadSessionDb()).storage
@@ -18,7 +18,7 @@ async function removePortraits(files: string[]): Promise<void> {
     .catch(() => undefined)
 }
 
-/** Mutations of the users desk. Every rule is enforced by the database. */
+/** Mutations for users. The database enforces every rule. */
 export const makeUserMutations = (client: QueryClient) => ({
   giveRole: (person: string, role: Role) => runMutation(client, db => db.rpc('give_role', { person, role })),
   setMembership: (person: string, isMember: boolean) =>
@@ -31,13 +31,13 @@ export const makeUserMutations = (client: QueryClient) => ({
       client,
       db => db.rpc('invite_people', { emails, role, days }) as PromiseLike<DatabaseAnswer<unknown>>,
     ) as Promise<Outcome<InvitationResult>>,
-  /** Ends one session of a user, or all. */
+  /** Ends one session of a user, or all sessions. */
   endSessions: (person: string, session?: string) =>
     runMutation(client, db => db.rpc('end_user_sessions', { person, ...(session && { session }) })),
   addNote: (person: string, text: string) =>
     runMutation(client, db => db.from('user_notes').insert({ user_id: person, text: text.trim() })),
   removeNote: (note: string) => runMutation(client, db => db.from('user_notes').delete().eq('id', note)),
-  /** Deletes the account with its portrait, and transfers its records. */
+  /** Deletes an account with its portrait, and transfers its records to another user. */
   async remove(person: string, heir: string | undefined, confirmation: string) {
     const answer = await runMutation(client, db =>
       db.rpc('remove_user', { person, confirmation, ...(heir && { heir }) }),

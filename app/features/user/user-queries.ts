@@ -22,7 +22,7 @@ async function readPage({ q, tab, factor, seen, sort, direction, page }: UserSea
   return { ...rest, people: await withPortraits(db, rows), invitations: [] }
 }
 
-/** Portraits are read from the profiles, because the list function returns none. */
+/** Adds the portraits from the profiles, because the SQL function that lists users does not return portraits. */
 async function withPortraits(db: SessionDb, people: Omit<User, 'avatar_path'>[]): Promise<User[]> {
   if (people.length === 0) return []
   const ids = people.map(({ id }) => id)
@@ -48,7 +48,7 @@ async function readAccount(person: string): Promise<UserAccount | null> {
   return unwrapRows(await (await loadSessionDb()).rpc('user_account', { person })) as unknown as UserAccount | null
 }
 
-/** Reads since when a user is a member; null for other users. */
+/** Loads the date since which a user is a member. Null for other users. */
 async function readMemberSince(person: string): Promise<string | null> {
   const db = await loadSessionDb()
   return (
@@ -64,7 +64,7 @@ async function readSessions(person: string): Promise<OpenSession[]> {
   return unwrapRows(await (await loadSessionDb()).rpc('user_sessions', { person }))
 }
 
-/** Reads the notes about a user, newest first. */
+/** Loads the notes about a user, newest first. */
 async function readNotes(person: string): Promise<UserNote[]> {
   const db = await loadSessionDb()
   const notes = db
@@ -78,7 +78,7 @@ async function readRemovalEffect(person: string): Promise<RemovalEffect> {
   return unwrapRows(await (await loadSessionDb()).rpc('removal_effect', { person })) as unknown as RemovalEffect
 }
 
-/** Reads all editors by name: they are few enough for one select. */
+/** Loads all editors, sorted by name. They are few enough for one select. */
 async function readEditors(): Promise<User[]> {
   const db = await loadSessionDb()
   const tabs = (['admins', 'managers'] as const).map(tab =>
@@ -98,15 +98,15 @@ export const userQueries = {
       staleTime: minute,
       meta: personalMeta,
     }),
-  /** Active admins, whom a manager can ask. */
+  /** Query for active admins, whom a manager can ask for changes. */
   admins: () => queryOptions({ queryKey: ['users', 'admins'], queryFn: readAdmins, meta: personalMeta }),
-  /** One account; null if it does not exist. */
+  /** Query for one account. Null if it does not exist. */
   account: (person: string) =>
     queryOptions({ queryKey: ['users', person, 'account'], queryFn: () => readAccount(person), meta: personalMeta }),
-  /** Date since when the user is a member. */
+  /** Query for the date since which the user is a member. */
   memberSince: (person: string) =>
     queryOptions({ queryKey: ['users', person, 'member'], queryFn: () => readMemberSince(person), meta: personalMeta }),
-  /** Records that a user owns, and others that they edited; at most `most` of each. */
+  /** Query for records that a user owns, and other records that the user has edited: at most `most` of each. */
   records: (person: string, most: number) =>
     queryOptions({
       queryKey: ['users', person, 'records', most],
@@ -114,7 +114,7 @@ export const userQueries = {
       placeholderData: keepPreviousData,
       meta: personalMeta,
     }),
-  /** Sessions of a user, for admins only. */
+  /** Query for the sessions of a user. Only admins can read them. */
   sessions: (person: string) =>
     queryOptions({
       queryKey: ['users', person, 'sessions'],
@@ -122,10 +122,10 @@ export const userQueries = {
       staleTime: 0,
       meta: personalMeta,
     }),
-  /** Notes about a user, for admins only. */
+  /** Query for the notes about a user. Only admins can read them. */
   notes: (person: string) =>
     queryOptions({ queryKey: ['users', person, 'notes'], queryFn: () => readNotes(person), meta: personalMeta }),
-  /** Effect of removing an account, for admins only. */
+  /** Query for the effect of removing an account. Only admins can read it. */
   removalEffect: (person: string) =>
     queryOptions({
       queryKey: ['users', person, 'removal'],

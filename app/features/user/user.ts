@@ -14,14 +14,14 @@ export type User = {
   state: 'active' | 'suspended'
   suspended_reason: string | null
   created_at: string
-  /** Storage path of the uploaded portrait. */
+  /** Storage path of the user's portrait. */
   avatar_path: string | null
 }
 
-/** Fields of a user that a dialog about permissions needs. */
+/** User with the columns that a dialog about permissions needs. */
 export type BriefUser = Pick<User, 'id' | 'full_name' | 'email' | 'role' | 'factor'>
 
-/** Invitation that was not accepted yet. */
+/** Invitation that is not accepted yet. */
 export type Invitation = {
   id: string
   email: string
@@ -32,10 +32,10 @@ export type Invitation = {
   letter?: AddressLetter | null
 }
 
-/** State of the newest e-mail to an address. */
+/** Delivery state of the last e-mail to an address. */
 export type AddressLetter = { state: 'waiting' | 'refused' | 'sent' | 'returned'; answer: string | null; at: string }
 
-/** Describes why the newest e-mail did not arrive; undefined when nothing is known to be wrong. */
+/** Reason why the last e-mail to an address did not arrive. Undefined if no problem is known. */
 export const findLetterFault = (letter: AddressLetter | null | undefined): string | undefined =>
   letter?.state === 'refused' || letter?.state === 'returned'
     ? `Not delivered: ${describeDeliveryFailure(letter.answer)}`
@@ -44,20 +44,20 @@ export const findLetterFault = (letter: AddressLetter | null | undefined): strin
 export const userTabs = ['all', 'admins', 'managers', 'users', 'invited', 'suspended'] as const
 export type UserTab = (typeof userTabs)[number]
 
-/** Page of the list. The requested tab determines whether it contains accounts or invitations. */
+/** One page of the user list. The tab decides whether the page contains accounts or invitations. */
 export type UserPage = {
   people: User[]
   invitations: Invitation[]
   total: number
   /** Number of matches per tab. */
   counts: Record<UserTab, number>
-  /** Numbers of accounts without search and filters. */
+  /** Numbers of all accounts by role, independent of search and filters. */
   standing: { all: number; admins: number; managers: number; users: number }
 }
 
 export type Admin = { id: string; full_name: string | null; email: string | null }
 
-/** Description of each role, shown where one is selected. */
+/** Description of each role, shown where the user selects a role. */
 export const roleDescriptions: Record<Role, string> = {
   user: 'Profile only',
   manager: 'Can edit all content',
@@ -77,7 +77,7 @@ const gains: Record<Role, string> = {
   admin: 'change roles, suspend users, delete permanently and see everyone’s activity',
 }
 
-/** Describes what a role change means for the user. */
+/** Describes what a new role means for a user. */
 export function formatRoleChange(person: BriefUser, newRole: Role): string {
   const name = getFirstName(person)
   if (newRole === 'admin')
@@ -103,7 +103,7 @@ export type SecondFactorRule = (typeof secondFactorRules)[number]
 export const isSecondFactorRequired = (role: Role, rule: SecondFactorRule) =>
   role === 'admin' ? rule !== 'optional' : role === 'manager' && rule === 'editors'
 
-/** Formats the summary below the title. */
+/** Summary of the user list, shown below the title. */
 export function formatUserStatus(
   { all, admins, managers, users }: UserPage['standing'],
   rule: SecondFactorRule,
@@ -117,7 +117,7 @@ const minute = 60_000
 const day = 24 * 60 * minute
 
 /**
- * Formats the last visit, in the current user's time zone.
+ * Time of the last visit in words, in the current user's time zone.
  * @param mayBeHere false for a suspended user, who is never shown as present
  */
 export function formatLastSeen(lastSeen: string | null, now: number, mayBeHere = true): string {
@@ -131,7 +131,7 @@ export function formatLastSeen(lastSeen: string | null, now: number, mayBeHere =
   return formatShortDay(at, now)
 }
 
-/** Formats how long an invitation is still valid. */
+/** Time for which an invitation is still valid, in words. */
 export function formatValidity(
   { expired, expires_at }: Pick<Invitation, 'expired' | 'expires_at'>,
   now: number,
@@ -144,7 +144,7 @@ export function formatValidity(
 /** Reason why the role of the only admin cannot be changed. */
 export const onlyAdminReason = 'The only admin. Make someone else an admin first.'
 
-/** Formats e.g. "Ask Amina or Kofi." Empty if no admin is known. */
+/** Sentence with the names of admins, e.g. "Ask Amina or Kofi." Empty if no admin is known. */
 export function formatAskAdmin(admins: readonly Admin[]): string {
   const names = admins.slice(0, 3).map(getFirstName)
   if (names.length === 0) return ''

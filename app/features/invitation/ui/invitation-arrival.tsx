@@ -16,16 +16,20 @@ import './invitation.css'
 
 type ArrivalProps = {
   token: string
-  /** Renders the sign-up form, for users without an account. */
+  /** Renders the form to create an account, for users without one. */
   children: (invited: { email: string; lede: string }) => ReactNode
 }
 
-/** Landing page of an invitation link: explains the invitation, then continues depending on the session. */
+/**
+ * Landing page of an invitation link. It explains the invitation. The next step depends on whether the user is signed
+ * in.
+ */
 export function InvitationArrival({ token, children }: ArrivalProps) {
   const invitation = useQuery(invitationQueries.byToken(token))
   const { user, status } = useSession()
   const looking = status === 'looking'
-  // Users who sign up here continue automatically. Only users who were signed in before have to confirm.
+  // Whether the user was signed in before opening the page. Only such users have to confirm; a user who signs up on
+  // this page continues automatically.
   const [cameSignedIn, setCameSignedIn] = useState<boolean>()
   if (!looking && cameSignedIn === undefined) setCameSignedIn(user !== null)
 
@@ -75,7 +79,7 @@ const InvitationMessage = ({ title, children }: { title: string; children: React
   </section>
 )
 
-/** Button that accepts the invitation, for a user who is signed in with the invited address. */
+/** Button to accept the invitation, for a user who is signed in with the invited e-mail address. */
 function Accept({ token, invitation }: { token: string; invitation: Invitation }) {
   const { refreshAuth } = useSession()
   const client = useQueryClient()

@@ -13,7 +13,7 @@ type Props = {
   circles: readonly { id: string; name: string; color_hex: string | null }[]
 }
 
-/** Details of a member for one audience; fields that it may not see are missing. */
+/** Details of a member for one audience. Fields that the audience may not see are left out. */
 export function MemberDetails({ member, circles }: Props) {
   const { full_name, town, country, languages, about, links, email, portrait_path, portrait_alt } = member
   const place = [town, country && getCountryName(country)].filter(Boolean).join(', ')

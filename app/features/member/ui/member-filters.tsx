@@ -8,7 +8,10 @@ import { buildMemberListPath, type MemberSearch } from '../member-input.ts'
 
 type Props = { search: MemberSearch; list: Pick<MemberPage, 'countries' | 'circles'> | undefined }
 
-/** Filter form; its state is only in the URL. Each filter offers options that match the other filters. */
+/**
+ * Form with the filters of the directory, whose state is only in the URL. Each filter offers options that match the
+ * other filters.
+ */
 export function MemberFilters({ search, list }: Props) {
   const { q, circle = '', country = '' } = search
   const circles = list?.circles.map(({ slug, name, count }) => ({ value: slug, label: `${name} (${count})` })) ?? []
@@ -40,11 +43,11 @@ export function MemberFilters({ search, list }: Props) {
 
 type Choice = { value: string; label: string }
 
-/** Options of a filter, with the active one even if nothing matches it. */
+/** Options of a filter. The active option is included even if it has no matches. */
 const withChosen = (choices: Choice[], value: string, label: string): Choice[] =>
   value === '' || choices.some(choice => choice.value === value) ? choices : [...choices, { value, label }]
 
-/** Lists the active filters, each linked to the directory without it. */
+/** Active filters, each linked to the directory without this filter. */
 function listChips(search: MemberSearch, list: Props['list']) {
   const { q, circle, country } = search
   return [

@@ -6,7 +6,10 @@ import { useDirectoryAccess } from './use-directory.ts'
 
 type Props = Pick<PortraitProps, 'name' | 'form' | 'alt'> & { path: string | null }
 
-/** Portrait of a member, which is not a public file. A cloth is shown while it loads, or if there is none. */
+/**
+ * Portrait of a member. The file is not public, so it is downloaded. A cloth (woven pattern) is shown while it loads,
+ * or if the member has no portrait.
+ */
 export function MemberPortrait({ path, name, form, alt }: Props) {
   const asker = useDirectoryAccess()
   const { data } = useQuery({ ...memberQueries.portrait(path ?? '', asker), enabled: path !== null })

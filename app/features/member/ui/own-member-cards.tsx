@@ -12,7 +12,7 @@ import './own-member-cards.css'
 
 type Props = {
   userId: string
-  /** Whether the user is a member who was accepted. */
+  /** Whether the user is an accepted member of the network. */
   isMember: boolean
   circles: readonly { id: string; name: string; color_hex: string | null }[]
 }
@@ -22,7 +22,7 @@ const views = [
   { audience: 'everybody', label: 'As everybody sees you', nobody: 'Visitors do not find you.' },
 ] as const
 
-/** Preview of the user's saved directory cards, for members and for the public. */
+/** Preview of the user's stored directory cards: for members, and for the public. */
 export function OwnMemberCards({ userId, isMember, circles }: Props) {
   const { data: cards, isError, refetch } = useQuery({ ...memberQueries.ownCards(userId), enabled: isMember })
   const [audience, setAudience] = useState<(typeof views)[number]['audience']>('members')

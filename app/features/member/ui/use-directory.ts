@@ -3,13 +3,13 @@ import { useSession } from '../../../platform/session/session-context.ts'
 import type { MemberSearch } from '../member-input.ts'
 import { memberQueries } from '../member-queries.ts'
 
-/** Id of the signed-in user once the second factor is verified; undefined before. */
+/** Id of the signed-in user, once the second factor is verified. Undefined before that. */
 export function useDirectoryAccess(): string | undefined {
   const { user, status } = useSession()
   return user && status !== 'challenge' && status !== 'looking' ? user.id : undefined
 }
 
-/** Directory as the current user may see it. */
+/** Directory with the members and fields that the current user may see. */
 export function useDirectory(search: MemberSearch) {
   const asker = useDirectoryAccess()
   const visitors = useQuery({ ...memberQueries.forEverybody(search)(), enabled: asker === undefined })
@@ -17,7 +17,7 @@ export function useDirectory(search: MemberSearch) {
   return asker ? members : visitors
 }
 
-/** Member as the current user may see them. */
+/** Member with the fields that the current user may see. */
 export function useMember(id: string) {
   const asker = useDirectoryAccess()
   const visitors = useQuery({ ...memberQueries.oneForEverybody(id)(), enabled: asker === undefined })

@@ -29,7 +29,9 @@ import './notification-rules.css'
 type Kind = (typeof notificationGroups)[number]['kinds'][number]
 type Changed = Readonly<Record<string, StoredRule>>
 
-/** Form of recipients and cadence per kind of notification. Admins change it; managers read it. */
+/**
+ * Form for the recipients and the cadence of each kind of notification. Admins can change it, and managers can read it.
+ */
 export function NotificationRules() {
   const { data: rules, isError, refetch } = useQuery(notificationQueries.rules)
   const { data: editors } = useQuery(editorsQuery)

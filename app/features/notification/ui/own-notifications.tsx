@@ -9,7 +9,9 @@ import { type Cadence, cadences, formatCadence, kindsHeard } from '../notificati
 import { chooseCadence, notificationQueries } from '../notification-queries.ts'
 import './own-notifications.css'
 
-/** An editor's own choice when to get which e-mail. Loaded lazily: only editors have it. */
+/**
+ * Form in which an editor chooses how often to get each kind of e-mail. Loaded lazily, because only editors need it.
+ */
 export default function OwnNotifications({ userId, role }: { userId: string; role: Role }) {
   const rules = useQuery(notificationQueries.rules)
   const own = useQuery(notificationQueries.ownChoices)

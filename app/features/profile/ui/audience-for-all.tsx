@@ -2,7 +2,7 @@ import type { RecordForm } from '../../../desk/record/use-record-form.ts'
 import { audienceFields, profileAudiences } from '../profile.ts'
 import './audience-for-all.css'
 
-/** Select that sets the audience of all fields below; each field can still be changed. */
+/** Select that sets the audience of all fields below. Each field can be changed afterwards. */
 export function AudienceForAll({ form }: { form: RecordForm }) {
   const chosenAudiences = new Set(audienceFields.map(name => form.values[name]))
   const choose = (audience: string) => {

@@ -10,7 +10,7 @@ const facts = [
   { label: 'What editors did', value: 'Two years, under a number instead of a name once the account is gone.' },
 ]
 
-/** Summary of the retention periods. The privacy policy has the full text. */
+/** Summary of how long data is stored. The privacy policy has the full text. */
 export const DataRetention = () => (
   <div className="privacy-part">
     <h3>Data retention</h3>

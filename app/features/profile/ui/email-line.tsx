@@ -10,15 +10,15 @@ import { changeEmail } from '../email-change.ts'
 
 type State = { at: 'rest' | 'open' | 'asking' } | { at: 'waits' | 'changed'; email: string }
 
-/** Whether accounts are on a Supabase project, which has an origin of its own. */
+/** Whether a Supabase project manages the accounts, which has an origin other than the site's. */
 const isOnProject = () => readBackendAddress().url !== window.location.origin
 
 const isAddress = (email: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)
 
 /**
- * Sign-in address, with a form to change it.
- * @param address from the profile: this browser's session still has the old address if the change was confirmed on
- * another device
+ * E-mail address for signing in, with a form to change it.
+ * @param address from the profile, because the session of this browser still has the old address after a change was
+ * confirmed on another device
  */
 export function EmailLine({ address }: { address: string | null }) {
   const { user, refreshAuth } = useSession()
@@ -29,7 +29,7 @@ export function EmailLine({ address }: { address: string | null }) {
   const [error, setError] = useState<string>()
   const [failed, setFailed] = useState(false)
 
-  // The session is refreshed, because other sections check the password with its address.
+  // Refreshes the session, because other sections check the password with the address in the session.
   useEffect(() => {
     if (address && sessionAddress && address.toLowerCase() !== sessionAddress.toLowerCase()) void refresh.current()
   }, [address, sessionAddress])

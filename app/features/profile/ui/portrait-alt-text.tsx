@@ -10,14 +10,14 @@ export const findPortraitAltError = (alt: string): string | undefined =>
 type PortraitWordsProps = {
   alt: string
   /**
-   * Saves the text.
+   * Saves the alternative text.
    * @returns whether it was saved
    */
   onKeep: (alt: string) => Promise<boolean>
   onDone: () => void
 }
 
-/** Field for the alt text of the portrait. */
+/** Form for the alternative text of the portrait. */
 export function PortraitAltText({ alt, onKeep, onDone }: PortraitWordsProps) {
   const [error, setError] = useState<string>()
   const [failed, setFailed] = useState(false)

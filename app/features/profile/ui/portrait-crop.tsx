@@ -13,9 +13,9 @@ import type { ChosenPortrait } from './use-portrait.ts'
 
 type PortraitCutProps = {
   chosen: ChosenPortrait
-  /** Alt text that the form suggests. */
+  /** Alternative text that the form suggests. */
   proposal: string
-  /** Upload progress from 0 to 1. */
+  /** Progress of the upload, from 0 to 1. */
   share: number | undefined
   /**
    * Saves the portrait.
@@ -28,7 +28,10 @@ type PortraitCutProps = {
 const mostZoom = 4
 const clamp = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most)
 
-/** Form that crops a portrait: by drag, by arrow keys with plus and minus, or by sliders; and its alt text. */
+/**
+ * Form to crop a portrait by dragging, with sliders, or with arrow keys, plus and minus. It also has a field for the
+ * alternative text.
+ */
 export function PortraitCrop({ chosen, proposal, share, onKeep, onLetGo }: PortraitCutProps) {
   const [at, setAt] = useState<Point>({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
@@ -39,7 +42,7 @@ export function PortraitCrop({ chosen, proposal, share, onKeep, onLetGo }: Portr
   const cut = useRef<CropArea>(undefined)
   const url = useObjectUrl(chosen.file)
 
-  /** Finds how far the picture can be moved from the centre, in the cropper's pixels. */
+  /** Maximum distance in CSS pixels by which the picture can be moved from the centre. */
   const room = (side: 'width' | 'height', zoomed = zoom) =>
     media && frame ? Math.max(0, (media[side] * zoomed - frame[side]) / 2) : 0
 
@@ -58,7 +61,7 @@ export function PortraitCrop({ chosen, proposal, share, onKeep, onLetGo }: Portr
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    // The submit event stops here: the dialog is inside the page's form in React, which would submit too.
+    // Stops the submit event: React passes it to the form around the dialog, which would be submitted too.
     event.stopPropagation()
     const alt = String(new FormData(event.currentTarget).get('alt') ?? '')
     const problem = findPortraitAltError(alt)
@@ -70,9 +73,7 @@ export function PortraitCrop({ chosen, proposal, share, onKeep, onLetGo }: Portr
     setFailed(!(await onKeep({ picture: await cropPicture(chosen.picture, cut.current), alt })))
   })
 
-  /**
-   * The sliders run from -100 to 100, edge to edge. Right and down are positive, whatever direction the picture moves.
-   */
+  /** Props for a slider that moves the picture, from edge (-100) to edge (100). Positive values mean right or down. */
   const shift = (axis: 'x' | 'y', side: 'width' | 'height') => ({
     value: room(side) ? Math.round((-at[axis] / room(side)) * 100) : 0,
     onChange: (value: number) => setAt({ ...at, [axis]: (-value / 100) * room(side) }),
@@ -149,7 +150,7 @@ type PortraitSliderProps = {
   disabled?: boolean
 }
 
-/** Slider as an alternative to dragging: the same movement in steps. */
+/** Slider as an alternative to dragging. */
 function PortraitSlider({ label, least, most, value, onChange, disabled }: PortraitSliderProps) {
   const id = useId()
   return (

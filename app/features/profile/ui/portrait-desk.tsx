@@ -12,12 +12,15 @@ import { PortraitAltText } from './portrait-alt-text.tsx'
 import { usePortrait } from './use-portrait.ts'
 import './portrait-desk.css'
 
-// The cropper is loaded lazily: its code is large and rarely needed.
+// The crop form is loaded lazily, because its code is large and rarely needed.
 const PortraitCrop = makeLazyPart(() =>
   import('./portrait-crop.tsx').then(module => ({ default: module.PortraitCrop })),
 )
 
-/** Portrait, or a cloth with initials, with buttons to choose, crop, describe and remove it. */
+/**
+ * Portrait of the user, or a cloth (woven pattern) with initials, with buttons to choose, crop, describe and remove the
+ * portrait.
+ */
 export function PortraitDesk({ profile }: { profile: Profile }) {
   const { picture, unread, chosen, error, share, choose, letGo, keep, describe, remove } = usePortrait(profile)
   const [isDescribing, setIsDescribing] = useState(false)
@@ -38,7 +41,7 @@ export function PortraitDesk({ profile }: { profile: Profile }) {
       capture={source === 'camera' ? 'user' : undefined}
       onChange={({ currentTarget }) => {
         void choose(currentTarget.files?.[0])
-        // The value is cleared, so that the same file can be chosen again.
+        // Clears the file input, so that the user can choose the same file again.
         currentTarget.value = ''
       }}
     />

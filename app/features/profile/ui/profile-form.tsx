@@ -14,7 +14,7 @@ import './profile-form.css'
 
 export type ProfileFormProps = {
   profile: Profile
-  /** Circles to choose from; undefined while loading, null after an error. */
+  /** Circles to choose from. Undefined while loading, null after an error. */
   circles: readonly CircleChoice[] | undefined | null
   /** Id of the heading that names the form. */
   labelledBy: string
@@ -22,7 +22,7 @@ export type ProfileFormProps = {
   invalidates?: readonly QueryKey[]
 }
 
-/** Profile form. Saved by one button at its end; unsaved input stays in this tab. */
+/** Form of a profile, with one save button at its end. Unsaved input is stored in this tab. */
 export const ProfileForm = (props: ProfileFormProps) => (
   <DeskForms>
     <Fields {...props} />
@@ -40,7 +40,7 @@ function Fields({ profile, circles, labelledBy, invalidates = [] }: ProfileFormP
     source: makeProfileSource(profile.id, values => toRow(kind, values)),
     check: values => checkRecord(kind, values),
     fields: kind.fields,
-    // Queries of the header and the sidebar, which show the name too.
+    // Includes the query of header and sidebar, which show the name too.
     invalidates: [profileQueries.own(profile.id).queryKey, ['account', profile.id, 'profile'], ...invalidates],
     toast: useToast(),
   })

@@ -9,8 +9,10 @@ const parts = [
   { id: 'privacy', label: 'Privacy' },
 ] as const
 
-/** Links to the sections of the page, always in view. */
-/** `more`: sections that only some people have, before the last one. */
+/**
+ * Links to the sections of the page, which stay visible while the page scrolls. `more` are sections that only some
+ * users have; they are placed before the last section.
+ */
 export function ProfileNav({ more = [] }: { more?: readonly { id: string; label: string }[] }) {
   const { hash, search } = useLocation()
   return (

@@ -2,7 +2,7 @@ import { PageTitle } from '../../../ui/page-title.tsx'
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import { Status } from '../../../ui/status.tsx'
 
-/** Skeleton of the profile, which the server sends too, until the browser knows the user. */
+/** Skeleton of the profile page. The server renders the skeleton, because only the browser knows the user. */
 export const ProfileSkeleton = () => (
   <>
     <PageTitle

@@ -8,16 +8,16 @@ import { openPicture } from '../portrait-picture.ts'
 import { cacheProfile } from '../profile-mutations.ts'
 import { profileQueries } from '../profile-queries.ts'
 
-/** Chosen file, decoded, while the user crops it. */
+/** Decoded picture file that the user is cropping. */
 export type ChosenPortrait = { file: File; picture: ImageBitmap }
 
-/** Portrait of the user with its actions. */
+/** Portrait of the user, and the functions to change it. */
 export function usePortrait(profile: Profile) {
   const client = useQueryClient()
   const { say, complain } = useToast()
   const [chosen, setChosen] = useState<ChosenPortrait>()
   const [error, setError] = useState<string>()
-  /** Upload progress from 0 to 1. */
+  /** Progress of the upload, from 0 to 1. */
   const [share, setShare] = useState<number>()
   const path = profile.avatar_path
   const storedPortrait = useQuery({ ...profileQueries.portrait(profile.id, path ?? ''), enabled: path !== null })

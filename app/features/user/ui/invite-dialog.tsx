@@ -16,13 +16,15 @@ import { type InvitationResult, makeUserMutations } from '../user-mutations.ts'
 
 type InviteDialogProps = {
   open: boolean
-  /** Address that the dialog starts with, from a search without results or the command palette. */
+  /**
+   * E-mail address in the form when the dialog opens, e.g. from a search without results or from the command palette.
+   */
   address?: string | undefined
   finalFocus: () => HTMLElement | null
   onClose: () => void
 }
 
-/** Dialog that sends invitations: one address per line, one role for all. */
+/** Dialog to invite users: one address per line, and one role for all. */
 export const InviteDialog = ({ open, address, finalFocus, onClose }: InviteDialogProps) => (
   <Dialog title="Invite" narrow open={open} finalFocus={finalFocus} onOpenChange={next => !next && onClose()}>
     <InviteFields address={address} onClose={onClose} />
@@ -114,7 +116,7 @@ const RoleChoice = () => (
   </fieldset>
 )
 
-/** Result of inviting: the invited addresses, and those that have an account already. */
+/** Result of inviting users: the invited addresses, and the addresses that already have an account. */
 function InviteResult({ invited, known, onClose }: InvitationResult & { onClose: () => void }) {
   return (
     <div className="invite raised">

@@ -3,7 +3,7 @@ import { useInstantAction as useAtOnceOf } from '../../../desk/action/use-instan
 import type { Outcome } from '../../../platform/db/call-function.ts'
 import { makeUserMutations } from '../user-mutations.ts'
 
-/** Runs an account action without confirmation, and shows its result. */
+/** Runs an action on an account without a confirmation, and shows the result. */
 export function useUserAction() {
   const mutations = makeUserMutations(useQueryClient())
   const doAtOnce = useAtOnceOf()

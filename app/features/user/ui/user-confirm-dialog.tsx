@@ -21,7 +21,7 @@ import {
 import { findReasonError } from '../user-input.ts'
 import { makeUserMutations } from '../user-mutations.ts'
 
-/** Change of a user's permissions that needs confirmation. */
+/** Change of a user's permissions that the admin has to confirm. */
 export type UserAction =
   | { kind: 'role'; person: BriefUser; to: Role }
   | { kind: 'suspend'; person: BriefUser }
@@ -29,7 +29,7 @@ export type UserAction =
 
 type Props = { action: UserAction | undefined; rule: SecondFactorRule; onClose: () => void }
 
-/** The key resets the dialog for each action. */
+/** The React key resets the dialog for each action. */
 export const UserConfirmDialog = ({ action, rule, onClose }: Props) =>
   action && <Asking key={`${action.kind} ${action.person.id}`} action={action} rule={rule} onClose={onClose} />
 
@@ -55,7 +55,7 @@ function Asking({ action, rule, onClose }: Props & { action: UserAction }) {
     onSuccess(answer) {
       if ('refusal' in answer) return
       onClose()
-      // A change of the user's own role refreshes their session in this tab.
+      // If admins change their own role, the session in this tab is refreshed.
       if (person.id === user?.id) void refreshAuth()
       switch (action.kind) {
         case 'role':

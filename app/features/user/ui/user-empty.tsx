@@ -16,7 +16,10 @@ const emptyTitles: Record<UserTab, string> = {
   suspended: 'No suspended users',
 }
 
-/** Empty result: names the active filters, links to tabs with matches, and offers an invitation. */
+/**
+ * Message for a list without results. It names the active filters, links to tabs with matches, and offers to send an
+ * invitation.
+ */
 export function UserEmpty({ search, page, refusal, onInvite }: MemberEmptyProps) {
   const elsewhere = userTabs.filter(tab => tab !== search.tab && page.counts[tab] > 0)
   const isFiltered = search.factor !== '' || search.seen !== ''

@@ -12,7 +12,7 @@ const seens = {
 
 const toOptions = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }))
 
-/** Filters of the list. A select submits the form that it is in. */
+/** Filters of the user list. A select submits the form around it. */
 export function UserFilters({ search }: { search: UserSearch }) {
   if (search.tab === 'invited') return null
   return (

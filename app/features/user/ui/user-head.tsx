@@ -18,18 +18,21 @@ import { userTabNames } from './user-tabs.tsx'
 export type UserPartProps = {
   account: UserAccount
   now: number
-  /** Reason why the current user may not change anything, and whom to ask; undefined for an admin. */
+  /** Reason why the current user may not change anything, and whom to ask. Undefined for an admin. */
   refusal: string | undefined
-  /** Whether the account is the current user's own. */
+  /** Whether the account belongs to the current user. */
   isSelf: boolean
   isLastAdmin: boolean
   onAction: (action: UserAction) => void
 }
 
-/** Tab of the list that the back link opens, by role; users without a role are in the tab with all. */
+/**
+ * Tab of the user list to which the back link leads, by the user's role. For a user without a role, the tab with all
+ * users.
+ */
 const roleTabs: Record<Role, UserTab | undefined> = { admin: 'admins', manager: 'managers', user: undefined }
 
-/** Head of an account with its urgent action: suspend or unsuspend. */
+/** Head of an account page with its most urgent action: suspend or unsuspend. */
 export function UserHead(props: UserPartProps) {
   const { account, now } = props
   const portrait = usePortraitAddress(account.avatar_path)

@@ -8,7 +8,7 @@ import { userQueries } from '../user-queries.ts'
 import { useUserAction } from './use-user-action.ts'
 import type { UserPartProps } from './user-head.tsx'
 
-/** Section about a user's membership, which gives access to the members' directory. */
+/** Section about the membership of a user. Members have access to the members' directory. */
 export function UserMembership({ account, refusal }: Pick<UserPartProps, 'account' | 'refusal'>) {
   const { data: since, isPending, isError } = useQuery(userQueries.memberSince(account.id))
   const doAtOnce = useUserAction()

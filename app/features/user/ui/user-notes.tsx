@@ -13,7 +13,7 @@ import { makeUserMutations } from '../user-mutations.ts'
 import { userQueries } from '../user-queries.ts'
 import { useUserAction } from './use-user-action.ts'
 
-/** Internal notes of admins, with author and date. */
+/** Internal notes by admins about a user, each with author and date. */
 export function UserNotes({ account }: { account: UserAccount }) {
   const { data: notes, isError, refetch } = useQuery(userQueries.notes(account.id))
   const doAtOnce = useUserAction()

@@ -26,13 +26,13 @@ import './user-page.css'
 
 export type UserPageProps = {
   id: string
-  /** Finds the URL of a record's editor; undefined if it has none. */
+  /** Returns the URL of a record's editor. Undefined if the record has none. */
   pathOf: (record: FoundRecord) => string | undefined
-  /** Audit log of the user. */
+  /** Section with the lines of the audit log about the user. */
   trail: ReactNode
 }
 
-/** Account page: records, sessions, permissions and removal. */
+/** Page of an account: records, sessions, permissions and removal. */
 export function UserPage({ id, ...rest }: UserPageProps) {
   const account = useQuery(userQueries.account(id))
   if (account.data) return <AccountDetails key={id} account={account.data} now={account.dataUpdatedAt} {...rest} />

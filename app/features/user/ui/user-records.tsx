@@ -16,7 +16,7 @@ const atMost = 100
 
 type UserRecordsProps = { account: UserAccount; pathOf: (record: FoundRecord) => string | undefined }
 
-/** Records that a user owns, with counts and links, and other records that they edited. */
+/** Records that the user owns, with numbers and links, and other records that the user has edited. */
 export function UserRecords({ account, pathOf }: UserRecordsProps) {
   const [most, setMost] = useState(atFirst)
   const { kindOf } = useAuditWords()

@@ -22,7 +22,7 @@ import type { UserPartProps } from './user-head.tsx'
 
 type UserRemovalProps = UserPartProps & { onGone: () => void }
 
-/** Section that removes an account: what is deleted, what stays, and who takes over. */
+/** Section to remove an account: what is deleted, what stays, and which user gets the records. */
 export function UserRemoval({ account, isSelf, isLastAdmin, onGone }: UserRemovalProps) {
   const [isAsked, setIsAsked] = useState(false)
   const no = isSelf ? 'Delete your own account in your profile.' : isLastAdmin ? onlyAdminReason : undefined

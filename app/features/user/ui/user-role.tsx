@@ -3,7 +3,10 @@ import { getDifferingRoleLabel, type Role, roleNames, roles } from '../../../pla
 import { getUserName, onlyAdminReason, roleDescriptions } from '../user.ts'
 import type { UserPartProps } from './user-head.tsx'
 
-/** Section with a user's role. A change needs a confirmation; if it is not allowed, the reason replaces the field. */
+/**
+ * Section with the role of a user. A change needs a confirmation. If it is not allowed, the reason is shown in place of
+ * the field.
+ */
 export function UserRole({ account, refusal, isLastAdmin, onAction }: UserPartProps) {
   const no = (refusal && `Only admins can change roles. ${refusal}`) ?? (isLastAdmin ? onlyAdminReason : undefined)
   const label = getDifferingRoleLabel({ name: account.full_name, email: account.email }, account.role)

@@ -23,9 +23,9 @@ export type UserRowsProps = {
   people: readonly User[]
   /** Id of the current user. */
   self: string
-  /** Reason why the current user may not change anything, and whom to ask; undefined for an admin. */
+  /** Reason why the current user may not change anything, and whom to ask. Undefined for an admin. */
   refusal: string | undefined
-  /** Id of the only admin, if there is exactly one. */
+  /** Id of the only admin. Undefined if there are several admins. */
   lastAdmin: string | undefined
   rule: SecondFactorRule
   now: number

@@ -19,8 +19,8 @@ import { useUserAction } from './use-user-action.ts'
 import type { UserPartProps } from './user-head.tsx'
 
 /**
- * Section with the sessions of a user, of which an admin can end one or all. The current user's own sessions are on
- * their profile.
+ * Section with the sessions of a user. An admin can end one session or all. The current user's own sessions are on the
+ * profile page.
  */
 export function UserSessions({ account, isSelf }: UserPartProps) {
   const { data: sessions, isError, refetch } = useQuery(userQueries.sessions(account.id))

@@ -4,7 +4,7 @@ import { Status } from '../../../ui/status.tsx'
 import { isSecondFactorRequired, type SecondFactorRule } from '../user.ts'
 import type { UserPartProps } from './user-head.tsx'
 
-/** Sign-in method, date of registration and inviter. */
+/** Section with sign-in method, date of registration and inviter. */
 export function UserSignIn({ account, refusal, onAction, rule }: UserPartProps & { rule: SecondFactorRule }) {
   const { email, state, factor, invitation } = account
   const isMissing = factor === 'off' && isSecondFactorRequired(account.role, rule)

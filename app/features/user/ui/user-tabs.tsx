@@ -11,7 +11,7 @@ export const userTabNames: Record<UserTab, string> = {
   suspended: 'Suspended',
 }
 
-/** Tabs of the list. The counts are the matches of search and filters. */
+/** Tabs of the user list, with the number of matches of search and filters. */
 export const UserTabs = ({ search, counts }: { search: UserSearch; counts: UserPage['counts'] | undefined }) => (
   <DeskTabs
     label="Users by role"

@@ -26,7 +26,9 @@ import { UserTabs } from './user-tabs.tsx'
 import { UsersSkeleton } from './users-skeleton.tsx'
 import './users.css'
 
-/** Users page: accounts, roles and invitations. Managers can only read it, and see whom to ask for changes. */
+/**
+ * Page with users: accounts, roles and invitations. Managers cannot change anything, and see whom to ask for changes.
+ */
 export function UsersPage() {
   const [params, setParams] = useSearchParams()
   const search = readUserSearch(params)
@@ -38,8 +40,8 @@ export function UsersPage() {
   const inviteButton = useRef<HTMLButtonElement>(null)
   const [action, setAction] = useState<UserAction>()
   const doAtOnce = useUserAction()
-  // The state of the dialog is in the URL, so that the command palette can open it from any page. Undefined while it
-  // is closed.
+  // Address in the dialog, from the URL, so that the command palette can open the dialog from any page. Undefined while
+  // the dialog is closed.
   const invited = mayLead ? (params.get('invite') ?? undefined) : undefined
   const setInviting = (address?: string) =>
     setParams(
@@ -149,7 +151,7 @@ export function UsersPage() {
   )
 }
 
-/** URL parameters that stay when search or filters change. */
+/** URL parameters that stay the same when search or filters change. */
 const persistentParams = ({ tab, sort, direction }: UserSearch) => ({
   tab: tab === 'all' ? undefined : tab,
   sort: sort === 'role' ? undefined : sort,

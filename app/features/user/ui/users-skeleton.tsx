@@ -1,7 +1,7 @@
 import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 import './users.css'
 
-/** Skeleton with the height of the rows. */
+/** Skeleton of the user list, with the height of its rows. */
 export const UsersSkeleton = () => (
   <div className="members-waiting" role="status">
     <span className="visually-hidden">Loading users</span>
