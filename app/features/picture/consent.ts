@@ -1,13 +1,13 @@
-/** Number of days before its end from which on a consent should be renewed. */
+/** Number of days before the end of a consent in which the consent should be renewed. */
 const notice = 60
 
 const day = 86_400_000
 const daysFrom = (first: string, last: string) => Math.max(0, Math.round((Date.parse(last) - Date.parse(first)) / day))
 
 /**
- * Finds the state of a consent.
- * @param today date in the database's time zone, e.g. `2026-11-22`
- * @returns `share`: elapsed part in percent
+ * State of a consent.
+ * @param today date in the time zone of the database, e.g. `2026-11-22`
+ * @returns `share` is the elapsed part in percent
  */
 export function getConsentState({ from, to }: { from: string | null; to: string | null }, today: string) {
   if (!to) return { standing: 'open', share: 0, said: from ? 'No expiry' : 'None on file' } as const

@@ -5,10 +5,13 @@ import type { LibraryPage, LibraryTab } from '../../platform/images/library-list
 
 const onlyAdmins = 'Only admins can delete permanently. Images in the trash are deleted after 30 days.'
 
-/** Action that edits fields of several pictures: its value is JSON with only the fields to change. */
+/** Bulk action that edits fields of several pictures. Its value is JSON with only the fields to change. */
 export const describeAction: BulkAction = { name: 'describe', label: 'Credit and consent…', done: 'updated' }
 
-/** Bulk actions with preview counts, depending on the library's tab. */
+/**
+ * Bulk actions for pictures, with their effects counted beforehand. The available actions depend on the tab of the
+ * library.
+ */
 export function listPictureActions(
   tab: LibraryTab,
   { folders, tags }: Pick<LibraryPage, 'folders' | 'tags'>,
@@ -28,7 +31,7 @@ export function listPictureActions(
   ]
 }
 
-/** Texts of the outcomes, each shown after a number, e.g. "3 images …". */
+/** Texts of the outcomes of bulk actions. Each follows a number, e.g. "3 images …". */
 export const pictureOutcomes: Readonly<Record<string, BulkEffectText>> = {
   changed: { kind: 'well', one: 'changes.', many: 'change.' },
   restored: {
@@ -49,13 +52,14 @@ export const pictureOutcomes: Readonly<Record<string, BulkEffectText>> = {
   as_it_is: { kind: 'off', one: 'already has this.', many: 'already have this.' },
 }
 
-/** Maps an action to the one of the database: `unfile` is `folder` with an empty value. */
+/** Converts an action to one that the database knows: `unfile` becomes `folder` with an empty value. */
 const asPut = <Asked extends { action: string }>(request: Asked) =>
   request.action === 'unfile' ? { ...request, action: 'folder', value: '' } : request
 
 export const pictureBulk = makeBulkFunctions({
   preview: (db, request) => db.rpc('preview_picture_action', asPut(request)),
   apply: (db, asked) => db.rpc('apply_picture_action', asPut(asked)),
-  // Only admins may purge, and only removed pictures; a policy decides. The files are deleted at night.
+  // Deletes pictures permanently. A policy allows this to admins only, and only for removed pictures. A nightly job
+  // deletes the files.
   purge: async (db, ids) => unwrapRows(await db.from('media').delete().in('id', ids).select('id')).length,
 })

@@ -53,12 +53,12 @@ const search = defineAddressSearch(
 
 export type LibraryAddress = ReturnType<typeof search.read>
 
-/** Reads the library's state from the URL. */
+/** Reads the state of the library from the URL. */
 export const readLibraryAddress = search.read
 
 export const buildLibraryPath = (now: Partial<LibraryAddress>, change: Partial<LibraryAddress> = {}): string =>
   search.at(paths.adminGallery, now, change)
 
-/** URL of the same list page with a picture's details open, or closed. */
+/** URL of the same list page with the details of a picture open, or with no details open. */
 export const buildOpenPicturePath = (now: LibraryAddress, picture: string | undefined): string =>
   buildLibraryPath(now, { page: now.page, picture })

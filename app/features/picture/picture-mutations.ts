@@ -12,24 +12,27 @@ import type { UploadSteps } from './upload-queue.ts'
 
 const library = async () => (await loadSessionDb()).from('media')
 
-/** @throws DatabaseError when a rule forbids it, also when a policy hid the rows, which is no error for the API */
+/**
+ * @throws DatabaseError when a rule forbids the change, also when a policy hid the rows, which the API does not report
+ * as an error
+ */
 async function changed(count: number, change: PromiseLike<{ data: { id: string }[] | null; error: never | null }>) {
   const rows = unwrapRows((await change) as Parameters<typeof unwrapRows>[0]) as { id: string }[]
   if (rows.length < count) throw new Error(`${rows.length} of ${count} changed.`)
 }
 
-/** Removes pictures from all pages immediately; they can be restored for 30 days. */
+/** Removes pictures from all pages at once. Removed pictures can be restored for 30 days. */
 export async function removePictures(ids: readonly string[]): Promise<void> {
   const change = (await library()).update({ removed_at: new Date().toISOString() }).in('id', ids).select('id')
   await changed(ids.length, change as never)
 }
 
-/** Restores pictures wherever they were used. */
+/** Restores removed pictures in all places where they were used. */
 export async function restorePictures(ids: readonly string[]): Promise<void> {
   await changed(ids.length, (await library()).update({ removed_at: null }).in('id', ids).select('id') as never)
 }
 
-/** Replaces the file of a picture with an uploaded one, and updates the file data in its row. */
+/** Replaces the file of a picture by an uploaded file, and updates the metadata of the file in its row. */
 async function takePlace(
   uploaded: Pick<UploadedPicture, 'path'>,
   picture: { id: string; path: string },
@@ -46,7 +49,7 @@ async function takePlace(
   await changed(1, change as never)
 }
 
-/** Replaces the file of a picture; its URL, texts and uses stay. */
+/** Replaces the file of a picture. The URL, texts and uses of the picture stay. */
 export async function replacePicture(of: { id: string; path: string }, file: File): Promise<void> {
   const uploaded = await uploadPictureFile({ file, folder: 'library' })
   await takePlace(uploaded, of, file.name)

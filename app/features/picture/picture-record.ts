@@ -6,7 +6,7 @@ import type { Json } from '../../platform/db/database.gen.ts'
 import { getPictureName } from '../../platform/images/library-list.ts'
 import { buildLibraryPath } from './picture-list.ts'
 
-/** Focal point: fractions of the width and height, from the top left. */
+/** Field for one coordinate of the focal point: a fraction of the width or height, from the top left corner. */
 const fraction = (label: string): FieldKind<number> => ({
   ...pickFieldHint({ label }),
   ...valueFormat,
@@ -19,7 +19,7 @@ const fraction = (label: string): FieldKind<number> => ({
 
 const tagError = (tag: string) => (tag.length > 60 ? 'A tag has at most 60 characters.' : undefined)
 
-/** Picture record of the back office. The server fills in the file data. */
+/** Record definition of pictures for the back office. The server sets the metadata of the file. */
 export const pictureRecord = defineRecord('media', {
   kind: 'picture',
   one: 'image',

@@ -6,7 +6,7 @@ import { formatRefusal } from '../../platform/refusal.ts'
 import { personalMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 
-/** Effects on the uses of a picture that is replaced, each shown after a number. */
+/** Texts about the effects that replacing a picture has on the places that use it. Each follows a number. */
 export const substituteOutcomes: Readonly<Record<string, BulkEffectText>> = {
   replaced_shown: { kind: 'published', one: 'shows the replacement at once.', many: 'show the replacement at once.' },
   replaced_hidden: {
@@ -21,7 +21,7 @@ export const substituteOutcomes: Readonly<Record<string, BulkEffectText>> = {
   },
 }
 
-/** Effects on the uses of the picture, or the reason why it cannot be replaced. */
+/** Effects of replacing a picture, or the reason why it cannot be replaced. */
 export type SubstituteEffects = { effects: BulkEffect[] } | { refused: string }
 
 async function previewSubstitute(picture: string, replacement: string): Promise<SubstituteEffects> {
@@ -40,11 +40,11 @@ async function previewSubstitute(picture: string, replacement: string): Promise<
 }
 
 export const substituteQueries = {
-  /** Effects of replacing a picture, counted by the database. */
+  /** Query for the effects of replacing a picture, counted by the database. */
   effects: (picture: string, replacement: string) =>
     queryOptions({
-      // The query key is not below that of pictures: after the replacement there is nothing left to count, so it must
-      // not run again.
+      // The query key does not start with that of pictures, so that the query does not run again after the replacement,
+      // when nothing is left to count.
       queryKey: ['picture substitute', picture, replacement],
       queryFn: () => previewSubstitute(picture, replacement),
       staleTime: 0,
@@ -54,7 +54,7 @@ export const substituteQueries = {
 }
 
 /**
- * Deletes a picture and replaces it in all its uses, in one transaction.
+ * Deletes a picture, and puts another picture in all places that use it, in one transaction.
  * @param batch id of the action, for undo
  * @returns number of changed records
  */
@@ -64,8 +64,8 @@ export async function substitutePicture(batch: string, picture: string, by: stri
 }
 
 /**
- * Reverts a replacement.
- * @returns `changed`: number of records that were changed since, and keep the other picture
+ * Reverts the replacement of a picture.
+ * @returns `changed` is the number of records that users have edited since, and that keep the other picture
  */
 export async function undoSubstitute(batch: string, picture: string): Promise<{ undone: number; changed: number }> {
   const db = await loadSessionDb()

@@ -6,7 +6,7 @@ import { loadSessionDb } from '../../platform/session/session-store.ts'
 /** Record that uses a picture. */
 export type PictureUse = {
   mediaId: string
-  /** Kind of the record as the database names it: `article`, `album`. */
+  /** Record kind as the database names it, e.g. `article` or `album`. */
   kind: string
   id: string
   title: string
@@ -27,7 +27,7 @@ async function readUses(ids: readonly string[]): Promise<PictureUse[]> {
 }
 
 export const pictureUseQueries = {
-  /** Records that use these pictures, public or not. */
+  /** Loads the records that use these pictures, published or not. */
   of: (ids: readonly string[]) =>
     queryOptions({
       queryKey: ['media', 'uses', ids],
@@ -38,7 +38,7 @@ export const pictureUseQueries = {
     }),
 }
 
-/** Describes in one sentence what a place shows when its picture is removed. */
+/** Sentence about what a place shows after its picture is removed. */
 export function describeSubstitute({ kind, isShown }: Pick<PictureUse, 'kind' | 'isShown'>): string {
   if (!isShown) return 'Not public: visitors see no change.'
   if (kind === 'album') return 'Public. The other images move up.'

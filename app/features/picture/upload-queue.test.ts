@@ -11,7 +11,7 @@ const toUploaded = (file: File, duplicate = false) =>
     duplicate: duplicate ? { id: 'there' } : null,
   }) as unknown as UploadedPicture
 
-/** Upload queue whose uploads finish when the test says so. */
+/** Upload queue in which the test decides when an upload finishes. */
 function queue() {
   const sends = new Map<string, PromiseWithResolvers<UploadedPicture> & { options: UploadOptions }>()
   const done: string[] = []

@@ -7,7 +7,7 @@ export type UploadState =
       status: 'sending'
       /** Progress of the upload, from 0 to 1. */
       share: number
-      /** Whether the upload is paused offline; it resumes automatically. */
+      /** Whether the upload is paused offline. The upload resumes automatically. */
       away: boolean
     }
   /** The library already has the same picture, so the user has to decide. */
@@ -26,7 +26,7 @@ export type Upload = { id: string; file: File; state: UploadState }
 export type DuplicateChoice = 'use' | 'replace' | 'both'
 
 export type UploadSteps = {
-  /** Uploads a file and lets the server check it. */
+  /** Uploads a file. The server checks the file. */
   send(options: UploadOptions): Promise<UploadedPicture>
   /** Adds an uploaded file to the library. Returns the id of the picture. */
   store(uploaded: UploadedPicture): Promise<string>
@@ -36,17 +36,17 @@ export type UploadSteps = {
   replace(uploaded: UploadedPicture, file: File): Promise<string>
 }
 
-/** Maximum number of uploads at once: more would share the same bandwidth. */
+/** Maximum number of simultaneous uploads. More uploads would only share the same bandwidth. */
 const atOnce = 2
 /** Default folder in the bucket. */
 const folder = 'library'
 
-/** Formats the error of an upload. A cancelled upload is no error. */
+/** Error message of an upload. A cancelled upload has no message. */
 const formatError = (error: unknown) => (error instanceof Error && error.message) || 'Upload failed.'
 
 /**
- * Upload queue of the library: every file has its own progress, cancel, retry and decision. A refused file does not
- * block others.
+ * Upload queue of the library. Every file has progress, cancel, retry and decision of its own. A refused file does not
+ * block the others.
  */
 export class UploadQueue {
   #uploads: readonly Upload[] = []
@@ -58,7 +58,7 @@ export class UploadQueue {
     this.#steps = steps
   }
 
-  /** For `useSyncExternalStore`. */
+  /** Registers a listener, as `useSyncExternalStore` expects. */
   subscribe = (listener: () => void) => {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
@@ -75,7 +75,7 @@ export class UploadQueue {
     this.#goOn()
   }
 
-  /** Cancels an upload and removes partial data. */
+  /** Cancels an upload and deletes the part that was uploaded. */
   cancel(id: string): void {
     this.#stops.get(id)?.abort(new DOMException('cancelled', 'AbortError'))
     const upload = this.#uploads.find(each => each.id === id)
@@ -95,8 +95,8 @@ export class UploadQueue {
   }
 
   /**
-   * Carries out the decision about a duplicate.
-   * @returns when that is done
+   * Carries out the user's decision about a duplicate.
+   * @returns a promise that resolves when this is done
    */
   async decide(id: string, choice: DuplicateChoice): Promise<void> {
     const upload = this.#uploads.find(each => each.id === id)

@@ -3,7 +3,7 @@ import { serverSilence } from '../text/no-answer-text.ts'
 import { ServerRefusal } from './storage-error.ts'
 
 /**
- * Calls one of the server's own picture endpoints with the user's session.
+ * Calls a picture endpoint of the site's server with the session of the user.
  * @throws Error whose message can be shown to users
  */
 export async function askServer(path: string, input: unknown, signal?: AbortSignal): Promise<Response> {

@@ -5,7 +5,7 @@ import { personalMeta } from '../session/account-queries.ts'
 import { loadSessionDb } from '../session/session-store.ts'
 import type { PictureDetails } from './picture-sizes.ts'
 
-/** Tabs of the picture library. `library` is everything except removed pictures. */
+/** Tabs of the picture library. The tab `library` contains all pictures except removed ones. */
 export const libraryTabs = ['library', 'repair', 'ends', 'unused', 'removed'] as const
 export type LibraryTab = (typeof libraryTabs)[number]
 
@@ -37,7 +37,7 @@ export type ListedPicture = PictureDetails &
     | 'removed_at'
     | 'created_at'
   > & {
-    /** Number of places that use the picture. */
+    /** Number of records that use the picture. */
     places: number
     lacks_words: boolean
     /** Whether the file of the picture is missing. */
@@ -47,7 +47,7 @@ export type ListedPicture = PictureDetails &
 export type LibraryPage = {
   rows: ListedPicture[]
   total: number
-  /** Number of results in each tab for the current search and filters. */
+  /** Number of pictures in each tab that match search and filters. */
   counts: Record<LibraryTab, number>
   folders: string[]
   tags: string[]
@@ -55,11 +55,11 @@ export type LibraryPage = {
 
 export const picturesPerPage = 40
 
-/** Display name of a picture: its alternative text, or its file name while it has none. */
+/** Display name of a picture: its alternative text, or without one its file name. */
 export const getPictureName = ({ alt, file_name, path }: Pick<ListedPicture, 'alt' | 'file_name' | 'path'>): string =>
   alt || file_name || path.split('/').at(-1) || path
 
-/** Default directions: names from A, dates and sizes from the newest and largest. */
+/** Default sort directions: names from A to Z, dates from the newest, sizes from the largest. */
 const findDirection = ({ sort, direction }: Pick<LibrarySearch, 'sort' | 'direction'>) =>
   direction ?? (sort === 'name' ? 'asc' : 'desc')
 
@@ -84,7 +84,7 @@ async function readPage(search: LibrarySearch, size: number, signal?: AbortSigna
 /** Maximum number of rows per database request. */
 const most = 100
 
-/** Ids of all pictures in a tab that match the search and filters. */
+/** Ids of all pictures in a tab that match search and filters. */
 export async function findPictureIds(search: LibrarySearch): Promise<string[]> {
   const ids: string[] = []
   for (let page = 1; ; page++) {
@@ -94,7 +94,7 @@ export async function findPictureIds(search: LibrarySearch): Promise<string[]> {
   }
 }
 
-/** Queries for the picture library as editors see it. */
+/** Queries for the picture library, with all pictures that editors can see. */
 export const libraryQueries = {
   page: (search: LibrarySearch) =>
     queryOptions({

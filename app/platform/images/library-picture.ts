@@ -18,7 +18,7 @@ async function download(path: string, width: PictureWidth): Promise<Blob> {
   return answer.blob()
 }
 
-/** The result is cached without expiry, so replacing a picture's file must invalidate it. */
+/** The result is cached without expiry, so code that replaces the file of a picture must invalidate the query. */
 const libraryPicture = (path: string | undefined, width: PictureWidth) =>
   queryOptions({
     queryKey: ['library picture', path, width],
@@ -29,10 +29,10 @@ const libraryPicture = (path: string | undefined, width: PictureWidth) =>
   })
 
 /**
- * URL to show a picture to editors. Library pictures are private until a page shows them, and an `<img>` sends no
- * session, so they are fetched with it.
- * @param width display width or a little more
- * @returns undefined without a picture, and while it loads
+ * URL to show a picture in the back office. Library pictures are private until a public page shows them, and an `<img>`
+ * element sends no session. Therefore the file is downloaded with the session.
+ * @param width display width, or slightly more
+ * @returns undefined without a picture, and while the picture loads
  */
 export function useLibraryPicture(address: string | null | undefined, width: PictureWidth = 640): string | undefined {
   const path = parseMediaUrl(address ?? '')
@@ -41,12 +41,12 @@ export function useLibraryPicture(address: string | null | undefined, width: Pic
   return path === undefined ? address || undefined : objectUrl
 }
 
-/** Picture source for pages in the back office, where editors also see unpublished pictures. */
+/** URL of a picture for pages of the back office, where editors also see unpublished pictures. */
 export const useOwnPicture = (address: string | null | undefined) => useLibraryPicture(address, 1280)
 
 type Props = { address: string | null; width?: PictureWidth; children: (src: string | undefined) => ReactNode }
 
-/** Component variant of the hook, for each row of a list. */
+/** Component around `useLibraryPicture`, for use in each row of a list. */
 export const LibraryPicture = ({ address, width = 320, children }: Props) => children(useLibraryPicture(address, width))
 
 type LibraryRecord = PictureRecord & { id: string }
@@ -57,7 +57,7 @@ async function readRecord(path: string): Promise<LibraryRecord | null> {
   return unwrapRows(await query.maybeSingle())
 }
 
-/** Library record of a picture; undefined when it is not in the library, and while it loads. */
+/** Library record of a picture. Undefined while loading, and for a picture outside the library. */
 export function useLibraryRecord(address: string): LibraryRecord | undefined {
   const path = parseMediaUrl(address)
   const { data } = useQuery({

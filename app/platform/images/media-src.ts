@@ -1,16 +1,18 @@
 const folder = '/media/'
-/** Encodes a part of a URL like `encodeURIComponent`, and also the characters that end a URL in HTML or CSS. */
+/**
+ * Encodes a part of a URL like `encodeURIComponent`, and in addition the characters that would end a URL in HTML or
+ * CSS.
+ */
 const encoded = (part: string) =>
   encodeURIComponent(part).replace(/[!'()*]/g, mark => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
 
 /**
- * Builds the public URL of a library picture. The site itself serves it, while a page shows it and its consent is
- * valid.
- * @param path its path in the bucket 'media'
+ * Public URL of a library picture. The site serves the picture while a page shows it and its consent is valid.
+ * @param path path in the bucket 'media'
  */
 export const buildMediaUrl = (path: string): string => folder + path.split('/').map(encoded).join('/')
 
-/** Reads the path in a URL made by `buildMediaUrl`; undefined for any other URL. */
+/** Path in a URL that `buildMediaUrl` has built. Undefined for any other URL. */
 export function parseMediaUrl(address: string): string | undefined {
   if (!address.startsWith(folder) || address.length > 3000) return undefined
   try {

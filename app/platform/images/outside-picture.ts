@@ -1,13 +1,13 @@
 import { askServer } from './ask-server.ts'
 
-/** Finds the host of a picture outside the library; undefined for a library picture. */
+/** Host of a picture outside the library. Undefined for a library picture. */
 export function findExternalHost(address: string): string | undefined {
   if (!address.startsWith('https://') || !URL.canParse(address)) return undefined
   return new URL(address).hostname
 }
 
 /**
- * Fetches a picture from another host through the server, because CORS does not allow the browser to read it.
+ * Downloads a picture from another host through the server, because CORS does not allow the browser to read it.
  * @throws Error whose message can be shown to users
  */
 export async function fetchExternalPicture(address: string): Promise<File> {

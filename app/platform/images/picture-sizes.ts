@@ -2,24 +2,24 @@ import type { Row } from '../db/database.gen.ts'
 import { parseMediaUrl } from './media-src.ts'
 
 /**
- * Widths in pixels that the server generates. It makes no others, so that visitors cannot let it generate a million
- * variants of one picture.
+ * Widths in pixels in which the server offers pictures. Other widths are refused, because visitors could otherwise make
+ * the server generate very many variants.
  */
 export const pictureWidths = [320, 640, 960, 1280, 1920] as const
 export type PictureWidth = (typeof pictureWidths)[number]
 
-/** Details for rendering a library picture before its file has loaded. */
+/** Metadata of a library picture that is needed before its file has loaded. */
 export type PictureDetails = Pick<
   Row<'media'>,
   'width' | 'height' | 'focus_x' | 'focus_y' | 'dominant_color' | 'placeholder'
 >
 
-/** Names of the same details as columns, for a query that joins the picture to its record. */
+/** Columns with this metadata, for a query that joins a picture to its record. */
 export const pictureColumns = 'width, height, focus_x, focus_y, dominant_color, placeholder' as const
 
 /**
- * Builds the `srcset` of a picture; undefined for a picture outside the library.
- * @param ownWidth in pixels, if known: pictures are never enlarged
+ * Attribute `srcset` of a picture. Undefined for a picture outside the library.
+ * @param ownWidth width of the original in pixels, if known, because pictures are never enlarged
  */
 export function buildSrcSet(address: string, ownWidth?: number): string | undefined {
   if (parseMediaUrl(address) === undefined || /[?#]/.test(address)) return undefined
@@ -28,19 +28,22 @@ export function buildSrcSet(address: string, ownWidth?: number): string | undefi
   return widths.map(width => `${address}?w=${width} ${Math.min(width, maxWidth)}w`).join(', ')
 }
 
-/** Builds the URL of a picture in about this width; unchanged for a picture outside the library. */
+/** URL of a picture in about this width. The URL of a picture outside the library stays the same. */
 export const buildSizedUrl = (address: string, width: PictureWidth): string =>
   buildSrcSet(address) === undefined ? address : `${address}?w=${width}`
 
-/** Estimates the bytes of a photograph at this width: most of ours take about one seventh of a byte per pixel. */
+/**
+ * Estimated size of a photo of this width in bytes. On average, photos of the site need one seventh of a byte per
+ * pixel.
+ */
 export const roundByteCount = (
   width: PictureWidth,
   { width: own, height }: Pick<PictureDetails, 'width' | 'height'>,
 ): number => Math.round((width * ((width * height) / own)) / 7)
 
 /**
- * Reads the width that a URL requests.
- * @returns undefined for the original, `wrong` for a width that is not offered
+ * Width that a URL requests.
+ * @returns undefined for the original, `wrong` for a width that the server does not offer
  */
 export function readWidth(params: URLSearchParams): PictureWidth | 'wrong' | undefined {
   const [said, ...more] = params.getAll('w')
@@ -48,7 +51,7 @@ export function readWidth(params: URLSearchParams): PictureWidth | 'wrong' | und
   return (more.length === 0 && pictureWidths.find(width => String(width) === said)) || 'wrong'
 }
 
-/** Formats the focus point that every crop keeps visible, as a CSS value; undefined for the default centre. */
+/** Focal point, which every crop keeps visible, as a CSS value. Undefined for the default, the centre. */
 export const formatFocalPosition = ({
   focus_x,
   focus_y,
@@ -56,8 +59,8 @@ export const formatFocalPosition = ({
   focus_x === 0.5 && focus_y === 0.5 ? undefined : `${Math.round(focus_x * 100)}% ${Math.round(focus_y * 100)}%`
 
 /**
- * Whether the library hides a picture from visitors: it is a library picture, and its record was read without picture
- * details.
+ * Whether visitors cannot see a picture: it is in the library, but its record was loaded without the metadata of the
+ * picture.
  */
 export const isHiddenFromVisitors = (address: string, details: PictureDetails | null | undefined): boolean =>
   details === null && parseMediaUrl(address) !== undefined

@@ -1,21 +1,24 @@
 import { createContext, useContext } from 'react'
 import { parseMediaUrl } from './media-src.ts'
 
-/** Hook that resolves a picture's address to a source URL. Undefined while it loads. */
+/** Type of a hook that returns the source URL of a picture, given its address. Undefined while loading. */
 type UseSource = (address: string | null | undefined) => string | undefined
 
 const useAddress: UseSource = address => address || undefined
 
-/** Provides the picture source of an unpublished page, whose pictures are private: all components below use it. */
+/**
+ * Hook for the source URLs of pictures in the components below. Previews of unpublished pages set another hook, because
+ * their pictures are private.
+ */
 export const PictureSource = createContext<UseSource>(useAddress)
 
-/** Finds the source URL of a picture: on published pages, its own address. */
+/** Source URL of a picture. On published pages it is the picture's own address. */
 export function usePictureSource(address: string | null | undefined): string | undefined {
   const useSource = useContext(PictureSource)
   return useSource(address)
 }
 
-/** Makes the source for pictures of the article behind a preview link, in one size. */
+/** Creates the hook for pictures of an article behind a preview link. Each picture has one size. */
 export const makePreviewPictureSource =
   (token: string): UseSource =>
   address =>

@@ -2,13 +2,13 @@ import { formatCalendarDay } from '../dates/date-format.ts'
 import type { Database } from '../db/database.gen.ts'
 
 type Media = Database['public']['Tables']['media']['Row']
-/** Library record of a picture. */
+/** Library record of a picture, with its texts and consent. */
 export type PictureRecord = Pick<Media, 'alt' | 'is_decorative' | 'credit' | 'consent_expires_on'>
 
 /**
- * Notes for editors about the consent to a picture they use.
- * @param today the day in UTC, as in the database: `2026-11-22`
- * @returns `warning` when visitors do not see the picture
+ * Notes for editors about the consent for a picture they use.
+ * @param today day in UTC, as in the database, e.g. `2026-11-22`
+ * @returns `warning` is set if visitors do not see the picture
  */
 export function consentNotes({ consent_expires_on }: Pick<PictureRecord, 'consent_expires_on'>, today: string) {
   const isOver = consent_expires_on !== null && consent_expires_on < today

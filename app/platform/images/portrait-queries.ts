@@ -3,10 +3,10 @@ import { personalMeta } from '../session/account-queries.ts'
 import { loadSessionDb } from '../session/session-store.ts'
 
 const minute = 60_000
-/** Lifetime of a signed URL in seconds: portraits are private, and an open page renews the URL before it expires. */
+/** Lifetime of a signed URL in seconds. Portraits are private, and an open page renews the URL before its end. */
 const lifetime = 3600
 
-/** Signed URLs by portrait path; portraits that the user may not see are left out. */
+/** Signed URLs of portraits, by path. Portraits that the user may not see are left out. */
 async function readAddresses(paths: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const { data, error } = await (await loadSessionDb()).storage.from('portraits').createSignedUrls([...paths], lifetime)
   if (error) throw error
@@ -24,7 +24,7 @@ export const portraitQueries = {
     }),
 }
 
-/** Signed URL of one portrait. Undefined while it loads, and when there is no portrait. */
+/** Signed URL of one portrait. Undefined while loading, and without a portrait. */
 export function usePortraitAddress(path: string | null | undefined): string | undefined {
   const { data } = useQuery(portraitQueries.addresses(path ? [path] : []))
   return path ? data?.get(path) : undefined

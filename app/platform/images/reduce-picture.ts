@@ -1,16 +1,19 @@
 import type { Reduction } from './reduce-picture.worker.ts'
 
-/** Maximum length in pixels of the longer side after reduction: pages request at most 1920. */
+/** Maximum length of the longer side after reduction, in pixels. Pages request at most 1920 pixels. */
 const mostSide = 3200
-/** Size in bytes from which a picture is reduced before the upload: a slow connection needs minutes for it. */
+/**
+ * Minimum size in bytes of a file that is reduced before the upload, because a slow connection would need minutes to
+ * upload it.
+ */
 const huge = 6 * 1024 * 1024
 
-/** File types that are never reduced, because the result would lose its animation. */
+/** File types that are never reduced, because an animation would be lost. */
 const stays = ['image/gif']
 
 /**
- * Reduces a huge picture before the upload; returns any other file unchanged, and also when the browser cannot reduce
- * it.
+ * Reduces a very large picture before the upload. Any other file is returned unchanged, and so is a picture that the
+ * browser cannot reduce.
  */
 export async function reducePicture(file: File): Promise<File> {
   if (file.size < huge || stays.includes(file.type) || typeof OffscreenCanvas === 'undefined') return file

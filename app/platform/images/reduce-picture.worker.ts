@@ -1,4 +1,7 @@
-/** Reduces a picture in a worker, so the page stays responsive. Returns the smaller file, or undefined on failure. */
+/**
+ * Result of the worker that reduces a picture, so that the page stays responsive: the smaller file, or undefined after
+ * an error.
+ */
 export type Reduction = { file: Blob; side: number }
 
 const encodings = [
@@ -14,7 +17,7 @@ async function reduced({ file, side }: Reduction): Promise<Blob | undefined> {
   picture.close()
   for (const encoding of encodings) {
     const blob = await canvas.convertToBlob(encoding)
-    // The type of the result is checked: a browser that cannot encode the requested type returns another one.
+    // Checks the type of the result, because a browser that cannot encode the requested type uses another.
     if (blob.type === encoding.type && blob.size < file.size) return blob
   }
   return undefined

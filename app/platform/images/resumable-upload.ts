@@ -3,24 +3,24 @@ import { readBackendAddress } from '../db/browser-db.ts'
 import { loadSessionDb } from '../session/session-store.ts'
 import { retryDelay } from './storage-error.ts'
 
-/** Chunk size, in bytes. Hosted Supabase requires exactly this value. */
+/** Size of a chunk in bytes. Hosted Supabase accepts only this value. */
 const pieceSize = 6 * 1024 * 1024
 
 export type FileToSend = {
   file: Blob
-  /** Path in the bucket of the library. */
+  /** Path of the file in the bucket of the library. */
   path: string
-  /** Cancels the upload and deletes the uploaded part on the server. */
+  /** Signal that cancels the upload and deletes the part that the server has received. */
   signal?: AbortSignal | undefined
   /** Progress from 0 to 1. */
   onProgress?: (share: number) => void
-  /** Called when the network goes offline, and when it is back; the upload resumes automatically. */
+  /** Called when the network goes offline, and when it is online again. The upload resumes automatically. */
   onWaiting?: (waiting: boolean) => void
 }
 
 const findStatus = (error: Error | DetailedError) =>
   ('originalResponse' in error && error.originalResponse?.getStatus()) || undefined
-/** Reads the error message of the storage, if its answer has one. */
+/** Error message in the response of the storage, if it has one. */
 function formatError(error: Error | DetailedError): string {
   const body = 'originalResponse' in error ? error.originalResponse?.getBody() : undefined
   try {
@@ -29,12 +29,12 @@ function formatError(error: Error | DetailedError): string {
     return body || `The storage answered ${findStatus(error)}.`
   }
 }
-/** HTTP statuses for which a retry may succeed: timeout, offset conflict, lock, too many requests. */
+/** HTTP statuses after which a retry may succeed: timeout, offset conflict, lock, too many requests. */
 const passing = new Set([408, 409, 423, 425, 429])
 
 /**
- * Decides about the next step after an error. `arrived`: a new upload was refused because its path exists; paths are
- * random, so it is the same file, and only the last answer was lost.
+ * Decides what to do after an error. `arrived` means that a new upload was refused because its path exists. Paths are
+ * random, so it is the same file, of which only the last response was lost.
  */
 export function judgeUploadAnswer(error: Error | DetailedError): 'refused' | 'arrived' | 'again' {
   const status = findStatus(error)
@@ -44,12 +44,12 @@ export function judgeUploadAnswer(error: Error | DetailedError): 'refused' | 'ar
 }
 
 /**
- * Uploads a file in chunks. Nothing already sent is lost when the network drops, the server restarts or the session is
- * renewed.
- * @throws Error whose message can be shown to users; an AbortError when it was cancelled
+ * Uploads a file in chunks. After a lost connection, a restart of the server or a renewal of the session, the upload
+ * resumes where it stopped.
+ * @throws Error whose message can be shown to users; an AbortError when the upload was cancelled
  */
 export async function sendFile({ file, path, signal, onProgress, onWaiting }: FileToSend): Promise<void> {
-  // The client is loaded here, because only uploads need it.
+  // The library is imported here, because only uploads need it.
   const { Upload: ResumableUpload } = await import('tus-js-client')
   const { url, publishableKey } = readBackendAddress()
   const token = async () => {
@@ -86,7 +86,7 @@ export async function sendFile({ file, path, signal, onProgress, onWaiting }: Fi
     })
     signal?.addEventListener('abort', () => {
       reject(signal.reason)
-      // If the server cannot be reached now, it deletes the partial upload within a day.
+      // An error is ignored, because the server deletes partial uploads within a day.
       upload.abort(true).catch(() => {})
     })
     upload.start()

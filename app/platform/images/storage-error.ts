@@ -1,10 +1,10 @@
-/** Code of the server's 503 while the storage is down or too busy: the same request may be retried. */
+/** Error code of the server's 503 response while the storage is down or too busy. The same request can be retried. */
 export const storageUnavailableCode = 'storage_away'
 
-/** Error codes of temporary refusals. */
+/** Error codes of refusals after which a retry may succeed. */
 const passing = new Set([storageUnavailableCode, 'busy'])
 
-/** Refusal by the server, with a message that can be shown to users. */
+/** Refusal by the server. Its message can be shown to users. */
 export class ServerRefusal extends Error {
   override name = 'ServerRefusal'
   readonly code: string | undefined
@@ -14,16 +14,18 @@ export class ServerRefusal extends Error {
   }
 }
 
-/** Delays between retries, in ms; the last one repeats. */
+/** Delays between retries in ms. The last delay repeats. */
 export const retryDelay = [500, 2000, 5000]
 
 type Waiting = {
   signal?: AbortSignal | undefined
-  /** Called when the request begins or ends to wait for the storage. */
+  /** Called when the request starts to wait for the storage, and when it stops waiting. */
   onWaiting?: ((waiting: boolean) => void) | undefined
 }
 
-/** Retries while the storage is down, until it answers or the signal aborts. @throws any other error of `ask` */
+/**
+ * Repeats a request while the storage is down, until it succeeds or the signal aborts. @throws any other error of `ask`
+ */
 export async function retryWhileStorageUnavailable<Answer>(
   ask: () => Promise<Answer>,
   { signal, onWaiting }: Waiting,

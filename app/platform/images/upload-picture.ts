@@ -9,12 +9,12 @@ import { sendFile } from './resumable-upload.ts'
 import { retryWhileStorageUnavailable } from './storage-error.ts'
 
 const megabyte = 1024 * 1024
-/** Maximum file size of the bucket, in bytes. */
+/** Maximum size in bytes of a file in the bucket. */
 const most = 15 * megabyte
-/** Maximum size of a file that the browser reduces before the upload, in bytes. */
+/** Maximum size in bytes of a file that the user may choose, if the browser reduces it before the upload. */
 const mostBefore = 80 * megabyte
 
-/** Finds the reason why a file is refused, as a sentence; undefined when it is accepted. */
+/** Reason in words why a file is refused. Undefined if the file is accepted. */
 export function findPictureError({ type, size }: { type: string; size: number }): string | undefined {
   if (!pictureTypes.some(pictureType => pictureType === type))
     return 'Only JPEG, PNG, WebP, AVIF and GIF images are supported.'
@@ -24,12 +24,12 @@ export function findPictureError({ type, size }: { type: string; size: number })
 }
 
 type Media = Row<'media'>
-/** Data of a file that the server has found in it. */
+/** Metadata of a file that the server has found in it. */
 type ExaminedPicture = Pick<
   Media,
   'mime_type' | 'bytes' | 'width' | 'height' | 'content_hash' | 'dominant_color' | 'placeholder'
 >
-/** Library picture that has the same content as the uploaded file. */
+/** Library picture with the same content as an uploaded file. */
 type DuplicatePicture = Pick<Media, 'id' | 'path' | 'alt' | 'file_name' | 'width' | 'height' | 'created_at'>
 export type UploadedPicture = {
   path: string
@@ -42,7 +42,7 @@ export type UploadOptions = {
   file: File
   /** Folder within the bucket, such as `partners`. */
   folder: string
-  /** Path of the library picture to replace; its URL stays the same. */
+  /** Path of a library picture whose file is replaced. The URL of the picture stays the same. */
   replaces?: string
   signal?: AbortSignal
   /** Progress from 0 to 1. */
@@ -51,7 +51,8 @@ export type UploadOptions = {
 }
 
 /**
- * Uploads a picture, reduced if it is huge, and lets the server check it. It is not in the library yet.
+ * Uploads a picture and lets the server check it. A very large picture is reduced first. The picture is not added to
+ * the library.
  * @throws Error whose message can be shown to users
  */
 export async function uploadPictureFile({ file, folder, replaces, signal, onProgress, onWaiting }: UploadOptions) {
@@ -76,8 +77,8 @@ export async function uploadPictureFile({ file, folder, replaces, signal, onProg
 }
 
 /**
- * Adds an uploaded picture to the library. An empty alternative text means "not written yet", unless the picture is
- * decorative.
+ * Adds an uploaded picture to the library. Empty alternative text means that no text is written yet, unless the picture
+ * is decorative.
  */
 export async function addToLibrary(
   { path, picture, fileName }: UploadedPicture,
@@ -93,7 +94,7 @@ export async function addToLibrary(
   )
 }
 
-/** Deletes an uploaded file that is not added to the library. */
+/** Deletes an uploaded file that will not be added to the library. */
 export async function discardUpload({ path }: Pick<UploadedPicture, 'path'>): Promise<void> {
   await (await loadSessionDb()).storage.from('media').remove([path])
 }
@@ -107,8 +108,8 @@ export async function savePictureTexts(id: string, texts: Texts): Promise<void> 
 }
 
 /**
- * Adds a picture to the library. A duplicate is not stored again: the existing picture is returned, with its own texts.
- * @param texts read once the file has arrived, so that they may be typed during the upload
+ * Uploads a picture and adds it to the library. For a duplicate, the existing picture with its own texts is returned.
+ * @param texts function that is called after the upload, so that users can type the texts during the upload
  */
 export async function uploadToLibrary({ texts, ...options }: UploadOptions & { texts: () => Texts }) {
   const uploaded = await uploadPictureFile(options)
@@ -120,13 +121,14 @@ export async function uploadToLibrary({ texts, ...options }: UploadOptions & { t
 }
 
 export type NewPicture = Pick<UploadOptions, 'file' | 'folder' | 'onProgress' | 'onWaiting'> & {
-  /** Alternative text; empty for a decorative picture. */
+  /** Alternative text of the picture. Empty for a decorative picture. */
   alt: string
 }
 
 /**
- * Adds a picture with its alternative text to the library. A duplicate keeps its own alternative text, if it has one.
- * @returns the URL for pages
+ * Uploads a picture and adds it with its alternative text to the library. A duplicate keeps its own alternative text,
+ * if it has one.
+ * @returns the URL of the picture for pages
  */
 export async function uploadPicture({ alt, ...options }: NewPicture): Promise<string> {
   const texts = { alt, is_decorative: alt === '' }

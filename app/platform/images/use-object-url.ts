@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Object URL for a file in memory; revoked when the page no longer shows it. */
+/** Object URL for a file in memory. The URL is revoked when the component no longer uses it. */
 export function useObjectUrl(file: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>()
   useEffect(() => {

@@ -7,7 +7,7 @@ import './consent-line.css'
 
 type Props = { from: string | null; to: string | null }
 
-/** Consent of a picture as a progress line: elapsed share and end date. */
+/** Consent for a picture as a progress bar: elapsed part and end date. */
 export function ConsentLine({ from, to }: Props) {
   const { standing, share, said } = getConsentState({ from, to }, toUtcDay())
   return (

@@ -20,11 +20,12 @@ const fields = [
   { name: 'consent_expires_on', label: 'Consent expires', type: 'date' },
 ] as const
 
-// Albums are invalidated too, because they contain the same data.
+// Albums are invalidated too, because they contain the credit and consent of pictures.
 const invalidates = [...listInvalidatedQueries(pictureRecord), ['albums']]
 
 /**
- * Dialog that edits fields of several pictures. Empty fields stay unchanged; alt text can only be edited per picture.
+ * Dialog that edits fields of several pictures. Empty fields stay unchanged. Alternative text can only be edited for a
+ * single picture.
  */
 export function DescribeDialog({ ids, open, onOpenChange, onDone }: Props) {
   const { run } = useBulkRun({ nouns: pictureRecord, functions: pictureBulk, invalidates })

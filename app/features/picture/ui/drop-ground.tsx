@@ -6,7 +6,7 @@ import './drop-ground.css'
 
 type Props = { onFiles: (files: File[]) => void; children: ReactNode }
 
-/** Drop zone that covers the page; keyboard users have the button instead. */
+/** Drop zone that covers the page. Keyboard users have a button to choose files. */
 export function DropGround({ onFiles, children }: Props) {
   const { isOver, ground } = useFileDrop(onFiles)
   return (

@@ -12,10 +12,10 @@ import './duplicate-dialog.css'
 type Props = {
   file: File
   uploaded: UploadedPicture
-  /** Number of other uploads for which the same question waits. */
+  /** Number of further uploads with the same question. */
   others: number
   onDecide: (choice: DuplicateChoice, all: boolean) => void
-  /** Discards this upload. */
+  /** Called to discard this upload. */
   onCancel: () => void
   onClose: () => void
 }
@@ -31,7 +31,7 @@ const choices: { value: DuplicateChoice; label: string; text: string; action: st
   { value: 'both', label: 'Keep both', text: 'Keeps the new file as a separate image.', action: 'Keep both' },
 ]
 
-/** Duplicate dialog: shows both pictures side by side and offers three choices. */
+/** Dialog about an uploaded duplicate. It shows both pictures side by side and offers three choices. */
 export function DuplicateDialog({ file, uploaded, others, onDecide, onCancel, onClose }: Props) {
   const [choice, setChoice] = useState<DuplicateChoice>('use')
   const [all, setAll] = useState(false)

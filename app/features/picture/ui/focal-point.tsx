@@ -6,7 +6,7 @@ type Props = {
   src: string | undefined
   /** Aspect ratio of the picture, width / height. */
   ratio: number
-  /** Focal point as fractions of width and height, from the top left. */
+  /** Focal point as fractions of width and height, from the top left corner. */
   x: number
   y: number
   onMove: (x: number, y: number) => void
@@ -20,7 +20,7 @@ const cuts = [
   { name: 'Banner', ratio: 2.4 },
 ] as const
 
-/** Distance of one key press: 2 % of the picture. */
+/** Distance that one key press moves the focal point: 2 % of the picture. */
 const step = 0.02
 const within = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 100) / 100
 const keySteps: Record<string, [number, number]> = {
@@ -31,7 +31,10 @@ const keySteps: Record<string, [number, number]> = {
 }
 const percent = (value: number) => Math.round(value * 100)
 
-/** Focal point editor: set by pointer or arrow keys, with the resulting crops beside it. */
+/**
+ * Editor for the focal point of a picture. The user sets the point with the pointer or the arrow keys, and sees the
+ * resulting crops.
+ */
 export function FocalPoint({ src, ratio, x, y, onMove }: Props) {
   const style = { '--x': `${percent(x)}%`, '--y': `${percent(y)}%` } as CSSProperties
   function point(event: PointerEvent<HTMLElement>) {
@@ -42,7 +45,7 @@ export function FocalPoint({ src, ratio, x, y, onMove }: Props) {
     const keyStep = keySteps[event.key]
     if (!keyStep) return
     event.preventDefault()
-    // The event stops here, because the list around it uses the same keys.
+    // Stops the event, because the list around the editor uses the same keys.
     event.stopPropagation()
     onMove(within(x + keyStep[0]), within(y + keyStep[1]))
   }

@@ -26,7 +26,10 @@ import { UploadList } from './upload-list.tsx'
 import { useUploadQueue } from './use-upload-queue.ts'
 import './library-page.css'
 
-/** Media library: search, filters, tab and open picture are in the URL; files can be dropped anywhere. */
+/**
+ * Page with the media library. Search, filters, tab and open picture are in the URL. Files can be dropped anywhere on
+ * the page.
+ */
 export function LibraryPage({ places }: { places: Places }) {
   const [params] = useSearchParams()
   const navigate = useNavigate()
@@ -91,7 +94,7 @@ export function LibraryPage({ places }: { places: Places }) {
   )
 }
 
-/** Status summary of the pictures that match search and filters. */
+/** Sentence with the number of pictures by status that match search and filters. */
 function formatCounts({ library, repair, ends }: Page['counts']): string {
   const formatCount = (count: number, singular: string, many: string) =>
     `${count.toLocaleString('en-GB')} ${count === 1 ? singular : many}`

@@ -12,7 +12,7 @@ type Props = {
   selection: Selection
 }
 
-/** Picture grid. Arrow keys move, X selects, Escape closes the open picture. */
+/** Grid of pictures. Arrow keys move the focus, X selects, Escape closes the details of the open picture. */
 export function LibraryTiles({ pictures, openId, onOpen, selection }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const idUnderFocus = () => {
@@ -21,7 +21,7 @@ export function LibraryTiles({ pictures, openId, onOpen, selection }: Props) {
   }
   const toggle = (id: string | undefined) => id && selection.set([id], !selection.has(id))
   useShortcutKey('x', () => toggle(idUnderFocus() ?? openId))
-  // Escape clears the selection first, if there is one.
+  // While pictures are selected, Escape clears the selection and does not close the details.
   useShortcutKey('Escape', () => selection.ids.size === 0 && onOpen(undefined))
 
   function move(event: KeyboardEvent) {

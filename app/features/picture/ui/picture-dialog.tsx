@@ -4,10 +4,12 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { PictureForm } from './picture-form.tsx'
 import './picture-dialog.css'
 
-/** The submit event stops here: React passes events through portals, and the outer form would submit too. */
+/**
+ * Stops the submit event: React passes events through portals, so the form around the dialog would be submitted too.
+ */
 const keepToItself = (event: FormEvent) => event.stopPropagation()
 
-/** Dialog with the form of a picture, over the form that uses the picture. */
+/** Dialog with the form of a library picture. It opens above another form that uses the picture. */
 export const PictureDialog = ({ id }: { id: string }) => (
   <Dialog title="Edit image" narrow trigger={<Button line>Edit image</Button>}>
     <div className="picture-dialog" onSubmit={keepToItself}>

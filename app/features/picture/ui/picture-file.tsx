@@ -16,7 +16,7 @@ import './picture-file.css'
 
 type Props = { row: StoredRow<'media'>; places: Places }
 
-/** File of a picture: data, replacement and removal. */
+/** File of a picture: its metadata, and buttons to replace or remove it. */
 export function PictureFile({ row, places }: Props) {
   const { restore, replace } = usePictureActions()
   const input = useRef<HTMLInputElement>(null)

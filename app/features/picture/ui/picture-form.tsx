@@ -19,11 +19,11 @@ import './picture-panel.css'
 type Media = StoredRow<'media'>
 type Props = {
   id: string
-  /** Content below the form, once the picture is loaded. */
+  /** Renders content below the form, once the picture is loaded. */
   children?: (row: Media) => ReactNode
 }
 
-/** Form of a picture: focal point with crops, and texts, saved together. */
+/** Form of a picture with focal point, crops and texts, which are saved together. */
 export function PictureForm({ id, children }: Props) {
   const { data: row, isError, refetch } = useQuery(storedQueries.one(pictureRecord, id))
   const drafts = useDrafts(pictureRecord.kind)

@@ -11,15 +11,15 @@ import './picture-panel.css'
 
 type Props = { id: string; places: Places; onClose: () => void }
 
-/** Panel of a picture: focal point, texts, consent, uses and file. */
+/** Panel with the details of a picture: focal point, texts, consent, uses and file. */
 export function PicturePanel({ id, places, onClose }: Props) {
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
-    // The panel is scrolled into view: on a phone it is above the list and can be outside the window.
+    // Scrolls the panel into view: on a phone it is above the list and can be outside the window.
     const top = panel.current?.getBoundingClientRect().top ?? 0
     if (top < 0 || top > document.documentElement.clientHeight) panel.current?.scrollIntoView()
   }, [])
-  // The key A moves to the alt text, which is the first textarea.
+  // The key A focuses the alternative text, which is the first textarea of the panel.
   useShortcutKey('a', () => panel.current?.querySelector('textarea')?.focus())
   return (
     <aside className="picture-panel" ref={panel} aria-label="Image details">

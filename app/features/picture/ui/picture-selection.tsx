@@ -19,7 +19,7 @@ import { RemoveDialog } from './remove-dialog.tsx'
 
 type Props = { selection: Selection; search: LibrarySearch; page: LibraryPage; places: Places }
 
-/** Bulk actions for selected pictures, for fields that can be the same in several pictures. */
+/** Bulk actions for selected pictures: for fields that several pictures can have in common. */
 export function PictureSelection({ selection, search, page, places }: Props) {
   const { tab } = search
   const ids = [...selection.ids]

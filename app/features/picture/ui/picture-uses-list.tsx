@@ -5,7 +5,7 @@ import { type PictureUse, pictureUseQueries } from '../picture-uses.ts'
 import './picture-uses-list.css'
 import { formatQuantity } from '../../../platform/text/pluralize.ts'
 
-/** Functions that name record kinds and find the URLs of their editors. */
+/** Functions that return the label of a record kind and the URL of a record's editor. */
 export type Places = {
   kindName(kind: string): string
   pathOf(kind: string, id: string): string | undefined
@@ -13,7 +13,7 @@ export type Places = {
 
 type Props = { ids: readonly string[]; places: Places }
 
-/** Uses of a picture: each record with kind, visibility and link. */
+/** Records that use a picture, each with kind, visibility and link. */
 export function PictureUses({ ids, places }: Props) {
   const { data: uses, isError, refetch } = useQuery(pictureUseQueries.of(ids))
   return (

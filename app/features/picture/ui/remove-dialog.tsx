@@ -11,18 +11,18 @@ import { usePictureActions } from './use-picture-actions.ts'
 
 type Props = {
   ids: readonly string[]
-  /** Name of the picture, if only one is removed. */
+  /** Name of the picture. Undefined if several pictures are removed. */
   name: string | undefined
   places: Places
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Called after the removal. */
+  /** Called after the pictures were removed. */
   onRemoved?: () => void
 }
 
 /**
- * Dialog before pictures are removed: it lists each place that loses one, and what it shows afterwards. A single
- * picture can be replaced with another one of the library.
+ * Dialog before pictures are removed. It lists each place that uses one of them, and what the place shows afterwards. A
+ * single picture can be replaced by another picture of the library.
  */
 export function RemoveDialog({ ids, name, places, open, onOpenChange, onRemoved }: Props) {
   const { data: uses, isError } = useQuery({ ...pictureUseQueries.of(ids), enabled: open })
@@ -82,7 +82,7 @@ const formatAction = (count: number) =>
 
 type LossesProps = { uses: PictureUse[] | undefined; isError: boolean; isOne: boolean; places: Places }
 
-/** Effects of the removal on the places that use the pictures. */
+/** Effects of the removal on each place that uses one of the pictures. */
 function Losses({ uses, isError, isOne, places }: LossesProps) {
   if (isError) return <p>The list of uses could not be loaded. The image is removed everywhere it is used.</p>
   if (uses?.length === 0) return <p>{isOne ? 'The image is not used.' : 'The images are not used.'}</p>

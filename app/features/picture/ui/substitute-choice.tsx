@@ -10,17 +10,23 @@ import { type SubstituteEffects, substituteOutcomes } from '../picture-substitut
 import './substitute-choice.css'
 
 type Props = {
-  /** Picture to be removed. */
+  /** Id of the picture that will be removed. */
   picture: string
   chosen: ListedPicture | undefined
-  /** Effects on its uses, or the reason why the chosen picture cannot replace it; undefined while loading. */
+  /**
+   * Effects on the places that use the picture, or the reason why the chosen picture cannot replace it. Undefined while
+   * loading.
+   */
   answer: SubstituteEffects | undefined
-  /** Whether the effects could not be counted. */
+  /** Whether counting the effects has failed. */
   isError: boolean
   onChoose: (substitute: ListedPicture | undefined) => void
 }
 
-/** Choice of a replacement for a removed picture: none, or one of the library, with the effect on each use. */
+/**
+ * Choice of a replacement for a removed picture: none, or another picture of the library. Shows the effect on each
+ * place.
+ */
 export function SubstituteChoice({ picture, chosen, answer, isError, onChoose }: Props) {
   const [choosing, setChoosing] = useState(false)
   const refused = answer && 'refused' in answer ? answer.refused : isError && serverSilence

@@ -14,7 +14,7 @@ const formatError = (error: unknown) =>
 /** Query keys of all records that show pictures. */
 const everywhere = [['library picture'], ['albums']]
 
-/** Actions on pictures: applied immediately and confirmed in a toast, with undo where possible. */
+/** Actions on pictures. Each takes effect at once and shows a toast, with undo where possible. */
 export function usePictureActions() {
   const client = useQueryClient()
   const { say, complain } = useToast()
@@ -65,7 +65,7 @@ export function usePictureActions() {
       },
       everywhere,
     )
-  // The list is loaded again after the upload: only then the same URL shows the new file.
+  // Loads the list again after the upload, because the same URL shows the new file only then.
   const replace = (target: { id: string; path: string }, file: File) =>
     tried('The file could not be replaced', async () => {
       await replacePicture(target, file)

@@ -8,8 +8,8 @@ import { UploadQueue } from '../upload-queue.ts'
 const isUnderWay = (status: string) => status === 'waiting' || status === 'sending' || status === 'duplicate'
 
 /**
- * Uploads of this page. Leaving during an upload asks for confirmation; finished pictures appear in the list
- * immediately.
+ * Upload queue of a page. Leaving the page during an upload asks for a confirmation. Finished pictures appear in the
+ * list at once.
  */
 export function useUploadQueue() {
   const client = useQueryClient()
