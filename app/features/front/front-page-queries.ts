@@ -4,13 +4,13 @@ import { personalMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import type { WeekHappening } from './week.ts'
 
-/** Draft of the current user, or changes of a record that the user has not saved. */
+/** Draft of the current user for a new record, or unsaved changes of an existing record. */
 export type UnfinishedDraft = {
   kind: 'article' | 'event'
   id: string
   title: string | null
   image: string | null
-  /** Status of the record; `new` before it is saved for the first time. */
+  /** Status of the record. `new` before the record is saved for the first time. */
   state: string
   unsaved: boolean
   updated_at: string
@@ -22,7 +22,7 @@ type Part<Row> = { total: number; rows: readonly Row[] }
 const read = { staleTime: 0, retry: false, meta: personalMeta } as const
 
 export const frontPageQueries = {
-  /** Publications, events and ending terms of seven days from a local midnight. */
+  /** Query for publications, events and ending visibility periods in the seven days after a local midnight. */
   week: (start: Date) =>
     queryOptions({
       queryKey: ['front', 'week', start.toISOString()],

@@ -1,4 +1,4 @@
-/** Formats `Good afternoon, Musa` by the user's own clock, with the first name if it is known. */
+/** Greeting by the user's own clock, e.g. `Good afternoon, Musa`. Only the first name is used, if it is known. */
 export function formatGreeting(now: Date, fullName: string | null | undefined): string {
   const hour = now.getHours()
   const part = hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening'

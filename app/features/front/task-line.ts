@@ -3,12 +3,14 @@ import { paths } from '../../platform/paths.ts'
 import type { Task } from '../../platform/tasks/task-queries.ts'
 import { formatQuantity } from '../../platform/text/pluralize.ts'
 
-/** Task as the front page shows it: a sentence with a linked title, a quotation or explanation, and a button. */
+/**
+ * Task on the home page of the back office: a sentence with a linked title, a quotation or explanation, and a button.
+ */
 export type TaskLine = {
   before: string
   title: string
   to: string
-  /** Quotation from the colleague who asked. */
+  /** Quotation of the colleague who has asked for the task. */
   quote: string | null
   note: string | null
   action: string
@@ -81,7 +83,7 @@ export function describeTask({ kind, id, title, person, text, count }: Task): Ta
 
 export type DueLevel = 'late' | 'soon' | 'calm'
 
-/** Describes a due date and how pressing it is; undefined without one. `now` in ms. */
+/** Due date in words, and the level of urgency. Undefined without a due date. `now` is in ms since 1970. */
 export function describeDue(due: string | null, now: number): { text: string; level: DueLevel } | undefined {
   if (!due) return undefined
   const days = -countDaysAgo(due, now)

@@ -6,7 +6,7 @@ import type { StatusKind } from '../../ui/status.tsx'
 
 const happeningKinds = ['article', 'unpublish', 'event', 'partner', 'consent'] as const
 
-/** Entry of the week. Either `at`, a moment, or `day`, a date without a time, is set. */
+/** Entry in the list of the week. Either `at`, a timestamp, or `day`, a date without a time, is set. */
 export type WeekHappening = {
   kind: (typeof happeningKinds)[number]
   id: string
@@ -19,10 +19,10 @@ export type WeekHappening = {
   capacity: number | null
 }
 
-/** First weekday of a week, as `Date.getDay()` counts: the network's calendars begin on Monday. */
+/** First weekday of a week, counted as `Date.getDay()` does. A week begins on Monday. */
 const firstWeekday = 1
 
-/** Finds the local midnight that begins the week `weeks` after the week of `now`. */
+/** Local midnight at the start of the week that is `weeks` after the week of `now`. */
 export function findStartOfWeek(now: number, weeks = 0): Date {
   const day = new Date(now)
   day.setHours(0, 0, 0, 0)
@@ -30,15 +30,15 @@ export function findStartOfWeek(now: number, weeks = 0): Date {
   return day
 }
 
-/** Formats a day of the user's own calendar, `2026-11-25`. */
+/** Day in the user's own time zone, e.g. `2026-11-25`. */
 export const formatLocalDay = (at: Date): string => toDayInZone(at.getTime(), getBrowserTimeZone())
 
 export type WeekDay = { day: string; midnight: Date; happenings: readonly WeekHappening[] }
 
-/** Groups what happens by the seven days of a week, in the user's own time zone. */
+/** Groups the entries of a week by its seven days, in the user's own time zone. */
 export function groupByWeekDay(start: Date, rows: readonly WeekHappening[]): WeekDay[] {
   return Array.from({ length: 7 }, (_, offset) => {
-    // Days are added instead of hours: the day of a clock change has 23 or 25 of them.
+    // Adds days, not hours, because a day on which the clocks change has 23 or 25 hours.
     const midnight = new Date(start)
     midnight.setDate(start.getDate() + offset)
     const day = formatLocalDay(midnight)
@@ -50,7 +50,10 @@ export function groupByWeekDay(start: Date, rows: readonly WeekHappening[]): Wee
   })
 }
 
-/** Formats `18:00 Accra, 19:00 where you are`; only the time where both are the same. */
+/**
+ * Time at the place and in the user's own time zone: `18:00 Accra, 19:00 where you are`. Only one time if both are the
+ * same.
+ */
 function hours(at: string, zone: string | null): string {
   const own = formatTime(at)
   if (!zone || zone === getBrowserTimeZone()) return own
@@ -66,7 +69,7 @@ const stateWords: Record<string, { text: string; kind: StatusKind }> = {
 
 export type HappeningLine = { to: string; text: string; kind: StatusKind }
 
-/** Describes an entry of the week: its second line, link and sign. `now` in ms. */
+/** Second line, link and icon for an entry of the week. `now` is in ms since 1970. */
 export function describeHappening(
   { kind, id, at, timezone, state, attendees, capacity }: WeekHappening,
   now: number,

@@ -7,7 +7,8 @@ import { personalMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 
 /**
- * Page with a fixed URL; null if it is not published. `changed_at` is undefined while the page has its initial text.
+ * Loads a page with a fixed URL. Null if the page is not published. `changed_at` is undefined while the page has its
+ * initial text.
  */
 async function findPublished(db: DbSource, slug: string) {
   const row = unwrapRows(
@@ -37,7 +38,7 @@ const listStored = async () =>
 export type StoredPage = Awaited<ReturnType<typeof listStored>>[number]
 
 export const pageQueries = {
-  /** All pages including drafts, for the back office. */
+  /** Query for all pages including drafts, for the back office. */
   stored: () => queryOptions({ queryKey: ['pages', 'stored'], queryFn: listStored, staleTime: 0, meta: personalMeta }),
   bySlug:
     (slug: string) =>
@@ -45,7 +46,8 @@ export const pageQueries = {
       queryOptions({
         queryKey: ['pages', slug],
         queryFn: () => findPublished(db, slug),
-        // The query does not run on mount: the error page contains a component with it.
+        // After an error the query does not run again on mount, because the error page contains a component that uses
+        // the query.
         retryOnMount: false,
       }),
 }

@@ -1,9 +1,12 @@
 import { toPlainText } from '../../platform/text/plain-text.ts'
 
-/** Section of a page under one h2. `heading` and `html` are the editor's HTML, `title` is the heading's plain text. */
+/**
+ * Section of a page below an h2. `heading` and `html` are HTML that an editor wrote, `title` is the heading as plain
+ * text.
+ */
 export type PageSection = { id: string; title: string; heading: string; html: string }
 
-/** Makes a URL fragment from a heading in any script. */
+/** URL fragment for a heading in any script. */
 export const toFragment = (title: string): string =>
   title
     .normalize('NFKD')
@@ -12,13 +15,10 @@ export const toFragment = (title: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '') || 'section'
 
-/** Element ids that every page uses itself. */
+/** Element ids that the site uses on every page, and that a section therefore cannot have. */
 const reservedIds = ['main', 'contents']
 
-/**
- * Splits a text at its h2 headings. It only cuts: the result is still untrusted HTML and must be rendered with
- * RichText.
- */
+/** Splits a text at its h2 headings. The parts are still untrusted HTML and must be rendered with RichText. */
 export function splitPageSections(html: string): { opening: string; sections: PageSection[] } {
   const [opening = '', ...rest] = html.split(/<h2(?:\s[^<>]*)?>/i)
   const used = new Map(reservedIds.map(id => [id, 1]))

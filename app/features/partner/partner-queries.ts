@@ -5,7 +5,7 @@ import { unwrapRows } from '../../platform/db/rows.ts'
 import { pictureColumns } from '../../platform/images/picture-sizes.ts'
 import { parseWebAddress } from '../../platform/web-address.ts'
 
-/** Maps a partner, and drops an invalid URL. */
+/** Converts a row to a partner. An invalid URL is dropped. */
 const addressed = <Row extends { url: string | null }>(row: Row) => ({ ...row, url: parseWebAddress(row.url) })
 
 async function listPartners(db: DbSource) {
@@ -20,7 +20,7 @@ async function listPartners(db: DbSource) {
   return rows.map(addressed)
 }
 
-/** Partners with description and start year, for their page. */
+/** Loads partners with description and start year, for the partners page. */
 async function listDescribed(db: DbSource) {
   const rows = unwrapRows(
     await (await db())

@@ -4,11 +4,14 @@ export const partnerTiers = ['Patronage', 'Lead', 'Host', 'Media', 'Market', 'Su
 /** Settings key of a tier's description, e.g. `partners.tier.supporting-partner`. */
 export const buildTierKey = (tier: string) => `partners.tier.${tier.toLowerCase().replaceAll(' ', '-')}`
 
-/** Groups partners by tier in display order. Empty tiers are left out, and the order within a tier stays. */
+/**
+ * Groups partners by tier in display order. Empty tiers are left out. The order of the partners within a tier stays the
+ * same.
+ */
 export const groupByTier = <P extends { tier: string }>(partners: readonly P[]) =>
   partnerTiers
     .map(tier => ({ tier, partners: partners.filter(partner => partner.tier === tier) }))
     .filter(group => group.partners.length > 0)
 
-/** Whether a partner's symbol is drawn with strokes instead of filled: a path that never closes has no area. */
+/** Whether a partner's symbol must be drawn with strokes. A path without `z` (close path) has no area to fill. */
 export const isLineDrawing = (glyph: string): boolean => !/z/i.test(glyph)

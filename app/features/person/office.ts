@@ -5,12 +5,12 @@ export type Office = { city: string; address: string }
 
 const contactWithOffices = v.object({ offices: v.array(v.object({ city: v.string(), address: v.string() })) })
 
-/** Lists the offices of the contact setting; empty if it has none. */
+/** Offices in the setting "contact". Empty if the setting has none. */
 export const listOffices = (contact: unknown): Office[] => parseWithSchema(contactWithOffices, contact)?.offices ?? []
 
 /**
- * Groups people by the office at the end of their title, as in "Head of Finance, Geneva", in order of the first person
- * of each office. People without an office come last.
+ * Groups people by the office at the end of their title, as in "Head of Finance, Geneva". Groups have the order of
+ * their first people. People without an office come last.
  */
 export function groupByOffice<P extends { title: string }>(people: readonly P[], offices: readonly Office[]) {
   const groups: { office: Office | undefined; people: P[] }[] = []
@@ -23,6 +23,6 @@ export function groupByOffice<P extends { title: string }>(people: readonly P[],
   return groups.toSorted((a, b) => Number(!a.office) - Number(!b.office))
 }
 
-/** Removes the office from a title, because the heading above names it. */
+/** Title without the office, because the heading above names the office. */
 export const removeOffice = (title: string, office: Office | undefined): string =>
   office && title.endsWith(`, ${office.city}`) ? title.slice(0, -office.city.length - 2) : title

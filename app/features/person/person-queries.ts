@@ -20,7 +20,7 @@ async function listGroup(db: DbSource, group: PersonGroup) {
 
 export type Person = Awaited<ReturnType<typeof listGroup>>[number]
 
-/** People with biographies, for a page that introduces them. */
+/** Loads people with their biographies, for a page about a group of people. */
 async function listBiographies(db: DbSource, group: PersonGroup) {
   return unwrapRows(
     await (await db())
@@ -35,7 +35,7 @@ async function listBiographies(db: DbSource, group: PersonGroup) {
 
 export type Biography = Awaited<ReturnType<typeof listBiographies>>[number]
 
-/** Quotes with their person, without quotes of hidden people. */
+/** Loads quotes with their authors. Quotes of hidden people are left out. */
 async function listQuotes(db: DbSource) {
   const rows = unwrapRows(
     await (await db())
@@ -52,7 +52,7 @@ async function listQuotes(db: DbSource) {
 
 export type Quote = Awaited<ReturnType<typeof listQuotes>>[number]
 
-/** Finds the quote for a place on the site, with its person. */
+/** Loads the quote for a place on the site, with its author. */
 async function findQuote(db: DbSource, placement: 'home-band') {
   return unwrapRows(
     await (await db())
@@ -64,7 +64,7 @@ async function findQuote(db: DbSource, placement: 'home-band') {
   )
 }
 
-/** Finds the name of a public person; null for anybody else. */
+/** Loads the name of a person with a public page. Null for any other person. */
 async function findNamed(db: DbSource, slug: string) {
   return unwrapRows(
     await (await db()).from('people').select('slug, name').eq('slug', slug).eq('is_visible', true).maybeSingle(),

@@ -8,7 +8,7 @@ import { type PromiseState, parsePromiseState } from './promise.ts'
 const listed = 'id, title, promised_by, due_on, state, settled_on, outcome' as const
 const withEvent = `${listed}, events!inner(slug, title, status)` as const
 
-/** Maps a promise; an unknown state counts as open. */
+/** Converts a row to a promise (a pledge made at an event). An unknown state counts as open. */
 const parsePromise = <Row extends { state: string }>({
   state,
   ...row
@@ -17,7 +17,7 @@ const parsePromise = <Row extends { state: string }>({
   state: parsePromiseState(state),
 })
 
-/** Lists the promises made at an event, in the order in which they were signed. */
+/** Loads the promises (pledges) made at an event, in the order in which they were signed. */
 async function listOfEvent(db: DbSource, slug: string) {
   const rows = unwrapRows(
     await (await db())
@@ -31,7 +31,7 @@ async function listOfEvent(db: DbSource, slug: string) {
   return parseRows(rows, ({ events: _, ...row }) => parsePromise(row))
 }
 
-/** Lists the promises of a circle: open ones first, by due date; then the settled ones, latest first. */
+/** Loads the promises (pledges) of a circle: open ones first, by due date, and then settled ones, latest first. */
 async function listOfCircle(db: DbSource, slug: string, count: number) {
   const client = await db()
   const circle = unwrapRows(await client.from('circles').select('id').eq('slug', slug).maybeSingle())
@@ -51,7 +51,7 @@ async function listOfCircle(db: DbSource, slug: string, count: number) {
   return parseRows(rows, parsePromise)
 }
 
-/** Lists the promises of a group's people in the same order, each with the person's slug. */
+/** Loads the promises (pledges) of a group's people, open ones first. Each has the slug of the person. */
 async function listOfGroup(db: DbSource, group: 'council' | 'management') {
   const rows = unwrapRows(
     await (await db())
@@ -67,7 +67,10 @@ async function listOfGroup(db: DbSource, group: 'council' | 'management') {
   return parseRows(rows, ({ people: { slug }, ...row }) => ({ ...parsePromise(row), person: slug }))
 }
 
-/** Finds the most recent event of a flagship with promises, with all of them; null if there is none. */
+/**
+ * Loads the most recent event of a flagship at which promises (pledges) were made, with all of them. Null if there is
+ * none.
+ */
 async function findLastReading(db: DbSource, flagship: string) {
   const row = unwrapRows(
     await (await db())
@@ -88,7 +91,7 @@ async function findLastReading(db: DbSource, flagship: string) {
   return {
     slug,
     timezone,
-    /** Date of the promises: the last day of the event, when they were signed. */
+    /** Date on which the promises were signed: the last day of the event. */
     signed_at: toIsoInstant(end_date ?? start_date),
     year: edition.year,
     promises: promises

@@ -1,14 +1,14 @@
 import type { CalendarDay } from '../../platform/dates/format-in-zone.ts'
 
-/** States of a promise as stored. The check constraint in the database has the same list. */
+/** States of a promise (pledge) in the database. The check constraint has the same list. */
 const promiseStates = ['open', 'done', 'withdrawn', 'quiet'] as const
 export type PromiseState = (typeof promiseStates)[number]
 
-/** Status of a promise on a given day. `late` is never stored: it follows from the date. */
+/** Statuses of a promise (pledge) on a given day. `late` is not stored, because it follows from the due date. */
 const standings = ['done', 'open', 'late', 'withdrawn', 'quiet'] as const
 export type PromiseStatus = (typeof standings)[number]
 
-/** Dates of a promise. `settled_on` is set once the promise is no longer open. */
+/** State and dates of a promise (pledge). `settled_on` is set once the promise is no longer open. */
 export type DatedRecord = { state: PromiseState; due_on: CalendarDay; settled_on: CalendarDay | null }
 
 export const parsePromiseState = (text: unknown): PromiseState => promiseStates.find(state => state === text) ?? 'open'
@@ -22,10 +22,10 @@ const daysFrom = (first: CalendarDay, last: CalendarDay) =>
   Math.round((Date.parse(last) - Date.parse(first)) / 86_400_000)
 const days = (count: number) => (count === 1 ? 'a day' : `${count} days`)
 
-/** Maximum number of days that a countdown names. */
+/** Maximum number of days that the status of a promise states. */
 const countedDays = 99
 
-/** Formats the status: `Late by 12 days`, `10 days left`, `Done early`. */
+/** Status of a promise in words: `Late by 12 days`, `10 days left`, `Done early`. */
 export function formatPromiseStatus(promise: DatedRecord, today: CalendarDay): string {
   const { due_on, settled_on } = promise
   switch (getPromiseStatus(promise, today)) {
@@ -50,7 +50,7 @@ export function formatPromiseStatus(promise: DatedRecord, today: CalendarDay): s
   }
 }
 
-/** Label of each status in counts. */
+/** Label for each status, shown after the number of promises. */
 const countedAs: Record<PromiseStatus, string> = {
   done: 'done',
   open: 'open',
@@ -59,7 +59,7 @@ const countedAs: Record<PromiseStatus, string> = {
   quiet: 'without a report',
 }
 
-/** Counts promises by status, without statuses that do not occur. */
+/** Number of promises per status. Statuses without promises are left out. */
 export function countByStatus(promises: readonly Pick<DatedRecord, 'state' | 'due_on'>[], today: CalendarDay) {
   const all = promises.map(promise => getPromiseStatus(promise, today))
   return standings

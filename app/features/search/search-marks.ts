@@ -1,13 +1,13 @@
 import { foldText } from '../../platform/text/fold-text.ts'
 
-/** Characters that separate words, and punctuation that does not belong to a word. */
+/** Pattern for the characters between words, including punctuation that belongs to no word. */
 const between = /([\s\-–—/]+|[.,;:!?…)\]»”"]+(?=[\s\-–—/]|$)|(?<![^\s\-–—/])[([«“"]+)/
 
 export type MarkedPiece = { text: string; marked: boolean }
 
 /**
- * Splits a text and marks the words that start with a word of the query, ignoring accents and apostrophes. The pieces
- * join to the full text.
+ * Splits a text into pieces, and marks words that start with a word of the query. Accents and apostrophes are ignored.
+ * All pieces joined are the text.
  */
 export function splitMarks(text: string, question: string): MarkedPiece[] {
   const queryWords = foldText(question).split(' ').filter(Boolean)

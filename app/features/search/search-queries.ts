@@ -4,11 +4,11 @@ import type { DbSource } from '../../platform/db/public-db.ts'
 import { unwrapRows } from '../../platform/db/rows.ts'
 import { isSearchable, readResults, type SearchRequest, type SearchResult } from './search.ts'
 
-/** Number of results for each kind, and on each page of a single kind. */
+/** Number of results per kind, and per page of a single kind. */
 const ofEach = 8
 export const resultsPerKind = 20
 
-/** Results of a search. `corrected` is the corrected search text, used if the original had no results. */
+/** Results of a search. `corrected` is the corrected search text, which is used if the original text has no results. */
 export type SearchAnswer = { results: SearchResult[]; corrected?: string }
 
 async function findOnSite(db: DbSource, { q, kind, page }: SearchRequest): Promise<SearchAnswer> {

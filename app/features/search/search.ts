@@ -5,11 +5,11 @@ import { isInstant } from '../../platform/dates/instant.ts'
 import { parseWithSchema, parseWithSchemaOrThrow } from '../../platform/parse-with-schema.ts'
 import { paths } from '../../platform/paths.ts'
 
-/** Minimum length of a search text: a single letter matches almost everything. */
+/** Minimum length of a search text. A single letter would match almost everything. */
 const shortestQuestion = 2
 const longestQuestion = 100
 
-/** Reads the search text from the URL, cut to the maximum length. */
+/** Search text in the URL, cut to the maximum length. */
 export const readSearchText = (params: URLSearchParams): string =>
   (params.get('q') ?? '').trim().replace(/\s+/g, ' ').slice(0, longestQuestion)
 
@@ -31,7 +31,7 @@ const search = defineAddressSearch(
   { paging: ['page'] },
 )
 
-/** State of the search that its URL contains: text, kind and page. */
+/** Parameters in the URL of the search page: text, kind and page. */
 export type SearchRequest = ReturnType<typeof search.read>
 export const readSearch = (params: URLSearchParams): SearchRequest => ({
   ...search.read(params),
@@ -95,7 +95,7 @@ const resultShape = v.variant('kind', [
   v.object({ ...ranked, kind: v.literal('circle'), about: v.object({ color_hex: v.nullable(v.string()) }) }),
   v.object({ ...ranked, kind: v.literal('partner'), about: v.object({ tier: v.string() }) }),
   v.object({ ...ranked, kind: v.literal('album') }),
-  // Promise; the slug is that of its event.
+  // Result for a promise (pledge). The slug is that of the event.
   v.object({
     ...ranked,
     kind: v.literal('promise'),
@@ -107,28 +107,28 @@ const resultShape = v.variant('kind', [
     }),
   }),
   v.object({ ...ranked, kind: v.literal('page') }),
-  // Text of a page; `slug` is the key of the text in the settings.
+  // Result for a text of a page. `slug` is the key of the text in the settings.
   v.object({ ...ranked, kind: v.literal('text') }),
 ])
 
-/** Row that `search_site` returns. Timestamps in `about` are in the database's format. */
+/** Row that the SQL function `search_site` returns. Timestamps in `about` are in the format of the database. */
 export type SearchResult = v.InferOutput<typeof resultShape>
 export type SearchKind = SearchResult['kind']
 
-/** Parses the rows and sorts them by rank within their kind. Invalid rows are dropped. */
+/** Parses the rows, and sorts them by rank within each kind. Invalid rows are dropped. */
 export const readResults = (rows: unknown): SearchResult[] =>
   parseWithSchemaOrThrow(v.array(v.unknown()), rows).flatMap(row => parseWithSchema(resultShape, row) ?? [])
 
-/** Minimum rank of a match with the whole title. */
+/** Minimum rank of a result whose whole title matches the query. */
 const wholeTitle = 17
 
-/** Lists the kinds in display order: those with a match of the whole title come first. */
+/** Kinds of results in the order of display. Kinds with a match of the whole title come first. */
 export const countByKind = (results: readonly SearchResult[]) =>
   searchKinds.toSorted((a, b) => findRank(results, b.kind) - findRank(results, a.kind))
 const findRank = (results: readonly SearchResult[], kind: SearchKind) =>
   results.some(result => result.kind === kind && result.rank >= wholeTitle) ? 1 : 0
 
-/** Kinds in their default display order. */
+/** Kinds of results in the default order. */
 const searchKinds: readonly { kind: SearchKind; label: string }[] = [
   { kind: 'event', label: 'Events' },
   { kind: 'article', label: 'News' },
@@ -149,12 +149,12 @@ const standingPages: Record<string, string> = {
   editorial: paths.editorial,
 }
 
-/** Finds the page of a settings text: its title and URL. */
+/** Returns the title and URL of the page that shows a text of the settings. */
 export type FindTextPage = (key: string) => { title: string; to: string } | undefined
 
 /**
- * Builds the URL of a result; undefined if it has none. People and partners have no page of their own: their URL is an
- * anchor on the page of their group.
+ * URL of a result. Undefined if it has none. People and partners have no page of their own, so their URL is an anchor
+ * on the page of their group.
  */
 export function buildResultPath(result: SearchResult, findPlace: FindTextPage = () => undefined): string | undefined {
   switch (result.kind) {
@@ -191,6 +191,6 @@ function personPath({ groups, circle_slug }: Extract<SearchResult, { kind: 'pers
   return circle_slug ? paths.circle(circle_slug) : paths.network
 }
 
-/** Counts all matches, including those that are not shown. */
+/** Number of all matches, including matches that are not shown. */
 export const getCount = (results: readonly SearchResult[]): number =>
   searchKinds.reduce((sum, { kind }) => sum + (results.find(result => result.kind === kind)?.total ?? 0), 0)

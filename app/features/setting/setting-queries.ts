@@ -19,17 +19,17 @@ async function readStored() {
   return Object.fromEntries(rows.map(({ key, value, updated_at }) => [key, { value, updatedAt: updated_at }]))
 }
 
-/** Stored setting with the time of its last change. */
+/** Value of a setting, and the time of its last change. */
 export type StoredSetting = { value: Json; updatedAt: string }
 
 export const settingQueries = {
-  /** All settings by key, for the back office. */
+  /** Query for all settings by key, for the back office. */
   stored: () =>
     queryOptions({ queryKey: ['settings', 'stored'], queryFn: readStored, staleTime: 0, meta: personalMeta }),
-  /** Settings that every page needs: contact, social media, newsletter. */
+  /** Query for the settings that every page needs: contact, social media, newsletter. */
   site: (db: DbSource = getBrowserDb) =>
     queryOptions({ queryKey: ['settings', 'site'], queryFn: () => read(db, siteSettingKeys) }),
-  /** Editable texts of one page, by key. */
+  /** Query for the editable texts of one page, by key. */
   words:
     (page: string, keys: readonly string[]) =>
     (db: DbSource = getBrowserDb) =>

@@ -4,7 +4,7 @@ import { isEmailAddress } from '../../platform/email-address.ts'
 import { parseWithSchema } from '../../platform/parse-with-schema.ts'
 import { isWebAddress } from '../../platform/web-address.ts'
 
-/** Public settings by key. All are optional, because a new site has none. */
+/** Public settings by key. Each setting can be missing, because a new site has none. */
 export type Settings = Record<string, Json>
 
 export const siteSettingKeys = [
@@ -16,7 +16,7 @@ export const siteSettingKeys = [
   'navigation',
 ] as const
 
-/** Groups of people on the home page; each has its own sentence. */
+/** Groups of people on the home page. Each group has a sentence of its own. */
 const tileKeys = ['partners', 'members', 'private-sector', 'public-sector', 'council', 'management'].map(
   tile => `network.tile.${tile}`,
 )
@@ -35,7 +35,7 @@ export const homeSettingKeys = [
   ...tileKeys,
 ]
 
-/** Finds an editable text, or the default if none is set. */
+/** Editable text, or the default if no text is set. */
 export function getSettingText(settings: Settings | undefined, key: string, otherwise = ''): string {
   const value = settings?.[key]
   return typeof value === 'string' ? value : otherwise
@@ -59,10 +59,7 @@ const identityShape = v.object({
 const navigationShape = v.object({ hidden: v.array(v.unknown()) })
 const videoShape = v.object({ title: v.string(), minutes: v.nullish(v.string()), embed_url: v.nullish(webAddress) })
 
-/**
- * Finds the contact e-mail address, general or for a subject. A subject without an address of its own uses the general
- * one.
- */
+/** Contact e-mail address for a subject. A subject without an address of its own has the general address. */
 export function getContactEmail(
   settings: Settings | undefined,
   topic?: 'press' | 'privacy' | 'support',
@@ -70,7 +67,7 @@ export function getContactEmail(
   const contact = parseWithSchema(contactShape, settings?.contact)
   return (topic && contact?.[topic]) ?? contact?.email ?? undefined
 }
-/** Lists the social media links; invalid ones are dropped. */
+/** Links to social media. Invalid links are dropped. */
 export const listSocialLinks = (settings: Settings | undefined) =>
   (Array.isArray(settings?.social) ? settings.social : []).flatMap(entry => parseWithSchema(socialLink, entry) ?? [])
 export const getNewsletterAddress = (settings: Settings | undefined) =>
@@ -82,7 +79,7 @@ export function getStoryVideo(settings: Settings | undefined) {
 
 export type Identity = { strapline: string; description: string; legalName: string; founded: number | undefined }
 
-/** Identity of the site besides its name; empty if not set. */
+/** Identity of the site, except its name. Empty if not set. */
 export function parseIdentity(settings: Settings | undefined): Identity {
   const identity = parseWithSchema(identityShape, settings?.identity)
   return {
@@ -93,6 +90,6 @@ export function parseIdentity(settings: Settings | undefined): Identity {
   }
 }
 
-/** Lists the paths whose links are hidden in header, menu and footer. The pages stay reachable. */
+/** Paths whose links are hidden in header, menu and footer. The pages themselves stay public. */
 export const listHiddenLinks = (settings: Settings | undefined): readonly string[] =>
   (parseWithSchema(navigationShape, settings?.navigation)?.hidden ?? []).filter(path => typeof path === 'string')

@@ -2,12 +2,12 @@ import { paths } from '../../platform/paths.ts'
 import { product } from '../../platform/product.ts'
 
 type Text = { key: string; label: string }
-/** Texts of one page, with its URL. */
+/** Editable texts of one page, and the URL of the page. */
 export type TextGroup = { page: string; to: string; texts: readonly Text[] }
 
 const text = (key: string, label: string): Text => ({ key, label })
 
-/** All editable texts, grouped by the first page that shows them. Some also appear on other pages. */
+/** All editable texts, grouped by the first page that shows the text. Some texts also appear on other pages. */
 export const textsByPage: readonly TextGroup[] = [
   {
     page: 'Home',
@@ -113,7 +113,7 @@ export const textsByPage: readonly TextGroup[] = [
 
 export const textKeys: readonly string[] = textsByPage.flatMap(({ texts }) => texts.map(({ key }) => key))
 
-/** Formats the title of a text: its page and its label. */
+/** Title of a text: the name of its page and the label of the text. */
 export function getTextTitle(key: string): string | undefined {
   const group = textsByPage.find(({ texts }) => texts.some(text => text.key === key))
   const label = group?.texts.find(text => text.key === key)?.label
@@ -122,7 +122,7 @@ export function getTextTitle(key: string): string | undefined {
 
 const folded = (value: string) => value.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Finds the groups of texts whose page, label or text matches the search. */
+/** Groups of texts in which the page, the label or the text matches the search. */
 export function findTexts(query: string, worded: (key: string) => string): TextGroup[] {
   const sought = folded(query.trim())
   return textsByPage

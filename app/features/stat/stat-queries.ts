@@ -5,7 +5,7 @@ import { unwrapRows } from '../../platform/db/rows.ts'
 import { personalMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 
-/** Places with headline figures. Each place has figures of its own, which can differ. */
+/** Place that shows headline figures. Each place has its own figures, which can differ. */
 export type StatPlacement = 'home' | 'overview'
 
 async function listStats(db: DbSource, placement: StatPlacement) {

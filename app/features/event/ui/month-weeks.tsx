@@ -14,13 +14,13 @@ type Props = {
   /** Today as `yyyy-MM-dd`. */
   today: string
   now: number
-  /** Builds the URL of a day's full list. */
+  /** Returns the URL of the list with all events of a day. */
   dayPath: (day: string) => string
 }
 
 /**
- * Weeks of a month on wide screens: each event under its day with its full title, longer ones as a ribbon over their
- * days.
+ * Weeks of a month on wide screens. Each event is below its day with its full title; an event of several days is a bar
+ * across its days.
  */
 export function MonthWeeks({ sheet, today, now, dayPath }: Props) {
   return (

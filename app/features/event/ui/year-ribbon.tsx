@@ -8,8 +8,8 @@ import './year-ribbon.css'
 type Props = { year: EventYear; hrefFor: (month: string) => string }
 
 /**
- * Year ribbon: twelve months with a mark per event in its circle's colour. Each links to its month; links lead to the
- * adjacent years.
+ * Ribbon of a year: twelve months, each with a mark per event in the colour of the event's circle. Each month links to
+ * its page, and two links lead to the previous and next year.
  */
 export function YearRibbon({ year: { months, month, first, last }, hrefFor }: Props) {
   const begins = months[0]?.month ?? month

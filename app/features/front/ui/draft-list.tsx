@@ -10,7 +10,7 @@ import { describeDraft } from '../draft-line.ts'
 import { frontPageQueries, type UnfinishedDraft } from '../front-page-queries.ts'
 import { FrontPart } from './front-part.tsx'
 
-/** Drafts of the current user, and changes that the user has not saved, newest first. */
+/** Drafts of the current user and unsaved changes, newest first. */
 export function DraftList() {
   const query = useQuery(frontPageQueries.drafts)
   return (

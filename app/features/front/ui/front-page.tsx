@@ -10,12 +10,12 @@ import { TaskList } from './task-list.tsx'
 import { WeekList } from './week-list.tsx'
 import './front.css'
 
-/** State of the site in one line, taken from the checks of Diagnostics. */
+/** State of the site in one line, computed from the checks of Diagnostics. */
 export type Health = { state: keyof typeof signs; text: string }
 
 const signs = { well: 'well', attention: 'attention', broken: 'broken', asking: 'waiting', unknown: 'unknown' } as const
 
-/** Upper part of the back office's home page: what waits for the user. The checks of the site follow below. */
+/** Upper half of the back office's home page: the tasks of the user. The checks of the site follow below. */
 export function FrontPage({ health }: { health: Health }) {
   const { profile } = useSession()
   const now = Date.now()

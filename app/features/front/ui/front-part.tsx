@@ -5,7 +5,10 @@ import { SkeletonBlock } from '../../../ui/skeleton.tsx'
 
 type Query<Data> = { data: Data | undefined; isError: boolean; refetch: () => unknown }
 
-/** Part of the front page that loads and fails alone. Rows that were loaded before stay when a later request fails. */
+/**
+ * Section of the home page that loads on its own. After a failed request, the section keeps the rows that were loaded
+ * earlier.
+ */
 export function FrontPart<Data>({
   id,
   title,

@@ -17,10 +17,10 @@ const icons: Record<Task['kind'], IconNode> = {
   question: Inbox,
 }
 const dueIcons = { late: Clock, soon: Hourglass, calm: Clock }
-/** Maximum number of rows before the list is opened in full. */
+/** Maximum number of rows before the user expands the list. */
 const most = 20
 
-/** Tasks of the current user, the most pressing first. */
+/** Tasks of the current user, the most urgent first. */
 export function TaskList() {
   const query = useQuery(taskQueries.mine)
   const [isWhole, setIsWhole] = useState(false)

@@ -11,7 +11,7 @@ import { frontPageQueries } from '../front-page-queries.ts'
 import { describeHappening, findStartOfWeek, formatLocalDay, groupByWeekDay, type WeekDay } from '../week.ts'
 import { FrontPart } from './front-part.tsx'
 
-/** Publications, events and ending terms of a week, by the days of the user's own time zone. */
+/** Publications, events and ending visibility periods of a week, grouped by day in the user's own time zone. */
 export function WeekList() {
   const [weeks, setWeeks] = useState(0)
   const now = Date.now()

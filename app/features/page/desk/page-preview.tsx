@@ -4,7 +4,7 @@ import { PictureSource } from '../../../platform/images/picture-source.ts'
 import { Prose } from '../../../ui/prose.tsx'
 import './page-preview.css'
 
-/** Preview of a page, including drafts. */
+/** Preview of a page with a fixed URL, also before publication. */
 export const PagePreview = ({ values }: { values: FieldValues }) => (
   <section className="page-preview" aria-label="Preview">
     <h2>{String(values.title ?? '')}</h2>

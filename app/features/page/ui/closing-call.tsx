@@ -4,7 +4,7 @@ import './closing-call.css'
 
 type Props = { title: string; children?: ReactNode; action: { to: string; label: string } }
 
-/** Closing section of a page: a sentence and one call to action. */
+/** Last section of a page: a sentence and one call to action. */
 export function ClosingCall({ title, children, action }: Props) {
   return (
     <section className="block closing-call" aria-labelledby="closing-call">

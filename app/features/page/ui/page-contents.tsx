@@ -2,11 +2,11 @@ import type { PageSection } from '../page.ts'
 import './page-contents.css'
 
 type Props = {
-  sections: readonly PageSection[] /** Sections of the page, and whether they are numbered. */
+  sections: readonly PageSection[] /** Sections of the page, and whether the table of contents numbers them. */
   numbered?: boolean
 }
 
-/** Table of contents from a page's headings. */
+/** Table of contents, made from the headings of a page. */
 export function PageContents({ sections, numbered = false }: Props) {
   if (sections.length < 2) return null
   return (

@@ -5,7 +5,7 @@ import './page-sections.css'
 
 type Props = { sections: readonly PageSection[]; numbered?: boolean }
 
-/** Sections of a page in the site's split layout: heading in columns 1-3, text from column 4. */
+/** Sections of a page in two columns: heading in columns 1-3, text from column 4. */
 export function PageSections({ sections, numbered = false }: Props) {
   return (
     <div className={numbered ? 'wrap page-sections page-sections-numbered' : 'wrap page-sections'}>

@@ -2,7 +2,7 @@ import { PageName } from '../../../platform/seo/page-name.tsx'
 import { SectionsSkeleton } from '../../../ui/content-skeleton.tsx'
 import { PageTitle } from '../../../ui/page-title.tsx'
 
-/** Skeleton of a text page: its heading and section placeholders. */
+/** Skeleton of a text page: its heading, and placeholders for sections. */
 export const StoredPageSkeleton = ({ title }: { title: string }) => (
   <>
     <PageName title={title} />

@@ -1,7 +1,7 @@
 import { paths } from '../../../platform/paths.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 
-/** Message in place of a page that is not published. */
+/** Message on a page with a fixed URL that is not published. */
 export function UnwrittenPage() {
   return (
     <EmptyState

@@ -12,7 +12,7 @@ const marks: FieldOption[] = [
   { value: 'caps', label: 'Capitals' },
 ]
 
-/** Partner record of the back office. */
+/** Record definition of partners for the back office. */
 export const partnerRecord = defineRecord('partners', {
   kind: 'partner',
   one: 'partner',

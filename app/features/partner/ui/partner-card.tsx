@@ -7,7 +7,7 @@ import './partner-card.css'
 
 type Shown = Pick<Partner, 'name' | 'tier' | 'url' | 'logo_url' | 'mark' | 'glyph' | 'media'>
 
-/** Logo of a partner; or its name in large type, if there is no logo or it fails to load. */
+/** Logo of a partner. The name is shown in large type if there is no logo or if it fails to load. */
 function PartnerName({ partner: { name, logo_url, mark, glyph, media } }: { partner: Shown }) {
   const { shown, watch } = usePhotographLoading(
     logo_url && !isHiddenFromVisitors(logo_url, media) ? logo_url : undefined,
@@ -41,13 +41,16 @@ function PartnerName({ partner: { name, logo_url, mark, glyph, media } }: { part
 
 type Props = {
   partner: Shown
-  /** Text below the name. Default: the tier. Null where the page already shows it. */
+  /** Text below the name. Default: the tier. Null if the page shows the tier elsewhere. */
   line?: string | null
-  /** Style of the card: `plain` fills its box, for rows with rules; `framed` has its own border and background. */
+  /**
+   * Style of the card: `plain` fills its container, for rows with lines between them; `framed` has a border and
+   * background of its own.
+   */
   variant?: 'plain' | 'framed'
 }
 
-/** Partner card: name and tier, linked to the partner's website if there is one. */
+/** Card of a partner: name and tier, linked to the partner's website if there is one. */
 export function PartnerCard({ partner, line = partner.tier, variant = 'plain' }: Props) {
   const look = variant === 'framed' ? 'partner partner-framed' : 'partner'
   const content = (

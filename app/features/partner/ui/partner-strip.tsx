@@ -5,7 +5,7 @@ import { PartnerCard } from './partner-card.tsx'
 
 type Props = { partners: readonly Partner[] /** Link to more partners. */; children?: ReactNode }
 
-/** Moving strip of partners, as on the home page. */
+/** Moving row of partner logos, as on the home page. */
 export const PartnerStrip = ({ partners, children }: Props) => (
   <div className="block-end">
     <Strip title="Partners" isReachedByCards={partners.some(({ url }) => url)}>

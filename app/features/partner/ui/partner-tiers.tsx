@@ -4,11 +4,11 @@ import { PartnerCard } from './partner-card.tsx'
 import './partner-tiers.css'
 
 type Props = {
-  partners: readonly DescribedPartner[] /** Finds the description of a tier. */
+  partners: readonly DescribedPartner[] /** Returns the description of a tier. */
   meaning: (tier: string) => string
 }
 
-/** Partners by tier: tier name in columns 1-3, marks from column 4. */
+/** Partners by tier: name of the tier in columns 1-3, logos from column 4. */
 export function PartnerTiers({ partners, meaning }: Props) {
   return (
     <div className="wrap partner-tiers">

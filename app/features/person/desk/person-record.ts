@@ -27,7 +27,7 @@ const formatGroups = (chosenGroups: readonly string[]) =>
     .map(({ label }) => label)
     .join(', ')
 
-/** Person record of the back office: people presented on the site. Accounts are users. */
+/** Record definition of people (biographies on the site) for the back office. Accounts are users, not people. */
 export const personRecord = defineRecord('people', {
   kind: 'person',
   one: 'person',

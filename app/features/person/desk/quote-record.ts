@@ -6,7 +6,7 @@ import { paths } from '../../../platform/paths.ts'
 const inBand = 'Featured on the home page'
 const brief = (quote: string) => (quote.length > 90 ? `${quote.slice(0, 88).trimEnd()} …` : quote)
 
-/** Quote record of the back office. */
+/** Record definition of quotes for the back office. */
 export const quoteRecord = defineRecord('quotes', {
   kind: 'quote',
   one: 'quote',

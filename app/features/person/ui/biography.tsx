@@ -10,8 +10,8 @@ type Props = {
   /** Text below the name. Default: the title. */
   line?: string
   /**
-   * Layout of the biography: `row` has the text beside the portrait, `column` below it; `chair` is large, at the top
-   * of a page.
+   * Layout of the biography: `row` has the text beside the portrait, `column` has it below; `chair` is a large layout
+   * for the chair (head) of a group, at the top of a page.
    */
   form: 'row' | 'column' | 'chair'
   heading?: 'h2' | 'h3'
@@ -19,7 +19,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Biography: portrait, name, title, circle and text. The slug is its anchor on the page. */
+/** Biography: portrait, name, title, circle and text. The slug is the anchor of the biography on the page. */
 export function Biography({ person, line = person.title, form, heading: Name = 'h3', children }: Props) {
   const { slug, name, bio, image_url, media, circles } = person
   return (

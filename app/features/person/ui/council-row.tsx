@@ -6,7 +6,7 @@ import { ScrollRow } from '../../../ui/scroll-row.tsx'
 import type { Person } from '../person-queries.ts'
 import './council-row.css'
 
-/** Council as a scrolling row of portraits, with links. */
+/** Members of the council as a row of portraits with links. The row scrolls horizontally. */
 export function CouncilRow({ people }: { people: Person[] }) {
   return (
     <div className="block">

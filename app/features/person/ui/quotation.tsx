@@ -8,11 +8,14 @@ import './quotation.css'
 
 type Props = {
   quote: Quote
-  /** Position of the author on a desktop: left, right (`turned`), or below a text that shares its row (`half`). */
+  /**
+   * Position of the author on a desktop: to the left (`plain`), to the right (`turned`), or below the quote (`half`),
+   * for two quotes in one row.
+   */
   variant?: 'plain' | 'turned' | 'half'
 }
 
-/** Quote, sized by its length, with author, place and date. */
+/** Quote with author, place and date. The font size depends on the length of the quote. */
 export function Quotation({ quote: { slug, text, said_on, occasion, person }, variant = 'plain' }: Props) {
   const { name, title, groups, image_url, media, circles } = person
   return (

@@ -13,10 +13,10 @@ import { toUtcDay } from '../../../platform/dates/format-in-zone.ts'
 import { paths } from '../../../platform/paths.ts'
 import { formatPromiseStatus, parsePromiseState } from '../promise.ts'
 
-/** Reads the event of a new promise from the URL. */
+/** Reads the event of a new promise (pledge made at an event) from the URL. */
 export const readNewPromiseSearch = defineAddressSearch({ event: recordIdParameter() }).read
 
-/** Promise record of the back office. */
+/** Record definition of promises (pledges made at an event) for the back office. */
 export const promiseRecord = defineRecord('promises', {
   kind: 'promise',
   one: 'promise',

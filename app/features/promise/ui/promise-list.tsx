@@ -10,13 +10,13 @@ export type PromiseLine = DatedRecord & {
   title: string
   promised_by: string
   outcome: string
-  /** Event at which the promise was made, if the page is about something else. */
+  /** Event at which the promise was made, shown on pages that are not about the event. */
   events?: { slug: string; title: string } | undefined
 }
 
 type Props = { promises: readonly PromiseLine[]; today: CalendarDay; heading?: 'h3' | 'h4' }
 
-/** List of promises: text, person, due date and status. */
+/** List of promises (pledges): text, person, due date and status. */
 export const PromiseList = ({ promises, today, heading: Title = 'h3' }: Props) => (
   <ol className="promises">
     {promises.map(promise => (

@@ -6,10 +6,10 @@ import type { PromiseLine } from './promise-list.tsx'
 import './promise-list.css'
 import './promise-notes.css'
 
-/** Maximum number of promises for one person; the event pages show all. */
+/** Maximum number of promises shown for one person. The pages of the events show all of them. */
 const mostNotes = 3
 
-/** Short list of a person's promises, each linked to its event. */
+/** Short list of a person's promises (pledges), each linked to its event. */
 export function PromiseNotes({ promises, today }: { promises: readonly PromiseLine[]; today: CalendarDay }) {
   if (promises.length === 0) return null
   return (

@@ -5,7 +5,9 @@ import { SiteDate } from '../../../ui/site-date.tsx'
 import type { LastPromiseUpdate } from '../promise-queries.ts'
 import { PromiseThreads } from './promise-threads.tsx'
 
-/** Promises of a flagship's last event, drawn as threads; the page of the event has the full list. */
+/**
+ * Promises (pledges) made at the last event of a flagship, drawn as threads. The page of the event has the full list.
+ */
 export function PromiseReading({ reading, today }: { reading: LastPromiseUpdate; today: CalendarDay }) {
   const { slug, year, signed_at, timezone, promises } = reading
   return (

@@ -4,7 +4,7 @@ import { Section, SectionHead } from '../../../ui/section.tsx'
 import { type PromiseLine, PromiseList } from './promise-list.tsx'
 import { PromiseThreads } from './promise-threads.tsx'
 
-/** Minimum number of promises for which a cloth is drawn. */
+/** Minimum number of promises for which a cloth (woven pattern) is drawn. */
 const manyPromises = 12
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Promises with their current status; renders nothing without promises. */
+/** Section with promises (pledges) and their current status. Empty without promises. */
 export function PromiseSection({ title, promises, today, children }: Props) {
   if (promises.length === 0) return null
   return (

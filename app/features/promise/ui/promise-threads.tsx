@@ -2,11 +2,11 @@ import type { CalendarDay } from '../../../platform/dates/format-in-zone.ts'
 import { countByStatus, type DatedRecord, getPromiseStatus, type PromiseStatus } from '../promise.ts'
 import './promise-threads.css'
 
-/** Width of a thread in cloth units, of which the thread itself takes 15. */
+/** Distance between two threads in SVG units. A thread is 15 units wide. */
 const pitch = 24
 const height = 112
 
-/** Thread that stands for a promise: whole, half with the rest unwoven, tied off, or missing. */
+/** Thread that represents a promise: whole if done, half if open, closed by a knot, or missing. */
 function Thread({ standing, x }: { standing: PromiseStatus; x: number }) {
   switch (standing) {
     case 'done':
@@ -31,7 +31,7 @@ function Thread({ standing, x }: { standing: PromiseStatus; x: number }) {
 
 type Props = { promises: readonly (DatedRecord & { id: string })[]; today: CalendarDay }
 
-/** Promises as threads of a cloth, never as a percentage. The legend below has the counts. */
+/** Promises (pledges) as threads of a cloth (woven pattern). The legend below has the numbers. */
 export function PromiseThreads({ promises, today }: Props) {
   const counts = countByStatus(promises, today)
   const countTexts = counts.map(({ count, label }) => `${count} ${label}`)

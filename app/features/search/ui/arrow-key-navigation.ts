@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react'
 
 /**
- * Moves between the search field and the results with Arrow Down and Up; Escape returns to the field. Attach it to an
- * element that contains both; Tab is not changed.
+ * Moves the focus between search field and results with Arrow Down and Arrow Up. Escape returns to the field. Use it as
+ * handler of an element around both. Tab works as usual.
  */
 export function navigateWithArrowKeys(event: KeyboardEvent<HTMLElement>): void {
   const { key, currentTarget, target } = event

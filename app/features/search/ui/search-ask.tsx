@@ -2,7 +2,7 @@ import { SearchField } from '../../../ui/field.tsx'
 import { FilterForm } from '../../../ui/filter-form.tsx'
 import './search-ask.css'
 
-/** Search field in headline size. Results update during typing. */
+/** Search field in the size of a headline. The results follow while the user types. */
 export function SearchAsk({ question, action }: { question: string; action: string }) {
   return (
     <div className="search-ask">

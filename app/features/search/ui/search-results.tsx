@@ -6,25 +6,25 @@ import { buildResultPath, countByKind, type FindTextPage, type SearchKind, type 
 import { splitMarks } from '../search-marks.ts'
 import './search-results.css'
 
-/** Fact beside a result: a text, or a date with text before it; undefined if unknown. */
+/** Fact beside a result, such as a category. Either a text, or a date with a text before it. Undefined if unknown. */
 export type SearchFact = string | { before?: string; on: string } | undefined
 
 export type SearchResultsProps = {
   results: readonly SearchResult[]
   question: string
   /**
-   * Function that lists facts beside a result (date, place, category). It is passed in, because the wording belongs to
-   * each feature.
+   * Returns the facts to show beside a result, e.g. date, place, category. The function is passed in, because the texts
+   * belong to other features.
    */
   factsOf: (result: SearchResult) => readonly SearchFact[]
   placeOf: FindTextPage
-  /** Builds the URL of the full list of a kind. */
+  /** Returns the URL of the full list of a kind. */
   pathOf: (kind: SearchKind) => string
-  /** Page of the list, if only one kind is shown. */
+  /** Page number and page size, if only one kind is shown. */
   pages?: { page: number; size: number } | undefined
 }
 
-/** Results by kind: the kind in columns 1-3, results in 4-9, facts in 10-12. */
+/** Search results by kind: the kind in columns 1-3, results in columns 4-9, facts in columns 10-12. */
 export function SearchResults({ results, question, factsOf, placeOf, pathOf, pages }: SearchResultsProps) {
   const kinds = countByKind(results)
     .map(({ kind, label }) => ({
@@ -53,12 +53,15 @@ export function SearchResults({ results, question, factsOf, placeOf, pathOf, pag
   ))
 }
 
-/** Results that are names only are shown in two columns; kinds with dates need the full width. */
+/**
+ * Whether results are short, i.e. names. Short results are shown in two columns; results with dates need the full
+ * width.
+ */
 const isShort = (kind: SearchKind) => !['event', 'article', 'flagship', 'promise'].includes(kind)
 
 function howMany(rows: readonly SearchResult[], pages: SearchResultsProps['pages']): string {
   const { total = rows.length, is_more = false } = rows[0] ?? {}
-  // A search with very many matches ranks only the nearest ones.
+  // For a query with very many matches, the database ranks only the best ones, so the total is not known.
   if (is_more) return `The ${formatQuantity(total, 'nearest', 'nearest')} of more. Another word narrows them.`
   if (pages && total > rows.length) {
     const first = (pages.page - 1) * pages.size + 1

@@ -3,7 +3,7 @@ import { product } from '../../../platform/product.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { SettingForm, type SettingFormProps } from './setting-form.tsx'
 
-/** Form for the site's identity. The operator sets the product name in the environment. */
+/** Form for the identity of the site, except its product name, which the operator sets in the environment. */
 export const IdentityForm = (props: Pick<SettingFormProps, 'setting' | 'stored'>) => (
   <SettingForm {...props}>
     {form => (

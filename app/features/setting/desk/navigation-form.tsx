@@ -4,13 +4,13 @@ import { SettingForm, type SettingFormProps } from './setting-form.tsx'
 export type NavigationLink = {
   to: string
   label: string
-  /** Rule that decides about the link, which is then shown as text without a switch. */
+  /** Rule that decides whether the link is shown. The form then shows a text and no switch. */
   rule?: { shown: boolean; said: string }
 }
 
 type Props = Pick<SettingFormProps, 'setting' | 'stored'> & { links: readonly NavigationLink[] }
 
-/** Switches that show or hide links in header, menu and footer. */
+/** Form with switches that show or hide links in header, menu and footer. */
 export const NavigationForm = ({ links, ...props }: Props) => (
   <SettingForm {...props}>
     {form => {

@@ -8,11 +8,11 @@ import { secondFactorChoices } from './setting-records.ts'
 import './security-form.css'
 
 type Props = Pick<SettingFormProps, 'setting' | 'stored'> & {
-  /** Number of users without a second factor; undefined while unknown. */
+  /** Number of users without a second factor. Undefined while unknown. */
   without: { admins: number; managers: number } | undefined
 }
 
-/** Choice of the roles that need a second factor, with the consequences. */
+/** Form to choose the roles that need a second factor. It states the consequences. */
 export function SecurityForm({ without, ...props }: Props) {
   const name = useId()
   return (

@@ -1,5 +1,5 @@
 import { createContext } from 'react'
 import type { DraftRows } from '../../../desk/record/draft-rows.ts'
 
-/** The user's unsaved drafts, by setting. */
+/** Unsaved drafts of the user, by the key of the setting. */
 export const SettingDrafts = createContext<DraftRows>({})

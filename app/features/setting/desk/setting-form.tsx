@@ -13,15 +13,15 @@ import { getSettingFields, makeSettingRow, makeSettingSource, type SettingRecord
 export type SettingFormProps = {
   setting: SettingRecord
   stored: StoredSetting
-  /** Description that replaces the one of the setting. */
+  /** Description of the form. Default: the description of the setting. */
   about?: ReactNode
-  /** Renders a custom form in place of the standard fields. */
+  /** Renders the content of the form. Default: the fields of the setting. */
   children?: (form: RecordForm) => ReactNode
 }
 
 const adminsOnly = 'Only admins can change this. Ask an admin.'
 
-/** Short form of one setting, with its history below. */
+/** Short form for one setting, with its history below. */
 export function SettingForm({ setting, stored, about = setting.about, children }: SettingFormProps) {
   const { key, title, fields } = setting
   const isAdmin = useSession().can('change the admins’ settings')

@@ -12,18 +12,18 @@ import type { SettingRecord } from './setting-record.ts'
 
 type StoredSettings = Readonly<Record<string, StoredSetting>>
 
-/** Finds a setting with its stored value. */
+/** Returns a setting with its stored value. */
 type FindSetting = (setting: SettingRecord) => { setting: SettingRecord; stored: StoredSetting }
 
 type Props = Pick<DeskHeadProps, 'lede' | 'actions'> & {
   title: string
-  /** Settings of the page, in order; a setting without a row shows a note. */
+  /** Settings on the page, in order. For a setting without a row, a note is shown. */
   settings: readonly SettingRecord[]
-  /** Renders a custom layout; by default the forms are below each other. */
+  /** Renders the content of the page. Default: the forms, one below the other. */
   children?: (found: FindSetting, all: StoredSettings) => ReactNode
 }
 
-/** Settings page: head, and the forms once the settings are loaded. */
+/** Settings page with head and forms. The forms appear once the settings are loaded. */
 export function SettingPage({ title, lede, actions, settings, children = eachInItsForm(settings) }: Props) {
   const { data, isError, refetch } = useQuery(settingQueries.stored())
   const drafts = useDrafts('setting')

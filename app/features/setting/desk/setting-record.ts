@@ -15,26 +15,26 @@ type Definition<F extends FieldKinds> = {
   value: 'parts' | 'one field'
   adminsOnly?: true
   fields: F
-  /** Order of the fields; an inner array puts two fields in one row. */
+  /** Order of the fields. Two fields in an inner array share a row. */
   layout: readonly ((keyof F & string) | readonly [keyof F & string, keyof F & string])[]
   /** Validates rules that concern several fields. */
   check?(fields: FieldValues): FieldErrors
 }
 
-/** Setting that has a short form. Its key is the key of its row. */
+/** Definition of a setting that has a short form. The key of a setting is the key of its row. */
 export type SettingRecord = Omit<Definition<FieldKinds>, 'layout'> & {
   layout: readonly (string | readonly [string, string])[]
 }
 
 export const defineSetting = <const F extends FieldKinds>(definition: Definition<F>): SettingRecord => definition
 
-/** Name of the only field, for a value that is not an object. */
+/** Name of the form field for a setting with a single value. */
 const oneField = 'value'
 
 const isObject = (value: Json | undefined): value is { [name: string]: Json | undefined } =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Makes the initial values of a setting's form: its fields, and other properties of the value, which are kept. */
+/** Initial values of a setting's form: its fields, and other properties of the stored value, which a save keeps. */
 export function getSettingFields({ value: shape, fields }: SettingRecord, value: Json): FieldValues {
   if (shape === 'one field') return { [oneField]: value ?? fields[oneField]?.blank ?? null }
   const blanks = Object.fromEntries(Object.entries(fields).map(([name, { blank }]) => [name, blank]))
@@ -43,7 +43,7 @@ export function getSettingFields({ value: shape, fields }: SettingRecord, value:
 
 const isNothing = (value: Json) => value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** Makes the value to store. An empty form stores null. */
+/** Converts form values to the value to store. An empty form stores null. */
 export function getSettingValue({ value: shape, fields }: SettingRecord, values: FieldValues): Json {
   const columns = Object.entries(values).map(([name, value]): [string, Json] => [
     name,
@@ -65,6 +65,6 @@ export const makeSettingSource = (setting: SettingRecord) =>
 
 /**
  * Saves a setting.
- * @throws DatabaseError with the message of the violated rule
+ * @throws DatabaseError with the message of the rule that forbids the value
  */
 export const saveSetting = (key: string, value: Json) => changeRow(makeSettingRow(key), { value })

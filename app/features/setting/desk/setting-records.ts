@@ -97,7 +97,7 @@ export const newsletterSetting = defineSetting({
   layout: ['value'],
 })
 
-/** Defines the setting for a text of a page. Every key of the catalogue is valid. */
+/** Definition of the setting for a text of a page. Every key of the text catalogue is valid. */
 export const defineTextSetting = (key: string, title: string) =>
   defineSetting({
     key,
@@ -236,7 +236,7 @@ export const navigationSetting = defineSetting({
   layout: ['hidden'],
 })
 
-/** Options for who needs a second factor, with the consequences. */
+/** Options for the roles that need a second factor, with the consequences. */
 export const secondFactorChoices = [
   {
     value: 'optional',
@@ -264,7 +264,7 @@ export const secondFactorSetting = defineSetting({
   layout: ['value'],
 })
 
-/** All settings with their own form, in page order. */
+/** All settings that have a form of their own, in the order of the page. */
 export const settingRecords = [
   identitySetting,
   contactSetting,

@@ -4,6 +4,6 @@ import { settingRecords } from './setting-records.ts'
 const titles = new Map(settingRecords.map(({ key, title }) => [key, title]))
 titles.set('figures.allowed_differences', 'Accepted differences in statistics')
 
-/** Finds the title of a setting's form. An unknown key is formatted as text. */
+/** Title of a setting's form. An unknown key is formatted as text. */
 export const getSettingTitle = (key: string): string =>
   titles.get(key) ?? getTextTitle(key) ?? key.replaceAll(/[._-]+/g, ' ')

@@ -10,13 +10,13 @@ import './texts-desk.css'
 type Props = {
   stored: Readonly<Record<string, StoredSetting>>
   query: string
-  /** Key of the text that is open, if any. */
+  /** Key of the text whose form is open, if any. */
   open: string | null
-  /** Builds the URL with a text open, or with none. */
+  /** Returns the URL with the form of a text open, or with no form open. */
   at: (key: string | null) => string
 }
 
-/** Texts grouped by page; one can be open. */
+/** List of texts by page. One text can be open in a form. */
 export function TextsDesk({ stored, query, open, at }: Props) {
   const worded = (key: string) => {
     const value = stored[key]?.value

@@ -19,8 +19,8 @@ const reading = (place: string, { value, as_of, source }: StoredStat) =>
   `${place}: ${value} (${formatStatDay(as_of)}${source ? `, ${source}` : ''})`
 
 /**
- * Two figures with one label and different values, with their dates: an editor makes them equal or accepts the
- * difference.
+ * List of figures that have the same label but different values in two places, with their dates. An editor makes the
+ * values equal or accepts the difference.
  */
 export function StatConflicts({ conflicts, onKeepApart }: Props) {
   const client = useQueryClient()

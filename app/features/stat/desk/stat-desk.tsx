@@ -15,9 +15,9 @@ import './stat-desk.css'
 
 type Props = {
   stats: readonly StoredStat[]
-  /** Id of the figure that is open; a placement for a new one. */
+  /** Id of the figure whose form is open. For a new figure, the place where it will be shown. */
   open: string | null
-  /** Builds the URL with a figure open, or with none. */
+  /** Returns the URL with the form of a figure open, or with no form open. */
   at: (open: string | null) => string
   history: (stat: StoredStat) => ReactNode
   removeRefused: string | undefined

@@ -11,7 +11,7 @@ import { statPlacements, statRecord, statStartPositions } from './stat-record.ts
 type Props = {
   stat: StoredStat | undefined
   placement: StatPlacement
-  /** URL with the form closed. */
+  /** URL of the page with the form closed. */
   closed: string
   history?: ReactNode
 }

@@ -4,8 +4,9 @@ import type { StoredStat } from '../stat-queries.ts'
 type Reading = Pick<StoredStat, 'value' | 'as_of' | 'source'>
 
 /**
- * Updates value, date and source of a figure together. Returns the previous values, for undo.
- * @throws DatabaseError when a rule forbids it
+ * Saves value, date and source of a figure together.
+ * @returns the previous values, for undo
+ * @throws DatabaseError when a rule forbids the change
  */
 export async function saveStatValue(stat: StoredStat, { value, as_of, source }: Reading): Promise<Reading> {
   await changeRow({ table: 'site_stats', key: stat.id }, { value, as_of, source })

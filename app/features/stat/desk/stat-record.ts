@@ -10,13 +10,16 @@ export const statPlacements = [
   { value: 'overview', label: 'Overview' },
 ] as const
 
-/** Initial values of a new figure in each place. The objects are constant, so that the form recognises them. */
+/**
+ * Initial values of a new figure in each place. Each object is a constant, because the form compares objects by
+ * identity.
+ */
 export const statStartPositions: Record<StatPlacement, Row> = {
   home: { placement: 'home' },
   overview: { placement: 'overview' },
 }
 
-/** Figure record of the back office. The place of a figure cannot be changed. */
+/** Record definition of figures for the back office. The place of a figure cannot be changed. */
 export const statRecord = defineRecord('site_stats', {
   kind: 'figure',
   one: 'statistic',

@@ -1,6 +1,6 @@
 import type { StoredStat } from '../stat-queries.ts'
 
-/** Difference between two figures with one label that an editor has accepted. */
+/** Difference between two figures with the same label that an editor has accepted. */
 export type AllowedDifference = { label: string; home: string; overview: string }
 
 type Reading = Pick<StoredStat, 'label' | 'value'> & { placement: string }
@@ -8,13 +8,13 @@ export type StatConflict<R extends Reading = StoredStat> = { label: string; home
 
 const toKey = (label: string) => label.trim().toLowerCase()
 
-/** Parses the accepted differences of the setting; empty if invalid. */
+/** Parses the accepted differences in the setting. Empty if the value is invalid. */
 export const parseAllowedDifferences = (value: unknown): AllowedDifference[] =>
   Array.isArray(value) ? value.filter(pair => typeof pair?.label === 'string') : []
 
 /**
- * Finds labels with different values in the two places. An accepted difference counts for these two values only: when
- * one of them changes, the conflict appears again.
+ * Conflicts: labels with different values in the two places. An accepted difference is left out only while both values
+ * stay the same.
  */
 export function findConflicts<R extends Reading>(
   stats: readonly R[],
@@ -32,7 +32,7 @@ export function findConflicts<R extends Reading>(
   })
 }
 
-/** Adds an accepted difference; replaces an earlier one for the same label. */
+/** Accepted differences with a new one added. An earlier difference with the same label is replaced. */
 export const addAllowedDifference = (
   apart: readonly AllowedDifference[],
   { label, home, overview }: StatConflict<Reading>,
