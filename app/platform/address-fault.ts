@@ -1,9 +1,9 @@
 import { isEmailAddress } from './email-address.ts'
 
 /**
- * Reason why an address is refused; undefined when it is accepted. Non-ASCII characters before the @ need SMTPUTF8, which
- * many mail servers do not offer: letters would come back, and an account could not be reached.
- * @param example sentence for an address of no known form
+ * Error message for an e-mail address. Undefined if the address is accepted. Non-ASCII characters before the @ are
+ * refused, because they need SMTPUTF8, which many mail servers do not offer, so that e-mails would be returned.
+ * @param example sentence for a text that is no address
  */
 export function addressFault(text: string, example = 'Write an address such as name@example.org.'): string | undefined {
   if (isEmailAddress(text)) return undefined

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isDay } from './dates/format-in-zone.ts'
 
-/** Maximum length of a search text, in characters. */
+/** Valibot schema of a URL parameter. */
 type Parameter = v.GenericSchema
 
 /** Maximum length of a search text, in characters. */
@@ -18,21 +18,23 @@ export const searchTextParameter = () =>
     '',
   )
 
-/** Schema for a text that matches a pattern; undefined otherwise. */
+/** Schema for a text that matches a pattern. Any other text becomes undefined. */
 export const patternParameter = (form: RegExp) => v.fallback(v.optional(v.pipe(v.string(), v.regex(form))), undefined)
 
 const slugForm = /^[a-z0-9-]{1,120}$/
 
-/** Schema for a slug: the last part of a public URL. */
+/** Schema for a slug, the last part of a public URL. */
 export const slugParameter = () => patternParameter(slugForm)
 
-/** Schema for a slug, or `all` for no filter. */
+/** Schema for a slug, or `all`, which means no filter. */
 export const slugOrAllParameter = () => v.fallback(v.pipe(v.string(), v.regex(slugForm)), 'all')
 
-/** Schema for the id of a record (UUID); undefined otherwise. */
+/** Schema for the id (UUID) of a record. Any other text becomes undefined. */
 export const recordIdParameter = () => v.fallback(v.optional(v.pipe(v.string(), v.uuid())), undefined)
 
-/** Schema for the id of a record (UUID), or another text that matches a pattern; undefined otherwise. */
+/**
+ * Schema for the id (UUID) of a record, or for another text that matches a pattern. Anything else becomes undefined.
+ */
 export const recordIdOrParameter = (form: RegExp) =>
   v.fallback(v.optional(v.union([v.pipe(v.string(), v.uuid()), v.pipe(v.string(), v.regex(form))])), undefined)
 
@@ -42,7 +44,7 @@ export const wholeNumberParameter = (first: number, last = Number.MAX_SAFE_INTEG
 /** Schema for the page number of a list, from 1. */
 export const pageNumberParameter = (last = 100_000) => v.fallback(wholeNumberParameter(1, last), 1)
 
-/** Schema for one of the given values; undefined otherwise. */
+/** Schema for one of the given values. Any other text becomes undefined. */
 export const oneOfParameter = <const Value extends string>(values: readonly Value[]) =>
   v.fallback(v.optional(v.picklist(values)), undefined)
 
@@ -53,8 +55,8 @@ export const dayParameter = () => v.fallback(v.optional(v.pipe(v.string(), v.che
 export const monthParameter = () => patternParameter(/^(19|20)\d\d-(0[1-9]|1[0-2])$/)
 
 /**
- * Defines how the search parameters of a page are read and written.
- * @param paging parameters for pagination; any other change resets them
+ * Defines how the parameters of a page are read from its URL and written to it.
+ * @param paging parameters for pagination, which any other change resets
  */
 export function defineAddressSearch<const Shape extends Record<string, Parameter>>(
   shape: Shape,
@@ -66,7 +68,7 @@ export function defineAddressSearch<const Shape extends Record<string, Parameter
   const start = Object.fromEntries(paging.map(name => [name, plain[name]]))
   return {
     read: (params: URLSearchParams): Search => v.parse(schema, Object.fromEntries(params)) as Search,
-    /** Builds the URL of a search with some parameters changed. Default values are left out. */
+    /** URL with some parameters changed. Parameters with default values are left out. */
     at(path: string, search: Partial<Search>, change: Partial<Search> = {}): string {
       const pairs = Object.entries({ ...search, ...start, ...change }).filter(
         ([name, value]) => value !== undefined && value !== plain[name],

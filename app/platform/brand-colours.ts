@@ -1,7 +1,7 @@
-// Values of the colour roles in app/styles/tokens.css, for places that cannot read a style sheet: e-mails, pictures,
-// the web app manifest, pages that are served without the build. tokens.test.ts compares the two.
+// Copies of colours in app/styles/tokens.css, for code that cannot read a style sheet: e-mails, pictures, the web app
+// manifest, and pages that are served without the build. tokens.test.ts compares both.
 
-/** Colour of actions on a light ground, and of a pattern without a colour of its own. */
+/** Colour of buttons and links on a light background, and of a pattern without a colour of its own. */
 export const clayColour = '#a8431f'
 
 export const lightColours = {

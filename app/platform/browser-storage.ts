@@ -1,9 +1,9 @@
 /**
- * JSON values in browser storage, by name. Storage may be blocked or full, or hold data of an older version: reading
- * then returns undefined, writing does nothing, and neither throws.
+ * JSON values in the storage of the browser, by name. Storage can be blocked or full, or contain data of an older
+ * version. In these cases reading returns undefined, writing does nothing, and neither throws.
  */
 const createStorage = (area: 'localStorage' | 'sessionStorage') => ({
-  /** Reads a value. Returns undefined when there is no readable one. */
+  /** Reads a value. Returns undefined if there is no value or it cannot be parsed. */
   read(name: string): unknown {
     try {
       return JSON.parse(globalThis[area].getItem(name) ?? 'null') ?? undefined
@@ -11,7 +11,7 @@ const createStorage = (area: 'localStorage' | 'sessionStorage') => ({
       return undefined
     }
   },
-  /** Writes a value; undefined removes it. @returns whether it succeeded */
+  /** Writes a value. Undefined removes the value. @returns whether writing succeeded */
   write(name: string, value: unknown): boolean {
     try {
       if (value === undefined) globalThis[area].removeItem(name)

@@ -1,4 +1,4 @@
-/** Country by ISO 3166 alpha-2 code. The names are listed here, because the ones in `Intl` differ between machines. */
+/** Country by its ISO 3166 alpha-2 code. Names are listed here, because the names in `Intl` differ between machines. */
 export type Country = { code: string; name: string }
 
 const read = (list: string): Country[] =>
@@ -37,5 +37,5 @@ export const otherCountries: readonly Country[] = read(
 
 const names = new Map([...africanCountries, ...otherCountries].map(({ code, name }) => [code, name]))
 
-/** Finds the name of a country; its code if it is no longer listed. */
+/** Name of a country. If the list does not contain the country, its code. */
 export const getCountryName = (code: string): string => names.get(code) ?? code

@@ -7,7 +7,7 @@ const read = (region: Region, list: string): [string, Country][] =>
     return [code, { region, zone }]
   })
 
-/** Region of each African country, and its time zone if it has only one. */
+/** Region of each African country, and its time zone if the country has only one. */
 const countries = new Map<string, Country>([
   ...read(
     'West Africa',
@@ -46,8 +46,8 @@ const countries = new Map<string, Country>([
   ),
 ])
 
-/** Finds the region of a country by its code; undefined for a country of another continent. */
+/** Region of a country, given its code. Undefined for a country of another continent. */
 export const findCountryRegion = (code: string): Region | undefined => countries.get(code)?.region
 
-/** Finds the time zone of a country, if it has only one. */
+/** Time zone of a country. Undefined if the country has several. */
 export const findCountryTimeZone = (code: string): string | undefined => countries.get(code)?.zone

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** Cookie of the data saver, valid for one year. The only cookie that the site sets. */
+/** Cookie of the data saver, valid for one year. The site sets no other cookie. */
 export const saverCookie = 'data-saver'
 /** URL to which the data saver form in the footer is posted. */
 export const saverAction = '/api/data-saver'

@@ -1,14 +1,14 @@
 /**
- * Whether a text is one plain e-mail address, without quotes, comments, names and groups, which mail servers parse
- * differently. Valibot's own rule would refuse O'Brien. International domains are accepted as browsers send them
- * (`xn--…`), also as the last part, as for Egypt and Morocco.
+ * Whether a text is one plain e-mail address. Quotes, comments, names and groups are refused, because mail servers
+ * parse them in different ways. Valibot's rule is not used, because it refuses O'Brien. International domains are
+ * accepted as browsers send them (`xn--…`), including top-level domains such as those of Egypt and Morocco.
  */
 export const isEmailAddress = (text: string): boolean =>
   /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[a-z\d][a-z\d-]*\.)+(?:[a-z]{2,}|xn--[a-z\d-]*[a-z\d])$/i.test(text)
 
 /**
- * Writes an international domain as mail servers and browsers do: `amal@موقع.مصر` becomes `amal@xn--4gbrim.xn--wgbh1c`.
- * Everything else stays as it is.
+ * Encodes an international domain as mail servers and browsers do: `amal@موقع.مصر` becomes
+ * `amal@xn--4gbrim.xn--wgbh1c`. Other addresses stay the same.
  */
 export function encodeDomain(address: string): string {
   const [, name, domain = ''] = /^([^@]*)@([^@]*[^\p{ASCII}][^@]*)$/u.exec(address) ?? []

@@ -1,4 +1,4 @@
-/** Language by BCP 47 tag. The names are listed here, because the ones in `Intl` differ between machines. */
+/** Language by its BCP 47 tag. Names are listed here, because the names in `Intl` differ between machines. */
 export type Language = { tag: string; name: string }
 
 const read = (list: string): Language[] =>
@@ -8,7 +8,7 @@ const read = (list: string): Language[] =>
   })
 
 /**
- * Languages that users can choose, by name: the languages of the continent, and the working languages of its leaders.
+ * Languages that users can choose, sorted by name: languages of the continent, and working languages of its leaders.
  */
 export const languages: readonly Language[] = read(
   'af Afrikaans|ak Akan|sq Albanian|am Amharic|ar Arabic|an Aragonese|hy Armenian|az Azerbaijani|bm Bambara|eu Basque|' +
@@ -32,5 +32,5 @@ export const languages: readonly Language[] = read(
 
 const names = new Map(languages.map(({ tag, name }) => [tag, name]))
 
-/** Finds the name of a language, or its tag when it is not in the list. */
+/** Name of a language. If the list does not contain the language, its tag. */
 export const getLanguageName = (tag: string): string => names.get(tag) ?? tag

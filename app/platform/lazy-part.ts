@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react'
 import { tabStorage } from './browser-storage.ts'
 
-/** Key under which this tab stores the time in ms of its last reload for a missing chunk. */
+/** Storage key for the time in ms at which this tab last reloaded because of a missing chunk. */
 const loadedAgain = 'loaded-again-at'
 const aWhile = 60_000
 
@@ -12,8 +12,8 @@ function mayLoadAgain(): boolean {
 }
 
 /**
- * Makes a lazy component. If the chunk of an older build is missing, the page reloads once and restores typed text
- * from its drafts. While offline the component waits for the connection.
+ * Creates a lazy component. If the chunk of an older build is missing, the page reloads once, and forms restore typed
+ * text from drafts. While offline, the component waits for the connection.
  */
 // biome-ignore lint/suspicious/noExplicitAny: as React says it of `lazy`; what the part takes is kept
 export function makeLazyPart<Part extends ComponentType<any>>(load: () => Promise<{ default: Part }>) {

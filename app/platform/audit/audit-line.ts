@@ -10,20 +10,23 @@ type Values = Record<string, Json> | null
 export type AuditLine = {
   id: number
   created_at: string
-  /** User who acted; null for the server itself, and for actions during a sign-up, before the account exists. */
+  /** User who acted. Null if the server acted, or during a sign-up, before the account exists. */
   actor: string | null
   actor_role: string | null
   actor_name: string | null
   action: AuditAction
   table_name: string
   row_id: string
-  /** Values before and after. Both are null for personal data; then only `changed` names the fields. */
+  /** Values before and after the action. Both are null for personal data: only `changed` then names the fields. */
   before: Values
   after: Values
   changed: string[]
-  /** Current name of the row, if it has one. */
+  /** Current name of the row, if the row has a name. */
   subject: string | null
-  /** Kinds and number of rows that the server wrote in one batch; the line then represents the whole batch. */
+  /**
+   * Kinds of rows, and their number, if the server wrote many rows in one batch. The line then represents the whole
+   * batch.
+   */
   kinds?: Record<string, number> | null
 }
 
@@ -34,7 +37,7 @@ const done: Record<AuditAction, string> = { add: 'added', change: 'changed', rem
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** Names of actions on an account by an operator's program through `auth.admin`. */
+/** Names of actions on an account that an operator's program performed through `auth.admin`. */
 const byProgram: Record<string, string> = {
   made: 'signed up for',
   removed: 'removed the account of',
@@ -43,7 +46,10 @@ const byProgram: Record<string, string> = {
   factor: 'removed a second factor of',
 }
 
-/** Describes the action, to follow the actor's name: `changed an event`. The row's name follows separately. */
+/**
+ * Description of an action, which follows the name of the user: `changed an event`. The name of the row comes after the
+ * description.
+ */
 export function formatAction(
   line: AuditLine,
   labels: AuditLabels = plainWords,
@@ -106,7 +112,7 @@ const formatSessions = (all: boolean, ofAnother: string | undefined) =>
 
 const mostKinds = 3
 
-/** Lists kinds with their counts, most frequent first: "58 events, 24 articles and 120 of other kinds". */
+/** Kinds with their numbers, most frequent first: "58 events, 24 articles and 120 of other kinds". */
 function formatKinds(kinds: Record<string, number>, { kindOf }: AuditLabels): string {
   const all = Object.entries(kinds).toSorted(([, one], [, other]) => other - one)
   const counted = ([table, count]: [string, number]) =>
@@ -121,7 +127,7 @@ const findTitle = (values: Values) => text(values?.title) || text(values?.name) 
 
 export type FieldChange = { field: string; before: string; after: string }
 
-/** Technical columns that mean nothing to a reader of the audit log. */
+/** Technical columns that the audit log does not show. */
 const silent = [
   'id',
   'accepted_by',
@@ -142,8 +148,8 @@ const silent = [
 type Touched = Pick<AuditLine, 'before' | 'after' | 'changed'> & Partial<Pick<AuditLine, 'action' | 'table_name'>>
 
 /**
- * Old and new value of each field. Empty when the audit log leaves out the values, or when the sentence already
- * contains them.
+ * Old and new value of each changed field. Empty if the audit log has no values, or if the sentence contains them
+ * already.
  */
 export function listChanges({ before, after, changed, action, table_name }: Touched): FieldChange[] {
   if ((!before && !after) || (table_name === 'user_roles' && action !== 'change')) return []
@@ -154,7 +160,7 @@ export function listChanges({ before, after, changed, action, table_name }: Touc
     .filter(change => change.before !== change.after)
 }
 
-/** Splits a structured value into its parts, so that readers never see the stored JSON. */
+/** Splits a structured value into its parts, so that the audit log does not show JSON. */
 function splitField(field: string, was: Json, is: Json): { field: string; was: Json; is: Json }[] {
   if (!isObject(was) && !isObject(is)) return [{ field, was, is }]
   const [before, after] = [isObject(was) ? was : {}, isObject(is) ? splitValue(is) : {}]
@@ -162,7 +168,7 @@ function splitField(field: string, was: Json, is: Json): { field: string; was: J
   return names.map(name => ({ field: name, was: before[name] ?? null, is: after[name] ?? null }))
 }
 
-/** Lists the fields of a changed row with personal data, of which the audit log stores only the names of fields. */
+/** Names of the changed fields in a row with personal data, of which the audit log stores no values. */
 export const listTouchedFields = ({ before, after, changed, action }: Touched): string[] =>
   before || after || action === 'add' || action === 'remove'
     ? []
@@ -177,7 +183,10 @@ function showValue(value: Json): string {
 const cut = (fullText: string) =>
   fullText.length > longest ? `${fullText.slice(0, longest - 2).trimEnd()} …` : fullText
 
-/** Groups lines by day in the given order. Today and yesterday are named as such, in the reader's time zone. */
+/**
+ * Groups lines by day. The order of the lines stays the same. Headings say "Today" and "Yesterday" in the reader's time
+ * zone.
+ */
 export function groupByDay<Line extends { created_at: string }>(
   lines: readonly Line[],
   now: number,

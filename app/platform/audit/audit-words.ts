@@ -1,35 +1,38 @@
 import { createContext, use } from 'react'
 
-/** Words for a table. `steps`: verbs for status changes, where they differ from "published" or "archived". */
+/**
+ * Words for a table in the audit log. `steps` are verbs for status changes, if they differ from "published" or
+ * "archived".
+ */
 export type AuditKind = { one: string; many: string; steps?: Readonly<Record<string, string>> }
 
-/** Functions with which the audit log names the product's records. */
+/** Functions with which the audit log labels records. */
 export type AuditLabels = {
-  /** Singular and plural name of a table's rows: `an event`, `Events`. */
+  /** Singular and plural label of a table's rows: `an event`, `Events`. */
   kindOf(table: string): AuditKind
-  /** Tables that the audit log can be filtered by, in display order. */
+  /** Tables by which the audit log can be filtered, in the order of display. */
   tables: readonly string[]
-  /** Title of a setting's form, by the setting's key. */
+  /** Title of the form of a setting, given its key. */
   titleOf(key: string): string
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Describes a table without words of its own: `site_banners` becomes a record of site banners. */
+/** Label for a table without a label of its own: rows of `site_banners` become "a record of site banners". */
 export const describeTable: AuditLabels['kindOf'] = table => {
   const noun = table.replaceAll('_', ' ')
   return { one: `a record of ${noun}`, many: capital(noun) }
 }
 
-/** Words for any product: names of tables, and keys of settings. */
+/** Labels that fit any product: they are derived from the names of tables and the keys of settings. */
 export const plainWords: AuditLabels = { kindOf: describeTable, tables: [], titleOf: key => key }
 
 export const AuditWordsContext = createContext(plainWords)
 
-/** The product's words, provided by the layout of the back office. */
+/** Labels that the layout of the back office provides. */
 export const useAuditWords = (): AuditLabels => use(AuditWordsContext)
 
-/** Labels of fields whose name is unclear even without underscores. */
+/** Labels of columns whose name is unclear even without underscores. */
 const fields: Record<string, string> = {
   content_html: 'text',
   body_html: 'text',

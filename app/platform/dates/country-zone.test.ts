@@ -5,7 +5,7 @@ it.each([
   ['ZW', 'Africa/Harare'],
   ['SN', 'Africa/Dakar'],
   ['CH', 'Europe/Zurich'],
-  // A country with several time zones.
+  // The country CD has several time zones.
   ['CD', undefined],
   ['US', undefined],
   ['xx', undefined],

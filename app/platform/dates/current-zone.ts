@@ -1,4 +1,4 @@
-/** Present IANA names of zones that engines still list under an old one. */
+/** Current IANA names of time zones that JavaScript engines still list under an old name. */
 const presentNames: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
@@ -21,10 +21,10 @@ const presentNames: Readonly<Record<string, string>> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 }
 
-/** Present name of a time zone; a zone without another name stays as it is. */
+/** Current name of a time zone. Without another name, the name itself. */
 export const currentZone = (zone: string): string => presentNames[zone] ?? zone
 
-/** All time zones that this machine knows, by their present names, UTC first. */
+/** All time zones that this machine knows, under their current names. UTC comes first. */
 export const knownZones = (): string[] => [
   'UTC',
   ...Intl.supportedValuesOf('timeZone')

@@ -14,7 +14,7 @@ import {
   formatTimeToSecond,
 } from './date-format.ts'
 
-/** In the reader's own time zone. */
+/** Dates in the time zone of the test machine. */
 const at = (day: number, hour = 9, minute = 41, second = 7) => new Date(2026, 10, day, hour, minute, second)
 const now = at(22, 14, 5).getTime()
 

@@ -1,23 +1,23 @@
 import { findServerZone } from './server-zones.ts'
 
-/** A calendar day as `yyyy-MM-dd`. */
+/** Calendar day as a text in the form `yyyy-MM-dd`. */
 export type CalendarDay = string
 
-/** Whether a text is an existing day: 2027 has no February 29, and no calendar in use has a year 0. */
+/** Whether a text is a day that exists. For example, 2027 has no February 29, and calendars have no year 0. */
 export function isDay(text: string): text is CalendarDay {
   const at = Date.parse(getNoonInUtc(text))
   return !Number.isNaN(at) && toUtcDay(at) === text && !text.startsWith('0000')
 }
 
-/** Finds the day in UTC, which is also the database's day. */
+/** Day in UTC, which is also the day of the database. */
 export const toUtcDay = (at: number | Date = Date.now()): CalendarDay => new Date(at).toISOString().slice(0, 10)
 
-/** Maximum number of cached formats. A page needs a few dozen combinations of time zone and date style. */
+/** Maximum number of cached formatters. A page needs a few dozen combinations of time zone and date style. */
 const mostFormats = 200
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /**
- * Finds a cached date format: creating one takes far longer than using it.
+ * Formatter from the cache, because creating a formatter takes far longer than using it.
  * @throws RangeError for an unknown time zone
  */
 function formatFor(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -34,11 +34,11 @@ function formatFor(locale: string, options: Intl.DateTimeFormatOptions): Intl.Da
 const ofTwo = '2-digit' as const
 const clock = { year: 'numeric', month: ofTwo, day: ofTwo, hour: ofTwo, minute: ofTwo, second: ofTwo } as const
 
-// Format with ISO dates, which is the Swedish date format.
+// Formatter for ISO dates, which Swedish uses as its date format.
 const clockFormat = (timeZone: string) => formatFor('sv-SE', { timeZone, ...clock })
 
 /**
- * Formats local time in a time zone: `2027-01-18 09:41:00`.
+ * Local time in a time zone, as `2027-01-18 09:41:00`.
  * @throws RangeError for an unknown time zone or an invalid date
  */
 export function formatClock(instant: string | number, zone: string): string {
@@ -49,7 +49,7 @@ export function formatClock(instant: string | number, zone: string): string {
 
 const zones = new Map<string, string>()
 
-/** Returns the time zone itself, or UTC for null and for a zone that this machine does not know. */
+/** The time zone itself. UTC for null, and for a zone that this machine does not know. */
 export function toValidZone(zone: string | null): string {
   if (zone === null) return 'UTC'
   let validZone = zones.get(zone)
@@ -64,33 +64,34 @@ export function toValidZone(zone: string | null): string {
   return validZone
 }
 
-/** Finds the local day in a time zone at an instant. `zone` is an IANA name; null reads as UTC. */
+/** Local day in a time zone at a moment. `zone` is an IANA name; null means UTC. */
 export const toDayInZone = (instant: string | number, zone: string | null): CalendarDay =>
   formatClock(instant, toValidZone(zone)).slice(0, -' 00:00:00'.length)
 
 /**
- * Formats such as `MMMM d, yyyy` in a time zone. The locale is fixed (English), so server and browser render the same
- * text. Empty for an invalid date.
+ * Text in a given format, such as `MMMM d, yyyy`, in a time zone. The language is always English, so that server and
+ * browser render the same text. Empty for an invalid date.
  */
 export function formatInZone(instant: string, zone: string | null, options: Intl.DateTimeFormatOptions): string {
   const moment = new Date(instant)
   if (Number.isNaN(moment.getTime())) return ''
   const validZone = toValidZone(zone)
-  // The local time is formatted as if it were UTC: otherwise the cache would hold one format per combination of style
-  // and time zone.
+  // The local time is formatted as if it were UTC. Otherwise the cache would need a formatter for each combination of
+  // style and time zone.
   const date = validZone === 'UTC' ? moment : new Date(`${formatClock(instant, validZone).replace(' ', 'T')}Z`)
   return Number.isNaN(date.getTime()) ? '' : formatFor('en-US', { timeZone: 'UTC', ...options }).format(date)
 }
 
-/** Formats as `January 17, 2027`: the date style of the public pages. */
+/** Date as `January 17, 2027`, the date style of the public pages. */
 export const formatLongDay = (instant: string, zone: string | null = null, month: MonthForm = 'long') =>
   formatInZone(instant, zone, { month, day: 'numeric', year: 'numeric' })
 
-/** Form of a month: in full, or abbreviated for small screens. */
+/** Form of a month's name: in full, or abbreviated for small screens. */
 export type MonthForm = 'long' | 'short'
 
 /**
- * Formats as `January 18 to 21, 2027` or `June 30, 2026 to July 2, 2026`; a single day is written once. Short form:
+ * Date range as `January 18 to 21, 2027` or `June 30, 2026 to July 2, 2026`. A single day is written once. The short
+ * form is
  * `Jan 18 to 21, 2027`.
  */
 export function formatLongDays(first: CalendarDay, last: CalendarDay, month: MonthForm = 'long'): string {
@@ -101,24 +102,21 @@ export function formatLongDays(first: CalendarDay, last: CalendarDay, month: Mon
   return `${monthAndDay} to ${Number(last.slice(8))}, ${last.slice(0, 4)}`
 }
 
-/** Formats a calendar day as `Monday, January 18`. */
+/** Calendar day as `Monday, January 18`. */
 export const formatLongWeekday = (day: CalendarDay) =>
   formatInZone(getNoonInUtc(day), null, { weekday: 'long', month: 'long', day: 'numeric' })
 
-/** Formats as `January 2027`. */
+/** Month as `January 2027`. */
 export const formatLongMonth = (instant: string, zone: string | null = null) =>
   formatInZone(instant, zone, { month: 'long', year: 'numeric' })
 
-/** Formats as `UTC+2`, `UTC-3:30`, `UTC+0`. `minutes` is the offset ahead of UTC. */
+/** Offset from UTC as `UTC+2`, `UTC-3:30` or `UTC+0`. `minutes` is the offset ahead of UTC. */
 function formatOffset(minutes: number): string {
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
   return `UTC${minutes < 0 ? '-' : '+'}${hours}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`
 }
 
-/**
- * Finds the name of a time zone and its offset at an instant: `Central Africa Time`, `UTC+2`. Undefined for UTC
- * itself.
- */
+/** Name of a time zone and its offset at a moment: `Central Africa Time`, `UTC+2`. Undefined for UTC itself. */
 export function getZoneName(instant: string, zone: string | null): { long: string; offset: string } | undefined {
   const timeZone = toValidZone(zone)
   if (timeZone === 'UTC') return undefined
@@ -131,13 +129,13 @@ export function getZoneName(instant: string, zone: string | null): { long: strin
   return { long: part('long'), offset: part('shortOffset').replace('GMT', 'UTC') }
 }
 
-/** Finds noon in UTC of a day, so that formatting in a time zone never moves it to another day. */
+/** Noon of a day in UTC. Formatting noon in any time zone never changes the day. */
 export const getNoonInUtc = (day: CalendarDay): string => `${day}T12:00:00.000Z`
 
-/** Maximum number of days of a calendar entry; longer entries are cut off there. */
+/** Maximum number of days of a calendar entry. Later days of a longer entry are left out. */
 const longestRun = 400
 
-/** Lists every day of a range, both ends included. */
+/** All days of a range, including the first and the last. */
 export function listDaysBetween(first: CalendarDay, last: CalendarDay): CalendarDay[] {
   const days: CalendarDay[] = []
   const end = new Date(getNoonInUtc(last))

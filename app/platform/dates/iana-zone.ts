@@ -3,7 +3,7 @@ import { currentZone, knownZones } from './current-zone.ts'
 const oldNames = new Map(Intl.supportedValuesOf('timeZone').map(zone => [zone.toLowerCase(), zone]))
 const zones = new Map(knownZones().map(zone => [zone.toLowerCase(), zone]))
 
-/** Finds the present IANA name of a time zone, also for older names. */
+/** Current IANA name of a time zone, given its current or an older name. */
 export function findIanaZone(name: string): string | undefined {
   if (/^(UTC|GMT|Etc\/UTC|Z)$/i.test(name)) return 'UTC'
   const spelled = zones.get(currentZone(oldNames.get(name.toLowerCase()) ?? name).toLowerCase())

@@ -6,20 +6,18 @@ import { wallClockToInstant } from './wall-clock.ts'
 /** IANA time zone of the reader's device. */
 export const getBrowserTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** City in the name of a time zone: `Zurich`, `Dar es Salaam`. */
+/** City in the name of a time zone, e.g. `Zurich` or `Dar es Salaam`. */
 export const getZoneCity = (zone: string) => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 
-/**
- * Formats an instant in a time zone as the value of an `<input type="datetime-local">`; empty for an invalid instant.
- */
+/** Moment in a time zone as the value of an `<input type="datetime-local">`. Empty for an invalid moment. */
 export function formatZonedInput(moment: string, zone: string): string {
   if (!moment || !isInstant(moment)) return ''
   return formatClock(toIsoInstant(moment), zone).slice(0, -':00'.length).replace(' ', 'T')
 }
 
 /**
- * Parses the value of an `<input type="datetime-local">` in a time zone to an instant; null for an invalid value. An
- * hour that is skipped at the start of summer time reads as the hour after it.
+ * Converts the value of an `<input type="datetime-local">` in a time zone to a timestamp. Null for an invalid value. An
+ * hour that is skipped when summer time starts becomes the hour after it.
  */
 export function parseZonedInput(input: string, zone: string): string | null {
   const wall = Date.parse(`${input}Z`)
@@ -29,11 +27,11 @@ export function parseZonedInput(input: string, zone: string): string | null {
   return new Date(wallClockToInstant(wall, offsetAt)).toISOString()
 }
 
-/** Finds the instant with the same local time in another time zone. */
+/** Timestamp with the same local time in another time zone. */
 export const keepHourInZone = (moment: string, from: string, targetZone: string): string =>
   parseZonedInput(formatZonedInput(moment, from), targetZone) ?? moment
 
-/** Formats a time zone by its city, with its offset at an instant: `Dar es Salaam, UTC+3`. */
+/** Time zone as its city, with the offset at a moment: `Dar es Salaam, UTC+3`. */
 export function formatZoneByTown(zone: string, moment: string): string {
   const offset = getZoneName(moment, zone)?.offset
   return offset === undefined ? 'UTC' : `${getZoneCity(zone)}, ${offset}`
@@ -42,10 +40,7 @@ export function formatZoneByTown(zone: string, moment: string): string {
 const inFull = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
-/**
- * Formats the local time at a place as `24 November 2026, 07:30 (Zurich, UTC+1)`; an all-day value as `24 November
- * 2026`.
- */
+/** Local time at a place as `24 November 2026, 07:30 (Zurich, UTC+1)`. For a whole day, only `24 November 2026`. */
 export function formatPlaceMoment(moment: string, zone: string, isDay: boolean): string {
   if (!isInstant(moment)) return ''
   const at = toIsoInstant(moment)
@@ -54,7 +49,8 @@ export function formatPlaceMoment(moment: string, zone: string, isDay: boolean):
 }
 
 /**
- * Formats as `Tuesday, November 24, 2026, 07:30 in Zurich (Central European Standard Time, UTC+1). That is 06:30 UTC.`
+ * Moment in a time zone as `Tuesday, November 24, 2026, 07:30 in Zurich (Central European Standard Time, UTC+1). That
+ * is 06:30 UTC.`
  */
 export function formatMomentInZone(moment: string, zone: string): string {
   if (!isInstant(moment)) return ''
@@ -66,10 +62,7 @@ export function formatMomentInZone(moment: string, zone: string): string {
     : `${zonedText} UTC.`
 }
 
-/**
- * Formats the local time at a place, plus the reader's local time where it differs: `… That is 19:00 where you are, in
- * Nairobi.`
- */
+/** Local time at a place, and the reader's local time if it differs: `… That is 19:00 where you are, in Nairobi.` */
 export function formatMomentInTwoZones(moment: string, zone: string, readerZone: string): string {
   if (!isInstant(moment)) return ''
   const at = toIsoInstant(moment)

@@ -1,6 +1,6 @@
 /**
- * Languages of the dates that people and programs send us. English and French come first: they win when a word is
- * ambiguous.
+ * Languages of the dates in imports. English and French come first, because the first match decides about an ambiguous
+ * word.
  */
 // biome-ignore format: a list of languages is read as one
 const languages = [
@@ -12,7 +12,7 @@ const folded = (name: string) => name.normalize('NFKD').replace(/\p{M}/gu, '').t
 
 let monthNumbers: Map<string, number> | undefined
 
-/** Forms of a month's name: within a date and alone, full and short. Some languages inflect them. */
+/** Forms of a month's name: within a date or alone, full or short. In some languages these forms differ. */
 const styles = [
   { month: 'long' },
   { month: 'short' },
@@ -20,7 +20,7 @@ const styles = [
   { month: 'short', day: 'numeric' },
 ] as const
 
-/** Month names in a language, from January. */
+/** Names of the months in a language, January first. */
 export function listMonthNames(language: string, style: (typeof styles)[number] = styles[0]): string[] {
   const format = new Intl.DateTimeFormat(`${language}-u-ca-gregory`, { ...style, timeZone: 'UTC' })
   return Array.from({ length: 12 }, (_, month) => {
@@ -38,12 +38,12 @@ function monthNames(): Map<string, number> {
   return names
 }
 
-/** Abbreviations used in English and French that `Intl` does not list. */
+/** Abbreviations in English and French that `Intl` does not contain. */
 const beginnings = [
   ...['jan', 'fe[bv]', 'mar', 'a[vp]r', 'ma[iy]', 'juin|jun', 'juil|jul', 'aou|aug', 'sep', 'oct', 'nov', 'dec'],
 ]
 
-/** Finds the number of a month (from 1) by its name or abbreviation in a known language; 0 for any other word. */
+/** Number of a month (from 1), given its name or abbreviation in a known language. 0 for any other word. */
 export function parseMonthName(word: string): number {
   monthNumbers ??= monthNames()
   const name = folded(word)

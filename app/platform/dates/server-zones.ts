@@ -1,10 +1,10 @@
 /**
- * Time zones with recent legal changes, as the server knows them. Browsers have older or newer tables: an hour in
- * Morocco would differ between the server's HTML, the hydrated page and an editor's save. The page therefore carries
- * the server's table, and the browser prefers it to its own.
+ * Time zones whose laws have changed recently, from the server's time zone table. Browsers have older or newer tables.
+ * An hour in Morocco could therefore differ between the server's HTML, the hydrated page, and an editor's save. To
+ * prevent that, each page contains the server's table, and the browser prefers it to its own table.
  */
 
-/** A time zone for a period: offset and name at the start and after each change. */
+/** Time zone during a period: offset and name at the start and after each change. */
 export type ServerZone = { clocks: { at: number; offset: number; name: string }[]; until: number }
 
 /** Minute in ms. */
@@ -28,14 +28,14 @@ const readZones = (text: string) =>
     }),
   )
 
-/** NaN stands for a missing value: comparisons with any instant are then false. */
+/** NaN means a missing value, because every comparison with NaN is false. */
 const inMilliseconds = (minutes = '') => Number.parseInt(minutes, 36) * minute
 
 let serverTable: Map<string, ServerZone> | undefined
 
 /**
- * Finds offset and name of a time zone at an instant in the server's table; undefined where the table has no entry,
- * and on the server itself.
+ * Offset and name of a time zone at a moment, from the server's table. Undefined if the table does not contain the
+ * zone, and on the server itself.
  */
 export function findServerZone(zone: string, moment: number): { offset: number; name: string } | undefined {
   if (typeof document === 'undefined') return undefined

@@ -3,11 +3,11 @@ import { listZoneChanges, type ZoneChange } from './zone-changes.ts'
 
 const minute = 60_000
 const day = 86_400_000
-/** Number of years after the described period that are read to tell a lasting rule from a coincidence. */
+/** Number of years after the described period that are read to distinguish a lasting rule from a coincidence. */
 const yearsAhead = 20
 /**
- * Number of years for which a rule without an end must have held. Egypt's autumn rule looks simpler for up to ten
- * years.
+ * Number of years for which a rule without an end must hold. For up to ten years, Egypt's rule for autumn looks simpler
+ * than it is.
  */
 const lastingYears = 12
 
@@ -23,10 +23,10 @@ const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
 const dayOfMonth = ({ wall }: Observance) => wall.getUTCDate()
 const isLastOfMonth = ({ wall }: Observance) =>
   wall.getUTCDate() + 7 > new Date(Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth() + 1, 0)).getUTCDate()
-/** Ordinal of a weekday in its month: 1 for the first Sunday, 2 for the second. */
+/** Position of a weekday in its month: 1 for the first Sunday, 2 for the second. */
 const ordinal = (change: Observance) => Math.ceil(dayOfMonth(change) / 7)
 
-/** Finds on which weekdays of the month the changes of a run fall, as an RRULE part; undefined when no rule fits. */
+/** Part of an RRULE for the days on which the changes of a run happen. Undefined if no rule fits. */
 function findDayRule(run: Run): string | undefined {
   const [first] = run as [Observance]
   const weekday = weekdays[first.wall.getUTCDay()]
@@ -34,12 +34,12 @@ function findDayRule(run: Run): string | undefined {
   if (run.every(change => ordinal(change) === ordinal(first))) return `BYDAY=${ordinal(first)}${weekday}`
   const days = run.map(dayOfMonth)
   const [low, high] = [Math.min(...days), Math.max(...days)]
-  // Rules such as "the Saturday before the last Sunday": a weekday within seven days of the month.
+  // Rule such as "the Saturday before the last Sunday": a weekday within a range of seven days in the month.
   if (high - low !== 6) return undefined
   return `BYMONTHDAY=${Array.from({ length: 7 }, (_, n) => low + n).join(',')};BYDAY=${weekday}`
 }
 
-/** Whether a change is the next year's change by the same rule. */
+/** Whether a change is the change of the next year by the same rule. */
 function continues(run: Run, next: Observance): boolean {
   const last = run.at(-1) as Observance
   const sameKind = (['before', 'after'] as const).every(key => last[key] === next[key])
@@ -50,7 +50,7 @@ function continues(run: Run, next: Observance): boolean {
   return findDayRule([...run, next]) !== undefined || Math.max(...days) - Math.min(...days) < 6
 }
 
-/** Groups changes that follow one rule in consecutive years. A group that turns out to have no rule is split. */
+/** Groups changes that follow one rule in consecutive years. A group for which no rule is found is split. */
 function groupByRule(changes: readonly Observance[]): Run[] {
   const runs: Run[] = []
   for (const change of changes) {
@@ -83,14 +83,14 @@ function formatObservance(run: Run, lastYear: number): string[] {
 }
 
 /**
- * Describes a time zone as an iCalendar VTIMEZONE (RFC 5545). Changes that follow a rule are written as a rule,
- * because parsers such as Ruby's icalendar fail on a list of dated changes; dated changes remain where a zone has no
- * rule (Morocco).
- * @param from first instant that the definition must be right for, in ms
- * @param to last such instant
+ * Describes a time zone as an iCalendar VTIMEZONE (RFC 5545). Changes that follow a rule are written as a rule, because
+ * parsers such as Ruby's icalendar fail on a list of dated changes. Only a zone without a rule, such as Morocco, has
+ * dated changes.
+ * @param from first moment for which the description must be right, in ms
+ * @param to last such moment
  */
 export function describeZone(zone: string, from: number, to: number): string {
-  // The rules begin two years earlier: their first change is then before the first event, because ts-ics ignores that
+  // Rules begin two years earlier, so that their first change is before the first event, because ts-ics ignores the
   // first change.
   const begin = Date.UTC(new Date(from - day).getUTCFullYear() - 2, 0, 1)
   const lastYear = new Date(to + day).getUTCFullYear() + yearsAhead
@@ -98,7 +98,7 @@ export function describeZone(zone: string, from: number, to: number): string {
     ...change,
     wall: new Date(change.at + change.before * minute),
   }))
-  // Dated changes after the last event are left out, and those that another change replaced before the first event.
+  // Leaves out dated changes after the last event, and changes that another change replaced before the first event.
   const runs = groupByRule(changes).filter((run, _, all) => {
     const [{ at }] = run as [Observance]
     const isReplaced = all.some(([other]) => other !== undefined && other.at > at && other.at <= from - day)

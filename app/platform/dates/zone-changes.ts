@@ -1,21 +1,21 @@
 import { tzOffset } from '@date-fns/tz'
 
-/** A change of offset: the instant (milliseconds), and minutes ahead of UTC before and after it. */
+/** Change of a time zone's offset: moment in ms, and minutes ahead of UTC before and after it. */
 export type ZoneChange = { at: number; before: number; after: number }
 
 const day = 86_400_000
 /**
- * Step of the search in ms. Except around Ramadan, no zone has changed its offset and changed it back within 14 days.
+ * Step of the search in ms. No zone has changed its offset and changed it back within 14 days, except around Ramadan.
  */
 const step = 14 * day
 
 const offsetAt = (zone: string, at: number) => tzOffset(zone, new Date(at))
 
 /**
- * Lists the offset changes of a time zone within a period.
+ * Offset changes of a time zone within a period.
  * @param zone IANA name
- * @param from milliseconds
- * @param until milliseconds
+ * @param from in ms
+ * @param until in ms
  */
 export function listZoneChanges(zone: string, from: number, until: number): ZoneChange[] {
   const changes: ZoneChange[] = []
@@ -27,7 +27,7 @@ export function listZoneChanges(zone: string, from: number, until: number): Zone
   return changes
 }
 
-/** Finds the second of a change by bisection. */
+/** Exact second of an offset change, found by bisection. */
 function momentOfChange(zone: string, begin: number, end: number): number {
   const before = offsetAt(zone, begin)
   let [low, high] = [begin, end]
@@ -40,8 +40,8 @@ function momentOfChange(zone: string, begin: number, end: number): number {
 }
 
 /**
- * Whether the clock shows the local time of an instant twice, because it is set back around it. The end of the second
- * hour counts too: libraries disagree about it.
+ * Whether the local time of a moment occurs twice, because the clocks are set back. The end of the second hour counts
+ * too, because libraries disagree about it.
  */
 export const isRepeatedHour = (zone: string, at: number): boolean =>
   listZoneChanges(zone, at - day, at + day).some(

@@ -3,8 +3,8 @@ import type { ServerZone } from './server-zones.ts'
 import { listZoneChanges } from './zone-changes.ts'
 
 /**
- * African time zones whose rules differ between the tables in use. In other zones the laws are older than these
- * tables.
+ * African time zones whose rules differ between the time zone tables in use. In all other zones the last change of law
+ * is older than these tables.
  */
 export const changedZones = [
   ...['Africa/Casablanca', 'Africa/El_Aaiun', 'Africa/Cairo', 'Africa/Juba', 'Africa/Khartoum', 'Africa/Windhoek'],
@@ -14,7 +14,7 @@ export const changedZones = [
 /** Minute in ms. */
 const minute = 60_000
 
-/** Writes zones in the format that `readZones` parses. */
+/** Writes time zones in the format that `readZones` parses. */
 const writtenZones = (zones: ReadonlyMap<string, ServerZone>): string =>
   [...zones]
     .map(([zone, { clocks, until }]) => {
@@ -29,7 +29,7 @@ const writtenZones = (zones: ReadonlyMap<string, ServerZone>): string =>
     })
     .join(';')
 
-/** Lists offsets and names of a zone within a period, in ms, from this machine's table. */
+/** Offsets and names of a zone within a period in ms, from the time zone table of this machine. */
 function zoneClocks(zone: string, from: number, until: number): ServerZone {
   const clockAt = (at: number) => ({
     at,
@@ -41,7 +41,9 @@ function zoneClocks(zone: string, from: number, until: number): ServerZone {
 
 let table: { year: number; text: string } | undefined
 
-/** Lists zones with recent legal changes, from last year to five years ahead, as the value of `data-zones`. */
+/**
+ * Value of the attribute `data-zones`: time zones whose laws have changed recently, from last year to five years ahead.
+ */
 export function buildZonesAttribute(now: number = Date.now()): string {
   const year = new Date(now).getUTCFullYear()
   if (table?.year === year) return table.text

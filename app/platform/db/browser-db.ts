@@ -2,8 +2,8 @@ import { addReferenceToErrors } from './error-reference.ts'
 import type { PublicDb } from './public-db.ts'
 
 /**
- * Reads the URL and key of the backend. root.tsx writes them on <html>, because they differ between installations, not
- * builds.
+ * URL and public key of the backend. root.tsx writes both on the `<html>` element, because they differ between
+ * installations and not between builds.
  */
 export function readBackendAddress(): { url: string; publishableKey: string } {
   const { backendUrl, backendKey } = document.documentElement.dataset
@@ -13,7 +13,7 @@ export function readBackendAddress(): { url: string; publishableKey: string } {
 let db: Promise<PublicDb> | undefined
 
 /**
- * Anonymous client of the browser. It is loaded at the first navigation that needs rows, so that the first view does
+ * Anonymous database client of the browser. Loaded by the first navigation that needs rows, so that the first page does
  * not download it.
  */
 export function getBrowserDb(): Promise<PublicDb> {

@@ -6,7 +6,7 @@ import { DatabaseError } from './rows.ts'
 import type { SessionDb } from './session-db.ts'
 import { toWriteRefusal } from './write-refusal.ts'
 
-/** Answer of a function that refused, because the action violates a rule. */
+/** Answer of a database function that has refused, because the action violates a rule. */
 export type RefusedCall = { refusal: Refusal }
 export type Outcome<Done = unknown> = { done: Done } | RefusedCall
 
@@ -15,12 +15,12 @@ export type DatabaseAnswer<Data> = {
   error: { code: string; message: string; hint: string | null } | null
 }
 
-/** Error codes that the database's own functions raise, with a message for users. */
+/** Error codes that database functions of the site raise with a message for users. */
 const explainedCodes = ['42501', 'P0001', 'P0002', '23514']
 
 /**
- * Calls a database function and handles its answer.
- * @param changed query keys to refetch, also after a refusal, because the screen was then outdated
+ * Calls a database function and converts its answer.
+ * @param changed query keys to refetch, also after a refusal, because the screen was outdated then
  * @throws when the outcome is unknown: no answer, or a server error
  */
 export async function callFunction<Data>(

@@ -8,8 +8,8 @@ export type ColumnList<Names extends readonly string[]> = Names extends readonly
   : ''
 
 /**
- * Joins columns as the client's `select` takes them. The type is the text itself, from which the client infers its
- * rows, so that a list of columns is written once for the query and for the type.
+ * Joins column names for the `select` of the database client. The type of the result is the text itself, from which the
+ * client infers the type of the rows. A list of columns is therefore written once for both the query and the type.
  */
 export const joinColumns = <const Names extends readonly string[]>(names: Names) =>
   names.join(', ') as ColumnList<Names>

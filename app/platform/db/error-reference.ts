@@ -1,6 +1,7 @@
 /**
- * Adds the reference of a failed request to the body of its answer. The server names each logged failure in
- * `x-request-id`; the client exposes the body of an answer, but never its headers.
+ * Adds the reference of a failed request to the body of the response. The server sends the reference of each logged
+ * failure in
+ * `x-request-id`, but the database client never exposes headers of a response.
  */
 export function addReferenceToErrors(ask: typeof fetch): typeof fetch {
   return async (input, init) => {
@@ -19,7 +20,7 @@ function referring(body: string, reference: string): string {
     const parsed: unknown = JSON.parse(body)
     if (typeof parsed === 'object' && parsed !== null) return JSON.stringify({ ...parsed, reference })
   } catch {
-    // The answer is the error page of a proxy: its text becomes the message.
+    // A body that is no JSON, e.g. the error page of a proxy, becomes the message.
   }
   return JSON.stringify({ message: body, reference })
 }

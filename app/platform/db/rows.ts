@@ -1,6 +1,6 @@
 import type { PostgrestError } from '@supabase/postgrest-js'
 
-/** Error answer of the backend in place of rows. It carries a code, never the values that were sent. */
+/** Error response of the backend. The error has a code, but never the values that were sent. */
 export class DatabaseError extends Error {
   override name = 'DatabaseError'
   readonly code: string
@@ -14,8 +14,8 @@ export class DatabaseError extends Error {
 }
 
 /**
- * Parses rows with `read` and skips invalid ones, so that one bad row does not hide the others.
- * @param read throws a RangeError for a row it cannot read
+ * Parses rows with `read`. Invalid rows are skipped, so that one invalid row does not hide the others.
+ * @param read throws a RangeError for an invalid row
  */
 export function parseRows<Row, Read>(rows: readonly Row[], read: (row: Row) => Read): Read[] {
   return rows.flatMap(row => {
@@ -28,7 +28,7 @@ export function parseRows<Row, Read>(rows: readonly Row[], read: (row: Row) => R
   })
 }
 
-/** Returns the rows or throws: a failed read must never look like an empty result. */
+/** Returns the rows of a response, or throws: an error must never look like an empty result. */
 export function unwrapRows<Response extends { data: unknown; error: PostgrestError | null }>(
   response: Response,
 ): Extract<Response, { error: null }>['data'] {

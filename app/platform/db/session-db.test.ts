@@ -67,7 +67,7 @@ it('the database client of the browser checks the session every 30 seconds, and 
   await vi.advanceTimersByTimeAsync(120 * second)
   await auth.stopAutoRefresh()
   vi.useRealTimers()
-  // The session is renewed at the next check: the timer may check up to thirty seconds before the ninetieth second.
+  // The session is renewed at the next check, which can be up to thirty seconds before the ninetieth second.
   expect(renewals[0]).toBeGreaterThan(89)
   expect(renewals[0]).toBeLessThan(120)
 })

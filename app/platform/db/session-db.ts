@@ -5,18 +5,18 @@ import { addReferenceToErrors } from './error-reference.ts'
 
 export type SessionDb = SupabaseClient<Database>
 
-/** Delays between reconnects of the realtime socket, in seconds; the last one repeats. */
+/** Delays in seconds before the realtime socket reconnects. The last delay repeats. */
 const reconnectAfter = [1, 2, 5, 10]
 
 /**
- * Options that the specification requires for the client of a signed-in user. The library's own constants cover the
- * rest: a check every 30 s, a refresh within 90 s of expiry, storage listings of 100 from 0 by name ascending.
+ * Options that the specification requires for the client of a signed-in user. Constants of the library cover the other
+ * requirements: a check every 30 s, a refresh within 90 s of expiry, storage listings of 100 from 0 by name ascending.
  */
 export const sessionOptions = {
   auth: {
     persistSession: true,
     autoRefreshToken: true,
-    // `session-store.ts` reads the tokens from the URL: the client would leave them in the browser history.
+    // `session-store.ts` reads tokens from the URL, because the client would leave them in the browser history.
     detectSessionInUrl: false,
   },
   realtime: {
@@ -28,8 +28,8 @@ export const sessionOptions = {
 let db: SessionDb | undefined
 
 /**
- * Client with the user's session, which is kept in the browser's local storage. There is one per tab, and none on the
- * server.
+ * Database client with the session of the user, which the browser's local storage contains. Each tab has one client,
+ * and the server has none.
  */
 export function makeSessionDb(notices: Notices): SessionDb {
   const { url, publishableKey } = readBackendAddress()
@@ -46,18 +46,22 @@ export function makeSessionDb(notices: Notices): SessionDb {
   return db
 }
 
-/** Removes the session that the request used. A late answer for a previous user must not end the current session. */
+/**
+ * Removes the session with which a request was sent. A late response for a previous user must not end the current
+ * session.
+ */
 async function gone(bearer: string | null): Promise<void> {
   const { data } = (await db?.auth.getSession()) ?? {}
   if (data?.session && bearer === `Bearer ${data.session.access_token}`) await db?.auth.signOut({ scope: 'local' })
 }
 
-/** Maximum time in ms to wait for the reason of an ended session. */
+/** Maximum time in ms to wait for the reason why a session ended. */
 const reasonPatience = 3000
 
 /**
- * Asks the database of a Supabase project whether a token's account is suspended. Supabase Auth does not report this
- * once the session is gone; our own accounts do, and refuse the token here. False without an answer.
+ * Asks the database of a Supabase project whether the account of a token is suspended, because Supabase Auth does not
+ * report a suspension once the session is deleted. The site's own accounts report it, and refuse the token here. False
+ * without an answer.
  */
 export async function isSuspended(
   { url, publishableKey }: ReturnType<typeof readBackendAddress>,
@@ -78,27 +82,34 @@ export async function isSuspended(
     )
 }
 
-/** Called for refusals that the client does not handle itself. */
+/** Callbacks for refusals that the client does not handle. */
 type Notices = { unknown(): void; mayNot(): void; suspended(): void }
 
-/** Functions that check and report an ended session. Both receive the `authorization` header of the request. */
+/**
+ * Functions that check and report an ended session. The argument `bearer` is the `authorization` header of the request.
+ */
 type AllNotices = Notices & {
-  /** Checks whether the token's account is suspended, when its session no longer exists. */
+  /** Checks whether the account of a token is suspended, after its session was deleted. */
   isSuspended(bearer: string | null): Promise<boolean>
   /** Called when the session or its account no longer exists. */
   gone(bearer: string | null): void
 }
 
-/** Supabase Auth sends these codes with 403; the client does not treat them as the end of a stored session. */
+/**
+ * Error codes that Supabase Auth sends with status 403. The client does not take them for the end of a stored session.
+ */
 const endings = new Set<unknown>(['user_not_found', 'session_not_found'])
 
-/** Requests that read the session's own permissions: a refusal of these brings no new information. */
+/**
+ * Requests that read the permissions of the session. If such a request is refused, the permissions do not have to be
+ * read again.
+ */
 const asksAccess = /\/rpc\/(get_current_user_role|my_access)$/
 
 /**
- * A session can end while this page is open, or its user can be suspended or get another role. Requests for rows and
- * files then return 401 or 403, which the client ignores; auth requests are checked for error codes for a suspended or
- * deleted account.
+ * Adds handling of ended sessions to `fetch`. A session can end while the page is open, and its user can be suspended
+ * or get another role. Requests for rows and files then return 401 or 403, which the client ignores. Responses to auth
+ * requests are checked for the error codes of a suspended or deleted account.
  */
 export function withSessionErrors(ask: typeof fetch, notices: AllNotices): typeof fetch {
   return async (input, init) => {
@@ -110,8 +121,8 @@ export function withSessionErrors(ask: typeof fetch, notices: AllNotices): typeo
     } else if (refusesAccount(response) && !pathname.endsWith('/logout')) {
       const code = await readCode(response)
       const bearer = readBearer(input, init)
-      // A suspension also ends the sessions. It is checked before the client sees the answer and drops the session
-      // without a reason.
+      // A suspension also ends the sessions, so it is checked before the client receives the response and removes the
+      // session without a reason.
       if (code === 'user_banned' || (endings.has(code) && (await notices.isSuspended(bearer)))) notices.suspended()
       if (endings.has(code)) notices.gone(bearer)
     }
@@ -119,7 +130,7 @@ export function withSessionErrors(ask: typeof fetch, notices: AllNotices): typeo
   }
 }
 
-/** 400 is the answer to a sign-in or a refresh, 403 to a request with a token. */
+/** Status 400 answers a sign-in or a refresh, 403 a request with a token. */
 const refusesAccount = ({ status }: Response) => status === 400 || status === 403
 
 async function readCode(response: Response): Promise<unknown> {
@@ -133,10 +144,10 @@ async function readCode(response: Response): Promise<unknown> {
 const readBearer = (input: RequestInfo | URL, init: RequestInit | undefined) =>
   new Headers(init?.headers ?? (input instanceof Request ? input.headers : {})).get('authorization')
 
-/** Maximum time in ms for the sign-out request: a slow server must not keep the user waiting. */
+/** Maximum time in ms for the request to sign out, so that a slow server does not keep the user waiting. */
 const patience = 5000
 
-/** The client's own sign-out request has no timeout and would block all later calls. */
+/** Adds a timeout to the request to sign out: without a timeout the client would block all later calls. */
 const leavingSoon =
   (ask: typeof fetch): typeof fetch =>
   (input, init) => {

@@ -4,17 +4,17 @@ import { DatabaseError } from './rows.ts'
 
 export const notAllowedText = makeRefusal('You do not have permission to change this.', 'Nothing was saved.')
 
-/** Refusal when a policy hid the row: the response has no error and no row. */
+/** Refusal for a response without error and without row, which means that a policy hid the row. */
 export const makeHiddenRowRefusal = () =>
   new DatabaseError({ code: '42501', message: 'Nothing was saved: the record no longer exists.' })
 
 const inUse = makeRefusal('This URL or name is already used.', 'Choose another.')
 const isReferred = makeRefusal('It is still used elsewhere.', 'Nothing was saved.')
 
-/** Error codes with a message of our own for users. */
+/** Error codes whose message from the database is written for users. */
 const explainedCodes = ['23514', 'P0001', '22023', 'PT409']
 
-/** Messages by suffix of the constraint's name. */
+/** Error messages, by the last part of the constraint's name. */
 const rulesOfTexts = [
   [
     /_check_(one_line|plain_text|name)"/,
@@ -24,20 +24,20 @@ const rulesOfTexts = [
 ] as const
 const otherRule = makeRefusal('One of the fields has an invalid value.', 'Check the fields.')
 
-/** Whether a constraint is about a field: names of constraints contain the table and the column. */
+/** Whether a constraint belongs to a field. The name of a constraint contains the table and the column. */
 const isAbout = (constraint: string, field: string) => new RegExp(`_${field}_(check|key|idx)`).test(constraint)
 
-/** Field of the error, if the constraint's name contains it. */
+/** Form field to which an error belongs, if the constraint's name contains the field. */
 function toFields(message: string, names: readonly string[], text: string) {
   const constraint = /constraint "([^"]+)"/.exec(message)?.[1] ?? ''
-  // The longest name comes first: otherwise `title` would match a constraint of `sub_title`.
+  // Longest names first, because `title` would also match a constraint of `sub_title`.
   const name = names.toSorted((one, other) => other.length - one.length).find(field => isAbout(constraint, field))
   return name === undefined ? {} : { fields: { [name]: text } }
 }
 
 /**
- * Converts the error of a violated rule to a refusal; undefined for other errors.
- * @param names fields of the form, to attach the error to the right one
+ * Converts an error about a violated rule to a refusal. Undefined for other errors.
+ * @param names fields of the form, one of which may get the error
  */
 export function toWriteRefusal(error: unknown, names: readonly string[] = []): Refusal | undefined {
   if (!(error instanceof DatabaseError)) return undefined
@@ -51,7 +51,7 @@ export function toWriteRefusal(error: unknown, names: readonly string[] = []): R
   return { ...rule, ...toFields(message, names, 'Not accepted. Check this field.') }
 }
 
-/** Describes a refusal or a connection error in one line. */
+/** Description of a refusal or a connection error in one line. */
 export function describeWriteError(error: unknown, next = 'Try again in a moment.'): string {
   const refused = toWriteRefusal(error)
   return refused ? formatRefusal(refused) : `${serverSilence} ${next}`

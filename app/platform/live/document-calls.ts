@@ -2,9 +2,10 @@ import type { SessionDb } from '../db/session-db.ts'
 import { decodeBase64, encodeBase64 } from './base64.ts'
 
 /**
- * Reason of a failed call. `away`: no answer, or the session must be renewed; retry. `busy`: rate limit. `refused`: the
- * user is no longer an editor. `outdated`: this page is too old for the document. `gone`: its row was deleted. `unfit`:
- * the text contains elements that cannot be co-edited. `damaged`: the stored document cannot be read.
+ * Reason why a call failed. `away`: no answer, or the session must be renewed, so the call can be retried. `busy`: rate
+ * limit. `refused`: the user is no longer an editor. `outdated`: this page is too old for the document. `gone`: the row
+ * of the document was deleted. `unfit`: the text contains elements that several users cannot edit together. `damaged`:
+ * the stored document cannot be read.
  */
 export type DocumentProblem = 'away' | 'busy' | 'refused' | 'outdated' | 'gone' | 'unfit' | 'damaged'
 
@@ -34,17 +35,17 @@ export type ReadUpdates = Omit<Read, 'snapshot' | 'updates'> & {
   updates: Uint8Array[]
 }
 
-/** A revision in the history of the row. */
+/** Revision in the history of a row. */
 export type StoredVersion = { id: number; at: string }
 /**
- * Text of an epoch that was replaced before all of it was saved: the revision that contains part of it, and the
- * updates that no revision contains.
+ * Text that was not saved before its epoch ended, i.e. before another text replaced the document: the revision that
+ * contains a part of it, and the updates that no revision contains.
  */
 export type UnsavedText = {
   epoch: number
   version: StoredVersion | undefined
   updates: Uint8Array[]
-  /** Number of the last update in this list; later calls list lower numbers. Null when there is none. */
+  /** Number of the last update in this list. A later call lists lower numbers. Null if there are no lower numbers. */
   lowest: number | null
 }
 
@@ -56,10 +57,10 @@ async function answered<Data>(call: PromiseLike<Answer>): Promise<Data> {
   return data as Data
 }
 
-/** One epoch of a document, as the database functions take it. */
+/** Epoch of a document, which ends when another text replaces the document. */
 export type DocumentRef = { id: string; epoch: number }
 
-/** Database functions for documents that several people edit. @throws DocumentError */
+/** Calls of database functions for documents that several users edit together. @throws DocumentError */
 export const makeDocumentCalls = (db: SessionDb) => ({
   open: (table: string, row: string, knows: number) =>
     answered<OpenedDocument>(db.rpc('open_document', { of_table: table, of_row: row, knows })),
@@ -73,17 +74,17 @@ export const makeDocumentCalls = (db: SessionDb) => ({
     const read = await answered<Read | null>(
       db.rpc('read_document', { document: id, for_epoch: epoch, after_seq: after }),
     )
-    // No row means that the policies hide the document.
+    // If no row is returned, a policy hides the document.
     if (!read) throw new DocumentError('refused')
     const snapshot = read.snapshot === null ? undefined : decodeBase64(read.snapshot)
     return { ...read, snapshot, updates: read.updates.map(decodeBase64) }
   },
   tellHtml: ({ id, epoch }: DocumentRef, seq: number, html: string) =>
     answered<boolean>(db.rpc('tell_document_html', { document: id, for_epoch: epoch, at_seq: seq, html })),
-  /** Restarts the document from its saved row. @returns false if another editor already did this */
+  /** Restarts the document from its saved row. @returns false if another editor has restarted it already */
   restart: ({ id, epoch }: DocumentRef) =>
     answered<boolean>(db.rpc('restart_document', { document: id, for_epoch: epoch })),
-  /** Lists the caller's text in replaced epochs that is neither saved nor settled. */
+  /** Lists the user's own text in replaced epochs that is neither saved nor settled. */
   async listUnsaved(id: string): Promise<UnsavedText[]> {
     type Listed = { epoch: number; version: StoredVersion | null; updates: string[]; lowest: number | null }
     const listed = await answered<Listed[]>(db.rpc('list_unsaved_words', { document: id }))

@@ -8,10 +8,13 @@ import {
 import type { SessionDb } from '../db/session-db.ts'
 import { makeNamedTimers } from './named-timers.ts'
 
-/** A user who has the document open. `key` is the id of their editor, as used for carets. */
+/** User who has the document open. `key` is the id of the user's editor, which carets refer to. */
 export type PresentUser = { key: number; user: string; name: string; since: string }
 
-/** An update broadcast by the database. Without bytes the update was too long to broadcast and must be read. */
+/**
+ * Update that the database has broadcast. An update without bytes was too long to broadcast and must be read from the
+ * database.
+ */
 export type ReceivedUpdate = { epoch: number; seq: number; update?: string }
 
 type Options = {
@@ -23,20 +26,20 @@ type Options = {
   onUpdate(heard: ReceivedUpdate): void
   onEpoch(epoch: number): void
   onTextSchema(schema: number): void
-  /** Called when the channel connects or disconnects. Updates may have been missed before. */
+  /** Called when the channel connects or disconnects. While it was disconnected, updates may have been missed. */
   onLive(isLive: boolean): void
   onPresent(present: readonly PresentUser[]): void
 }
 
-/** Minimum delay between two caret messages, in ms. */
+/** Minimum time in ms between two messages about the caret. */
 const caretPause = 80
 /**
- * Delay in ms before the channel is opened again after the server closed it, because the library does not reconnect by
+ * Delay in ms before the channel is opened again after the server has closed it. The library does not reconnect by
  * itself.
  */
 const rejoinPause = 2000
 
-/** Realtime channel of a document: updates of other editors, their carets and their names. */
+/** Realtime channel of a document. Through the channel arrive updates of other users, their carets and their names. */
 export function openDocumentChannel({ db, id, awareness, me, onLive, onPresent, ...on }: Options) {
   const timers = makeNamedTimers()
   const since = new Date().toISOString()
@@ -66,7 +69,7 @@ export function openDocumentChannel({ db, id, awareness, me, onLive, onPresent, 
   }
   async function join() {
     if (isClosed) return
-    // Sets a fresh token, in case the channel was closed because the old one expired.
+    // Sets a new token, because an expired token may be the reason why the channel was closed.
     await db.realtime.setAuth()
     const joined = db.channel(`document:${id}`, {
       config: {
@@ -77,7 +80,7 @@ export function openDocumentChannel({ db, id, awareness, me, onLive, onPresent, 
     })
     channel = joined
     joined
-      // Only updates with an id are accepted: messages of the database have one, and no client can fake it.
+      // Accepts only updates with an id, which messages of the database have and clients cannot fake.
       .on('broadcast', { event: 'update' }, ({ payload, meta }) => meta?.id && on.onUpdate(payload))
       .on('broadcast', { event: 'epoch' }, ({ payload, meta }) => meta?.id && on.onEpoch(payload.epoch))
       .on('broadcast', { event: 'schema' }, ({ payload, meta }) => meta?.id && on.onTextSchema(payload.text_schema))
@@ -87,7 +90,7 @@ export function openDocumentChannel({ db, id, awareness, me, onLive, onPresent, 
       .on('broadcast', { event: 'who' }, sendCaretSoon)
       .on('presence', { event: 'leave' }, ({ key }) => removeAwarenessStates(awareness, [Number(key)], 'channel'))
       .on('presence', { event: 'sync' }, listPresent)
-      // Updates are read once more later: on hosted Supabase the replication may start after the channel.
+      // Reads updates once more, because on hosted Supabase the replication may start later than the channel.
       .on('system', {}, ({ status }) => {
         if (status === 'ok' && isLive) onLive(true)
       })

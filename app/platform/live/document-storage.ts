@@ -4,18 +4,18 @@ import { type DevicePassage, listPassages, removePassage, storePassage } from '.
 import { listEndedEpochs } from './stored-document-names.ts'
 import { readStoredDocument, removeUnusedDocuments, type StoredDocument, storeDocument } from './stored-documents.ts'
 
-/** Copies of open documents on this device. */
+/** Storage for copies of open documents on this device. */
 export type DocumentStorage = {
   /**
-   * Stores a document from now on, and loads the stored copy into it. Undefined when the device cannot store
+   * Begins to store a document on this device, and loads the stored copy into it. Undefined if the device cannot store
    * anything.
    */
   keep(ref: DocumentRef, user: string, doc: Y.Doc): Promise<StoredDocument | undefined>
-  /** Loads the copy of an epoch that has ended. */
+  /** Loads the stored copy of an epoch that has ended. */
   read(ref: DocumentRef, user: string): Promise<Y.Doc>
-  /** Lists the ended epochs of a document that have a copy on this device. */
+  /** Lists ended epochs of a document with a stored copy on this device. */
   listEnded(ref: DocumentRef): DocumentRef[]
-  /** Deletes the copy of an ended epoch, unless another tab still writes to it. */
+  /** Deletes the stored copy of an ended epoch, unless another tab still writes to it. */
   forget(ref: DocumentRef): Promise<void>
   listPassages(document: string, user: string): DevicePassage[]
   /**
@@ -26,7 +26,7 @@ export type DocumentStorage = {
   removePassage(passage: Omit<DevicePassage, 'why'>): void
 }
 
-/** IndexedDB for documents, local storage for lost passages. */
+/** Storage that uses IndexedDB for documents and local storage for lost passages. */
 export const browserStorage: DocumentStorage = {
   keep: storeDocument,
   read: readStoredDocument,

@@ -13,23 +13,26 @@ import { openUpdateLog, type UpdateLog } from './update-log.ts'
 
 type Options = {
   db: SessionDb
-  /** Table of the row that holds the text. */
+  /** Table of the row with the text. */
   table: string
   row: string
   me: { user: string; name: string }
   /** Version of the text schema that this page supports. */
   knows: number
-  /** Converts HTML to the initial update, for the first editor; undefined when the text cannot be co-edited. */
+  /**
+   * Converts HTML to the first update of a document, for the user who opens the document first. Undefined if several
+   * users cannot edit the text together.
+   */
   seed(html: string): Uint8Array | undefined
   /** Storage of this device for copies of the document. */
   storage?: DocumentStorage
   openChannel?: typeof openDocumentChannel
 }
 
-/** State of the document from which a text was read. A save that names it saves the shared text. */
+/** State of a document when a text was read from it. A save with this state replaces the shared text. */
 export type ReadState = { epoch: number; seq: number }
 
-/** Poll interval in ms while there is no socket. */
+/** Poll interval in ms while the realtime socket is closed. */
 const pollPause = 3000
 
 const endings: readonly LiveStatus[] = ['replaced', 'refused', 'outdated', 'gone']
@@ -40,8 +43,8 @@ const statusByProblem: Partial<Record<DocumentProblem, LiveStatus>> = {
 }
 
 /**
- * A document that several people edit. Other editors see only updates that are in the database; local typing is queued,
- * also in this browser's storage, until the database has it.
+ * Document that several users edit. Other users receive an update once the database has stored it. Until then, typed
+ * text is queued, and also stored in this browser.
  */
 export function openLiveDocument({ db, table, row, me, knows, seed, ...places }: Options) {
   const { storage = browserStorage, openChannel = openDocumentChannel } = places
@@ -59,7 +62,7 @@ export function openLiveDocument({ db, table, row, me, knows, seed, ...places }:
   awareness.setLocalStateField('user', { name: me.name })
 
   function turn(status: LiveStatus) {
-    // A damaged document stays damaged until a restart repairs it.
+    // A damaged document stays damaged until a restart repairs it, so other statuses are ignored.
     if (state.read().status === 'damaged' && status !== 'replaced') return
     if (!endings.includes(state.read().status)) state.become({ status })
   }
@@ -81,7 +84,7 @@ export function openLiveDocument({ db, table, row, me, knows, seed, ...places }:
     if (status === 'opening' || status === 'offline' || isLive) turn(isLive ? 'live' : 'polling')
     if (offlineSince) state.become({ offlineSince: undefined, back: { words, since: offlineSince } })
   }
-  /** Shows text that the database does not have. @returns whether it is stored on this device */
+  /** Shows text that the database does not have to its author. @returns whether this device has stored the text */
   function lose(document: string, words: string, why: LostPassage['why']): boolean {
     if (words.trim() === '') return true
     state.show({ words, why })
@@ -89,7 +92,7 @@ export function openLiveDocument({ db, table, row, me, knows, seed, ...places }:
   }
   const noteSaved = () => state.become({ isSaved: (log?.isSaved() ?? true) && !recovery.isWaiting() })
   const recovery = openRecovery({ calls, storage, state, user: me.user, knows, lose, onWaiting: noteSaved })
-  /** Whether the document is unchanged since it was seeded. */
+  /** Whether the document still has the content of its first update. */
   const isAsSeeded = () => log?.known() === 0 && log.isSaved()
   const openLog = (target: DocumentRef) =>
     openUpdateLog({
@@ -103,13 +106,13 @@ export function openLiveDocument({ db, table, row, me, knows, seed, ...places }:
       onWaiting: noteSaved,
       onReplaced: () => end('replaced'),
       onLost(lostText) {
-        // The author of the lost text is notified; if the author has left, every editor is.
+        // The author of lost text is notified. If the author has left, all users are notified.
         for (const { client, words } of lostText)
           if (client === doc.clientID || !awareness.getStates().has(client)) lose(target.id, words, 'changed')
       },
     })
 
-  /** Sends the last text of an ended epoch. Without an answer, the copy on this device keeps it. */
+  /** Sends the last text of an epoch that has ended. If there is no answer, this device still has its copy. */
   async function sendLate(of: DocumentRef, lateUpdate: Uint8Array) {
     await calls
       .append(of, knows, lateUpdate)
@@ -157,7 +160,7 @@ export function openLiveDocument({ db, table, row, me, knows, seed, ...places }:
     const { html, ...opened } = await calls.open(table, row, knows)
     const seeding = html === null ? undefined : seed(html)
     if (html !== null && !seeding) throw new DocumentError('unfit')
-    // The seed that the database stored first wins. Reading shows which editor's it was.
+    // If several users send a first update, the database keeps the first. Reading the document shows which one.
     if (seeding) await calls.seed(opened, seeding)
     await recovery.run(opened)
     storedDocument = await storage.keep(opened, me.user, doc)
@@ -174,12 +177,12 @@ export function openLiveDocument({ db, table, row, me, knows, seed, ...places }:
   }
   return {
     doc,
-    /** Id and epoch of the document; undefined before it was opened. */
+    /** Id and epoch of the document. Undefined before the document is open. */
     ref: () => ref,
     awareness,
     state,
     open,
-    /** Settles a lost passage that the user has handled. */
+    /** Marks a lost passage as settled, after the user has handled it. */
     settleLost(id: number) {
       const { lost } = state.read()
       const settled = lost.find(passage => passage.id === id)
@@ -188,17 +191,17 @@ export function openLiveDocument({ db, table, row, me, knows, seed, ...places }:
       if (!ref || !settled) return
       const { epoch, lowest, words } = settled
       if (epoch === undefined || lowest === undefined) storage.removePassage({ document: ref.id, user: me.user, words })
-      // One epoch can have a revision and further text: it is settled with the last of them.
+      // An epoch can have several lost passages. It is settled with the last of them.
       else if (!remainingPassages.some(passage => passage.epoch === epoch))
         void calls.settleUnsaved({ id: ref.id, epoch }, lowest).catch(() => {})
     },
     isAsSeeded,
-    /** Reads updates of other editors and sends the queue. */
+    /** Reads updates of other users and sends queued updates. */
     catchUp,
-    /** Shows text that only this device has, until it is settled. */
+    /** Shows text that only this device has, until the user has handled it. */
     lose: (text: string, why: LostPassage['why']) => ref && lose(ref.id, text, why),
     /**
-     * Restarts the document from its saved row when the database cannot read the stored document. @throws
+     * Restarts the document from its saved row, when the database cannot read the stored document. @throws
      * DocumentError
      */
     async restart() {
@@ -207,13 +210,13 @@ export function openLiveDocument({ db, table, row, me, knows, seed, ...places }:
       log?.replaced()
     },
     /**
-     * Sends all updates and gives the database the document's HTML, so that the row can be saved with it.
+     * Sends all updates, and stores the document's HTML in the database, so that the row can be saved with it.
      * @throws DocumentError without an answer
      */
     async tellHtml(html: () => string): Promise<{ html: string; reading: ReadState }> {
       if (!ref || !log) throw new DocumentError('away')
-      // Updates that were not broadcast yet are read too: a save without them would remove them from the page. Text
-      // typed during the first flush goes with the second.
+      // Reads updates that were not broadcast yet, because a save without them would remove them from the page. Text
+      // that the user types during the first flush is sent by the second.
       await log.catchUp()
       await log.flush()
       if (!log.isSaved()) throw new DocumentError('away')
@@ -223,7 +226,7 @@ export function openLiveDocument({ db, table, row, me, knows, seed, ...places }:
     },
     async close() {
       await log?.flush()
-      // Text typed before the page noticed that the document was replaced is included.
+      // Includes text that the user typed before the page noticed that the document was replaced.
       const late = state.read().status === 'replaced' ? log?.late() : undefined
       if (ref && late) await sendLate(ref, late)
       isClosed = true

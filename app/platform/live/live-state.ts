@@ -2,23 +2,23 @@ import type { StoredVersion } from './document-calls.ts'
 import type { PresentUser } from './document-channel.ts'
 
 /**
- * Text of this user that is not in the document: another editor changed its paragraph or replaced the document; or it
- * comes from a draft that was typed while the document was not shared.
+ * Text of this user that is missing in the document, because another user changed its paragraph or replaced the
+ * document, or because it comes from a draft that was typed before the document was shared.
  */
 export type LostPassage = {
   id: number
   why: 'changed' | 'replaced' | 'draft'
   words: string
-  /** Revision in the history that contains the text; `words` is then empty. */
+  /** Revision in the history that contains the text. `words` is then empty. */
   version?: StoredVersion
-  /** Replaced epoch in which the text was written; the database keeps it there until it is settled. */
+  /** Replaced epoch in which the text was written. The database stores the text until it is settled. */
   epoch?: number
-  /** Number of the last update in the passage. */
+  /** Number of the last update in the lost passage. */
   lowest?: number
 }
 
 export type LiveStatus =
-  /** Status while the document is not loaded yet. */
+  /** Status before the document is loaded. */
   | 'opening'
   /** Status while updates arrive, by socket or by polling. */
   | 'live'
@@ -32,22 +32,22 @@ export type LiveStatus =
   | 'outdated'
   | 'gone'
 
-/** State of a shared document, for its editor. */
+/** State of a shared document, as its editor shows it. */
 export type LiveState = {
   status: LiveStatus
-  /** Whether the document contains everything in the database. */
+  /** Whether the document contains all updates of the database. */
   isRead: boolean
-  /** Whether the database has all local typing, including text of replaced epochs. */
+  /** Whether the database has all text that was typed on this device, including text of replaced epochs. */
   isSaved: boolean
-  /** Time at which the current connection loss began. */
+  /** Time at which the connection was lost, while it is lost. */
   offlineSince: Date | undefined
-  /** Number of words sent after the connection came back. */
+  /** Number of words that were sent after the connection was restored. */
   back: { words: number; since: Date } | undefined
   present: readonly PresentUser[]
   lost: readonly LostPassage[]
 }
 
-/** State with listeners, for `useSyncExternalStore`. */
+/** Creates a state with listeners, for `useSyncExternalStore`. */
 export function makeLiveState() {
   let state: LiveState = {
     status: 'opening',

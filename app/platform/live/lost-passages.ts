@@ -2,7 +2,7 @@ import { deviceStorage } from '../browser-storage.ts'
 import type { LostPassage } from './live-state.ts'
 import { buildPassageKey } from './stored-document-names.ts'
 
-/** Text that the database does not have: stored on this device until its author has handled it. */
+/** Text that the database does not have. This device stores it until its author has handled it. */
 export type DevicePassage = { document: string; user: string; words: string; why: LostPassage['why'] }
 
 const isPassage = (value: unknown): value is DevicePassage =>
@@ -23,7 +23,7 @@ export const listPassages = (document: string, user: string): DevicePassage[] =>
   list(user).filter(passage => passage.document === document)
 
 /**
- * Stores a passage.
+ * Stores a lost passage.
  * @returns whether the device had enough space
  */
 export const storePassage = (passage: DevicePassage): boolean => write(passage.user, [...list(passage.user), passage])

@@ -7,7 +7,7 @@ export type LostText = { client: number; words: string }
 const holds = (ranges: Ranges, client: number, clock: number) =>
   ranges.get(client)?.some(range => range.clock <= clock && clock < range.clock + range.len) ?? false
 
-/** Finds deleted characters that are not in `knowingly`, by author. */
+/** Deleted characters that are not in `knowingly`, by author. */
 function lettersWithout(doc: Y.Doc, deleted: Ranges, knowingly: Ranges): Map<number, string> {
   const lostLetters = new Map<number, string>()
   for (const [client, ranges] of deleted)
@@ -27,14 +27,14 @@ function lettersWithout(doc: Y.Doc, deleted: Ranges, knowingly: Ranges): Map<num
 }
 
 /**
- * Applies an update and returns text that it removed although its author cannot have seen it: typed in a paragraph that
- * was meanwhile deleted, joined or turned into a heading, which the editor does by rewriting it. Deliberate deletions
- * are listed in the update itself.
+ * Applies an update, and returns text that the update has removed although its author cannot have seen the text. Such
+ * text was typed in a paragraph that was deleted, joined or turned into a heading at the same time, because the editor
+ * rewrites the paragraph. Deliberate deletions are listed in the update itself.
  */
 export function applyAndReportLosses(doc: Y.Doc, update: Uint8Array, origin: unknown): LostText[] {
   const knowingly = Y.decodeUpdate(update).ds.clients
   let lostLetters = new Map<number, string>()
-  // The text is read before the deleted characters are garbage collected.
+  // Reads the text before Yjs garbage-collects the deleted characters.
   doc.once('afterTransaction', (transaction: Y.Transaction) => {
     lostLetters = lettersWithout(doc, transaction.deleteSet.clients, knowingly)
   })
@@ -42,7 +42,7 @@ export function applyAndReportLosses(doc: Y.Doc, update: Uint8Array, origin: unk
   return [...lostLetters].map(([client, words]) => ({ client, words })).filter(({ words }) => words.trim() !== '')
 }
 
-/** Lists the characters that updates add, in the order in which they were typed. */
+/** Characters that updates add, in the order in which they were typed. */
 export function listInsertedText(updates: readonly Uint8Array[]): string {
   if (updates.length === 0) return ''
   const { structs } = Y.decodeUpdate(Y.mergeUpdates([...updates]))
@@ -53,5 +53,5 @@ export function listInsertedText(updates: readonly Uint8Array[]): string {
     .join('')
 }
 
-/** Counts words, for the message after a connection loss. */
+/** Number of words, for the message after the connection was lost. */
 export const countWords = (text: string): number => text.split(/\s+/).filter(Boolean).length

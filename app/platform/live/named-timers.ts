@@ -1,9 +1,12 @@
-/** Makes a set of timers with names. After `close` no callback runs. */
+/** Creates a set of timers with names. After `close`, no callback runs. */
 export function makeNamedTimers() {
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
   let isClosed = false
   return {
-    /** Runs a callback after a delay in ms. A pending timer of the same name stays, unless `instead` replaces it. */
+    /**
+     * Runs a callback after a delay in ms. If a timer with the same name is pending, it stays, unless `instead`
+     * replaces it.
+     */
     later(name: string, milliseconds: number, act: () => unknown, { instead = false } = {}) {
       if (isClosed || (timers.has(name) && !instead)) return
       clearTimeout(timers.get(name))

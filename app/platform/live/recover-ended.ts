@@ -13,26 +13,26 @@ type Options = {
   user: string
   /** Schema version that this page supports. */
   knows: number
-  /** Shows text that the database refuses. @returns whether it is stored on this device */
+  /** Shows text that the database has refused to its author. @returns whether this device has stored the text */
   lose(document: string, words: string, why: LostPassage['why']): boolean
-  /** Called when `isWaiting` may have changed. */
+  /** Called when the value of `isWaiting` may have changed. */
   onWaiting(): void
 }
 
-/** Whether a retry may succeed: there was no answer, or a rate limit. */
+/** Whether a retry may succeed, after a rate limit or without an answer. */
 const isTemporary = (error: unknown) =>
   !(error instanceof DocumentError) || error.problem === 'away' || error.problem === 'busy'
 
 /**
- * Recovers text of replaced epochs: sends queued text of this device, which the database stores with its epoch, and
- * shows text that was never saved. A failure here must not stop the document from opening, so the next run retries.
+ * Recovers text of replaced epochs. Text that is queued on this device is sent, and the database stores it with its
+ * epoch. Text that was never saved is shown to its author. An error must not stop the document from opening, so the
+ * next run retries.
  */
 export function openRecovery({ calls, storage, state, user, knows, lose, onWaiting }: Options) {
-  /** Ended epochs whose copy on this device holds text that the database does not have. */
+  /** Ended epochs whose copy on this device has text that the database does not have. */
   const waiting = new Set<number>()
   /**
-   * Ended epochs with text that the database refused and that this device had no space to list: their copy is not
-   * deleted.
+   * Ended epochs whose text the database has refused and this device had no space to list. Their copy is not deleted.
    */
   const refused = new Set<number>()
   let hasShownDevice = false
@@ -47,7 +47,7 @@ export function openRecovery({ calls, storage, state, user, knows, lose, onWaiti
       const { snapshot, updates } = await calls.read(ended, -1)
       lateUpdate = findMissingUpdate(copy, (snapshot ? [snapshot, ...updates] : updates).filter(isUpdate))
       if (lateUpdate) {
-        // The state is set before the call, because its answer may be lost.
+        // Set before the call, because the answer of the call may be lost.
         hasListed = false
         await calls.append(ended, knows, lateUpdate)
       }
@@ -87,7 +87,7 @@ export function openRecovery({ calls, storage, state, user, knows, lose, onWaiti
     onWaiting()
   }
   return {
-    /** Whether text of a replaced epoch exists only on this device. */
+    /** Whether only this device has some text of a replaced epoch. */
     isWaiting: () => waiting.size + refused.size > 0,
     run(now: DocumentRef): Promise<void> {
       running ??= recover(now).finally(() => {

@@ -1,9 +1,9 @@
 import * as Y from 'yjs'
 
 /**
- * When two people press Enter at the same place, the editor of each writes the rest of the paragraph into a new one, so
- * it would appear twice. Every client that merges the two removes the same copy, the second, and keeps text that was
- * typed before it in the meantime.
+ * Removes a repeated end of a paragraph. When two users press Enter at the same place, each editor writes the rest of
+ * the paragraph into a new paragraph, so the rest would appear twice. All clients remove the same copy, the second.
+ * Text that was typed before the second copy stays.
  * @param apply applies the update to the document
  */
 export function applyWithoutRepeatedTail<Result>(doc: Y.Doc, update: Uint8Array, apply: () => Result): Result {
@@ -25,8 +25,8 @@ export function applyWithoutRepeatedTail<Result>(doc: Y.Doc, update: Uint8Array,
 }
 
 /**
- * Counts the characters that the update deletes and that were deleted here already, which happens only in concurrent
- * edits.
+ * Number of characters that the update deletes and that were deleted in this document already, which only happens in
+ * concurrent edits.
  */
 function deletedTwice(doc: Y.Doc, update: Uint8Array): number {
   let letters = 0
@@ -52,7 +52,7 @@ function newBlocks({ changed, beforeState }: Y.Transaction): Y.XmlElement[] {
   ) as Y.XmlElement[]
 }
 
-/** Finds the last text of a block, if the block ends in text. */
+/** Last text of a block, if the block ends in text. */
 function lastText(block: Y.XmlElement): { text: Y.XmlText; letters: string } | undefined {
   const text = block.toArray().at(-1)
   if (!(text instanceof Y.XmlText)) return undefined
@@ -61,8 +61,7 @@ function lastText(block: Y.XmlElement): { text: Y.XmlText; letters: string } | u
 }
 
 /**
- * Removes the repeated tail from the second of two blocks that both end in it, and the block itself if it is then
- * empty.
+ * Removes the repeated text at the end of the second of two blocks. The block itself is removed if it is then empty.
  */
 function dropTail(first: Y.XmlElement, second: Y.XmlElement, length: number): void {
   const [one, other] = [lastText(first), lastText(second)]

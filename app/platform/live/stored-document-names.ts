@@ -2,12 +2,13 @@ import { deviceStorage } from '../browser-storage.ts'
 import type { DocumentRef } from './document-calls.ts'
 
 /**
- * List of the documents stored in this browser, with their users. Their content is in IndexedDB under the same names.
+ * Storage key for the list of documents that this browser has stored, with their users. IndexedDB has the content under
+ * the same names.
  */
 const place = 'kept-documents'
 
 const passages = 'lost-passages '
-/** Storage key of a user's lost passages. */
+/** Storage key for the lost passages of a user. */
 export const buildPassageKey = (user?: string) => passages + user
 
 type StoredName = { name: string; user: string }
@@ -46,7 +47,7 @@ export function removeStoredNamesOfOthers(user?: string): void {
     if (name.startsWith(passages) && name !== buildPassageKey(user)) deviceStorage.write(name, undefined)
 }
 
-/** Ended epochs of a document with a copy on this device. */
+/** Ended epochs of a document with a stored copy on this device. */
 export const listEndedEpochs = ({ id, epoch }: DocumentRef): DocumentRef[] =>
   list()
     .map(({ name }) => name.split(':'))

@@ -6,12 +6,12 @@ import { buildDocumentStorageName, recordStoredName, removeStoredName } from './
 export type StoredDocument = { close(): Promise<void>; isOrigin(origin: unknown): boolean }
 
 /**
- * Stores a document in this browser from now on, and loads the stored copy into it. Undefined when the browser cannot
- * store anything.
+ * Begins to store a document in this browser, and loads the stored copy into it. Undefined if the browser cannot store
+ * anything.
  */
 export async function storeDocument(ref: DocumentRef, user: string, doc: Y.Doc): Promise<StoredDocument | undefined> {
   if (!(await canKeep())) return undefined
-  // The lock is taken before the copy is opened, so that no other tab deletes the copy in between.
+  // Acquires the lock before the copy is opened, so that no other tab can delete the copy in between.
   const release = holdName(buildDocumentStorageName(ref))
   recordStoredName(ref, user)
   const persistence = new IndexeddbPersistence(buildDocumentStorageName(ref), doc)
@@ -25,7 +25,7 @@ export async function storeDocument(ref: DocumentRef, user: string, doc: Y.Doc):
   }
 }
 
-/** Tells other tabs that a copy is in use. @returns a function that releases the lock */
+/** Acquires a lock that shows other tabs that a copy is in use. @returns a function that releases the lock */
 function holdName(name: string): () => Promise<void> {
   let release = () => {}
   const whenReleased = new Promise<void>(resolve => {
@@ -38,14 +38,17 @@ function holdName(name: string): () => Promise<void> {
   }
 }
 
-/** Deletes the copy of an ended epoch, unless another tab has not noticed the end yet and still writes to it. */
+/**
+ * Deletes the copy of an ended epoch, unless another tab still writes to it because the tab has not noticed the end
+ * yet.
+ */
 export async function removeUnusedDocuments(ref: DocumentRef): Promise<void> {
   const locks = await navigator.locks?.query()
   const inUse = [...(locks?.held ?? []), ...(locks?.pending ?? [])]
   if (!inUse.some(({ name }) => name === buildDocumentStorageName(ref))) removeStoredName(ref)
 }
 
-/** Whether IndexedDB is available: a browser can block it, and y-indexeddb would then wait forever. */
+/** Whether IndexedDB is available. If a browser blocks IndexedDB, y-indexeddb would wait forever. */
 const canKeep = () =>
   new Promise<boolean>(resolve => {
     if (typeof indexedDB === 'undefined') return resolve(false)
@@ -57,7 +60,7 @@ const canKeep = () =>
     }
   })
 
-/** Loads the copy of an ended epoch. */
+/** Loads the stored copy of an ended epoch. */
 export async function readStoredDocument(ref: DocumentRef, user: string): Promise<Y.Doc> {
   const doc = new Y.Doc()
   const stored = await storeDocument(ref, user, doc)

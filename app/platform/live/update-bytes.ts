@@ -1,8 +1,8 @@
 import * as Y from 'yjs'
 
 /**
- * Whether bytes are a Yjs update. The server checks this before it stores an update, and the editor before it reads
- * one: a single update that cannot be decoded would stop the whole document from opening.
+ * Whether bytes are a valid Yjs update. The server checks an update before it is stored, and the editor before it is
+ * applied, because one invalid update would stop the whole document from opening.
  */
 export function isUpdate(bytes: Uint8Array): boolean {
   try {

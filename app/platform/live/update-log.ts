@@ -16,30 +16,33 @@ type Options = {
   knows: number
   /** Called when updates of other editors have removed text. */
   onLost(lost: readonly LostText[]): void
-  /** Called when the document contains everything in the database. */
+  /** Called when the document contains all updates of the database. */
   onRead(): void
   /** Called when the queue of unsent updates has changed. */
   onWaiting(): void
-  /** Called when the database has accepted this number of locally typed words. */
+  /** Called when the database has accepted this number of words typed on this device. */
   onAnswer(words: number): void
   onProblem(problem: DocumentProblem): void
-  /** Called when the document has a new epoch. Unsent local text is stored with the old one. */
+  /** Called when the document has a new epoch. The database stores text that was not sent yet with the old epoch. */
   onReplaced(): void
 }
 
 /**
- * Times in ms: interval for sending typed text; wait before a missing number is read; retry delay, which grows up to
- * the maximum.
+ * Times in ms: interval for sending typed text, wait before a missing update is read, and retry delay, which grows up
+ * to its maximum.
  */
 const pauses = { send: 60, hole: 300, firstTry: 250, mostBetweenTries: 10_000 }
-/** Number of updates since the last snapshot after which a new one is made. */
+/** Number of updates since the last snapshot after which a new snapshot is made. */
 const longLog = 300
 
-/** Keeps a document in sync with the database's log: applies incoming updates by number, and appends local ones. */
+/**
+ * Synchronises a document with its log in the database: applies new updates in the order of their numbers, and appends
+ * local updates.
+ */
 export function openUpdateLog({ calls, ref, doc, knows, onLost, ...on }: Options) {
   const timers = makeNamedTimers()
   const order = makeUpdateOrder()
-  /** Origin of updates that come from the log, by which Yjs tells them from local ones. */
+  /** Origin of updates from the log, with which Yjs distinguishes them from local updates. */
   const origin = Symbol('log')
   let unsent: Uint8Array[] = []
   let sending: Promise<void> | undefined
@@ -85,7 +88,8 @@ export function openUpdateLog({ calls, ref, doc, knows, onLost, ...on }: Options
       if (answer.epoch !== ref.epoch) return replaced()
       const updates = (answer.snapshot ? [answer.snapshot, ...answer.updates] : answer.updates).filter(isUpdate)
       if (isFirst && !isWhole(updates)) return on.onProblem('damaged')
-      // Updates of an empty document are merged at once; otherwise each is applied separately, to detect lost text.
+      // Merges all updates into one if the document is empty. Otherwise each update is applied separately, to detect
+      // lost text.
       if (doc.store.clients.size === 0 && updates.length > 0) Y.applyUpdate(doc, Y.mergeUpdates(updates), origin)
       else for (const update of updates) apply(update)
       const missingContent = isFirst ? findMissingUpdate(doc, updates) : undefined
@@ -99,7 +103,7 @@ export function openUpdateLog({ calls, ref, doc, knows, onLost, ...on }: Options
       failed(error)
     }
   }
-  /** Reads missing updates and sends the queue. */
+  /** Reads missing updates and sends queued updates. */
   function catchUp(): Promise<void> {
     if (hasEnded) return Promise.resolve()
     reading ??= read().finally(() => {
@@ -111,7 +115,7 @@ export function openUpdateLog({ calls, ref, doc, knows, onLost, ...on }: Options
   async function send() {
     if (unsent.length === 0 || order.known() < 0 || hasEnded) return
     const [update, count] = [Y.mergeUpdates(unsent), unsent.length]
-    // Empty updates are not sent: the database refuses them, and retries would never end.
+    // Removes an empty update from the queue: the database refuses empty updates, and retries would never end.
     if (isEmptyUpdate(update)) return void unsent.splice(0, count)
     try {
       const { seq } = await calls.append(ref, knows, update)
@@ -124,7 +128,7 @@ export function openUpdateLog({ calls, ref, doc, knows, onLost, ...on }: Options
       failed(error)
     }
   }
-  /** Sends typed text as one update. On failure it stays in the queue for the next call. */
+  /** Sends typed text as one update. After an error the text stays in the queue for the next call. */
   function flush(): Promise<void> {
     sending ??= send().finally(() => {
       sending = undefined
@@ -139,13 +143,13 @@ export function openUpdateLog({ calls, ref, doc, knows, onLost, ...on }: Options
     isSaved: () => unsent.length === 0 && !sending,
     catchUp,
     flush,
-    /** Queues a local update. */
+    /** Adds a local update to the queue. */
     typed(update: Uint8Array) {
       unsent.push(update)
       on.onWaiting()
       timers.later('send', pauses.send, flush)
     },
-    /** Handles an update from the channel. */
+    /** Handles an update that the realtime channel has received. */
     hear({ epoch, seq, update }: ReceivedUpdate) {
       if (order.known() < 0 || hasEnded) return
       if (epoch !== ref.epoch) return replaced()
@@ -156,7 +160,10 @@ export function openUpdateLog({ calls, ref, doc, knows, onLost, ...on }: Options
       noteHole()
     },
     replaced,
-    /** Takes unsent text at the end of the epoch. The caller sends it: the database stores it with the epoch. */
+    /**
+     * Returns text that was not sent before the epoch ended. The caller sends it, and the database stores it with the
+     * epoch.
+     */
     late: () => (unsent.length > 0 ? Y.mergeUpdates(unsent) : undefined),
     close() {
       hasEnded = true
@@ -167,7 +174,7 @@ export function openUpdateLog({ calls, ref, doc, knows, onLost, ...on }: Options
 
 export type UpdateLog = ReturnType<typeof openUpdateLog>
 
-/** Finds content of a document that is missing in the updates; undefined when there is none. Deletions count too. */
+/** Content of a document that the updates lack. Undefined if nothing is missing. Deletions count as content. */
 export function findMissingUpdate(doc: Y.Doc, updates: readonly Uint8Array[]): Uint8Array | undefined {
   const serverDoc = buildDocument(updates)
   const before = Y.snapshot(serverDoc)
@@ -184,7 +191,7 @@ function buildDocument(updates: readonly Uint8Array[]): Y.Doc {
   return doc
 }
 
-/** Whether updates form a complete document: content after a missing update never shows. */
+/** Whether updates form a complete document. Yjs never shows content that comes after a missing update. */
 function isWhole(updates: readonly Uint8Array[]): boolean {
   try {
     const doc = buildDocument(updates)

@@ -1,6 +1,6 @@
 /**
- * Tracks applied updates. Their numbers have no gaps, but they arrive in any order: those above a gap wait until it is
- * filled by the channel or by a read.
+ * Keeps track of applied updates. Their numbers have no gaps, but they arrive in any order. Updates above a gap wait
+ * until the missing update arrives or is read.
  */
 export function makeUpdateOrder(lastKnown = -1) {
   const ahead = new Set<number>()
@@ -9,15 +9,15 @@ export function makeUpdateOrder(lastKnown = -1) {
     while (ahead.delete(lastKnown + 1)) lastKnown++
   }
   return {
-    /** Number up to which every update is applied. */
+    /** Number up to which all updates are applied. */
     known: () => lastKnown,
     isIn: (seq: number) => seq <= lastKnown || ahead.has(seq),
-    /** Notes that one update is applied. */
+    /** Records that one update is applied. */
     note(seq: number) {
       ahead.add(seq)
       advance()
     },
-    /** Notes that all updates up to a number are applied. */
+    /** Records that all updates up to a number are applied. */
     noteAll(seq: number) {
       lastKnown = Math.max(lastKnown, seq)
       advance()

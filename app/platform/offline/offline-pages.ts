@@ -1,6 +1,6 @@
 import { paths } from '../paths.ts'
 
-/** Caches of the service worker for pages and their assets. */
+/** Names of the service worker's caches, for pages and for their assets. */
 export const cacheNames = { pages: 'kept-pages', files: 'kept-files' } as const
 
 /** Headers of a cached page: time of caching in ms, and its title. */
