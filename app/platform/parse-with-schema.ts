@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 /**
- * Parses an external value with a schema and drops unknown properties.
- * @returns undefined when it does not match; treated as missing
+ * Parses an external value with a schema. Unknown properties are dropped.
+ * @returns undefined if the value does not match, so that it is treated as missing
  */
 export function parseWithSchema<Schema extends v.GenericSchema>(
   shape: Schema,
@@ -13,8 +13,8 @@ export function parseWithSchema<Schema extends v.GenericSchema>(
 }
 
 /**
- * Parses a value that always matches unless the program is broken.
- * @throws TypeError with the path of the mismatch but not the value, because the message is logged
+ * Parses a value that always matches the schema unless the program has a fault.
+ * @throws TypeError with the path of the mismatch, but without the value, because the message is logged
  */
 export function parseWithSchemaOrThrow<Schema extends v.GenericSchema>(
   shape: Schema,

@@ -1,6 +1,6 @@
 import { product } from './product.ts'
 
-/** All URLs that are linked from more than one file. URLs with the product's slug are built only here. */
+/** All URLs to which more than one file links. URLs with the product's slug are built only in this object. */
 export const paths = {
   home: '/',
   overview: '/overview',
@@ -17,11 +17,11 @@ export const paths = {
   events: '/events',
   event: (slug: string) => `/event/${slug}`,
   calendar: `/${product.slug}-calendar`,
-  /** Page of a flagship that stays for all years. */
+  /** Page of a flagship, independent of its editions. */
   flagship: (slug: string) => `/${product.slug}-${slug}`,
-  /** Page of the current Davos edition, which exists only while the flagship's record is visible. */
+  /** Page of the current Davos edition. The page exists only while the flagship is visible. */
   flagshipDavos: '/flagship-davos',
-  /** Page of one edition; it stays online after the edition has ended. */
+  /** Page of one edition, which stays public after the edition has ended. */
   flagshipEdition: (slug: string, year: number) =>
     slug === 'davos' ? `/flagship-davos/${year}` : `/${product.slug}-${slug}/${year}`,
   news: '/news',
@@ -32,15 +32,15 @@ export const paths = {
   gallery: '/gallery',
   album: (slug: string) => `/gallery?album=${encodeURIComponent(slug)}`,
   connect: '/connect',
-  /** Contact form with a circle preselected. */
+  /** Contact form in which a circle is preselected. */
   contactCircle: (slug: string) => `/connect?for=contact&circle=${encodeURIComponent(slug)}`,
   contactPerson: (slug: string) => `/connect?for=contact&person=${encodeURIComponent(slug)}`,
   contactAbout: (eventSlug: string) => `/connect?event=${encodeURIComponent(eventSlug)}`,
-  /** Part of the sitemap: the static pages, or the events or articles after a slug. */
+  /** Part of the sitemap: the static pages, or events or articles whose slugs come after `after`. */
   sitemapPart: (kind: 'pages' | 'event' | 'article', after = '') =>
     `/sitemap/${kind}.xml${after ? `?after=${after}` : ''}`,
   search: '/search',
-  /** List of pages that can be read offline. */
+  /** List of the pages that this device can show offline. */
   offline: '/offline',
   searchFor: (question: string) => `/search?q=${encodeURIComponent(question)}`,
   /** Calendar feeds, and an ICS file for each event. */
@@ -49,41 +49,44 @@ export const paths = {
     flagships: '/calendar/flagships.ics',
     circle: (slug: string) => `/calendar/circle/${slug}.ics`,
     region: (slug: string) => `/calendar/region/${slug}.ics`,
-    /** Calendar of a year, with its past events. */
+    /** Calendar file with the events of one year, including past events. */
     year: (year: number) => `/calendar/year/${year}.ics`,
     event: (slug: string) => `/calendar/event/${slug}.ics`,
   },
-  /** News for feed readers: all of it, or one category. */
+  /** News feed with all articles, or with the articles of one category. */
   newsFeed: (format: 'rss' | 'atom' | 'json', category?: string) =>
     category ? `/feeds/news/${category}.${format}` : `/feeds/news.${format}`,
-  /** Private page of one application. Without a token, as after submitting, it says that the link is in the e-mail. */
+  /**
+   * Private page of one application. Without a token, after submitting, the page says that the e-mail contains the
+   * link.
+   */
   refereeRequest: (token: string) => `/connect/referee?token=${token}`,
   applicationStatus: (token: string | null) =>
     token ? `/connect/status?token=${encodeURIComponent(token)}` : '/connect/status?sent=yes',
   /** Preview of an unpublished article, for anyone with the link. */
   preview: (token: string) => `/preview/${encodeURIComponent(token)}`,
-  /** Sign-in page; afterwards the user returns to the remembered URL. */
+  /** Sign-in page. After signing in, the user returns to the stored URL. */
   signIn: '/auth/login',
   signInFor: (back: string) => `/auth/login?return=${encodeURIComponent(back)}`,
   signUp: '/auth/signup',
   resetPassword: '/auth/reset',
   /** Target of sign-in links in e-mails. */
   signInCallback: '/auth/callback',
-  /** Target of links in account e-mails: nothing happens until the user presses a button. */
+  /** Target of links in account e-mails. The page waits until the user presses a button. */
   confirm: '/auth/confirm',
   admin: '/admin',
   diagnostics: '/admin/diagnostics',
-  /** Queue of e-mails: messages that are stored and not sent, and pending ones. */
+  /** List of e-mails that are captured or queued. */
   adminMail: '/admin/diagnostics/mail',
-  /** Every kind of e-mail with sample values. */
+  /** Samples of every kind of e-mail. */
   adminLetterCatalogue: '/admin/diagnostics/mail/catalogue',
   profile: '/profile',
-  /** Member directory, and one member. */
+  /** Members' directory, and the page of one member. */
   members: '/members',
   member: (id: string) => `/members/${id}`,
   /** Form for the user's own directory entry. */
   profileDirectory: '/profile#directory',
-  /** Set-up of two-factor authentication. */
+  /** Setup of two-factor authentication. */
   profileSecurity: '/profile#security',
   profileNotifications: '/profile#notifications',
   adminNews: '/admin/news',
@@ -91,39 +94,39 @@ export const paths = {
   adminBulkImport: '/admin/news/bulk-import',
   adminImportAll: '/admin/news/import-all',
   adminImport: (id: string) => `/admin/news/import/${id}`,
-  /** Editor of an article; `new` creates one. */
+  /** Editor of an article. The id `new` creates an article. */
   adminArticle: (id: string) => (id === 'new' ? '/admin/news/new' : `/admin/news/edit/${id}`),
   adminEvents: '/admin/events',
   adminEventImports: '/admin/events/import',
   adminEventBulkImport: '/admin/events/bulk-import',
   adminEventImport: (id: string) => `/admin/events/import/${id}`,
-  /** Editor of an event; `new` creates one. */
+  /** Editor of an event. The id `new` creates an event. */
   adminEvent: (id: string) => `/admin/events/${id}`,
-  /** A new event that begins on a day, `2026-12-03`. */
+  /** Editor of a new event that begins on a day, e.g. `2026-12-03`. */
   adminEventOn: (day: string) => `/admin/events/new?day=${day}`,
   adminGallery: '/admin/gallery',
   adminAlbums: '/admin/gallery/albums',
   adminAlbum: (id: string) => `/admin/gallery/albums/${id}`,
-  /** Flagship albums, by edition. */
+  /** Albums of flagships, grouped by edition. */
   adminFlagshipGallery: '/admin/flagship-gallery',
   /** List of flagships, Davos first. */
   adminFlagships: '/admin/davos',
-  /** A numbered chair of a flagship's table. */
+  /** Editor of a numbered chair (place at a flagship's table). */
   adminChair: (id: string) => `/admin/davos/chairs/${id}`,
-  /** New chair at the table of the edition with this id. */
+  /** Editor of a new chair (numbered place) for the edition with this id. */
   adminChairOf: (edition: string) => `/admin/davos/chairs/new?edition=${edition}`,
   adminApplications: '/admin/applications',
   adminApplication: (id: string) => `/admin/applications/${id}`,
   adminApplicationReport: '/admin/applications/report',
   adminUsers: '/admin/users',
-  /** Invitation form above the user list, with the e-mail address filled in. */
+  /** Dialog to invite users, with this e-mail address filled in. */
   inviteUser: (address = '') => `/admin/users?invite=${encodeURIComponent(address)}`,
   /** Back office page of a user. */
   adminUser: (id: string) => `/admin/users/${id}`,
   /** User list with a search text. */
   adminUsersLike: (query: string) => `/admin/users?q=${encodeURIComponent(query)}`,
   adminAudit: '/admin/audit',
-  /** Audit log of a user: actions by them and on their account. */
+  /** Audit log of a user: actions by the user, and actions on the user's account. */
   personTrail: (id: string) => `/admin/audit?person=${id}`,
   /** Page that accepts an invitation. */
   invitation: (token: string) => `/auth/signup?invitation=${encodeURIComponent(token)}`,
@@ -134,12 +137,12 @@ export const paths = {
     figures: '/admin/settings/figures',
     pages: '/admin/settings/pages',
     page: (id: string) => `/admin/settings/pages/${id}`,
-    /** List of a kind of record, and one record. */
+    /** List page of a record type, and the editor of one record. */
     desk: (name: string) => ({
       list: `/admin/settings/${name}`,
       one: (id: string) => `/admin/settings/${name}/${id}`,
     }),
-    /** New promise for the event with this id. */
+    /** Editor of a new promise (pledge) for the event with this id. */
     promiseAt: (event: string) => `/admin/settings/promises/new?event=${event}`,
     notifications: '/admin/settings/notifications',
     mail: '/admin/settings/mail',

@@ -1,7 +1,7 @@
 /**
- * The operator's name and slug for the product. Routes, category slugs, filter values and labels derive from here
- * and are never hard-coded. Vite writes both into the build (vite.config.ts); outside a build they come from the
- * environment.
+ * Name and slug of the product, set by the operator. Routes, category slugs, filter values and labels use them and
+ * never contain a fixed name. Vite writes both values into the build (vite.config.ts). Outside a build, the environment
+ * contains them.
  */
 const built = import.meta.env as { PRODUCT_NAME?: string; PRODUCT_SLUG?: string } | undefined
 const environment: Record<string, string | undefined> = typeof process === 'undefined' ? {} : process.env

@@ -1,16 +1,19 @@
 import { createContext } from 'react-router'
 import type { PublicDb } from './db/public-db.ts'
 
-/** Server data about the site being rendered. Set once per request by server/site; never available in the browser. */
+/**
+ * Data of the server about the site that it renders. server/site sets the data once per request. Never available in the
+ * browser.
+ */
 export type SiteRequest = {
   db: PublicDb
   /** Public origin (scheme and host), without a trailing slash. */
   origin: string
-  /** Settings for the browser's client. An empty url means the same origin. */
+  /** Settings for the database client of the browser. An empty `url` means the origin of the site. */
   backend: { url: string; publishableKey: string }
   /**
-   * Set on each of our scripts during rendering and removed from the HTML afterwards: the CSP header lists the
-   * scripts that had it.
+   * Nonce that each script of the site has during rendering. The server removes it from the HTML afterwards, and lists
+   * the scripts that had it in the CSP header.
    */
   nonce?: string | undefined
   /** Whether the data saver is on. */

@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 
 /**
- * CSP nonce of the page being rendered, for inline scripts. Undefined in the browser: the server removes it from the
- * HTML.
+ * CSP nonce for inline scripts of the page that is being rendered. Undefined in the browser, because the server removes
+ * the nonce from the HTML.
  */
 export const ScriptNonce = createContext<string | undefined>(undefined)

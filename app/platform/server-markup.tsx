@@ -5,8 +5,8 @@ interface ServerMarkupProps {
   as?: 'div' | 'span' | undefined
   className?: string | undefined
   /**
-   * When it is rendered again: `hydrated`: with the page; `seen`: when it is on the screen; `changed`: when `content`
-   * differs from what the server rendered.
+   * Time at which React renders the content: `hydrated`, when React hydrates the page; `seen`, when the element is on
+   * the screen; `changed`, when `content` differs from the server's.
    */
   until: 'hydrated' | 'seen' | 'changed'
   content?: string
@@ -16,10 +16,11 @@ interface ServerMarkupProps {
 }
 
 /**
- * Content whose script loads late or never. On a page from the server, its element keeps the server's HTML, and React
- * renders `children` (a lazy part) only when they are needed, or when a picture of it cannot be shown, and only once
- * their script is there: without it, as offline, the HTML stays. On a page opened by a link it renders them at once;
- * with `seen`, when they are on the screen. A button pressed meanwhile is pressed again afterwards.
+ * Content whose script is loaded late or never. On a page from the server, the element keeps the server's HTML. React
+ * renders `children`, a lazy component, only when they are needed or when one of their pictures cannot be shown, and
+ * only after the script has loaded. If the script cannot be loaded, e.g. offline, the server's HTML stays. On a page
+ * that was opened by a link, React renders `children` at once, or with `seen` when they are on the screen. A button
+ * that the user presses in the meantime is pressed again afterwards.
  */
 export function ServerMarkup({ as: Host = 'div', className, until, content, load, children }: ServerMarkupProps) {
   const isHydrating = !useHydrated()
@@ -28,7 +29,7 @@ export function ServerMarkup({ as: Host = 'div', className, until, content, load
   const [serverContent] = useState(content)
   const [pressedAt, setPressedAt] = useState<number[]>([])
   const kept = useRef<HTMLElement>(null)
-  // Another content never waits behind the server's: a text would be below the title of the next page.
+  // Other content is rendered at once: the old text would otherwise stay below the title of the next page.
   if (isKept && content !== serverContent) setIsKept(false)
 
   useEffect(() => {
@@ -40,7 +41,7 @@ export function ServerMarkup({ as: Host = 'div', className, until, content, load
         () => isLeft || startTransition(() => setIsKept(false)),
         () => undefined,
       )
-    // After a failed hydration React made the element anew, without the server's HTML.
+    // Whether the server's HTML is lost, because React has created the element again after a failed hydration.
     const isLost = isFromServer && !element.hasChildNodes()
     const stop = watchNeed(element, until === 'hydrated' || isLost ? 'now' : until, () => void render())
     return () => {
@@ -49,7 +50,7 @@ export function ServerMarkup({ as: Host = 'div', className, until, content, load
     }
   }, [isFromServer, until, load])
 
-  // The server waits for the part; a boundary would leave marks in the HTML that are not expected here.
+  // On the server the children are rendered without a Suspense boundary, which would add markers to the HTML.
   if (import.meta.env.SSR) return <Host className={className}>{children}</Host>
   if (isKept)
     return (
@@ -77,13 +78,13 @@ export function ServerMarkup({ as: Host = 'div', className, until, content, load
   )
 }
 
-/** Calls `render` when the kept content is needed, once or more. Returns a function that stops watching. */
+/** Calls `render` when the content is needed, possibly more than once. Returns a function that stops watching. */
 function watchNeed(element: HTMLElement, need: 'now' | 'seen' | 'changed', render: () => void): () => void {
   const watching = new AbortController()
   if (need === 'now') render()
   for (const picture of element.querySelectorAll('img')) {
     picture.addEventListener('error', render, { signal: watching.signal })
-    // `decode()` instead of `naturalWidth`: with `srcset`, a picture one pixel wide can report a width below 1.
+    // `decode()` is used, because with `srcset` a picture one pixel wide can report a `naturalWidth` below 1.
     if (picture.complete) picture.decode().catch(() => watching.signal.aborted || render())
   }
   const observer = new IntersectionObserver(entries => {
@@ -96,7 +97,10 @@ function watchNeed(element: HTMLElement, need: 'now' | 'seen' | 'changed', rende
   }
 }
 
-/** Presses the buttons at positions among the buttons of its parent, once each; the last one has the focus. */
+/**
+ * Presses buttons again, each once, given their positions among the buttons of the parent. The last of them gets the
+ * focus.
+ */
 function PressAgain({ at }: { at: readonly number[] }) {
   const ref = useRef<HTMLSpanElement>(null)
   const isPressed = useRef(false)

@@ -1,9 +1,9 @@
-/** Line of a timetable: day `2027-01-18`, time `17:00` or empty, title, and person, if one is named. */
+/** Line of a timetable: day such as `2027-01-18`, time such as `17:00` or empty, title, and a person or empty. */
 export type TimetableLine = { day: string; time: string; title: string; who: string }
 
 const toText = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** Parses the lines of a timetable as stored or typed; empty for anything else. */
+/** Parses the lines of a timetable, stored or typed. Empty for any other value. */
 export const parseTimetable = (value: unknown): TimetableLine[] =>
   (Array.isArray(value) ? value : []).map(line => ({
     day: toText(line?.day),
@@ -14,11 +14,13 @@ export const parseTimetable = (value: unknown): TimetableLine[] =>
 
 const moment = ({ day, time }: TimetableLine) => `${day} ${time}`
 
-/** Sorts lines by day and time. Equal times keep their order, and a line without a time comes first in its day. */
+/**
+ * Lines sorted by day and time. Lines with equal times keep their order. A line without a time is the first of its day.
+ */
 export const sortByTime = (lines: readonly TimetableLine[]): TimetableLine[] =>
   lines.toSorted((one, other) => moment(one).localeCompare(moment(other)))
 
-/** Groups consecutive lines of the same day. */
+/** Groups consecutive lines that have the same day. */
 export function groupByDay<Line extends { day: string }>(lines: readonly Line[]): { day: string; lines: Line[] }[] {
   const days: { day: string; lines: Line[] }[] = []
   for (const line of lines) {

@@ -3,18 +3,18 @@ import { paths } from '../paths.ts'
 /** Names of the service worker's caches, for pages and for their assets. */
 export const cacheNames = { pages: 'kept-pages', files: 'kept-files' } as const
 
-/** Headers of a cached page: time of caching in ms, and its title. */
+/** Headers that the service worker adds to a cached page: time of caching in ms, and the page's title. */
 export const cacheHeaders = { savedAt: 'x-saved-at', title: 'x-title' } as const
 
-/** Message from a page to the service worker. */
+/** Message that a page sends to the service worker. */
 export type WorkerRequest =
   /**
-   * Request to cache a page: `keep` caches the open one; with `ahead` also the most read ones, unless the data saver
-   * is on.
+   * Request to cache a page. `keep` caches the open page. With `ahead`, the most read pages are cached too, unless the
+   * data saver is on.
    */
   { ask: 'keep'; address: string; ahead: boolean } | { ask: 'forget' }
 
-/** Paths that are cached before their first visit, as plain pages. */
+/** Paths of pages that are cached before the first visit, without parameters. */
 export const precachedPaths = [paths.events, paths.news]
 
 const single = [
@@ -38,12 +38,12 @@ const single = [
 ]
 const below = [paths.article(''), paths.event(''), paths.circle(''), paths.flagshipEdition('davos', 0).slice(0, -1)]
 
-/** Tracking parameters of campaigns and other sites: they do not change the page. */
+/** Whether a URL parameter is for tracking by campaigns and other sites. Such parameters do not change the page. */
 const isMark = (name: string) => /^(utm_\w+|fbclid|gclid|mc_[ce]id)$/.test(name)
 
 /**
- * Finds the cache key of a page, or undefined for a page that is never cached. Only pages that are the same for every
- * visitor are listed: no back office, accounts, members, applications, previews or search results.
+ * Cache key of a page. Undefined for a page that is never cached. Only pages that are the same for every visitor are
+ * cached: no back office, accounts, members, applications, previews or search results.
  */
 export function getCacheableAddress({ pathname, searchParams }: URL): string | undefined {
   if (pathname === paths.offline) return pathname
@@ -54,7 +54,7 @@ export function getCacheableAddress({ pathname, searchParams }: URL): string | u
 
 export type OfflinePage = { address: string; title: string; savedAt: number }
 
-/** Reads the cached pages of this device, newest first; and the size of pages and assets in bytes. */
+/** Loads the list of pages cached on this device, newest first, and the size of pages and assets in bytes. */
 export async function readOfflinePages(): Promise<{ pages: OfflinePage[]; bytes: number }> {
   const [pages, files] = await Promise.all([caches.open(cacheNames.pages), caches.open(cacheNames.files)])
   const addresses = (await pages.keys()).map(({ url }) => new URL(url).pathname)

@@ -1,17 +1,19 @@
 import { formatDayOfYear, formatTime } from '../dates/date-format.ts'
 
-/** Text of the offline line at the top of a page, as rendered: hidden while the visitor is online. */
+/**
+ * Text of the offline notice at the top of a page. The server renders the notice hidden, for visitors who are online.
+ */
 export const offlineNotice = 'You are offline.'
 
-/** Formats as `Saved 23 November, 10:12.` */
+/** Text such as `Saved 23 November, 10:12.` */
 export const formatSavedNotice = (at: number) => `Saved ${formatDayOfYear(at)}, ${formatTime(at)}.`
 
 const place = ` hidden="">${offlineNotice}<`
 
 /**
- * Marks a cached page as saved without any script: fills in the line at its top, and writes the time of caching on the
- * root element, where the component reads it after hydration.
- * @param savedAt milliseconds
+ * Adds the offline notice to the HTML of a cached page without a script. The time of caching is written on the root
+ * element, where the component reads it after hydration.
+ * @param savedAt time of caching in ms since 1970
  */
 export const insertSavedNotice = (html: string, savedAt: number): string =>
   html

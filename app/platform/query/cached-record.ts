@@ -4,9 +4,9 @@ const toRows = (data: unknown): unknown[] =>
   Array.isArray(data) ? data : data && typeof data === 'object' ? Object.values(data).filter(Array.isArray).flat() : []
 
 /**
- * Finds a record in any cached list, or in a page with a list in it.
+ * Finds a record in any cached list, or in a cached page that contains a list.
  * @param key prefix of the query keys of the lists
- * @param isListed whether a row is a complete record of this kind, not just a reference with its name
+ * @param isListed whether a row is a complete record of this type, and not only a reference with a name
  */
 export function findCachedRecord<Row extends { slug: string }>(
   client: QueryClient,

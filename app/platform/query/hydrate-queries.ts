@@ -10,24 +10,28 @@ type MakeQuery = (db: DbSource) => FetchQueryOptions<any, any, any, any>
 
 export type LoadedQueries = {
   /**
-   * Query cache that the browser starts with; root.tsx hydrates it. It is missing when the browser runs the queries
-   * itself.
+   * Content of the query cache with which the browser starts. root.tsx hydrates it. Undefined if the browser runs the
+   * queries itself.
    */
   dehydrated?: DehydratedState
-  /** Current time in ms. Pages get the time only from here, so that server and browser classify by the same clock. */
+  /**
+   * Current time in ms since 1970. Pages get the time only from here, so that server and browser decide by the same
+   * clock which events are upcoming.
+   */
   now: number
 }
 
 type Reading = LoadedQueries & { client: QueryClient; failed: boolean }
 
 /**
- * Runs queries with the request's anonymous client. A failed query stays in the result as an error that the page can
- * show.
+ * Runs queries with the anonymous client of the request. The result contains failed queries as errors, which the page
+ * can show.
  */
 export async function loadQueries(context: Readonly<RouterContextProvider>, ...queries: MakeQuery[]): Promise<Reading> {
   const { db } = context.get(siteContext)
   const client = makeQueryClient()
-  // Failed queries are not repeated: the visitor waits for the whole page, and a retry would only delay the error.
+  // Failed queries are not retried, because the visitor waits for the whole page, and a retry would only delay the
+  // error.
   await Promise.all(queries.map(query => client.prefetchQuery({ ...query(() => db), retry: false })))
   const failures = client
     .getQueryCache()
@@ -38,24 +42,22 @@ export async function loadQueries(context: Readonly<RouterContextProvider>, ...q
   return { client, failed: failures.length > 0, dehydrated, now: Date.now() }
 }
 
-/** Runs the queries of a loader. Returns 503 when one failed, so that no cache stores the page. */
+/** Runs the queries of a loader. The response has status 503 if a query failed, so that no cache stores the page. */
 export async function hydrateQueries(context: Readonly<RouterContextProvider>, ...queries: MakeQuery[]) {
   const { dehydrated, now, failed } = await loadQueries(context, ...queries)
   return data<LoadedQueries>({ dehydrated, now }, { status: failed ? 503 : 200 })
 }
 
-/** Meta data of a query: opening the page again does not load its cached rows again. */
+/** Metadata for a query whose cached rows are not loaded again when the page is opened again. */
 export const fetchOnceMeta = { askedOnce: true } as const
 
-/** Whether opening the page must fetch: invalidated rows are always fetched. */
+/** Whether opening the page must run the query. Invalidated rows are always loaded again. */
 export function isFetchNeeded(client: QueryClient, { queryKey, meta }: ReturnType<MakeQuery>): boolean {
   const state = client.getQueryState(queryKey)
   return meta?.askedOnce !== true || state?.data === undefined || state.isInvalidated
 }
 
-/**
- * Runs the queries of a clientLoader: starts them and shows the page without waiting. Fresh data is not loaded again.
- */
+/** Starts the queries of a clientLoader. The page is shown without waiting for them. Fresh data is not loaded again. */
 export function prefetch(...queries: MakeQuery[]): LoadedQueries {
   const client = getQueryClient()
   for (const query of queries) {

@@ -4,16 +4,19 @@ import { DatabaseError } from '../db/rows.ts'
 const minute = 60_000
 const isServer = typeof document === 'undefined'
 
-/** Logs each failed read once, after its retry, with the reference to the server's log. */
+/** Logs a failed query once, after its retry. The message contains the reference to the server's log. */
 function say(error: Error, { queryKey }: { queryKey: QueryKey }): void {
   const reference = error instanceof DatabaseError && error.reference ? [`reference ${error.reference}`] : []
   console.error('query failed', JSON.stringify(queryKey), ...reference, error)
 }
 
-/** Defaults of the specification: stale after 5 min, cached for 10 min, no refetch on focus, one retry. */
+/**
+ * Creates a query client with the defaults of the specification: data is stale after 5 min and cached for 10 min, no
+ * refetch on focus, one retry.
+ */
 export function makeQueryClient(): QueryClient {
   const client = new QueryClient({
-    // On the server the caller logs the failures, because a page may have several.
+    // On the server the caller logs failed queries, because a page may have several.
     ...(isServer ? {} : { queryCache: new QueryCache({ onError: say }) }),
     defaultOptions: { queries: { staleTime: 5 * minute, gcTime: 10 * minute, refetchOnWindowFocus: false, retry: 1 } },
   })
@@ -22,8 +25,8 @@ export function makeQueryClient(): QueryClient {
 }
 
 /**
- * On the server a client ends with its request. A query with its own `gcTime` would start a timer for its removal, and
- * the timer would keep client, rows and request in memory until then.
+ * Prevents timers of a query client on the server, where the client ends with its request. A query with a `gcTime` of
+ * its own would start a timer, which would keep client, rows and request in memory.
  */
 function holdsNoTimers(client: QueryClient): void {
   const defaulted = client.defaultQueryOptions.bind(client) as (options: object) => object
@@ -35,7 +38,7 @@ function holdsNoTimers(client: QueryClient): void {
 
 let ofThisTab: QueryClient | undefined
 
-/** Returns the query client: one per request on the server, one per tab in the browser. */
+/** Query client: one per request on the server, one per tab in the browser. */
 export function getQueryClient(): QueryClient {
   if (isServer) return makeQueryClient()
   ofThisTab ??= makeQueryClient()

@@ -5,8 +5,8 @@ import { siteContext } from '../request.ts'
 import { makeQueryClient } from './query-client.ts'
 
 /**
- * Loads the row behind a file. A loader that returns a file and not a page cannot show an error.
- * @throws Response 503 when the query fails, so that clients keep their copy and no cache stores the failure
+ * Loads the row for a file. A loader that returns a file cannot show an error page.
+ * @throws Response 503 when the query fails, so that clients keep their old copy and no cache stores the failure
  */
 export async function requireRow<Data>(
   context: Readonly<RouterContextProvider>,
@@ -26,6 +26,6 @@ export async function requireRow<Data>(
   }
 }
 
-/** Makes the 404 that a loader throws for a missing file. */
+/** 404 response that a loader throws when a file does not exist. */
 export const makeNotFoundResponse = () =>
   new Response('Not found', { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8' } })

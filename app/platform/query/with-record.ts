@@ -6,7 +6,10 @@ import { type LoadedQueries, loadQueries } from './hydrate-queries.ts'
 // biome-ignore lint/suspicious/noExplicitAny: queries of different data meet here, and only their keys and functions are used
 type MakeQuery = (db?: DbSource) => FetchQueryOptions<any, any, any, any>
 
-/** Loads the page of a record: 404 when the record does not exist or is hidden, 503 when any query fails. */
+/**
+ * Runs the queries for the page of a record. The status is 404 if the record does not exist or is hidden, and 503 if a
+ * query fails.
+ */
 export async function withRecordTitle(
   context: Readonly<RouterContextProvider>,
   record: MakeQuery,

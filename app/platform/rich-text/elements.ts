@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Nodes, Parents } from 'hast'
 
-/** Lists all elements of a tree, in document order. */
+/** All elements of a tree, in document order. */
 export function listElements(node: Nodes): Element[] {
   const below = 'children' in node ? node.children.flatMap(listElements) : []
   return node.type === 'element' ? [node, ...below] : below
@@ -11,13 +11,13 @@ export const isElement = (node: Nodes | undefined): node is Element => node?.typ
 export const listClasses = ({ properties }: Element): string[] =>
   Array.isArray(properties.className) ? properties.className.map(String) : []
 
-/** Reads a property in an element's style attribute, in lower case; Word's own properties are found too. */
+/** Value of a property in an element's style attribute, in lower case. Word's own properties are included. */
 export function parseStyle({ properties }: Element, name: string): string {
   const match = new RegExp(`(?:^|;)\\s*${name}\\s*:\\s*([^;]+)`, 'i').exec(String(properties.style ?? ''))
   return match?.[1]?.trim().toLowerCase() ?? ''
 }
 
-/** Joins the text of a node and its descendants. */
+/** Text of a node and its descendants. */
 export function getTextContent(node: Nodes): string {
   if (node.type === 'text') return node.value
   return 'children' in node ? node.children.map(getTextContent).join('') : ''
@@ -34,11 +34,11 @@ export const makeElement = (
   children,
 })
 
-/** Lists child nodes without comments, which word processors add in large numbers. */
+/** Child nodes without comments, which word processors add in large numbers. */
 export const listChildElements = (parent: Parents): ElementContent[] =>
   (parent.children as ElementContent[]).filter(({ type }) => type !== 'comment')
 
-/** Replaces each element with the result of `change`, innermost first. */
+/** Replaces each element with the result of `change`. Inner elements are replaced before outer ones. */
 export function replaceElements(parent: Parents, change: (element: Element) => ElementContent[]): void {
   parent.children = listChildElements(parent).flatMap(child => {
     if (!isElement(child)) return [child]

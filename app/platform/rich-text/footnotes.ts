@@ -11,7 +11,7 @@ const element = (tagName: string, properties: Element['properties'], children: E
 })
 const text = (value: string): ElementContent => ({ type: 'text', value })
 
-/** Makes the number of a footnote in the text, linked to the note. */
+/** Number of a footnote in the text, linked to the footnote. */
 const mark = (id: string, number: number) =>
   element('sup', {}, [
     element('a', { id: `${id}-mark`, href: `#${id}`, role: 'doc-noteref', ariaLabel: `Note ${number}` }, [
@@ -19,7 +19,7 @@ const mark = (id: string, number: number) =>
     ]),
   ])
 
-/** Makes a footnote with a link back to the text. */
+/** Footnote with a link back to its number in the text. */
 const note = (id: string, number: number, content: ElementContent[]) =>
   element('li', { id }, [
     ...content,
@@ -30,8 +30,8 @@ const note = (id: string, number: number, content: ElementContent[]) =>
   ])
 
 /**
- * Moves the footnotes out of the text, numbers them in document order and lists them at the end. Numbers and ids are
- * generated here, so user HTML cannot set an id, and moving text renumbers the notes.
+ * Moves footnotes out of the text to a list at its end, and numbers them in document order. Numbers and ids are
+ * generated here, so that user HTML cannot set an id, and moving text renumbers the footnotes.
  * @param prefix prefix of the ids, different for each text of a page
  */
 export function listFootnotes(tree: Nodes, prefix: string): void {

@@ -1,12 +1,12 @@
 import type { Element, ElementContent, Parents } from 'hast'
 import { getTextContent, isElement, replaceElements } from './elements.ts'
 
-/** Source code that MathML stores next to a formula; it is not displayed. */
+/** Whether a node is the source code that MathML stores beside a formula, which is not displayed. */
 const isSource = (node: ElementContent) => isElement(node) && /^annotation(?:-xml)?$/.test(node.tagName)
 const isOne = (text: string) => text.length <= 1 || /^[\p{L}\p{M}\d.,]+$/u.test(text)
 const grouped = (words: string) => (isOne(words) ? words : `(${words})`)
 
-/** A formula as one line of text, such as `a/b` or `x^2`. */
+/** Formula as one line of text, such as `a/b` or `x^2`. */
 function wordsOfFormula(node: ElementContent): string {
   if (!isElement(node)) return getTextContent(node).replace(/\s+/g, ' ').trim()
   const parts = node.children
@@ -37,7 +37,7 @@ function wordsOfFormula(node: ElementContent): string {
 }
 
 /**
- * Replaces each formula with text: no page renders formulas, and a sentence that loses its formula changes its
+ * Replaces each formula with text: pages do not render formulas, and without its formula a sentence could change its
  * meaning.
  */
 export function replaceFormulas(tree: Parents): void {

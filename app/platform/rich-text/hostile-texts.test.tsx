@@ -13,7 +13,7 @@ const inert =
   /^(p|h[2-4]|ul|ol|li|blockquote|a|strong|em|b|i|s|sub|sup|code|pre|br|hr|figure|figcaption|img|table|thead|tbody|tr|th|td|caption|time|abbr|cite|q|small|iframe|div|section|span)$/
 const leadsSomewhere = /^(https?:|mailto:|tel:|[^a-z]|[^:]*$)/i
 
-/** Matches content that would execute, load from a forbidden host, or imitate a part of the page. */
+/** Content that would run a script, load from a forbidden host, or imitate a part of the page. */
 function listDangers(html: string): string[] {
   const elements = listElements(fromHtmlIsomorphic(html, { fragment: true }) as Root)
   return elements.flatMap(({ tagName, properties }) => [
@@ -44,7 +44,7 @@ it.each(hostileTexts.map((text, at) => [at, text] as const))(
     expect(listDangers(renderToStaticMarkup(<RichText html={text} />))).toEqual([])
     expect(listDangers(sanitizeHtml(text))).toEqual([])
     expect(listDangers(makePortableHtml(text, 'https://example.org/'))).toEqual([])
-    // Sanitises a text twice: parsing the result again must bring nothing back.
+    // Sanitising twice gives the same result: parsing the sanitised text again must not restore removed content.
     expect(sanitizeHtml(sanitizeHtml(text))).toBe(sanitizeHtml(text))
     const { html } = cleanPaste(text)
     expect(html).not.toMatch(/<img[^>]*(evil|javascript)/)

@@ -7,7 +7,7 @@ import { sanitizeHtml } from './safe-html.ts'
 
 const times = (count: number, text: string) => text.repeat(count)
 
-/** Depth of a tree, measured without recursion. */
+/** Depth of a tree, computed without recursion. */
 function measureDepth(root: Nodes): number {
   let deepest = 0
   const waiting: [node: Nodes, depth: number][] = [[root, 0]]

@@ -1,18 +1,20 @@
-/** Maximum nesting depth. Prose never comes near it, and a recursive walk of a deeper tree overflows the stack. */
+/**
+ * Maximum nesting depth. Written texts never reach it. In a deeper tree, a recursive function would overflow the stack.
+ */
 const deepest = 200
 /**
- * Maximum depth that includes elements written as `<x/>`, which HTML opens anyway. It is higher because programs write
- * many of them.
+ * Maximum depth including elements written as `<x/>`, which HTML treats as opening tags. The number is higher, because
+ * programs write many such elements.
  */
 const mostSelfClosed = 1_000
 
-/** Elements without content, or closed by the next element of their kind: they add no depth. */
+/** Elements that add no depth, because they have no content, or the next element of their kind closes them. */
 const flat = /^(?:p|li|d[td]|br|hr|img|meta|embed)$/
-/** Elements that add no depth outside SVG and MathML, where any element can nest. */
+/** Elements that add no depth in HTML. In SVG and MathML, any element can be nested. */
 const flatInHtml = /^(?:t[rdh]|thead|tbody|tfoot|option|input|link|wbr|col|source|area|base|param|track)$/
-/** The content of these elements is plain text, even if it looks like markup. */
+/** Elements whose content is plain text, even if it looks like markup. */
 const rawText = /^(?:script|style|title|textarea|xmp|iframe|noembed|noframes)$/
-/** HTML elements that end an SVG or MathML section, or contain HTML within one. */
+/** HTML elements that end a section of SVG or MathML, or contain HTML within such a section. */
 const html =
   /^(?:b|big|blockquote|body|br|center|code|d[dlt]|div|em|embed|h[1-6]|head|hr|i|img|li|listing|menu|meta|nobr|ol|p|pre|ruby|s|small|span|strong|strike|su[bp]|table|tt|u|ul|var|font|foreignobject|desc|title|annotation-xml|m[ions]|mtext)$/
 
@@ -27,13 +29,13 @@ function matchAt(pattern: RegExp, text: string, at: number): number {
   return pattern.test(text) ? pattern.lastIndex : -1
 }
 
-/** Finds the index after a marker; the end of the text if the marker is missing. */
+/** Index after a marker. If the marker is missing, the end of the text. */
 function behind(text: string, mark: string, at: number): number {
   const index = text.indexOf(mark, at)
   return index < 0 ? text.length : index + mark.length
 }
 
-/** Parses the tag at the index `at`; attributes are parsed as the HTML standard requires. */
+/** Parses the tag at an index. Attributes are parsed as the HTML standard requires. */
 function tagAt(text: string, at: number): Tag {
   const isEnd = text[at + 1] === '/'
   const start = isEnd ? at + 2 : at + 1
@@ -49,10 +51,10 @@ function tagAt(text: string, at: number): Tag {
   }
 }
 
-/** Lists the tags of a text, without those inside comments, declarations and scripts. */
+/** Tags of a text, without tags inside comments, declarations and scripts. */
 function* listTags(text: string): Generator<Tag> {
-  // Whether `style` has plain text: in SVG it contains elements, and in a `select` it is dropped and its content is
-  // parsed.
+  // Whether the content of `style` is plain text. In SVG it contains elements, and in a `select` the tag is dropped and
+  // its content is parsed.
   let hasRawText = true
   for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at)) {
     if (text.startsWith('<!--', at)) {
@@ -75,7 +77,10 @@ function endOfRawText(text: string, { name, end }: Tag): number {
   return match ? match.index : text.length
 }
 
-/** Whether a text has more tags than the maximum depth: a quick check that most texts do not pass. */
+/**
+ * Whether a text has more tags than the maximum depth. With fewer tags, which most texts have, the slower check is not
+ * needed.
+ */
 function hasManyTags(text: string): boolean {
   let tags = 0
   for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at + 1)) if (++tags > deepest) return true
@@ -83,8 +88,9 @@ function hasManyTags(text: string): boolean {
 }
 
 /**
- * Whether the elements of an HTML text nest too deep to walk its tree. Counts only elements that nest, not comments or
- * self-closing elements. An end tag closes only an element of its own name, because parsers ignore some end tags.
+ * Whether the elements of an HTML text are nested too deeply for recursive functions. Only elements that can be nested
+ * are counted, not comments or self-closing elements. An end tag only closes an element of the same name, because
+ * parsers ignore some end tags.
  */
 export function isTooDeep(text: string): boolean {
   if (!hasManyTags(text)) return false

@@ -7,9 +7,9 @@ import { normalizeTable } from './normal-table.ts'
 import { parseSafeTree } from './safe-tree.ts'
 
 /**
- * Normalises user HTML to the form in which it is stored: sanitised with the allow-list used for display, and with one
- * spelling. Two spellings of the same text become equal, and opening a text in the editor does not change it, because
- * the editor writes the same form.
+ * Normalises user HTML to the form in which it is stored. The text is sanitised with the allow-list that is also used
+ * for display, and gets one spelling. Equal texts then have equal HTML, and opening a text in the editor does not
+ * change it, because the editor writes the same form.
  */
 export function normalizeHtml(html: string): string {
   const tree = parseSafeTree(html, isTooDeep)
@@ -24,7 +24,7 @@ const names: Record<string, string> = { b: 'strong', i: 'em' }
 const attributes = ['className', 'cite', 'src', 'alt', 'width', 'height', 'href', 'title', 'hrefLang', 'start']
 const paragraphClasses = ['q', 'lead', 'note']
 
-/** Normalises tag names and the order of attributes; removes attributes with a default value. */
+/** Normalises the names of tags and the order of attributes. Attributes with a default value are removed. */
 function spell(each: Element): void {
   each.tagName = names[each.tagName] ?? each.tagName
   const { tagName, properties } = each
@@ -53,13 +53,13 @@ const isNamed = (node: ElementContent | undefined, name: string): node is Elemen
   isElement(node) && node.tagName === name
 
 /**
- * Lists the blocks of a text, quote or list item: text outside any block becomes a paragraph.
+ * Blocks of a text, quote or list item. Text outside any block becomes a paragraph.
  * @param around marks (inline elements) around all nodes
  */
 function normalBlocks(nodes: readonly ElementContent[], around: readonly Element[] = []): ElementContent[] {
   const blocks: ElementContent[] = []
   let leaves: InlineLeaf[] = []
-  /** Paragraph that takes the next inline content. */
+  /** Paragraph to which the next inline content is added. */
   let holder = makeElement('p', [])
   function flush(always = false) {
     const children = normalizeInline(leaves)
@@ -77,7 +77,7 @@ function normalBlocks(nodes: readonly ElementContent[], around: readonly Element
       const count = blocks.length
       holder = { ...node, children: [] }
       for (const child of listChildElements(node)) walk(child, marks)
-      // A paragraph whose only content is a picture is replaced by the picture.
+      // A picture that is the only content of a paragraph replaces the paragraph.
       flush(blocks.length === count)
     } else {
       flush()
@@ -89,7 +89,7 @@ function normalBlocks(nodes: readonly ElementContent[], around: readonly Element
   return blocks
 }
 
-/** Normalises one element that is neither a paragraph nor a mark. */
+/** Normalises an element that is neither a paragraph nor a mark. */
 function normalBlock(node: Element, marks: readonly Element[]): ElementContent[] {
   switch (node.tagName) {
     case 'ul':
@@ -119,34 +119,34 @@ function normalBlock(node: Element, marks: readonly Element[]): ElementContent[]
     case 'iframe':
       return [{ ...node, children: [] }]
     default:
-      // An element outside its parent, e.g. a cell outside a table, is replaced by its content.
+      // An element outside its parent, e.g. a table cell outside a table, is replaced by its content.
       return normalBlocks(listChildElements(node), marks)
   }
 }
 
-/** Removes the paragraph around the first text where the blocks after it allow that. */
+/** Removes the paragraph around the first text, if the blocks after it allow the removal. */
 function unwrapped(blocks: ElementContent[], mayFollow: (rest: ElementContent[]) => boolean): ElementContent[] {
   const [first, ...rest] = blocks
-  // The empty paragraph stays where it matters: without it, a list item that starts with a list is parsed as another
+  // Whether an empty paragraph must stay: without it, a list item that starts with a list would be parsed as another
   // list.
   const tells = rest.length > 0 && isEmptyParagraph(first)
   return isPlain(first) && mayFollow(rest) && !tells ? [...first.children, ...rest] : blocks
 }
 
-/** Lists the items of a list, at least one. Content between them becomes an item too, unless it is only white space. */
+/** Items of a list, at least one. Content between items becomes an item too, unless it is only white space. */
 function points(list: Element, marks: readonly Element[]): ElementContent[] {
   const inside = listChildElements(list).filter(child => isElement(child) || getTextContent(child).trim() !== '')
   return (inside.length > 0 ? inside : [makeElement('li', [])]).map(child => {
     const isPoint = isNamed(child, 'li')
     const blocks = normalBlocks(isPoint ? listChildElements(child) : [child], marks)
-    // A list item starts with a paragraph.
+    // A list item must start with a paragraph.
     if (!isNamed(blocks[0], 'p')) blocks.unshift(makeElement('p', []))
     const children = unwrapped(blocks, others => others.every(isList))
     return isPoint ? { ...child, children } : makeElement('li', children)
   })
 }
 
-/** Caption with its text; none when it is empty. */
+/** Caption with its text. Empty if the caption has no text. */
 function normalCaption(caption: Element, marks: readonly Element[]): Element[] {
   const children = normalizeInline(inlineLeaves(caption, marks))
   return children.length > 0 ? [{ ...caption, children }] : []
@@ -158,7 +158,7 @@ const inlineLeaves = (node: Nodes, marks: readonly Element[]): InlineLeaf[] =>
     return inlineLeaves(child, isMark(child) ? [...marks, child] : marks)
   })
 
-/** Normalises a picture with its caption below; other content of a figure keeps its order. */
+/** Normalises a figure: the picture, then its caption. Other content of the figure keeps its order. */
 function normalFigure(figure: Element, marks: readonly Element[]): Element {
   const inside = listChildElements(figure).filter(child => isElement(child) || getTextContent(child).trim() !== '')
   const isPlainFigure = listClasses(figure).length === 0
@@ -171,11 +171,11 @@ function normalFigure(figure: Element, marks: readonly Element[]): Element {
   return { ...figure, children: normalBlocks(inside, marks) }
 }
 
-/** Normalises code of several lines; returned unchanged when it contains elements other than text. */
+/** Normalises code of several lines. Code with elements inside is returned unchanged. */
 function normalCode(pre: Element): Element {
   if (listElements(pre).some(({ tagName }) => !/^(pre|code)$/.test(tagName))) {
     const [first, ...rest] = listChildElements(pre)
-    // A line break is added at the start, because parsers drop one directly after the tag.
+    // Adds a line break at the start, because parsers drop a line break directly after the tag.
     const needsBreak = first?.type === 'text' && first.value.startsWith('\n')
     return needsBreak ? { ...pre, children: [{ type: 'text', value: `\n${first.value}` }, ...rest] } : pre
   }

@@ -1,16 +1,19 @@
 import type { Element, ElementContent } from 'hast'
 import { listClasses, makeElement } from './elements.ts'
 
-/** Text, a line break or a linked picture, with the inline elements around it, outermost first. */
+/** Text, line break or linked picture, with the inline elements around it, outermost first. */
 export type InlineLeaf = { leaf: ElementContent; marks: readonly Element[] }
 
-/** Nesting order of marks, outermost first, as in the editor's schema. */
+/** Nesting order of marks, outermost first, the same as in the editor's schema. */
 const ranks = ['small', 'a', 'strong', 'code', 'em', 's', 'sub', 'sup', 'cite', 'q', 'abbr', 'time']
 
 export const isMark = ({ tagName }: Element) => ranks.includes(tagName)
 
 const isFootnote = (mark: Element) => mark.tagName === 'small' && listClasses(mark).includes('footnote')
-/** Other `small` elements stay innermost: the editor's schema knows `small` only as a footnote. */
+/**
+ * A `small` element that is no footnote is the innermost mark, because the editor's schema knows `small` only as a
+ * footnote.
+ */
 const toRank = (mark: Element) =>
   mark.tagName === 'small' && !isFootnote(mark) ? ranks.length : ranks.indexOf(mark.tagName)
 
@@ -18,13 +21,13 @@ const space = /[ \t\r\n\f]+/g
 const endsInSpace = /[ \t\r\n\f]$/
 const isBreak = ({ leaf }: InlineLeaf) => leaf.type === 'element' && leaf.tagName === 'br'
 
-/** Puts marks into nesting order, each once; of two marks of one kind the inner one wins. */
+/** Marks in nesting order without duplicates. Of two marks of one kind, the inner one is kept. */
 const ordered = (marks: readonly Element[]) =>
   [...new Map(marks.map(mark => [`${mark.tagName} ${toRank(mark)}`, mark])).values()].toSorted(
     (one, other) => toRank(one) - toRank(other),
   )
 
-/** Collapses runs of spaces in the inline content of a block, and trims both ends. */
+/** Collapses runs of spaces in the inline content of a block, and removes spaces at both ends. */
 function collapsed(leaves: readonly InlineLeaf[]): InlineLeaf[] {
   const result: InlineLeaf[] = []
   for (const { leaf, marks } of leaves) {
@@ -48,10 +51,12 @@ function collapsed(leaves: readonly InlineLeaf[]): InlineLeaf[] {
 const isSameMark = (a: Element, b: Element | undefined) =>
   a.tagName === b?.tagName && JSON.stringify(a.properties) === JSON.stringify(b.properties)
 
-/** Normalises the inline content of a block: collapses spaces, orders marks and merges adjacent equal marks. */
+/**
+ * Normalises the inline content of a block: collapses spaces, orders marks, and merges equal marks that are adjacent.
+ */
 export function normalizeInline(leaves: readonly InlineLeaf[]): ElementContent[] {
   const root = makeElement('p', [])
-  /** Open marks, each with its element in the tree. */
+  /** Marks that are open at this point, each with its element in the tree. */
   let open: Element[] = []
   for (const { leaf, marks } of collapsed(leaves)) {
     const sortedMarks = ordered(marks)

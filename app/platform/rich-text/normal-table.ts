@@ -1,7 +1,7 @@
 import type { Element, ElementContent } from 'hast'
 import { getTextContent, isElement, listChildElements, listElements, makeElement } from './elements.ts'
 
-/** Maximum number of columns or rows of one cell; no readable table has more. */
+/** Maximum number of columns or rows that one cell can span. */
 const widest = 40
 const isNamed =
   (name: RegExp) =>
@@ -10,13 +10,13 @@ const isNamed =
 const isCell = isNamed(/^t[hd]$/)
 const isHeadRow = (row: Element) => listChildElements(row).every(isNamed(/^th$/))
 
-/** Reads colspan or rowspan; undefined for 1, the default. */
+/** Value of colspan or rowspan. Undefined for the default, 1. */
 function parseSpan(value: unknown): number | undefined {
   const span = Math.min(widest, Math.max(1, Number.parseInt(String(value ?? 1), 10) || 1))
   return span === 1 ? undefined : span
 }
 
-/** Normalises a table: caption first, leading header rows in `thead`, and a `scope` on each header cell. */
+/** Normalises a table: caption first, header rows at the start in `thead`, and a `scope` on each header cell. */
 export function normalizeTable(table: Element, cellContent: (cell: Element) => ElementContent[]): Element {
   const caption = listChildElements(table)
     .filter(isNamed(/^caption$/))
@@ -49,7 +49,7 @@ export function normalizeTable(table: Element, cellContent: (cell: Element) => E
   }
 }
 
-/** Lists the rows of a table, without those of a table nested in a cell. */
+/** Rows of a table, without the rows of a table inside a cell. */
 const listRows = (table: Element): Element[] =>
   listChildElements(table).flatMap(child => {
     if (!isElement(child)) return []

@@ -1,7 +1,7 @@
 const youtube = /^(?:www\.|m\.|music\.)?youtube(?:-nocookie)?\.com$/
 const film = /^[\w-]{11}$/
 
-/** Parses a start time: `90`, `90s` and `1m30s` are equal. */
+/** Start time in seconds: `90`, `90s` and `1m30s` are equal. */
 function parseSeconds(moment: string | null): number | undefined {
   const match = /^(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s?)?$/.exec(moment ?? '')
   const seconds = match ? Number(match[1] ?? 0) * 3600 + Number(match[2] ?? 0) * 60 + Number(match[3] ?? 0) : 0
@@ -14,7 +14,7 @@ function youtubePlayer(id: string | null | undefined, { searchParams }: URL): st
   return `https://www.youtube-nocookie.com/embed/${id}${start ? `?start=${start}` : ''}`
 }
 
-/** An unlisted video has a hash after its number, and does not play without it. */
+/** URL of the Vimeo player. An unlisted video has a hash after its number, without which it does not play. */
 function vimeoPlayer(parts: readonly string[], { searchParams }: URL): string | undefined {
   const at = parts.findIndex(part => /^\d{5,12}$/.test(part))
   if (at < 0) return undefined
@@ -23,8 +23,8 @@ function vimeoPlayer(parts: readonly string[], { searchParams }: URL): string | 
 }
 
 /**
- * Converts any video URL that people copy to the URL of the cookie-free player: from the address bar, from "Share", or
- * from the player itself. Undefined for anything else.
+ * Converts a video URL to the URL of the cookie-free player. Accepts any URL that people copy: from the address bar,
+ * from "Share", or from the player. Undefined for any other text.
  */
 export function toPlayerAddress(text: string): string | undefined {
   const trimmedText = text.trim()

@@ -7,7 +7,7 @@ import { parseSafeTree } from './safe-tree.ts'
 
 const addressed = ['href', 'src', 'cite'] as const
 
-/** Replaces a player with a link: our CSP does not protect a frame on another site. */
+/** Replaces an embedded player with a link, because on another site the CSP of this site does not apply. */
 function unframe(element: Element): void {
   const { src, title } = element.properties
   element.tagName = 'a'
@@ -16,9 +16,8 @@ function unframe(element: Element): void {
 }
 
 /**
- * Prepares user HTML for use outside the site: sanitised with the same allow-list as our pages, and with absolute
- * URLs.
- * @param base URL of the page that contains it
+ * Prepares user HTML for use outside the site: sanitised with the allow-list that pages use, and with absolute URLs.
+ * @param base URL of the page with the text
  */
 export function makePortableHtml(html: string, base: string): string {
   const tree = parseSafeTree(html, isTooDeep)

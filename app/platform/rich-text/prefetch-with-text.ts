@@ -1,9 +1,12 @@
 import { prefetch } from '../query/hydrate-queries.ts'
 import { loadRichText } from './rich-text.tsx'
 
-/** For the clientLoader of a page with a text: fetches its rows, and the script that renders texts beside them. */
+/**
+ * Prefetch function for the clientLoader of a page with a text. Loads the rows and, at the same time, the script that
+ * renders texts.
+ */
 export const prefetchWithText: typeof prefetch = (...queries) => {
-  // Offline the part loads when it is rendered and the connection is back.
+  // An error is ignored: if the browser is offline, the script is loaded later, when the text is rendered.
   loadRichText().catch(() => undefined)
   return prefetch(...queries)
 }

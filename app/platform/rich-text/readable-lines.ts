@@ -6,7 +6,7 @@ const hasClass = ({ properties: { className } }: Element, name: string) =>
   Array.isArray(className) && className.includes(name)
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-/** Formats one line: its words, link targets, and footnotes in brackets. */
+/** Text of one line, with link targets and footnotes in brackets. */
 function readText(node: Nodes): string {
   if (node.type === 'text') return node.value
   if (node.type !== 'element') return listChildren(node).map(readText).join('')
@@ -28,11 +28,11 @@ const filmLine = ({ properties: { title, src } }: Element) => `[Film: ${title ||
 
 const line = (words: string, before = '') => (oneLine(words) ? [`${before}${oneLine(words)}`] : [])
 const all = (nodes: readonly Nodes[]) => nodes.flatMap(listLines)
-/** Block elements within a list item, which get their own lines. */
+/** Whether a node is a block element within a list item, which gets a line of its own. */
 const standsAlone = (node: Nodes) =>
   node.type === 'element' && /^(h[2-4]|[uo]l|blockquote|figure|table|pre|hr)$/.test(node.tagName)
 
-/** Formats list items with their marker; other blocks of an item are indented. */
+/** List items with their marker. Other blocks of an item are indented. */
 const points = (list: Element, sign: (at: number) => string): string[] =>
   list.children
     .filter(child => child.type === 'element')
@@ -68,7 +68,7 @@ function listLines(node: Nodes): string[] {
 }
 
 /**
- * Splits a formatted text into lines for a comparison of two revisions: one line per block, labelled where its text
- * alone does not show the block type. Inline formatting such as bold or italic is left out.
+ * Splits a formatted text into lines, to compare two revisions. Each block is a line, with a label if its text does not
+ * show the type of the block. Inline formatting such as bold is left out.
  */
 export const toReadableLines = (html: string): string[] => listLines(parseSafeTree(html))

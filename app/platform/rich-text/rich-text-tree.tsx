@@ -18,7 +18,7 @@ import { usePictureSource } from '../images/picture-source.ts'
 import { listFootnotes } from './footnotes.ts'
 import { parseSafeTree } from './safe-tree.ts'
 
-/** Context that is true inside a link, because a link cannot contain another link. */
+/** Context whose value is true inside a link, because a link cannot contain another link. */
 const IsInLink = createContext(false)
 
 function SafeLink({ href, children, ...rest }: ComponentProps<'a'>) {
@@ -30,10 +30,10 @@ function SafeLink({ href, children, ...rest }: ComponentProps<'a'>) {
   )
 }
 
-// Frame with a video. One from a host outside the allow-list has no src.
+// Frame with a video. The frame has no src if the host of the video is not on the allow-list.
 const SafeFrame = ({ src, title }: ComponentProps<'iframe'>) => (src ? <Player src={src} title={title} /> : null)
 
-/** Table that scrolls on its own, also by keyboard, where it is wider than its page. */
+/** Table that scrolls horizontally, also by keyboard, if it is wider than its page. */
 const ScrollingTable = (table: ComponentProps<'table'>) => (
   // biome-ignore lint/a11y/useSemanticElements: no group of fields
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
@@ -43,13 +43,14 @@ const ScrollingTable = (table: ComponentProps<'table'>) => (
 )
 
 /**
- * Preformatted lines (code or a poem) that scroll on their own, also by keyboard, where they are wider than their
- * page.
+ * Preformatted lines (code or a poem) that scroll horizontally, also by keyboard, if they are wider than their page.
  */
 // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
 const ScrollingLines = (lines: ComponentProps<'pre'>) => <pre tabIndex={0} {...lines} />
 
-/** Picture, or its alternative text if it cannot be shown: its consent may have expired since the text was written. */
+/**
+ * Picture, or its alternative text if visitors cannot see it: its consent may have expired since the text was written.
+ */
 function SafeImage({ alt = '', src: address, ...rest }: ComponentProps<'img'>) {
   const src = usePictureSource(address)
   const ref = useRef<HTMLImageElement>(null)
@@ -57,10 +58,9 @@ function SafeImage({ alt = '', src: address, ...rest }: ComponentProps<'img'>) {
   const isSpared = useDataSaver()
   const isInLink = useContext(IsInLink)
   const [isWanted, setIsWanted] = useState(false)
-  // The picture may have failed before hydration, when no error handler was attached.
+  // Checks a picture that may have failed before hydration, when no error handler was attached.
   useEffect(() => {
-    // `decode()` is used instead of `naturalWidth`: with `srcset`, a picture one pixel wide can report a width below
-    // 1.
+    // `decode()` is used, because with `srcset` a picture one pixel wide can report a `naturalWidth` below 1.
     if (ref.current?.complete) ref.current.decode().catch(() => setIsGone(true))
   }, [])
   if (!src) return null
@@ -91,13 +91,13 @@ function SafeImage({ alt = '', src: address, ...rest }: ComponentProps<'img'>) {
   )
 }
 
-/** Sizes for a picture in the text column, which is about 42 rem wide. */
+/** Attribute `sizes` for a picture in the text column, which is about 42 rem wide. */
 function buildSizes(src: string) {
   const srcSet = buildSrcSet(src)
   return srcSet && { srcSet, sizes: '(min-width: 45rem) 42rem, 100vw' }
 }
 
-/** User HTML as React elements. `innerHTML` is never set, so nothing outside the allow-list can run. */
+/** User HTML as React elements. `innerHTML` is never set, so that only elements on the allow-list exist. */
 export default function RichTextTree({ html }: { html: string }) {
   const id = useId()
   return useMemo(() => {
@@ -115,12 +115,12 @@ export default function RichTextTree({ html }: { html: string }) {
 }
 
 /**
- * Characters of right-to-left scripts: Hebrew, Arabic, N'Ko and related ones, and surrogates of scripts such as
+ * Characters of right-to-left scripts: Hebrew, Arabic, N'Ko and related scripts, and surrogates of scripts such as
  * Adlam.
  */
 const rightToLeftLetters = /[\u0590-\u08ff\ufb1d-\ufefc\ud802\ud803\ud83a\ud83b]/
 
-/** Sets `dir="auto"` on each block of a text that contains right-to-left characters. */
+/** Sets `dir="auto"` on each block of a text, if the text has right-to-left characters. */
 function setBlockDirections(tree: Nodes, html: string): void {
   if (!rightToLeftLetters.test(html) || !('children' in tree)) return
   for (const block of tree.children) if (block.type === 'element') block.properties.dir ??= 'auto'
@@ -128,7 +128,9 @@ function setBlockDirections(tree: Nodes, html: string): void {
 
 type Props = { src: string; title?: string | undefined }
 
-/** Video in a text. Nothing loads from its host until the visitor presses Play; without scripts it is a link. */
+/**
+ * Video in a text. Nothing is loaded from its host until the visitor presses Play. Without scripts the video is a link.
+ */
 function Player({ src, title = 'the film' }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [playing, setPlaying] = useState(false)
@@ -137,7 +139,7 @@ function Player({ src, title = 'the film' }: Props) {
   }, [playing])
 
   function play(event: MouseEvent) {
-    // The click is left to the browser when the visitor opens the link in a new tab or window.
+    // A click with one of these keys opens the link in a new tab or window, so the browser handles it.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     setPlaying(true)

@@ -2,7 +2,10 @@ import { useDataSaver } from '../data-saver.ts'
 import { makeLazyPart } from '../lazy-part.ts'
 import { ServerMarkup } from '../server-markup.tsx'
 
-/** Loads the script that renders texts. A page that opens by a link loads it together with its data. */
+/**
+ * Loads the script that renders texts. After a click on a link, the script is loaded together with the data of the
+ * page.
+ */
 export const loadRichText = () => import('./rich-text-tree.tsx')
 const RichTextTree = makeLazyPart(loadRichText)
 
@@ -13,8 +16,8 @@ interface RichTextProps {
 }
 
 /**
- * User HTML in an element of its own, rendered from the allow-list. A text that came with the page needs no script,
- * except for videos, and for pictures that the data saver leaves out.
+ * User HTML in an element of its own. Only elements on the allow-list are rendered. A text in the server's HTML needs
+ * no script, except for videos, and for pictures that the data saver leaves out.
  */
 export function RichText({ html, as, className }: RichTextProps) {
   const isSpared = useDataSaver()

@@ -2,5 +2,5 @@ import { toHtml } from 'hast-util-to-html'
 import { isTooDeep } from './markup-depth.ts'
 import { parseSafeTree } from './safe-tree.ts'
 
-/** Sanitises user HTML for storage, with the same allow-list that is used for display. */
+/** Sanitises user HTML for storage, with the allow-list that is also used for display. */
 export const sanitizeHtml = (html: string): string => toHtml(parseSafeTree(html, isTooDeep))

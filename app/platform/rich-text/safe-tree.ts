@@ -8,12 +8,12 @@ import { richTextSchema } from './rich-text-schema.ts'
 
 /** Maximum nesting depth, the same as in `markup-depth.ts`. */
 const deepest = 200
-/** Elements without content, or closed by the next of their kind: they add no depth. */
+/** Elements that add no depth, because they have no content, or the next element of their kind closes them. */
 const flat = /^(p|li|dt|dd|tr|td|th|thead|tbody|tfoot|option|br|hr|img|input|meta|link|wbr|col|source)$/i
 
 /**
- * Whether a stored text nests too deep to walk its tree. `markup-depth.ts` checked it before it was stored; this check
- * is short, because every page loads it, and it is stricter.
+ * Whether a stored text is nested too deeply for recursive functions. `markup-depth.ts` has checked the text before it
+ * was stored. This second check is stricter and short, because every page loads it.
  */
 function nestsTooDeep(html: string): boolean {
   let depth = 0
@@ -25,16 +25,19 @@ function nestsTooDeep(html: string): boolean {
   return false
 }
 
-/** `select` is removed first: newer browsers accept any element inside it, and the server's parser does not. */
+/**
+ * Pattern of tags around a `select`. They are removed first, because newer browsers accept any element inside a
+ * `select`, while the server's parser does not.
+ */
 const choices = /<\/?(?:select|option|optgroup)\b[^>]*>/gi
-/** Prefix that makes the parser start in the body of a page, even if the text starts with an end tag. */
+/** Prefix with which the parser starts in the body of a page, even if the text begins with an end tag. */
 const opening = '<p></p>'
 
 /**
- * Parses and sanitises with one allow-list. The browser uses its own parser, in a document where nothing runs or loads;
- * the server uses a parser for the same standard. Both give the same tree; a text that nests too deep becomes plain
- * text.
- * @param isTooDeep check for a text that was not stored yet
+ * Parses and sanitises HTML with one allow-list. The browser uses its own parser, in a document where no script runs
+ * and no resource loads. The server uses a parser for the same standard, so both return the same tree. A text that is
+ * nested too deeply becomes plain text.
+ * @param isTooDeep depth check; another one is used for a text that is not stored yet
  */
 export function parseSafeTree(html: string, isTooDeep = nestsTooDeep): Nodes {
   if (isTooDeep(html)) return { type: 'root', children: [{ type: 'text', value: toPlainText(html) }] }
@@ -44,7 +47,7 @@ export function parseSafeTree(html: string, isTooDeep = nestsTooDeep): Nodes {
   return sanitize(tree, richTextSchema)
 }
 
-/** Replaces the src of an embedded video with the cookie-free player, whatever URL was copied. */
+/** Replaces the src of an embedded video with the URL of the cookie-free player. */
 function asPlayer({ tagName, properties }: Element): void {
   const player = tagName === 'iframe' && typeof properties.src === 'string' && toPlayerAddress(properties.src)
   if (player) properties.src = player

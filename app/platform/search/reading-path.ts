@@ -1,8 +1,10 @@
 import { createContext } from 'react'
 import type { FoundRecord } from './record-queries.ts'
 
-/** Finds the public URL of a record; undefined when it has no public page. */
+/** Function that returns the public URL of a record. Undefined if the record has no public page. */
 export type ReadingPath = (record: FoundRecord) => string | undefined
 
-/** Context that the app shell fills: it knows every kind of record, which this layer does not. */
+/**
+ * Context for this function. The back office provides it, because code in this folder does not know the record types.
+ */
 export const ReadingPathContext = createContext<ReadingPath>(() => undefined)

@@ -10,7 +10,7 @@ export type FoundRecord = {
   kind: string
   id: string
   title: string
-  /** Date, office or address that distinguishes similar results. */
+  /** Date, office or address that distinguishes results with the same title. */
   detail: string | null
   slug: string | null
   state: string | null
@@ -19,12 +19,12 @@ export type FoundRecord = {
 async function findRecords(question: string, signal: AbortSignal): Promise<FoundRecord[]> {
   const db = await loadSessionDb()
   const rows = unwrapRows(await db.rpc('find_records', { query: question, most: perKind }).abortSignal(signal))
-  // Row of the search: the generated types mark every column of a function as nullable.
+  // Leaves out rows with null values: the generated types mark every column of a function as nullable.
   return rows.flatMap(({ kind, id, title, ...rest }) => (kind && id && title ? [{ kind, id, title, ...rest }] : []))
 }
 
 export const recordQueries = {
-  /** Search over all records with drafts and people, so only editors get an answer. */
+  /** Search in all records, including drafts and people. Only editors get results. */
   answering: (question: string) =>
     queryOptions({
       queryKey: ['records', question],

@@ -2,19 +2,22 @@ import { product } from '../product.ts'
 import { cutAfterWord } from '../text/cut-after-word.ts'
 
 type HeadText = {
-  /** Title without the product's name; undefined for the home page. */
+  /** Title without the name of the product. Undefined for the home page. */
   title?: string | undefined
   description: string
 }
 
 /**
- * Maximum length of a description in search engines, and of a title that still gets the product's name; in
- * characters.
+ * Maximum length of a description, in characters, that search engines show. The constant below is the maximum length of
+ * a title that includes the product's name.
  */
 export const maxDescriptionLength = 160
 const mostTitle = 65
 
-/** Shortens a description to as many whole sentences as fit; if the first is too long, to as many of its words. */
+/**
+ * Shortens a description to as many whole sentences as fit. If the first sentence is too long, to as many of its words
+ * as fit.
+ */
 function inShort(text: string): string {
   if (text.length <= maxDescriptionLength) return text
   const sentences = /^[\s\S]*[.!?](?=\s)/.exec(text.slice(0, maxDescriptionLength + 1))?.[0]
@@ -22,7 +25,7 @@ function inShort(text: string): string {
 }
 
 /**
- * Builds title and description for browsers, search engines and link previews. A long title is shown without the
+ * Title and description of a page for browsers, search engines and link previews. A long title does not include the
  * product's name.
  */
 export function buildHeadTexts({ title, description }: HeadText) {

@@ -4,10 +4,10 @@ import { buildPreviewPath } from './preview-address.ts'
 import { useSiteOrigin } from './site-origin.ts'
 
 type PageHeadProps = {
-  /** Title without the product's name, which is added; undefined for the home page. */
+  /** Title without the product's name, which is appended. Undefined for the home page. */
   title?: string
   description: string
-  /** Path of the canonical URL. Undefined for a page that has none and must not be indexed. */
+  /** Path of the canonical URL. Undefined for a page without a canonical URL, which search engines must not index. */
   path?: string
   /** URL of the first publication on another site, which becomes the canonical URL. */
   original?: string | null
@@ -18,12 +18,13 @@ type PageHeadProps = {
   hue?: string | null
   /** Other formats of the same content, such as feeds. */
   alternates?: readonly { type: string; path: string; title: string }[]
-  /** The same page in other languages, including this one. */
+  /** The same page in other languages. The list includes the language of this page. */
   translations?: readonly { language: string; path: string }[]
 }
 
 /**
- * Title, description, canonical URL and link preview of a page. React moves them into the head, also on the server.
+ * Title, description, canonical URL and link preview of a page. React moves these elements into the head, also on the
+ * server.
  */
 export function PageHead({ title, description, path, type = 'website', alternates = [], ...rest }: PageHeadProps) {
   const origin = useSiteOrigin()
@@ -65,7 +66,10 @@ export function PageHead({ title, description, path, type = 'website', alternate
   )
 }
 
-/** Picture of the link preview, which the server draws from the page's own title and pattern, 1200 by 630. */
+/**
+ * Meta tags for the picture of the link preview. The server draws the picture, 1200 by 630 pixels, from the title and
+ * pattern of the page.
+ */
 function PreviewPicture({ title, src }: { title: string; src: string }) {
   return (
     <>

@@ -1,13 +1,13 @@
 import { clayColour } from '../brand-colours.ts'
 
-/** Name for the home page, whose path is empty and could not name a picture. */
+/** Name of the home page in the URL of its picture, because the path of the home page is empty. */
 const front = '/index'
 
 /**
- * Builds the path of a page's link preview, e.g. `/og/3b82f6/event/who-pays-for-the-corridor.png`. It shows the page's
- * own title; a URL cannot pass another text.
- * @param path of the page, without parameters
- * @param hue `#rrggbb` of its pattern; clay when it has none
+ * Path of the picture for a page's link preview, e.g. `/og/3b82f6/event/who-pays-for-the-corridor.png`. The picture
+ * shows the title of the page, so that a URL cannot make it show another text.
+ * @param path path of the page without parameters
+ * @param hue colour of its pattern as `#rrggbb`; default: the colour clay
  */
 export function buildPreviewPath(path: string, hue?: string | null): string {
   const dye = /^#([0-9a-f]{6})$/i.exec(hue ?? '')?.[1]?.toLowerCase() ?? clayColour.slice(1)
@@ -17,13 +17,13 @@ export function buildPreviewPath(path: string, hue?: string | null): string {
 export type PreviewRequest = {
   /** Colour of the pattern as `#rrggbb`. */
   hue: string
-  /** Path of the page that the preview belongs to. */
+  /** Path of the page to which the link preview belongs. */
   path: string
 }
 
 const shape = /^\/og\/([0-9a-f]{6})(\/[^?#]{1,300})\.png$/
 
-/** Parses a path made by `buildPreviewPath`; undefined for anything else. */
+/** Parses a path that `buildPreviewPath` has built. Undefined for any other path. */
 export function parsePreviewPath(pathname: string): PreviewRequest | undefined {
   const [, hue, path] = shape.exec(pathname) ?? []
   if (!hue || !path || path.includes('//')) return undefined

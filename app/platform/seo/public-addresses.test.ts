@@ -3,7 +3,7 @@ import type { PublicDb } from '../db/public-db.ts'
 import { paths } from '../paths.ts'
 import { listPartAddresses, listSitemapParts, readSitemapPart } from './public-addresses.ts'
 
-/** Database that gives a fixed answer for each function. */
+/** Database in which each function returns a fixed answer. */
 const knowing = (answers: Record<string, object[]>) => () =>
   ({ rpc: (name: string) => ({ data: answers[name] ?? [], error: null }) }) as unknown as PublicDb
 const record = (kind: string, slug: string, changed_at: string) => ({ kind, slug, changed_at })
@@ -38,7 +38,7 @@ it('the sitemap lists every page once; a list page has the date of its latest re
     '/about': '2026-02-01T00:00:00.000Z',
     '/gallery?album=cloths': '2026-02-01T00:00:00.000Z',
     '/circles/culture/calendar': '2026-02-01T00:00:00.000Z',
-    // A change of the current edition also changes `/flagship-davos`, which shows it.
+    // The page `/flagship-davos` shows the current edition, so it changes with the edition.
     '/flagship-davos': '2026-02-04T00:00:00.000Z',
     '/flagship-davos/2025': '2026-02-03T00:00:00.000Z',
     [paths.flagshipEdition('geneva', 2025)]: '2026-02-03T00:00:00.000Z',

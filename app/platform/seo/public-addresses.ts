@@ -5,7 +5,7 @@ import { paths } from '../paths.ts'
 
 export type PublicAddress = {
   path: string
-  /** Time of the last change in ISO 8601; undefined when unknown. */
+  /** Time of the last change in ISO 8601. Undefined if unknown. */
   changedAt?: string
 }
 
@@ -28,7 +28,7 @@ const standingPages: Record<string, string> = {
   editorial: paths.editorial,
 }
 
-/** Finds the path for a slug such as `davos/2027`. */
+/** Path of an edition, given a slug such as `davos/2027`. */
 function editionPath(slug: string): string {
   const [flagship = '', year] = slug.split('/')
   return paths.flagshipEdition(flagship, Number(year))
@@ -42,12 +42,12 @@ const findPath: Record<Kind, (slug: string) => string | undefined> = {
   circle: paths.circle,
   flagship: paths.flagship,
   edition: editionPath,
-  // The current edition of Davos has a page of its own, and none under its year.
+  // The current edition of Davos has a page of its own, in place of the page under its year.
   'edition at hand': slug => (slug.startsWith('davos/') ? paths.flagshipDavos : editionPath(slug)),
   'flagship record': slug => (slug === 'davos' ? paths.flagshipDavos : undefined),
 }
 
-/** List pages by the kind of record in them: they change when their latest record changes. */
+/** List pages by the kind of their records. A list page changes when the latest of its records changes. */
 const lists: Partial<Record<Kind, readonly string[]>> = {
   event: [paths.events, paths.calendar],
   article: [paths.news, paths.allNews, paths.roadToDavos, paths.productNews],
@@ -72,10 +72,10 @@ const others = [
   paths.editorial,
 ]
 
-/** Part of the sitemap: `pages` is everything except events and articles, of which there may be very many. */
+/** Part of the sitemap. `pages` contains everything except events and articles, of which there may be very many. */
 export type SitemapPart = { kind: 'pages' | 'event' | 'article'; after: string; changedAt?: string }
 
-/** Parses the URL of a sitemap part; undefined for an unknown kind or when `after` is not a slug. */
+/** Parses the URL of a sitemap part. Undefined for an unknown kind, or if `after` is no slug. */
 export function readSitemapPart(kind: string, after: string): SitemapPart | undefined {
   if (!/^[a-z0-9-]{0,120}$/.test(after)) return undefined
   return kind === 'pages' || kind === 'event' || kind === 'article' ? { kind, after } : undefined
@@ -96,12 +96,12 @@ async function listAddresses(db: DbSource, args: { kind?: string; after?: string
   return parseRows(rows, row => ({ ...row, changed_at: toIsoInstant(row.changed_at) }))
 }
 
-/** Lists all parts: the pages, then events and articles, split by the slug after which each part begins. */
+/** All parts of the sitemap: the pages, then events and articles. Their parts begin after a given slug. */
 export async function listSitemapParts(db: DbSource): Promise<SitemapPart[]> {
   return [{ kind: 'pages', after: '' }, ...(await listParts(db))]
 }
 
-/** Lists the URLs of a part, without duplicates; empty for a part that does not exist. */
+/** URLs of a part without duplicates. Empty for a part that does not exist. */
 export async function listPartAddresses(db: DbSource, { kind, after }: SitemapPart): Promise<PublicAddress[]> {
   if (kind !== 'pages')
     return (await listAddresses(db, { kind, after })).flatMap(({ slug, changed_at }) => {

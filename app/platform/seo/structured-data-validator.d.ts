@@ -1,4 +1,4 @@
-// Types for two packages that tests use and that have none.
+// Types for two packages without types, which only tests use.
 declare module '@adobe/structured-data-validator' {
   export default class Validator {
     validate(extracted: unknown): Promise<{ issueMessage: string; severity: 'ERROR' | 'WARNING'; path: unknown[] }[]>

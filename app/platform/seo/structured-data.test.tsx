@@ -5,7 +5,7 @@ import { buildBreadcrumbs, buildCollection, buildOrganisationData, escapeScriptJ
 
 const origin = 'https://site.example'
 
-/** Lists the errors that a search engine's validator reports for a page with this data. */
+/** Errors that the validator of a search engine reports for a page with this data. */
 async function complaints(data: unknown) {
   const html = `<html><body><script type="application/ld+json">${escapeScriptJson(data)}</script></body></html>`
   const extracted = new WebAutoExtractor({ addLocation: true, embedSource: ['rdfa', 'microdata'] }).parse(html)

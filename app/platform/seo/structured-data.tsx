@@ -3,11 +3,12 @@ import { paths } from '../paths.ts'
 import { product } from '../product.ts'
 import { useSiteOrigin } from './site-origin.ts'
 
-/** Formats JSON for a script element. Escapes `<`, so that no text can close the element or open a comment. */
+/** JSON for a script element. `<` is escaped, so that no text can close the element or open a comment. */
 export const escapeScriptJson = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c')
 
 /**
- * Structured data (JSON-LD) of a page for search engines. `data` receives the origin because its URLs are absolute.
+ * Structured data (JSON-LD) of a page for search engines. `data` gets the origin of the site as argument, because URLs
+ * in the data are absolute.
  */
 export function StructuredData({ data }: { data: (origin: string) => WithContext<Thing> | WithContext<Thing>[] }) {
   const content = data(useSiteOrigin())
@@ -17,7 +18,7 @@ export function StructuredData({ data }: { data: (origin: string) => WithContext
   )
 }
 
-/** Builds the publisher of the site, to which other data refers by its id. */
+/** Reference to the organisation that publishes the site, by its id. */
 export const buildOrganisationReference = (origin: string) =>
   ({
     '@type': 'Organization',
@@ -27,7 +28,7 @@ export const buildOrganisationReference = (origin: string) =>
     logo: { '@type': 'ImageObject', url: `${origin}/icon-512.png`, width: '512', height: '512' },
   }) satisfies Organization
 
-/** Builds the data of the home page: the organisation with its other websites, and the site with its search. */
+/** Structured data of the home page: the organisation with its other websites, and the site with its search. */
 export const buildOrganisationData =
   (site: {
     description: string
@@ -58,7 +59,7 @@ export const buildOrganisationData =
       potentialAction: {
         '@type': 'SearchAction',
         target: { '@type': 'EntryPoint', urlTemplate: `${origin}${paths.search}?q={search_term_string}` },
-        // @ts-expect-error: search engines read this field, which schema.org itself does not have
+        // @ts-expect-error: search engines read this field, although schema.org does not define it
         'query-input': 'required name=search_term_string',
       },
     } satisfies WithContext<WebSite>,
@@ -66,7 +67,7 @@ export const buildOrganisationData =
 
 type PageName = { name: string; path: string }
 
-/** Builds breadcrumbs from the home page down; the last step is the page itself. */
+/** Breadcrumbs from the home page to the page itself, which is the last step. */
 export const buildBreadcrumbs = (origin: string, steps: readonly PageName[]): WithContext<BreadcrumbList> => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',
@@ -78,7 +79,7 @@ export const buildBreadcrumbs = (origin: string, steps: readonly PageName[]): Wi
   })),
 })
 
-/** Builds the data of a list page: its name and its entries in display order. */
+/** Structured data of a list page: its name, and its entries in the order of display. */
 export const buildCollection = (
   origin: string,
   { name, path }: PageName,
@@ -102,11 +103,11 @@ export const buildCollection = (
   },
 })
 
-/** Breadcrumbs as data for search engines, for a page below others. */
+/** Breadcrumbs as structured data, for a page below other pages. */
 export const Breadcrumbs = ({ steps }: { steps: readonly PageName[] }) => (
   <StructuredData data={origin => buildBreadcrumbs(origin, steps)} />
 )
 
-/** List of entries as data for search engines. Renders nothing for an empty list. */
+/** List of entries as structured data. An empty list renders nothing. */
 export const Collection = ({ page, listed }: { page: PageName; listed: readonly PageName[] }) =>
   listed.length > 0 && <StructuredData data={origin => buildCollection(origin, page, listed)} />

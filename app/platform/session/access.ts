@@ -1,12 +1,15 @@
 import type { User } from '@supabase/supabase-js'
 import { isPrivileged, type Role } from './role.ts'
 
-/** Needs of a session: `enrol`, a second factor must be set up; `challenge`, the code of the existing one is due. */
+/**
+ * Step that a session still needs: `enrol` means that a second factor must be set up, `challenge` that the code of the
+ * second factor must be entered.
+ */
 export type AccessNeeds = 'enrol' | 'challenge'
 
 /**
- * Parses what a session still lacks, from `my_access`. @throws when the answer has another shape: no default would be
- * safe
+ * Parses the steps that a session still needs, from the answer of `my_access`. @throws if the answer has another shape,
+ * because no default would be safe
  */
 export function readAccessNeeds(answer: unknown): AccessNeeds | null {
   const needs = typeof answer === 'object' && answer !== null && 'needs' in answer ? answer.needs : undefined
@@ -17,33 +20,36 @@ export function readAccessNeeds(answer: unknown): AccessNeeds | null {
 const hasSecondFactor = (user: Pick<User, 'factors'>) =>
   user.factors?.some(({ status }) => status === 'verified') === true
 
-/** Members without a second factor are never challenged, so `my_access` is not called for them. */
+/**
+ * Whether a session can need another step. Members without a second factor never do, so `my_access` is not called for
+ * them.
+ */
 export const canNeedStep = (user: Pick<User, 'factors'> | null, role: Role | undefined) =>
   user !== null && (hasSecondFactor(user) || (role !== undefined && isPrivileged(role)))
 
 /**
- * Progress of the sign-in:
+ * Progress of signing in:
  * - `looking`: session or permissions are not known yet
- * - `out`: signed out
- * - `failed`: the session could not be read, or the permissions of a session could not
- * - `challenge`: the code of the second factor is due before anything else
- * - `enrol`: a second factor must be set up before the role applies
- * - `in`: complete
+ * - `out`: the user is signed out
+ * - `failed`: session or permissions could not be loaded
+ * - `challenge`: the user must enter the code of the second factor
+ * - `enrol`: the user must set up a second factor before the role applies
+ * - `in`: the user is signed in completely
  */
 export type SessionStatus = 'looking' | 'out' | 'failed' | 'in' | AccessNeeds
 
 type Known = {
-  /** Whether the browser has checked for a session. */
+  /** Whether the browser has checked if a session exists. */
   known: boolean
   hasSession: boolean
-  /** Role of the user; undefined until it is loaded. */
+  /** Role of the user. Undefined until the role is loaded. */
   role: Role | undefined
   needs: AccessNeeds | null | undefined
   hasProfile: boolean
   failed: boolean
 }
 
-/** Finds the status of a session, for display only; the database checks the same rules on every call. */
+/** Status of a session, for display only. The database checks the same rules on every call. */
 export function getSessionStatus({ known, hasSession, role, needs, hasProfile, failed }: Known): SessionStatus {
   if (!hasSession) return failed ? 'failed' : known ? 'out' : 'looking'
   if (failed) return 'failed'

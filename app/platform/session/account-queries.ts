@@ -7,7 +7,7 @@ import { loadSessionDb } from './session-store.ts'
 
 const minute = 60_000
 
-/** Query meta for data of a signed-in user; removed from the cache at sign-out. */
+/** Metadata for queries with data of a signed-in user. The data is removed from the cache when the user signs out. */
 export const personalMeta = { personal: true } as const
 
 export type Account = { id: string; email?: string | undefined; user_metadata: { full_name?: string } }
@@ -19,7 +19,7 @@ export type Profile = NonNullable<Awaited<ReturnType<typeof readProfile>>>
 
 const alreadyThere = '23505'
 
-/** Creates the profile that sign-up creates, for accounts made in another way. A second call changes nothing. */
+/** Creates the profile of an account that was not created by signing up. If the profile exists, nothing changes. */
 async function addProfile(db: SessionDb, { id, email, user_metadata }: Account) {
   const profile = await db.from('profiles').insert({ id, email, full_name: user_metadata.full_name ?? null })
   if (profile.error && profile.error.code !== alreadyThere) throw new DatabaseError(profile.error)
@@ -35,13 +35,14 @@ async function loadProfile(account: Account): Promise<Profile | null> {
     await addProfile(db, account)
     return await readProfile(db, account.id)
   } catch (error) {
-    // A failure is only logged, as the specification asks: without a profile everything works except the name.
+    // An error is only logged, as the specification requires: without a profile, everything works except the display of
+    // the name.
     console.error('the profile could not be read', error)
     return null
   }
 }
 
-/** Queries for the signed-in user. Without an account nothing is loaded. */
+/** Queries for the signed-in user. They are disabled for visitors without an account. */
 export const accountQueries = {
   profile: (account: Account | null) =>
     queryOptions({
@@ -58,7 +59,10 @@ export const accountQueries = {
       retry: 1,
       meta: personalMeta,
     }),
-  /** @param proofs number of second factor checks so far: each changes the answer */
+  /**
+   * @param proofs number of second factor checks until now, part of the query key, because each check changes the
+   * result
+   */
   needs: (account: Account | null, isEnabled: boolean, proofs: number) =>
     queryOptions({
       queryKey: ['account', account?.id, 'needs', proofs],

@@ -33,7 +33,7 @@ describe('link in an e-mail', () => {
   ])('turns a return to %s into %s', (back, path) => {
     const link = buildConfirmLink(site, { kind: 'magiclink', token, back })
     expect(parseConfirmLink(readFragment(link), site)?.back).toBe(path)
-    // E-mails of a Supabase project contain the full URL.
+    // In e-mails of a Supabase project, the link contains the full URL.
     const letter = `#type=magiclink&token_hash=${token}&return=${encodeURIComponent(back)}`
     expect(parseConfirmLink(letter, site)?.back).toBe(path)
   })

@@ -11,23 +11,26 @@ export const parseLinkKind = (type: string | null | undefined): LinkKind | undef
 
 export type ConfirmLink = {
   kind: LinkKind
-  /** Single-use token of the e-mail. */
+  /** Single-use token that the e-mail contains. */
   token: string
-  /** Recipient of the e-mail, masked in the link. */
+  /** Recipient of the e-mail, partly replaced by dots in the link. */
   to?: string | undefined
-  /** Path to open afterwards, or the `redirect_to` of the request, which may be a full URL. */
+  /** Path to open after the link is redeemed, or `redirect_to` of the request, which may be a full URL. */
   back?: string | undefined
 }
 
-/** Masks `amina@example.org` as `a•••@example.org`; a masked address stays unchanged. Undefined for any other text. */
+/**
+ * Hides a part of an e-mail address: `amina@example.org` becomes `a•••@example.org`. An address that is hidden already
+ * stays the same. Undefined for any other text.
+ */
 export function maskAddress(address: string | null | undefined): string | undefined {
   const [, first, host] = /^([^\s@•])[^\s@]*@([\p{L}\d.-]+)$/u.exec(address ?? '') ?? []
   return first && host && host.length <= 253 ? `${first}•••@${host}` : undefined
 }
 
 /**
- * Builds the URL of the page with the confirm button. All values are in the fragment, so they reach no server, log or
- * Referer header, and opening the URL changes nothing.
+ * URL of the page with the button that redeems a link. The fragment contains all values, so that no server, log or
+ * Referer header gets them. Opening the URL alone changes nothing.
  */
 export function buildConfirmLink(siteUrl: string, { kind, token, to, back }: ConfirmLink): string {
   const fragment = new URLSearchParams({ type: kind, token_hash: token })
@@ -38,7 +41,7 @@ export function buildConfirmLink(siteUrl: string, { kind, token, to, back }: Con
   return `${new URL(paths.confirm, siteUrl).href}#${fragment}`
 }
 
-/** Parses the fragment of such a URL. E-mails of a Supabase project write full URLs into `to` and `return`. */
+/** Parses the fragment of such a URL. In e-mails of a Supabase project, `to` and `return` contain full URLs. */
 export function parseConfirmLink(fragment: string, origin: string): ConfirmLink | undefined {
   const params = new URLSearchParams(fragment.replace(/^#/, ''))
   const kind = parseLinkKind(params.get('type'))
@@ -48,8 +51,8 @@ export function parseConfirmLink(fragment: string, origin: string): ConfirmLink 
 }
 
 /**
- * Finds the return path of a request for an e-mail. The callback page only redirects, so its own `return` parameter is
- * used.
+ * Return path of a request for an e-mail. If the target is the callback page, which only redirects, its parameter
+ * `return` is used.
  */
 function returnAfter(target: string | null | undefined, origin: string): string | undefined {
   if (!target || !URL.canParse(target, origin)) return undefined

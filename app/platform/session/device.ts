@@ -1,17 +1,17 @@
 import Bowser from 'bowser'
 
-/** A session in the database's list of the user's sessions. */
+/** Session in the list of the user's sessions, as the database returns it. */
 export type OpenSession = {
   id: string
   started_at: string
   last_seen_at: string
   user_agent: string | null
   address: string | null
-  /** Whether the request belongs to this session. */
+  /** Whether the session is the one of this request. */
   is_current: boolean
 }
 
-/** Formats the device of a session: "Firefox on Windows", "Safari on an iPhone". */
+/** Device of a session in words: "Firefox on Windows", "Safari on an iPhone". */
 export function formatDevice(userAgent: string | null): string {
   if (!userAgent) return 'A device that gave no name'
   const { browser, os, platform } = Bowser.parse(userAgent)

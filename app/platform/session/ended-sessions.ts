@@ -2,19 +2,19 @@ import { deviceStorage } from '../browser-storage.ts'
 import { readBackendAddress } from '../db/browser-db.ts'
 
 /**
- * Sessions that ended on this device while the server did not answer. Only their access token is stored, until it
- * expires: within the hour the server has been informed or the token is invalid, and without the refresh token it
+ * Sessions that were ended on this device while the server did not answer. Only the access token is stored, until it
+ * expires: within an hour the server has been informed, or the token is invalid. Without the refresh token the session
  * cannot be renewed.
  */
 type Ended = {
-  token: string /** Token of an ended session, and the time in ms until which it is kept. */
+  token: string /** Access token of an ended session, and the time in ms until which it is stored. */
   until: number
 }
 
 const storageKey = 'ended-sessions'
 const longestPause = 60_000
 
-/** Copy in memory for blocked storage; it is lost when the page closes. */
+/** Copy in memory, for a browser that blocks storage. The copy is lost when the page closes. */
 let unkept: Ended[] = []
 let pause = 5000
 let next: ReturnType<typeof setTimeout> | undefined
@@ -30,9 +30,7 @@ function keep(sessions: Ended[]): void {
   unkept = deviceStorage.write(storageKey, live.length > 0 ? live : undefined) ? [] : live
 }
 
-/**
- * Whether the server has answered, even if it does not know the session. Server errors and rate limits do not count.
- */
+/** Whether the server has answered, even if it does not know the session. A server error or rate limit is no answer. */
 async function endSession(token: string): Promise<boolean> {
   const { url, publishableKey } = readBackendAddress()
   const headers = { apikey: publishableKey, authorization: `Bearer ${token}` }
@@ -56,13 +54,15 @@ async function tell(): Promise<void> {
   pause = Math.min(pause * 2, longestPause)
 }
 
-/** Stores a sign-out that the server did not receive, and retries until it does. */
+/** Stores the token of a session of whose end the server was not informed, and retries until the server answers. */
 export function storeSessionNotice(session: { access_token: string; expires_at?: number | undefined }): void {
   keep([...readEnded(), { token: session.access_token, until: (session.expires_at ?? 0) * 1000 }])
   next = setTimeout(() => void tell(), pause)
 }
 
-/** Sends pending sign-outs from earlier pages, now and when the network is back. To be called in an effect. */
+/**
+ * Informs the server of sessions that earlier pages have ended, now and when the network is back. Call it in an effect.
+ */
 export function notifyEndedSessions(): () => void {
   const onOnline = () => void tell()
   void tell()

@@ -5,9 +5,9 @@ import { isPrivileged, parseRole } from './role.ts'
 import { reportRejectedSession } from './session-store.ts'
 
 /**
- * Checks that the user may edit, for lists whose emptiness means good news. A user who has just lost the role gets no
- * error from the policies, only no rows, and everything would look fine.
- * @throws when the session may not edit; the shell then loads the session again
+ * Checks that the user is still an editor. Needed for lists whose emptiness means that all is well: for a user who has
+ * just lost the role, policies return no rows and no error, and everything would look fine.
+ * @throws if the user is no editor; the layout then loads the session again
  */
 export async function requireEditor(db: SessionDb): Promise<void> {
   const answer = unwrapRows(await db.rpc('my_access'))

@@ -2,12 +2,14 @@
 export const roles = ['user', 'manager', 'admin'] as const
 export type Role = (typeof roles)[number]
 
-/** Role from the database's answer; missing or unknown values become `user`. */
+/** Role in the answer of the database. A missing or unknown value becomes `user`. */
 export const parseRole = (answer: string | null | undefined): Role => roles.find(role => role === answer) ?? 'user'
 
 export const isPrivileged = (role: Role) => role === 'admin' || role === 'manager'
 
-/** Lowest role for each action. It decides only what is displayed; the database policies enforce it. */
+/**
+ * Lowest role for each action. The value only decides what is displayed; policies of the database enforce permissions.
+ */
 const least = {
   'enter the back office': 'manager',
   'edit content': 'manager',
@@ -23,13 +25,13 @@ export const canDo = (role: Role, action: RoleAction) => roles.indexOf(role) >= 
 
 export const roleNames: Record<Role, string> = { user: 'User', manager: 'Manager', admin: 'Admin' }
 
-/** Finds the label next to the name in the sidebar, by the rule in the specification. */
+/** Label beside the name in the sidebar, by the rule in the specification. */
 export function getRoleLabel(person: { name?: string | null; email?: string | null }, role: Role): string {
   if (person.name?.includes('Admin') || person.email?.includes('admin')) return 'Admin'
   return isPrivileged(role) ? 'Manager' : 'User'
 }
 
-/** Finds the label if it differs from the role, so that users do not mistake it for the role. */
+/** Label if it differs from the role, so that users do not take the label for the role. */
 export function getDifferingRoleLabel(person: Parameters<typeof getRoleLabel>[0], role: Role): string | undefined {
   const label = getRoleLabel(person, role)
   return label === roleNames[role] ? undefined : label

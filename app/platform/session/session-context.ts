@@ -10,27 +10,27 @@ export type SessionState = {
   user: User | null
   profile: Profile | null
   session: Session | null
-  /** True until the session is known and, with a session, until the profile is loaded. */
+  /** Whether the session is not known yet or, with a session, the profile is not loaded yet. */
   loading: boolean
   /** Whether the role is admin or manager. */
   isAdmin: boolean
-  /** Role of the user; undefined until it is loaded. */
+  /** Role of the user. Undefined until the role is loaded. */
   role: Role | undefined
   status: SessionStatus
   recheckRole(): Promise<unknown>
   can(action: RoleAction): boolean
   /**
-   * Ends the session on this device in any case. @returns whether the server confirmed it; otherwise it is informed
-   * later
+   * Ends the session on this device. @returns whether the server has confirmed the end; otherwise the server is
+   * informed later
    */
   signOut(): Promise<boolean>
-  /** Reason why the session ended, unless the user signed out. */
+  /** Reason why the session has ended, unless the user has signed out. */
   ended: SessionEnd | undefined
-  /** Gets a new token, and reloads profile and role. */
+  /** Requests a new token, and loads profile and role again. */
   refreshAuth(): Promise<void>
-  /** Whether the user opened an e-mail link to choose a new password. */
+  /** Whether the user has opened an e-mail link to choose a new password. */
   recovering: boolean
-  /** Content of the URL that this visit started with. */
+  /** Values in the URL with which this visit started. */
   arrival: SignInArrival
 }
 

@@ -12,8 +12,8 @@ import { handleSignInInOtherTab, loadSessionDb, requestSignOut, restoreSession, 
 const isAboutAccess = ({ queryKey }: Query) => queryKey[2] === 'role' || queryKey[2] === 'needs'
 
 /**
- * Provides the current user. The session comes from the client's events; profile and role are queries that depend on
- * it.
+ * Provides the current user. The session comes from events of the database client. Profile and role are queries that
+ * depend on the session.
  */
 export function SessionProvider({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
@@ -35,12 +35,12 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   useEffect(notifyEndedSessions, [])
 
-  // Permissions are loaded again after a request was refused.
+  // Loads the permissions again after the server has refused a request.
   useEffect(() => {
     if (doubts > 0) void client.invalidateQueries({ queryKey: ['account', userId], predicate: isAboutAccess })
   }, [client, userId, doubts])
 
-  // Deletes a user's data when another user signs in on this device.
+  // Deletes the data of a user when another user signs in on this device.
   useEffect(() => {
     if (userId === undefined) return
     removeStoredNamesOfOthers(userId)
@@ -79,9 +79,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       can: action => knownRole !== undefined && needs === null && canDo(knownRole, action),
       async signOut() {
         requestSignOut()
-        // Running requests are cancelled: they would be refused after the session ends.
+        // Cancels running requests, which the server would refuse after the end of the session.
         await client.cancelQueries({ predicate: ({ meta }) => meta?.personal === true })
-        // The token is read first, because the client drops the session before it sends the request.
+        // Reads the token first, because the client removes the session before it sends the request.
         const { error } = await (await loadSessionDb()).auth.signOut({ scope: 'local' })
         removeStoredNamesOfOthers()
         if (error && session) storeSessionNotice(session)

@@ -1,31 +1,34 @@
 import type { AuthChangeEvent, Session } from '@supabase/supabase-js'
 import type { SignInArrival } from './sign-in-arrival.ts'
 
-/** `ended`: signed out on another device or expired; `suspended`: the account is suspended. */
+/**
+ * Reason why a session has ended. `ended`: signed out on another device, or expired. `suspended`: the account is
+ * suspended.
+ */
 export type SessionEnd = 'ended' | 'suspended'
 
-/** State of the session in this tab before profile and role are loaded. */
+/** State of the session in this tab, without profile and role. */
 export type SessionReading = {
-  /** Whether the session is known. False until the browser has checked; always false on the server. */
+  /** Whether the browser has checked if a session exists. Always false on the server. */
   known: boolean
   /** Whether the client could not be loaded, so that the session is unknown. */
   failed: boolean
   session: Session | null
-  /** Whether the user opened an e-mail link to choose a new password. */
+  /** Whether the user has opened an e-mail link to choose a new password. */
   recovering: boolean
-  /** User whose password recovery this tab started before the reload. */
+  /** Id of the user who has started to choose a new password in this tab, before the page was reloaded. */
   recoveryOf: string | undefined
-  /** Number of second factor checks. Permissions change with each. */
+  /** Number of second factor checks until now. Permissions change with each check. */
   proofs: number
-  /** Number of refusals of actions that the page had offered. Permissions are loaded again after each. */
+  /** Number of refused actions that the page had offered. Permissions are loaded again after each refusal. */
   doubts: number
-  /** Whether the user has pressed sign out. */
+  /** Whether the user has pressed "Sign out". */
   leaving: boolean
-  /** Whether the server reported that the account is suspended. */
+  /** Whether the server has reported that the account is suspended. */
   suspended: boolean
-  /** Whether this device had a session when the page loaded. */
+  /** Whether this device had a stored session when the page was loaded. */
   held: boolean
-  /** Reason why the session ended, unless the user signed out. */
+  /** Reason why the session has ended, unless the user has signed out. */
   ended: SessionEnd | undefined
   arrival: SignInArrival
 }
@@ -50,14 +53,14 @@ const wasRecovering = ({ arrival, recoveryOf }: SessionReading, { user }: Sessio
 
 const activeState = { ended: undefined, suspended: false, leaving: false, held: false } as const
 
-/** State without a session: the user signed out, or the sign-in page shows the reason. */
+/** State without a session. The reason for the end of the session stays, unless the user has signed out. */
 function toSignedOut(reading: SessionReading): SessionReading {
   const { session, held, leaving, suspended } = reading
   const had = session !== null || held
   return { ...reading, ...activeState, ended: had && !leaving ? (suspended ? 'suspended' : 'ended') : reading.ended }
 }
 
-/** Applies an event of the client to the state. Every event carries the current session. */
+/** Applies an event of the client to the state. Every event contains the current session. */
 export function reduceSessionEvent(
   reading: SessionReading,
   event: AuthChangeEvent,
@@ -69,7 +72,7 @@ export function reduceSessionEvent(
     case 'PASSWORD_RECOVERY':
       return { ...reading, known: true, session, recovering: true }
     case 'USER_UPDATED':
-      // The user changed the password or another detail; a recovery, if any, is complete.
+      // The user has changed the password or another detail, so a password recovery is complete.
       return { ...reading, known: true, session, recovering: false }
     case 'INITIAL_SESSION':
       if (!session) return { ...toSignedOut(reading), known: true, session, recovering: false }
@@ -80,7 +83,7 @@ export function reduceSessionEvent(
     case 'MFA_CHALLENGE_VERIFIED':
       return { ...reading, known: true, session, proofs: reading.proofs + 1 }
     default:
-      // Other events are ignored: a later version of the client may send one that this code does not know.
+      // Ignores other events, because a later version of the client may send events that this code does not know.
       event satisfies never
       return reading
   }

@@ -3,14 +3,14 @@ import { reduceSessionEvent, type SessionReading, unknownSession } from './sessi
 import { extractTokens, parseArrival, type Tokens } from './sign-in-arrival.ts'
 import { takeFragment } from './take-fragment.ts'
 
-/** Key of the client in local storage, for any project. */
+/** Pattern of the storage key with which the client stores a session, for any project. */
 const sessionKey = /^sb-.+-auth-token$/
 
 let reading = unknownSession
 let begun = false
 const listeners = new Set<() => void>()
 
-/** Stores the tab's password recovery, so that a reload does not lose it. */
+/** Storage key for the password recovery in this tab, so that the recovery survives a reload. */
 const recoveryKey = 'recovery-of'
 
 function readRecovery(): string | undefined {
@@ -18,7 +18,7 @@ function readRecovery(): string | undefined {
   return typeof stored === 'string' ? stored : undefined
 }
 
-// Stores the recovery. When storage is blocked, a reload requires another e-mail.
+// Stores the password recovery. If storage is blocked, the user needs another e-mail after a reload.
 function keepRecovery({ known, recovering, session }: SessionReading) {
   if (recovering && session) tabStorage.write(recoveryKey, session.user.id)
   else if (known) tabStorage.write(recoveryKey, undefined)
@@ -30,7 +30,7 @@ function become(next: SessionReading) {
   for (const listener of listeners) listener()
 }
 
-/** Session of this tab with listeners, for `useSyncExternalStore`. */
+/** Session of this tab with its listeners, for `useSyncExternalStore`. */
 export const sessionStore = {
   subscribe(listener: () => void) {
     listeners.add(listener)
@@ -42,15 +42,18 @@ export const sessionStore = {
   readingOnServer: () => unknownSession,
 }
 
-/** Client of the signed-in user. Its code loads at the first call. */
+/** Database client of the signed-in user. The code of the client is loaded by the first call. */
 export const loadSessionDb = () =>
   import('../db/session-db.ts').then(({ makeSessionDb: sessionDb }) => sessionDb(notices))
 
-/** Effects of refusals by the server on the session. */
+/** Callbacks that change the session after the server has refused a request. */
 const notices = {
-  /** The client checks with `getUser` whether the session still exists, drops it if not, and notifies its listeners. */
+  /**
+   * Calls `getUser`: the client checks whether the session still exists, otherwise removes it and notifies its
+   * listeners.
+   */
   unknown: () => void loadSessionDb().then(db => db.auth.getUser()),
-  /** The server refused an action that the page had offered. */
+  /** Called when the server has refused an action that the page had offered. */
   mayNot: () => become({ ...reading, doubts: reading.doubts + 1 }),
   suspended: () => {
     if (reading.suspended || !reading.session) return
@@ -59,37 +62,36 @@ const notices = {
   },
 }
 
-/** Reports a refused answer that bypassed the client. */
+/** Reports a refused response to a request that was sent without the client. */
 export function reportRejectedSession(status: number): void {
   if (status === 401) notices.unknown()
   if (status === 403) notices.mayNot()
 }
 
-/** Notes that the user signs out, so that no reason is shown for the end of the session. */
+/** Records that the user signs out, so that no reason is shown for the end of the session. */
 export function requestSignOut(): void {
   become({ ...reading, leaving: true })
 }
 
 const holdsSession = () => deviceStorage.names().some(key => sessionKey.test(key))
 
-/** The client's code is loaded only on sign-in and back office pages, or when a session is stored. */
+/** Whether the code of the client must be loaded: on sign-in and back office pages, or if a session is stored. */
 const mayHaveSession = (pathname: string) => /^\/(auth|admin)(\/|$)/.test(pathname) || holdsSession()
 
 /**
- * Checks for a session on each page until the client is needed; from then on the client listens for the rest of the
- * visit.
+ * Checks on each page whether a session may exist, until the client is loaded. After that the client reports changes.
  */
 export function restoreSession(pathname: string): void {
   if (mayHaveSession(pathname)) begin()
   else if (!begun) become({ ...reading, known: true })
 }
 
-/** Notices a user who signs in in another tab, while this tab has not loaded the client yet. */
+/** Loads the client when a user signs in in another tab. */
 export function handleSignInInOtherTab({ key, newValue }: StorageEvent): void {
   if (key && newValue && sessionKey.test(key)) begin()
 }
 
-/** Signs in with the tokens of an e-mail link. */
+/** Signs in with the tokens in the URL of an e-mail link. */
 async function arrive(db: Awaited<ReturnType<typeof loadSessionDb>>, tokens: Tokens): Promise<void> {
   const { error } = await db.auth.setSession(tokens)
   if (error) become({ ...reading, arrival: { brought: 'error', code: error.code ?? 'access_denied' } })
@@ -102,13 +104,13 @@ function begin(): void {
   const address = { pathname, search, hash: takeFragment('tokens') || window.location.hash }
   const arrival = parseArrival(address)
   const tokenResult = extractTokens(address)
-  // The tokens are removed from the URL and the history first: anyone who finds them there could sign in.
+  // Removes the tokens from the URL and the history first, because anyone who finds them there could sign in.
   if (tokenResult) window.history.replaceState(window.history.state, '', tokenResult.rest)
   become({ ...reading, known: false, failed: false, arrival, recoveryOf: readRecovery(), held: holdsSession() })
   loadSessionDb().then(
     async db => {
       if (tokenResult) await arrive(db, tokenResult.tokens)
-      // This callback makes no other client calls: the client holds its lock while it calls, so they would deadlock.
+      // The callback does not call the client: the client holds a lock during the callback, so a call would deadlock.
       db.auth.onAuthStateChange((event, session) => become(reduceSessionEvent(reading, event, session)))
     },
     error => {

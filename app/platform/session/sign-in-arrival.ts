@@ -1,13 +1,13 @@
 import { paths } from '../paths.ts'
 
 /**
- * Whether a path accepts tokens from the URL. Only targets of links in e-mails do: no other link can sign a user in to
- * another account.
+ * Whether the page at a path accepts tokens from its URL. Only targets of links in e-mails do, so that no other link
+ * can sign in a user to a foreign account.
  */
 const isArrivalPath = (pathname: string) =>
   [paths.signInCallback, paths.resetPassword].some(place => place === pathname.replace(/\/$/, ''))
 
-/** Content of the URL opened from one of our e-mails or from a provider's redirect. */
+/** Values in the URL of a link from an e-mail, or of the redirect from a sign-in provider. */
 export type SignInArrival =
   | { brought: 'nothing' }
   | { brought: 'tokens'; recovery: boolean }
@@ -19,14 +19,14 @@ export type SignInArrival =
 
 type Address = Pick<Location, 'pathname' | 'search' | 'hash'>
 
-/** Merges query and fragment; the fragment wins. */
+/** Parameters of query and fragment. If both contain a parameter, the value in the fragment is used. */
 function mergeParams(search: string, hash: string): URLSearchParams {
   const params = new URLSearchParams(search)
   for (const [name, value] of new URLSearchParams(hash.replace(/^#/, ''))) params.set(name, value)
   return params
 }
 
-/** Reads the fragment and the query, because both can carry the values. */
+/** Parses the values in query and fragment, because both can contain values. */
 export function parseArrival({ pathname, search, hash }: Address): SignInArrival {
   if (!isArrivalPath(pathname)) return { brought: 'nothing' }
   const told = mergeParams(search, hash)
@@ -39,7 +39,7 @@ export function parseArrival({ pathname, search, hash }: Address): SignInArrival
 
 export type Tokens = { access_token: string; refresh_token: string }
 
-/** Separates tokens from a URL: anyone who reads them there could sign in. */
+/** Splits a URL into its tokens and the URL without them, because anyone who reads tokens in a URL could sign in. */
 export function extractTokens({ pathname, search, hash }: Address): { tokens: Tokens; rest: string } | undefined {
   if (!isArrivalPath(pathname)) return undefined
   const told = mergeParams(search, hash)

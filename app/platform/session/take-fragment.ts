@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** Fragment that `shell/fragment-script.ts` removed from the URL. */
+    /** Fragment that `shell/fragment-script.ts` has removed from the URL. */
     takenFragment?: string
   }
 }
@@ -8,7 +8,8 @@ declare global {
 const names = { tokens: 'access_token=', link: 'token_hash=' }
 
 /**
- * Takes the fragment with which this page was opened, if it is of this kind; otherwise ''. A second call returns ''.
+ * Returns the fragment with which this page was opened, if the fragment is of this kind, otherwise ''. A second call
+ * returns ''.
  */
 export function takeFragment(kind: keyof typeof names): string {
   const fragment = window.takenFragment ?? ''

@@ -4,12 +4,12 @@ import { useSession } from './session-context.ts'
 type Toast = { say(title: string, text?: string): unknown; complain(title: string, text?: string): unknown }
 
 /**
- * Signs out and shows the result. Sign-out on this device always succeeds; the message also says whether the server
- * confirmed it.
+ * Function that signs out the user and shows the result. Signing out on this device always succeeds. The message also
+ * says whether the server has confirmed it.
  */
 export function useLogOut({ say, complain }: Toast) {
   const { signOut } = useSession()
-  /** @param leave navigates to the page for signed-out visitors, before the message is shown */
+  /** @param leave function that navigates to a page for visitors, called before the message is shown */
   return async (leave?: () => Promise<void> | void): Promise<void> => {
     const heard = await signOut()
     await leave?.()

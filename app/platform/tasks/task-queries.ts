@@ -7,19 +7,19 @@ import { loadSessionDb } from '../session/session-store.ts'
 const taskKinds = ['review', 'changes', 'mention', 'vote', 'application', 'question'] as const
 type TaskKind = (typeof taskKinds)[number]
 
-/** Task that waits for the signed-in editor. */
+/** Task of the signed-in editor. */
 export type Task = {
   kind: TaskKind
-  /** Record that the task is about; null for a row that stands for several. */
+  /** Id of the record that the task is about. Null for a row that represents several tasks. */
   id: string | null
   /** Title of the article, or name of the applicant. */
   title: string | null
-  /** Colleague who asked or answered. */
+  /** Colleague who has requested the task or has answered. */
   person: string | null
   text: string | null
   due_at: string | null
   since: string
-  /** Number of applications or questions that the row stands for. */
+  /** Number of applications or questions that the row represents. */
   count: number
 }
 
@@ -34,8 +34,8 @@ async function readTasks(): Promise<Tasks> {
 
 export const taskQueries = {
   /**
-   * Tasks, loaded again every two minutes while the page is visible, because colleagues and applicants can cause new
-   * ones.
+   * Query for tasks. It runs every two minutes while the page is visible, because colleagues and applicants can create
+   * tasks.
    */
   mine: queryOptions({
     queryKey: ['tasks'],
@@ -47,7 +47,7 @@ export const taskQueries = {
   }),
 }
 
-/** Screens of the back office on which each kind of task is done. */
+/** Path of the back office screen on which a task is done. */
 const screenOfTask = ({ kind }: Task): string => {
   switch (kind) {
     case 'review':
@@ -63,7 +63,7 @@ const screenOfTask = ({ kind }: Task): string => {
   }
 }
 
-/** Number of open tasks per screen, for the sidebar. */
+/** Number of open tasks per screen, shown in the sidebar. */
 export function countByScreen(tasks: readonly Task[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const task of tasks) {

@@ -1,6 +1,6 @@
 /**
- * Formats CSV for spreadsheets: with a byte order mark, so that Excel reads UTF-8. Cells that look like formulas are
- * escaped, so user text cannot run as a formula. The library loads on first use.
+ * CSV for spreadsheets, with a byte order mark so that Excel reads UTF-8. Cells that look like formulas are escaped, so
+ * that user text cannot run as a formula. The library is loaded on first use.
  */
 export async function formatCsv(head: readonly string[], rows: readonly (readonly unknown[])[]): Promise<string> {
   const { unparse } = (await import('papaparse')).default

@@ -1,8 +1,8 @@
-/** Shortens a text to a maximum length, at the end of a word. */
+/** Text that is cut at the end of a word, so that it has at most this length. */
 export function cutAfterWord(text: string, most: number): string {
   if (text.length <= most) return text
   const room = text.slice(0, most)
-  // Text without spaces is cut at the limit.
+  // A text without spaces is cut at the maximum length.
   const cutText = /\s/.test(text.charAt(most)) ? room : room.replace(/\s\S*$/, '')
   return `${cutText.trimEnd()} …`
 }

@@ -1,6 +1,6 @@
 /**
- * Reasons why an e-mail was not delivered, by enhanced status code (RFC 3463) or by the words that mail servers use.
- * The first match counts.
+ * Reasons why an e-mail was not delivered. A reason is recognised by an enhanced status code (RFC 3463) or by words
+ * that mail servers use. The first match is used.
  */
 const reasons: readonly [pattern: RegExp, reason: string][] = [
   [
@@ -30,7 +30,7 @@ const reasons: readonly [pattern: RegExp, reason: string][] = [
   [/\b[45]\.4\.[1-7]\b|timed? ?out|expired|unreachable|ECONNREFUSED/i, 'the receiving server could not be reached'],
 ]
 
-/** Describes the reason as the rest of a sentence: "Not delivered: the mailbox does not exist". */
+/** Reason why an e-mail was not delivered, as the rest of a sentence: "Not delivered: the mailbox does not exist". */
 export const describeDeliveryFailure = (answer: string | null | undefined): string =>
   reasons.find(([pattern]) => pattern.test(answer ?? ''))?.[1] ?? 'the mail server refused it'
 
@@ -40,6 +40,6 @@ const addressFaults = new Set([
   'the address is not valid',
 ])
 
-/** Whether the address itself is wrong, so that another attempt is refused too. */
+/** Whether the e-mail address itself is wrong, so that another attempt would be refused too. */
 export const isAddressFault = (answer: string | null | undefined): boolean =>
   addressFaults.has(describeDeliveryFailure(answer))

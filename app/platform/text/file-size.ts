@@ -1,6 +1,6 @@
 const units = ['bytes', 'KB', 'MB'] as const
 
-/** Formats a file size: `5.8 MB`. */
+/** File size in words, e.g. `5.8 MB`. */
 export function formatFileSize(bytes: number): string {
   const power = Math.min(units.length - 1, Math.floor(Math.log(Math.max(1, bytes)) / Math.log(1000)))
   const value = bytes / 1000 ** power

@@ -1,8 +1,7 @@
 const apostrophes = /['`´‘’‛ʹʻʼʽʾʿˈ′＇ꞌ]/g
 
 /**
- * Letters that Unicode does not decompose into a base letter and a mark. The database's `private.fold` has the same
- * list.
+ * Letters that Unicode does not split into a base letter and a mark. The SQL function `private.fold` has the same list.
  */
 const relatives: Record<string, string> = {
   ...{ ø: 'o', đ: 'd', ł: 'l', ħ: 'h', ı: 'i', ɔ: 'o', ɛ: 'e', ŋ: 'n', ɓ: 'b', ɗ: 'd', ƙ: 'k', ƴ: 'y', ɖ: 'd' },
@@ -11,7 +10,7 @@ const relatives: Record<string, string> = {
 const relative = new RegExp(`[${Object.keys(relatives).join('')}]`, 'g')
 
 /**
- * Folds a text to the form in which names are compared: lower case, without accents, apostrophes and punctuation.
+ * Text in a form for comparing names: lower case, without accents, apostrophes and punctuation.
  * `Côte d’Ivoire` becomes `cote divoire`.
  */
 export const foldText = (text: string): string =>

@@ -5,13 +5,13 @@ export const isObject = (value: unknown): value is Record<string, Json> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * Splits the value of a setting into properties with readable names: its own, or `list` for a list and `text` for a
- * text.
+ * Splits the value of a setting into properties with readable names. A list becomes a property `list`, and a text a
+ * property `text`.
  */
 export const splitValue = (value: Json): Record<string, Json> =>
   isObject(value) ? value : Array.isArray(value) ? { list: value } : { text: value }
 
-/** Formats a stored value for readers: no JSON, no markup. */
+/** Stored value as text for readers, without JSON and markup. */
 export function formatValue(value: Json | undefined): string {
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'boolean') return value ? 'yes' : 'no'

@@ -1,2 +1,2 @@
-/** Formats as "a circle", "an event". */
+/** Noun with its indefinite article: "a circle", "an event". */
 export const addIndefiniteArticle = (noun: string): string => `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`

@@ -1,6 +1,6 @@
 import { foldText } from './fold-text.ts'
 
-/** Finds names that the text spells without their diacritics: `Sola Fadairo` for `Ṣọlá Fádàíró`. */
+/** Names that a text spells without their diacritics, e.g. `Sola Fadairo` for `Ṣọlá Fádàíró`. */
 export function findMisspeltNames(text: string, names: readonly string[]): { written: string; name: string }[] {
   return names.flatMap(name => {
     const nameWords = foldText(name).split(' ')

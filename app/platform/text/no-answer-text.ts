@@ -1,5 +1,5 @@
 /**
- * Sentence for a server that did not answer. The outcome is unknown then, so the caller adds what is known about the
- * request.
+ * Sentence for a server that did not answer. The outcome of the request is unknown then, so the caller adds what is
+ * known about it.
  */
 export const serverSilence = 'The server did not answer.'

@@ -1,6 +1,6 @@
 /**
- * Extracts the text of HTML, for counting and descriptions. Not a sanitiser: the result is plain text and is displayed
- * as such. As in HTML, a `<` that is not followed by a letter is plain text.
+ * Text of HTML, for counting and descriptions. The function is no sanitiser: its result is plain text and must be
+ * displayed as plain text. As in HTML, a `<` that is not followed by a letter belongs to the text.
  */
 export const toPlainText = (html: string): string =>
   html
@@ -14,7 +14,7 @@ export const toPlainText = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** Splits a plain text into paragraphs at its empty lines. */
+/** Paragraphs of a plain text, which is split at empty lines. */
 export const splitParagraphs = (text: string): string[] =>
   text
     .split(/\n\s*\n/)

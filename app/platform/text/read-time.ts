@@ -1,5 +1,5 @@
 /**
- * Estimates minutes by the rule in the specification: characters divided by 200, rounded up. Cards use the excerpt,
- * the article page the body without tags.
+ * Estimated reading time in minutes, by the rule in the specification: characters divided by 200, rounded up. Cards
+ * pass the excerpt, the article page passes the text without tags.
  */
 export const estimateReadTime = (text: string): number => Math.ceil(text.length / 200)

@@ -1,4 +1,4 @@
-/** Latin letters that Unicode does not decompose, mainly of West African alphabets. */
+/** Latin letters that Unicode does not split into a base letter and a mark, mainly of West African alphabets. */
 const letters: Record<string, string> = {
   ...{ ɛ: 'e', ǝ: 'e', ə: 'e', ɔ: 'o', ø: 'o', ŋ: 'n', ɲ: 'n', ɖ: 'd', ɗ: 'd', đ: 'd', ð: 'd', ƒ: 'f', ɓ: 'b', ƙ: 'k' },
   ...{ ɣ: 'g', ɠ: 'g', ɩ: 'i', ɨ: 'i', ı: 'i', ʋ: 'v', ʊ: 'u', ʉ: 'u', ƴ: 'y', ƭ: 't', ŧ: 't', ƈ: 'c', ƥ: 'p', ħ: 'h' },
@@ -8,7 +8,7 @@ const letters: Record<string, string> = {
 /** Maximum length of a slug, in characters. */
 const longest = 100
 
-/** Makes a slug from a text: lower-case Latin letters and digits, joined by hyphens. */
+/** Slug made from a text: lower-case Latin letters and digits, joined by hyphens. */
 export const toSlug = (text: string): string =>
   text
     .toLowerCase()

@@ -1,8 +1,8 @@
 type Cell = string | number | null
 
 /**
- * Creates an Excel workbook (.xlsx) with one sheet: texts stay texts, even if they look like formulas, and numbers are
- * numbers. The library loads on first use.
+ * Creates an Excel workbook (.xlsx) with one sheet. Texts are stored as texts, even if they look like formulas, and
+ * numbers as numbers. The library is loaded on first use.
  */
 export async function createWorkbook(
   sheet: string,

@@ -5,8 +5,8 @@ export const weaveKinds = [...coverStructures, 'broken', 'hang'] as const
 export type WeaveKind = (typeof weaveKinds)[number]
 
 /**
- * Sizes of pictures that are served. There are no others, so that visitors cannot make the server render and cache a
- * million pictures.
+ * Sizes in which pictures are served. Other sizes are refused, because visitors could otherwise make the server render
+ * and cache very many pictures.
  */
 const weaveSizes = [
   [480, 320],
@@ -37,20 +37,20 @@ const longestSeed = 200
 
 export interface WeaveRequest {
   seed: string
-  /** Colour as `#rrggbb`, with or without `#`; anything else uses clay. */
+  /** Colour as `#rrggbb`, with or without `#`. Any other text means the colour clay. */
   hue?: string | null | undefined
   width?: number | undefined
   height?: number | undefined
   /**
-   * Structure of the cloth, for bands and backgrounds; undefined makes a cover. `any` lets the seed choose, as before
-   * covers existed.
+   * Structure of the pattern, for bands and backgrounds. Undefined draws a cover. `any` lets the seed choose, as in old
+   * URLs.
    */
   kind?: WeaveKind | 'any' | undefined
-  /** Cover design; by default the seed chooses. */
+  /** Design of a cover. Default: the seed chooses. */
   cover?: Cover | undefined
 }
 
-/** Finds the served size with the nearest aspect ratio, then the nearest width. */
+/** Served size with the most similar aspect ratio, and among these the nearest width. */
 function servedSize(width: number, height: number): readonly [number, number] {
   const distance = ([w, h]: readonly [number, number]) =>
     Math.abs(Math.log(w / h) - Math.log(width / height)) * 1e4 + Math.abs(w - width)
@@ -61,8 +61,8 @@ function servedSize(width: number, height: number): readonly [number, number] {
 }
 
 /**
- * Cuts the seed to the maximum length. Slashes and invisible characters become spaces, because a URL cannot hold them
- * in one spelling; half a surrogate pair could not be encoded at all.
+ * Seed for a URL, cut to the maximum length. Slashes and invisible characters become spaces, because their encoding in
+ * a URL is not unique. Half of a surrogate pair could not be encoded at all.
  */
 const servedSeed = (seed: string) =>
   (seed || 'cloth')
@@ -71,8 +71,8 @@ const servedSeed = (seed: string) =>
     .replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '')
 
 /**
- * Builds the URL of a woven picture, e.g. `/weave/480x320/twill/3b82f6/corridor.svg`; for a cover, its number replaces
- * the kind. A size that is not served becomes the nearest one.
+ * URL of a woven picture, e.g. `/weave/480x320/twill/3b82f6/corridor.svg`. For a cover, its number takes the place of
+ * the structure. A size that is not served becomes the nearest size.
  */
 export function buildWeaveUrl({ seed, hue, width = 480, height = 320, kind, cover }: WeaveRequest): string {
   const [w, h] = servedSize(width, height)
@@ -86,17 +86,14 @@ export interface WovenPicture {
   hue: string
   width: number
   height: number
-  /**
-   * Structure of the cloth. Undefined together with `cover`: the seed chooses, as in URLs from before covers had
-   * numbers.
-   */
+  /** Structure of the pattern. If `cover` is undefined too, the seed chooses, as in old URLs. */
   kind: WeaveKind | undefined
   cover: Cover | undefined
 }
 
 const shape = /^\/weave\/(\d{2,4})x(\d{2,4})\/([a-z]+|0|[1-9]\d{0,2})\/([0-9a-f]{6})\/([^/]+)\.svg$/
 
-/** Parses a URL made by `buildWeaveUrl` (a still encoded pathname); undefined for anything else. */
+/** Parses the pathname, still encoded, of a URL that `buildWeaveUrl` has built. Undefined for any other pathname. */
 export function parseWeaveUrl(pathname: string): WovenPicture | undefined {
   const [, w, h, name, hue, encoded] = shape.exec(pathname) ?? []
   const [width, height] = [Number(w), Number(h)]

@@ -2,7 +2,7 @@ import type { Palette } from './weave-palette.ts'
 import { type DrawStructure, drawFilledPath, drawRectangle } from './weave-path.ts'
 import { pickInteger, pickOne, type Random } from './weave-random.ts'
 
-/** Shapes cut for appliqué, each in an 80 by 80 field. */
+/** Shapes of appliqué, each drawn in a field of 80 by 80 units. */
 const cuts: readonly ((x: number, y: number) => string)[] = [
   (x, y) => `M${x} ${y}h40a40 40 0 0 1 0 80h-40z`,
   (x, y) => `M${x} ${y}h80v20h-20v20h-20v20h-20v20h-20z`,
@@ -22,7 +22,7 @@ function pair(palette: Palette, random: Random): [string, string] {
 }
 
 /**
- * Draws appliqué: one shape in alternating colours on a chequered background, with an accent colour in one column and
+ * Draws appliqué: one shape in alternating colours on a chequered background, with an accent colour in one column, and
  * running stitches.
  */
 export const drawApplique: DrawStructure = (_width, height, palette, random) => {

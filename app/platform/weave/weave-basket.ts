@@ -3,7 +3,7 @@ import { pickInteger } from './weave-random.ts'
 
 const bundles = 4
 
-/** Draws a plaited mat: bundles of three or four strands, alternately over and under. */
+/** Draws a plaited mat: bundles of three or four strands that cross over and under each other. */
 export const drawBasket: DrawStructure = (_width, _height, palette, random) => {
   const strands = 3 + pickInteger(2, random)
   const strand = strands === 3 ? 16 : 13

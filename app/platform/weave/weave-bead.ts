@@ -2,7 +2,7 @@ import { type DrawStructure, drawFilledPath, drawRectangle } from './weave-path.
 import { pickInteger, pickOne } from './weave-random.ts'
 
 const bead = 10
-/** Three ring colours and the centre, as indexes into the palette. */
+/** Colours of three rings and the centre, as indexes into the palette. */
 const sets = [
   [0, 2, 4, 5],
   [4, 1, 2, 5],
@@ -11,8 +11,8 @@ const sets = [
 ] as const
 
 /**
- * Draws beads in rings around a centre. A run of one colour is one dashed stroke with round caps: small output, and
- * every dash is a bead.
+ * Draws beads in rings around a centre. Consecutive beads of one colour are one dashed stroke with round caps, in which
+ * every dash is a bead. This makes the file small.
  */
 export const drawBeadwork: DrawStructure = (_width, _height, palette, random) => {
   const count = 12 + 4 * pickInteger(3, random)
@@ -35,7 +35,7 @@ export const drawBeadwork: DrawStructure = (_width, _height, palette, random) =>
     for (let column = 1; column <= count; column++) {
       const next = column === count ? -1 : dyeAt(row, column)
       if (next === dye) continue
-      // Beads that are alone get a stroke of 0.1, because a stroke of length 0 is not drawn.
+      // Length of the stroke for a single bead: 0.1, because a stroke of length 0 is not drawn.
       const run = `M${start * bead + 5} ${row * bead + 5}h${(column - 1 - start) * bead || 0.1}`
       runs[dye] = (runs[dye] ?? '') + run
       start = column

@@ -5,7 +5,7 @@ const wide = 96
 
 type Figure = 'teeth' | 'diamonds' | 'discs' | 'slants'
 
-/** Draws a row of figures as high as its band. */
+/** Draws a row of figures with the height of its band. */
 function figures(kind: Figure, top: number, high: number): string {
   const count = { teeth: 3, diamonds: 3, discs: 4, slants: 2 }[kind]
   const step = wide / count
@@ -23,7 +23,7 @@ function figures(kind: Figure, top: number, high: number): string {
   return path
 }
 
-/** Draws weft bands, broad and narrow, with two rows of figures: a blanket seen from its edge. */
+/** Draws a blanket seen from its edge: broad and narrow bands, with two rows of figures. */
 export const drawBlanket: DrawStructure = (_width, _height, palette, random) => {
   const paths = ['', '', '', '', '', '']
   let rows = ''

@@ -4,8 +4,8 @@ import { pickInteger, shuffle } from './weave-random.ts'
 const wide = 480
 
 /**
- * Draws weft stripes in blocks. Each block starts at another position in the same order, so the stripes stay level and
- * break at every seam. It suggests an interruption.
+ * Draws stripes in blocks. Each block starts at another position of the same sequence, so that the stripes break at
+ * every seam. The pattern suggests an interruption.
  */
 export const drawBrokenCloth: DrawStructure = (_width, _height, palette, random) => {
   const stripes = shuffle([4, 1, 2, 0, 3, 2], random)

@@ -27,7 +27,7 @@ const lists: [string, string[]][] = [
   ]),
 ]
 
-/** Finds the indexes of the left and upper neighbours in a list with this number of columns. */
+/** Indexes of the left and upper neighbours in a list with this number of columns. */
 const neighbours = (at: number, columns: number) => [at % columns === 0 ? -1 : at - 1, at - columns].filter(i => i >= 0)
 
 test.each(lists)('in %s no two neighbours share a structure, in one to four columns', (_, seeds) => {

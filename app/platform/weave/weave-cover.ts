@@ -1,16 +1,16 @@
 import { hashSeed, makeRandom, pickInteger } from './weave-random.ts'
 
-/** Structures of covers, in the order of their numbers. */
+/** Structures of covers (woven patterns for records without a photo), in the order of their numbers. */
 export const coverStructures = ['strip', 'resist', 'applique', 'bead', 'twill', 'ikat', 'basket', 'blanket'] as const
 
-/** Design of a cover; each value is an index into its list. */
+/** Design of a cover (woven pattern for a record without a photo). Each value is an index into its list. */
 export interface Cover {
   structure: number
-  /** Scale of the figures: 0 fine, 1 middle, 2 bold. */
+  /** Scale of the figures: 0 is fine, 1 is medium, 2 is bold. */
   scale: number
-  /** Ground colour: 0 night, 1 the circle's own colour, 2 undyed paper. */
+  /** Background colour: 0 is night blue, 1 is the colour of the circle, 2 is undyed paper. */
   ground: number
-  /** Second hue, from 0 to 5. */
+  /** Second colour, an index from 0 to 5. */
   second: number
 }
 
@@ -19,14 +19,14 @@ const scales = 3
 const grounds = 3
 const seconds = 6
 
-/** Number of cover designs, without the variation by seed. */
+/** Number of cover designs, without the variations by seed. */
 export const coverCount = structures * scales * grounds * seconds
 
-/** Encodes a cover as the number that URLs use. */
+/** Number of a cover design in URLs. */
 export const encodeCover = ({ structure, scale, ground, second }: Cover): number =>
   structure + structures * (scale + scales * (ground + grounds * second))
 
-/** @param number number of a cover, from 0 to `coverCount` - 1 */
+/** @param number number of a cover design, from 0 to `coverCount` - 1 */
 export const decodeCover = (number: number): Cover => ({
   structure: number % structures,
   scale: Math.floor(number / structures) % scales,
@@ -34,7 +34,7 @@ export const decodeCover = (number: number): Cover => ({
   second: Math.floor(number / (structures * scales * grounds)) % seconds,
 })
 
-/** Chooses the default cover of a single record. */
+/** Default cover design of a single record. */
 export function chooseCover(seed: string): Cover {
   const random = makeRandom(hashSeed(`${seed}/cover`))
   return {
@@ -45,7 +45,7 @@ export function chooseCover(seed: string): Cover {
   }
 }
 
-/** Finds the first value of `count` that is free, starting at `wished`. */
+/** First free value below `count`, starting at `wished`. */
 function firstFree(wished: number, count: number, usedValues: readonly (number | undefined)[]): number {
   for (let i = 0; i < count; i++) {
     const candidate = (wished + i) % count
@@ -54,12 +54,13 @@ function firstFree(wished: number, count: number, usedValues: readonly (number |
   return wished
 }
 
-/** Number of earlier records that can be neighbours: lists have up to four columns. */
+/** Number of earlier records that can be neighbours of a record, because lists have up to four columns. */
 const reach = 4
 
 /**
- * Chooses covers for records in one list, by seed: the record's own, unless one of the four before it looks similar.
- * No two neighbours share a structure in up to four columns, and no two consecutive records share a scale or a ground.
+ * Chooses the covers of records in one list. A record gets the cover that its seed chooses, unless one of the four
+ * records before it looks similar. With up to four columns, neighbours never have the same structure, and consecutive
+ * records never have the same scale or background.
  */
 export function chooseDistinctCovers(seeds: readonly string[]): Map<string, Cover> {
   const covers = new Map<string, Cover>()

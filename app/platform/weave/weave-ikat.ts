@@ -4,7 +4,7 @@ import { pickInteger, type Random } from './weave-random.ts'
 const wide = 132
 const sliver = 3
 
-/** Draws one figure as rings of slivers: `paths[k]` is the k-th ring, outermost first. */
+/** Draws one figure as rings of thin lines. `paths[k]` is the k-th ring, outermost first. */
 function rings(high: number, random: Random): string[] {
   const count = 3 + pickInteger(2, random)
   const isFlat = random() < 0.4
@@ -23,7 +23,7 @@ function rings(high: number, random: Random): string[] {
   return paths
 }
 
-/** Draws ikat (warp dyed before weaving): every figure is a row of fine slivers whose ends do not quite line up. */
+/** Draws ikat (threads dyed before weaving): every figure is a row of thin lines whose ends do not align exactly. */
 export const drawIkat: DrawStructure = (_width, _height, palette, random) => {
   const high = 120 + 24 * pickInteger(3, random)
   const order = random() < 0.5 ? [4, 2, 5, 1] : [2, 4, 3, 5]

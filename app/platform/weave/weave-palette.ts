@@ -1,7 +1,7 @@
-/** Palette of six colours, darkest first: ground, deep, main, light, pale, spark. */
+/** Palette of six colours, darkest first. */
 export type Palette = readonly [ground: string, deep: string, main: string, light: string, pale: string, spark: string]
 
-/** Dyes that all circle colours are mixed with. */
+/** Dye colours with which all circle colours are mixed. */
 const night = '#12162B'
 const earth = '#8A3B1E'
 const cotton = '#F6EEDD'
@@ -15,12 +15,12 @@ function mix(from: string, targetColour: string, share: number): string {
 }
 
 /**
- * Makes the palette for a circle's colour (`#rrggbb`): mixed with earth and night colours, so that the five bright
- * circle colours harmonise.
+ * Palette for the colour of a circle (`#rrggbb`), mixed with earth and night colours, so that the five bright circle
+ * colours fit together.
  */
 export function makeWeavePalette(hex: string): Palette {
   const dyed = mix(hex, earth, 0.22)
-  // Spark colour: the amber palette uses red, because ochre is invisible on ochre.
+  // The palette of the amber circle has a red spark colour, because ochre would be invisible on ochre.
   const spark = hex.toLowerCase() === '#f59e0b' ? '#B5502A' : '#E9A93A'
   return [mix(dyed, night, 0.86), mix(dyed, night, 0.58), mix(dyed, night, 0.12), mix(dyed, cotton, 0.5), cotton, spark]
 }
@@ -31,9 +31,9 @@ const distance = (a: string, b: string) =>
   channels(a).reduce((sum, value, i) => sum + Math.abs(value - (channels(b)[i] as number)), 0)
 
 /**
- * Makes the palette of a cover: the circle's own colour, a second hue for the accent, and a ground.
- * @param ground 0 night, 1 the circle's own colour, 2 undyed paper
- * @param second 0 to 5; a hue too close to the circle's own is replaced by the next but one
+ * Palette of a cover: the colour of the circle, a second colour for accents, and a background.
+ * @param ground 0 is night blue, 1 is the colour of the circle, 2 is undyed paper
+ * @param second index from 0 to 5; a colour too similar to the circle's is replaced by the next but one
  */
 export function makeCoverPalette(hex: string, ground: number, second: number): Palette {
   const [night, deep, main, light, pale] = makeWeavePalette(hex)
@@ -41,6 +41,6 @@ export function makeCoverPalette(hex: string, ground: number, second: number): P
   const spark = distance(wished, main) < 120 ? (seconds[(second + 2) % seconds.length] as string) : wished
   if (ground === 1) return [deep, main, night, pale, pale, spark]
   if (ground === 2) return [pale, mix(pale, light, 0.42), main, spark, night, main]
-  // The accent is mixed with paper only: mixed with the first hue it would turn brown.
+  // The accent colour is only mixed with paper, because mixed with the first colour it would turn brown.
   return [night, deep, main, mix(spark, pale, 0.42), pale, spark]
 }

@@ -1,7 +1,7 @@
 import type { Palette } from './weave-palette.ts'
 import type { Random } from './weave-random.ts'
 
-/** One repeat of a pattern: its size in units, and the SVG inside the pattern element. */
+/** Smallest part of a pattern that repeats: its size in units, and the SVG inside the pattern element. */
 interface Repeat {
   width: number
   height: number
@@ -9,8 +9,8 @@ interface Repeat {
 }
 
 /**
- * Draws one repeat of a pattern. Width and height are those of the picture, for structures that do not repeat
- * vertically.
+ * Function that draws the repeating part of a pattern. Width and height are those of the picture, for structures that
+ * do not repeat vertically.
  */
 export type DrawStructure = (width: number, height: number, palette: Palette, random: Random) => Repeat
 

@@ -1,7 +1,7 @@
-/** Generator of numbers in [0, 1). */
+/** Function that returns random numbers from 0 (inclusive) to 1 (exclusive). */
 export type Random = () => number
 
-/** Hashes a seed with FNV-1a over code points: the same 32 bits in Node and in the browser. */
+/** Hash of a seed: FNV-1a over code points. The 32 bits are the same in Node and in the browser. */
 export function hashSeed(text: string): number {
   let hash = 2166136261
   for (const character of text) {
@@ -11,7 +11,7 @@ export function hashSeed(text: string): number {
   return hash >>> 0
 }
 
-/** Makes a generator of random numbers (Mulberry32): small, and random enough for patterns. */
+/** Random number generator (Mulberry32): small, and random enough for patterns. */
 export function makeRandom(seed: number): Random {
   let state = seed
   return () => {
@@ -22,14 +22,14 @@ export function makeRandom(seed: number): Random {
   }
 }
 
-/** Picks a whole number from 0 to `below` - 1. */
+/** Random integer from 0 to `below` - 1. */
 export const pickInteger = (below: number, random: Random) => (random() * below) | 0
 
 export const pickOne = <T>(list: readonly T[], random: Random): T => list[pickInteger(list.length, random)] as T
 
 /**
- * Shuffles by swapping: a random comparator would make the order differ between JavaScript engines, and so the
- * pattern.
+ * Shuffled list, by swapping items. Sorting with a random comparator would give other orders, and other patterns, in
+ * other JavaScript engines.
  */
 export function shuffle<T>(list: readonly T[], random: Random): T[] {
   const out = [...list]

@@ -1,7 +1,7 @@
 import { type DrawStructure, drawFilledPath, drawRectangle } from './weave-path.ts'
 import { pickInteger } from './weave-random.ts'
 
-/** Stitched motifs of resist dyeing, each centred in an 80 by 80 field. */
+/** Stitched motifs of resist dyeing, each centred in a field of 80 by 80 units. */
 const motifs: readonly ((x: number, y: number) => string)[] = [
   (x, y) => [34, 24, 14, 4].map(r => `<circle cx="${x}" cy="${y}" r="${r}"/>`).join(''),
   (x, y) =>
@@ -18,7 +18,7 @@ const motifs: readonly ((x: number, y: number) => string)[] = [
     for (let i = 0; i < 8; i++) {
       const cos = Math.cos(i * 0.7854)
       const sin = Math.sin(i * 0.7854)
-      // Coordinates are truncated to whole units: the last digit of a cosine differs between engines.
+      // Coordinates are truncated to integers, because the last digit of a cosine differs between JavaScript engines.
       rays += `M${(x + cos * 9) | 0} ${(y + sin * 9) | 0}L${(x + cos * 33) | 0} ${(y + sin * 33) | 0}`
     }
     return `<path d="${rays}"/>`
@@ -28,7 +28,7 @@ const motifs: readonly ((x: number, y: number) => string)[] = [
 const field = 80
 const columns = 6
 
-/** Draws a dotted grid of stitched fields in two motifs, with a third in one band. */
+/** Draws a dotted grid of stitched fields with two motifs, and a third motif in one band. */
 export const drawResist: DrawStructure = (_width, height, palette, random) => {
   const first = pickInteger(5, random)
   const second = (first + 1 + pickInteger(4, random)) % 5

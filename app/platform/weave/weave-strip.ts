@@ -4,7 +4,7 @@ import { pickInteger, pickOne, type Random } from './weave-random.ts'
 
 type BlockKind = 'bars' | 'check' | 'diamond' | 'hourglass' | 'teeth' | 'zigzag'
 
-/** Block of weft in three colours, given as indexes into the palette. */
+/** Woven block in three colours, given as indexes into the palette. */
 interface Block {
   kind: BlockKind
   ground: number
@@ -12,7 +12,7 @@ interface Block {
   heart: number
 }
 
-/** Plain stretch of a strip with a visible warp; `heart` 0 means no middle thread. */
+/** Plain part of a strip with visible warp threads. With `heart` 0 the strip has no middle thread. */
 interface Plain {
   kind: 'plain'
   length: number
@@ -35,7 +35,9 @@ const dyes = [
 const dyeCount = 6
 const layerCount = 3
 
-/** Adds a rectangle, in eighths of the strip's width across, to one of three layers: ground, figure, heart. */
+/**
+ * Adds a rectangle to one of three layers: ground, figure, heart. Across the strip, the unit is an eighth of its width.
+ */
 type Lay = (dye: number, across: number, down: number, width: number, height: number, layer?: number) => void
 
 function layPlain(passage: Plain, down: number, block: number, lay: Lay): number {
@@ -47,7 +49,7 @@ function layPlain(passage: Plain, down: number, block: number, lay: Lay): number
   return length
 }
 
-/** Draws a figure on an 8 by 8 grid; `unit` is one eighth. */
+/** Draws a figure on a grid of 8 by 8. `unit` is the size of one cell. */
 function layFigure({ kind, figure, heart }: Block, down: number, unit: number, lay: Lay) {
   const row = (at: number) => down + at * unit
   switch (kind) {
@@ -82,7 +84,7 @@ function layFigure({ kind, figure, heart }: Block, down: number, unit: number, l
   }
 }
 
-/** Draws one strip as paths by layer and colour: plain warp alternating with blocks of weft. */
+/** Draws one strip as paths, by layer and colour: plain parts alternate with woven blocks. */
 function wovenStrip(x: number, width: number, height: number, start: number, passages: readonly Passage[]): string[] {
   const unit = width / 8
   const paths = Array<string>(layerCount * dyeCount).fill('')
@@ -126,7 +128,7 @@ const surprise: readonly Passage[] = [
   { kind: 'bars', ground: 5, figure: 1, heart: 4 },
 ]
 
-/** Draws narrow strips sewn edge to edge, two patterns in alternating colours, with one strip of another pattern. */
+/** Draws narrow strips sewn edge to edge: two patterns in alternating colours, and one strip of another pattern. */
 export const drawStrip: DrawStructure = (width, height, palette, random) => {
   const wide = 48
   const even = buildPassages(random, false)
@@ -141,7 +143,7 @@ export const drawStrip: DrawStructure = (width, height, palette, random) => {
   return { width: count * wide, height, body: joined(strips, palette) + drawFilledPath(palette[0], seams) }
 }
 
-/** Draws a single strip as wide as the picture, for the hanging cloths at the top of the home page. */
+/** Draws a single strip as wide as the picture, for the cloths that hang at the top of the home page. */
 export const drawHangingStrip: DrawStructure = (width, height, palette, random) => {
   const passages = buildPassages(random, true).concat(buildPassages(random, false))
   return { width, height, body: joined([wovenStrip(0, width, height, 0, passages)], palette) }

@@ -3,7 +3,7 @@ import { pickInteger, pickOne } from './weave-random.ts'
 
 const step = 10
 const rise = 8 * step
-/** Colours of four threads as indexes into the palette, used in this order over eight picks. */
+/** Colours of four threads as indexes into the palette, in the order in which they repeat over eight rows. */
 const sets = [
   [2, 2, 4, 0],
   [1, 3, 3, 0],
@@ -13,7 +13,7 @@ const sets = [
 ] as const
 const order = [0, 0, 1, 1, 0, 2, 0, 3] as const
 
-/** Draws herringbone: diagonals that turn at each band, with one bright warp. */
+/** Draws herringbone: diagonals that change direction at each band, with one bright thread. */
 export const drawTwill: DrawStructure = (_width, _height, palette, random) => {
   const band = 40 + 20 * pickInteger(3, random)
   const set = pickOne(sets, random)

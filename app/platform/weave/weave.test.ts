@@ -82,7 +82,7 @@ test.each(weaveKinds)('a thread pattern of %s is a valid drawing at every size',
   }
 })
 
-// Hashes of the design board's pictures: pictures on existing pages must not change.
+// Hashes of pictures that pages already use, and which must not change.
 const frozen: [seed: string, hue: string, options: WeaveOptions, sha256: string][] = [
   [
     'who-pays-for-the-corridor',

@@ -13,7 +13,7 @@ import { drawResist } from './weave-resist.ts'
 import { drawHangingStrip, drawStrip } from './weave-strip.ts'
 import { drawTwill } from './weave-twill.ts'
 
-/** Structures that a seed can choose for `any`, as in URLs from before covers had numbers. */
+/** Structures that a seed can choose for `any`, as in old URLs. */
 const chosen: readonly WeaveKind[] = ['strip', 'resist', 'applique', 'bead', 'twill', 'broken']
 
 const structures: Record<WeaveKind, DrawStructure> = {
@@ -29,7 +29,7 @@ const structures: Record<WeaveKind, DrawStructure> = {
   hang: drawHangingStrip,
 }
 
-/** Size of a cover's figures at the three scales; `rest` is for structures without values of their own. */
+/** Size of a cover's figures at the three scales. `rest` is the default for structures without values of their own. */
 const scales: Partial<Record<WeaveKind, readonly number[]>> & { rest: readonly number[] } = {
   strip: [0.8, 1.1, 1.75],
   resist: [0.74, 1, 1.6],
@@ -39,7 +39,10 @@ const scales: Partial<Record<WeaveKind, readonly number[]>> & { rest: readonly n
 
 const hairline = 4
 
-/** Repeats of a fine thread pattern over everything, across and down, so that flat colour looks like cloth. */
+/**
+ * SVG pattern of fine threads over the whole picture, so that flat colours look like cloth. `repeats` is the number of
+ * threads per tile.
+ */
 function thread(repeats: number): string {
   const size = hairline * repeats
   const starts = Array.from({ length: repeats }, (_, n) => n * hairline)
@@ -49,24 +52,24 @@ function thread(repeats: number): string {
 }
 
 export interface WeaveOptions {
-  /** Width in units of the drawing, which is scaled to fit. */
+  /** Width of the drawing in its own units. The drawing is scaled to fit. */
   width?: number
   height?: number
   kind?: WeaveKind | undefined
-  /** Thread size in units of the drawing, for drawings that are not shown at their own size. */
+  /** Thickness of the threads in units of the drawing, for drawings that are shown in another size. */
   threadScale?: number
   /**
-   * Number of repeats of the thread across one tile of its pattern. One is the shortest document. librsvg needs 0.8 s
-   * of the processor for the 9,000 small tiles of a link preview, and 0.01 s for a few large ones.
+   * Number of threads across one tile of the thread pattern. One gives the shortest document, but librsvg then needs
+   * 0.8 s for the 9,000 small tiles of a link preview, compared with 0.01 s for a few large tiles.
    */
   threadRepeats?: number
-  /** Whether the first repeat is centred. */
+  /** Whether the centre of a repeat is at the centre of the picture. */
   isCentred?: boolean
 }
 
 /**
- * Draws a cloth pattern as an SVG document. Pure: the same seed, palette and options give the same bytes everywhere.
- * Decorative, so always hidden from assistive technology; at most 2 KB gzipped.
+ * Draws a woven pattern as an SVG document of at most 2 KB gzipped. The same seed, palette and options give the same
+ * bytes everywhere. The picture is decorative, so it is always hidden from assistive technology.
  */
 export function weave(seed: string, palette: Palette, options: WeaveOptions = {}): string {
   const { width = 480, height = 320, threadScale = 1, threadRepeats = 1, isCentred = false } = options
@@ -90,8 +93,8 @@ export function weave(seed: string, palette: Palette, options: WeaveOptions = {}
 }
 
 /**
- * Draws the cover of a record, `width` by `height`. Wide covers are drawn at 520 units, so that figures and threads
- * scale with them.
+ * Draws the cover of a record, `width` by `height`. A wide cover is drawn with a width of 520 units, so that figures
+ * and threads are scaled too.
  */
 export function weaveCover(
   seed: string,
@@ -105,7 +108,7 @@ export function weaveCover(
   const scale = (scales[kind] ?? scales.rest)[cover.scale] as number
   const life = Math.max(1, width / 520) * scale
   const [night, deep, main, light, pale, spark] = makeCoverPalette(hex, cover.ground, cover.second)
-  // Appliqué uses two colours: always a dark one and a light one.
+  // Appliqué needs a dark and a light colour.
   const palette: Palette = [night, deep, main, kind === 'applique' ? pale : light, pale, spark]
   return weave(`${seed}${cover.ground}${cover.second}`, palette, {
     kind,
@@ -117,7 +120,7 @@ export function weaveCover(
   })
 }
 
-/** Draws the SVG for the parameters of a woven picture's URL. */
+/** SVG for the parameters in the URL of a woven picture. */
 export function renderWeave({ seed, hue, width, height, kind, cover }: WovenPicture): string {
   return cover
     ? weaveCover(seed, hue, cover, width, height)
