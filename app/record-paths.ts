@@ -5,25 +5,25 @@ import { records } from './records.ts'
 const kinds = new Map(records.map(kind => [kind.kind, kind]))
 const tables = new Map<string, (typeof records)[number]>(records.map(kind => [kind.table, kind]))
 
-/** Record kinds without a back office screen so far: name, and public path by slug. */
+/** Record kinds without an editor in the back office: table, heading, and public path by slug. */
 const withoutDesk: Record<string, { table: string; heading: string; read: (slug: string) => string }> = {
   redirect: { table: 'redirects', heading: 'Redirects', read: from => from },
 }
 
-/** Names of applications and users, which the search finds like records although they are none. */
+/** Headings for applications and users. The search finds them like records, although they are no record kinds. */
 const kindsOfPeople: Record<string, { heading: string; at: (id: string) => string }> = {
   application: { heading: 'Applications', at: paths.adminApplication },
   user: { heading: 'Users', at: paths.adminUser },
 }
 
-/** Finds the heading above results of a kind. */
+/** Heading above search results of a kind. */
 export const getKindName = (kind: string): string =>
   kinds.get(kind)?.heading ?? withoutDesk[kind]?.heading ?? kindsOfPeople[kind]?.heading ?? kind
 
-/** Finds the path of a record's editor; undefined for a kind without a back office screen. */
+/** Path of a record's editor. Undefined for a kind without an editor in the back office. */
 export const findDeskPath = (kind: string, id: string): string | undefined => kinds.get(kind)?.at.one(id)
 
-/** Finds the path of a record: its editor, or its public page. Undefined for a draft of a kind without an editor. */
+/** Path of a record's editor, or of its public page. Undefined for a draft of a kind without an editor. */
 export function findRecordPath({ kind, id, slug, state }: FoundRecord): string | undefined {
   const desk = kinds.get(kind)
   if (desk) return desk.at.one(id)
@@ -32,14 +32,14 @@ export function findRecordPath({ kind, id, slug, state }: FoundRecord): string |
   return state === 'published' && slug ? withoutDesk[kind]?.read(slug) : undefined
 }
 
-/** Finds the public path of a record. Undefined when it has no page of its own, or its page is not published. */
+/** Public path of a record. Undefined if the record has no page of its own, or its page is not published. */
 export function findPublicPath({ kind, slug, state }: FoundRecord): string | undefined {
   const read = kinds.get(kind)?.read ?? withoutDesk[kind]?.read
   return slug && (state === null || state === 'published') ? read?.(slug) : undefined
 }
 
 /**
- * Finds the path where a row with a link can be corrected, or read when it has no editor.
+ * Path where a row with a faulty link can be corrected or, without an editor, read.
  * @param key slug or id in the path
  */
 export function findCorrectionPath({ table, key }: { table: string; key: string }): string {

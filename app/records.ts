@@ -16,7 +16,8 @@ import { promiseRecord } from './features/promise/desk/promise-record.ts'
 import { statRecord } from './features/stat/desk/stat-record.ts'
 
 /**
- * All record kinds with an editor, in display order, for the settings list, the command palette and links to records.
+ * All record kinds with an editor, in the order of display. The settings list, the command palette and links to records
+ * use them.
  */
 export const records: readonly RecordKind[] = [
   articleRecord,

@@ -49,8 +49,8 @@ import { UiRoot } from './ui/ui-root.tsx'
 import './styles/app.css'
 
 /**
- * Data for every page: the navigation's only variable link, the contacts in the footer, and the browser's backend
- * URL.
+ * Loads data that every page needs: the only link of the navigation that can change, the contacts in the footer, and
+ * the URL of the browser's backend.
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const { origin, backend, savesData } = context.get(siteContext)
@@ -58,12 +58,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { dehydrated, now, origin, backend, savesData }
 }
 
-/** Scripts exist only in the HTML from the server: they have finished before React starts in the browser. */
+/** Inline scripts are only in the server's HTML, because they have finished before React starts in the browser. */
 const headScripts = import.meta.env.SSR
   ? fragmentScript + themeScript + collectEarlyKeysScript + invitedScript + pageStartScript
   : ''
 
-// The root data stays valid for the whole visit; queries refresh the parts that change.
+// The data of the root is valid for the whole visit. Queries refresh the parts that can change.
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -71,19 +71,18 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = use(ScriptNonce)
   const zones = use(PageZonesContext)
   const isBare = useIsBare()
-  // The effect of the root runs after those of all children, when the whole page listens.
+  // The effect of the root runs after the effects of all children, when all components listen for events.
   useEffect(replayEarlyClicks, [])
   return (
     <html
       lang="en"
-      // A page that shows nothing before hydration starts its scripts at once instead of waiting for the first
-      // interaction.
+      // A page that is empty before hydration starts its scripts at once. Other pages wait for the first interaction.
       data-scripts={isBare ? 'now' : undefined}
-      // Data saver: the page uses system fonts for text, and loads scripts only when needed.
+      // With the data saver, the page uses system fonts for text, and loads scripts only when they are needed.
       data-saver={root?.savesData ? '' : undefined}
       data-backend-url={root?.backend.url}
       data-backend-key={root?.backend.publishableKey}
-      // The server's time zone table, which overrides the browser's older or newer one.
+      // Time zone table of the server, which takes precedence over the browser's older or newer table.
       data-zones={zones}
       suppressHydrationWarning
     >
@@ -133,13 +132,13 @@ export default function App({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Provides the address for help to pages that cannot read the settings. */
+/** Provides the e-mail address for help to pages that cannot read the settings. */
 function Support({ children }: { children: ReactNode }) {
   const { data: settings } = useQuery(settingQueries.site())
   return <SupportAddress value={getContactEmail(settings, 'support')}>{children}</SupportAddress>
 }
 
-/** Hydrates the query cache with the data of all matched loaders, before any child reads it. */
+/** Hydrates the query cache with the data of all matched loaders, before any child component reads it. */
 function Hydrated({ children }: { children: ReactNode }) {
   const matches = useMatches()
   const state = useMemo(() => {
@@ -150,8 +149,8 @@ function Hydrated({ children }: { children: ReactNode }) {
 }
 
 /**
- * Public layout, unless a matched route sets its own: `handle = { frame: 'none' }`. Parts that persist across
- * navigation are outside both layouts, so that they also persist between the two.
+ * Public layout around the page, unless a matched route exports `handle = { frame: 'none' }`. Components that must
+ * survive navigation are outside both layouts, so that they also survive a change of the layout.
  */
 function Frame({ children }: { children: ReactNode }) {
   useScrollToAnchor()
@@ -190,7 +189,7 @@ function Public({ children }: { children: ReactNode }) {
         items: listMainLinks(davos?.is_visible ? davos.title : undefined, hidden),
         utilities: listUtilityLinks({ isSignedIn: user !== null, isAdmin }),
         connect: connectLink,
-        // The home page starts with a night surface, and so does its header.
+        // The home page starts with a dark section, so its header is dark too.
         night: pathname === paths.home,
       }}
       footer={{

@@ -1,7 +1,7 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 import { product } from './platform/product.ts'
 
-// All routes of the site, in reading order. Each file path mirrors its URL.
+// All routes of the site, in the order of the navigation. The path of each file mirrors its URL.
 export default [
   index('routes/home.tsx'),
   route('overview', 'routes/overview.tsx'),
@@ -48,14 +48,14 @@ export default [
     route('auth/confirm', 'routes/auth/confirm.tsx'),
     route('auth/not-me', 'routes/auth/not-me.tsx'),
   ]),
-  // Routes of the back office, all below its guard.
+  // Routes of the back office. The layout guards all of them.
   layout('shell/admin-layout.tsx', [
     route('admin', 'routes/admin/index.tsx'),
     route('admin/diagnostics', 'routes/admin/diagnostics.tsx'),
     route('admin/diagnostics/mail', 'routes/admin/diagnostics/mail.tsx'),
     route('admin/diagnostics/mail/catalogue', 'routes/admin/diagnostics/mail/catalogue.tsx'),
     route('admin/news', 'routes/admin/news.tsx'),
-    // Pages with picture tools: alternative text and focus point can be edited in place.
+    // Pages with actions for pictures: editing the alternative text and the focal point without leaving the page.
     layout('features/picture/ui/picture-tools-layout.tsx', [
       route('admin/news/new', 'routes/admin/news/new.tsx'),
       route('admin/news/import', 'routes/admin/news/import.tsx'),
@@ -82,7 +82,7 @@ export default [
     route('admin/users/:id', 'routes/admin/users/$id.tsx'),
     route('admin/audit', 'routes/admin/audit.tsx'),
     route('admin/*', 'routes/admin/$.tsx'),
-    // Settings: many short pages with their own navigation.
+    // Settings: many short pages, with a navigation of their own.
     layout('shell/settings-layout.tsx', [
       route('admin/settings', 'routes/admin/settings.tsx'),
       route('admin/settings/navigation', 'routes/admin/settings/navigation.tsx'),
@@ -106,7 +106,7 @@ export default [
       route('admin/settings/retention', 'routes/admin/settings/retention.tsx'),
     ]),
   ]),
-  // For calendar apps, feed readers and search engines; no pages.
+  // Files for calendar apps, feed readers and search engines.
   route('calendar/all.ics', 'routes/calendar/all.ics.ts'),
   route('calendar/flagships.ics', 'routes/calendar/flagships.ics.ts'),
   route('calendar/circle/:slug.ics', 'routes/calendar/circle/$slug.ics.ts'),

@@ -4,8 +4,8 @@ import { MissingPage } from '../shell/missing-page.tsx'
 import type { Route } from './+types/404'
 
 /**
- * Target for events that are missing or failed to load. The reason and the original path allow a retry after a failure.
- * Accepts only paths of this site: otherwise the page would be an open redirect.
+ * Reads why an event could not be shown, and its path, so that the visitor can retry after a failure. Only paths of
+ * this site are accepted, because the page would otherwise be an open redirect.
  */
 function readFailed(params: URLSearchParams) {
   const from = params.get('from') ?? ''
@@ -18,7 +18,7 @@ const againFrom = (address: string): string | undefined => readFailed(new URL(ad
 export const handle: AddressHandle = { reads: readFailed }
 
 export const loader = ({ request }: Route.LoaderArgs) => data({ again: againFrom(request.url) }, { status: 404 })
-// The 404 page is shown without a request to the server, which would only add a failed request.
+// The browser shows the 404 page without asking the server, which would only add a failed request.
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => ({ again: againFrom(request.url) })
 
 export default function MissingRoute({ loaderData: { again } }: Route.ComponentProps) {

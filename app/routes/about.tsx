@@ -101,7 +101,7 @@ function Figures() {
   )
 }
 
-/** Links at the end of the page. */
+/** Links to other pages at the end of the page. */
 function GoOn() {
   const { data: settings } = useQuery(texts())
   return (

@@ -27,12 +27,16 @@ import { Section, SectionHead } from '../ui/section.tsx'
 import type { Route } from './+types/event.$key'
 
 /**
- * Page for a missing event: redirects to the 404 page with the reason, so that it can offer a retry after a failure.
+ * Response for a missing event: a redirect to the 404 page with the reason, so that the visitor can retry after a
+ * failure.
  */
 const missing = (key: string, reason: 'absence' | 'failure') =>
   `/404?${new URLSearchParams({ reason, from: `/event/${key}` })}`
 
-/** Related data of an event by its slug: mentions elsewhere, promises, previous and next event. */
+/**
+ * Queries for data that is related to an event: articles and albums that mention the event, promises, previous and next
+ * event.
+ */
 const aroundIt = (slug: string) =>
   [
     articleQueries.ofEvent(slug),
@@ -47,7 +51,7 @@ export async function loader({ params: { key }, context }: Route.LoaderArgs) {
   const answer = client.getQueryData(query().queryKey)
   if (!answer) throw redirect(missing(key, failed ? 'failure' : 'absence'))
   if ('movedTo' in answer) throw redirect(answer.movedTo, 301)
-  // An incomplete page is sent with 503, so that no cache stores it.
+  // An incomplete page has status 503, so that no cache stores it.
   return data({ dehydrated, now }, { status: failed ? 503 : 200 })
 }
 
@@ -63,7 +67,7 @@ export default function EventRoute({ loaderData: { now }, params: { key } }: Rou
   return <EventPage event={answer.found} now={now} list={list} />
 }
 
-/** Promises made at a past event. */
+/** Promises (pledges) made at a past event. */
 function Promised({ slug, now }: { slug: string; now: number }) {
   const { data: promises = [] } = useQuery(promiseQueries.ofEvent(slug)())
   return (
@@ -73,7 +77,7 @@ function Promised({ slug, now }: { slug: string; now: number }) {
   )
 }
 
-/** Articles about an event. They are left out if they cannot be loaded: the event itself is shown. */
+/** Articles about an event. They are left out if they cannot be loaded, because the page can be read without them. */
 function ToRead({ slug }: { slug: string }) {
   const { data: articles = [] } = useQuery(articleQueries.ofEvent(slug)())
   if (articles.length === 0) return null
@@ -85,7 +89,7 @@ function ToRead({ slug }: { slug: string }) {
   )
 }
 
-/** The event's own picture and its albums; nothing if there are none. */
+/** Picture of the event and links to its albums. Empty if there are none. */
 function Gallery({ event }: { event: EventDetail }) {
   const { data: albums = [] } = useQuery(albumQueries.ofEvent(event.slug)())
   if (!event.image_url && albums.length === 0) return null
@@ -103,7 +107,7 @@ function WaysOn({ slug }: { slug: string }) {
   return neighbours && <EventPrevNext slug={slug} neighbours={neighbours} />
 }
 
-/** Replacement of a cancelled event. */
+/** Event that replaces a cancelled or postponed event. */
 function Instead({ slug }: { slug: string }) {
   const { data: neighbours } = useQuery(makeAdjacentEventsQuery(slug)())
   return neighbours?.instead && <ReplacementEvent event={neighbours.instead} />

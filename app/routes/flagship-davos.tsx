@@ -28,7 +28,9 @@ export const handle: AddressHandle = { reads: readPicture }
 export const loader = ({ context }: Route.LoaderArgs) => withRecordTitle(context, ...queries)
 export const clientLoader = (_: Route.ClientLoaderArgs) => prefetchWithText(...queries)
 
-/** Page of this year's Davos edition under its record's title; exists only while the record is visible. */
+/**
+ * Page of the current Davos edition. Its title is that of the record. The page exists only while the record is visible.
+ */
 export default function FlagshipDavosRoute({ loaderData: { now } }: Route.ComponentProps) {
   const { data: flagship, isPending, isError } = useQuery(record())
   const { data: events } = useQuery(eventQueries.flagships())

@@ -35,7 +35,7 @@ export default function GalleryRoute() {
   const { data: albums, isPending, isError } = useQuery(albumQueries.published())
   if (isPending) return <GalleryComing />
   if (isError) return <GalleryFailure />
-  // A link with only a picture id still finds its album.
+  // Finds the album also for a link that contains only the id of a picture.
   const album = albums.find(album => (slug ? album.slug === slug : album.photos.some(({ id }) => id === image)))
   if (album) return <AlbumPage album={album} image={image} />
   return <GalleryIndex albums={albums} gone={slug !== undefined} />

@@ -73,7 +73,7 @@ export default function HomeRoute() {
   )
 }
 
-/** Structured data of the organisation. The root has already loaded the settings. */
+/** Structured data of the organisation that publishes the site. The root has loaded the settings already. */
 function Publisher() {
   const { data: settings } = useQuery(settingQueries.site())
   const { description, strapline: slogan, legalName, founded } = parseIdentity(settings)
@@ -118,7 +118,7 @@ function Hero() {
 
 function Figures() {
   const { data: items = [] } = useQuery(stats())
-  // The hanging cloths are next to the figures; without figures their space stays empty.
+  // Without figures the space is left empty, because the hanging cloths (woven patterns) are beside it.
   if (items.length === 0) return <div className="home-figures home-no-figures" />
   return (
     <section aria-labelledby="figures">
@@ -153,7 +153,7 @@ function About() {
   )
 }
 
-/** Six tiles from the specification; the text below each name is editable. */
+/** Six tiles from the specification. Editors can change the text below each name. */
 const tiles = [
   { key: 'partners', label: 'Partners', to: paths.partners },
   { key: 'members', label: 'Members', to: `${paths.network}#members` },

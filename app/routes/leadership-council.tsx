@@ -47,7 +47,7 @@ export default function CouncilRoute({ loaderData: { now } }: Route.ComponentPro
   )
 }
 
-/** Scrolls to the person in the URL fragment once the people are loaded. */
+/** Scrolls to the person in the URL fragment, once the people are loaded. */
 function useNamedPerson(isThere: boolean) {
   const { hash } = useLocation()
   const waits = useRef(!isThere)
@@ -59,8 +59,8 @@ function useNamedPerson(isThere: boolean) {
 }
 
 /**
- * The first person is the chair and opens the page; the others follow in rows of four, and the last cell holds the
- * quotation.
+ * Members of the council. The first is the chair (head of the council). The others follow in rows of four, with a
+ * quotation in the last cell.
  */
 function Council({ now }: { now: number }) {
   const { data, isPending, isError, refetch } = useQuery(people())
@@ -114,15 +114,18 @@ function Council({ now }: { now: number }) {
   )
 }
 
-/** Events at which a person will speak. They are left out if they cannot be loaded: the person is still shown. */
+/**
+ * Events at which a person will speak. They are left out if they cannot be loaded, because the page can be read without
+ * them.
+ */
 function TheirAppearances({ slug }: { slug: string }) {
   const { data: all = [] } = useQuery(appearances())
   return <AppearanceNotes appearances={all.filter(({ person_slug }) => person_slug === slug)} />
 }
 
 /**
- * Promises of a person with their current status. They are left out if they cannot be loaded: the person is still
- * shown.
+ * Promises (pledges) of a person with their current status. They are left out if they cannot be loaded, because the
+ * page can be read without them.
  */
 function TheirPromises({ slug, now }: { slug: string; now: number }) {
   const { data: all = [] } = useQuery(promises())

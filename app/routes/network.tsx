@@ -23,8 +23,8 @@ import './network.css'
 type Group = { id: string; title: string; text: string; otherwise: string; cloth: Pick<WeaveProps, 'hue' | 'kind'> }
 
 /**
- * Groups of the network in the order of the specification; `text` is the key of the long text, the short one is that
- * of the home page tile.
+ * Groups of the network in the order of the specification. `text` is the key of the long text. The short text is that
+ * of the tile on the home page.
  */
 const groups = {
   partners: {
@@ -116,7 +116,7 @@ export default function NetworkRoute() {
   )
 }
 
-/** Six woven links, each to its group on the page. */
+/** Six links with woven patterns, each to a group on the page. */
 function Doors() {
   return (
     <nav className="wrap" aria-label="Groups of the network">
@@ -139,7 +139,7 @@ type GroupProps = {
   more: {
     to: string
     label: string
-  } /** Link to the list of the group, and the people or organisations of the group in columns 10-12. */
+  } /** Link to the list of the group, and the group's people or organisations in columns 10-12. */
   aside?: ReactNode
   children?: ReactNode
 }

@@ -17,8 +17,8 @@ import './offline.css'
 
 const never = () => () => {}
 /**
- * URL of the page that could not be loaded. The service worker caches one offline page for all URLs, so only the
- * browser knows it.
+ * URL of the page that could not be loaded. Only the browser knows the URL, because the service worker caches one
+ * offline page for all URLs.
  */
 const wantedPage = () => toSafeReturnPath(new URLSearchParams(window.location.search).get('from')) ?? null
 
@@ -43,12 +43,12 @@ export default function OfflineRoute() {
   )
 }
 
-/** Interval between connection checks, in ms. */
+/** Interval in ms between checks of the connection. */
 const betweenQuestions = 5_000
 
 /**
- * Opens the wanted page once the site answers. `navigator.onLine` only means that there is a network: leaving the page
- * on that signal would cancel a link that the visitor is just following.
+ * Opens the requested page once the site answers. `navigator.onLine` is not used, because it only means that a network
+ * exists: leaving the page too early would cancel a link that the visitor has just clicked.
  */
 function useReturn(wanted: string | null): void {
   const { data: isBack } = useQuery({
@@ -64,7 +64,7 @@ function useReturn(wanted: string | null): void {
   }, [isBack, wanted])
 }
 
-/** List of the pages that this device has saved. The server has no such data. */
+/** Query for the pages that this device has cached. The server has no such data. */
 const savedPagesQuery = {
   queryKey: ['kept pages'],
   queryFn: readOfflinePages,
@@ -74,7 +74,7 @@ const savedPagesQuery = {
 
 function SavedPages() {
   const { data, refetch } = useQuery({ ...savedPagesQuery, enabled: typeof caches !== 'undefined' })
-  // Height of the window before and after loading, so that nothing below moves visibly.
+  // The container is as high as the window before and after loading, so that nothing below it moves visibly.
   return <div className="kept">{data && <KeptPages {...data} refetch={refetch} />}</div>
 }
 
@@ -114,7 +114,7 @@ function KeptPages({ pages, bytes, refetch }: KeptPagesProps) {
   )
 }
 
-/** Title of a page without the site's name. */
+/** Title of a page without the name of the site. */
 const formatTitle = (title: string) => (title === product.name ? 'Home' : title.split(` | ${product.name}`)[0]) || title
 
 function KeptSize({ pages, bytes, onChange }: { pages: number; bytes: number; onChange: () => void }) {

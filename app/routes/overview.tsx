@@ -94,12 +94,12 @@ type OverviewPartProps = {
   otherwise: string
   more: { to: string; label: string }
   children: ReactNode
-  /** Seeds of the cards' covers, in order. */
+  /** Seeds for the woven patterns of the cards, in order. */
   seeds?: readonly string[]
   five?: boolean
 }
 
-/** Content of one tab: name, sentence and link in columns 1-3, cards in 4-12. */
+/** Content of one tab: name, sentence and link in columns 1-3, cards in columns 4-12. */
 function OverviewPart({ part, title, otherwise, more, children, seeds = [], five = false }: OverviewPartProps) {
   const { data: settings } = useQuery(texts())
   return (

@@ -26,7 +26,7 @@ export async function loader({ params: { token }, context }: Route.LoaderArgs) {
 export const clientLoader = ({ params: { token } }: Route.ClientLoaderArgs) =>
   prefetchWithText(articleQueries.preview(token))
 
-// For anyone with the link: not cached, not indexed.
+// Headers of a page that anyone with the link can read, but caches must not store and search engines must not index.
 export const headers = () => ({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex, nofollow' })
 
 export default function PreviewRoute({ params: { token } }: Route.ComponentProps) {

@@ -35,20 +35,22 @@ import { PageTitle } from '../ui/page-title.tsx'
 import { ReadFailureCallout } from '../ui/read-failure.tsx'
 import { Section, SectionHead } from '../ui/section.tsx'
 import { useToast } from '../ui/toasts.tsx'
-// Imported with the page: lazy loading would fail exactly when the connection is lost and a message must be shown.
+// Imported with the page: lazy loading would fail when the connection is lost, which is when a message must be shown.
 import '../ui/toast-area.tsx'
 import './profile.css'
 
-/** Only editors have it. */
+/** Loaded lazily, because only editors have this section. */
 const OwnNotifications = makeLazyPart(() => import('../features/notification/ui/own-notifications.tsx'))
 
-/** The user's own profile. The server has no session and sends the loading state; the browser decides. */
+/**
+ * Page with the profile of the user. The server has no session and sends a skeleton; the browser decides what to show.
+ */
 export default function ProfileRoute() {
   const { user, status } = useSession()
   const { pathname, search, hash } = useLocation()
   const leaving = useRef(false)
-  // Loads only once the second factor is done; stays mounted while the session is rechecked, so that unsaved input
-  // survives.
+  // Whether to load the profile: after the second factor is verified. The page stays mounted while the session is
+  // checked again, so that unsaved input is not lost.
   const mayRead = user !== null && status !== 'looking' && status !== 'challenge'
   const ownProfile = useQuery({ ...profileQueries.own(user?.id ?? ''), enabled: mayRead })
 
@@ -96,7 +98,9 @@ const formatIntro = (role: Role | undefined, isMember: boolean) =>
 type OwnPageProps = {
   profile: Profile
   email: string
-  /** A sign-out leads to the home page, not to the sign-in page that guards this one. */
+  /**
+   * Called when the user signs out, so that the page leads to the home page. The guard would lead to the sign-in page.
+   */
   onLeaving: (is: boolean) => void
 }
 
@@ -115,10 +119,10 @@ function OwnPage({ profile, email, onLeaving }: OwnPageProps) {
 
   async function onDeleted() {
     onLeaving(true)
-    // The session is removed from the device; the server has deleted it already.
+    // Removes the session from this device. The server has deleted it already.
     await signOut()
     await navigate(paths.home, { replace: true })
-    // Unsaved forms leave drafts on this device; a deleted account must leave none.
+    // Deletes drafts of unsaved forms, because a deleted account must leave none on this device.
     draftStorage.removeAllOf(profile.id)
     toast.say('Your account is deleted', 'Only what the privacy policy lists is kept. You are signed out.')
   }

@@ -3,8 +3,8 @@ import { siteContext } from '../platform/request.ts'
 import type { Route } from './+types/robots.txt'
 
 /**
- * Pages for signed-in users and search results are not crawled. The search page itself has `noindex`, and crawlers must
- * be able to read it for that.
+ * Paths that search engines must not crawl: pages for signed-in users, and search results. The search page itself is
+ * not listed, because crawlers must read its `noindex`.
  */
 const closed = ['/admin', '/auth/', '/rest/', `${paths.search}?`]
 

@@ -46,7 +46,7 @@ export default function SearchRoute({ loaderData: { now } }: Route.ComponentProp
   const answering = searchQueries.answering(search)()
   const { data, isError, isPlaceholderData, isPending, refetch } = useQuery({
     ...answering,
-    // The previous results stay visible while the next ones load.
+    // Keeps the previous results visible while the next results load.
     placeholderData: keepPreviousData,
   })
   const { results, corrected }: SearchAnswer = (isSearchable(question) && data) || { results: [] }
@@ -125,7 +125,7 @@ function formatStatus(
   return `${more}${formatQuantity(count, 'result')} for “${question}”.`
 }
 
-/** Facts next to a result, worded as on the result's own page. */
+/** Facts beside a search result, in the words of the result's own page. */
 function listFacts(result: SearchResult, today: CalendarDay): readonly SearchFact[] {
   switch (result.kind) {
     case 'event': {
@@ -166,7 +166,7 @@ const groupNames = [
   ['table', 'At a circle’s table'],
 ] as const
 
-/** Links shown before the first search. */
+/** Links that are shown before the first search. */
 function Beginnings() {
   return (
     <Section labelledBy="beginnings">

@@ -10,7 +10,7 @@ const icon = (src: string, size: number, purpose: 'any' | 'maskable') => ({
 })
 
 /**
- * Web app manifest with the name on the home screen. A route and not a file, because the operator chooses the name.
+ * Web app manifest with the name for the home screen. It is a route and no file, because the operator chooses the name.
  */
 export function loader() {
   const manifest = {

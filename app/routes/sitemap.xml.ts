@@ -6,7 +6,7 @@ import { siteContext } from '../platform/request.ts'
 import { sitemapQueries } from '../platform/seo/public-addresses.ts'
 import type { Route } from './+types/sitemap.xml'
 
-/** Sitemap index: its parts, with the day of the last change in each, if known. */
+/** Sitemap index: the parts of the sitemap, with the day of the last change in each part, if known. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(siteContext)
   const parts = await requireRow(context, sitemapQueries.parts)

@@ -49,10 +49,10 @@ export default function TeamRoute() {
   )
 }
 
-/** Patterns in alternation, so that two offices side by side never have the same. */
+/** Patterns of the woven bands. They alternate, so that two offices side by side never have the same pattern. */
 const cloths = ['applique', 'strip', 'twill'] as const
 
-/** Offices in two columns. If no person has an office, all are in one list. */
+/** Offices in two columns. If no person has an office, all people are in one list. */
 function Offices() {
   const { data, isPending, isError, refetch } = useQuery(people())
   const { data: spoken = [] } = useQuery(appearances())
@@ -78,7 +78,7 @@ function Offices() {
       </div>
     )
   const groups = groupByOffice(data, listOffices(site?.contact))
-  // Offices are side by side, so the cover order goes row by row.
+  // Covers are assigned row by row, because the offices are side by side.
   const longest = Math.max(...groups.map(group => group.people.length))
   const across = Array.from({ length: longest }, (_, row) => groups.flatMap(group => group.people[row]?.name ?? []))
   return (

@@ -5,10 +5,12 @@ import { loadQueries } from '../../platform/query/hydrate-queries.ts'
 import { siteContext } from '../../platform/request.ts'
 import type { Route } from './+types/security.txt'
 
-/** Validity of the file in ms. RFC 9116 recommends less than a year. */
+/** Time in ms for which the file is valid. RFC 9116 recommends less than a year. */
 const lasts = 180 * 86_400_000
 
-/** Contact for security reports (RFC 9116): the site's e-mail address, or its contact page if none is set. */
+/**
+ * Contact for security reports (RFC 9116): the e-mail address of the site, or the contact page if no address is set.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(siteContext)
   const { client, now } = await loadQueries(context, settingQueries.site)

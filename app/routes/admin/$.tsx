@@ -4,8 +4,8 @@ import { PageHead } from '../../platform/seo/page-head.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 
 /**
- * Page for an unknown path of the back office, below the same guard as its other pages: visitors without access do not
- * learn which pages exist.
+ * Page for an unknown path of the back office. The guard of the back office applies, so that visitors without access do
+ * not learn which pages exist.
  */
 export default function NoSuchDesk() {
   return (

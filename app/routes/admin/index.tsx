@@ -2,7 +2,7 @@ import { DiagnosticsPage } from '../../features/diagnostics/ui/diagnostics-page.
 import { FrontPage } from '../../features/front/ui/front-page.tsx'
 import { recordRules } from '../../record-rules.ts'
 
-/** Home page of the back office: what waits for the user, then Diagnostics. */
+/** Home page of the back office: tasks of the user, then Diagnostics. */
 export default function AdminHome() {
   return <DiagnosticsPage rules={recordRules} front={health => <FrontPage health={health} />} />
 }

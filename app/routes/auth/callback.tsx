@@ -9,7 +9,7 @@ import { PageHead } from '../../platform/seo/page-head.tsx'
 import { useSession } from '../../platform/session/session-context.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
-/** Target of links in e-mails: with tokens for the client, or with an error code. */
+/** Target of links in e-mails. The URL contains tokens for the client, or an error code. */
 export default function Callback() {
   const back = useReturnPath()
   const { user, status, arrival, recovering } = useSession()

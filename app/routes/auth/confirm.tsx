@@ -14,7 +14,7 @@ type State =
   | { at: 'open'; link: ConfirmLink }
   | { at: 'redeemed'; link: ConfirmLink; isHalf: boolean }
 
-/** Target of links in account e-mails. Only pressing the button redeems the token. */
+/** Target of links in account e-mails. The token is redeemed only when the user presses the button. */
 export default function Confirm() {
   const [state, setState] = useState<State>({ at: 'reading' })
 
@@ -26,7 +26,7 @@ export default function Confirm() {
       else setState(state => (state.at === 'reading' || fragment ? { at: 'nothing' } : state))
     }
     read()
-    // A fragment that changes is read again: the link of another e-mail, opened in the same tab, changes only the
+    // The fragment is read again when it changes: opening the link of another e-mail in the same tab only changes the
     // fragment.
     window.addEventListener('popstate', read)
     return () => window.removeEventListener('popstate', read)

@@ -18,10 +18,13 @@ export default function Login() {
   const [camePast, setCamePast] = useState(false)
   const [hasEnteredCode, setHasEnteredCode] = useState(false)
   useRedirectAfterSignIn(back, false, hasEnteredCode)
-  // A user who signs in here sees the form until the next page is ready.
+  // A user who signs in on this page sees the form until the next page is ready.
   if (status === 'out' && !camePast) setCamePast(true)
 
-  /** A code can be the first proof of an e-mail address; the server then removes a password set before it. */
+  /**
+   * Signs in with the code of an e-mail. The code can be the first proof of the e-mail address; the server then removes
+   * a password that was set before.
+   */
   async function enterCode(email: string, code: string) {
     setHasEnteredCode(true)
     const refused = await accountCalls.enterCode(email, code)

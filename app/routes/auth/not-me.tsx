@@ -4,10 +4,10 @@ import { DisownChange } from '../../features/account/ui/disown-change.tsx'
 import { PageHead } from '../../platform/seo/page-head.tsx'
 import { useHydrated } from '../../platform/use-hydrated.ts'
 
-/** Target of the “This was not me” link in e-mails. */
+/** Target of the link “This was not me” in e-mails. */
 export default function NotMe() {
   const [params] = useSearchParams()
-  // The link is read only in the browser, so that one cached page serves everyone.
+  // The link is read only in the browser, so that one cached page serves all visitors.
   const hydrated = useHydrated()
   return (
     <>

@@ -28,7 +28,8 @@ export default function Reset() {
       {recovering && status === 'challenge' ? (
         <FactorForm />
       ) : user && recovering && status === 'looking' ? (
-        // The form is not shown yet: the second factor may be needed first, and typed text would be lost.
+        // The form is not shown yet, because the second factor may be required first, and typed text would then be
+        // lost.
         <AccountMessage title="Choose a new password">
           <p role="status">This takes a moment.</p>
         </AccountMessage>

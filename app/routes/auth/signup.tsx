@@ -12,7 +12,7 @@ import { useToast } from '../../ui/toasts.tsx'
 export default function SignUp() {
   const back = useReturnPath()
   const [params] = useSearchParams()
-  // The invitation is read only in the browser, so that one cached page serves everyone.
+  // The invitation is read only in the browser, so that one cached page serves all visitors.
   const isAlive = useHydrated()
   const token = isAlive ? params.get('invitation') : null
   const [isFinishing, setIsFinishing] = useState(false)

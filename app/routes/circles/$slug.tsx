@@ -30,7 +30,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { StatList } from '../../ui/stat-list.tsx'
 import type { Route } from './+types/$slug'
 
-/** Maximum number of events; the calendar has the rest. */
+/** Maximum number of events on the page of a circle. The calendar shows all events. */
 const mostEvents = 4
 const mostArticles = 3
 const mostPromises = 5

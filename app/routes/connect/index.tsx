@@ -21,7 +21,7 @@ import { TabLinks } from '../../ui/tab-links.tsx'
 import type { Route } from './+types/index'
 import './connect.css'
 
-/** Steps after submitting the form: key of the editable text, name and default text. */
+/** Steps after an application is submitted: key of the editable text, name, and default text. */
 const steps = [
   [
     'connect.step.write',
@@ -33,7 +33,7 @@ const steps = [
   ['connect.step.talk', 'One conversation', 'With two readers from the circle you chose: forty minutes, about work.'],
   ['connect.step.answer', 'An answer', 'After about six weeks, with reasons either way.'],
 ] as const
-/** Steps for a question: fewer, because there are no referees. */
+/** Steps after a question is submitted, fewer because questions have no referees. */
 const questionSteps = [
   ...steps.slice(0, 2),
   [
@@ -50,8 +50,8 @@ const texts = settingQueries.words('connect', [
 ])
 
 /**
- * Finds the subject of the form: an event by key, a question to a circle, a person or the office, otherwise a
- * membership application.
+ * Subject of the form: an event by its key; a question to a circle, a person or the office; or else an application for
+ * membership.
  */
 function readAbout(params: URLSearchParams) {
   const key = (name: string) => /^[\w-]{1,120}$/.exec(params.get(name) ?? '')?.[0]
@@ -78,13 +78,13 @@ export const handle: AddressHandle = { reads: readAbout }
 export const loader = ({ context, request }: Route.LoaderArgs) => hydrateQueries(context, ...queriesFor(request.url))
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => prefetch(...queriesFor(request.url))
 
-/** Handles the form for browsers without JavaScript: same form, same validation, same database function. */
+/** Handles the form for browsers without JavaScript, with the same validation and the same database function. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = readForm(await request.formData())
   const refused = findFormErrors(form)
   if (Object.keys(refused).length > 0) return { refused, written: form }
   const { db } = context.get(siteContext)
-  // The time to fill in the form is unknown here; the honeypot field and the rate limits still apply.
+  // Without JavaScript the time to fill in the form is unknown. The honeypot field and the rate limits still apply.
   const answer = await submitApplication({ ...form, submission_id: crypto.randomUUID(), elapsed_ms: 60_000 }, () => db)
   if ('refusal' in answer) {
     const { fields, ...refusal } = answer.refusal

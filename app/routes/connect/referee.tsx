@@ -18,7 +18,7 @@ import { SiteDate } from '../../ui/site-date.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { Route } from './+types/referee'
 
-/** Token of the link in an e-mail: letters, digits, `_` and `-`. */
+/** Token in the link of an e-mail: letters, digits, `_` and `-`. */
 const readToken = (params: URLSearchParams) => ({ token: /^[\w-]{1,128}$/.exec(params.get('token') ?? '')?.[0] })
 const queryFor = (url: string) => applicationQueries.refereeRequest(readToken(new URL(url).searchParams).token ?? '')
 
@@ -27,8 +27,8 @@ export const loader = ({ context, request }: Route.LoaderArgs) => hydrateQueries
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => prefetch(queryFor(request.url))
 
 /**
- * Handles the form for browsers without JavaScript, or a submit before hydration: as a POST, the answers never appear
- * in a URL.
+ * Handles the form for browsers without JavaScript, or a submit before hydration. The method is POST, so that the
+ * answers never appear in a URL.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const { token = '' } = readToken(new URL(request.url).searchParams)
@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return returned ?? redirect(paths.refereeRequest(token))
 }
 
-// Private page: not cached by shared caches, not indexed.
+// Headers of a private page, which shared caches must not store and search engines must not index.
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 
 const ends: Record<Exclude<RefereeRequest['state'], 'asked'>, { title: string; intro: string }> = {
@@ -57,7 +57,7 @@ const ends: Record<Exclude<RefereeRequest['state'], 'asked'>, { title: string; i
   },
 }
 
-/** Form with two questions for a referee named by an applicant, opened by a private link. */
+/** Page with a form of two questions for a referee whom an applicant has named. A private link opens it. */
 export default function RefereeRoute() {
   const [params] = useSearchParams()
   const { token = '' } = readToken(params)

@@ -27,7 +27,7 @@ import { PageTitle } from '../../ui/page-title.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { Route } from './+types/status'
 
-/** Token of the link in an e-mail; or only the note that the form was sent. */
+/** Token in the link of an e-mail, or the parameter that the form was just sent. */
 const readToken = (params: URLSearchParams) => ({
   token: /^[\w-]{1,128}$/.exec(params.get('token') ?? '')?.[0],
   sent: params.get('sent') === 'yes' ? 'yes' : undefined,
@@ -42,8 +42,8 @@ export const loader = ({ context, request }: Route.LoaderArgs) => hydrateQueries
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => prefetch(...queriesFor(request.url))
 
 /**
- * Handles the form for browsers without JavaScript, or a submit before hydration: as a POST, the text never appears in
- * a URL.
+ * Handles the form for browsers without JavaScript, or a submit before hydration. The method is POST, so that the text
+ * never appears in a URL.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const { token = '' } = readToken(new URL(request.url).searchParams)
@@ -56,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return returned ?? redirect(paths.applicationStatus(token))
 }
 
-// Private page: not cached by shared caches, not indexed.
+// Headers of a private page, which shared caches must not store and search engines must not index.
 export const headers = () => ({ 'cache-control': 'private, no-store' })
 
 export default function ApplicationStatusRoute() {

@@ -53,7 +53,7 @@ export default function EventsRoute({ loaderData: { now } }: Route.ComponentProp
       <PageHead
         title="Events and calendar"
         description="Upcoming and past gatherings of the network, with a calendar."
-        // Every page of each tab has a canonical URL; filtered results have none.
+        // Canonical path: every page of each tab has one, filtered results have none.
         path={
           page && !hasFilters(search)
             ? buildEventSearchPath(search, { tab: page.tab, page: page.page })
@@ -87,7 +87,7 @@ export default function EventsRoute({ loaderData: { now } }: Route.ComponentProp
               <EventFilters
                 search={search}
                 circles={circles}
-                // A failure is shown, because a shorter list would look complete.
+                // An error is shown, because a filter with fewer circles would look complete.
                 onCirclesAgain={circleReading.isError ? () => void circleReading.refetch() : undefined}
               />
               <div className="grid events-columns">

@@ -50,7 +50,7 @@ export default function CouncilSaysRoute() {
   )
 }
 
-/** A band is added in the middle when there are enough quotations. */
+/** List of quotations. If there are enough of them, a woven band is added in the middle. */
 function Quotations({ quotes }: { quotes: Quote[] }) {
   if (quotes.length === 0)
     return (
@@ -87,8 +87,8 @@ const QuotationRun = ({ quotes }: { quotes: Quote[] }) => (
 )
 
 /**
- * Chooses the layout of a quotation. In each group of five, the second is on the other side, and the third and fourth
- * share a row, unless the third is the last.
+ * Layout of a quotation. In each group of five, the second is on the other side, and the third and fourth share a row,
+ * unless the third is the last of all.
  */
 function variantAt(at: number, count: number) {
   const place = at % 5

@@ -19,8 +19,8 @@ import './members.css'
 
 const listQueries = (id: string) => [memberQueries.oneForEverybody(id), circleQueries.all] as const
 
-// Visibility of a member depends on the visitor: the server's page is the same for everyone, and does not reveal
-// members who are hidden from the visitor.
+// Loads a member as any visitor may see them. The server's page is the same for all visitors and does not reveal
+// members who are not public.
 export const loader = ({ params: { id }, context }: Route.LoaderArgs) => hydrateQueries(context, ...listQueries(id))
 export const clientLoader = ({ params: { id } }: Route.ClientLoaderArgs) => prefetch(...listQueries(id))
 

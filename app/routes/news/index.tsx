@@ -27,8 +27,7 @@ export const loader = ({ context }: Route.LoaderArgs) => hydrateQueries(context,
 export const clientLoader = (_: Route.ClientLoaderArgs) => prefetch(...queries)
 
 export default function NewsRoute() {
-  // The query itself logs a failure, on the server and in the browser; the page then shows empty sections, as
-  // specified.
+  // The query logs its own errors. After an error the page shows empty sections, as the specification requires.
   const { data: hub, isPending } = useQuery(articleTeaserQueries.hub())
   const { data: settings } = useQuery(texts())
   const name = `${product.name} News`
@@ -120,7 +119,7 @@ function NewsSection({ id, title, articles, more, action, empty }: NewsSectionPr
   )
 }
 
-/** An external provider runs the newsletter; its page opens in a new tab. Hidden when no URL is set. */
+/** Link to the newsletter of an external provider, which opens in a new tab. Hidden if no URL is set. */
 function Newsletter() {
   const { data: settings } = useQuery(settingQueries.site())
   const address = getNewsletterAddress(settings)

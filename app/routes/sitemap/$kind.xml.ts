@@ -8,7 +8,7 @@ import type { Route } from './+types/$kind.xml'
 
 export const handle: AddressHandle = { reads: params => ({ after: params.get('after') ?? undefined }) }
 
-/** Indexable URLs with the day of their last change, if known. */
+/** Part of the sitemap: URLs that search engines may index, with the day of their last change, if known. */
 export async function loader({ params: { kind }, request, context }: Route.LoaderArgs) {
   const { origin } = context.get(siteContext)
   const part = readSitemapPart(kind, new URL(request.url).searchParams.get('after') ?? '')

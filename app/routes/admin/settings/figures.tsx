@@ -64,7 +64,7 @@ export default function FigureSettingsRoute() {
   )
 }
 
-/** Pairs of figures that an editor allowed to differ; stored in a setting. */
+/** Differences between figures that editors have accepted, stored in a setting. */
 function useAllowedDifferences() {
   const client = useQueryClient()
   const { say, complain } = useToast()

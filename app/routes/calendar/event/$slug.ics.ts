@@ -6,7 +6,7 @@ import { makeNotFoundResponse, requireRow } from '../../../platform/query/requir
 import { siteContext } from '../../../platform/request.ts'
 import type { Route } from './+types/$slug.ics'
 
-/** ICS file of one event. Redirects if the event has moved. */
+/** ICS file of one event. If the event has moved, the request is redirected. */
 export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   const { origin } = context.get(siteContext)
   const answer = await requireRow(context, eventQueries.byKey(slug))

@@ -6,7 +6,7 @@ import { makeNotFoundResponse, requireRow } from '../../../platform/query/requir
 import { siteContext } from '../../../platform/request.ts'
 import type { Route } from './+types/$year.ics'
 
-/** Calendar with all events of a year. The calendar feeds contain only the last twelve months. */
+/** Calendar file with all events of a year. The calendar feeds contain only the last twelve months. */
 export async function loader({ params: { year }, context }: Route.LoaderArgs) {
   const { origin } = context.get(siteContext)
   if (!/^(19|20)\d\d$/.test(year)) throw makeNotFoundResponse()

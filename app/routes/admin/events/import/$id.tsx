@@ -5,7 +5,7 @@ import { makeLazyPart } from '../../../../platform/lazy-part.ts'
 import { findDeskPath } from '../../../../record-paths.ts'
 import type { Route } from './+types/$id'
 
-// The public event page is loaded lazily, only for the preview.
+// The public event page is loaded lazily, because only the preview needs it.
 const ImportedEvent = makeLazyPart(() => import('../../../../features/event/desk/imported-event.tsx'))
 
 export const handle: ImportHandle = {

@@ -7,8 +7,8 @@ import { UploadList } from '../../../../features/picture/ui/upload-list.tsx'
 import { useUploadQueue } from '../../../../features/picture/ui/use-upload-queue.ts'
 
 /**
- * Running uploads belong to one album, so another album remounts the component. A newly created album keeps it when
- * it gets its URL.
+ * Editor of an album. The key mounts the component again for another album, because running uploads belong to one
+ * album. A new album keeps its component when it gets its URL.
  */
 export default function AlbumDeskRoute() {
   const { id = 'new' } = useParams()

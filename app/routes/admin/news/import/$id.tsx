@@ -5,7 +5,7 @@ import { makeLazyPart } from '../../../../platform/lazy-part.ts'
 import { findDeskPath } from '../../../../record-paths.ts'
 import type { Route } from './+types/$id'
 
-// The public article page is large, so it is loaded lazily, only for the preview.
+// The public article page is loaded lazily, because it is large and only the preview needs it.
 const ImportedArticle = makeLazyPart(() => import('../../../../features/article/desk/imported-article.tsx'))
 
 export const handle: ImportHandle = {

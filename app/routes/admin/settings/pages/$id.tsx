@@ -4,7 +4,7 @@ import { PagePreview } from '../../../../features/page/desk/page-preview.tsx'
 import { pagePaths, pageRecord } from '../../../../features/page/desk/page-record.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 
-/** Editor of a page; the `preview` parameter opens the preview. */
+/** Editor of a page with a fixed URL. The parameter `preview` opens the preview. */
 export default function PageEditorRoute() {
   const isOpen = useSearchParams()[0].has('preview')
   return (
