@@ -9,7 +9,7 @@ import './account-layout.css'
 
 export const handle = { frame: 'none' } as const
 
-/** Layout of the sign-in pages: logo, one form, and a woven pattern that differs per page. */
+/** Layout of the sign-in pages: logo, one form, and a woven pattern that differs for each page. */
 export default function AccountLayout() {
   const { pathname } = useLocation()
   const support = useSupportAddress()

@@ -18,14 +18,11 @@ export type Desk = {
   to: string
   label: string
   icon: IconNode
-  /** Second key of the shortcut that begins with G. */
+  /** Second key of a shortcut that begins with the key G. */
   key: string
 }
 
-/**
- * Screens of the back office in the order of the specification, grouped as in the sidebar. Lists only screens that
- * exist.
- */
+/** Screens of the back office in groups, in the order of the specification and the sidebar. */
 export const adminDesks: readonly (readonly Desk[])[] = [
   [
     { to: paths.diagnostics, label: 'Diagnostics', icon: Activity, key: 'd' },

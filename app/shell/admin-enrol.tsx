@@ -6,8 +6,8 @@ import './admin.css'
 import './admin-enrol.css'
 
 /**
- * Page for a role that requires a second factor, while the account has none. The database blocks all access until it
- * is set up.
+ * Page for a user whose role requires a second factor and whose account has none. The database refuses all access until
+ * the user has set one up.
  */
 export function AdminEnrol({ onLogOut }: { onLogOut: () => void }) {
   return (

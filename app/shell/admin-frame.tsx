@@ -14,17 +14,17 @@ import './admin.css'
 export type AdminFrameProps = Pick<AdminSidebarProps, 'person' | 'onLogOut'> & { children: ReactNode }
 
 /**
- * Sidebar next to the page; on a phone a top bar with a menu that holds the same sidebar. Only one of the two is ever
- * visible or read out.
+ * Sidebar beside the page. On phones, a top bar with a menu that contains the same sidebar. Only one of the two is
+ * visible and read by screen readers.
  */
 export function AdminFrame({ person, onLogOut, children }: AdminFrameProps) {
   const [raised, setRaised] = useState<'palette' | 'keys'>()
   const [typedEarly, setTypedEarly] = useState('')
-  // A layout effect is used, because the shortcut must work as soon as its hint is visible.
+  // A layout effect is needed, because the shortcut must work as soon as its hint is visible.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!isShortcut(event)) return
-      // In a rich text editor Ctrl K inserts a link.
+      // In a rich text editor, Ctrl K inserts a link and must not open the palette.
       if (event.target instanceof HTMLElement && event.target.isContentEditable) return
       event.preventDefault()
       setTypedEarly('')
@@ -33,7 +33,7 @@ export function AdminFrame({ person, onLogOut, children }: AdminFrameProps) {
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [])
-  // The queued keys are replayed after the key handlers of the page, whose effects run first.
+  // Replays the queued keys after the key handlers of the page are attached, because effects of the page run first.
   useEffect(() => {
     const { keys, typed } = takeEarlyKeys()
     for (const pressed of keys)
@@ -77,7 +77,7 @@ export function AdminFrame({ person, onLogOut, children }: AdminFrameProps) {
   )
 }
 
-/** Disclosure that closes on a choice and on Escape, and returns the focus to its button. */
+/** Menu that closes on a choice and on Escape, and returns the focus to its button. */
 function MobileMenu(sidebar: AdminSidebarProps) {
   const menu = useRef<HTMLDetailsElement>(null)
   const { key } = useLocation()

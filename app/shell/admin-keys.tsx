@@ -21,10 +21,10 @@ const list: readonly [what: string, keys: readonly string[]][] = [
   ['This help', ['?']],
 ]
 
-/** Timeout for the second key of a shortcut, in ms. */
+/** Maximum time in ms between the two keys of a shortcut. */
 const patience = 1500
 
-/** Dialog with the list of shortcuts (`?`), and `G` followed by the letter of a screen. */
+/** Dialog with the list of shortcuts, opened with `?`. It also handles `G` followed by the letter of a screen. */
 export function AdminKeys({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const navigate = useNavigate()
   const begunAt = useRef(0)
@@ -42,7 +42,7 @@ export function AdminKeys({ open, onOpenChange }: { open: boolean; onOpenChange:
       begunAt.current = 0
       void navigate(desk.to)
     }
-    // The capture phase is used: the page's own single-key shortcuts must not see the second key.
+    // Listens in the capture phase, so that shortcuts of the page with a single key do not see the second key.
     document.addEventListener('keydown', onKeyDown, { capture: true })
     return () => document.removeEventListener('keydown', onKeyDown, { capture: true })
   }, [navigate])

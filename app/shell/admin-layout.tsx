@@ -17,7 +17,7 @@ import { useLogOut } from '../platform/session/use-log-out.ts'
 import { useSupportAddress } from '../platform/support-address.ts'
 import { findPublicPath } from '../record-paths.ts'
 import { useToast } from '../ui/toasts.tsx'
-// Imported with the page: lazy loading would fail exactly when the connection is lost and a message must be shown.
+// Imported with the page: lazy loading would fail when the connection is lost, which is when a message must be shown.
 import '../ui/toast-area.tsx'
 import { AdminEnrol } from './admin-enrol.tsx'
 import { AdminFrame } from './admin-frame.tsx'
@@ -25,8 +25,8 @@ import { AdminFrame } from './admin-frame.tsx'
 export const handle = { frame: 'none' } as const
 
 /**
- * Guard and layout of all back office pages. The server has no session and sends the loading state; the browser decides
- * what to show. The database enforces access, not this component.
+ * Guard and layout of all back office pages. The server has no session and sends a skeleton; the browser decides what
+ * to show. This component is no protection: the database enforces access.
  */
 export default function AdminLayout() {
   const { user, profile, role, status, isAdmin, recheckRole } = useSession()
@@ -35,7 +35,7 @@ export default function AdminLayout() {
   const navigate = useNavigate()
   const toast = useToast()
   const leave = useLogOut(toast)
-  // A sign-out leads to the home page, not to the sign-in page that guards this one.
+  // Whether the user is signing out, so that the page leads to the home page. The guard would lead to the sign-in page.
   const leaving = useRef(false)
   const wasSignedIn = useRef(false)
   const heldBefore = useRef(role)
@@ -83,7 +83,7 @@ export default function AdminLayout() {
   )
 }
 
-/** Shown when a user loses the editor role during the visit: the back office closes with the reason. */
+/** Message for a user who has lost the editor role during the visit. The back office closes and shows the reason. */
 function AdminDemoted() {
   const { complain } = useToast()
   const support = useSupportAddress()
@@ -96,7 +96,7 @@ function AdminDemoted() {
   return <Navigate to={paths.home} replace />
 }
 
-/** Loading state: sent by the server, and shown until the browser knows the session. */
+/** Skeleton of the back office, which the server sends and the browser shows until it knows the session. */
 function AdminSkeleton() {
   return (
     <div className="admin admin-alone">
@@ -115,7 +115,7 @@ function AdminSkeleton() {
   )
 }
 
-/** Shown when the role could not be loaded: no content, no assumption. Both sentences are from the specification. */
+/** Message after an error while loading the role. No content is shown. Both sentences are from the specification. */
 function AdminUnverified({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="admin admin-alone">

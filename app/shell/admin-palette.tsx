@@ -18,11 +18,14 @@ export type AdminPaletteProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   actions: readonly PaletteAction[]
-  /** Text that the search field starts with. */
+  /** Text in the search field when the palette opens. */
   begun?: string | undefined
 }
 
-/** Command palette: one search field for screens, records and actions. Ignores accents and word order. */
+/**
+ * Command palette: one search field for screens, records and actions. The search ignores accents and the order of
+ * words.
+ */
 export function AdminPalette({ open, onOpenChange, actions, begun = '' }: AdminPaletteProps) {
   return (
     <Dialog.Root open={open} onOpenChange={next => onOpenChange(next)}>
@@ -118,7 +121,7 @@ function Choosing({
 
 const states: Record<string, string> = { draft: 'Draft', scheduled: 'Scheduled', archived: 'Archived' }
 
-/** Converts a record to an action; none for a record without a page. */
+/** Palette action that opens a record. Empty for a record without a page. */
 function toActions(record: FoundRecord, go: (to: string) => void): PaletteAction[] {
   const target = findRecordPath(record)
   if (!target) return []

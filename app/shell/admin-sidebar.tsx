@@ -16,7 +16,7 @@ export type AdminSidebarProps = {
   person: {
     name: string
     label: string
-    /** Role of the user, if the label differs from it. */
+    /** Role of the user, if the label of the user differs from it. */
     role?: string | undefined
     portrait?: string | undefined
   }
@@ -25,12 +25,12 @@ export type AdminSidebarProps = {
   onLogOut: () => void
 }
 
-/** Navigation, user and sign-out. Between phone and desktop widths only icons are shown, labelled by their titles. */
+/** Sidebar with navigation, user, and a button to sign out. Between phone and desktop widths, only icons are shown. */
 export function AdminSidebar({ person, onJump, onKeys, onLogOut }: AdminSidebarProps) {
   const { pathname } = useLocation()
   const { data: tasks } = useQuery(taskQueries.mine)
   const counts = countByScreen(tasks?.rows ?? [])
-  // The back office home page counts as the page of the first entry.
+  // The home page of the back office counts as the page of the first entry.
   const isCurrent = (target: string) =>
     pathname === target ||
     pathname.startsWith(`${target}/`) ||
@@ -106,7 +106,7 @@ export function AdminSidebar({ person, onJump, onKeys, onLogOut }: AdminSidebarP
   )
 }
 
-/** Number of tasks on a screen; nothing for none. */
+/** Number of tasks on a screen. Empty if the number is zero. */
 function TaskCount({ count }: { count: number }) {
   if (count === 0) return null
   return (

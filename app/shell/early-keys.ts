@@ -1,16 +1,16 @@
-/** Key that was pressed before the back office had loaded. */
+/** Key that was pressed before the back office was loaded. */
 export type EarlyKey = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
 
 declare global {
   interface Window {
-    /** Keys from before the back office listened; null once it does. */
+    /** Keys from before the back office was listening. Null once it listens. */
     earlyKeys?: EarlyKey[] | null
   }
 }
 
 /**
- * Inline script in the head. On a slow connection the back office shows only a loading state: keys pressed then are
- * queued, and Ctrl K does not open the browser's own search. Must stay one line, like the script beside it.
+ * Inline script in the head. On a slow connection the back office first shows a skeleton. Keys that are pressed then
+ * are queued, and Ctrl K does not open the browser's own search. Must stay one line, like the other inline scripts.
  */
 export const collectEarlyKeysScript = `window.earlyKeys=[];addEventListener('keydown',function(e){var k=window.earlyKeys;if(!k||!/^\\/admin(\\/|$)/.test(location.pathname)||e.repeat||k.length>40)return;var j=(e.ctrlKey||e.metaKey)&&!e.altKey&&!e.shiftKey&&e.key.toLowerCase()==='k';if(j)e.preventDefault();else if(e.key.length!==1||e.ctrlKey||e.metaKey||e.altKey)return;k.push({key:e.key,code:e.code,ctrlKey:e.ctrlKey,metaKey:e.metaKey,shiftKey:e.shiftKey,altKey:e.altKey})},true);`
 
@@ -18,8 +18,8 @@ export const isShortcut = ({ key, ctrlKey, metaKey, shiftKey, altKey }: EarlyKey
   key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !shiftKey && !altKey
 
 /**
- * Stops the queue; from now on the shell listens.
- * @returns keys for the page, and text typed after Ctrl K, which belongs in the palette's field
+ * Ends the queue of keys. From now on the back office listens.
+ * @returns keys for the page, and text that was typed after Ctrl K, for the search field of the palette
  */
 export function takeEarlyKeys(): { keys: EarlyKey[]; typed: string | undefined } {
   const keys = window.earlyKeys ?? []
@@ -30,7 +30,7 @@ export function takeEarlyKeys(): { keys: EarlyKey[]; typed: string | undefined }
   return { keys: keys.slice(0, jump), typed: after.map(({ key }) => key).join('') }
 }
 
-/** Restarts the queue when the shell unmounts. */
+/** Starts the queue again when the back office unmounts. */
 export function keepEarlyKeys(): void {
   window.earlyKeys = []
 }

@@ -1,7 +1,10 @@
 import { PageTitle } from '../ui/page-title.tsx'
 import { MissingPage } from './missing-page.tsx'
 
-/** Error page when rendering fails: a sentence and two links. Has no layout, because the layout may be the cause. */
+/**
+ * Error page after a rendering error: a sentence and two links. The page has no layout, because the layout may have
+ * caused the error.
+ */
 export function ErrorPage({ missing }: { missing: boolean }) {
   return (
     <main id="main">

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { fragmentScript } from './fragment-script.ts'
 
-/** Simulates a page at this URL, as far as the script needs it. */
+/** Simulates a page at this URL, with the parts that the script needs. */
 function open(address: string) {
   const url = new URL(address, 'https://site.example')
   const page: { window: { takenFragment?: string }; replaced: string[]; popState: () => void } = {

@@ -5,7 +5,7 @@ import './logo.css'
 const bars =
   'M1 0h5v15H1zM9 0h5v15H9zM17 1h14v5H17zM17 9h14v5H17zM34 0h5v15h-5zM42 0h5v15h-5zM0 17h15v5H0zM0 26h15v5H0zM17 17h5v14h-5zM26 17h5v14h-5zM33 17h15v5H33zM33 26h15v5H33zM1 33h5v15H1zM9 33h5v15H9zM17 34h14v5H17zM17 42h14v5H17zM34 33h5v15h-5zM42 33h5v15h-5z'
 
-/** Logo: a plain weave in a disc. */
+/** Sign of the logo: a plain weave in a disc. */
 export function LogoSign() {
   return (
     <svg className="sign" viewBox="0 0 48 48" fill="currentColor" aria-hidden="true" focusable="false">
@@ -14,7 +14,7 @@ export function LogoSign() {
   )
 }
 
-/** Logo and name on two lines, linked to the home page. */
+/** Logo with its sign and the name on two lines, linked to the home page. */
 export function Logo({ to = '/' }: { to?: string | undefined }) {
   const [first = product.name, ...rest] = product.name.split(' ')
   return (

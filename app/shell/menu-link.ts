@@ -2,13 +2,13 @@
 export interface MenuLink {
   to: string
   label: string
-  /** Whether the link is current only on an exact match, as for the home page. */
+  /** Whether only the exact path counts as the current page, as for the home page. */
   home?: boolean | undefined
-  /** Path prefixes that also belong to this link. */
+  /** Prefixes of further paths that count as pages of this link. */
   holds?: readonly string[] | undefined
 }
 
-/** Finds the value of `aria-current`: `page` for the page itself, `true` for a page below it. */
+/** Value of `aria-current` for a link: `page` for the page itself, `true` for a page below it. */
 export function getAriaCurrent({ to, home, holds = [] }: MenuLink, pathname: string): 'page' | 'true' | undefined {
   if (pathname === to) return 'page'
   if (home) return undefined

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import { getAriaCurrent, type MenuLink } from './menu-link.ts'
 
-/** Links of the main navigation, with the current one marked. */
+/** Links of the main navigation. The current page is marked. */
 export function MenuLinks({ items }: { items: readonly MenuLink[] }) {
   const { pathname } = useLocation()
   return (

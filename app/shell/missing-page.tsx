@@ -3,7 +3,7 @@ import { BandEdge } from '../ui/band.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 
-/** 404 page from the specification. `again` is a URL to retry, when a failure led here. */
+/** 404 page of the specification. `again` is a URL to retry, if the page could not be loaded. */
 export function MissingPage({ again }: { again?: string | undefined }) {
   return (
     <>

@@ -3,15 +3,15 @@ import { useLocation } from 'react-router'
 import { deviceStorage } from '../platform/browser-storage.ts'
 import { getCacheableAddress, type WorkerRequest } from '../platform/offline/offline-pages.ts'
 
-/** Storage key of the user's choice to switch off offline pages. */
+/** Storage key for the choice of a user who has switched off offline pages. */
 const choice = 'offline-reading'
 
 export const isOfflineReadingEnabled = () => 'serviceWorker' in navigator && deviceStorage.read(choice) !== 'off'
 
-/** Maximum wait for an idle moment in ms: a slow device is never idle. */
+/** Maximum time in ms to wait until the browser is idle, because a slow device is never idle. */
 const longestWait = 5_000
 
-/** The registration runs after the page is loaded and idle, so that the first view is not slower. */
+/** Runs a function after the page is loaded and the browser is idle, so that it does not delay the first view. */
 function whenIdle(then: () => void): () => void {
   let isWanted = true
   const wait = () => {
@@ -27,7 +27,7 @@ function whenIdle(then: () => void): () => void {
   }
 }
 
-/** Whether the service worker is registered and serves links, also offline. */
+/** Whether the service worker is registered and answers requests for pages, also offline. */
 let isWorking = false
 
 async function askWorker(request: WorkerRequest, port?: MessagePort): Promise<void> {
@@ -36,14 +36,14 @@ async function askWorker(request: WorkerRequest, port?: MessagePort): Promise<vo
   active?.postMessage(request, port ? [port] : [])
 }
 
-/** Follows links as plain HTML while offline: the service worker then answers with the cached page. */
+/** While offline, links load whole pages, because the service worker has cached whole pages. */
 function followPlainly(event: MouseEvent): void {
   const isAnswered = isWorking || navigator.serviceWorker.controller !== null
   if (navigator.onLine || !isAnswered || !(event.target instanceof Element)) return
   if (event.target.closest('a')) event.stopPropagation()
 }
 
-/** Registers the service worker and caches visited public pages for offline reading. */
+/** Registers the service worker, and caches visited public pages for reading offline. */
 export function useOfflineReading({ savesData }: { savesData: boolean }): void {
   const { pathname, search } = useLocation()
 
@@ -51,7 +51,7 @@ export function useOfflineReading({ savesData }: { savesData: boolean }): void {
     if (!import.meta.env.PROD || !isOfflineReadingEnabled()) return
     if (getCacheableAddress(new URL(pathname + search, window.location.origin)) === undefined) return
     return whenIdle(() => {
-      // A failed registration changes nothing: the site works without offline pages.
+      // An error is ignored, because the site works without offline pages.
       void navigator.serviceWorker
         .register('/service-worker.js')
         .then(() => askWorker({ ask: 'keep', address: pathname + search, ahead: !savesData }))
@@ -61,13 +61,13 @@ export function useOfflineReading({ savesData }: { savesData: boolean }): void {
 
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return
-    // The capture phase is used, before React Router handles the click.
+    // Listens in the capture phase, before React Router handles the click.
     window.addEventListener('click', followPlainly, { capture: true })
     return () => window.removeEventListener('click', followPlainly, { capture: true })
   }, [])
 }
 
-/** Deletes all cached pages and caches no new ones until the user switches it on again. */
+/** Deletes all cached pages. No new pages are cached until the user switches offline pages on again. */
 export async function clearOfflinePages(): Promise<void> {
   deviceStorage.write(choice, 'off')
   const { port1, port2 } = new MessageChannel()

@@ -1,20 +1,23 @@
 import { foldText } from '../platform/text/fold-text.ts'
 
-/** An entry of the palette: a screen, a record or an action. */
+/** Entry of the command palette: a screen, a record or an action. */
 export type PaletteAction = {
   id: string
   group: string
   label: string
   detail?: string | undefined
-  /** Further words that find it. */
+  /** Further words by which the search finds the entry. */
   words?: string | undefined
-  /** Makes a variant for the typed text, such as an e-mail address to invite; undefined when it does not apply. */
+  /**
+   * Returns a variant of the entry for the typed text, such as an e-mail address to invite. Undefined if the text does
+   * not fit.
+   */
   given?: ((typed: string) => { label: string; action: () => void } | undefined) | undefined
   action: () => void
 }
 export type PaletteGroup = { value: string; items: PaletteAction[] }
 
-/** Whether each typed word is the beginning of a word of the label, ignoring accents and order. */
+/** Whether each typed word is the beginning of a word in the label. Accents and the order of words are ignored. */
 export function isMatch(label: string, typed: string): boolean {
   const labelWords = foldText(label).split(' ')
   return foldText(typed)
@@ -30,21 +33,24 @@ const hasWords = (text: string, typed: string) => {
     .every(word => words.includes(word))
 }
 
-/** How well an entry answers: whole words before beginnings of words, and its label before its further words. */
+/**
+ * Rank of a matching entry: whole words count more than beginnings of words, and the label counts more than further
+ * words.
+ */
 function closeness({ label, words = '' }: PaletteAction, typed: string): number {
   if (hasWords(label, typed)) return 3
   if (hasWords(words, typed)) return 2
   return isMatch(label, typed) ? 1 : 0
 }
 
-/** Finds the first e-mail address in the typed text, and the remaining words. */
+/** First e-mail address in the typed text, and the remaining words. */
 export function findAddress(typed: string): { address: string | undefined; rest: string } {
   const typedWords = typed.split(/[\s<>,;]+/).filter(Boolean)
   const address = typedWords.find(word => /^[^@"]+@[^@"]+\.[^@".]+$/.test(word))
   return { address: address?.toLowerCase(), rest: typedWords.filter(word => word !== address).join(' ') }
 }
 
-/** Lists matching screens and actions, then the records found, grouped by kind, in the given order. */
+/** Matching screens and actions, then matching records, grouped by kind in the given order. */
 export function listPaletteChoices(
   typed: string,
   actions: readonly PaletteAction[],

@@ -2,7 +2,7 @@ import { paths } from '../platform/paths.ts'
 
 const { settings } = paths
 
-/** Words that people look for a screen by, besides its label. By path. */
+/** Further search words for each screen, by its path. */
 export const paletteWords: Readonly<Record<string, string>> = {
   [paths.diagnostics]: 'health status errors checks backup system logs mail server home dashboard',
   [paths.adminNews]:

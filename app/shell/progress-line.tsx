@@ -1,7 +1,7 @@
 import { useNavigation } from 'react-router'
 import './progress-line.css'
 
-/** Thin progress line during navigation, after 200 ms: a fast answer shows none. */
+/** Thin progress line during navigation. It appears after 200 ms, so not for a fast navigation. */
 export function ProgressLine() {
   const { state } = useNavigation()
   if (state === 'idle') return null

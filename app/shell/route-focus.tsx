@@ -3,8 +3,8 @@ import { useLocation } from 'react-router'
 import './route-focus.css'
 
 /**
- * After navigation to another page the focus moves to its title, and the title is announced, as after a full page load.
- * Not for a changed filter, tab or page number: the visitor is still on the same page.
+ * Moves the focus to the title after navigation to another page, and announces the title, as after loading a whole
+ * page. A changed filter, tab or page number does not move the focus, because the visitor is still on the same page.
  */
 export function RouteFocus() {
   const { pathname, hash } = useLocation()
@@ -17,18 +17,19 @@ export function RouteFocus() {
     const main = document.getElementById('main')
     if (!main) return
     let heading: Element | undefined
-    // A preview from list data can render first; its heading is then replaced by the page's own.
+    // Focuses the title. The page may first render with data of a list; its heading is replaced when the complete data
+    // is loaded.
     const arrive = () => {
       if (heading?.isConnected) return
       const arrived = main.querySelector('h1')
       if (!arrived) return
       if (!heading) setAnnounced(document.title)
       heading = arrived
-      // The focus stays where a URL fragment leads, or where the user has moved it.
+      // The focus does not move if the URL has a fragment, or if the user has moved the focus.
       if (!hash && isNowhere(main)) focus(arrived)
     }
     arrive()
-    // The focus waits at the start of main while the page is still loading.
+    // While the page is still loading, the start of `main` has the focus.
     if (!heading && !hash) focus(main)
     const watch = new MutationObserver(arrive)
     watch.observe(main, { childList: true, subtree: true })

@@ -11,12 +11,12 @@ function onLineChange(then: () => void): () => void {
   }
 }
 
-/** Time of caching in ms, if the page came from the offline cache; 0 otherwise. */
+/** Time of caching in ms, if the page comes from the offline cache, otherwise 0. */
 const savedAt = () => Number(document.documentElement.dataset.saved ?? 0)
 
 /**
- * Notice that the reader is offline, with the time at which the page was saved. It is on every page, hidden, because the
- * worker fills it in before any script runs (`platform/offline/saved-notice.ts`).
+ * Notice that the reader is offline, with the time at which the page was saved. Every page contains the notice, hidden,
+ * because the service worker fills it in before any script runs (`platform/offline/saved-notice.ts`).
  */
 export function SavedLine() {
   const { pathname } = useLocation()

@@ -4,11 +4,11 @@ import { paths } from '../platform/paths.ts'
 import { settingsGroups, settingsPages } from './settings-pages.ts'
 import './settings-layout.css'
 
-/** The first page matches exactly only, because its path is a prefix of all others. */
+/** The first page matches only exactly, because its path is a prefix of all other paths. */
 const isAt = (pathname: string, target: string) =>
   pathname === target || (target !== paths.settings.site && pathname.startsWith(`${target}/`))
 
-/** Navigation of the settings next to the page; on a phone a disclosure above it. */
+/** Navigation of the settings beside the page. On phones it is a collapsible section above the page. */
 export default function SettingsLayout() {
   const { pathname, key } = useLocation()
   const menu = useRef<HTMLDetailsElement>(null)

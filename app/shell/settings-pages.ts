@@ -4,7 +4,7 @@ import { records } from '../records.ts'
 const { settings } = paths
 
 /**
- * Pages of Settings in groups, in the order in which a new site needs them; record kinds with a list are added
+ * Pages of Settings in groups, in the order in which a new site needs them. Record types with a list are added
  * automatically.
  */
 export const settingsGroups = [

@@ -6,7 +6,7 @@ import { LeavingSign, NewTab, newTabProps } from '../ui/new-tab.tsx'
 import { Logo } from './logo.tsx'
 import './site-footer.css'
 
-/** Link in the footer: `to` for a path on this site, `href` for any other URL; `external` opens in a new tab. */
+/** Link in the footer: `to` is a path on this site, `href` is any other URL. `external` opens a new tab. */
 export type FooterLink = { label: string; external?: boolean | undefined } & (
   | { to: string; href?: undefined }
   | { href: string; to?: undefined }
@@ -14,15 +14,15 @@ export type FooterLink = { label: string; external?: boolean | undefined } & (
 
 export interface SiteFooterProps {
   columns: readonly { title: string; links: readonly FooterLink[] }[]
-  /** Link to the newsletter, with a sentence. */
+  /** Link to the newsletter, with a sentence about it. */
   letter?: { text: string; href: string; label: string } | undefined
   closing: readonly { to: string; label: string }[]
   year?: number | undefined
-  /** Holder of the copyright; default: the product's name. */
+  /** Holder of the copyright. Default: the name of the product. */
   owner?: string | undefined
-  /** Line of text under the name. */
+  /** Line of text below the name. */
   strapline?: string | undefined
-  /** Year of foundation. */
+  /** Year in which the network was founded. */
   founded?: number | undefined
 }
 
@@ -78,7 +78,7 @@ export function SiteFooter({ columns, letter, closing, year = new Date().getFull
   )
 }
 
-/** Switch for the data saver, as a form, because it is also for visitors without scripts. */
+/** Switch for the data saver. It is a form, because visitors without scripts can use it too. */
 function SaverSwitch() {
   const isOn = useDataSaver()
   return (
@@ -92,7 +92,7 @@ function SaverSwitch() {
 
 function FootLink({ to, href, label, external }: FooterLink) {
   if (!external) return <Link to={to ?? href ?? ''}>{label}</Link>
-  // The icon stays on the line of the last word: alone on a line it would mean nothing.
+  // Keeps the icon on the line of the last word, because an icon alone on a line could not be understood.
   const last = label.lastIndexOf(' ') + 1
   return (
     <Link to={to ?? href ?? ''} {...newTabProps}>

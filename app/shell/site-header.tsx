@@ -11,11 +11,11 @@ export interface SiteHeaderProps {
   items: readonly MenuLink[]
   utilities: readonly MenuLink[]
   connect?: MenuLink | undefined
-  /** Whether the header has the dark night background in every theme, for pages that begin with one. */
+  /** Whether the header has a dark background in every theme, for pages that begin with a dark section. */
   night?: boolean | undefined
 }
 
-/** Site header, on the same three-and-nine columns as the pages. */
+/** Header of the site, on the grid of the pages (three and nine columns). */
 export function SiteHeader({ items, utilities, connect, night }: SiteHeaderProps) {
   return (
     <header className={night ? 'site-head night' : 'site-head'}>

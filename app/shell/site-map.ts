@@ -3,8 +3,8 @@ import type { MenuLink } from './menu-link.ts'
 import type { FooterLink } from './site-footer.tsx'
 
 /**
- * Lists the main navigation in the order of the specification, without links hidden in Settings. The Davos link
- * appears only while its record is visible, under that record's title.
+ * Links of the main navigation in the order of the specification. Links that are hidden in Settings are left out. The
+ * link to Davos exists only while the flagship is visible, with its title.
  */
 export function listMainLinks(davosTitle: string | undefined, hidden: readonly string[] = []): MenuLink[] {
   const all: MenuLink[] = [
@@ -26,13 +26,13 @@ export function listMainLinks(davosTitle: string | undefined, hidden: readonly s
   return all.filter(({ to }) => !hidden.includes(to))
 }
 
-/** Lists the links that can be hidden, in the order of the header; the Gallery is only in the footer. */
+/** Links that editors can hide, in the order of the header. The Gallery is only in the footer. */
 export const listHideableLinks = (): MenuLink[] => [
   ...listMainLinks(undefined).filter(({ home }) => !home),
   { to: paths.gallery, label: 'Gallery' },
 ]
 
-/** Lists the sign-in link, or the user's profile and, for editors, the back office; and search. */
+/** Secondary links: sign in, or the profile of the user and, for editors, the back office; and search. */
 export function listUtilityLinks({ isSignedIn, isAdmin }: { isSignedIn: boolean; isAdmin: boolean }): MenuLink[] {
   const accountLinks: MenuLink[] = isSignedIn
     ? [...(isAdmin ? [{ to: paths.admin, label: 'Admin' }] : []), { to: paths.profile, label: 'Account' }]
@@ -49,7 +49,7 @@ type Contacts = {
   hidden?: readonly string[]
 }
 
-/** Lists the footer's four columns. Contacts that are not set and hidden links are left out. */
+/** Four columns of links in the footer. Contacts that are not set and hidden links are left out. */
 export function listFooterColumns({ email, social, hidden = [] }: Contacts): FooterColumn[] {
   const all: FooterColumn[] = [
     {

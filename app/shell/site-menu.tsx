@@ -8,15 +8,15 @@ import './site-menu.css'
 
 export interface SiteMenuProps {
   items: readonly MenuLink[]
-  /** Secondary links below the pages: sign-in and search. */
+  /** Secondary links below the links to pages: sign-in and search. */
   utilities: readonly MenuLink[]
-  /** Main call to action, within reach of a thumb. */
+  /** Main call to action, placed within reach of the thumb. */
   connect?: MenuLink | undefined
 }
 
 /**
- * Mobile menu, as tall as the window: a disclosure that works without scripts; with JavaScript it traps the focus and
- * closes on navigation, on Escape and on a tap outside.
+ * Menu of the site on phones, as high as the window. The menu works without scripts. With scripts it traps the focus,
+ * and closes on navigation, on Escape and on a tap outside.
  */
 export function SiteMenu({ items, utilities, connect }: SiteMenuProps) {
   const menu = useRef<HTMLDetailsElement>(null)
@@ -77,7 +77,7 @@ export function SiteMenu({ items, utilities, connect }: SiteMenuProps) {
   )
 }
 
-/** The focus stays inside the open menu, because the menu covers the page. */
+/** Keeps the focus inside the open menu, because the menu covers the page. */
 function keepFocus(menu: HTMLElement, event: KeyboardEvent) {
   const stops = [...menu.querySelectorAll<HTMLElement>('summary, a, button')]
   const [first, last] = [stops.at(0), stops.at(-1)]

@@ -1,6 +1,6 @@
 import './skip-link.css'
 
-/** Link to the main content, the first Tab stop of the page. */
+/** Link to the main content, the first element that Tab reaches. */
 export function SkipLink() {
   return (
     <a className="skip" href="#main">

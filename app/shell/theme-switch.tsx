@@ -26,7 +26,7 @@ function choose(theme: Theme) {
   try {
     localStorage.setItem(themeKey, theme)
   } catch {
-    // With blocked storage, the choice lasts until the page closes.
+    // If storage is blocked, the choice is lost when the page closes.
   }
   window.dispatchEvent(new Event(changed))
 }
@@ -34,8 +34,8 @@ function choose(theme: Theme) {
 const useTheme = () => useSyncExternalStore(subscribe, themeInForce, () => 'light' as const)
 
 /**
- * Button that switches between light and dark, and names the theme it switches to; `long` names the current one. The
- * server does not know the theme and renders for light.
+ * Button that switches between light and dark. Its label is the theme that it switches to, or with `long` the current
+ * theme. The server does not know the theme and renders the light one.
  */
 export function ThemeSwitch({ long }: { long?: boolean | undefined }) {
   const next = useTheme() === 'dark' ? 'light' : 'dark'

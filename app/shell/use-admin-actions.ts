@@ -8,7 +8,7 @@ import { findAddress, isMatch, type PaletteAction } from './palette-choices.ts'
 import { paletteWords } from './palette-words.ts'
 import { settingsPages } from './settings-pages.ts'
 
-/** Palette entries: the screens of the back office, and actions available everywhere. */
+/** Entries of the command palette: screens of the back office, and actions that are available on all pages. */
 export function useAdminActions({ onLogOut, onKeys }: { onLogOut: () => void; onKeys: () => void }): PaletteAction[] {
   const navigate = useNavigate()
   const mayInvite = useSession().can('change roles')

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 
-/** Events that show that the user has taken over scrolling. */
+/** Events which show that the user scrolls. */
 const scrollEvents = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
 const wasLoadedAgain = () => {
@@ -10,8 +10,8 @@ const wasLoadedAgain = () => {
 }
 
 /**
- * Keeps the anchor of the URL in view while content above it loads, and scrolls to it when it appears; until the user
- * scrolls. Does nothing on back and reload, where the browser restores the old position.
+ * Scrolls to the anchor in the URL when it appears, and keeps it in view while content above it loads, until the user
+ * scrolls. Does nothing after going back and after a reload, because the browser then restores the old position.
  */
 export function useScrollToAnchor(): void {
   const { key, hash } = useLocation()
@@ -24,7 +24,7 @@ export function useScrollToAnchor(): void {
   }, [key, hash, movement])
 }
 
-/** Decodes a fragment; an invalid percent-encoding is used as it is. */
+/** Decoded fragment of a URL. A fragment with invalid encoding is returned unchanged. */
 function decodeName(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1))
@@ -42,7 +42,8 @@ function holdInView(id: string): () => void {
     height = page.scrollHeight
     place = window.scrollY
   }
-  // A scroll without a change of page height comes from the user, e.g. from the scrollbar or assistive technology.
+  // A scroll event without a change of the page's height comes from the user, e.g. from the scrollbar or assistive
+  // technology.
   const onScroll = () => {
     if (page.scrollHeight === height && Math.abs(window.scrollY - place) > 2) stop()
   }
