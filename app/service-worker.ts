@@ -13,9 +13,9 @@ import {
 import { insertSavedNotice } from './platform/offline/saved-notice.ts'
 import { paths } from './platform/paths.ts'
 
-// Makes public pages readable offline. Independent of builds: asset names contain a hash of their content, so a page of
-// an older build finds its own. Everything cached is fetched without credentials, and pages are allow-listed one by
-// one.
+// Service worker that makes public pages readable offline. It works across builds: the name of an asset contains a hash
+// of its content, so a page of an older build finds its own assets. All cached content is fetched without credentials,
+// and only pages on a list are cached.
 declare const self: ServiceWorkerGlobalScope
 
 const day = 24 * 60 * 60
@@ -23,7 +23,7 @@ const day = 24 * 60 * 60
 const longestAhead = 6 * 60 * 60_000
 /** Age in ms below which a cached page is not fetched again. */
 const justNow = 60_000
-/** Retry delays in ms for a page that could not be fetched: a bad connection, or a rate limit. */
+/** Delays in ms before retries, after a page could not be fetched because of a bad connection or a rate limit. */
 const pauses = [2_000, 10_000, 30_000]
 
 const oldest = { maxAgeSeconds: 60 * day, purgeOnQuotaError: true }
@@ -35,8 +35,8 @@ const isForEverybody = ({ status, redirected, headers }: Response) =>
   status === 200 && !redirected && !/private|no-store/.test(headers.get('cache-control') ?? '')
 
 /**
- * Plugin of the page cache: the key has no tracking parameters, and the time of caching is added. Pages deleted online
- * (404, 410) are also deleted here.
+ * Plugin of the page cache. It removes tracking parameters from the key and adds the time of caching. A page that the
+ * site has deleted (404, 410) is also deleted from the cache.
  */
 const savedPagePlugin: WorkboxPlugin = {
   cacheKeyWillBeUsed: async ({ request }) => getCacheableAddress(new URL(request.url)) ?? request,
@@ -64,12 +64,12 @@ const files = new CacheFirst({ cacheName: cacheNames.files, plugins: [filesEnd] 
 const isFile = (url: URL) => /^\/(assets|weave)\//.test(url.pathname)
 
 /**
- * Whether an answer is temporary: rate limit, server error, or an older copy sent while the site cannot render a new
- * one.
+ * Whether a response is temporary: rate limit, server error, or an older copy that the site sends because it cannot
+ * render a new one.
  */
 const isPassing = ({ status, headers }: Response) => status === 429 || status >= 500 || headers.has('warning')
 
-/** Retries until the page is cached, or the site answers that it must not be. */
+/** Retries until the page is cached, or until the site answers that the page must not be cached. */
 async function fetchToKeep(address: string, event: ExtendableEvent): Promise<void> {
   for (const pause of [...pauses, undefined]) {
     const [answer, done] = pages.handleAll({ event, request: new Request(address, { credentials: 'omit' }) })
@@ -81,7 +81,7 @@ async function fetchToKeep(address: string, event: ExtendableEvent): Promise<voi
   }
 }
 
-/** Caches a page with its assets; for a page not visited yet, only what rendering needs. */
+/** Caches a page with its assets. For a page that was not visited yet, only the assets that rendering needs. */
 async function keep(address: string, event: ExtendableEvent, { opened }: { opened: boolean }): Promise<void> {
   const cachedPage = await (await caches.open(cacheNames.pages)).match(address)
   const age = Date.now() - Number(cachedPage?.headers.get(cacheHeaders.savedAt))
@@ -99,7 +99,10 @@ async function keep(address: string, event: ExtendableEvent, { opened }: { opene
   await Promise.allSettled(fetches.flat())
 }
 
-/** The worker is unregistered first, so that running requests are deleted with the rest. */
+/**
+ * Unregisters the worker and deletes the caches. The worker comes first, so that pages which running requests cache are
+ * deleted too.
+ */
 async function forget(): Promise<void> {
   await self.registration.unregister()
   await Promise.all([pagesEnd.deleteCacheAndMetadata(), filesEnd.deleteCacheAndMetadata()])
@@ -108,8 +111,8 @@ async function forget(): Promise<void> {
 registerRoute(({ url, request }) => request.mode === 'navigate' && getCacheableAddress(url) !== undefined, pages)
 
 /**
- * Pages outside the cache load their assets past the worker: otherwise assets preloaded by the browser would be
- * fetched twice.
+ * Pages that are not cached. Their requests for assets bypass the worker, because assets that the browser preloads
+ * would otherwise be fetched twice.
  */
 const unkept = new Set<string>()
 const fromNetwork = new NetworkOnly()
@@ -131,11 +134,11 @@ setCatchHandler(async ({ request }) =>
 )
 
 self.addEventListener('install', event => {
-  // Id of the build, which makes each build a different worker, so that it fetches its own offline page.
+  // The id of the build makes the worker of each build different, so that each fetches its own offline page.
   console.assert(import.meta.env.BUILD)
   event.waitUntil(keep(paths.offline, event, { opened: true }).then(() => self.skipWaiting()))
 })
-// `clients.claim()` is not called: a page that is loading would request its assets a second time.
+// `clients.claim()` is not called, because a page that is loading would then request its assets a second time.
 self.addEventListener('activate', event => event.waitUntil(self.registration.navigationPreload?.enable()))
 
 self.addEventListener('message', event => {
