@@ -1,7 +1,7 @@
 import serif from '@fontsource/instrument-serif/files/instrument-serif-latin-400-normal.woff2?url'
 import sans from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 
-/** URLs of the two fonts that every first view needs; the extended subsets load when a name needs them. */
+/** URLs of the two fonts that every page needs at once. Extended subsets are loaded when a name needs them. */
 export const preloadedFonts = [serif, sans] as const
-/** URLs of the fonts for the data saver, whose text uses a system font. */
+/** URLs of the fonts for the data saver, with which text uses a system font. */
 export const dataSaverFonts = [serif] as const
