@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { AgendaDate, type AgendaDateProps } from './date-plate.tsx'
 import './agenda.css'
 
-/** List of dated rows. Spans columns 4-12 of a section. */
+/** List of rows with dates. Spans columns 4-12 of a section. */
 export function Agenda({ children, className = 'c9' }: { children: ReactNode; className?: string | undefined }) {
   return <ol className={`agenda ${className}`}>{children}</ol>
 }
@@ -14,11 +14,11 @@ export interface AgendaItemProps {
   date: AgendaDateProps
   place?: string | null | undefined
   badges?: ReactNode
-  /** Whether the title is struck through, for a cancelled event. */
+  /** Whether the title is struck through, as for a cancelled event. */
   struck?: boolean | undefined
 }
 
-/** One row: date, title and badges on one baseline; the whole row is a link. */
+/** Row of an agenda: date, title and badges on one baseline. The whole row is a link. */
 export function AgendaItem({ to, title, date, place, badges, struck }: AgendaItemProps) {
   return (
     <li className="agenda-item">

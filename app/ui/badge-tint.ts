@@ -8,7 +8,10 @@ const tints: Record<string, BadgeTint> = {
   '#3B82F6': 'blue',
 }
 
-/** Colours that a circle may have, with their names. Each has its own tint and is easy to tell from the others. */
+/**
+ * Colours that a circle can have, with their names. Each has a tint of its own and is easy to distinguish from the
+ * others.
+ */
 export const tintColours: Readonly<Record<string, string>> = {
   '#EF4444': 'Red',
   '#F59E0B': 'Amber',
@@ -17,6 +20,6 @@ export const tintColours: Readonly<Record<string, string>> = {
   '#8B5CF6': 'Purple',
 }
 
-/** Chooses the badge tint for a circle's colour; any other colour, or none, gives the primary tint. */
+/** Badge tint for the colour of a circle. Any other colour, or none, has the primary tint. */
 export const chooseBadgeTint = (hex: string | null | undefined): BadgeTint =>
   tints[hex?.trim().toUpperCase() ?? ''] ?? 'primary'

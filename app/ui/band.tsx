@@ -4,20 +4,20 @@ import './band.css'
 
 type Cloth = Pick<WeaveProps, 'seed' | 'hue' | 'kind'>
 
-/** Narrow woven band under a page's title. */
+/** Narrow band with a woven pattern, below the title of a page. */
 export function BandEdge({ seed, hue, kind = 'strip' }: Cloth) {
   return <Weave className="selvedge" seed={seed} hue={hue} kind={kind} width={1600} height={96} eager />
 }
 
 export interface BandProps extends Cloth {
-  /** Text on a plate cut out of the pattern; without it the band is decorative and lower. */
+  /** Text on a plate that is cut out of the pattern. Without a text the band is decorative and lower. */
   children?: ReactNode
-  /** Name of the person quoted. */
+  /** Name of the person who is quoted. */
   source?: string | undefined
   label?: string | undefined
 }
 
-/** Band across the full width; at most one per page. */
+/** Band with a woven pattern across the full width. A page has at most one band. */
 export function Band({ seed, hue, kind = 'strip', children, source, label }: BandProps) {
   if (!children) return <Weave className="band-low" seed={seed} hue={hue} kind={kind} width={1600} height={240} />
   return (

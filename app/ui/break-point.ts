@@ -1,2 +1,2 @@
-/** Media query for scripts, the same break point as in styles/break-points.css. */
+/** Media query for scripts. Its break point is the one in styles/break-points.css. */
 export const laptopQuery = '(width >= 64em)'

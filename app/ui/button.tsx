@@ -5,7 +5,7 @@ import { useOnce } from './use-once.ts'
 import './button.css'
 
 interface Look {
-  /** Whether the button is outlined, for secondary actions. */
+  /** Whether the button is outlined, as for secondary actions. */
   line?: boolean | undefined
   /** Whether the button is as wide as its container. */
   wide?: boolean | undefined
@@ -17,21 +17,24 @@ const look = ({ line, wide, slim }: Look, more?: string) =>
 
 export type ButtonProps = Look & ComponentProps<'button'>
 
-/** Button for an action on the page. `type` defaults to `button`. */
+/** Button for an action on the page. The default of `type` is `button`. */
 export function Button({ line, wide, slim, className, type = 'button', ...rest }: ButtonProps) {
   return <button {...rest} type={type} className={look({ line, wide, slim }, className)} />
 }
 
 export type ActionButtonProps = Omit<ButtonProps, 'onClick' | 'type'> & { onAction: () => Promise<unknown> | undefined }
 
-/** Button for a server request. A double click sends it once, however fast the answer is. */
+/**
+ * Button for a request to the server. A double click sends the request once, even if the first answer arrives before
+ * the second click.
+ */
 export function ActionButton({ onAction, ...rest }: ActionButtonProps) {
   const { once, underWay } = useOnce(onAction)
   return (
     <Button
       {...rest}
       aria-disabled={underWay || rest['aria-disabled'] || undefined}
-      // The second press of a double click is ignored: `detail` is the browser's click count.
+      // The second click of a double click is ignored: `detail` is the browser's click count.
       onClick={({ detail }) => detail < 2 && void once()}
     />
   )
@@ -40,7 +43,7 @@ export function ActionButton({ onAction, ...rest }: ActionButtonProps) {
 export type ButtonLinkProps = Look &
   LinkProps & { /** Whether the link opens in a new tab, and announces it. */ external?: boolean | undefined }
 
-/** Link styled as a button. `to` may be a path or a full URL. */
+/** Link that looks like a button. `to` may be a path or a full URL. */
 export function ButtonLink({ line, wide, slim, external, className, children, ...rest }: ButtonLinkProps) {
   return (
     <Link {...rest} {...(external && newTabProps)} className={look({ line, wide, slim }, className)}>

@@ -1,18 +1,18 @@
 import { formatLongDay, getNoonInUtc } from '../platform/dates/format-in-zone.ts'
 
-/** Number of events of a day, and the colours of their circles. */
+/** Mark of a day in a calendar: its number of events, and the colours of their circles. */
 export interface DayMark {
   upcoming: number
   past: number
   hues: readonly string[]
 }
 
-/** Marks by day. Days as `yyyy-MM-dd`, months as `yyyy-MM`: plain calendar dates without a time zone. */
+/** Marks by day. Days have the form `yyyy-MM-dd`, months `yyyy-MM`. Both are calendar dates without a time zone. */
 export type DayMarks = ReadonlyMap<string, DayMark>
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** Converts a day, or the first day of a month, to its local midnight. */
+/** Local midnight of a day, or of the first day of a month. */
 export function toLocalDate(name: string): Date {
   const [year = 1970, month = 1, day = 1] = name.split('-').map(Number)
   return new Date(year, month - 1, day)
@@ -24,7 +24,7 @@ export const formatDayName = (date: Date) => `${formatMonthName(date)}-${two(dat
 const counted = (count: number, state: string) =>
   count ? `, ${count} ${state} ${count === 1 ? 'event' : 'events'}` : ''
 
-/** Formats the accessible label of a day: `December 3, 2026, 1 upcoming event`. */
+/** Accessible label of a day: `December 3, 2026, 1 upcoming event`. */
 export function formatDayLabel(date: Date, mark?: DayMark): string {
   return (
     formatLongDay(getNoonInUtc(formatDayName(date))) +

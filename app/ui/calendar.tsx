@@ -7,24 +7,24 @@ import './calendar.css'
 import './icon-button.css'
 
 export interface CalendarProps {
-  /** Month shown, as `yyyy-MM`. */
+  /** Month that is shown, as `yyyy-MM`. */
   month: string
   onMonthChange: (month: string) => void
   /** Marks of the days, by `yyyy-MM-dd`. */
   marks: DayMarks
-  /** Selected day as `yyyy-MM-dd`; selecting it again passes undefined. */
+  /** Selected day as `yyyy-MM-dd`. Selecting the same day again calls `onSelect` with undefined. */
   selected?: string | undefined
   onSelect: (day: string | undefined) => void
-  /** Today as `yyyy-MM-dd`. It is passed in, because the server and the browser must agree. */
+  /** Today as `yyyy-MM-dd`. The value is passed in, because server and browser must have the same. */
   today: string
 }
 
 const Marks = createContext<DayMarks>(new Map())
 
-/** Maximum number of circle dots on a day; more would merge into a line. */
+/** Maximum number of dots for circles on a day. More dots would merge into a line. */
 const mostDots = 4
 
-/** One day: its number, a ring per event status, dots for its circles. */
+/** Button of one day: its number, a ring for each event status, and dots for the circles. */
 function DayButton({ day, modifiers, className, children, ...button }: DayButtonProps) {
   const ref = useRef<HTMLButtonElement>(null)
   const mark = use(Marks).get(formatDayName(day.date))
@@ -55,7 +55,7 @@ function Chevron({ orientation }: ComponentProps<'svg'> & { orientation?: string
   return <Arrow back={orientation === 'left'} />
 }
 
-// The object is outside the component: a new one on every render would rebuild the whole grid.
+// Constant outside the component, because a new object on every render would rebuild the whole grid.
 const components = { DayButton, Chevron }
 const steer = 'iconbtn iconbtn-bare iconbtn-slim'
 const classNames = {
@@ -72,7 +72,7 @@ const classNames = {
 }
 const formatters = { formatCaption: formatMonth }
 
-/** Month calendar with one selectable day. Arrow keys move through the grid; the week starts on Sunday. */
+/** Month calendar in which the user selects a day. Arrow keys move through the grid. The week starts on Sunday. */
 export function Calendar({ month, onMonthChange, marks, selected, onSelect, today }: CalendarProps) {
   return (
     <Marks value={marks}>

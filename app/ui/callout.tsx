@@ -8,13 +8,13 @@ const signs: Record<CalloutTone, StatusKind> = { bad: 'broken', warn: 'attention
 
 export interface CalloutProps {
   tone: CalloutTone
-  /** Title: what happened, in a few words. */
+  /** Title of the message: what has happened, in a few words. */
   title: string
   /** Text below the title: what still works, and the next step. */
   children?: ReactNode
 }
 
-/** Message within the page, which is announced when it appears; immediately when it reports a refusal. */
+/** Message within the page. Screen readers announce it when it appears, and at once if it is a refusal. */
 export function Callout({ tone, title, children }: CalloutProps) {
   return (
     <div className={`callout callout-${tone}`} role={tone === 'bad' ? 'alert' : 'status'}>

@@ -8,7 +8,7 @@ export interface CameraButtonProps {
   onTake: (photograph: File) => void
 }
 
-/** Button that opens the camera of a handheld device. A plain file field only offers existing pictures. */
+/** Button that opens the camera of a phone or tablet. A plain file input only offers existing pictures. */
 export function CameraButton({ onTake }: CameraButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (

@@ -9,28 +9,28 @@ import './more-link.css'
 export interface CardProps extends Pick<WeaveProps, 'seed' | 'hue' | 'kind' | 'eager'> {
   to: string
   title: string
-  /** Photograph for the cover; without one the woven pattern is shown. */
+  /** Photo for the cover. Without a photo, the woven pattern is shown. */
   image?: (Pick<PictureProps, 'alt' | 'details'> & { src: string }) | null | undefined
-  /** Plate cut into the cover's lower corner, e.g. a `DatePlate`. */
+  /** Plate that is cut into the lower corner of the cover, e.g. a `DatePlate`. */
   plate?: ReactNode
-  /** Content between title and footer: place, badges, excerpt. */
+  /** Content between title and footer, e.g. place, badges, excerpt. */
   children?: ReactNode
-  /** Text of the footer. The whole card is the link, so this is visual only. */
+  /** Text of the footer. Only visual, because the whole card is the link. */
   action?: string | undefined
-  /** Whether the link leads to another site: it then opens in a new tab, and announces it. */
+  /** Whether the link leads to another site. The link then opens a new tab, and screen readers announce that. */
   external?: boolean | undefined
-  /** Whether the title is struck through, for a cancelled event. */
+  /** Whether the title is struck through, as for a cancelled event. */
   struck?: boolean | undefined
   heading?: 'h2' | 'h3' | 'h4' | undefined
-  /** Form of the card: `titled` also cuts the title into the cover, and is a row on a phone. */
+  /** Form of the card. `titled` also cuts the title into the cover, and is a row on phones. */
   variant?: 'plain' | 'titled' | undefined
   as?: 'li' | 'article' | 'div' | undefined
 }
 
-/** Layout of the card: cover next to the text from 640 px, three in a row from 1024 px. */
+/** Attribute `sizes` of the cover: from 640 px it is beside the text, from 1024 px there are three cards in a row. */
 const coverSizes = '(min-width: 1180px) 400px, (min-width: 1024px) 25vw, (min-width: 640px) 38vw, 100vw'
 
-/** One record: a cover, a title, and one link that spans the card. */
+/** Card of one record: a cover, a title, and one link that covers the whole card. */
 export function Card({
   to,
   title,
@@ -72,7 +72,7 @@ export function Card({
   )
 }
 
-/** Three cards per row on large screens, a list on small ones, as specified for events. */
+/** Cards, three per row on large screens and a list on small screens, as the specification requires for events. */
 export function Cards({ children, label }: { children: ReactNode; label?: string | undefined }) {
   return (
     <ul className="cards" aria-label={label}>

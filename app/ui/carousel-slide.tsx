@@ -9,14 +9,16 @@ export interface CarouselItem extends Pick<WeaveProps, 'seed' | 'hue' | 'kind'> 
   id: string
   title: string
   subtitle?: string | null | undefined
-  /** URL that the slide leads to. */
+  /** URL to which the slide leads. */
   href: string
   image?: (Pick<PictureProps, 'alt' | 'details'> & { src: string }) | null | undefined
 }
 
 const places = { '-2': 'far', '-1': 'near', '0': 'middle', '1': 'near', '2': 'far' } as const
 
-/** One slide: pattern or photograph, with text on a plate. A repeated slide is hidden from assistive technology. */
+/**
+ * Slide of a carousel: pattern or photo, with text on a plate. A repeated slide is hidden from assistive technology.
+ */
 export function CarouselSlide({
   item,
   slot,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listCarouselSlots, wrapIndex } from './carousel-slots.ts'
 
-/** Items from left to right, repeats in brackets. */
+/** Items of a carousel from left to right, with repeated items in brackets. */
 const listSlots = (current: number, count: number) =>
   listCarouselSlots(current, count)
     .map(slot => (slot.repeat ? `(${slot.index})` : slot.index))

@@ -1,11 +1,11 @@
-/** Position of a slide: 0 is the middle, negative before it, positive after it. */
+/** Position of a slide. 0 is the middle; negative positions are before it, positive positions after it. */
 type Offset = -2 | -1 | 0 | 1 | 2
 
 export interface Slot {
   offset: Offset
-  /** Index of the item in this slot. */
+  /** Index of the item at this position. */
   index: number
-  /** Whether the same item is already shown nearer to the middle. */
+  /** Whether the same item is also at a position nearer to the middle. */
   repeat: boolean
 }
 
@@ -14,8 +14,8 @@ export const wrapIndex = (index: number, count: number) => ((index % count) + co
 const nearestFirst: readonly Offset[] = [0, 1, -1, 2, -2]
 
 /**
- * Lists five positions around the current item, by index modulo; with fewer than five items the outer ones repeat. In
- * reading order.
+ * Five positions around the current item, in reading order. The index of each item is computed modulo the number of
+ * items, so that with fewer than five items the outer ones repeat.
  */
 export function listCarouselSlots(current: number, count: number): Slot[] {
   if (count <= 0) return []

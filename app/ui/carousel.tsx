@@ -9,17 +9,17 @@ import './carousel.css'
 export interface CarouselProps {
   label: string
   items: readonly CarouselItem[]
-  /** Noun for one slide in the button labels, e.g. `convening`. */
+  /** Noun for one slide in labels of buttons, e.g. `convening`. */
   noun?: string | undefined
   action?: string | undefined
-  /** Index of the initial item. */
+  /** Index of the item that is shown first. */
   start?: number | undefined
 }
 
-/** Minimum length of a swipe, in pixels. */
+/** Minimum length of a swipe in pixels. */
 const swipe = 40
 
-/** Carousel of five positions with the current item in the middle. It never moves by itself. */
+/** Carousel with five positions and the current item in the middle. It never moves by itself. */
 export function Carousel({ label, items, noun = 'slide', action = 'See the programme', start = 0 }: CarouselProps) {
   const [current, setCurrent] = useState(start)
   const dots = useRef<HTMLFieldSetElement>(null)
@@ -32,7 +32,7 @@ export function Carousel({ label, items, noun = 'slide', action = 'See the progr
   function go(target: number) {
     const next = wrapIndex(target, count)
     setCurrent(next)
-    // The focus moves to the dot of the new item, if it was on a dot.
+    // If a dot has the focus, the focus moves to the dot of the new item.
     if (dots.current?.contains(document.activeElement)) (dots.current.children[next] as HTMLElement).focus()
   }
 
@@ -60,8 +60,7 @@ export function Carousel({ label, items, noun = 'slide', action = 'See the progr
         >
           {listCarouselSlots(current, count).map(slot => (
             <CarouselSlide
-              // The keys are stable: a slide keeps its element when it moves, so its picture is not loaded or drawn
-              // again.
+              // Stable keys: a slide keeps its element when it moves, so that its picture is not loaded or drawn again.
               key={slot.repeat ? `repeat ${slot.offset}` : items[slot.index]?.id}
               item={items[slot.index] as CarouselItem}
               slot={slot}

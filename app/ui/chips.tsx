@@ -3,13 +3,13 @@ import { Link } from 'react-router'
 import './chips.css'
 
 export interface ChipsProps {
-  /** Active filters, each linked to the URL without it. */
+  /** Active filters. Each links to the URL without the filter. */
   chips: readonly { label: ReactNode; to: string }[]
   clear?: { to: string; label?: string | undefined } | undefined
   label?: string | undefined
 }
 
-/** Active filters, each removable. Renders nothing without filters. */
+/** Chips for active filters, with which the user removes them. Empty without filters. */
 export function Chips({ chips, clear, label = 'Active filters' }: ChipsProps) {
   if (chips.length === 0) return null
   return (

@@ -3,7 +3,10 @@ import './choice-links.css'
 
 export interface ChoiceLinksProps {
   label: string
-  /** Choices of the list. `hue` is any CSS colour; if any item has one, items without get a dot in text colour. */
+  /**
+   * Choices in the list. `hue` is any CSS colour. If any item has a colour, items without one have a dot in the colour
+   * of text.
+   */
   items: readonly {
     to: string
     label: string
@@ -13,7 +16,7 @@ export interface ChoiceLinksProps {
   }[]
 }
 
-/** List of links for one choice, each with a count at the end of its row. */
+/** List of links for a single choice, each with a number at the end of its row. */
 export function ChoiceLinks({ label, items }: ChoiceLinksProps) {
   const isDotted = items.some(({ hue }) => hue)
   return (

@@ -8,27 +8,27 @@ import './raised.css'
 export interface ConfirmDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Question of the dialog, with the name in it: "Suspend Adjoa Renner-Mensah?" */
+  /** Question of the dialog, including the name: "Suspend Adjoa Renner-Mensah?" */
   title: string
-  /** Consequences of the action, and fields if needed. */
+  /** Consequences of the action, and form fields if needed. */
   children?: ReactNode
-  /** Label of the button that dismisses: a verb too, and not just "Cancel" if there is a better one. */
+  /** Label of the button that closes the dialog: a verb, and better a specific one than "Cancel". */
   quiet?: string
-  /** Label of the action button, a verb. */
+  /** Label of the button for the action: a verb. */
   action: string
-  /** Runs the action with the values of the fields. The caller closes the dialog once it is done. */
+  /** Called with the values of the form fields. The caller closes the dialog after the action. */
   onAction: (filled: FormData) => void
-  /** Whether the action is destructive. */
+  /** Whether the action deletes or ends something. */
   ends?: boolean | undefined
-  /** Whether the request is running. */
+  /** Whether the request of the action is running. */
   asking?: boolean | undefined
-  /** Whether the dialog is wide enough for a table of consequences. */
+  /** Whether the dialog is wide, for a table of consequences. */
   wide?: boolean | undefined
 }
 
 /**
- * Dialog before e-mails are sent, permissions change, or data is lost for good. Escape dismisses; the dismiss button
- * has the initial focus.
+ * Dialog before e-mails are sent, permissions change, or data is lost for good. Escape closes the dialog. The button
+ * that closes it has the focus first.
  */
 export function ConfirmDialog({
   open,
@@ -45,7 +45,8 @@ export function ConfirmDialog({
   const quietAnswer = useRef<HTMLButtonElement>(null)
   function answered(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    // The submit event stops here: React passes events through portals, and it would reach a form around this dialog.
+    // Stops the submit event: React passes it through portals to the form around the dialog, which would be submitted
+    // too.
     event.stopPropagation()
     if (!asking) onAction(new FormData(event.currentTarget))
   }

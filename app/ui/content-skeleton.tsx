@@ -3,8 +3,8 @@ import { SkeletonLines } from './skeleton-lines.tsx'
 import './content-skeleton.css'
 
 /**
- * Layout of the loading content: text lines, entries with a picture each, people with a portrait each, or pictures
- * only.
+ * Layout of the content that is loading: lines of text, entries with a picture, people with a portrait, or only
+ * pictures.
  */
 type Shape = 'lines' | 'entries' | 'people' | 'pictures'
 
@@ -17,7 +17,8 @@ type ComingProps = {
 }
 
 /**
- * Placeholder in the layout of the final content and as high as the window, so that nothing below it moves visibly.
+ * Placeholder with the layout of the final content. It is as high as the window, so that nothing below it moves
+ * visibly.
  */
 export function ContentSkeleton({ label, of, count = 6 }: ComingProps) {
   return (
@@ -28,7 +29,10 @@ export function ContentSkeleton({ label, of, count = 6 }: ComingProps) {
   )
 }
 
-/** Placeholder for sections whose titles are loading too, each in columns 1-3 with its content in 4-12. */
+/**
+ * Placeholder for sections whose titles are still loading. Each has its title in columns 1-3 and its content in columns
+ * 4-12.
+ */
 export function SectionsSkeleton({ label, of, count = 4, sections = 3 }: ComingProps & { sections?: number }) {
   return (
     <div className="coming" role="status">

@@ -4,8 +4,8 @@ import { type Cover, chooseDistinctCovers } from '../platform/weave/weave-cover.
 const CoverContext = createContext<ReadonlyMap<string, Cover>>(new Map())
 
 /**
- * Assigns covers to the records of a list, by their seeds and in order, so that no two neighbours look alike. An outer
- * order that contains all of them takes precedence.
+ * Assigns covers (woven patterns) to the records of a list, by their seeds and in order, so that neighbours look
+ * different. If an outer `CoverOrder` contains all records, the outer one is used.
  */
 export function CoverOrder({ of, children }: { of: readonly string[]; children: ReactNode }) {
   const around = useContext(CoverContext)
@@ -17,5 +17,5 @@ export function CoverOrder({ of, children }: { of: readonly string[]; children: 
   return <CoverContext value={covers}>{children}</CoverContext>
 }
 
-/** Cover of a record within its list; undefined for a single record. */
+/** Cover (woven pattern) of a record within its list. Undefined for a single record. */
 export const useDistinctCover = (seed: string): Cover | undefined => useContext(CoverContext).get(seed)

@@ -1,7 +1,10 @@
 import { ShowByWidth } from './show-by-width.tsx'
 import './date-plate.css'
 
-/** Plate cut into a card's cover: a large day (or days) with month and year. `iso` makes it machine-readable. */
+/**
+ * Plate that is cut into the cover of a card: a large day or several days, with month and year. `iso` is the
+ * machine-readable date.
+ */
 export function DatePlate({ day, when, iso }: { day: string; when: string; iso?: string | undefined }) {
   return (
     <time className="date-plate" dateTime={iso}>
@@ -13,14 +16,14 @@ export function DatePlate({ day, when, iso }: { day: string; when: string; iso?:
 export interface AgendaDateProps {
   day: string
   when: string
-  /** Shorter text in place of `when` on a phone. */
+  /** Shorter text that replaces `when` on phones. */
   shortWhen?: string | undefined
   iso?: string | undefined
-  /** Whether `day` is a word instead of a number. */
+  /** Whether `day` is a word and not a number. */
   word?: boolean | undefined
 }
 
-/** Date at the start of an agenda row. */
+/** Date at the start of a row in an agenda. */
 export function AgendaDate({ day, when, shortWhen = when, iso, word = false }: AgendaDateProps) {
   return (
     <time className={word ? 'agenda-date agenda-date-word' : 'agenda-date'} dateTime={iso}>

@@ -4,11 +4,13 @@ import type { DialogProps } from './dialog.tsx'
 
 const Dialog = makeLazyPart(() => import('./dialog.tsx').then(({ Dialog }) => ({ default: Dialog })))
 
-/** Button that accepts a press handler. */
+/** Button with a press handler that opens a dialog. */
 export type DialogTrigger = ReactElement<{ onClick?: MouseEventHandler; 'aria-haspopup'?: 'dialog' }>
 type DialogOnPressProps = Omit<DialogProps, 'trigger' | 'open' | 'onOpenChange'> & { trigger: DialogTrigger }
 
-/** Dialog whose code loads at the first press of its button: for pages on which few people open one. */
+/**
+ * Dialog whose code is loaded when the user first presses the button, for pages on which few people open the dialog.
+ */
 export function DialogOnPress({ trigger, ...dialog }: DialogOnPressProps) {
   const [open, setOpen] = useState<boolean>()
   return (

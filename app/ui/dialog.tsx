@@ -10,21 +10,21 @@ export interface DialogProps {
   children: ReactNode
   footer?: ReactNode
   /**
-   * Button that opens the dialog, e.g. `<Button>Watch</Button>`; the focus returns to it. Alternatively control it
-   * with `open`.
+   * Button that opens the dialog, e.g. `<Button>Watch</Button>`. The focus returns to the button. Without a trigger,
+   * `open` controls the dialog.
    */
   trigger?: ReactElement | undefined
   open?: boolean | undefined
   onOpenChange?: ((open: boolean) => void) | undefined
-  /** Element that takes the focus when a dialog without a trigger closes. */
+  /** Element that gets the focus when a dialog without a trigger closes. */
   finalFocus?: (() => HTMLElement | null | undefined) | undefined
-  /** Whether the dialog is 36 rem wide instead of 60, for confirmations and short forms. */
+  /** Whether the dialog is 36 rem wide instead of 60, as for confirmations and short forms. */
   narrow?: boolean | undefined
 }
 
 /**
- * Modal dialog: the focus stays inside, Escape and the backdrop close it. Its content is mounted only while it is
- * open.
+ * Modal dialog. The focus stays inside. Escape and a click outside close it. Its content is mounted only while the
+ * dialog is open.
  */
 export function Dialog({ title, children, footer, trigger, open, onOpenChange, finalFocus, narrow }: DialogProps) {
   return (

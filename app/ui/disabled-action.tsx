@@ -6,15 +6,15 @@ import './disabled-action.css'
 export interface DisabledActionProps {
   /** Label of the button. */
   children: ReactNode
-  /** Reason why the user may not do it, and who can. */
+  /** Reason why the user may not run the action, and who can run it. */
   reason: string
-  /** The reason is only for screen readers here, because one visible text covers several actions. */
+  /** Whether the reason is only for screen readers, because one visible text explains several actions. */
   quiet?: boolean | undefined
 }
 
 /**
- * Button for an action that the user may not take: it stays visible with a dashed border, focusable, with the reason.
- * Pressing it does nothing.
+ * Button for an action that the user may not run. It stays visible, with a dashed border, and can have the focus, so
+ * that the reason can be read. A press has no effect.
  */
 export function DisabledAction({ children, reason, quiet }: DisabledActionProps) {
   const id = useId()

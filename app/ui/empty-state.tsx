@@ -8,13 +8,13 @@ export interface EmptyStateProps {
   children?: ReactNode
   /** Link to what the user can do next. */
   action?: { to: string; label: string } | undefined
-  /** Control in place of a link, such as a button. */
+  /** Control that replaces the link, such as a button. */
   remedy?: ReactNode
-  /** Heading level of the title. */
+  /** HTML heading element of the title. */
   heading?: 'h1' | 'h2' | 'h3' | undefined
 }
 
-/** Empty state with an explanation and a next step. Announced when a filter empties a list. */
+/** Empty state with an explanation and a next step. Screen readers announce it when a filter empties a list. */
 export function EmptyState({ title, children, action, remedy, heading: Title = 'h2' }: EmptyStateProps) {
   return (
     <div className="empty" role="status">

@@ -2,7 +2,7 @@ import { getInitials } from './initials.ts'
 import { usePhotographLoading } from './use-photograph-loading.ts'
 import './face.css'
 
-/** Small round portrait of a person, or their initials. The name is always next to it. */
+/** Small round portrait of a person, or the person's initials. The name is always beside it. */
 export function Face({ name, src }: { name: string; src?: string | undefined }) {
   const { shown, watch } = usePhotographLoading(src)
   return (

@@ -4,17 +4,17 @@ import './field.css'
 interface About {
   label: string
   hint?: ReactNode
-  /** Error message with the remedy; also marks the control as invalid. */
+  /** Error message that says what to do. With an error the control is marked as invalid. */
   error?: string | null | undefined
 }
 
 type NotesOptions = {
   id: string
-  /** Whether the error is announced: it arrives late, or no focused control refers to it. */
+  /** Whether screen readers announce the error, because it appears late or no focused control refers to it. */
   announced?: boolean
 }
 
-/** Hint and error below a control, which refers to them by `listNoteIds`. */
+/** Hint and error below a control. The control refers to both by the ids of `listNoteIds`. */
 export const FieldNotes = ({ id, hint, error, announced }: Omit<About, 'label'> & NotesOptions) => (
   <>
     {hint && (
@@ -30,7 +30,7 @@ export const FieldNotes = ({ id, hint, error, announced }: Omit<About, 'label'> 
   </>
 )
 
-/** Lists the ids of the notes that exist. */
+/** Ids of the existing notes below a control. */
 export const listNoteIds = (id: string, { hint, error }: Omit<About, 'label'>): string | undefined =>
   [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
 
@@ -51,7 +51,7 @@ function Field({
   )
 }
 
-/** Makes the id of a control and of its description. */
+/** Ids of a control and of its description. */
 function useControl({ hint, error }: About, givenId?: string) {
   const generatedId = useId()
   const id = givenId ?? generatedId
@@ -64,8 +64,8 @@ function useControl({ hint, error }: About, givenId?: string) {
 export type TextFieldProps = About &
   ComponentProps<'input'> & {
     /**
-     * Size of the field: `headline` has a bottom border and text as large as a headline, for the only question of a
-     * page.
+     * Size of the field. `headline` has a bottom border and text as large as a headline, for a page with a single
+     * question.
      */
     variant?: 'box' | 'headline' | undefined
   }
@@ -80,7 +80,7 @@ export function TextField({ label, hint, error, variant, className, ...input }: 
   )
 }
 
-/** Search field; its name defaults to `q`. */
+/** Search field. The default of its name is `q`. */
 export const SearchField = (props: TextFieldProps) => (
   <TextField type="search" name="q" enterKeyHint="search" {...props} />
 )
@@ -98,7 +98,7 @@ type Options = readonly { value: string; label: string }[]
 
 export type SelectFieldProps = About &
   ComponentProps<'select'> & {
-    options: Options /** Options of the select, and further ones in groups with headings. */
+    options: Options /** Options of the select, and further options in groups with headings. */
     groups?: readonly { label: string; options: Options }[]
   }
 
@@ -125,7 +125,7 @@ export function SelectField({ label, hint, error, className, options, groups = [
   )
 }
 
-/** Checkbox with its label after it. */
+/** Checkbox with the label after it. */
 export function CheckField({
   label,
   hint,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Picture, type PictureProps } from './picture.tsx'
 import './figure.css'
 
-/** Picture with a caption. Ratio 16 by 9 by default; set `ratio` for another, e.g. `4 / 3`. */
+/** Picture with a caption. The default ratio is 16 by 9. `ratio` sets another one, e.g. `4 / 3`. */
 export function Figure({
   caption,
   ratio,

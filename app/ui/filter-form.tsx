@@ -5,20 +5,20 @@ import { useFilters } from './use-filters.ts'
 import './field.css'
 
 export interface FilterFormProps {
-  /** Fields with names; their values become URL parameters. */
+  /** Form fields with names. Their values become URL parameters. */
   children: ReactNode
   label?: string | undefined
   action?: string | undefined
   /**
-   * Values of the fields that the URL contains now, by name: back, forward and removed chips change them outside the
-   * form.
+   * Current values from the URL, by field name, because going back or forward and removing chips change them outside
+   * the form.
    */
   values: Record<string, string>
 }
 
 /**
- * Form for filters with the method GET, which submits while it is filled in; without JavaScript it has a button. Empty
- * fields are left out of the URL.
+ * GET form for filters that submits while the user fills it in. Without JavaScript it has a submit button. Empty fields
+ * are left out of the URL.
  */
 export function FilterForm({ children, label = 'Filter', action, values }: FilterFormProps) {
   const form = useRef<HTMLFormElement>(null)
@@ -34,7 +34,8 @@ export function FilterForm({ children, label = 'Filter', action, values }: Filte
 }
 
 /**
- * Filters that are collapsed on a phone, so that results are on the first screen. `open` while one of them is active.
+ * Filters that are collapsed on phones, so that results are visible on the first screen. Set `open` while a filter is
+ * active.
  */
 export const FilterFold = ({ open, children }: { open: boolean; children: ReactNode }) => (
   <details className="filters-fold" open={open}>

@@ -2,9 +2,9 @@ import type { ComponentProps } from 'react'
 import './icon-button.css'
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
-  /** Accessible name: the icon alone means nothing to a screen reader. */
+  /** Accessible name of the button, because screen readers cannot read the icon. */
   label: string
-  /** Whether the border is left out until hover. */
+  /** Whether the border is hidden until hover. */
   bare?: boolean | undefined
   slim?: boolean | undefined
 }

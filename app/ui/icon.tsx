@@ -3,14 +3,14 @@ import { createElement } from 'react'
 import './icon.css'
 
 export interface IconProps {
-  /** Icons are imported by name from `lucide`, so that unused ones stay out of the bundle. */
+  /** Icon, imported by its name from `lucide`, so that the bundle contains only icons that are used. */
   drawing: IconNode
   className?: string | undefined
 }
 
 /**
- * Icon of Lucide (ISC licence) in the text colour. It is hidden from screen readers, because the text next to it has
- * the same meaning.
+ * Icon of Lucide (ISC licence) in the colour of text. The icon is hidden from screen readers, because the text beside
+ * it has the same meaning.
  */
 export function Icon({ drawing, className }: IconProps) {
   return (

@@ -5,7 +5,7 @@ import { NewTab, newTabProps } from './new-tab.tsx'
 import { Weave } from './weave.tsx'
 import './index-rows.css'
 
-/** Plain index entries, three per row on large screens. Spans columns 4-12 of a section. */
+/** List of plain entries, three per row on large screens. Spans columns 4-12 of a section. */
 export function Tiles({ children, className = 'c9' }: { children: ReactNode; className?: string | undefined }) {
   return <div className={`tiles ${className}`}>{children}</div>
 }
@@ -20,7 +20,7 @@ export function Tile({ to, title, children }: { to: string; title: string; child
   )
 }
 
-/** Large rows, each with a woven disc. */
+/** List of large rows, each with a round woven pattern. */
 export function IndexRows({ children }: { children: ReactNode }) {
   return <div className="index-rows">{children}</div>
 }

@@ -1,4 +1,4 @@
-/** Finds the initials of the first and the last name, with accents and dots: `Ṣọlá Fádaìró` gives `ṢF`. */
+/** Initials of the first and the last name, with accents and dots: `ṢF` for `Ṣọlá Fádaìró`. */
 export function getInitials(name: string): string {
   const nameParts = name
     .normalize('NFC')

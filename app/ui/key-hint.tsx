@@ -1,6 +1,6 @@
 import './key-hint.css'
 
-/** Shortcut key of an action. Hidden from screen readers: the list of shortcuts opens with the question mark. */
+/** Key of an action's shortcut. Hidden from screen readers, for which the key `?` opens a list of all shortcuts. */
 export const KeyHint = ({ children }: { children: string }) => (
   <span className="key-hint" aria-hidden="true">
     {children}

@@ -1,7 +1,7 @@
 import './legend.css'
 
 export interface LegendProps {
-  /** Entries of the legend: a ring marks a status, a dot a circle. `hue` is any CSS colour. */
+  /** Entries of the legend. A ring represents a status, a dot represents a circle. `hue` is any CSS colour. */
   items: readonly { label: string; hue: string; ring?: boolean | undefined }[]
 }
 
@@ -18,7 +18,7 @@ export function Legend({ items }: LegendProps) {
   )
 }
 
-/** Entries for both statuses of a day, first in every legend next to a calendar. */
+/** Entries for the two statuses of a day. They come first in every legend beside a calendar. */
 export const dayStates = [
   { label: 'Upcoming', hue: 'var(--upcoming)', ring: true },
   { label: 'Past', hue: 'var(--past)', ring: true },

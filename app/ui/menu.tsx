@@ -8,17 +8,17 @@ import './raised.css'
 
 export type MenuEntry = {
   label: string
-  /** Target of an entry that is a link. */
+  /** URL of an entry that is a link. */
   to?: string | undefined
-  /** Action of an entry that is a button. */
+  /** Function that an entry without a link calls when it is pressed. */
   onPress?: (() => void) | undefined
-  /** Whether the action is destructive. */
+  /** Whether the action deletes or ends something. */
   ends?: boolean | undefined
-  /** Reason why the user may not do it, or not now. The entry stays visible with the reason. */
+  /** Reason why the user may not run the action, or not now. The entry stays visible and shows the reason. */
   refused?: string | undefined
-  /** Whether a radio entry is the current choice. */
+  /** Whether the entry is a radio item and the current choice. */
   chosen?: boolean | undefined
-  /** State of a checkbox entry. The menu stays open, so that several can be changed. */
+  /** State of an entry that is a checkbox. The menu stays open after a press, so that several can be changed. */
   ticked?: boolean | undefined
 }
 
@@ -26,14 +26,17 @@ export interface MenuProps {
   /** Label of the menu, e.g. "More for Amina Wanjohi-Sall". */
   label: string
   entries: readonly MenuEntry[]
-  /** Button that opens the menu. Default: three dots. */
+  /** Button that opens the menu. Default: a button with three dots. */
   trigger?: ReactElement | undefined
-  /** Element that gets the focus on close; null leaves it where the action put it. Default: the trigger. */
+  /**
+   * Element that gets the focus when the menu closes. Null leaves the focus where the action has put it. Default: the
+   * trigger.
+   */
   finalFocus?: (() => HTMLElement | null | undefined) | undefined
   children?: ReactNode
 }
 
-/** Menu of further actions for one row. Entries are text, never icons alone. */
+/** Menu with further actions, e.g. for a row. Entries always have a text, never only an icon. */
 export function Menu({ label, entries, trigger, finalFocus, children }: MenuProps) {
   return (
     <Base.Root>

@@ -4,10 +4,10 @@ import { NewTab, newTabProps } from './new-tab.tsx'
 import './more-link.css'
 
 export type MoreLinkProps = LinkProps & {
-  /** Whether the link opens in a new tab, and announces it. */ external?: boolean | undefined
+  /** Whether the link opens a new tab, which screen readers announce. */ external?: boolean | undefined
 }
 
-/** Text link with an arrow. */
+/** Text link with an arrow after the text. */
 export function MoreLink({ external, className, children, ...rest }: MoreLinkProps) {
   return (
     <Link {...rest} {...(external && newTabProps)} className={className ? `more ${className}` : 'more'}>
@@ -18,7 +18,7 @@ export function MoreLink({ external, className, children, ...rest }: MoreLinkPro
   )
 }
 
-/** Back link above a page's title. */
+/** Link back, above the title of a page. */
 export function BackLink({ className, children, ...rest }: LinkProps) {
   return (
     <Link viewTransition {...rest} className={className ? `crumb ${className}` : 'crumb'}>

@@ -4,9 +4,9 @@ import './page-frame.css'
 
 export interface PageFrameProps {
   title: string
-  /** Width of the simulated window, in pixels. */
+  /** Width of the simulated window in pixels. */
   width: number
-  /** Called with the element that was pressed. */
+  /** Called with the element that the user has pressed. */
   onPress?: (pressed: Element) => void
   children: ReactNode
 }
@@ -14,8 +14,8 @@ export interface PageFrameProps {
 const emptyPage = '<!doctype html><html><head></head><body></body></html>'
 
 /**
- * Part of a page in an iframe of a given width, so that media queries use that width. It is scaled down where space is
- * short. Links inside are inactive, because it is a preview.
+ * Preview of a page in an iframe with a given width, which media queries then use. The iframe is scaled down if there
+ * is not enough space. Links inside do not work, because it is a preview.
  */
 export function PageFrame({ title, width, onPress, children }: PageFrameProps) {
   const room = useRef<HTMLDivElement>(null)
@@ -40,7 +40,7 @@ export function PageFrame({ title, width, onPress, children }: PageFrameProps) {
   )
 }
 
-/** Events inside the frame stop here and do not reach the page around it. */
+/** Stops events inside the iframe, so that they do not reach the page around it. */
 function Inert({
   onPress,
   children,
@@ -48,15 +48,15 @@ function Inert({
   const hold = (event: MouseEvent) => {
     event.preventDefault()
     event.stopPropagation()
-    // `instanceof` is not used: elements in the iframe have another `Element` class.
+    // `instanceof` cannot be used, because elements in the iframe have another `Element` class.
     onPress?.(event.target as Element)
   }
   return <div onClickCapture={hold}>{children}</div>
 }
 
 /**
- * Copies style sheets and theme of the outer page into the frame, and again when they change. @returns a function
- * that stops it
+ * Copies style sheets and theme of the outer page into the iframe, now and when they change. @returns a function that
+ * stops the copying
  */
 function keepDressed(page: Document): () => void {
   const { head, documentElement } = document

@@ -3,16 +3,16 @@ import './page-title.css'
 
 export interface PageTitleProps {
   title: string
-  /** Figure about the whole page, e.g. 58 events in all. */
+  /** Figure about the whole page, e.g. 58 events in total. */
   total?: { count: number | string; label: string } | undefined
   intro?: ReactNode
-  /** Whether the title has the largest type size, for a page that opens with a sentence. */
+  /** Whether the title has the largest font size, for a page that opens with a sentence. */
   large?: boolean | undefined
-  /** Buttons or links in columns 10-12, under the figure or the intro. */
+  /** Buttons or links in columns 10-12, below the figure or the introduction. */
   children?: ReactNode
 }
 
-/** Top of a page: its only h1, with a figure, a line or an action next to it. */
+/** Top of a page: its only h1, with a figure, a sentence or an action beside it. */
 export function PageTitle({ title, total, intro, large, children }: PageTitleProps) {
   const aside = total || intro || children
   return (

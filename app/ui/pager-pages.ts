@@ -1,12 +1,15 @@
 export type PagerStep = number | 'gap'
 
-/** Limits a page number to the range from 1 to the last page. */
+/** Page number limited to the range from 1 to the last page. */
 export const clampPage = (page: number, pages: number) =>
   Math.min(Math.max(1, Math.trunc(page) || 1), Math.max(1, pages))
 
 const range = (from: number, end: number) => Array.from({ length: end - from + 1 }, (_, i) => from + i)
 
-/** Lists the page numbers of a pager: all up to five pages, otherwise the ends and the neighbours. */
+/**
+ * Page numbers that a pager shows: all if there are up to five pages, otherwise the first, the last, and the neighbours
+ * of the current page.
+ */
 export function listPagerSteps(page: number, pages: number): PagerStep[] {
   const current = clampPage(page, pages)
   if (pages <= 5) return range(1, Math.max(0, pages))

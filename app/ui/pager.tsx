@@ -9,18 +9,22 @@ export interface PagerProps {
   pages: number
   hrefFor: (page: number) => string
   label?: string | undefined
-  /** Whether the browser scrolls to the top of the list (the pager's parent), and not of the page. */
+  /** Whether the browser scrolls to the top of the list (the parent of the pager) and not to the top of the page. */
   keepScroll?: boolean | undefined
 }
 
-/** Links to other pages: Previous and Next at the edges, numbers between. Renders nothing for one page or none. */
+/**
+ * Links to other pages of a list: Previous and Next at the edges, numbers between them. Empty if there is at most one
+ * page.
+ */
 export function Pager({ page, pages, hrefFor, label = 'Pages', keepScroll }: PagerProps) {
   const nav = useRef<HTMLElement>(null)
   const lastPage = useRef(page)
   useEffect(() => {
     if (lastPage.current === page) return
     lastPage.current = page
-    // Focus and scroll position stay if the page changed through a filter and not through the pager.
+    // Only a page that the user has chosen in the pager moves the focus and scrolls. A page that a filter has changed
+    // does not.
     if (keepScroll && nav.current?.contains(document.activeElement)) turnTo(nav.current)
   }, [page, keepScroll])
   if (pages <= 1) return null
@@ -54,7 +58,7 @@ export function Pager({ page, pages, hrefFor, label = 'Pages', keepScroll }: Pag
   )
 }
 
-/** Scrolls to the top of the list and focuses its first item. */
+/** Scrolls to the top of the list, and focuses its first item. */
 function turnTo(pager: HTMLElement) {
   pager.parentElement?.scrollIntoView({ block: 'start' })
   pager.previousElementSibling?.querySelector('a')?.focus({ preventScroll: true })

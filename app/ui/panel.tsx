@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './panel.css'
 
-/** Framed box next to the content, for facts or actions. */
+/** Box with a border beside the content, for facts or actions. */
 export function Panel({
   title,
   children,
@@ -39,7 +39,7 @@ export function FactList({ items }: FactListProps) {
   )
 }
 
-/** Bar for a share of a total. `label` is the text for screen readers. */
+/** Bar that shows a share of a total. `label` is the text for screen readers. */
 export function Meter({ value, max, label }: { value: number; max: number; label: string }) {
   const share = max > 0 ? Math.min(100, Math.max(0, (value / max) * 100)) : 0
   return (
@@ -49,7 +49,7 @@ export function Meter({ value, max, label }: { value: number; max: number; label
   )
 }
 
-/** Content that is collapsed. Works without JavaScript. */
+/** Content that the user can expand. It works without JavaScript. */
 export function Fold({
   summary,
   children,

@@ -6,11 +6,11 @@ type Props = {
   src: string
   alt: string
   details: PictureDetails | null | undefined
-  /** Called when the picture is pressed, once React listens; until then the link opens the picture itself. */
+  /** Called when the user presses the picture, once React listens. Before that, the link opens the picture file. */
   onShow: () => void
 }
 
-/** Placeholder of a picture with the data saver: it shows the size, and a press loads the picture. */
+/** Placeholder for a picture while the data saver is on. It shows the file size, and a press loads the picture. */
 export function PictureOnTap({ src, alt, details, onShow }: Props) {
   const size = details ? `, about ${formatFileSize(roundByteCount(640, details))}` : ''
   return (

@@ -14,19 +14,23 @@ import './picture.css'
 
 export interface PictureProps extends WeaveProps {
   src?: string | null | undefined
-  /** Alternative text; empty when the text next to it says the same. */
+  /** Alternative text. Empty if the text beside the picture says the same. */
   alt: string
-  /** Details of the picture in the library; null for a picture that is not there, or is hidden from visitors. */
+  /**
+   * Metadata of the library about the picture. Null for a picture outside the library, or one that visitors cannot see.
+   */
   details?: PictureDetails | null | undefined
-  /** HTML `sizes`: display width per window width. */
+  /** HTML attribute `sizes`: width of the picture for each width of the window. */
   sizes?: string | undefined
-  /** Text for screen readers when the woven pattern replaces the picture. */
+  /** Text for screen readers if a woven pattern replaces the picture. */
   otherwise?: string | undefined
-  /** Whether the picture is outside any link, so that the data saver can offer to load it. */
+  /** Whether no link surrounds the picture, so that the data saver can offer to load it. */
   alone?: boolean | undefined
 }
 
-/** Photograph, or the record's woven pattern when there is none or it cannot be shown. It fills its box. */
+/**
+ * Photo, or the woven pattern of the record if it has no photo or the photo cannot be shown. It fills its container.
+ */
 export function Picture({ src: address, alt, details, sizes, otherwise, alone, ...cloth }: PictureProps) {
   const isSpared = useDataSaver()
   const [isWanted, setIsWanted] = useState(false)
@@ -64,13 +68,13 @@ export function Picture({ src: address, alt, details, sizes, otherwise, alone, .
   )
 }
 
-/** The sizes of a lazy picture are its actual width (`auto`), in browsers that support it. */
+/** Attribute `sizes` of a picture. A lazy picture uses its actual width (`auto`) in browsers that support it. */
 const buildSizes = (declaredSizes: string | undefined, isEager: boolean | undefined) =>
   isEager ? declaredSizes : ['auto', declaredSizes].filter(Boolean).join(', ')
 
 const look = (more: string | undefined) => (more ? `picture ${more}` : 'picture')
 
-/** Style of the background until the photograph has loaded: its main colour and a version of a few pixels. */
+/** Style of the background until the photo is loaded: its main colour, and a version of a few pixels. */
 export function getPlaceholderStyle(details: PictureDetails | null | undefined): CSSProperties | undefined {
   if (!details?.dominant_color) return undefined
   return {
@@ -83,7 +87,7 @@ export function getPlaceholderStyle(details: PictureDetails | null | undefined):
   }
 }
 
-/** Style that keeps the focus point visible in every crop, if one was chosen. */
+/** Style that keeps the focal point visible in every crop, if an editor has chosen one. */
 export function getFocusStyle(details: PictureDetails | null | undefined): CSSProperties | undefined {
   const objectPosition = details ? formatFocalPosition(details) : undefined
   return objectPosition ? { objectPosition } : undefined

@@ -4,14 +4,14 @@ import './portrait-card.css'
 
 export interface PortraitCardProps extends Pick<PortraitProps, 'details'> {
   name: string
-  /** Title, or a line about the person. */
+  /** Title of the person, or a line about them. */
   line?: string | null | undefined
   src?: string | null | undefined
   hue?: string | null | undefined
   as?: 'li' | 'div' | undefined
 }
 
-/** Card of a person: 200 by 240 portrait, name, line. */
+/** Card of a person: portrait of 200 by 240 pixels, name and line. */
 export function PortraitCard({ name, line, src, details, hue, as: Box = 'li' }: PortraitCardProps) {
   return (
     <Box className="person">
@@ -22,7 +22,7 @@ export function PortraitCard({ name, line, src, details, hue, as: Box = 'li' }: 
   )
 }
 
-/** People in two columns with small round portraits. Spans columns 4-12 of a section. */
+/** People in two columns, with small round portraits. Spans columns 4-12 of a section. */
 export function Seats({
   people,
   hue,

@@ -9,20 +9,22 @@ import './portrait.css'
 export interface PortraitProps {
   name: string
   src?: string | null | undefined
-  /** Details of the photograph in the library; null for a picture that is not there, or is hidden from visitors. */
+  /**
+   * Metadata of the library about the photo. Null for a picture outside the library, or one that visitors cannot see.
+   */
   details?: PictureDetails | null | undefined
   hue?: string | null | undefined
   /**
-   * Form of the portrait: `card` is 200 by 240 with initials on a round background; `seat` is a 52 px disc without
-   * them.
+   * Form of the portrait. `card` is 200 by 240 pixels, with initials if there is no photo; `seat` is a disc of 52
+   * pixels without initials.
    */
   form?: 'card' | 'seat' | undefined
   eager?: boolean | undefined
-  /** Alternative text, if the photograph shows more than the person. */
+  /** Alternative text, if the photo shows more than the person. */
   alt?: string | undefined
 }
 
-/** Portrait of a person, or a pattern generated from their name. The name itself is always next to it. */
+/** Portrait of a person, or a woven pattern that is generated from the name. The name is always beside it. */
 export function Portrait({ name, src, details, hue, form = 'card', eager, alt = '' }: PortraitProps) {
   const isSpared = useDataSaver()
   const { shown, watch } = usePhotographLoading(

@@ -3,7 +3,7 @@ import { RichText } from '../platform/rich-text/rich-text.tsx'
 import './prose.css'
 
 /**
- * Running text: paragraphs, headings, lists and other content, given as user HTML or as elements. `article` is larger,
+ * Running text with paragraphs, headings and lists, as user HTML or as elements. `article` has a larger font,
  * `initial` starts with a drop cap.
  */
 export function Prose({

@@ -1,15 +1,18 @@
 import { Button, ButtonLink } from './button.tsx'
 import { EmptyState, type EmptyStateProps } from './empty-state.tsx'
 
-/** Sentences for every failure: whose fault it is, what still works, what to do. */
+/** Text for every failure: who has the problem, what still works, and what to do. */
 const comfort = 'This is a problem on our side and usually lasts less than a minute. Other pages may still work.'
 
 type ReadFailureProps = Pick<EmptyStateProps, 'heading'> & {
-  /** Subject that failed to load, e.g. `The partners`. */ subject: string
+  /** Subject that could not be loaded, e.g. `The partners`. */ subject: string
   path: string
 }
 
-/** Message for content that failed to load, with a link that reloads the URL, with or without JavaScript. */
+/**
+ * Message for content that could not be loaded, with a link that loads the URL again. The link works without
+ * JavaScript.
+ */
 export function ReadFailure({ subject, path, heading }: ReadFailureProps) {
   return (
     <EmptyState
@@ -28,7 +31,7 @@ export function ReadFailure({ subject, path, heading }: ReadFailureProps) {
 
 type FailureProps = { /** Subject that failed to load, e.g. `The partners`. */ subject: string; retry: () => void }
 
-/** Message for a part of a page that failed to load, with a button to retry. */
+/** Message for a part of a page that could not be loaded, with a button to retry. */
 export function ReadFailureCallout({ subject, retry }: FailureProps) {
   return (
     <EmptyState

@@ -1,6 +1,6 @@
 import { Callout, type CalloutProps } from './callout.tsx'
 
-/** Callout with the reason of a refusal. */
+/** Callout that shows the reason of a refusal. */
 export const RefusalCallout = ({
   refusal: { tone, title, text },
 }: {

@@ -3,14 +3,14 @@ import { Button } from './button.tsx'
 import { Callout } from './callout.tsx'
 
 type LookAgainProps = {
-  /** Title of the message: the part that could not be loaded, and why. */
+  /** Title of the message: what could not be loaded, and why. */
   title: string
-  /** Text of the message: what still works in spite of the failure. */
+  /** Text of the message: what still works. */
   children: ReactNode
   retry: () => void
 }
 
-/** Message for the user's own data that could not be loaded, with a button to retry. */
+/** Message for personal data of the user that could not be loaded, with a button to retry. */
 export function RetryPanel({ title, children, retry }: LookAgainProps) {
   return (
     <>

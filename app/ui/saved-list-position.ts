@@ -4,9 +4,7 @@ import { tabStorage } from '../platform/browser-storage.ts'
 
 const storageKey = (list: string) => `list ${list}`
 
-/**
- * Remembers the search parameters of a list until the tab closes, so that the way back from a record restores them.
- */
+/** Stores the search parameters of a list until the tab closes, so that the link back from a record restores them. */
 export function useSavedListPosition(list: string): void {
   const { search } = useLocation()
   useEffect(() => {
@@ -14,7 +12,7 @@ export function useSavedListPosition(list: string): void {
   }, [list, search])
 }
 
-/** URL of a list with its last search parameters; without any if there are none, and until hydration. */
+/** URL of a list with its stored search parameters. Without parameters if none are stored, and until hydration. */
 export function useListAddress(list: string): string {
   const [search, setSearch] = useState('')
   useEffect(() => {

@@ -10,10 +10,12 @@ export interface ScrollRowProps {
   children: ReactNode
 }
 
-/** Scroll distance of an arrow press, in pixels. */
+/** Distance in pixels that an arrow button scrolls. */
 const stride = 300
 
-/** Row that scrolls sideways, with an arrow for each direction. An arrow is disabled at its end. */
+/**
+ * Row that scrolls horizontally, with an arrow button for each direction. At its end of the row a button is disabled.
+ */
 export function ScrollRow({ title, id, children }: ScrollRowProps) {
   const row = useRef<HTMLUListElement>(null)
   const [ends, setEnds] = useState({ back: true, on: false })

@@ -4,24 +4,24 @@ import './section.css'
 
 export interface SectionProps {
   children: ReactNode
-  /** Accessible name of the section when it has no heading. */
+  /** Accessible name of the section, if it has no heading. */
   label?: string | undefined
   labelledBy?: string | undefined
   id?: string | undefined
-  /** Whether there is no space above, for a section that directly follows another. */
+  /** Whether the section has no space above, because it directly follows another section. */
   close?: boolean | undefined
-  /** Colour of the rule above: the circle's own, 6 px high. */
+  /** Whether the line above the section is 6 px high and has the colour of the circle. */
   accent?: boolean | undefined
-  /** Whether there is no rule above, for content that has its own. */
+  /** Whether the section has no line above, because its content has one. */
   unruled?: boolean | undefined
   className?: string | undefined
-  /** Id of the record shown, by which the preview finds the section. */
+  /** Id of the record that is shown. The preview finds the section by this id. */
   record?: string | undefined
 }
 
 /**
- * A section on the twelve columns. Children place themselves: `SectionHead` takes 1-3, `.span-9` the rest, `.span-6`
- * and `.span-5-end` main and aside.
+ * Section on the grid of twelve columns. Its children set their columns: `SectionHead` takes 1-3, `.span-9` the rest,
+ * `.span-6` and `.span-5-end` are main content and aside.
  */
 export function Section({ children, label, labelledBy, id, close, accent, unruled, className, record }: SectionProps) {
   const look = [
@@ -47,12 +47,12 @@ export function Section({ children, label, labelledBy, id, close, accent, unrule
 export interface SectionHeadProps {
   title: string
   id?: string | undefined
-  /** Content under the title. */
+  /** Content below the title. */
   children?: ReactNode
   more?: { to: string; label: string } | undefined
 }
 
-/** Title of a section, in columns 1-3; sticky on large screens. */
+/** Title of a section in columns 1-3. On large screens it is sticky. */
 export function SectionHead({ title, id, children, more }: SectionHeadProps) {
   return (
     <div className="section-head span-3">
@@ -63,7 +63,10 @@ export function SectionHead({ title, id, children, more }: SectionHeadProps) {
   )
 }
 
-/** Heading across columns 1-9 with a quiet line in 10-12. `size` 5 opens a full section, 4 one inside a page. */
+/**
+ * Heading across columns 1-9, with a grey line of text in columns 10-12. `size` 5 is for a full section, 4 for a
+ * section inside a page.
+ */
 export function SplitHead({
   title,
   id,

@@ -6,7 +6,7 @@ export interface SegmentLinksProps {
   items: readonly { to: string; label: string; current: boolean }[]
 }
 
-/** Links between several views of the same content. */
+/** Links to several views of the same content. */
 export const SegmentLinks = ({ label, items }: SegmentLinksProps) => (
   <nav className="segments" aria-label={label}>
     {items.map(item => (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Text in two forms: normal, and short for small screens. Only one is shown. */
+/** Text in two forms, of which one is shown: the normal form, or a short form on small screens. */
 export const ShowByWidth = ({ wide, narrow }: { wide: ReactNode; narrow: ReactNode }) => (
   <>
     <span className="if-wide">{wide}</span>

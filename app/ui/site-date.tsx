@@ -4,8 +4,8 @@ import { ShowByWidth } from './show-by-width.tsx'
 const bareDay = /^\d{4}-\d\d-\d\d$/
 
 /**
- * Date in the style of the public site: `MMMM d, yyyy`, and `MMM d, yyyy` on small screens.
- * @param at an instant, or a day as `yyyy-MM-dd`, which is independent of time zones
+ * Date in the style of the public site: `MMMM d, yyyy`, or `MMM d, yyyy` on small screens.
+ * @param at a timestamp, or a day as `yyyy-MM-dd`, which is independent of time zones
  */
 export function SiteDate({ at, zone = null }: { at: string; zone?: string | null }) {
   const [instant, place] = bareDay.test(at) ? [getNoonInUtc(at), null] : [at, zone]

@@ -1,6 +1,9 @@
 import './skeleton-lines.css'
 
-/** Placeholder lines, the last one shorter. Silent for screen readers; a label next to it says what loads. */
+/**
+ * Placeholder lines, of which the last is shorter. Screen readers ignore them, because a label beside them says what
+ * loads.
+ */
 export function SkeletonLines({ rows, className }: { rows: number; className?: string | undefined }) {
   return (
     <div className={className ? `bones ${className}` : 'bones'} aria-hidden="true">

@@ -5,11 +5,11 @@ import './skeleton.css'
 
 type BlockProps = {
   className: string
-  /** Index of the woven pattern, if the block has one: neighbours use consecutive numbers. */
+  /** Index of the woven pattern, if the block has one. Neighbours have consecutive numbers. */
   cloth?: number | undefined
 }
 
-/** Placeholder block for loading content. Sized by its class. */
+/** Placeholder block for content that is loading. Its CSS class sets the size. */
 export function SkeletonBlock({ className, cloth }: BlockProps) {
   return (
     <div className={`skeleton-block ${className}`}>
@@ -18,7 +18,7 @@ export function SkeletonBlock({ className, cloth }: BlockProps) {
   )
 }
 
-/** Placeholder cards in the card grid. */
+/** Placeholders for cards, in the grid of cards. */
 export function CardSkeletons({ count = 6 }: { count?: number | undefined }) {
   return (
     <div className="cards">
@@ -30,7 +30,10 @@ export function CardSkeletons({ count = 6 }: { count?: number | undefined }) {
   )
 }
 
-/** Placeholder for a whole page, including the tab title: a title bar, a text bar and six cards. */
+/**
+ * Placeholder for a whole page, including the title of the browser tab: a bar for the title, a bar for text, and six
+ * cards.
+ */
 export function PageSkeleton({ label = 'Loading' }: { label?: string | undefined }) {
   return (
     <div className="wrap page-skeleton" role="status">

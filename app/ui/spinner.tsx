@@ -1,6 +1,6 @@
 import './spinner.css'
 
-/** Loading indicator with a text label; the ring is visual only. */
+/** Loading indicator with a text. The ring is only visual. */
 export function Spinner({ label }: { label: string }) {
   return (
     <p className="spinner" role="status">

@@ -30,7 +30,7 @@ export type StatusKind =
   | 'postponed'
   | 'online'
 
-/** Icon of a ring with waves, which Lucide does not have. */
+/** Icon of a ring with waves, which Lucide does not contain. */
 const CircleWave: IconNode = [
   ['circle', { cx: '12', cy: '12', r: '10' }],
   ['path', { d: 'M8 13.6a5 5 0 0 1 8 0M12 17.2v.1M5.8 10.4a9 9 0 0 1 12.4 0' }],
@@ -52,13 +52,13 @@ const drawings: Record<StatusKind, IconNode> = {
   online: CircleWave,
 }
 
-/** Icon of a status, next to text with the same meaning. */
+/** Icon of a status. The text beside it has the same meaning. */
 export function StatusSign({ kind, className }: { kind: StatusKind; className?: string | undefined }) {
   const look = `status-sign status-${kind}`
   return <Icon drawing={drawings[kind]} className={className ? `${look} ${className}` : look} />
 }
 
-/** Icon and text of a status: the colour repeats the meaning and never carries it alone. */
+/** Status as icon and text, so that the meaning never depends on the colour alone. */
 export function Status({ kind, children }: { kind: StatusKind; children: ReactNode }) {
   return (
     <span className="status">

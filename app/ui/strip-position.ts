@@ -1,11 +1,11 @@
-/** Minimum distance to an end of the row, in pixels, before it jumps to another copy. */
+/** Minimum distance in pixels to an end of the row, below which the row jumps to another copy of its content. */
 const margin = 400
 
-/** Finds the same position inside the first copy, so that the row seems endless. */
+/** Equal position inside the first copy of the content, so that the row seems endless. */
 export const wrapPosition = (position: number, length: number) =>
   length > 0 ? ((position % length) + length) % length : 0
 
-/** Finds the same position with room in both directions; unchanged when there is room, or no copy to jump to. */
+/** Equal position with enough room in both directions. Unchanged if there is enough room, or no copy to jump to. */
 export function findCentredPosition(position: number, length: number, furthest: number): number {
   if (position < margin && position + length <= furthest) return position + length
   if (position > furthest - margin && position - length >= 0) return position - length

@@ -5,17 +5,23 @@ import './strip.css'
 
 export interface StripProps {
   title: string
-  /** Whether each card contains a link or a button. If not, the row itself is focusable for keyboard scrolling. */
+  /**
+   * Whether each card contains a link or a button. Otherwise the row itself can have the focus, for scrolling by
+   * keyboard.
+   */
   isReachedByCards: boolean
-  /** Cards, 320 by 200 each. */
+  /** Cards of 320 by 200 pixels. */
   children: ReactNode
 }
 
-/** Widest screen supported, in pixels: there are enough copies that the row never shows its end. */
+/**
+ * Maximum supported width of a screen in pixels. There are enough copies of the content that the row never shows its
+ * end.
+ */
 const widest = 2560
 const cardWidth = 320
 
-/** Row of moving cards, 30 seconds per round. Pauses on hover or focus, and stops for good with its button. */
+/** Row of moving cards, 30 seconds per round. It pauses on hover or focus, and its button stops it for good. */
 export function Strip({ title, isReachedByCards, children }: StripProps) {
   const isStill = useDataSaver()
   const [playing, setPlaying] = useState(!isStill)

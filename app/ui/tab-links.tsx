@@ -4,7 +4,7 @@ import './tab-links.css'
 export interface TabLinksProps {
   label: string
   tabs: readonly { to: string; label: string; count?: number | undefined; current: boolean }[]
-  /** Form of the tabs: `desk` uses the sizes of the back office. */
+  /** Form of the tabs. `desk` has the sizes of the back office. */
   form?: 'page' | 'desk' | undefined
 }
 
@@ -13,7 +13,7 @@ const looks = {
   desk: { bar: 'desk-tabs', tab: 'desk-tab', count: 'desk-tab-count' },
 }
 
-/** Tabs as links, so that they can be shared, opened in a new tab, and used without JavaScript. */
+/** Tabs that are links, so that users can share them, open them in a new tab, and use them without JavaScript. */
 export function TabLinks({ label, tabs, form = 'page' }: TabLinksProps) {
   const look = looks[form]
   return (

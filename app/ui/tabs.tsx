@@ -7,7 +7,7 @@ import './tabs.css'
 
 export interface TabsProps {
   label: string
-  /** Tabs of the page. `id` is the tab's URL fragment; `content` has its own heading. */
+  /** Tabs of the page. `id` is the URL fragment of a tab; `content` has a heading of its own. */
   tabs: readonly { id: string; title: string; content: ReactNode }[]
 }
 
@@ -18,8 +18,8 @@ function watchWidth(changed: () => void) {
 }
 
 /**
- * Tabs on wide screens, stacked cards on narrow ones, with the same content. The server renders the cards, each with
- * its fragment, so that all content is available without JavaScript and before hydration.
+ * Tabs on wide screens, stacked cards on narrow screens, with the same content. The server renders the cards, each with
+ * its URL fragment, so that all content is available without JavaScript and before hydration.
  */
 export function Tabs(props: TabsProps) {
   const isWide = useSyncExternalStore(
@@ -33,7 +33,8 @@ export function Tabs(props: TabsProps) {
 function TabSet({ label, tabs }: TabsProps) {
   const navigate = useNavigate()
   const hashId = useLocation().hash.slice(1)
-  // A fragment that names another element, such as the target of the skip link, leaves the tab as it is.
+  // Last tab that a fragment has named. A fragment for another element, such as the target of the skip link, does not
+  // change the tab.
   const [last, setLast] = useState(tabs[0]?.id)
   const value = tabs.some(({ id }) => id === hashId) ? hashId : last
   const open = (id: string) => {

@@ -7,9 +7,9 @@ import './toasts.css'
 
 const manager = Toast.createToastManager()
 
-/** Container of toasts: F6 moves the focus to it. */
+/** Container of the toasts. The key F6 moves the focus to it. */
 export default function ToastArea() {
-  // The queue is passed on here: the provider below already listens, because effects of children run first.
+  // Shows the queued toasts. The provider below already listens, because effects of children run first.
   useEffect(() => showToasts(add), [])
   return (
     <Toast.Provider limit={maxToasts} timeout={getToastDuration({ kind: 'said' })} toastManager={manager}>
@@ -50,8 +50,8 @@ function ToastList() {
       toast={toast}
       className={`toast toast-${toast.type ?? 'said'}`}
       swipeDirection={['right', 'down']}
-      // The attribute is removed: the library hides an announced error, and every close button, from screen readers
-      // but leaves them in the Tab order.
+      // Removes an attribute with which the library hides announced errors and all close buttons from screen readers,
+      // although Tab still reaches them.
       aria-hidden={false}
     >
       <Toast.Content className="toast-words">

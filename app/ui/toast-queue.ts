@@ -1,4 +1,4 @@
-/** Message of a toast. A new one with the same `about` replaces the earlier one. */
+/** Message of a toast. A new message replaces an earlier one with the same `about`. */
 export type ToastMessage = {
   id: string
   kind: 'said' | 'error'
@@ -7,11 +7,11 @@ export type ToastMessage = {
   undo?: (() => void) | undefined
 }
 
-/** Maximum number of visible toasts. */
+/** Maximum number of toasts that are visible at once. */
 export const maxToasts = 3
 
 /**
- * Finds the duration of a toast in ms: longer with an undo button; 0 stays until closed. The timer pauses on hover and
+ * Duration of a toast in ms: longer if it has an undo button; 0 means until closed. The timer pauses on hover and
  * focus.
  */
 export const getToastDuration = ({ kind, undo }: Pick<ToastMessage, 'kind' | 'undo'>): number =>
@@ -24,7 +24,7 @@ let waiting: readonly ToastMessage[] = []
 let count = 0
 const watchers = new Set<() => void>()
 
-/** Toasts queued before the toast area has loaded; the first one triggers loading. */
+/** Queue of toasts until the toast area is loaded. The first toast starts loading it. */
 export const waitingToasts = {
   watch(changed: () => void) {
     watchers.add(changed)
@@ -47,7 +47,7 @@ export function queueToast(message: Omit<ToastMessage, 'id'> & { id?: string | u
   else keep([...waiting, newMessage])
 }
 
-/** Registers the function that shows toasts, starting with the queue. @returns a function that unregisters it */
+/** Registers the function that shows toasts, and shows queued toasts. @returns a function that unregisters it */
 export function showToasts(showMessage: Show): () => void {
   show = showMessage
   for (const message of waiting) showMessage(message)

@@ -2,13 +2,13 @@ import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { queueToast, type ToastMessage, waitingToasts } from './toast-queue.ts'
 import './toasts.css'
 
-/** The toast area is loaded with the first toast, because most visits have none. */
+/** The toast area is loaded with the first toast, because most visits have no toast. */
 const ToastArea = lazy(() => import('./toast-area.tsx').catch(() => ({ default: PlainToasts })))
 
 const noMessages: readonly ToastMessage[] = []
 const useWaiting = () => useSyncExternalStore(waitingToasts.watch, waitingToasts.list, () => noMessages)
 
-/** Container of all `useToast` messages; once per app. */
+/** Container for all messages of `useToast`, used once in the app. */
 export function Toasts() {
   const isWanted = useWaiting().length > 0
   const [wasWanted, setWasWanted] = useState(false)
@@ -22,7 +22,7 @@ export function Toasts() {
   )
 }
 
-/** Messages in place of the toast area when it fails to load: they stay until the page is left. */
+/** Messages that replace the toast area if it cannot be loaded. They stay until the user leaves the page. */
 function PlainToasts() {
   return (
     <div className="toasts" role="status">
@@ -39,8 +39,8 @@ function PlainToasts() {
 }
 
 /**
- * Shows toasts. `say` reports success for four seconds, or ten with undo; a new toast with the same `about` replaces
- * the earlier one. `complain` reports an error: announced immediately, and it stays until closed.
+ * Functions to show toasts. `say` reports a success for four seconds, or for ten with undo. `complain` reports an
+ * error, which is announced at once and stays until closed. A new toast replaces an earlier one with the same `about`.
  */
 const toast = {
   say(title: string, text?: string, undo?: () => void, subject?: string) {

@@ -1,8 +1,8 @@
 import { TextField } from './field.tsx'
 
 /**
- * Field for a word that the user types as a confirmation, so that nothing is removed by a slip. The form value is
- * called `word`.
+ * Field for a word that the user must type to confirm, so that nothing is deleted by accident. The name of the form
+ * value is `word`.
  */
 export const TypedWordField = ({ word, error }: { word: string; error: string | undefined }) => (
   <TextField

@@ -1,20 +1,23 @@
 import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react'
 import { findCentredPosition, wrapPosition } from './strip-position.ts'
 
-/** Duration of one round, and pause after a visitor's wheel, drag or touch; in ms. */
+/**
+ * Duration of one round in ms. The constant below is the pause after a visitor has scrolled, dragged or touched the
+ * row.
+ */
 const round = 30_000
 const pauseMs = 3_000
 
 const findSign = (element: Element) => (getComputedStyle(element).direction === 'rtl' ? -1 : 1)
 
-/** Jumps to the same cards in another copy if needed, so that the row can scroll in both directions. */
+/** Scrolls to the same cards in another copy, if the row could otherwise not scroll in both directions. */
 function makeRoom(element: HTMLElement, copies: number) {
   const at = Math.abs(element.scrollLeft)
   const roomy = findCentredPosition(at, element.scrollWidth / copies, element.scrollWidth - element.clientWidth)
   if (roomy !== at) element.scrollLeft = findSign(element) * roomy
 }
 
-/** Link in the first copy of the card at a horizontal position. */
+/** Link of the card in the first copy whose copy is at a horizontal position. */
 function originalAt(element: HTMLElement, x: number) {
   const { left, right } = element.getBoundingClientRect()
   const first = element.querySelector('ul')
@@ -25,8 +28,8 @@ function originalAt(element: HTMLElement, x: number) {
 }
 
 /**
- * Moves a scrollable row that contains its content `copies` times. Uses native scrolling, so touch and wheel work as
- * usual. Spread the result on the row; it adds dragging with a mouse.
+ * Moves a row that scrolls and contains its content `copies` times. The row uses native scrolling, so touch and wheel
+ * work as usual. The result is a set of props for the row, which add dragging with a mouse.
  */
 export function useAutoScroll(row: RefObject<HTMLElement | null>, copies: number, playing: boolean) {
   const restUntil = useRef(0)
@@ -41,14 +44,14 @@ export function useAutoScroll(row: RefObject<HTMLElement | null>, copies: number
     let inView = true
     let frame = 0
     let last = performance.now()
-    // The position is kept apart from scrollLeft, which browsers may round to whole pixels.
+    // The position is stored separately, because browsers may round scrollLeft to whole pixels.
     let position = Math.abs(element.scrollLeft)
 
     const step = (now: number) => {
       frame = requestAnimationFrame(step)
       const passed = Math.min(now - last, 100)
       last = now
-      // Only visible focus pauses the row: a card clicked with a mouse keeps an invisible focus.
+      // Only a visible focus pauses the row, because a card that was clicked with the mouse keeps an invisible focus.
       const attended = element.matches(':hover') || element.querySelector(':focus-visible')
       if (!inView || still.matches || now < restUntil.current || attended) return
       const length = element.scrollWidth / copies
@@ -71,7 +74,7 @@ export function useAutoScroll(row: RefObject<HTMLElement | null>, copies: number
   useEffect(() => {
     const element = row.current
     if (!element) return
-    // A vertical wheel scrolls both the row and the page, so that the row never traps the page.
+    // A vertical wheel movement scrolls the row and the page, so that the row never stops the page from scrolling.
     const onWheel = (event: WheelEvent) => {
       restUntil.current = performance.now() + pauseMs
       makeRoom(element, copies)
@@ -103,7 +106,7 @@ export function useAutoScroll(row: RefObject<HTMLElement | null>, copies: number
       if (heldAt.current === undefined) return
       if (event.buttons === 0) return released()
       const travelled = event.clientX - heldAt.current
-      // The pointer is captured only once it is a drag, so that a click on a card stays a click.
+      // The pointer is captured only after it has moved 5 pixels, so that a click on a card stays a click.
       if (!dragged.current && Math.abs(travelled) < 5) return
       if (!dragged.current) event.currentTarget.setPointerCapture(event.pointerId)
       dragged.current = true
@@ -114,7 +117,10 @@ export function useAutoScroll(row: RefObject<HTMLElement | null>, copies: number
     },
     onPointerUp: released,
     onPointerCancel: released,
-    /** The click that ends a drag is ignored. A click on a copy, which is inert, counts for the original card. */
+    /**
+     * Ignores the click at the end of a drag. A click on a copy, which is inert, counts as a click on the original
+     * card.
+     */
     onClickCapture(event: MouseEvent<HTMLElement>) {
       if (dragged.current) {
         event.preventDefault()

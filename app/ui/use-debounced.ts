@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Typing pause in ms after which the value counts, so that one word makes one request. */
+/** Delay in ms after the last key press before the value is used, so that one word causes one request. */
 const pause = 150
 
-/** Returns the value once it has not changed for that time. */
+/** Returns a value after it has not changed for that time. */
 export function useDebounced<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

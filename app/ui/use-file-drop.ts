@@ -3,8 +3,8 @@ import { type DragEvent, useState } from 'react'
 const bringsFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
 
 /**
- * Drop area for files, for pointer users only: a button next to it does the same.
- * @returns `isOver`, true while files are dragged over it; `ground`, event handlers for its element
+ * Drop area for files, for pointer users only. A button beside the area must do the same.
+ * @returns `isOver`: whether files are dragged over the area; `ground`: event handlers for its element
  */
 export function useFileDrop(onFiles: (files: File[]) => void) {
   const [isOver, setIsOver] = useState(false)
@@ -15,7 +15,7 @@ export function useFileDrop(onFiles: (files: File[]) => void) {
     onDragOver: (event: DragEvent) => {
       if (bringsFiles(event)) event.preventDefault()
     },
-    // The event also fires when the pointer leaves a child.
+    // Ignores events of children: the event also fires when the pointer leaves a child.
     onDragLeave: (event: DragEvent) => {
       if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setIsOver(false)
     },

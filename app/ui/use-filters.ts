@@ -1,25 +1,27 @@
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation, useSubmit } from 'react-router'
 
-/** Typing pause in ms before the list updates. */
+/** Delay in ms after the last key press before the list is updated. */
 const typingPause = 250
 
 /**
- * GET form that submits while it is filled in: its values become URL parameters. Selecting an option adds a history
- * entry, typing does not. Empty fields are left out of the URL.
- * @param values current URL value of each field, by name: back, tabs and removed chips change them outside the form
+ * GET form that submits while the user fills it in, so that its values become URL parameters. Selecting an option adds
+ * an entry to the browser history, typing does not. Empty fields are left out of the URL.
+ * @param values current values in the URL, by field name, because going back, tabs and removed chips change them
+ * outside the form
  */
 export function useFilters(form: RefObject<HTMLFormElement | null>, values: Record<string, string>, action?: string) {
   const submit = useSubmit()
   const isArriving = useArriving()
-  // Timer of a pending submit; undefined when all input has been submitted.
+  // Timer of a pending submit. Undefined if all input has been submitted.
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const lastSearch = useRef<string>(undefined)
   const [asked, setAsked] = useState<'typed' | 'chosen'>()
   useFields(form, values, timer)
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  // Waits for a running navigation: its parameters, such as a tab, would be lost in a form submitted before it ends.
+  // Waits until a running navigation has ended: a form that is submitted earlier would lose its parameters, such as a
+  // tab.
   useEffect(() => {
     if (!asked || !form.current || isArriving(lastSearch.current)) return
     setAsked(undefined)
@@ -46,7 +48,7 @@ export function useFilters(form: RefObject<HTMLFormElement | null>, values: Reco
   }
 }
 
-/** Whether a navigation to another URL is running; one started by this form may be superseded. */
+/** Whether a navigation to another URL is running. A navigation that this form has started does not count. */
 function useArriving(): (sent: string | undefined) => boolean {
   const currentLocation = useLocation()
   const coming = useNavigation().location
@@ -62,11 +64,14 @@ function useArriving(): (sent: string | undefined) => boolean {
   )
 }
 
-/** Normalises path and search parameters, so that equal URLs compare equal. */
+/** Path and search parameters in a normal form, so that equal URLs are equal texts. */
 const toAddress = ({ pathname, search }: { pathname: string; search: string }) =>
   `${new URL(pathname, window.location.origin).pathname}?${new URLSearchParams(search)}`
 
-/** The fields follow the URL, except the one being typed in, and none while newer input waits to be submitted. */
+/**
+ * Updates the fields when the URL changes, except the field in which the user is typing. While newer input waits to be
+ * submitted, no field is updated.
+ */
 function useFields(
   form: RefObject<HTMLFormElement | null>,
   values: Record<string, string>,

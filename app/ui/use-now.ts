@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Pause between two readings of the clock, in ms. */
+/** Interval in ms between two readings of the clock. */
 const pause = 20_000
 
-/** Present time in ms since 1970, read again every few seconds, and when `version` changes. */
+/** Present time in ms since 1970. It is read every few seconds, and when `version` changes. */
 export function useNow(version: string): number {
   const [now, setNow] = useState(() => Date.now())
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version reads the clock again

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 /**
- * Runs an async action once at a time: a second press is ignored while the first is running, immediately and not only
- * after the next render.
+ * Wraps an async action so that only one runs at a time. A second press is ignored while the first is running, also
+ * before the next render.
  */
 export function useOnce<Given extends unknown[]>(action: (...given: Given) => Promise<unknown> | undefined) {
   const locked = useRef(false)

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * Tracks the loading of one photograph. Spread `watch` on the img; `shown` becomes false when it cannot be shown,
- * also when it failed before hydration and the error event was missed.
+ * State of loading one photo. Spread `watch` on the `img` element. `shown` becomes false if the photo cannot be shown,
+ * also if it failed before hydration, when no handler was attached.
  */
 export function usePhotographLoading(src: string | null | undefined) {
   const ref = useRef<HTMLImageElement>(null)

@@ -2,7 +2,8 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { deviceStorage } from '../platform/browser-storage.ts'
 
 /**
- * Setting that switches off single-key shortcuts (WCAG 2.1.4), which speech input and tremor can trigger by accident.
+ * Setting that switches off shortcuts with a single key (WCAG 2.1.4), which speech input and tremor can trigger by
+ * accident.
  */
 export const shortcutSettingKey = {
   read: () => deviceStorage.read('single-keys') === 'off',
@@ -12,17 +13,20 @@ export const shortcutSettingKey = {
 const isWriting = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
 
-/** Whether a dialog or menu is open: shortcuts of the page below are then inactive. A toast does not count. */
+/** Whether a dialog or menu is open. Shortcuts of the page are then inactive. Toasts do not count. */
 const isCovered = () =>
   document.querySelector(':is([role="dialog"], [role="alertdialog"], [role="menu"]):not(.toast)') !== null
 
-/** Single-key shortcut of a page. Inactive in text fields and below dialogs, and can be switched off. */
+/**
+ * Shortcut with a single key for a page. It is inactive in text fields and while a dialog is open, and users can switch
+ * it off.
+ */
 export function useShortcutKey(key: string, action: () => void): void {
   const latest = useRef(action)
   useEffect(() => {
     latest.current = action
   })
-  // A layout effect is used: the shortcut must work as soon as its hint is visible.
+  // A layout effect is needed, because the shortcut must work as soon as its hint is visible.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return

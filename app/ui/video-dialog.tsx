@@ -7,19 +7,22 @@ import './video-dialog.css'
 export interface VideoDialogProps {
   title: string
   /**
-   * Address of the provider's player (https). Without it the site's own film plays; without both a text says that none
-   * is published yet.
+   * URL of the provider's player (https). Without it the site's own film is shown. Without a film, a text says that
+   * none is published yet.
    */
   embedUrl?: string | null | undefined
-  /** The site's own film, shown after Play is pressed, its length, and a line about it. */
+  /** The site's own film, shown after the user presses Play, its length, and a note about it. */
   own?: { film: ReactNode; length: string; note: string } | undefined
   poster: Pick<WeaveProps, 'seed' | 'hue' | 'kind'>
-  /** Length in words, e.g. `3 minutes 40`. */
+  /** Length of the video in words, e.g. `3 minutes 40`. */
   length?: string | undefined
   trigger: DialogTrigger
 }
 
-/** Video in a dialog. Nothing loads from the provider until Play is pressed, and closing stops it. */
+/**
+ * Video in a dialog. Nothing is loaded from the provider until the user presses Play, and closing the dialog stops the
+ * video.
+ */
 export function VideoDialog({ title, embedUrl, own, poster, length, trigger }: VideoDialogProps) {
   const published = embedUrl?.startsWith('https://') ? embedUrl : undefined
   return (
@@ -43,7 +46,7 @@ export function VideoDialog({ title, embedUrl, own, poster, length, trigger }: V
   )
 }
 
-/** The player is inside the dialog's content, so that closing resets it. */
+/** The player is inside the content of the dialog, so that closing the dialog resets it. */
 function Screen({
   title,
   url,

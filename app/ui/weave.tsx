@@ -7,18 +7,18 @@ import './weave.css'
 
 export interface WeaveProps extends WeaveRequest {
   className?: string | undefined
-  /** Whether the picture is loaded at once: only for patterns in the first view. */
+  /** Whether the picture is loaded at once. Only for patterns that are visible without scrolling. */
   eager?: boolean | undefined
 }
 
 /**
- * Woven background, as large as its box, above plain stripes in the same colour, which remain if the picture does not
- * load. Decorative: text is never placed on the pattern itself.
+ * Woven pattern as a background, above plain stripes in the same colour, which remain if the picture cannot be loaded.
+ * The pattern is decorative, and text is never placed on it.
  */
 export function Weave({ className, eager, width = 480, height = 320, ...request }: WeaveProps) {
   const cover = useDistinctCover(request.seed)
   const src = buildWeaveUrl({ cover, ...request, width, height })
-  // Patterns below the first view are left out with the data saver, and only the stripes are shown.
+  // With the data saver, patterns that are not visible at once are left out, and only the stripes are shown.
   const isSpared = useDataSaver() && !eager
   const { shown, watch } = usePhotographLoading(isSpared ? undefined : src)
   return (
