@@ -55,8 +55,8 @@ function Inert({
 }
 
 /**
- * Copies style sheets and theme of the outer page into the iframe, now and when they change. @returns a function that
- * stops the copying
+ * Copies style sheets and theme of the outer page into the iframe, now and when they change.
+ * @returns a function that stops the copying
  */
 function keepDressed(page: Document): () => void {
   const { head, documentElement } = document

@@ -269,7 +269,7 @@ export async function moveImport(id: string, step: string, options?: Json): Prom
   )
 }
 
-/** Items to which a decision applies: items with these numbers, or all items that match the filter of the list. */
+/** Items to which a decision applies: those with these numbers, or all that match the filter of the list. */
 export type ItemSelection = { numbers: number[] } | Pick<ItemSearch, 'show' | 'q'>
 
 /**
@@ -284,10 +284,7 @@ export async function decideItems(id: string, which: ItemSelection, decision: It
   return unwrapRows(await db.rpc('decide_import_items', { import: id, which, decision }))
 }
 
-/**
- * Lets the server read a source again, with another format or other columns. @throws DatabaseError with the message of
- * the database
- */
+/** Lets the server read a source again with another format. @throws DatabaseError with the database's message */
 export async function readSourceAgain(id: string, format: string, said: Record<string, string> = {}): Promise<void> {
   const db = await loadSessionDb()
   unwrapRows(await db.rpc('read_import_again', { import: id, format, said }))

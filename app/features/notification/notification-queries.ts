@@ -28,8 +28,9 @@ export const notificationQueries = {
 }
 
 /**
- * Saves a notification rule. @throws DatabaseError when a rule forbids the change, or when another user has changed the
- * notification rule since it was read
+ * Saves a notification rule.
+ * @throws DatabaseError when a rule forbids the change, or when another user has changed the notification rule since it
+ * was read
  */
 export async function saveRule({ kind, updated_at, ...rule }: StoredRule): Promise<void> {
   const db = await loadSessionDb()
@@ -41,8 +42,8 @@ export async function saveRule({ kind, updated_at, ...rule }: StoredRule): Promi
 }
 
 /**
- * Saves how often the user gets e-mails of a kind; null follows the rule for all editors again. @throws DatabaseError
- * when a rule forbids the change
+ * Saves how often the user gets e-mails of a kind; null follows the rule for all editors again.
+ * @throws DatabaseError when a rule forbids the change
  */
 export async function chooseCadence(kind: string, cadence: Cadence | null): Promise<void> {
   const table = (await loadSessionDb()).from('notification_choices')

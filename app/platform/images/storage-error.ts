@@ -24,7 +24,8 @@ type Waiting = {
 }
 
 /**
- * Repeats a request while the storage is down, until it succeeds or the signal aborts. @throws any other error of `ask`
+ * Repeats a request while the storage is down, until it succeeds or the signal aborts.
+ * @throws any other error of `ask`
  */
 export async function retryWhileStorageUnavailable<Answer>(
   ask: () => Promise<Answer>,

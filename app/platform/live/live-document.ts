@@ -201,8 +201,8 @@ export function openLiveDocument({ db, table, row, me, knows, seed, ...places }:
     /** Shows text that only this device has, until the user has handled it. */
     lose: (text: string, why: LostPassage['why']) => ref && lose(ref.id, text, why),
     /**
-     * Restarts the document from its saved row, when the database cannot read the stored document. @throws
-     * DocumentError
+     * Restarts the document from its saved row, when the database cannot read the stored document.
+     * @throws DocumentError
      */
     async restart() {
       if (!ref) return

@@ -8,8 +8,8 @@ import { isPrivileged, type Role } from './role.ts'
 export type AccessNeeds = 'enrol' | 'challenge'
 
 /**
- * Parses the steps that a session still needs, from the answer of `my_access`. @throws if the answer has another shape,
- * because no default would be safe
+ * Parses the steps that a session still needs, from the answer of `my_access`.
+ * @throws if the answer has another shape, because no default would be safe
  */
 export function readAccessNeeds(answer: unknown): AccessNeeds | null {
   const needs = typeof answer === 'object' && answer !== null && 'needs' in answer ? answer.needs : undefined

@@ -20,8 +20,8 @@ export type SessionState = {
   recheckRole(): Promise<unknown>
   can(action: RoleAction): boolean
   /**
-   * Ends the session on this device. @returns whether the server has confirmed the end; otherwise the server is
-   * informed later
+   * Ends the session on this device.
+   * @returns whether the server has confirmed the end; otherwise the server is informed later
    */
   signOut(): Promise<boolean>
   /** Reason why the session has ended, unless the user has signed out. */
