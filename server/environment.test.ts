@@ -132,7 +132,7 @@ test('the environment parser reads all values that an operator sets', () => {
 })
 
 describe('defaults of the environment', () => {
-  test('are the embedded database on port 3000 with sample content', () => {
+  test('are the embedded database, port 3000 and sample content', () => {
     const environment = readEnvironment({ PORT: '', SITE_URL: ' ' })
     expect(environment).toMatchObject({
       port: 3000,
@@ -144,7 +144,7 @@ describe('defaults of the environment', () => {
     expect(environment.admin.email).toBe('admin@baraza.example')
   })
 
-  test('send letters from no-reply at the host without www, or from the address in SMTP_URL or MAIL_FROM (letters 6)', () => {
+  test('send e-mails from no-reply at the host without www, or from the address in SMTP_URL or MAIL_FROM (letters 6)', () => {
     const SITE_URL = 'https://www.example.org'
     const SMTP_URL = 'smtp://user:pass@mail.example.org:587?from=council%40example.org'
     expect(readEnvironment({ SITE_URL }).mailFrom).toBe('no-reply@example.org')

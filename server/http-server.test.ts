@@ -6,7 +6,7 @@ import { openHttpServer } from './http-server.ts'
 
 const trustProxy = { networks: ['loopback'] }
 
-it('the HTTP server keeps connections longer than a proxy that reuses them for a minute', async () => {
+it('the HTTP server keeps idle connections longer than a proxy that reuses them for a minute', async () => {
   const site = await openHttpServer({ port: 0, host: '127.0.0.1', trustProxy })
   try {
     await site.answerWith((_, response) => response.end('here'))
@@ -85,7 +85,7 @@ it('an HTTP server that shares its port with other processes opens it only once 
   await site.close()
 })
 
-it('the HTTP server is not ready while it cannot serve', async () => {
+it('the HTTP server is not ready while the site cannot answer', async () => {
   const site = await openHttpServer({ port: 0, host: '127.0.0.1', trustProxy })
   let canServe = false
   await site.answerWith(

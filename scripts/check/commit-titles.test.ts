@@ -53,12 +53,12 @@ describe('checkTitles', () => {
   commit('2026-12-01T00:00:00Z', 'no prefix')
   commit('2026-12-02T00:00:00Z', 'events: make date tests independent of today')
 
-  it('names wrong titles after the stated moment alone', () => {
+  it('names wrong titles only after the stated moment', () => {
     const { checked, problems } = checkTitles(folder, '2026-11-15T00:00:00Z')
     expect(checked).toBe(2)
     expect(problems).toEqual([expect.stringMatching(/^\w+ "no prefix": it has no prefix such as "events: "\.$/)])
   })
-  it('checks what a shallow clone holds', () => {
+  it('checks only the commits of a shallow clone', () => {
     const clone = join(folder, 'clone')
     run(folder, '', 'clone', '--depth', '1', pathToFileURL(folder).href, clone)
     expect(checkTitles(clone, '2026-11-15T00:00:00Z')).toEqual({ checked: 1, problems: [] })

@@ -16,7 +16,7 @@ const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 it.each([
   ['is missing', undefined],
   ['holds no private key', 'hunter2'],
-])('the mail signature refuses a start when the key file %s, without its content', (reason, content) => {
+])('the mail signature refuses a start when its key file %s, without showing the content', (reason, content) => {
   if (content) writeFileSync(keyFile, content)
   const read = () => readDkimKey({ dkim: { keyFile, selector: 'site' }, mailFrom })
   expect(read).toThrow(reason)

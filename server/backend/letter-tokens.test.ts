@@ -21,10 +21,10 @@ describe.each([
   it('is not readable in the stored e-mail', () => {
     expect(JSON.stringify(asStored(letter))).not.toContain('ffff')
   })
-  it('is back in the opened e-mail, in the same place', () => {
+  it('is the same in the opened e-mail, in the same place', () => {
     expect(JSON.stringify(openToken(seal, asStored(letter)))).toBe(JSON.stringify(letter))
   })
-  it('opens for no other recipient, kind or key', () => {
+  it('cannot be opened for another recipient, kind or key', () => {
     const stored = asStored(letter)
     expect(() => openToken(seal, { ...stored, recipient: 'thief@example.org' })).toThrow()
     expect(() => openToken(seal, { ...stored, template: 'account-notice' })).toThrow()
@@ -37,7 +37,7 @@ describe.each([
   })
 })
 
-it('an e-mail without a token stays as it is', () => {
+it('an e-mail without a token is stored unchanged', () => {
   const letter = { ...own, data: { kind: 'magiclink', sealed: 'v1.a.b.c' } }
   expect(sealToken(seal, letter)).toBeUndefined()
   expect(openToken(seal, letter)).toBe(letter)

@@ -46,12 +46,12 @@ it('the mail queue gives both copies of an e-mail sent twice the same Message-ID
   expect(again?.messageId).toBe(first?.messageId)
 })
 
-it('the mail queue gives two e-mails different ones, also when a restore reused their number', async () => {
+it('the mail queue gives two e-mails different Message-IDs, even when a restore repeated their number', async () => {
   const [first, other, restored] = await sendLetters([{ id: 7 }, { id: 8 }, { id: 7, recipient: 'musa@example.org' }])
   expect(new Set([first?.messageId, other?.messageId, restored?.messageId]).size).toBe(3)
 })
 
-it('a sealed token is sent opened, and its e-mail keeps its Message-ID', async () => {
+it('a sealed token is opened for sending, and its e-mail keeps its Message-ID', async () => {
   const sealed: string[] = []
   const [first] = await sendLetters([{ id: 7 }], sealed)
   const data = { ...letter.data, token: 'sealed', sealed: sealed[0] }

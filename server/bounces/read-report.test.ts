@@ -8,21 +8,21 @@ const ourId = '<0123456789abcdef0123456789abcdef01234567@example.org>'
 const sample = (name: string) => readFileSync(`tests/fixtures/reports/${name}.eml`, 'utf8').replaceAll('\n', '\r\n')
 const read = (text: string) => readDeliveryReport(new TextEncoder().encode(text))
 
-describe('What is no report is ignored', () => {
+describe('an e-mail that is no delivery report is ignored', () => {
   it.each([
     ['out-of-office', 'automatic reply'],
     ['loop', 'automatic reply'],
     ['answer', 'no report'],
     ['delayed', 'not final'],
-  ])('%s: %s (letters 25)', async (name, why) => {
+  ])('of the type %s: %s (letters 25)', async (name, why) => {
     expect(await read(sample(name))).toEqual({ kind: 'ignored', why })
   })
-  it.each(['', 'x', '\r\n\r\n', 'Subject: hello\r\n\r\nhello'])('%j', async text => {
+  it.each(['', 'x', '\r\n\r\n', 'Subject: hello\r\n\r\nhello'])('with the content %j', async text => {
     expect((await read(text)).kind).toBe('ignored')
   })
 })
 
-describe('A returned e-mail is recognised, with its reason', () => {
+describe('a returned e-mail is recognised with its reason', () => {
   it.each([
     ['postfix', 'the mailbox does not exist'],
     ['exim', 'the domain of the address does not exist'],
@@ -104,8 +104,8 @@ const generatedReport = fc
     return { id, said, status, text }
   })
 
-describe('Properties', () => {
-  it('every report of the form of RFC 3464 is read: Message-ID, status and reason', () =>
+describe('a delivery report', () => {
+  it('of any valid form (RFC 3464) is read: Message-ID, status and reason', () =>
     fc.assert(
       fc.asyncProperty(generatedReport, async ({ id, said, status, text }) => {
         const report = await read(text)
@@ -115,7 +115,7 @@ describe('Properties', () => {
       }),
       { numRuns: 300 },
     ))
-  it('damaged and cut reports never reject, and their results stay bounded', () =>
+  it('that is damaged or cut is read without an error, and the result is bounded', () =>
     fc.assert(
       fc.asyncProperty(
         generatedReport,
@@ -134,7 +134,7 @@ describe('Properties', () => {
       ),
       { numRuns: 300 },
     ))
-  it('random bytes never reject', () =>
+  it('of random bytes is read without an error', () =>
     fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 4000 }), async bytes => {
         expect(['failed', 'ignored']).toContain((await readDeliveryReport(bytes)).kind)
@@ -150,7 +150,7 @@ describe('Properties', () => {
     ['one long header', `Subject: ${'a <b@'.repeat(180_000)}\r\n\r\nx`],
     ['opening brackets', `From: MAILER-DAEMON@a.example\r\nSubject: failure notice\r\n\r\n${'<a@'.repeat(300_000)}`],
     ['encoded words', `Subject: ${'=?utf-8?q?=41?= '.repeat(60_000)}\r\n\r\nx`],
-  ])('a megabyte of %s is read within seconds', async (_, text) => {
+  ])('of a megabyte of %s is read within seconds', async (_, text) => {
     const began = performance.now()
     await read(text)
     expect(performance.now() - began).toBeLessThan(10_000)

@@ -26,17 +26,17 @@ describe('a check', () => {
   })
 })
 
-describe('disk', () => {
+describe('the disk check', () => {
   it.each([
     [50, 'well'],
     [14, 'attention'],
     [4, 'broken'],
-  ])('%s %% free is %s', (free, state) => {
+  ])('with %s %% free space has the state “%s”', (free, state) => {
     expect(judgeDisk(free * 1e9, 100e9).state).toBe(state)
   })
 })
 
-describe('backups', () => {
+describe('the backup check', () => {
   it.each([
     [[], 'broken'],
     [[{ name: 'a', at: hoursAgo(200).getTime() }], 'broken'],
@@ -48,12 +48,12 @@ describe('backups', () => {
       ],
       'well',
     ],
-  ])('%j is %s', (files, state) => {
+  ])('has for the backups %j the state “%s”', (files, state) => {
     expect(judgeBackups(files, now.getTime()).state).toBe(state)
   })
 })
 
-describe('e-mail queue', () => {
+describe('the check of the mail queue', () => {
   const letters = { waiting: 0, oldest: null, givenUp: 0, captured: 0, pausedUntil: null, answer: null }
   it('needs attention for refused e-mails, and reports waiting ones', () => {
     expect(judgeMail(letters, now.getTime()).state).toBe('well')
@@ -70,7 +70,7 @@ describe('e-mail queue', () => {
   })
 })
 
-describe('background jobs', () => {
+describe('background jobs in Diagnostics', () => {
   const run = {
     name: 'link check',
     startedAt: hoursAgo(7),
@@ -91,7 +91,7 @@ describe('background jobs', () => {
   })
 })
 
-describe('registered sources', () => {
+describe('registered import sources in Diagnostics', () => {
   const fine = { count: 2, failing: [], skipped: [] }
   it('are listed when they fail or are no longer read', () => {
     const failing = [{ name: 'Harbour letters', note: 'old.example answered 503.', failures: 3 }]

@@ -35,14 +35,14 @@ it.each([
   ['getaddrinfo ENOTFOUND mail.example.org', { code: 'EDNS' }, /mail\.example\.org, is not known/],
   ['connect ECONNREFUSED 192.0.2.1:465', { code: 'ESOCKET' }, /No mail server listens at mail\.example\.org, port 465/],
   ['Greeting never received', { code: 'ETIMEDOUT', command: 'CONN' }, /did not answer in time/],
-])('the mail check says in words what is wrong: %s %j (letters 15)', (message, more, said) => {
+])('the mail check describes the error in words: %s %j (letters 15)', (message, more, said) => {
   const fault = describeMailFault(failed(message, more), smtpUrl)
   expect(fault.said).toMatch(said)
   expect(fault.remedy.length).toBeGreaterThan(10)
   expect(JSON.stringify(fault)).not.toContain('hunter2')
 })
 
-it('the mail check shares a trial between callers, and tries again after a result that came in time', async () => {
+it('the mail check shares a trial between callers, and tries again after a result in time', async () => {
   let runs = 0
   const ask = createMailTrials(async () => void runs++)
   expect(await Promise.all([ask('a@example.org'), ask('a@example.org')])).toEqual([

@@ -31,7 +31,7 @@ it('the test of the mail server names sender and recipient, resets, and sends no
 })
 
 it.each(['MAIL FROM', 'RCPT TO'])(
-  'the test of the mail server reports a refused %s with the reply of the mail server',
+  'the test of the mail server reports a refused %s with the reply of that server',
   async refused => {
     const { commands, error } = await trial(command =>
       command.startsWith(refused) ? '553 5.7.1 Not yours' : undefined,
@@ -41,7 +41,7 @@ it.each(['MAIL FROM', 'RCPT TO'])(
   },
 )
 
-it('the test of the mail server reports a mail server that refuses the connection', async () => {
+it('the test of the mail server reports a server that refuses the connection', async () => {
   server = await listenForMail()
   await server.stop()
   await expect(tryMailServer(server.url, 'a@example.org', 'b@example.org')).rejects.toThrow('ECONNREFUSED')

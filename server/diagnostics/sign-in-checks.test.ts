@@ -19,13 +19,16 @@ describe('settings of a project', () => {
     [{ external: { ...asNeeded.external, anonymous_users: true } }, 'attention', 'Anonymous', 'anonymous sign-ins'],
     [{ external: { ...asNeeded.external, phone: true } }, 'attention', 'by phone', 'Phone'],
     [{ external: { ...asNeeded.external, github: true } }, 'attention', 'github', 'switch them off'],
-  ] as const)('%j: %s, with the consequence and the place of the switch', (changed, state, message, remedy) => {
-    expect(judgeAuthSettings({ ...asNeeded, ...changed }, '')).toEqual({
-      state,
-      said: expect.stringContaining(message),
-      remedy: expect.stringMatching(new RegExp(`^Dashboard, Authentication.*${remedy}`)),
-    })
-  })
+  ] as const)(
+    'are judged one by one: %j is %s, with the consequence and the place of the switch',
+    (changed, state, message, remedy) => {
+      expect(judgeAuthSettings({ ...asNeeded, ...changed }, '')).toEqual({
+        state,
+        said: expect.stringContaining(message),
+        remedy: expect.stringMatching(new RegExp(`^Dashboard, Authentication.*${remedy}`)),
+      })
+    },
+  )
   it('are reported together when several are wrong', () => {
     const { state, said } = judgeAuthSettings({ ...asNeeded, disable_signup: true, mailer_autoconfirm: true }, '')
     expect(state).toBe('broken')
@@ -81,14 +84,14 @@ describe('links in e-mails', () => {
       said: `Links in emails lead to ${siteUrl}. Codes have 8 digits.`,
     })
   })
-  it('of a new project lead to localhost: both switches are named', async () => {
+  it('of a new project lead to localhost, and the check names two settings to change', async () => {
     const { state, said, remedy } = await checkLinks({ siteUrl: 'http://localhost:3000', list: [] })
     expect(state).toBe('broken')
     expect(said).toContain('Site URL is http://localhost:3000')
     expect(remedy).toContain(`set “Site URL” to ${siteUrl}`)
     expect(remedy).toContain(`add ${siteUrl}/** to “Redirect URLs”`)
   })
-  it('still lead elsewhere with only the list set', async () => {
+  it('still lead elsewhere when only the list of redirect URLs is set', async () => {
     const { said } = await checkLinks({ siteUrl: 'http://localhost:3000', list: [siteUrl] })
     expect(said).not.toContain('redirect URLs')
     expect(said).toContain('Site URL')

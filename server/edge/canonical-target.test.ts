@@ -36,7 +36,7 @@ describe('a request target', () => {
     '/storage/v1/object/public/media/..%2f..%2fkeys.json',
     '/storage/v1/object/public/media%5cx.png',
     '/events/..',
-  ])('%s returns 404', target => {
+  ])('returns 404: %s', target => {
     expect(checkTarget(target)).toBe(404)
   })
 
@@ -54,7 +54,7 @@ describe('a request target', () => {
     '/event/%zz',
     '/connect?event=%00',
     '/connect/status?token=a%00b',
-  ])('%s returns 400', target => {
+  ])('returns 400: %s', target => {
     expect(checkTarget(target)).toBe(400)
   })
 })
@@ -68,7 +68,7 @@ describe('page URL with extra slashes or capital letters', () => {
     ['/circles//culture/?month=2027-01', '/circles/culture?month=2027-01'],
     ['//evil.example', '/evil.example'],
     ['///evil.example//', '/evil.example'],
-  ])('%s redirects to %s', (target, straight) => {
+  ])('redirects %s to %s', (target, straight) => {
     expect(findCanonicalTarget(target)).toBe(straight)
   })
   it.each([
@@ -85,7 +85,7 @@ describe('page URL with extra slashes or capital letters', () => {
     '/\\evil.example/',
     'http://evil.example//',
     '/event/%00/',
-  ])('%s does not redirect', target => {
+  ])('does not redirect %s', target => {
     expect(findCanonicalTarget(target)).toBeUndefined()
   })
 })

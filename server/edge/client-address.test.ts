@@ -9,7 +9,7 @@ const readAddress = (trust: string, remoteAddress: string, forwarded?: string) =
   return makeClientAddressReader(read)({ socket: { remoteAddress }, headers } as unknown as IncomingMessage)
 }
 
-describe('client address', () => {
+describe('the client address', () => {
   it('ignores the header from outside', () => {
     expect(readAddress('loopback', '203.0.113.9', '198.51.100.1')).toBe('203.0.113.9')
     expect(readAddress('off', '127.0.0.1', '198.51.100.1')).toBe('127.0.0.1')
@@ -36,7 +36,7 @@ describe('client address', () => {
     ['198.51.100.1, unknown', '127.0.0.1'],
     ['unknown, 198.51.100.1', '198.51.100.1'],
     ['6.6.6.6,,198.51.100.1', '198.51.100.1'],
-  ])('%s is read as %s', (header, address) => {
+  ])('is read from %s as %s', (header, address) => {
     expect(readAddress('loopback', '127.0.0.1', header)).toBe(address)
   })
 
@@ -54,7 +54,7 @@ describe('client address', () => {
   })
 })
 
-describe('networksOf', () => {
+describe('listRateLimitNetworks', () => {
   it('groups an IPv4 address as one network, in any notation', () => {
     expect(listRateLimitNetworks('198.51.100.1')).toEqual(['198.51.100.1'])
     expect(listRateLimitNetworks('::ffff:198.51.100.1')).toEqual(['198.51.100.1'])

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { decodeSlug, makeAddressSlug, makeNamelessSlug } from './address-slug.ts'
 import { makeEventSlug } from './event-slug.ts'
 
-describe('slug of a title in any script', () => {
+describe('the slug of a title in any script', () => {
   it.each([
     ['أخبار السوق', 'akhbar-alswq'],
     ['مقال بالعربية', 'mqal-balrbya'],
@@ -19,7 +19,7 @@ describe('slug of a title in any script', () => {
     ['Ŋusẽ ɖe ƒome', 'nuse-de-fome'],
     ['Davos ዳቮስ 2027', 'davos-davos-2027'],
     ['Prize: 5 € 🎉', 'prize-5'],
-  ])('%s', (title, slug) => {
+  ])('is made of the letters: %s', (title, slug) => {
     expect(makeAddressSlug(title)).toBe(slug)
   })
   it('contains words if the title contains letters', () => {

@@ -31,7 +31,7 @@ const settle = (asking: Promise<Uint8Array>) =>
     (error: Error) => error.message,
   )
 
-describe('patientHosts', () => {
+describe('retryPerHost', () => {
   it('sends at most three requests to one host at once, and requests to another host in parallel', async () => {
     const gate = Promise.withResolvers<void>()
     const ask = retryPerHost(async address => {

@@ -6,7 +6,7 @@ async function* numbers(upto: number) {
   for (let number = 1; number <= upto; number++) yield number
 }
 
-it('workAhead returns results in order and starts no more tasks than the limit', async () => {
+it('prefetchItems returns results in order and starts no more tasks than the limit', async () => {
   const begun: number[] = []
   const gates = Array.from({ length: 6 }, () => Promise.withResolvers<void>())
   const ready = prefetchItems(
@@ -28,7 +28,7 @@ it('workAhead returns results in order and starts no more tasks than the limit',
   expect(handed).toEqual([1, 2, 3, 4, 5, 6])
 })
 
-it('workAhead throws an error when its item is next, not earlier', async () => {
+it('prefetchItems throws an error when its item is next, not earlier', async () => {
   const handed: number[] = []
   const ready = prefetchItems(
     numbers(4),

@@ -18,7 +18,7 @@ it('the time zone check finds an event whose local time differs from the noted o
   expect(listMovedHours([typed, fitting, { ...typed, noted: null }])).toEqual([typed])
 })
 
-it('the time zone check converts the typed local times to UTC times', () => {
+it('the time zone check converts typed local times to UTC', () => {
   expect(findTypedMoments(typed)).toEqual({
     start_date: '2027-03-20T07:00:00.000Z',
     end_date: '2027-03-20T09:00:00.000Z',
@@ -29,7 +29,7 @@ it('the time zone check converts the typed local times to UTC times', () => {
   })
 })
 
-it('Diagnostics reports moved hours, other time zone data in the database, or no problem', () => {
+it('Diagnostics reports moved event times, other time zone data in the database, or no problem', () => {
   const moved = judgeEventHours([typed, fitting])
   expect(moved).toMatchObject({ state: 'attention', offers: 'event hours' })
   expect(moved.said).toContain(

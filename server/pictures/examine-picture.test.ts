@@ -21,7 +21,7 @@ const refusal = (file: Uint8Array) =>
     error => error.message as string,
   )
 
-describe('Rejected pictures', () => {
+describe('an uploaded picture', () => {
   it.each([
     ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'A drawing (SVG)'],
     ['an SVG after an XML declaration', '<?xml version="1.0"?><!-- a --><svg></svg>', 'A drawing (SVG)'],
@@ -34,11 +34,11 @@ describe('Rejected pictures', () => {
     ['an empty file', '', 'Only JPEG, PNG, WebP, AVIF and GIF'],
     ['a script that starts like a GIF', 'GIF89a/*<x>*/=alert(1)', 'holds no picture that can be read'],
     ['only the start of a PNG', '\x89PNG\r\n\x1a\n', 'holds no picture that can be read'],
-  ])('%s', async (_, file, message) => {
+  ])('is refused with its type: %s', async (_, file, message) => {
     expect(await refusal(new Uint8Array(Buffer.from(file, 'latin1')))).toContain(message)
   })
   it.each(['<script>alert(1)</script>', '<?php system(1);', '<!DOCTYPE HTML><html>', '%PDF-1.4'])(
-    'a photograph that is also %s',
+    'is refused when the photograph is also %s',
     async program => {
       const picture = await toBytes(flat(40, 30).jpeg())
       expect(await refusal(together(picture, text(program)))).toContain('a page or program besides')
@@ -49,7 +49,7 @@ describe('Rejected pictures', () => {
         expect(await refusal(await toBytes(jpegFile))).toContain('a page or program besides')
     },
   )
-  it('a small file that would decode to a gigabyte of pixels', async () => {
+  it('is refused when a small file would decode to a gigabyte of pixels', async () => {
     const bomb = await flat(40, 30).png().toBuffer()
     bomb.writeUInt32BE(30_000, 16)
     bomb.writeUInt32BE(30_000, 20)
@@ -58,7 +58,7 @@ describe('Rejected pictures', () => {
       'At most 50 million pixels; this picture has 900 million. Make it smaller, then send it.',
     )
   })
-  it('a truncated photograph', async () => {
+  it('is refused when the photograph is truncated', async () => {
     const noise = Buffer.from(Array.from({ length: 90 * 90 * 3 }, (_, at) => (at * 7919) % 251))
     const pngFile = await sharp(noise, { raw: { width: 90, height: 90, channels: 3 } })
       .png()

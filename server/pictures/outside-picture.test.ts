@@ -43,7 +43,7 @@ describe('a request for an outside picture', () => {
     'data:image/png;base64,AA==',
     'logos.example.org/a.png',
     '',
-  ])('is not sent to %s', async address => {
+  ])('is not sent when the URL is %s', async address => {
     await expect(downloadOutsidePicture(address)).rejects.toThrow('begin with https://')
   })
   it.each([
@@ -59,10 +59,10 @@ describe('a request for an outside picture', () => {
     '::ffff:10.0.0.8',
     '64:ff9b::a00:8',
     '4000::1',
-  ])('is refused, because %s is not a public address', address => {
+  ])('is refused because its address is not public: %s', address => {
     expect(isPublicAddress(address)).toBe(false)
   })
-  it('is refused to a hostname that resolves into the server’s network', async () => {
+  it('is refused for a host name that resolves into the server’s network', async () => {
     const requests: string[] = []
     const fetchIt = await hostThat(
       (request, response) => {

@@ -14,7 +14,7 @@ const body = (size: number) => Buffer.alloc(size, 7)
 /** Sets the time of last use of a file to this second. */
 const usedAt = (name: string, second: number) => utimes(join(folder, name), second, second)
 
-it('a stored picture is available to the next process', async () => {
+it('a picture stored in the cache is available to the next process', async () => {
   await new PictureCache(folder).put('a-320-avif', body(100))
   expect((await new PictureCache(folder).get('a-320-avif'))?.equals(body(100))).toBe(true)
   expect(await new PictureCache(folder).get('b-320-avif')).toBeUndefined()
@@ -39,7 +39,7 @@ it('the picture cache removes the unfinished files of a killed process', async (
   expect(await readdir(folder)).toEqual(['b'])
 })
 
-it('an unwritable folder does not prevent a response', async () => {
+it('an unwritable cache folder does not prevent an answer', async () => {
   await writeFile(join(folder, 'file'), '')
   const cache = new PictureCache(join(folder, 'file'))
   await cache.put('a', body(10))

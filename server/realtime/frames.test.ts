@@ -30,7 +30,7 @@ describe('frames', () => {
     ['bytes in a version without binary frames', pushed(true, greeting.body), true, '1.0.0'],
     ['bytes that claim to be JSON', pushed(true, Buffer.from('{')), true, '2.0.0'],
     ['three bytes', Buffer.from([3, 0, 0]), true, '2.0.0'],
-  ] as const)('rejects %s', (_, data, isBinary, version) => {
+  ] as const)('are refused when invalid: %s', (_, data, isBinary, version) => {
     expect(() => readFrame(data, isBinary, version)).toThrow()
   })
   it('sent by the database carry a mark in both versions', () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { RateBucket } from './limits.ts'
 
-it('the message limit stops a sender after a burst of twice the rate per second', () => {
+it('the message limit stops a sender after a burst of twice the allowed rate', () => {
   const bucket = new RateBucket(50)
   const tokenCount = Array.from({ length: 1000 }, () => bucket.take()).filter(Boolean).length
   expect(tokenCount).toBeGreaterThanOrEqual(100)

@@ -42,7 +42,7 @@ describe('The data saver switch', () => {
     'javascript:alert(1)',
     'nothing',
     undefined,
-  ])('redirects nowhere else: %s', async referer => {
+  ])('redirects to no other site: %s', async referer => {
     expect((await press('on', referer)).headers.get('location')).toBe('/')
   })
   it('treats any other value as off', async () => {

@@ -72,7 +72,7 @@ it('the media server serves the picture of a draft with a valid preview link, an
 })
 
 describe('A picture whose consent ends without another change', () => {
-  it('is gone within a minute, including the time in the browser cache', async () => {
+  it('disappears within a minute, including the time in the browser cache', async () => {
     const { state, files, status } = library()
     const answer = await files.answer(ask('/media/a.webp'))
     const withReader = Number(/max-age=(\d+), must-revalidate/.exec(answer.headers.get('cache-control') ?? '')?.[1])
@@ -130,8 +130,8 @@ it('the media server answers 304 for every valid form of If-None-Match', async (
   expect((await files.answer(ask('/media/a.webp', { 'if-none-match': '"x"' }))).status).toBe(200)
 })
 
-describe('Unsafe responses', () => {
-  it('does not send a file that is not a picture, or a missing file', async () => {
+describe('unsafe responses of the media server', () => {
+  it('are a file that is not a picture, and a missing file, which are not sent', async () => {
     const { state, files, status } = library()
     state.type = 'image/svg+xml'
     expect(await status()).toBe(404)
@@ -139,7 +139,7 @@ describe('Unsafe responses', () => {
     state.type = 'image/webp'
     expect((await files.answer(ask('/media/b.webp'))).status).toBe(404)
   })
-  it('forbids running the file or guessing its type', async () => {
+  it('are prevented by headers that forbid running the file or guessing its type', async () => {
     const { headers } = await library().files.answer(ask('/media/a.webp'))
     expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'.*sandbox/)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -259,7 +259,7 @@ describe('A file from before uploads were examined', () => {
     expect(Buffer.from(content.body).includes('Camera & Sons')).toBe(true)
     expect((await sharp(body).metadata()).exif).toBeUndefined()
   })
-  it('is sent as it is when it cannot be read', async () => {
+  it('is sent unchanged when it cannot be read', async () => {
     const { files, state } = library()
     state.isExamined = false
     expect(await (await files.answer(ask('/media/a.webp'))).text()).toBe('a picture')

@@ -52,14 +52,17 @@ describe('A link preview', () => {
     [503, 503, { 'retry-after': '10' }, '10'],
     [500, 503, {}, '10'],
     [429, 429, { 'retry-after': '7' }, '7'],
-  ])('answers %i of its page with %i and Retry-After, never 404', async (status, expected, headers, retryAfter) => {
-    const answer = await answerPreviewPicture(
-      ask('/og/a8431f/a.png'),
-      async () => new Response('', { status, headers }),
-    )
-    expect(answer?.status).toBe(expected)
-    expect(answer?.headers.get('retry-after')).toBe(retryAfter)
-  })
+  ])(
+    'answers, when its page fails with %i, with %i and Retry-After, never 404',
+    async (status, expected, headers, retryAfter) => {
+      const answer = await answerPreviewPicture(
+        ask('/og/a8431f/a.png'),
+        async () => new Response('', { status, headers }),
+      )
+      expect(answer?.status).toBe(expected)
+      expect(answer?.headers.get('retry-after')).toBe(retryAfter)
+    },
+  )
   it('is not drawn for a missing page or for a colour that the page does not have', async () => {
     expect(await answerPreviewPicture(ask('/og/a8431f/b.png'), page('A', '/a'))).toBeUndefined()
     expect(await answerPreviewPicture(ask('/og/000000/a.png'), page('A', '/a'))).toBeUndefined()

@@ -71,7 +71,7 @@ describe('Code conventions', () => {
       .filter(file => nouns.some(table => isNamed(readFileSync(file, 'utf8'), table)))
     expect(naming).toEqual([])
   })
-  it('only ui/icon draws icons; logos, plans, figures and partner symbols are not icons', () => {
+  it('only ui/icon draws icons; logos, floor plans, figures and partner symbols are not icons', () => {
     expect(
       listSources('app').filter(
         file => /\.tsx$/.test(file) && !/\.test\./.test(file) && /<svg\b/.test(readFileSync(file, 'utf8')),
@@ -101,7 +101,7 @@ describe('Code conventions', () => {
       ),
     ).toEqual([])
   })
-  it('one file has the message that the server does not answer', () => {
+  it('only one file contains the message that the server does not answer', () => {
     expect(
       listSources('app').filter(
         file => !/\.test\./.test(file) && /The server (did|does) not answer/.test(readFileSync(file, 'utf8')),
@@ -129,7 +129,7 @@ describe('The route map', () => {
     ).toEqual([])
   })
 
-  it('a file’s path mirrors its URL', () => {
+  it('every file’s path mirrors its URL', () => {
     const mirrored = (address: string) =>
       address
         // biome-ignore lint/suspicious/noTemplateCurlyInString: this is what stands in the file

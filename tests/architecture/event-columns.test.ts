@@ -18,16 +18,16 @@ const without = (names: Iterable<string>) => {
   return columns.filter(name => !listed.has(name))
 }
 
-test('the test finds the columns of the table', () => {
+test('the test of event columns finds the columns of the table', () => {
   expect(columns).toContain('start_date')
   expect(columns.length).toBeGreaterThan(35)
 })
 
-test('the desk has a field for every column but those that the database fills', () => {
+test('the event form has a field for every column except those that the database fills', () => {
   expect(without(Object.keys(eventRecord.fields))).toEqual(['created_at', 'id', 'media_id', 'updated_at'])
 })
 
-test('the export reads every column but texts of several paragraphs, pictures and references', async () => {
+test('the event export contains every column except long texts, pictures and references', async () => {
   const read = new Set<string>()
   const event = {
     ...Object.fromEntries(columns.map(name => [name, null])),
@@ -50,18 +50,18 @@ test('the export reads every column but texts of several paragraphs, pictures an
 
 const targets = Object.keys(columnTargets.event)
 
-test('a table can be imported into every column but lists, references and what the database fills', () => {
+test('the table import can fill every column except lists, references and what the database fills', () => {
   expect(without(targets)).toEqual([
     ...['created_at', 'documents', 'flagship_edition_id', 'instead_id', 'is_pattern', 'media_id', 'outcome_html'],
     ...['programme', 'published_at', 'updated_at'],
   ])
 })
 
-test('the import offers the columns that the reader of tables knows, in any order', () => {
+test('the import page offers the columns that the table import knows, in any order', () => {
   expect(targets.toSorted()).toEqual(Object.keys(eventTable.spellings).toSorted())
 })
 
-test('the import names every column that it can change', () => {
+test('the import page names every column that an import can change', () => {
   const isUnnamed = (name: string) => name.includes('_') && formatFieldLabels([name]) === name.replaceAll('_', ' ')
   expect(columns.filter(name => targets.includes(name) && isUnnamed(name))).toEqual([
     'is_flagship_event',

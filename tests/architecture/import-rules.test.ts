@@ -77,14 +77,14 @@ describe('Import rules', () => {
     expect(broken.map(formatImport)).toEqual([])
   })
 
-  it('a feature’s UI imports only from its own feature, ui and platform', () => {
+  it('a feature’s UI imports only from its own feature, `app/ui` and `app/platform`', () => {
     const broken = all.filter(
       i => isFeatureUi(i.from) && feature(i.to) !== undefined && feature(i.to) !== feature(i.from),
     )
     expect(broken.map(formatImport)).toEqual([])
   })
 
-  it('a feature’s core imports no React, and only types from other features', () => {
+  it('a feature’s rules and queries import no React, and only types from other features', () => {
     const core = files.filter(file => feature(file) && !isFeatureUi(file) && !isTest(file))
     expect(core.filter(file => /from 'react(-dom|-router)?['/]|\bwindow\./.test(readFileSync(file, 'utf8')))).toEqual(
       [],

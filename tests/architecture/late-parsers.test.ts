@@ -18,12 +18,12 @@ function packagesLoadedWith(entry: string): Set<string> {
 const parsers = ['@mozilla/readability', '@streamparser/json-node', 'ical.js', 'linkedom', 'mammoth', 'markdown-it']
 const moreParsers = ['read-excel-file', 'saxes', 'smol-toml', 'windows-iana', 'yaml', 'yauzl']
 
-it('the server starts without the parsers of imports', () => {
+it('the server starts without loading the parsers of imports', () => {
   const loaded = packagesLoadedWith('server/main.ts')
   expect(loaded).toContain('sharp')
   expect([...parsers, ...moreParsers].filter(name => loaded.has(name))).toEqual([])
 })
-it('a thread that reads an import loads the largest parsers only for their formats', () => {
+it('an import thread loads the largest parsers only for their formats', () => {
   const loaded = packagesLoadedWith('server/imports/read-worker.ts')
   expect(loaded).toContain('saxes')
   expect(['@mozilla/readability', 'linkedom', 'mammoth', 'read-excel-file'].filter(name => loaded.has(name))).toEqual(

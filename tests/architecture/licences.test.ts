@@ -49,7 +49,7 @@ function licenceOf(path: string, { license }: Package): string | undefined {
 const notice = readFileSync('NOTICE', 'utf8')
 const isNamed = (path: string) => new RegExp(`(^|[\\s(])${nameOf(path)}([\\s,.):]|$)`, 'm').test(notice)
 
-it('every package has a licence of the list', () => {
+it('every package has a licence that the list allows', () => {
   const others = locked.flatMap(([path, known]) => {
     const licence = licenceOf(path, known)
     if (licence === undefined) return existsSync(path) && !unnamed.has(nameOf(path)) ? [`${nameOf(path)}: none`] : []
@@ -64,7 +64,7 @@ it('a package without a licence in its package.json states one in another file',
   for (const [name, file] of unnamed)
     expect(readFileSync(`node_modules/${name}/${file}`, 'utf8'), name).toMatch(/\bMIT\b/)
 })
-it('NOTICE names every package whose licence asks for more than its own text', () => {
+it('NOTICE names every package whose licence requires more than its own text', () => {
   const missing = locked.flatMap(([path, known]) => {
     if (known.dev) return []
     const choices = choicesOf(licenceOf(path, known) ?? '')

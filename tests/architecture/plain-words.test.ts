@@ -57,7 +57,7 @@ const noSubjects = new Set(
 )
 
 describe('Plain words', () => {
-  it('no exported name is a participle, an adjective or a pronoun alone', () => {
+  it('reject an exported name that is only a participle, an adjective or a pronoun', () => {
     const bare = code.flatMap(file =>
       isTest(file) || file.startsWith('tests/')
         ? []
@@ -70,7 +70,7 @@ describe('Plain words', () => {
     expect(bare).toEqual([])
   })
 
-  it('a comment begins with the thing it is about', () => {
+  it('reject a comment that does not begin with its subject', () => {
     const begun = code.flatMap(file =>
       comments(file).flatMap(({ line, text }) =>
         /^(What|Whatever|Whoever|Who|Whose|Nobody|Somebody|That|So|Of|Instead) /.test(text)
@@ -81,7 +81,7 @@ describe('Plain words', () => {
     expect(begun).toEqual([])
   })
 
-  it.each(['whoever', 'nobody', 'told', 'said'])('no comment says “%s”', word => {
+  it.each(['whoever', 'nobody', 'told', 'said'])('reject the word “%s” in comments', word => {
     const pattern = new RegExp(`\\b${word}\\b`, 'i')
     const found = code.flatMap(file =>
       comments(file).flatMap(({ line, text }) => (pattern.test(text) ? `${file}:${line} ${text}` : [])),
@@ -89,7 +89,7 @@ describe('Plain words', () => {
     expect(found).toEqual([])
   })
 
-  it.each(['whoever', 'told', 'said'])('no test title says “%s”', word => {
+  it.each(['whoever', 'told', 'said'])('reject the word “%s” in test titles', word => {
     const pattern = new RegExp(`\\b${word}\\b`, 'i')
     const found = code.filter(isTest).flatMap(file =>
       titles(file)
@@ -99,7 +99,7 @@ describe('Plain words', () => {
     expect(found).toEqual([])
   })
 
-  it('the title of a test outside a group begins with its subject', () => {
+  it('reject the title of a test outside a group that does not begin with its subject', () => {
     const found = code.filter(isTest).flatMap(file =>
       titlesWithoutGroup(file)
         .filter(title => title.split(' ').length < 3 || noSubjects.has(title.split(' ')[0] ?? ''))
@@ -108,7 +108,7 @@ describe('Plain words', () => {
     expect(found).toEqual([])
   })
 
-  it('the test finds comments and titles', () => {
+  it('are checked in all comments and titles, which the test finds', () => {
     expect(code.filter(isTest).flatMap(titlesWithoutGroup).length).toBeGreaterThan(1_000)
     expect(code.filter(isTest).flatMap(titles).length).toBeGreaterThan(2_000)
     expect(code.flatMap(comments).length).toBeGreaterThan(5_000)

@@ -3,12 +3,12 @@ import { expect, it } from 'vitest'
 import { slimLibraries, substitutes } from '../../scripts/slim-libraries.ts'
 import { listSources } from './imports.ts'
 
-it('no query has pages that grow: the build leaves out the code for them', () => {
+it('no query loads further pages, so the build leaves out the code for that', () => {
   const growing = listSources('app').filter(file => /\b\w*[iI]nfiniteQuer/.test(readFileSync(file, 'utf8')))
   expect(growing).toEqual([])
 })
 
-it('no router is instrumented, and the manifest is complete: the build leaves out the code for both', () => {
+it('no router is instrumented and the manifest is complete, so the build leaves out the code for both', () => {
   const instrumented = listSources('app').filter(file => /\binstrumentations?\b/.test(readFileSync(file, 'utf8')))
   expect(instrumented).toEqual([])
   expect(readFileSync('react-router.config.ts', 'utf8')).toContain("routeDiscovery: { mode: 'initial' }")
@@ -25,14 +25,14 @@ const listExports = (text: string): string[] =>
     .toSorted()
 
 it.each(Object.keys(substitutes).filter(path => path.startsWith('react-router')))(
-  'the substitute of %s exports what the installed version exports',
+  'the substitute of the library %s exports the same names as the installed version',
   path => {
     const installed = readFileSync(`node_modules/${path}`, 'utf8')
     expect(listExports(substitutes[path] ?? '')).toEqual(listExports(installed))
   },
 )
 
-it('the substitutes apply to the build for browsers only', () => {
+it('substitutes of libraries apply only to the build for browsers', () => {
   const { applyToEnvironment } = slimLibraries()
   expect(applyToEnvironment?.({ name: 'ssr' } as never)).toBe(false)
 })

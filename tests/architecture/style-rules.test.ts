@@ -66,7 +66,7 @@ it.each([
   expect(output).not.toContain('Take a step')
 })
 
-it('a style sheet is exempt from the size scale only while it needs it', () => {
+it('only a style sheet with a raw size is exempt from the size scale', () => {
   const { plugins } = JSON.parse(readFileSync('biome.json', 'utf8'))
   const listed: string[] = plugins.find(({ path }: { path?: string }) => path?.includes('scale-sizes')).includes
   const letOff = listed.flatMap(glob => (glob.includes('*') ? [] : [glob.replace('!', '')]))

@@ -32,7 +32,7 @@ it('a password alone does not complete a sign-in with two factors, and opens nei
   await expect.poll(address).toBe('/')
 })
 
-it('“Not you?” at the second step returns to the first', async () => {
+it('the button “Not you?” at the second sign-in step returns to the first step', async () => {
   const { user } = await signInAsZola(siteWithFactor(), '/profile')
   await user.click(await screen.findByRole('button', { name: 'Not you?' }))
   await screen.findByRole('heading', { name: 'Sign in' })
@@ -83,7 +83,7 @@ it('an account without a profile gets one, and the role user, at its first sign-
   expect(site.sent('POST', /\/user_roles/)).toEqual([{ user_id: zola.id, role: 'user' }])
 })
 
-it('a profile that cannot be read is awaited, then only logged', async () => {
+it('a profile that cannot be read delays the page, is retried, and is then only logged', async () => {
   const site = siteForSignIn()
   vi.mocked(console.error).mockImplementation(() => {})
   const first = await signInAsZola(site, '/profile')

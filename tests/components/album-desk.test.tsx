@@ -14,7 +14,7 @@ import {
 } from './support/albums.ts'
 import { expectPageText, fill, getFieldValue, isFocused, openPage } from './support/open-page.tsx'
 
-it('the order of an album: the keyboard lifts, moves, cancels and drops pictures', async () => {
+it('the pictures of an album are lifted, moved, dropped and cancelled with the keyboard', async () => {
   const site = makeSiteWithAlbum('abcd')
   const { user } = await openPage(albumPath, site)
   const c = await findTile('c')
@@ -36,7 +36,7 @@ it('the order of an album: the keyboard lifts, moves, cancels and drops pictures
   expect(getStoredOrder(site)).toBe('acbd')
 })
 
-it('the order of an album: several pictures move to the front, and Undo restores each position', async () => {
+it('several pictures of an album move to the front, and Undo restores each position', async () => {
   const site = makeSiteWithAlbum('abcde')
   const { user } = await openPage(albumPath, site)
   await user.click(await screen.findByLabelText('Select b of it'))
@@ -50,7 +50,7 @@ it('the order of an album: several pictures move to the front, and Undo restores
   expect(getStoredOrder(site)).toBe('abcde')
 })
 
-it('the order of an album: a picture that a colleague moved keeps its new position', async () => {
+it('a picture that a colleague moved keeps its new position in an album', async () => {
   const site = makeSiteWithAlbum('abcd')
   const { user } = await openPage(albumPath, site)
   const b = await findTile('b')
@@ -60,7 +60,7 @@ it('the order of an album: a picture that a colleague moved keeps its new positi
   await expect.poll(getShownOrder).toBe('dacb')
 })
 
-it('a picture without alternative text: it is found, described, and saved when its field loses focus', async () => {
+it('a picture without alternative text is found in its album, described, and saved when its field loses focus', async () => {
   const site = makeSiteWithAlbum('ab', 'b')
   const { user } = await openPage(albumPath, site)
   await expectPageText('1 of 2 have alt text')
@@ -75,7 +75,7 @@ it('a picture without alternative text: it is found, described, and saved when i
   expect(site.rows('media')[1]?.alt).toBe('A woman stands behind a chair')
 })
 
-it('pictures of an album: one is removed and restored, and moves to another album', async () => {
+it('a picture of an album is removed and restored, and moves to another album', async () => {
   const site = makeSiteWithAlbum('abc')
   const { user } = await openPage(albumPath, site)
   await user.click(await screen.findByLabelText('Select a of it'))
@@ -96,7 +96,7 @@ it('pictures of an album: one is removed and restored, and moves to another albu
   expect(site.rows('photos').find(({ id }) => id === 'a')?.album_id).toBe(otherId)
 })
 
-it('a key changes the cover of an album while a message is shown', async () => {
+it('the shortcut for the album cover works while a message is shown', async () => {
   const site = makeSiteWithAlbum('abc', 'c')
   site.functions.apply_picture_action = () => ({ changed: 2, missed: 0 })
   const { user } = await openPage(albumPath, site)
@@ -119,7 +119,7 @@ it('a key changes the cover of an album while a message is shown', async () => {
   await expectAccessible()
 })
 
-it('the pictures of an album cannot be loaded: the desk shows an error, and Retry loads them', async () => {
+it('an album whose pictures cannot be loaded shows an error, and Retry loads them', async () => {
   const site = makeSiteWithAlbum('a')
   const mend = site.fail('GET', /rest\/v1\/photos/)
   const { user } = await openPage(albumPath, site)
@@ -138,7 +138,7 @@ async function pasteInto(user: Awaited<ReturnType<typeof openPage>>['user'], fie
 const captions = (site: ReturnType<typeof makeSiteWithAlbum>) =>
   site.rows('photos').map(({ caption, media }) => [(media as { alt: string }).alt, caption])
 
-it('the captions of an album: Tab goes from field to field, and a colleague’s change is not overwritten without notice', async () => {
+it('Tab moves through the captions of an album, and a colleague’s change is not overwritten without notice', async () => {
   const site = makeSiteWithAlbum('ab')
   const { user } = await openPage(albumPath, site)
   // The first save is still running while the second text is typed, and the data read after it contains a colleague's

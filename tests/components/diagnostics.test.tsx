@@ -53,7 +53,7 @@ const open = (session: SessionState, path = '/admin/diagnostics') => {
 }
 const row = (name: RegExp) => screen.findByRole('row', { name })
 
-it('diagnostics for a manager: actions for admins are disabled with the reason, and do nothing', async () => {
+it('Diagnostics disables actions for admins when a manager reads it, with the reason', async () => {
   const { user, site } = await open(asMusa)
   const save = await screen.findByRole('button', { name: 'Save report', description: /^Admins only: reports contain/ })
   expect(save.getAttribute('aria-disabled')).toBe('true')
@@ -66,13 +66,13 @@ it('diagnostics for a manager: actions for admins are disabled with the reason, 
   expect(screen.queryByRole('link', { name: 'Email queue' })).toBeNull()
 })
 
-it('diagnostics hides the e-mails from a manager', async () => {
+it('Diagnostics hides the e-mails from a manager', async () => {
   await open(asMusa, '/admin/diagnostics/mail')
   await screen.findByText('You do not have permission to read emails.')
   expect(screen.queryByRole('heading', { name: 'Stored' })).toBeNull()
 })
 
-it('diagnostics that the database refuses, because the role has changed unnoticed, are shown as unknown and not as fine', async () => {
+it('Diagnostics shows unknown and not fine when the database refuses, because the role has changed unnoticed', async () => {
   const site = wellSite('manager')
   const refused = () => makeRowRefusal('42501', 'permission denied', 403)
   site.on('GET', /^\/api\/diagnostics/, refused)
@@ -85,7 +85,7 @@ it('diagnostics that the database refuses, because the role has changed unnotice
   expect(screen.queryByText(/found no issues/)).toBeNull()
 })
 
-it('a part of the diagnostics that does not answer shows an error, and the other parts stay', async () => {
+it('Diagnostics shows an error for a part that does not answer, and the other parts stay', async () => {
   const site = wellSite('manager')
   const mend = site.on(
     'GET',
@@ -104,7 +104,7 @@ it('a part of the diagnostics that does not answer shows an error, and the other
   expect(screen.queryByText('The server status could not be loaded.')).toBeNull()
 })
 
-it('diagnostics offline: the last results stay, with their time', async () => {
+it('Diagnostics keeps its last results when offline, with their time', async () => {
   await open(asMusa)
   await row(/^Database Responding/)
   act(() => onlineManager.setOnline(false))

@@ -48,7 +48,7 @@ it('a draft appears on another device, even after somebody else saved, and is de
   expect(screen.queryByText(recovered)).toBeNull()
 })
 
-it('the draft of a new record appears on another device, and is deleted when it is discarded', async () => {
+it('the draft of a new record appears on another device, and disappears when it is discarded', async () => {
   const site = new FakeSite()
   const office = await openPage('/admin/settings/partners/new', site)
   await fill(office.user, (await findForm('A new partner')).getByLabelText('Name'), 'The unfinished bench')
@@ -82,7 +82,7 @@ it('a form can be saved when the database cannot store drafts', async () => {
   expect(site.rows('partners')).toMatchObject([{ description: 'They lend the shade.' }])
 })
 
-it('two tabs of one person: a field edited in one tab appears in the other, and a field edited in both is a conflict', async () => {
+it('one person’s two tabs share a field edited in one of them; a field edited in both is a conflict', async () => {
   const site = siteWithPartner()
   const firstPage = await openPage(path, site)
   await fill(firstPage.user, (await findForm('Details')).getByLabelText(aboutLabel), 'They lend the shade.')

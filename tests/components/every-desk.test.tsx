@@ -40,25 +40,28 @@ const pieces: [kind: string, field: string, column: string, row?: Row, tables?: 
   ['page', 'Title', 'title', { slug: 'editorial' }],
 ]
 
-it.each(pieces)('the desk of a record: %s, "%s" is saved to its column', async (name, field, column, row, tables) => {
-  const kind = findKind(name)
-  const stored = {
-    ...makeBlankFields(kind),
-    slug: 'a-record',
-    ...row,
-    [column]: 'Before',
-    id,
-    updated_at: '2026-11-25T08:00:00.000Z',
-  }
-  const site = new FakeSite({ tables: { ...tables, [kind.table]: [...(tables?.[kind.table] ?? []), stored] } })
-  const { user } = await openPage(
-    findRecordPath({ kind: name, id } as Parameters<typeof findRecordPath>[0]) ?? '',
-    site,
-  )
-  const box = await screen.findByRole('textbox', { name: new RegExp(`^${field}(, optional)?$`) })
-  expect(getFieldValue(box)).toBe('Before')
-  await fill(user, box, 'After')
-  await user.click(screen.getByRole('button', { name: /^(Save|Save draft)$/ }))
-  await screen.findByText(/^Saved at/)
-  expect(site.rows(kind.table).find(row => row.id === id)?.[column]).toBe('After')
-})
+it.each(pieces)(
+  'the form of a record saves a field to its column: %s, "%s"',
+  async (name, field, column, row, tables) => {
+    const kind = findKind(name)
+    const stored = {
+      ...makeBlankFields(kind),
+      slug: 'a-record',
+      ...row,
+      [column]: 'Before',
+      id,
+      updated_at: '2026-11-25T08:00:00.000Z',
+    }
+    const site = new FakeSite({ tables: { ...tables, [kind.table]: [...(tables?.[kind.table] ?? []), stored] } })
+    const { user } = await openPage(
+      findRecordPath({ kind: name, id } as Parameters<typeof findRecordPath>[0]) ?? '',
+      site,
+    )
+    const box = await screen.findByRole('textbox', { name: new RegExp(`^${field}(, optional)?$`) })
+    expect(getFieldValue(box)).toBe('Before')
+    await fill(user, box, 'After')
+    await user.click(screen.getByRole('button', { name: /^(Save|Save draft)$/ }))
+    await screen.findByText(/^Saved at/)
+    expect(site.rows(kind.table).find(row => row.id === id)?.[column]).toBe('After')
+  },
+)

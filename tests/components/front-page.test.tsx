@@ -98,7 +98,7 @@ it('the front page shows tasks, the week and unfinished work, and the sidebar co
   await expectAccessible()
 })
 
-it('each part of the front page is empty, fails and is retried alone', async () => {
+it('each part of the front page is empty, fails and is retried independently of the others', async () => {
   const site = frontSite({ my_tasks: () => ({ total: 0, rows: [] }), my_drafts: () => ({ total: 0, rows: [] }) })
   const mend = site.fail('POST', /my_week/)
   const { user } = await open(site)
@@ -111,7 +111,7 @@ it('each part of the front page is empty, fails and is retried alone', async () 
   await within(week).findByRole('link', { name: 'Nine keys' })
 })
 
-it('another week is loaded with the arrows, by the reader’s own days', async () => {
+it('the front page loads another week with the arrows, by the days of the editor’s time zone', async () => {
   const asked: string[] = []
   const site = frontSite()
   const { my_week } = site.functions
@@ -126,7 +126,7 @@ it('another week is loaded with the arrows, by the reader’s own days', async (
   for (const start of asked) expect(new Date(start).getHours()).toBe(0)
 })
 
-it('long lists are cut at twenty tasks and opened in full; the number that the server left out is shown', async () => {
+it('a list on the front page shows twenty tasks and opens in full; the number of tasks that the server left out is shown', async () => {
   const rows = Array.from({ length: 50 }, (_, i) => ({
     ...review,
     id: `00000000-0000-4000-8000-${String(i).padStart(12, '0')}`,

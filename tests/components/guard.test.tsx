@@ -8,19 +8,22 @@ import { asVisitor, asZola } from './support/visitor.ts'
 
 const addresses = [...backOfficeAddresses, ...furtherAddresses, '/admin/no-such-desk']
 
-it.each(addresses)('%s leads a visitor to the sign-in page, which remembers the URL', async path => {
-  const { address } = await openPage(path, new FakeSite(), asVisitor())
-  await expect.poll(address).toBe(`/auth/login?return=${encodeURIComponent(path)}`)
-})
+it.each(addresses)(
+  'the back office URL %s leads a visitor to the sign-in page, which remembers the URL',
+  async path => {
+    const { address } = await openPage(path, new FakeSite(), asVisitor())
+    await expect.poll(address).toBe(`/auth/login?return=${encodeURIComponent(path)}`)
+  },
+)
 
-it.each(addresses)('%s leads a member to the home page', async path => {
+it.each(addresses)('the back office URL %s leads a member to the home page', async path => {
   const { address } = await openPage(path, new FakeSite(), asZola)
   await expect.poll(address).toBe('/')
   expect(screen.queryByRole('navigation', { name: 'Admin' })).toBeNull()
 })
 
 it.each(['/admin/news/import-all/', '/admin/news/import%2Dall', '/Admin/News/Import-All', '/admin/news%2Fimport-all'])(
-  'the spelling %s of a back office URL shows a member no desk',
+  'the spelling %s of a back office URL shows a member no page of the back office',
   async path => {
     await openPage(path, new FakeSite(), asZola)
     await screen.findByRole('heading', { level: 1 })

@@ -6,7 +6,7 @@ import { FakeSite } from './support/fake-site.ts'
 import { asAmina, fill, openPage } from './support/open-page.tsx'
 import { userFunctions } from './support/users.ts'
 
-it('a source: its URL errors are shown, an internal URL is not read, and the source is deleted', async () => {
+it('an import source shows errors of its URL, is not read from an internal URL, and can be deleted', async () => {
   const reading: Partial<ImportSource> = {
     isOn: true,
     mayBeRead: true,

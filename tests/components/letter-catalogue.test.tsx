@@ -24,7 +24,7 @@ function catalogueSite(answer: () => object) {
 const frame = async (title: string) => (await screen.findByTitle(`${title}, as it looks`)) as HTMLIFrameElement
 const path = '/admin/diagnostics/mail/catalogue'
 
-it('the catalogue of letters shows why the letters cannot be read', async () => {
+it('the catalogue of e-mails shows why the e-mails cannot be read', async () => {
   const refusal = new Response('{"message":"Failed to fetch"}', { status: 403 })
   await openPage(
     path,
@@ -35,7 +35,7 @@ it('the catalogue of letters shows why the letters cannot be read', async () => 
   expect(screen.getByText('Failed to fetch')).toBeDefined()
 })
 
-it('the catalogue of letters shows one letter at a time in light, dark, phone width and plain text, and keeps the choice in the URL', async () => {
+it('the catalogue of e-mails shows one at a time in light, dark, phone width and plain text, and keeps the choice in the URL', async () => {
   const { user } = await openPage(
     path,
     catalogueSite(() => ({ letters })),
@@ -54,7 +54,7 @@ it('the catalogue of letters shows one letter at a time in light, dark, phone wi
   expect(await screen.findByText('Words of interview')).toBeDefined()
 })
 
-it('the template has its dark colours on the elements, and no style sheet, which the policy of the page would block', () => {
+it('the e-mail template has its dark colours on the elements, and no style sheet, which the page’s policy would block', () => {
   const content = {
     subject: 'Hello',
     heading: 'Hello',

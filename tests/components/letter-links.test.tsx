@@ -17,7 +17,7 @@ function openLink(type: string, site: FakeSite, session: Parameters<typeof openP
 }
 const button = (name: string) => screen.findByRole('button', { name })
 
-it('a link that the server does not answer stays valid, and its button can be pressed again', async () => {
+it('an e-mail link that the server does not answer stays valid, and its button can be pressed again', async () => {
   const site = siteForSignIn({ has_password: () => false })
   site.on('POST', verify, () => newSession())
   const mend = site.cut('POST', verify)
@@ -29,7 +29,7 @@ it('a link that the server does not answer stays valid, and its button can be pr
   await screen.findByRole('heading', { name: 'Choose a password' })
 })
 
-it('a used link shows an error, and links to another way to sign in', async () => {
+it('a used e-mail link shows an error, and links to another way to sign in', async () => {
   const site = siteForSignIn()
   site.on('POST', verify, () => makeAccountRefusal(403, 'otp_expired', 'Email link is invalid or has expired'))
   const { user, address } = await openLink('magiclink', site)
@@ -40,7 +40,7 @@ it('a used link shows an error, and links to another way to sign in', async () =
   await expect.poll(address).toBe('/auth/login')
 })
 
-it('a link for another account than it names signs nobody in', async () => {
+it('an e-mail link for another account than it names signs nobody in', async () => {
   const site = siteForSignIn()
   site.on('POST', verify, () => newSession({ email: 'nii@baraza.example' }))
   const { user } = await openLink('magiclink', site)
@@ -50,7 +50,7 @@ it('a link for another account than it names signs nobody in', async () => {
   expect(JSON.stringify({ ...localStorage })).not.toContain('nii@baraza.example')
 })
 
-it('a link shows who is signed in on the device before its button is pressed', async () => {
+it('the page of an e-mail link shows who is signed in on the device before its button is pressed', async () => {
   const site = new FakeSite()
   await openLink('magiclink', site, asMusa)
   await screen.findByText(new RegExp(`${asMusa.user?.email} is signed in on this device\\.`))
@@ -67,7 +67,7 @@ it('the first of two e-mails for a change of address shows that the second is pe
   await expectAccessible()
 })
 
-it('the own e-mail of a project about a change of address shows the same', async () => {
+it('the first e-mail of a Supabase project for a change of address shows that the second is pending', async () => {
   await openPage('/auth/callback?return=%2Fprofile', new FakeSite(), asVisitor({ brought: 'half' }))
   await screen.findByRole('heading', { name: 'Confirm at your other address too' })
 })
@@ -76,7 +76,7 @@ const token = 'a'.repeat(64)
 const notice = { kind: 'new-device', at: '2026-11-25T08:00:00Z', state: 'open' }
 const disown = /rpc\/disown_change/
 
-it('“This was not me” changes nothing when it is opened, and shows no success without an answer', async () => {
+it('the link “This was not me” changes nothing when it is opened, and shows no success without an answer', async () => {
   const site = new FakeSite({
     functions: { account_notice: () => notice, disown_change: () => zola.email },
   })
@@ -94,7 +94,7 @@ it('“This was not me” changes nothing when it is opened, and shows no succes
   expect(site.sent('POST', disown).at(-1)).toEqual({ token })
 })
 
-it('“This was not me” with an incomplete link leads to a new password', async () => {
+it('the link “This was not me” leads to a new password when it is incomplete', async () => {
   const site = new FakeSite({ functions: { account_notice: () => null } })
   const { user } = await openPage('/auth/not-me?token=abc', site, asVisitor())
   await screen.findByText(/This link is incomplete\./)

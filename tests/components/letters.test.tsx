@@ -99,7 +99,7 @@ it('a code that has expired cannot be retried, only removed', async () => {
   expect(screen.queryByRole('button', { name: 'Retry the email to zola@example.org' })).toBeNull()
 })
 
-it('the list of letters is searched by text and state, which the URL keeps', async () => {
+it('the list of e-mails is searched by text and state, which the URL keeps', async () => {
   const site = lettersSite({ letters: [letter({})], outbox: { waiting: 1, givenUp: 0 } })
   const { user } = await openPage('/admin/diagnostics/mail', site, asAmina)
   await user.selectOptions(await screen.findByRole('combobox', { name: 'State' }), 'refused')

@@ -25,7 +25,7 @@ const three = () =>
   )
 const stored = (site: FakeSite, column: string) => site.rows('media').map(row => row[column])
 
-it('several pictures are tagged: the number of changes is shown first, and Undo reverts them', async () => {
+it('a bulk change of tags shows the number of changes first, and Undo reverts it', async () => {
   const site = three()
   const { user } = await openPage('/admin/gallery?folder=Dakar', site)
   for (const n of [1, 2, 3]) await user.click(await screen.findByLabelText(`Select Looms ${n}`))
@@ -51,7 +51,7 @@ it('several pictures are tagged: the number of changes is shown first, and Undo 
   expect(stored(site, 'tags')).toEqual([['looms'], [], []])
 })
 
-it('several pictures move to another folder and lose a tag; an empty view links to other pictures', async () => {
+it('a bulk change moves pictures to another folder and removes a tag; an empty view links to other pictures', async () => {
   const site = three()
   const { user, goTo, address } = await openPage('/admin/gallery?folder=Dakar', site)
   await user.click(await screen.findByLabelText('Select Looms 1'))
@@ -76,7 +76,7 @@ it('several pictures move to another folder and lose a tag; an empty view links 
   await expect.poll(address).toBe('/admin/gallery')
 })
 
-it('keys select pictures over two views, and Escape clears the selection', async () => {
+it('the keys of the picture library select pictures over two views, and Escape clears the selection', async () => {
   const { user, address } = await openPage('/admin/gallery?folder=Dakar', three())
   const first = await tile('Looms 1')
   act(() => first.focus())
@@ -96,7 +96,7 @@ it('keys select pictures over two views, and Escape clears the selection', async
   await isFocused(screen.getByRole('main'))
 })
 
-it('the effect of an action cannot be counted: an error is shown, nothing happens, and Retry counts again', async () => {
+it('a bulk action whose effect cannot be counted shows an error and changes nothing, and Retry counts again', async () => {
   const site = three()
   const mend = site.fail('POST', /preview_picture_action/)
   const { user } = await openPage('/admin/gallery?folder=Dakar', site)
@@ -111,7 +111,7 @@ it('the effect of an action cannot be counted: an error is shown, nothing happen
   expect(stored(site, 'folder')).toEqual(['', '', ''])
 })
 
-it('the library cannot be loaded: an error is shown, and Retry loads it', async () => {
+it('the picture library shows an error when it cannot be loaded, and Retry loads it', async () => {
   const site = three()
   const mend = site.fail('POST', /list_media/)
   const { user } = await openPage('/admin/gallery', site)
@@ -135,7 +135,7 @@ it('a manager cannot purge pictures, and sees who can', async () => {
   expect(screen.queryByText('Type purge to confirm')).toBeNull()
 })
 
-it('several pictures are described at once and restored; one is deleted, and an admin purges it', async () => {
+it('a bulk change describes pictures and is undone; one picture is deleted, and an admin purges it', async () => {
   const site = makeSiteWithPictures(makePicture(1), makePicture(2))
   site.functions.picture_usage = () => []
   const { user } = await openPage('/admin/gallery', site, asAmina)
@@ -196,7 +196,7 @@ it('a form accepts a picture from the library, but not a picture without alterna
   expect(site.rows('people')).toMatchObject([{ image_url: expect.stringContaining('library/1.png') }])
 })
 
-it('the library by keyboard: opens a picture, arrows go to the next, X selects, and A goes to the alternative text', async () => {
+it('the picture library works by keyboard: arrows open the next picture, X selects, and A goes to the alternative text', async () => {
   const site = makeSiteWithPictures(makePicture(1), makePicture(2))
   site.functions.picture_usage = () => []
   const { user } = await openPage('/admin/gallery', site)

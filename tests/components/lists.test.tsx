@@ -105,7 +105,7 @@ function siteWithLots(noun: 'album' | 'article', ...stages: Stage[]) {
 const bar = async () => within(await screen.findByRole('region', { name: /selected$/ }))
 const selectAll = () => screen.findByRole('checkbox', { name: 'Select all on this page' })
 
-it('several albums are archived: the effect is shown first, and Undo reverts it', async () => {
+it('a bulk action archives albums after showing the effect, and Undo reverts it', async () => {
   const { site, stages } = siteWithLots('album', 'published', 'draft', 'archived')
   const { user } = await openPage('/admin/gallery/albums?q=Lot', site)
   await user.click(await selectAll())
@@ -126,7 +126,7 @@ it('several albums are archived: the effect is shown first, and Undo reverts it'
   expect(stages()).toEqual(['published', 'draft', 'archived'])
 })
 
-it('all albums of a view with more than one page are selected and archived', async () => {
+it('a bulk action archives all albums of a view with more than one page', async () => {
   const { site, stages } = siteWithLots('album', ...Array.from({ length: 101 }, (): Stage => 'draft'))
   const { user } = await openPage('/admin/gallery/albums?q=Lot', site)
   await user.click(await selectAll())
@@ -178,7 +178,7 @@ it('an admin deletes an archived album permanently after typing the word', async
   expect(rows).toEqual([])
 })
 
-it('the keyboard selects articles, and all articles of a view with more than one page are archived', async () => {
+it('a bulk action by keyboard archives all articles of a view with more than one page', async () => {
   const { site, stages } = siteWithLots('article', ...Array.from({ length: 30 }, (): Stage => 'draft'))
   const { user } = await openPage('/admin/news?q=Lot&sort=title', site)
   const table = await screen.findByRole('table', { name: 'Articles' })
@@ -214,7 +214,7 @@ it('articles in the trash are restored; a manager cannot delete them permanently
   expect(rows[0]?.stage).toBe('draft')
 })
 
-it('a saved view has a name, a colleague finds it, and Undo restores it after it is deleted', async () => {
+it('a saved view of a list has a name, is found by a colleague, and is restored by Undo after it is deleted', async () => {
   const { site } = siteWithLots('article', 'draft')
   const { user } = await openPage('/admin/news?tab=draft&sort=title&q=harbour', site)
   await user.click(await screen.findByRole('button', { name: 'Views' }))
@@ -240,7 +240,7 @@ it('a saved view has a name, a colleague finds it, and Undo restores it after it
   expect(site.rows('saved_views')).toMatchObject([{ name: 'Harbours' }])
 })
 
-it('a view that a colleague saved shows the list as they saw it', async () => {
+it('a view saved by a colleague shows the list as that colleague saw it', async () => {
   const { site } = siteWithLots('article', 'draft')
   site.tables.saved_views = [{ id: uuid(1), list: 'news', name: 'Harbours', search: 'q=harbour&tab=draft&sort=title' }]
   const { user, address } = await openPage('/admin/news', site)
@@ -250,7 +250,7 @@ it('a view that a colleague saved shows the list as they saw it', async () => {
   await expect.poll(() => getFieldValue(screen.getByRole('searchbox'))).toBe('harbour')
 })
 
-it('a hidden column stays hidden on the device until it is shown again', async () => {
+it('a hidden column of a list stays hidden on the device until it is shown again', async () => {
   const { site } = siteWithLots('article', 'draft')
   const first = await openPage('/admin/news', site)
   await screen.findByRole('columnheader', { name: 'Authors' })
@@ -277,7 +277,7 @@ it('a hidden column stays hidden on the device until it is shown again', async (
   await screen.findByRole('columnheader', { name: 'Authors' })
 })
 
-it('an article is moved to the trash on its desk, which shows this, and is restored', async () => {
+it('an article that was moved to the trash shows this in its form, and can be restored', async () => {
   const stored = { ...makeBlankFields(articleRecord), id: uuid(1), slug: 'one', title: 'One', binned_at: null }
   const site = new FakeSite({ tables: { news_articles: [{ ...stored, updated_at: '2026-11-25T08:00:00.000Z' }] } })
   site.functions.apply_article_action = ({ action }) => {

@@ -29,7 +29,7 @@ it('a directory that does not answer shows an error, and Retry loads it', async 
   screen.getByLabelText('Search')
 })
 
-it('an application from an address that is not confirmed is not shown, and the profile explains this', async () => {
+it('an application from an unconfirmed address is not shown in the profile, which explains this', async () => {
   keepSession(asZola)
   const site = siteOfZola({ my_applications: () => ({ proved: false, applications: [] }) })
   site.on('GET', /auth\/v1\/user/, () => ({ ...asZola.user, factors: [] }))

@@ -5,7 +5,7 @@ import { asAmina, fill, findForm, findMessage, getFieldValue, isFocused, openPag
 
 const at = '2026-11-25T08:00:00.000Z'
 
-it('a new circle: invalid values are shown at their fields, and no input is lost', async () => {
+it('the form of a new circle shows invalid values at their fields, and no input is lost', async () => {
   const { user } = await openPage('/admin/settings/circles/new', new FakeSite())
   const form = await findForm('A new circle')
   await fill(user, form.getByLabelText('Name'), 'Roads, rails')
@@ -20,7 +20,7 @@ it('a new circle: invalid values are shown at their fields, and no input is lost
   expect(getFieldValue(form.getByLabelText('Value, figure 1'))).toBe('212')
 })
 
-it('a field shows its error after a click elsewhere, and the click is not lost', async () => {
+it('a form field shows its error after a click elsewhere, and the click is not lost', async () => {
   const { user } = await openPage('/admin/settings/circles/new', new FakeSite())
   const form = await findForm('A new circle')
   await fill(user, form.getByLabelText(/^Summary/), 'They sit before they speak.')
@@ -34,7 +34,7 @@ it('a field shows its error after a click elsewhere, and the click is not lost',
   await form.findByText(/cannot contain a comma/)
 })
 
-it('a new promise: missing values are shown at their fields, and no input is lost', async () => {
+it('the form of a new promise (pledge) shows missing values at their fields, and no input is lost', async () => {
   const { user } = await openPage('/admin/settings/promises/new', new FakeSite())
   const form = await findForm('A new promise')
   await fill(user, form.getByLabelText(/^What was promised/), 'A lamp')
@@ -45,7 +45,7 @@ it('a new promise: missing values are shown at their fields, and no input is los
   expect(getFieldValue(form.getByLabelText(/^What was promised/))).toBe('A lamp')
 })
 
-it('a new article: a missing title and an invalid slug are shown at their fields, and no input is lost', async () => {
+it('the form of a new article shows a missing title and an invalid slug at their fields, and no input is lost', async () => {
   const site = new FakeSite({ functions: { check_slug: () => ({ state: 'free', by: null }) } })
   const { user } = await openPage('/admin/news/new', site)
   const form = await findForm('A new article')
@@ -61,7 +61,7 @@ it('a new article: a missing title and an invalid slug are shown at their fields
   expect(site.rows('news_articles')).toEqual([])
 })
 
-it('a new event: a missing title or date and an end before the start are shown at their fields, and no input is lost', async () => {
+it('the form of a new event shows a missing title or date and an end before the start at their fields', async () => {
   const site = new FakeSite({ functions: { check_slug: () => ({ state: 'free', by: null }) } })
   const { user } = await openPage('/admin/events/new', site)
   const form = await findForm('A new event')
@@ -79,13 +79,13 @@ it('a new event: a missing title or date and an end before the start are shown a
   expect(site.rows('events')).toEqual([])
 })
 
-it('a deleted album: the desk shows this, and links to the other albums', async () => {
+it('the page of a deleted album says that it was deleted, and links to the other albums', async () => {
   await openPage('/admin/gallery/albums/5e1f7e57-0000-4000-8000-000000009999', new FakeSite())
   await screen.findByText('It no longer exists.')
   screen.getByRole('link', { name: 'All albums' })
 })
 
-it('the people of a circle: a person of another circle is added, removed, and restored by Undo', async () => {
+it('the people of a circle are added from another circle, removed, and restored by Undo', async () => {
   const circle = (id: string, name: string) => ({
     id,
     name,
@@ -118,7 +118,7 @@ it('the people of a circle: a person of another circle is added, removed, and re
   expect(site.rows('people')).toMatchObject([{ circle_id: looms }])
 })
 
-it('a person and their quotes: added, hidden, deleted only when hidden, and restored by Undo', async () => {
+it('the quotes of a person are added, hidden, deleted only when hidden, and restored by Undo', async () => {
   const site = new FakeSite({ defaults: { quotes: { is_visible: true }, people: { is_visible: true } } })
   const { user, goTo } = await openPage('/admin/settings/people/new', site, asAmina)
   const person = await findForm('A new person')

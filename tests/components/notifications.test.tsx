@@ -37,7 +37,7 @@ const recipients = (title: string) => screen.findByRole('combobox', { name: `Who
 const when = (title: string) => screen.findByRole('combobox', { name: `When: ${title}` })
 const bar = () => within(screen.getByRole('region', { name: 'Unsaved changes' }))
 
-it('an admin adds a colleague and an address, changes the cadence, and saves all at once', async () => {
+it('an admin adds a colleague and an address to a notification rule, changes the interval, and saves all at once', async () => {
   const site = siteWithRules()
   const { user } = await openPage(path, site, asAmina)
   await user.type(await recipients('Question from the contact form'), 'Musa')
@@ -56,7 +56,7 @@ it('an admin adds a colleague and an address, changes the cadence, and saves all
   expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBeNull()
 })
 
-it('a wrong address is named at its field and is not saved', async () => {
+it('a notification rule with a wrong address shows an error at the field and is not saved', async () => {
   const site = siteWithRules()
   const { user } = await openPage(path, site, asAmina)
   await user.type(await recipients('New application'), 'nobody in particular,')
@@ -69,7 +69,7 @@ it('a wrong address is named at its field and is not saved', async () => {
   expect(screen.queryByText(/neither an editor/)).toBeNull()
 })
 
-it('leaving with changed rules says that they are not kept', async () => {
+it('a page with changed notification rules warns before it is left', async () => {
   const { user, goTo } = await openPage(path, siteWithRules(), asAmina)
   await user.selectOptions(await when('New application'), 'Off')
   await goTo('/admin/settings')
@@ -78,14 +78,14 @@ it('leaving with changed rules says that they are not kept', async () => {
   expect(question.queryByText(/draft/)).toBeNull()
 })
 
-it('a kind without recipients is named, with what depends on it', async () => {
+it('a kind of notification without recipients is listed, with the consequence', async () => {
   const { user } = await openPage(path, siteWithRules(), asAmina)
   await user.selectOptions(await when('New application'), 'Off')
   await screen.findByText('No one is notified: New application.')
   screen.getByText('Applicants are promised an answer within 5 working days.')
 })
 
-it('a rule that somebody else changed meanwhile is not overwritten', async () => {
+it('a notification rule that another admin changed meanwhile is not overwritten', async () => {
   const site = siteWithRules()
   const { user } = await openPage(path, site, asAmina)
   await user.selectOptions(await when('New application'), 'Off')
@@ -95,7 +95,7 @@ it('a rule that somebody else changed meanwhile is not overwritten', async () =>
   expect(ruleOf(site, 'application')).toMatchObject({ cadence: 'daily' })
 })
 
-it('a manager reads the rules and cannot change them; personal kinds go to that person', async () => {
+it('a manager can read the notification rules and not change them; personal kinds go to the person concerned', async () => {
   await openPage(path, siteWithRules(), asMusa)
   expect((await recipients('New application')).matches(':disabled')).toBe(true)
   expect((await when('New application')).matches(':disabled')).toBe(true)
@@ -104,7 +104,7 @@ it('a manager reads the rules and cannot change them; personal kinds go to that 
   await expectAccessible()
 })
 
-it('a personal kind cannot be turned off for everyone', async () => {
+it('a personal kind of notification cannot be turned off for everyone', async () => {
   await openPage(path, siteWithRules(), asAmina)
   const options = async (title: string) =>
     within(await when(title))
@@ -118,7 +118,7 @@ it('a personal kind cannot be turned off for everyone', async () => {
   ])
 })
 
-it('the time zone is found by its city or name, is saved by its present name, and can be removed', async () => {
+it('the time zone of the site is found by its city or name, saved by its present name, and can be removed', async () => {
   const site = siteWithRules()
   const { user } = await openPage(path, site, asAmina)
   const form = within(await screen.findByRole('form', { name: 'Daily and weekly emails' }))

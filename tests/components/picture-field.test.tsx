@@ -55,7 +55,7 @@ async function openArticle(site: FakeSite) {
   return { ...opened, form, field }
 }
 
-it('a chosen image uploads at once, Save waits for it, and its one alt text is stored with it', async () => {
+it('a chosen image uploads at once, Save waits for the upload, and one alt text is stored with the image', async () => {
   const site = siteWithUploads()
   const { user, field } = await openArticle(site)
   choose(field)
@@ -79,7 +79,7 @@ it('a chosen image uploads at once, Save waits for it, and its one alt text is s
   ])
 })
 
-it('Cancel stops the upload and the save that waits for it', async () => {
+it('Cancel stops an image upload and the save that waits for it', async () => {
   const site = siteWithUploads()
   const { user, field, form } = await openArticle(site)
   choose(field)
@@ -92,7 +92,7 @@ it('Cancel stops the upload and the save that waits for it', async () => {
   expect([site.rows('media'), site.rows('news_articles')]).toEqual([[], []])
 })
 
-it('an image without alt text is not saved: the field asks for it', async () => {
+it('an image without alt text is not saved, and its field shows an error', async () => {
   const site = siteWithUploads()
   const { user, field } = await openArticle(site)
   choose(field)
@@ -105,7 +105,7 @@ it('an image without alt text is not saved: the field asks for it', async () => 
   expect(site.rows('news_articles')).toEqual([])
 })
 
-it('an image that the library has already brings its alt text, and a change is stored there too', async () => {
+it('an image that the library already has brings its alt text, and a change of the text is stored in the library too', async () => {
   const known = makePicture(1, { alt: 'A grain store' })
   const site = siteWithUploads(known, known)
   const { user, field } = await openArticle(site)
@@ -119,7 +119,7 @@ it('an image that the library has already brings its alt text, and a change is s
   expect(site.rows('news_articles')).toMatchObject([{ feature_image_alt: 'A grain store at dusk' }])
 })
 
-it('a pasted or dropped image uploads as a chosen one does', async () => {
+it('a pasted or dropped image uploads like a chosen one', async () => {
   const { field, form } = await openArticle(siteWithUploads())
   const group = form.getAllByRole('group', { name: 'Featured image' }).at(-1) as HTMLElement
   fireEvent.paste(field.getByRole('button', { name: 'Upload' }), { clipboardData: { files: [file] } })
@@ -129,7 +129,7 @@ it('a pasted or dropped image uploads as a chosen one does', async () => {
   await field.findByText('Uploading silo.png')
 })
 
-it('text pasted from Word into the alt text stays text, although Word puts an image beside it', async () => {
+it('a text pasted from Word into the alt text stays text, although Word adds an image to the clipboard', async () => {
   const { form, field } = await openArticle(siteWithUploads())
   choose(field)
   const alt = await field.findByLabelText('Alt text')

@@ -45,7 +45,7 @@ it('a profile that cannot be saved keeps the input, and is saved later', async (
   expect(site.rows('profiles')).toMatchObject([{ title: 'Engineer' }])
 })
 
-it('input during a save stays, and is saved with the next save', async () => {
+it('input during a save of the profile stays, and is saved with the next save', async () => {
   const { type, save, site, user } = await openProfile()
   const heldPatch = site.hold('PATCH', /profiles/)
   await type('Title', 'Chief')
@@ -150,7 +150,7 @@ it('a change of address waits for its e-mail, and gets the same answer for an ad
   expect(notes[1]).toBe(notes[0])
 })
 
-it('an address that was confirmed in another browser is shown here, and the token is refreshed', async () => {
+it('an address that was confirmed in another browser is shown in this one, and the token is refreshed', async () => {
   const site = siteOfZola()
   site.on('GET', /\/profiles/, () => ({ ...profile, email: 'moved@baraza.example' }))
   const refreshAuth = vi.fn(async () => undefined)
@@ -161,7 +161,7 @@ it('an address that was confirmed in another browser is shown here, and the toke
   expect(refreshAuth).toHaveBeenCalled()
 })
 
-it('an editor chooses when to get which email, and follows the rule again', async () => {
+it('an editor chooses when to get notification e-mails of a kind, and returns to the rule', async () => {
   const rule = { roles: [], people: [], to_owner: false, addresses: [], cadence: 'at_once', updated_at: '' }
   const site = siteOfZola()
   site.tables.profiles = [{ ...profile, id: people.musa.id }]

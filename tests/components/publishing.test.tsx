@@ -21,7 +21,7 @@ async function openArticle(row: Row) {
 }
 const dialogOf = async (name: string) => within(await screen.findByRole('alertdialog', { name }))
 
-it('a draft is published now: the dialog shows the checks, and the bar says what is stored', async () => {
+it('the publish dialog of a draft shows the checks, and the status bar shows what is stored', async () => {
   const { user, site, form } = await openArticle({ status: 'draft', published_at: future })
   form.getByText('Draft')
   await user.click(form.getByRole('button', { name: 'Schedule' }))
@@ -97,7 +97,7 @@ it('the status does not change while a save is running', async () => {
   await form.findByText(/^Saved at/)
 })
 
-it('an article with an error is not published: the field says why, and saving the draft stays possible', async () => {
+it('an article with an error is not published: the field shows why, and the draft can still be saved', async () => {
   const { user, site, form } = await openArticle({ status: 'draft', unpublish_at: '2020-01-01T00:00:00.000Z' })
   await user.click(form.getByRole('button', { name: 'Publish' }))
   await user.click((await dialogOf('Publish this article?')).getByRole('button', { name: 'Publish' }))
@@ -140,7 +140,7 @@ it('Ctrl+S does nothing while the dialog asks about the publication', async () =
   expect(site.rows('news_articles')).toMatchObject([{ excerpt: '' }])
 })
 
-it('an article that could not be archived is a draft as before', async () => {
+it('an article that could not be archived stays a draft', async () => {
   const { user, site, form } = await openArticle({ status: 'draft' })
   site.cut('POST', /rpc\/save_article/)
   await user.click(form.getByRole('button', { name: 'More actions' }))
@@ -150,7 +150,7 @@ it('an article that could not be archived is a draft as before', async () => {
   expect(form.queryByRole('button', { name: 'Discard changes' })).toBeNull()
 })
 
-it('an article with a past publish date opens the dialog with it, and Now leaves it out', async () => {
+it('an article with a past publish date opens the dialog with that date, and Now removes it', async () => {
   const { user, site, form } = await openArticle({ status: 'archived', published_at: '2020-03-04T09:30:00.000Z' })
   await user.click(form.getByRole('button', { name: 'Publish again' }))
   const dialog = await dialogOf('Publish this article?')

@@ -37,7 +37,7 @@ it('a wrong authenticator code shows an error and is cleared, and an incomplete 
   await expectAccessible()
 })
 
-it('too many authenticator codes show until when they are paused', async () => {
+it('a pause after too many authenticator codes shows its end', async () => {
   const { site, type } = await openSecondStep()
   const message = 'Too many attempts. Please try again in 9 minutes.'
   site.on('POST', verify, () => makeAccountRefusal(429, 'over_request_rate_limit', message))

@@ -69,21 +69,21 @@ const hydrate = async (html: string, until?: 'hydrated' | 'seen' | 'changed') =>
   })
 }
 
-describe('Content from the server', () => {
+describe('content rendered by the server', () => {
   it('stays as it is, and its script is not loaded', async () => {
     await hydrate(fromServer)
     expect(page.innerHTML).toBe(fromServer)
     expect(load).not.toHaveBeenCalled()
   })
 
-  it('is rendered again when the content differs', async () => {
+  it('is replaced by the browser’s when the content differs', async () => {
     await hydrate(fromServer)
     await act(async () => root?.render(view('Corrected')))
     await vi.waitFor(() => expect(page.textContent).toBe('Corrected Next'))
     expect(page.querySelectorAll('.text')).toHaveLength(1)
   })
 
-  it('makes room at once for other content, whose script is still loading', async () => {
+  it('is replaced at once by other content, whose script is still loading', async () => {
     const waiting = Promise.withResolvers<{ default: typeof Part }>()
     script = () => waiting.promise
     await hydrate(fromServer)
@@ -105,20 +105,20 @@ describe('Content from the server', () => {
     expect(pressed).toHaveBeenCalledOnce()
   })
 
-  it('stays when its script cannot be loaded, as offline', async () => {
+  it('stays when its script cannot be loaded, for example offline', async () => {
     script = () => Promise.reject(new Error('offline'))
     await hydrate(fromServer.replace('<p>', '<p><img src="/gone.png" alt="A bridge">'))
     await act(async () => page.querySelector('img')?.dispatchEvent(new Event('error')))
     expect(page.textContent).toBe('From the server Next')
   })
 
-  it('is rendered with the page where it needs its script', async () => {
+  it('is rendered in the browser at once where it needs its script', async () => {
     await hydrate(fromServer, 'hydrated')
     await vi.waitFor(() => expect(load).toHaveBeenCalled())
     await vi.waitFor(() => page.querySelector('button')?.click() ?? expect(pressed).toHaveBeenCalled())
   })
 
-  it('is rendered again when it is seen, and a button pressed before is pressed then', async () => {
+  it('is hydrated when it becomes visible, and a button pressed before then works', async () => {
     await hydrate(fromServer, 'seen')
     page.querySelector('button')?.click()
     expect(pressed).not.toHaveBeenCalled()
@@ -127,14 +127,14 @@ describe('Content from the server', () => {
     expect(page.textContent).toBe('From the server Next')
   })
 
-  it('is rendered again when one of its pictures cannot be shown', async () => {
+  it('is rendered in the browser when one of its pictures cannot be shown', async () => {
     await hydrate(fromServer.replace('<p>', '<p><img src="/gone.png" alt="A bridge">'))
     await act(async () => page.querySelector('img')?.dispatchEvent(new Event('error')))
     await vi.waitFor(() => expect(page.querySelector('img')).toBeNull())
     expect(page.textContent).toBe('From the server Next')
   })
 
-  it('is rendered when the hydration failed and the HTML is lost', async () => {
+  it('is rendered in the browser when hydration failed and the HTML is lost', async () => {
     await hydrate('<section>Another page</section>')
     await vi.waitFor(() => expect(page.textContent).toBe('From the server Next'))
   })

@@ -31,12 +31,12 @@ it('a suspended account leads to the sign-in page, which shows the reason', asyn
   await screen.findByLabelText('Password')
 })
 
-it('a suspended account whose session no longer exists shows the same reason', async () => {
+it('a suspended account whose session is already deleted shows the same reason', async () => {
   await saveRefused(siteForSignIn({ is_my_account_suspended: () => true }), 'PT401', 'session_not_found')
   await screen.findByText(/This account is suspended\./)
 })
 
-it('an account that was deleted elsewhere leads to the sign-in page, which shows the end of the session', async () => {
+it('an account that was deleted on another device leads to the sign-in page, which shows that the session ended', async () => {
   const site = siteForSignIn({ is_my_account_suspended: () => false })
   const { address } = await saveRefused(site, 'PT401', 'user_not_found')
   await expect.poll(address).toBe('/auth/login?return=%2Fprofile')

@@ -28,13 +28,13 @@ it.each([
   expect(save.getAttribute('aria-disabled')).toBe('true')
 })
 
-it('the second factor is disabled for a manager, with the reason', async () => {
+it('the setting for the second factor is disabled for a manager, with the reason', async () => {
   await openPage('/admin/settings/security', makeSiteWithSettings({}, { functions: noUsers }))
   expect((await screen.findByRole('radio', { name: 'Admins' })).matches(':disabled')).toBe(true)
   expect(screen.getAllByText(/Only admins can change this/)).not.toEqual([])
 })
 
-it('an invalid email address: the error is at its field, which takes the focus, and no input is lost', async () => {
+it('the settings form shows an invalid email address at its field, which takes the focus, and no input is lost', async () => {
   const { user } = await openPage('/admin/settings', makeSiteWithSettings({}))
   const form = await findForm('Contact')
   const email = form.getByLabelText('Email for the press')
@@ -46,7 +46,7 @@ it('an invalid email address: the error is at its field, which takes the focus, 
   expect(getFieldValue(email)).toBe('press at baraza')
 })
 
-it('an admin without a second factor cannot require it: the refusal is shown, and discarding shows the stored value', async () => {
+it('the settings form refuses to require a second factor when the admin has none, and Discard shows the stored value', async () => {
   const site = makeSiteWithSettings({ 'security.second_factor': 'optional' }, { functions: noUsers })
   // The database refuses this setting: see tests/policies/second-factor.test.ts.
   site.on('PATCH', /settings/, () => makeRowRefusal('23514', 'Set up your own second factor first.'))
@@ -61,7 +61,7 @@ it('an admin without a second factor cannot require it: the refusal is shown, an
   expect(form.getByRole('radio', { name: 'Nobody' })).toHaveProperty('checked', true)
 })
 
-it('a server that does not answer: the form shows an error, keeps the input, and saves again; Undo reverts it', async () => {
+it('the settings form keeps its input when the server does not answer, and saves again; Undo reverts it', async () => {
   const site = makeSiteWithSettings({ mail: { from_name: 'The office' } })
   const mend = site.cut('PATCH', /settings/)
   const { user } = await openPage('/admin/settings/mail', site, asAmina)
@@ -80,7 +80,7 @@ it('a server that does not answer: the form shows an error, keeps the input, and
   expect(getSetting(site, 'mail')).toEqual({ from_name: 'The office' })
 })
 
-it('a retention period of zero months: the error is at its field; a valid period is saved, and Undo reverts it', async () => {
+it('the retention setting shows an error for zero months; a valid period is saved, and Undo reverts it', async () => {
   const retention = {
     applications_months: 12,
     audit_months: 24,
@@ -104,7 +104,7 @@ it('a retention period of zero months: the error is at its field; a valid period
   await expect.poll(() => getFieldValue(months)).toBe('24')
 })
 
-it('allowed picture hosts: a URL with a path is rejected at its field, a hostname is saved, and Undo reverts it', async () => {
+it('the setting for picture hosts rejects a URL with a path at its field; a hostname is saved, and Undo reverts it', async () => {
   const site = makeSiteWithSettings({})
   const { user } = await openPage('/admin/settings', site, asAmina)
   const form = await findForm('Images from other sites')
@@ -154,7 +154,7 @@ it('a video URL is replaced with the player URL without cookies, when the field 
   expect(getFieldValue(address)).toBe('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?start=42')
 })
 
-it('figures that differ: both values and dates are shown, the editor keeps the difference or copies one value, and can undo', async () => {
+it('the settings page shows figures that differ with their dates; the editor keeps the difference or copies one value', async () => {
   const stat = (id: string, placement: string, value: string, as_of: string) => ({
     id,
     placement,

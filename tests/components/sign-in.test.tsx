@@ -34,7 +34,7 @@ async function signInAsZola(site: FakeSite) {
   return form
 }
 
-it('sign-in without an email or a password shows the required message and focuses the first empty field', async () => {
+it('the sign-in form without an email or a password shows the required message and focuses the first empty field', async () => {
   const { type, press, site } = await openForm('/auth/login')
   await press('Sign in')
   await screen.findByText(missing)
@@ -47,14 +47,14 @@ it('sign-in without an email or a password shows the required message and focuse
   expect(site.sent('POST', token)).toEqual([])
 })
 
-it('no code is requested without an email address', async () => {
+it('the sign-in form requests no code without an email address', async () => {
   const { press, site } = await openForm('/auth/login')
   await press('Send me a one-time code instead')
   await screen.findByText(missing)
   expect(site.requests.filter(({ path }) => path.includes('/otp'))).toEqual([])
 })
 
-it('sign-up without an email and with a common password shows both errors', async () => {
+it('the sign-up form shows an error for a missing email and for a common password', async () => {
   const { type, press } = await openForm('/auth/signup')
   await type('Name', 'Zola')
   await type('Password', 'password123')
@@ -64,7 +64,7 @@ it('sign-up without an email and with a common password shows both errors', asyn
   await expectAccessible()
 })
 
-it('an expired link shows an error and links to the sign-in page', async () => {
+it('an expired sign-in link shows an error and links to the sign-in page', async () => {
   const { press: _, user } = await openForm(
     '/auth/callback',
     new FakeSite(),
@@ -81,7 +81,7 @@ it('a URL without a link token explains that the page is for links from e-mails'
   expect(screen.getByRole('alert').textContent).toContain('for links from our emails')
 })
 
-it('too many attempts show until when sign-in is paused, and a code by e-mail still works', async () => {
+it('too many sign-in attempts show when the pause ends, and a code by e-mail still works', async () => {
   const site = siteWithLetters()
   const message = 'Too many attempts. Please try again in 9 minutes.'
   site.on('POST', token, () => makeAccountRefusal(429, 'over_request_rate_limit', message, { 'retry-after': '540' }))
@@ -94,7 +94,7 @@ it('too many attempts show until when sign-in is paused, and a code by e-mail st
   await isFocused(screen.getByLabelText('Code'))
 })
 
-it('a server that does not answer is not shown as a wrong password', async () => {
+it('a server that does not answer a sign-in is not shown as a wrong password', async () => {
   const site = new FakeSite()
   site.cut('POST', token)
   await signInAsZola(site)
@@ -128,7 +128,7 @@ it('a typed eight-digit code is sent once, complete', async () => {
   expect(site.sent('POST', verify).map(({ token }) => token)).toEqual(['12345678'])
 })
 
-it('too many codes show until when they are paused', async () => {
+it('too many e-mail codes show when the pause ends', async () => {
   const site = siteWithLetters()
   const message = 'Too many attempts. Please try again in 9 minutes.'
   site.on('POST', verify, () => makeAccountRefusal(429, 'over_request_rate_limit', message))

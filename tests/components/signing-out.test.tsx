@@ -25,7 +25,7 @@ async function signOutInSilence() {
   }
 }
 
-it('a sign-out that the server does not receive stores no refresh token, and is sent when the network is back', async () => {
+it('a sign-out that does not reach the server deletes all tokens, and is sent when the network is back', async () => {
   const { mend, isSentAgain } = await signOutInSilence()
   expect(screen.queryByText('You have been logged out successfully')).toBeNull()
   expect(Object.keys(localStorage).filter(key => key.startsWith('sb-'))).toEqual([])

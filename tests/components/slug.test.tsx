@@ -28,7 +28,7 @@ async function openArticle(uses: Record<string, { state: string; by: string | nu
   return { ...page, site, form, address: form.getByLabelText('URL'), said }
 }
 
-it('a slug: an invalid, reserved or taken slug shows an error while typing, and cannot be saved', async () => {
+it('the slug field shows an error for an invalid, reserved or taken slug while typing, and the form cannot be saved', async () => {
   const { user, site, form, address, said } = await openArticle({
     all: { state: 'reserved', by: '/news/all lists every article' },
     second: { state: 'taken', by: 'Second' },
@@ -47,7 +47,7 @@ it('a slug: an invalid, reserved or taken slug shows an error while typing, and 
   await screen.findAllByText(/^Already used\. Choose another\./)
 })
 
-it('a slug: shows the answer for the last input, even if an earlier answer arrives later', async () => {
+it('the slug field shows the answer for the last input, even if an earlier answer arrives later', async () => {
   const { user, site, address, said } = await openArticle({ second: { state: 'taken', by: 'Second' } })
   const lateAnswer = Promise.withResolvers<unknown>()
   const answer = site.functions.check_slug
@@ -63,7 +63,7 @@ it('a slug: shows the answer for the last input, even if an earlier answer arriv
   expect(address.getAttribute('aria-invalid')).toBeNull()
 })
 
-it('a slug: without a network, a note says that the slug could not be checked', async () => {
+it('the slug field shows without a network that the slug could not be checked', async () => {
   const { user, site, address, said } = await openArticle()
   site.cut('POST', /check_slug/)
   await fill(user, address, 'third')

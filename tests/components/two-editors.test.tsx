@@ -6,7 +6,7 @@ import { getSetting, makeSiteWithSettings } from './support/settings.ts'
 
 const profiles = [{ id: people.amina.id, full_name: people.amina.name, email: people.amina.email }]
 
-it('two editors of a setting: different fields are merged, the same field is a conflict', async () => {
+it('two editors of a setting have their different fields merged, and a conflict in the same field', async () => {
   const site = makeSiteWithSettings({ video: { title: 'Our story' } }, { tables: { profiles } })
   const { user } = await openPage('/admin/settings', site)
   const film = await findForm('Video')
@@ -31,7 +31,7 @@ it('two editors of a setting: different fields are merged, the same field is a c
   expect(getSetting(site, 'video')).toEqual({ title: 'The long bench', minutes: '4 minutes' })
 })
 
-it('a setting: input during five slow saves stays', async () => {
+it('a settings form keeps input during five slow saves', async () => {
   const site = makeSiteWithSettings({ 'management.intro': null })
   const { user } = await openPage('/admin/settings/texts?text=management.intro', site)
   const form = await findForm('Introduction')
@@ -57,7 +57,7 @@ it('a setting: input during five slow saves stays', async () => {
   expect(getSetting(site, 'management.intro')).toBe(heading)
 })
 
-it('a new partner: input while the partner is being added stays, and belongs to that partner', async () => {
+it('the form of a new partner keeps input while the partner is being added', async () => {
   const site = new FakeSite()
   const { user, address } = await openPage('/admin/settings/partners/new', site)
   const form = await findForm('A new partner')

@@ -78,7 +78,7 @@ it.each([crypto.randomUUID(), 'not-a-number'])(
   },
 )
 
-it('the only admin on her own page: shows why she cannot be suspended, demoted or removed', async () => {
+it('the only admin sees on her own page why she cannot be suspended, demoted or removed', async () => {
   const { site, path } = buildSite(amina)
   await openPage(path, site, asAmina)
   await heading(people.amina.name)
@@ -88,7 +88,7 @@ it('the only admin on her own page: shows why she cannot be suspended, demoted o
   expect(screen.getByRole('radio', { name: /^Manager/ }).matches(':disabled')).toBe(true)
 })
 
-it('removing a user: not sent without the confirmation word, or without a successor', async () => {
+it('a removal of a user is not sent without the confirmation word or without a person who takes over', async () => {
   const { site, path } = buildSite(musa, {
     removal_effect: () => ({ records: { events: 1 }, drafts: 0, invitations: 0 }),
   })
@@ -107,7 +107,7 @@ it('removing a user: not sent without the confirmation word, or without a succes
   expect(site.sent('POST', /rpc\/remove_user/)).toEqual([])
 })
 
-it('a part of the page that does not answer shows an error, the other parts stay, and Retry loads it', async () => {
+it('a part of the user page that does not answer shows an error, the other parts stay, and Retry loads it', async () => {
   const { site, path } = buildSite(zola)
   const mend = site.fail('POST', /user_sessions/)
   const { user } = await openPage(path, site, asAmina)
@@ -138,7 +138,7 @@ it('a user is opened from the list with the keyboard, with the focus on the head
   await expect.poll(address).toBe(path)
 })
 
-it('sessions: one is ended, then all after a confirmation', async () => {
+it('one session of a user is ended, then all after a confirmation', async () => {
   const { site, path } = buildSite(zola)
   const { user } = await openPage(path, site, asAmina)
   const sessions = within(await screen.findByRole('region', { name: 'Sessions' }))
@@ -151,7 +151,7 @@ it('sessions: one is ended, then all after a confirmation', async () => {
   await sessions.findByText('Zola is not signed in.')
 })
 
-it('a note: an empty note is rejected, a note is shown with its author, and is deleted', async () => {
+it('a note about a user is rejected when empty, shown with its author, and can be deleted', async () => {
   const { site, path } = buildSite(zola)
   site.on('GET', /user_notes/, () =>
     site.rows('user_notes').map(note => ({ ...note, author: { full_name: null, email: people.amina.email } })),
@@ -171,7 +171,7 @@ it('a note: an empty note is rejected, a note is shown with its author, and is d
   expect(site.rows('user_notes')).toEqual([])
 })
 
-it('a suspended account shows this first, with the reason, and can be restored there', async () => {
+it('a suspended account shows its suspension first, with the reason, and can be restored', async () => {
   const { site, path } = buildSite(zola)
   const { user } = await openPage(path, site, asAmina)
   await user.click(await screen.findByRole('button', { name: 'Suspend…' }))
@@ -183,7 +183,7 @@ it('a suspended account shows this first, with the reason, and can be restored t
   await waitFor(() => expect(screen.queryByText(/^Suspended since/)).toBeNull())
 })
 
-it('a manager on the page of a user: sections for admins are hidden, and the page names whom to ask', async () => {
+it('a manager sees no admin sections on the page of a user, and whom to ask instead', async () => {
   const { site, path } = buildSite(zola)
   await openPage(path, site, asMusa)
   await heading(String(zola.full_name))
@@ -195,7 +195,7 @@ it('a manager on the page of a user: sections for admins are hidden, and the pag
   await expectAccessible()
 })
 
-it('the sidebar shows the stored label, and the role next to it when the label is another word', async () => {
+it('the sidebar shows the user’s own label, and the role too when the two differ', async () => {
   const renamedMusa = { ...musa, full_name: 'Musa, once Admin' }
   const { site, path } = buildSite(renamedMusa)
   const session = {

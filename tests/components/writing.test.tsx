@@ -74,7 +74,7 @@ it.each(clipboards)('text pasted from %s keeps its headings, numbers and footnot
   expect(blocks).toEqual(expected)
 })
 
-it('plain text keeps its lines: an empty line separates paragraphs', async () => {
+it('plain text keeps its lines when it is pasted, and an empty line separates paragraphs', async () => {
   const { text } = await newText()
   await paste(text, 'text/plain', 'Nine months\nof echo.\n\nThen the lamps.\r\n\r\n\r\n<b>Done</b>.')
   const paragraphs = [...text.querySelectorAll('p')]
@@ -95,7 +95,7 @@ it('pasted pictures with remote URLs are left out with a message, and not fetche
   expect(site.requests.filter(({ path }) => path.includes('googleusercontent'))).toEqual([])
 })
 
-it('one key turns text into a footnote, and the same key turns it back', async () => {
+it('a footnote is made from text with one key, and turned back with the same key', async () => {
   const { text } = await newText()
   await paste(text, 'text/plain', 'The Ledger.')
   await selectAll(text)
@@ -106,7 +106,7 @@ it('one key turns text into a footnote, and the same key turns it back', async (
   expect(text.textContent).toBe('The Ledger.')
 })
 
-it('a text: its length is shown, headings can be jumped to, and its keys are listed', async () => {
+it('the text editor shows the length of the text, jumps to headings, and lists its keys', async () => {
   const { text, user } = await newText()
   const html = `<h2>Rent</h2><p>${'Nine months of echo. '.repeat(15)}Done.</p><h3>Lamps</h3>`
   await paste(text, 'text/html', html)
@@ -125,7 +125,7 @@ it('a text: its length is shown, headings can be jumped to, and its keys are lis
   await expectAccessible()
 })
 
-it('a text rejects a file that is not a picture, a picture without alternative text, a video of an unknown host, and an invalid URL', async () => {
+it('the text editor rejects a file that is not a picture, a picture without alternative text, a video of an unknown host, and an invalid URL', async () => {
   const { text, user } = await newText()
   const insert = async (block: string) => {
     await user.click(within(screen.getByRole('toolbar', { name: 'Text' })).getByRole('button', { name: 'Insert' }))
@@ -153,7 +153,7 @@ it('a text rejects a file that is not a picture, a picture without alternative t
   expect(text.textContent).toBe('')
 })
 
-it('a text with content that the editor does not support is shown as HTML, and nothing is lost', async () => {
+it('a text with content that the editor does not support is shown as HTML without a loss', async () => {
   const id = '00000000-0000-4000-8000-000000000001'
   const html = '<table><tbody><tr><td><table><tbody><tr><td>inner</td></tr></tbody></table></td></tr></tbody></table>'
   const article = {

@@ -9,7 +9,7 @@ import { makeVisitorClient } from './site-under-test.ts'
 const accounts = setUpProgramSite()
 const program = () => accounts().program
 
-describe('Refused account administration', () => {
+describe('the account administration API', () => {
   const calls = (id: string): [method: string, path: string, body?: object][] => [
     ['GET', 'admin/users'],
     ['POST', 'admin/users', { email: makeEmail('x') }],
@@ -36,12 +36,12 @@ describe('Refused account administration', () => {
     return [...new Set(answers)]
   }
 
-  test('without the secret key, account administration is refused', async () => {
+  test('refuses requests without the secret key', async () => {
     expect(await refusals({})).toEqual(['401 no_authorization'])
     expect(await refusals({ authorization: `Bearer ${accounts().site.publishableKey}` })).toEqual(['403 not_admin'])
   })
 
-  test('a personal token is refused, even an admin’s, and even next to the secret key', async () => {
+  test('refuses a personal token, even an admin’s, and even next to the secret key', async () => {
     const amina = makeVisitorClient(accounts().site)
     const { data } = await amina.auth.signInWithPassword(accounts().site.admin)
     const authorization = `Bearer ${data.session?.access_token}`
@@ -49,7 +49,7 @@ describe('Refused account administration', () => {
     expect(await refusals({ authorization, apikey: accounts().site.secretKey })).toEqual(['403 not_admin'])
   })
 
-  test('a secret key sent by a browser is refused', async () => {
+  test('refuses a secret key that a browser sends', async () => {
     const headers = { apikey: accounts().site.secretKey, 'user-agent': 'Mozilla/5.0 (X11)' }
     expect(await refusals(headers)).toEqual(['401 secret_key_in_browser'])
   })
@@ -68,7 +68,7 @@ describe('Refused account administration', () => {
     expect([error?.status, error?.code]).toEqual([status, code])
   })
 
-  test('an e-mail address has only one account', async () => {
+  test('refuses a second account for an e-mail address', async () => {
     const { email, id } = await accounts().member()
     expect((await program().auth.admin.createUser({ email, password })).error?.code).toBe('email_exists')
     expect((await program().auth.admin.inviteUserByEmail(email)).error?.code).toBe('email_exists')
@@ -80,7 +80,7 @@ describe('Refused account administration', () => {
     expect(await accounts().trailOf(id)).toEqual([])
   })
 
-  test('a missing account or factor is answered as not found', async () => {
+  test('answers a missing account or factor as not found', async () => {
     const id = randomUUID()
     const { admin } = program().auth
     for (const { error } of [
@@ -95,7 +95,7 @@ describe('Refused account administration', () => {
     expect([answer.status, (await answer.json()).error_code]).toEqual([404, 'validation_failed'])
   })
 
-  test('the last admin cannot be removed or suspended', async () => {
+  test('cannot remove or suspend the last admin', async () => {
     const [amina] = await accounts().site.sql`select id from auth.users where email = ${accounts().site.admin.email}`
     const removed = await program().auth.admin.deleteUser(amina?.id)
     const suspended = await program().auth.admin.updateUserById(amina?.id, { ban_duration: '24h' })
@@ -104,7 +104,7 @@ describe('Refused account administration', () => {
     expect(await accounts().trailOf(amina?.id)).toEqual([])
   })
 
-  test('a person with records and no successor cannot be removed, and soft deletion is refused', async () => {
+  test('cannot remove a person with records while nobody takes over, and refuses soft deletion', async () => {
     const { email, id } = await accounts().member('musa')
     await accounts().site.sql`insert into public.user_roles (user_id, role) values (${id}, 'manager')`
     const musa = await signInAgain(accounts().site, email)
@@ -117,7 +117,7 @@ describe('Refused account administration', () => {
   })
 })
 
-test('the account API creates an account that can sign in at once, with a profile and only the role user', async () => {
+test('the account API creates an account that can sign in at once, with a profile and only the role “user”', async () => {
   const email = makeEmail('vera')
   const id = randomUUID()
   const { data, error } = await program().auth.admin.createUser({
@@ -136,7 +136,7 @@ test('the account API creates an account that can sign in at once, with a profil
   expect([await accounts().roleOf(id), await accounts().trailOf(id)]).toEqual(['user', ['made']])
 })
 
-test('an unconfirmed account waits for its e-mail, and its password is dropped on confirmation', async () => {
+test('an unconfirmed account waits for its e-mail, and its password is removed on confirmation', async () => {
   const email = makeEmail('vera')
   const { data } = await program().auth.admin.createUser({ email, password, user_metadata: { full_name: 'A Program' } })
   expect(data.user?.email_confirmed_at).toBeUndefined()
@@ -188,7 +188,7 @@ test('the account API suspends and restores an account: the reason is on the pag
   expect(await accounts().site.sql`select from private.suspensions where user_id = ${id}`).toHaveLength(0)
 })
 
-test('the account API removes an account with all its own data', async () => {
+test('the account API removes an account with all its data', async () => {
   const { email, id, first } = await accounts().member()
   expect((await program().auth.admin.deleteUser(id)).error).toBeNull()
   expect(await accounts().isIn(first)).toBe(false)
@@ -217,7 +217,7 @@ test('the account API lists accounts page by page, newest first, with their coun
   expect(JSON.stringify(all.data)).not.toContain('$2b$')
 })
 
-test('the account API lists and removes second factors; their sessions fall back to the password level', async () => {
+test('the account API lists and removes second factors; the sessions fall back to the level of the password', async () => {
   const { email, id } = await accounts().member()
   const zola = await signInAgain(accounts().site, email)
   const { id: factorId } = await setUpSecondFactor(zola)
@@ -230,7 +230,7 @@ test('the account API lists and removes second factors; their sessions fall back
   expect(await accounts().trailOf(id)).toEqual(['factor'])
 })
 
-test('a program with a person’s token ends their sessions', async () => {
+test('a program with a person’s token can end that person’s sessions', async () => {
   const { email, first } = await accounts().member()
   const second = await accounts().signIn(email, password)
   expect((await program().auth.admin.signOut(first.body.access_token ?? '', 'others')).error).toBeNull()

@@ -28,7 +28,7 @@ const rowOf = async (email: string) =>
   (await site.sql?.unsafe('select *, data::text as stored from private.outbox where recipient = $1', [email]))?.[0]
 const signUp = (email: string) => makeVisitorClient(site).auth.signUp({ email, password })
 
-it('a code to an unknown mailbox is given up at once, with the reply of the mail server', async () => {
+it('an e-mail with a code to an unknown mailbox fails at once, with the reply of the mail server', async () => {
   const email = makeEmail('gone')
   answer = command => (command.includes(email) ? '550 No such mailbox here' : undefined)
   expect((await signUp(email)).error).toBeNull()
@@ -42,7 +42,7 @@ it('a code to an unknown mailbox is given up at once, with the reply of the mail
   expect(site.log.join('\n')).not.toContain(email)
 })
 
-it('a postponed code is retried, works when it arrives, and cannot be read in the database meanwhile', async () => {
+it('an e-mail with a code that is postponed is retried, works when it arrives, and cannot be read in the database', async () => {
   const email = makeEmail('zola')
   answer = command => (command.includes(email) ? '451 Try again later' : undefined)
   expect((await signUp(email)).error).toBeNull()

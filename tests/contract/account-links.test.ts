@@ -8,7 +8,7 @@ import { makeVisitorClient } from './site-under-test.ts'
 const accounts = setUpProgramSite()
 const program = () => accounts().program
 
-test('an invitation sends an e-mail, and creates an account without a role when its button is pressed', async () => {
+test('an invitation by a program sends an e-mail, and creates an account without a role when its button is pressed', async () => {
   const email = makeEmail('tariro')
   let id = ''
   const letter = await accounts().letterAfter(email, async () => {
@@ -24,7 +24,7 @@ test('an invitation sends an e-mail, and creates an account without a role when 
   expect(await accounts().trailOf(id)).toEqual(['invited'])
 })
 
-describe('A generated link', () => {
+describe('a link generated for a program', () => {
   const make = async (options: Parameters<SupabaseClient['auth']['admin']['generateLink']>[0]) => {
     const { data, error } = await program().auth.admin.generateLink(options)
     expect(error).toBeNull()
@@ -37,7 +37,7 @@ describe('A generated link', () => {
       type: verification_type as 'recovery',
     })
 
-  test('to sign in or to recover opens the account once, and sends no e-mail', async () => {
+  test('opens the account once for sign-in or recovery, and sends no e-mail', async () => {
     for (const type of ['magiclink', 'recovery'] as const) {
       const { email, id } = await accounts().member()
       const letters = accounts().mail.letters.length
@@ -59,7 +59,7 @@ describe('A generated link', () => {
     }
   })
 
-  test('has a code that does the same', async () => {
+  test('has a code with the same effect', async () => {
     const { email, id } = await accounts().member()
     const link = await make({ type: 'magiclink', email })
     expect(link.email_otp).toMatch(/^\d{6}$/)
@@ -67,7 +67,7 @@ describe('A generated link', () => {
     expect(link.redirect_to).toBe(accounts().site.url)
   })
 
-  test('to sign up, to be invited, or to sign in without an account creates an account without a password', async () => {
+  test('creates an account without a password for a sign-up, an invitation, or a sign-in without an account', async () => {
     for (const type of ['signup', 'invite', 'magiclink'] as const) {
       const email = makeEmail('vera')
       const link = await make({ type, email, password } as Parameters<typeof make>[0])
@@ -77,7 +77,7 @@ describe('A generated link', () => {
     }
   })
 
-  test('to a new e-mail address makes the change', async () => {
+  test('completes the change to a new e-mail address', async () => {
     const { email, id } = await accounts().member()
     const moved = makeEmail('moved')
     const { hashed_token } = await make({ type: 'email_change_new', email, newEmail: moved })

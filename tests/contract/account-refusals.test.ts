@@ -131,8 +131,8 @@ const cases: Case[] = [
   ['nothing that is there', 'nothing', () => ({}), 404, 'not_found'],
 ]
 
-describe.each(cases)('Error for %s', (_, path, request, status, code) => {
-  test(`answers ${status} ${code}, with a number as code and a separate error_code`, async () => {
+describe.each(cases)('the error for %s', (_, path, request, status, code) => {
+  test(`is ${status} ${code}, with a number as code and a separate error_code`, async () => {
     const answer = await site.ask(path.replace(':factor', factor), request())
     expect([answer.status, answer.body]).toEqual([
       status,
@@ -142,7 +142,7 @@ describe.each(cases)('Error for %s', (_, path, request, status, code) => {
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 
-  test('answers API version 2024-01-01 with the word as code', async () => {
+  test('has the word as code for API version 2024-01-01', async () => {
     const headers = { 'x-supabase-api-version': '2024-01-01' }
     const answer = await site.ask(path.replace(':factor', factor), { ...request(), headers })
     expect([answer.status, answer.body]).toEqual([
@@ -154,7 +154,7 @@ describe.each(cases)('Error for %s', (_, path, request, status, code) => {
 })
 const weakness = { weak_password: { reasons: [expect.any(String)] } }
 
-test('early refusals have the same form: no key, another site, too large a body', async () => {
+test('an early refusal has the same form: without a key, from another site, or with too large a body', async () => {
   const headers = { 'x-supabase-api-version': '2024-01-01' }
   const answers = [
     await site.ask('settings', { headers: { ...headers, apikey: 'guess' } }),
@@ -188,7 +188,7 @@ test.each([
   expect([status, headers.get('allow')]).toEqual([405, allow])
 })
 
-test('the account API answers sign-in of a suspended account with 400 user_banned only for the right password', async () => {
+test('the account API tells a suspended account of its suspension only for the right password, with 400 user_banned', async () => {
   const suspended = makeEmail('musa')
   await site.ask('signup', { body: { email: suspended, password } })
   await site.sql`update auth.users set banned_until = now() + interval '1 hour' where email = ${suspended}`
@@ -223,7 +223,7 @@ test('a request that needs no session is answered with any token', async () => {
   }
 })
 
-test('no account response may be cached', async () => {
+test('every response of the account API forbids caching', async () => {
   for (const [path, asked] of [
     ['health', {}],
     ['settings', {}],

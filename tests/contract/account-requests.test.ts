@@ -237,7 +237,7 @@ test('the account API answers every call of every route with 2xx, 4xx or 503, an
   )
 })
 
-test('the account API gives the same answer for a known and an unknown e-mail address, for any other input', async () => {
+test('the account API gives the same answer for a known and an unknown e-mail address, whatever the other input', async () => {
   const anyPath = fc.constantFrom(
     'signup',
     'otp',

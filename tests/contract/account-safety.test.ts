@@ -21,7 +21,7 @@ afterAll(() => accounts.stop())
 beforeEach(() => accounts.forgetTries())
 
 describe('A code from an e-mail', () => {
-  test('expires after five wrong codes, but its link does not', async () => {
+  test('expires after five wrong codes, while the link in the e-mail stays valid', async () => {
     const { email } = await accounts.member()
     const letter = await accounts.letterAfter(email, () => accounts.ask('otp', { email }))
     const code = findCode(letter)
@@ -40,7 +40,7 @@ describe('A code from an e-mail', () => {
     expect((await accounts.press(letter)).body.error_code).toBe('otp_expired')
   })
 
-  test('cannot be read from the database, and neither can the link', async () => {
+  test('cannot be read from the database, nor can the link', async () => {
     const { email } = await accounts.member()
     const letter = await accounts.letterAfter(email, () => accounts.ask('recover', { email }))
     const token = findProof(letter).token_hash ?? ''
@@ -65,7 +65,7 @@ describe('A stranger who signed up first with the address', () => {
     ['before Vera', true],
     ['after Vera', false],
   ])(
-    'and signed up %s gets nothing of her account: only the password that she sets later works',
+    'before she did, and signed up %s, gets no access: only the password that she sets later works',
     async (_, strangerFirst) => {
       const email = makeEmail('vera')
       const stranger = () =>
@@ -102,7 +102,7 @@ describe('A stranger who signed up first with the address', () => {
 })
 
 describe('A new password', () => {
-  test('by e-mail link ends all other sessions, and notifies the owner', async () => {
+  test('set by e-mail link ends all other sessions, and notifies the owner', async () => {
     const { email, first } = await accounts.member()
     const thief = await accounts.signIn(email, password)
     const letter = await accounts.letterAfter(email, () => accounts.ask('recover', { email }), /code is/)
@@ -129,7 +129,7 @@ describe('A new password', () => {
     expect(refreshed.status).toBeGreaterThanOrEqual(400)
   })
 
-  test('in an older session requires the current password, or a code by e-mail', async () => {
+  test('set in an older session requires the current password, or a code by e-mail', async () => {
     const { email, id } = await accounts.member()
     const zola = makeVisitorClient(accounts.site)
     await zola.auth.signInWithPassword({ email, password })
@@ -149,7 +149,7 @@ describe('A new password', () => {
     expect((await change({ nonce: findCode(letter) })).error?.code).toBe('reauthentication_needed')
   })
 
-  test('sends no code to an account without an address, with the message of Supabase Auth', async () => {
+  test('cannot be confirmed by a code for an account without an address, with the message of Supabase Auth', async () => {
     const { id, email } = await accounts.member()
     const zola = makeVisitorClient(accounts.site)
     await zola.auth.signInWithPassword({ email, password })
@@ -164,11 +164,11 @@ describe('A new password', () => {
     ['        ', 'weak_password'],
     ['😀😀😀😀', 'weak_password'],
     ['abc', 'weak_password'],
-  ])('rejects %j', async (weak, code) => {
+  ])('is rejected when it is %j', async (weak, code) => {
     expect((await accounts.ask('signup', { email: makeEmail('zola'), password: weak })).body.error_code).toBe(code)
   })
 
-  test('is accepted in every Unicode form that a keyboard writes', async () => {
+  test('is accepted in every Unicode form that a keyboard produces', async () => {
     const email = makeEmail('zola')
     await accounts.ask('signup', { email, password })
     const first = await accounts.verify(email, findCode(await accounts.mail.mailTo(email)))
@@ -179,7 +179,7 @@ describe('A new password', () => {
 })
 
 describe('A session', () => {
-  test('ends for thief and owner when a refresh token is used twice', async () => {
+  test('ends for thief and owner when a refresh token is used a second time', async () => {
     const { first } = await accounts.member()
     const refresh = (answer: Answer) =>
       accounts.ask('token?grant_type=refresh_token', { refresh_token: answer.body.refresh_token })
@@ -190,7 +190,7 @@ describe('A session', () => {
     expect([await accounts.isIn(third), (await refresh(third)).status >= 400]).toEqual([false, true])
   })
 
-  test('answers a lost refresh with the same token for ten minutes, and ends after that', async () => {
+  test('answers a repeated refresh with the same token for ten minutes, and ends after that', async () => {
     const { first, id } = await accounts.member()
     const refresh = (answer: Answer) =>
       accounts.ask('token?grant_type=refresh_token', { refresh_token: answer.body.refresh_token })
@@ -203,7 +203,7 @@ describe('A session', () => {
     expect([await accounts.isIn(second), (await refresh(second)).status]).toEqual([false, 400])
   })
 
-  test('with only the password cannot end sessions with a second factor', async () => {
+  test('that passed only the password cannot end sessions that passed a second factor', async () => {
     const { email } = await accounts.member()
     const owner = makeVisitorClient(accounts.site)
     await owner.auth.signInWithPassword({ email, password })

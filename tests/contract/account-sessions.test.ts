@@ -23,7 +23,7 @@ const isActive = async ({ access_token }: Session) => (await site.ask('user', { 
 const readSessionId = ({ access_token }: Session) => readClaims(access_token).session_id
 const hashToken = (token: string) => `sha256:${createHash('sha256').update(token).digest('hex')}`
 
-describe('Refused refreshes', () => {
+describe('the refresh of a session', () => {
   test.each([
     [undefined, 'validation_failed'],
     ['', 'validation_failed'],
@@ -128,7 +128,7 @@ describe('Plain tokens from earlier versions', () => {
     return { parent, token }
   }
 
-  test('are hashed once, over any number of starts, and stay valid', async () => {
+  test('are hashed once, however often the site starts, and stay valid', async () => {
     const { token } = await plainTokens()
     await hashPlainTokens(site.sql)
     const hashed = await site.sql`select id, token, parent from auth.refresh_tokens order by id`
@@ -138,7 +138,7 @@ describe('Plain tokens from earlier versions', () => {
     expect((await refresh(next.refresh_token)).status).toBe(200)
   })
 
-  test('whose response was lost during the update still give a valid token', async () => {
+  test('whose response was lost during the update can still be exchanged for a valid token', async () => {
     const { parent } = await plainTokens()
     await hashPlainTokens(site.sql)
     const next = readSession(await refresh(parent))
@@ -202,7 +202,7 @@ test('the account API merges details, removes them by null, and limits them to 4
   expect((await change({ motto: 'x'.repeat(4001) })).body.error_code).toBe('validation_failed')
 })
 
-test('signing out ends this session, the others, or all, by scope', async () => {
+test('a sign-out ends this session, the others, or all, by its scope', async () => {
   const first = await signUp()
   const signIn = async () =>
     readSession(await site.ask('token?grant_type=password', { body: { email: first.user.email, password } }))

@@ -90,7 +90,7 @@ it('the application form limits one network to twenty forms in a quarter of an h
   expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
-it('no mail server answers: the application and the e-mail are stored for later', async () => {
+it('an application and its e-mail are stored for later when no mail server answers', async () => {
   const otherFolder = makePreparedFolder()
   const deaf = await startSite({ DATA_DIR: otherFolder, SMTP_URL: `smtp://127.0.0.1:${await findFreePort()}` })
   try {

@@ -22,7 +22,7 @@ import {
 } from './site-under-test.ts'
 import { testSupabaseContract } from './supabase.contract.ts'
 
-describe('The embedded database', () => {
+describe('the embedded database, used by another server as a Supabase project,', () => {
   let site: SiteUnderTest
   const dataDir = makeTemporaryFolder()
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe('The embedded database', () => {
   })
   testSupabaseContract(() => site)
 
-  test('another server that uses it as a Supabase project reports it healthy and receives changes', async () => {
+  test('is reported healthy, and sends changes', async () => {
     const { url, publishableKey } = site
     const elsewhere = await openBackend(
       readEnvironment({ SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey }),
@@ -91,7 +91,7 @@ describe('A site whose database is killed', () => {
   }, 120_000)
 })
 
-describe('An external PostgreSQL whose owner is not a superuser', () => {
+describe('several web processes on an external PostgreSQL, whose owner is not a superuser,', () => {
   const folder = makeTemporaryFolder()
   let cluster: Cluster
   let release: ReleaseLock
@@ -125,7 +125,7 @@ describe('An external PostgreSQL whose owner is not a superuser', () => {
 
   testSupabaseContract(site(0))
 
-  test('Zola signs up at one web process and is known at the other', async () => {
+  test('know at once that Zola signed up at one of them', async () => {
     expect(site(0)().publishableKey).toBe(site(1)().publishableKey)
     const { email } = await signUpZola(site(0)())
     const { data } = await makeVisitorClient(site(1)()).auth.signInWithPassword({ email, password })
@@ -133,7 +133,7 @@ describe('An external PostgreSQL whose owner is not a superuser', () => {
     expect(elsewhere.data.user?.email).toBe(email)
   })
 
-  test('Musa changes a circle at one web process, and every process is notified', async () => {
+  test('are all notified when Musa changes a circle at one of them', async () => {
     const heard = sites.map(() => 0)
     const stops = await Promise.all(
       sites.map((each, number) => each.backend?.onContentChange(() => (heard[number] = (heard[number] ?? 0) + 1))),
@@ -148,7 +148,7 @@ describe('An external PostgreSQL whose owner is not a superuser', () => {
     await Promise.all(stops.map(stop => stop?.()))
   })
 
-  test('Musa and Amina write together on two processes', async () => {
+  test('let Musa and Amina write together on two of them', async () => {
     const topic = `document:${randomUUID()}`
     const musa = await signUpMusa(site(0)())
     const amina = await signInAmina(site(1)())
@@ -163,7 +163,7 @@ describe('An external PostgreSQL whose owner is not a superuser', () => {
     await closeChannels(musa, amina)
   })
 
-  test('a server queries rows in process and reports its database healthy', async () => {
+  test('query rows in process and report their database healthy', async () => {
     const { backend, url, publishableKey } = site(0)()
     if (!backend) throw new Error('no backend')
     expect(await backend.isWell()).toBe(true)

@@ -62,7 +62,7 @@ describe('A regular expression filter', () => {
   test('works for editors', async () => {
     expect(JSON.parse((await ask(regex[0] ?? '', { person: musa })).text)).toHaveLength(1)
   })
-  test('is not detected inside a value that looks like JSON', async () => {
+  test('is not seen in a value that only looks like JSON', async () => {
     expect(JSON.parse((await ask('news_articles?select=id&title=eq.%7B"$regex":"%5EA"%7D')).text)).toEqual([])
   })
 })
@@ -73,7 +73,7 @@ describe('While visitors and members keep the database busy', () => {
     ...Array.from({ length: 40 }, (_, n) => `2001:db8:77:${n}::1`),
   ]
 
-  test('editors can save at once, and others are answered or refused with a message', async () => {
+  test('editors can save at once, and other people are answered or refused with a message', async () => {
     await site.sql`create function public.wait_for_test() returns void language sql as 'select pg_advisory_xact_lock_shared(4261)'`
     await site.sql`grant execute on function public.wait_for_test() to anon, authenticated`
     await site.sql`notify pgrst, 'reload schema'`

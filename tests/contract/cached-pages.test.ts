@@ -44,7 +44,7 @@ async function keep(target = path) {
 }
 
 it.each(['/circles//culture', '/circles/%63ulture', '/x/../circles/culture', '/CIRCLES', '/circles/culture#x'])(
-  'the page cache does not answer %s',
+  'the page cache does not answer requests that need the full route: %s',
   async target => {
     await keep()
     const { status } = await ask(target)
@@ -62,7 +62,7 @@ it('the page cache answers from the cache exactly as from the full route', async
   expect(short.headers['content-security-policy']).toContain("default-src 'self'")
 })
 
-it('the page cache sends each reader the compression that they accept', async () => {
+it('the page cache sends each visitor the compression that the browser accepts', async () => {
   const { body } = await keep()
   const html = brotliDecompressSync(body).toString()
   const zipped = await ask(path, { 'accept-encoding': 'gzip' })
@@ -74,19 +74,19 @@ it('the page cache sends each reader the compression that they accept', async ()
   expect(plain.body.toString()).toBe(html)
 })
 
-it('the page cache answers 304 to a reader with a matching ETag', async () => {
+it('the page cache answers 304 to a browser with a matching ETag', async () => {
   const { headers } = await keep()
   expect((await ask(path, { 'if-none-match': headers.etag ?? '' })).status).toBe(304)
 })
 
 const wishes: Record<string, string>[] = [{ 'save-data': 'on' }, { cookie: 'data-saver=on' }]
-it.each(wishes)('a reader with data saver gets the light page: %j', async wish => {
+it.each(wishes)('a visitor with data saver gets the light page: %j', async wish => {
   const { headers } = await keep()
   const light = await ask(path, { 'accept-encoding': 'br', ...wish })
   expect(light.headers.etag).not.toBe(headers.etag)
 })
 
-it('an unknown parameter gets the same cached page, and a known parameter its own page', async () => {
+it('an unknown parameter returns the same cached page, and a known parameter another one', async () => {
   const { headers } = await keep('/events')
   expect((await keep('/events?from=letter')).headers.etag).toBe(headers.etag)
   expect((await keep('/events?tab=past')).headers.etag).not.toBe(headers.etag)

@@ -29,7 +29,7 @@ const shownAt = async (path: string) => (await fetch(site.url + path)).text()
 const shows = (path: string, text: string, withinMs: number) =>
   retryUntilTrue(async () => expect((await shownAt(path)).includes(text), path).toBe(true), withinMs)
 
-it.each(pieces)('$what: a change is on every page that shows it within two seconds', async piece => {
+it.each(pieces)('a change of a record is on every page that shows it within two seconds: $what', async piece => {
   const { id, slug = '' } = await piece.make()
   for (const path of piece.shown(slug)) await shownAt(path)
   const text = `Changed ${piece.what.length}${id.slice(0, 8)}`
@@ -45,7 +45,7 @@ it.each(pieces)('$what: a change is on every page that shows it within two secon
 })
 
 it.each(textsByPage)(
-  'the texts of $page: a change of the first text is on its page within two seconds',
+  'a change of the first text of a page is on that page within two seconds: $page',
   async ({ to, texts }) => {
     const text = `Changed ${texts[0]?.key}`
     const update = client
@@ -67,7 +67,7 @@ const pagesByText = {
 }
 
 it.each(Object.entries(pagesByText))(
-  'an album of %s: its order, removed pictures and status are on all its pages',
+  'an album of %s changes on all its pages: order, removed pictures and status',
   async (city, pages) => {
     const { id: edition_id } = await editionOf(city, 2100)
     const album = await added('albums', { slug: `of-${city}`, title: `Of ${city}`, status: 'published', edition_id })
@@ -116,7 +116,7 @@ it('a hidden navigation link is removed from header, menu and footer; its page s
   await retryUntilTrue(async () => expect(await isLinked()).toBe(true), 2000)
 })
 
-it('every public page is covered by these tests', () => {
+it('every public page is covered by a test of changed records', () => {
   const covered = [...pieces.flatMap(({ shown }) => shown(':')), ...textsByPage.map(({ to }) => to)]
   // Kind of a page. One page per kind is enough, because search results change together with the records that they
   // show.

@@ -49,8 +49,8 @@ const joinFrame = (ref: string, topic: string, token: string) =>
   [ref, ref, `realtime:${topic}`, 'phx_join', { config: { private: true }, access_token: token }] as const
 const answersTo = (said: unknown[][], event = 'phx_reply') => said.filter(frame => frame[3] === event)
 
-describe('Refused sockets', () => {
-  test('without a site key', async () => {
+describe('the realtime service refuses a socket', () => {
+  test('without a key of the site', async () => {
     await expect(socket({}, address('wrong'))).rejects.toThrow('401')
   })
   test('for a page of another site', async () => {
@@ -59,7 +59,7 @@ describe('Refused sockets', () => {
   test('for an unknown protocol version', async () => {
     await expect(socket({}, address(site.publishableKey, '9.0.0'))).rejects.toThrow('400')
   })
-  test('above fifty sockets of one network that joined no channel', async () => {
+  test('when a network has fifty sockets that joined no channel', async () => {
     const [most] = realtimeLimits.withoutChannel.perNetwork
     const open = await Promise.all(Array.from({ length: most - 5 }, () => socket()))
     const more = await Promise.allSettled(Array.from({ length: 10 }, () => socket()))
@@ -73,8 +73,8 @@ describe('Refused sockets', () => {
   })
 })
 
-describe('Refused messages', () => {
-  test('a forged token, an expired token, and a token of an ended session', async () => {
+describe('the realtime service', () => {
+  test('refuses a forged token, an expired token, and a token of an ended session', async () => {
     const { zola } = await signUpZola(site)
     const ended = await getSessionToken(zola)
     await zola.auth.signOut()
@@ -96,7 +96,7 @@ describe('Refused messages', () => {
     ])
     plain.terminate()
   })
-  test('a channel that is not private, and table changes', async () => {
+  test('refuses a channel that is not private, and subscriptions to table changes', async () => {
     await expect(listen(musa, ofDocument(), { isPrivate: false })).rejects.toThrow('PrivateOnly')
     const { plain, said, send } = await socket()
     const config = { private: true, postgres_changes: [{ event: '*', schema: 'public' }] }
@@ -104,7 +104,7 @@ describe('Refused messages', () => {
     await retryUntilTrue(async () => expect(JSON.stringify(said)).toContain('not served here'))
     plain.terminate()
   })
-  test('an oversized or invalid frame closes the socket', async () => {
+  test('closes a socket that sends an oversized or invalid frame', async () => {
     const large = await socket()
     large.plain.send('x'.repeat(realtimeLimits.frame + 1))
     expect(await large.ended).toBe(1009)
@@ -112,7 +112,7 @@ describe('Refused messages', () => {
     odd.plain.send('{}')
     expect(await odd.ended).toBe(1007)
   })
-  test('channels and joins above the limit', async () => {
+  test('refuses channels and joins above the limit', async () => {
     const { plain, said, send } = await socket()
     const token = await getSessionToken(musa)
     for (let at = 0; at < 30; at++) send(...joinFrame(String(at), ofDocument(), token))
@@ -122,7 +122,7 @@ describe('Refused messages', () => {
     expect(JSON.stringify(said)).toMatch(/Too many (joins per second|channels)/)
     plain.terminate()
   })
-  test('a person who sends too many messages is removed from the channel, with the reason', async () => {
+  test('removes a person who sends too many messages from the channel, with the reason', async () => {
     const his = await listen(musa, ofDocument())
     for (let at = 0; at < 400; at++) void sendToChannel(his, 'noise', { at })
     await retryUntilTrue(async () =>
@@ -131,7 +131,7 @@ describe('Refused messages', () => {
     await retryUntilTrue(async () => expect(his.states).toContain('CLOSED'))
     await closeChannels(musa)
   })
-  test('Zola’s message to a channel by HTTP is refused with 403; Musa’s message arrives', async () => {
+  test('refuses Zola’s message by HTTP with 403, while Musa’s message arrives', async () => {
     const topic = ofDocument()
     const hers = await listen(amina, topic)
     const post = (token: string) =>
@@ -152,7 +152,7 @@ describe('Refused messages', () => {
   })
 })
 
-test('Musa is removed from the channel at once when he is no longer a manager', async () => {
+test('a former manager is removed from the channel of editors at once', async () => {
   const { zola: another, id } = await signUpZola(site)
   await amina.from('user_roles').insert({ user_id: id, role: 'manager' }).throwOnError()
   const theirs = await listen(another, ofDocument())
@@ -162,7 +162,7 @@ test('Musa is removed from the channel at once when he is no longer a manager', 
   await closeChannels(another)
 })
 
-test('a client cannot forge a database message', async () => {
+test('a client cannot forge a message of the database in a channel', async () => {
   const { data: article } = await amina
     .from('news_articles')
     .insert({ slug: `a-text-${randomUUID()}`, title: 'A text' })
@@ -183,7 +183,7 @@ test('a client cannot forge a database message', async () => {
   await Promise.all([his.leave(), hers.leave()])
 })
 
-test('a database message that is too long for a notice still arrives', async () => {
+test('a message of the database that is too long for a notification still arrives', async () => {
   const { data: article } = await amina
     .from('news_articles')
     .insert({ slug: `a-text-${randomUUID()}`, title: 'A text' })

@@ -34,7 +34,7 @@ async function codeLetter(challenge: object) {
   return { email, id, letter }
 }
 
-describe('Refused code exchanges', () => {
+describe('a code exchange (PKCE)', () => {
   test.each([
     ['no method', { code_challenge: 'a'.repeat(43) }],
     ['no challenge', { code_challenge_method: 's256' }],
@@ -42,7 +42,7 @@ describe('Refused code exchanges', () => {
     ['too short a challenge', { code_challenge: 'a'.repeat(42), code_challenge_method: 's256' }],
     ['too long a challenge', { code_challenge: 'a'.repeat(129), code_challenge_method: 'plain' }],
     ['a challenge with other signs', { code_challenge: `${'a'.repeat(43)}:`, code_challenge_method: 'plain' }],
-  ])('refuses an e-mail request with %s', async (_, challenge) => {
+  ])('is refused for an e-mail request with %s', async (_, challenge) => {
     const email = makeEmail('zola')
     for (const [path, more] of [
       ['signup', { password }],
@@ -55,14 +55,14 @@ describe('Refused code exchanges', () => {
     }
   })
 
-  test('gives no code for an e-mail requested without a challenge, and its link stays valid', async () => {
+  test('gives no code for an e-mail that was requested without a challenge, and the link stays valid', async () => {
     const { letter } = await codeLetter({})
     const { status, body } = await accounts.ask('verify', { ...findProof(letter), response_type: 'code' })
     expect([status, body.error_code]).toEqual([400, 'validation_failed'])
     expect((await accounts.press(letter)).status).toBe(200)
   })
 
-  test('refuses an exchange without a code, or without a verifier', async () => {
+  test('is refused without a code, or without a verifier', async () => {
     for (const [code, verifier] of [
       [undefined, 'x'],
       ['x', undefined],
@@ -73,7 +73,7 @@ describe('Refused code exchanges', () => {
     expect((await exchange('nothing', newVerifier())).body.error_code).toBe('flow_state_not_found')
   })
 
-  test('a wrong verifier invalidates the code', async () => {
+  test('invalidates the code when the verifier is wrong', async () => {
     const verifier = newVerifier()
     const { letter } = await codeLetter(challengeFor(verifier))
     const code = await press(letter)
@@ -82,13 +82,13 @@ describe('Refused code exchanges', () => {
     expect((await exchange(code, verifier)).status).toBe(404)
   })
 
-  test('a hashed challenge is not accepted as its own verifier', async () => {
+  test('does not accept a hashed challenge as its own verifier', async () => {
     const { code_challenge } = challengeFor(newVerifier())
     const { letter } = await codeLetter({ code_challenge, code_challenge_method: 'S256' })
     expect((await exchange(await press(letter), code_challenge)).body.error_code).toBe('bad_code_verifier')
   })
 
-  test('a code expires after five minutes', async () => {
+  test('is refused for a code older than five minutes', async () => {
     const verifier = newVerifier()
     const { letter, id } = await codeLetter(challengeFor(verifier))
     const code = await press(letter)
@@ -98,7 +98,7 @@ describe('Refused code exchanges', () => {
     expect([lateExchange.status, lateExchange.body.error_code]).toEqual([422, 'flow_state_expired'])
   })
 
-  test('an account suspended after the code was issued gets no session', async () => {
+  test('gives no session to an account that was suspended after the code was issued', async () => {
     const verifier = newVerifier()
     const { letter, id } = await codeLetter(challengeFor(verifier))
     const code = await press(letter)
@@ -107,7 +107,7 @@ describe('Refused code exchanges', () => {
     expect([status, body.error_code]).toEqual([403, 'user_banned'])
   })
 
-  test('neither code nor link can be read from the database', async () => {
+  test('cannot be made from the database, which contains neither code nor link', async () => {
     const { letter } = await codeLetter(challengeFor(newVerifier()))
     const code = await press(letter)
     const rows = await accounts.site.sql`select a::text as text from gateway.authorization_codes a
@@ -116,21 +116,24 @@ describe('Refused code exchanges', () => {
   })
 })
 
-test.each(['s256', 'plain'])('a code is exchanged once, with the verifier of an %s challenge', async method => {
-  const verifier = newVerifier()
-  const challenge =
-    method === 's256' ? challengeFor(verifier) : { code_challenge: verifier, code_challenge_method: 'plain' }
-  const { email, letter } = await codeLetter(challenge)
-  expect(findLink(letter)).toMatch(/token_hash=pkce_[0-9a-f]{64}&/)
-  const code = await press(letter)
-  const answers = await Promise.all([exchange(code, verifier), exchange(code, verifier)])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])
-  const session = answers.find(({ status }) => status === 200)
-  expect(session?.body).toMatchObject({ token_type: 'bearer', user: { email } })
-  expect((await accounts.ask('verify', { ...findProof(letter), response_type: 'code' })).status).toBe(403)
-})
+test.each(['s256', 'plain'])(
+  'a code is exchanged once, with the verifier of a challenge of the type %s',
+  async method => {
+    const verifier = newVerifier()
+    const challenge =
+      method === 's256' ? challengeFor(verifier) : { code_challenge: verifier, code_challenge_method: 'plain' }
+    const { email, letter } = await codeLetter(challenge)
+    expect(findLink(letter)).toMatch(/token_hash=pkce_[0-9a-f]{64}&/)
+    const code = await press(letter)
+    const answers = await Promise.all([exchange(code, verifier), exchange(code, verifier)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404])
+    const session = answers.find(({ status }) => status === 200)
+    expect(session?.body).toMatchObject({ token_type: 'bearer', user: { email } })
+    expect((await accounts.ask('verify', { ...findProof(letter), response_type: 'code' })).status).toBe(403)
+  },
+)
 
-test('opening the old form of such a link redirects to its page and changes nothing', async () => {
+test('opening an e-mail link of the old form redirects to its page and changes nothing', async () => {
   const { letter } = await codeLetter(challengeFor(newVerifier()))
   const { type, token_hash } = findProof(letter)
   const opened = await fetch(
@@ -143,7 +146,7 @@ test('opening the old form of such a link redirects to its page and changes noth
   await press(letter)
 })
 
-test('supabase-js signs up, signs in, and changes password and address by code exchange', async () => {
+test('supabase-js signs up, signs in, and changes password and address by code exchange (PKCE)', async () => {
   const email = makeEmail('vera')
   const storedItems = new Map<string, string>()
   const storage = {

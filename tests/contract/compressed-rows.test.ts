@@ -43,7 +43,7 @@ test('the row API sends a short response uncompressed', async () => {
   expect(JSON.parse(bytes.toString())).toHaveLength(1)
 })
 
-test('the row API forbids caching of responses to a session, and sets no such header for public data', async () => {
+test('the row API forbids caching of responses in a session, and sets no such header for public data', async () => {
   const token = await getSessionToken(await signUpMusa(site))
   const ownRows = await ask('profiles?select=id', { authorization: `Bearer ${token}` })
   expect(ownRows.headers['cache-control']).toBe('private, no-store')

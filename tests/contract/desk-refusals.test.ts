@@ -14,9 +14,9 @@ afterAll(() => site?.stop())
 const findUserId = async (client: Awaited<ReturnType<typeof signInAmina>>) =>
   (await client.auth.getUser()).data.user?.id ?? ''
 
-describe('Users', () => {
+describe('the users page', () => {
   it.each(['Musa, a manager', 'Zola, a member'])(
-    'refuses every user action of %s, and nothing changes',
+    'refuses every action of %s, and nothing changes',
     async editorName => {
       const isMusa = editorName.startsWith('Musa')
       const { id } = await signUpZola(site)
@@ -42,7 +42,7 @@ describe('Users', () => {
     },
   )
 
-  it('Amina, the only admin, cannot demote, suspend or remove herself', async () => {
+  it('does not let Amina, the only admin, demote, suspend or remove herself', async () => {
     const amina = await signInAmina(site)
     expect((await amina.rpc('list_admins')).data).toHaveLength(1)
     const person = await findUserId(amina)
@@ -54,7 +54,7 @@ describe('Users', () => {
   })
 })
 
-it('the audit trail: a manager reads only the lines of their own actions', async () => {
+it('the audit log shows a manager only the lines of their own actions', async () => {
   const musa = await signUpMusa(site)
   const slug = `trail-${crypto.randomUUID().slice(0, 8)}`
   await musa.from('events').insert({ slug, title: 'A first name', start_date: '2027-01-10T10:00:00Z' }).throwOnError()
@@ -65,9 +65,9 @@ it('the audit trail: a manager reads only the lines of their own actions', async
   expect(lines.filter(({ actor }) => actor !== ownId)).toEqual([])
 })
 
-describe('Settings', () => {
+describe('the settings', () => {
   const adminsOwn = ['identity', 'mail', 'retention', 'security.second_factor']
-  it('Musa cannot change the admin settings, and Zola cannot change any', async () => {
+  it('for admins cannot be changed by Musa, and Zola cannot change any', async () => {
     const musa = await signUpMusa(site)
     const { zola } = await signUpZola(site)
     for (const [client, keys] of [
@@ -84,7 +84,7 @@ describe('Settings', () => {
   })
 })
 
-it('only editors can use the back office search', async () => {
+it('the back office search is refused to all but editors', async () => {
   const { zola } = await signUpZola(site)
   for (const client of [makeVisitorClient(site), zola])
     expect((await client.rpc('find_records', { query: 'bridge' })).error?.code).toBe('42501')
@@ -96,7 +96,7 @@ it('only editors can use the back office search', async () => {
   expect(keyless.status).toBe(401)
 })
 
-it('applications: a member cannot read or change any, and a manager cannot skip the status rules', async () => {
+it('an application cannot be read or changed by a member, and a manager cannot skip a stage', async () => {
   const { zola } = await signUpZola(site)
   const musa = await signUpMusa(site)
   const email = makeEmail('lindiwe')

@@ -81,16 +81,16 @@ const reads = ['', '/errors', '/content', '/mail']
 const actions = ['/permissions', '/content', '/mail-test', '/event-hours/typed', '/event-hours/kept']
 const addresses = [...reads.map(path => ['GET', path] as const), ...actions.map(path => ['POST', path] as const)]
 
-describe('Refused diagnostics', () => {
+describe('Diagnostics refuses', () => {
   it.each(addresses)(
-    '%s %s: signed out, with a made-up token, and with the site’s publishable key',
+    'a signed-out person, a made-up token, and the site’s publishable key: %s %s',
     async (method, path) => {
       expect((await ask(path, undefined, { method })).status).toBe(401)
       expect((await ask(path, 'made.up.token', { method })).status).toBe(401)
       expect([401, 403]).toContain((await ask(path, backend.browser.publishableKey, { method })).status)
     },
   )
-  it.each(addresses)('%s %s: a member', async (method, path) => {
+  it.each(addresses)('a member: %s %s', async (method, path) => {
     const answer = await ask(path, 'zola', { method })
     expect(answer.status).toBe(403)
     expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -99,12 +99,12 @@ describe('Refused diagnostics', () => {
   it.each([
     ['GET', '/mail'],
     ['POST', '/mail-test'],
-  ])('%s %s: a manager', async (method, path) => {
+  ])('a manager: %s %s', async (method, path) => {
     const answer = await ask(path, 'musa', { method })
     expect(answer.status).toBe(403)
     expect(await answer.json()).toMatchObject({ code: 'admins_only' })
   })
-  it.each(addresses)('%s %s: from another site, for any role', async (method, path) => {
+  it.each(addresses)('requests from another site, for any role: %s %s', async (method, path) => {
     const headers = { origin: 'https://elsewhere.example' }
     expect((await ask(path, 'amina', { method, headers })).status).toBe(403)
     expect((await ask(path, 'amina', { method, headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(403)
@@ -131,8 +131,8 @@ describe('Refused diagnostics', () => {
 
 type Checks = { checks: { name: string; state: string; said: string }[] }
 
-describe('Allowed diagnostics', () => {
-  it.each(['musa', 'amina'])('%s sees the state of each part of the site', async caller => {
+describe('Diagnostics', () => {
+  it.each(['musa', 'amina'])('shows %s the state of each part of the site', async caller => {
     const answer = await ask('', caller)
     expect(answer.status).toBe(200)
     const { checks } = (await answer.json()) as Checks
@@ -154,7 +154,7 @@ describe('Allowed diagnostics', () => {
     expect(await sql`select from storage.objects`).toHaveLength(0)
   })
 
-  it('Musa runs the permission test; a dropped policy is named with the SQL that restores it', async () => {
+  it('runs the permission test for Musa, and names a dropped policy with the SQL that restores it', async () => {
     const test = async () => (await ask('/permissions', 'musa', { method: 'POST' })).json()
     expect(await test()).toMatchObject({ differing: [], repairs: [] })
     await sql`drop policy "editors add albums" on public.albums`
@@ -170,7 +170,7 @@ describe('Allowed diagnostics', () => {
     // The self-test repeats every request for every role three times.
   }, 240_000)
 
-  it('Amina sends herself a test e-mail, and reads it', async () => {
+  it('sends Amina a test e-mail, which she can read', async () => {
     const answer = await ask('/mail-test', 'amina', { method: 'POST' })
     expect(await answer.json()).toMatchObject({ sent: true, delivers: false, to: amina.email })
     const room = (await (await ask('/mail?page=1', 'amina')).json()) as {
@@ -184,7 +184,7 @@ describe('Allowed diagnostics', () => {
     ['typed', '2999-03-20T07:00:00.000Z', 1],
     ['kept', '2999-03-20T08:00:00.000Z', 0],
   ] as const)(
-    'Musa sees an hour changed by a time zone law, and sets it to the %s time (field-events F3)',
+    'shows Musa an event moved by a time zone law, and sets it to the %s time (field-events F3)',
     async (decision, start, writes) => {
       const [event] = await sql`insert into public.events (slug, title, start_date, timezone)
       values (${decision}, 'Ports', '2999-03-20T08:00Z', 'Africa/Nairobi') returning id`
@@ -218,7 +218,7 @@ describe('Allowed diagnostics', () => {
     expect(storage).toMatchObject({ state: 'broken', said: expect.stringContaining('Visitors can open') })
   })
 
-  it('reports a missing picture that is shown as lost, but not one that is not shown yet', async () => {
+  it('reports a missing picture that a page shows as lost, and not one that no page shows yet', async () => {
     const picture = { mime_type: 'image/png', bytes: 1, width: 1, height: 1, alt: 'A' }
     await sql`insert into public.media ${sql([
       { ...picture, path: 'people/not yet.png' },
@@ -269,7 +269,7 @@ describe('Allowed diagnostics', () => {
   })
 })
 
-it('errors are listed newest first with their reference', async () => {
+it('the error log lists the newest errors first, with their reference', async () => {
   await sql`insert into private.server_errors (request_id, method, path, message) values ('one', 'GET', '/a', 'x'), ('two', 'GET', '/b', 'y')`
   await retryUntilTrue(async () => {
     const { errors } = (await (await ask('/errors', 'musa')).json()) as { errors: { requestId: string }[] }

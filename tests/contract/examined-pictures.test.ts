@@ -32,7 +32,7 @@ describe('The examination of an uploaded file', () => {
     for (const path of [undefined, '../keys.json', '/a', 'a//b', 'x'.repeat(2000)])
       expect((await examine(site.url, musa, { path })).status, path).toBe(422)
   })
-  it('serves it only in the fixed widths', async () => {
+  it('serves the picture only in the fixed widths', async () => {
     const headers = { authorization: `Bearer ${await getSessionToken(musa)}` }
     const sized = (query: string) => fetch(`${site.url}/api/pictures/sized?${query}`, { headers })
     for (const asked of ['', 'path=in/a.png', 'w=320', 'path=in/a.png&w=321', 'path=in/a.png&w=x', 'path=../a&w=320'])
@@ -66,7 +66,7 @@ describe('The examination of an uploaded file', () => {
   })
 })
 
-it('a browser keeps a picture of the library, and asks each time whether it may still show it (checkers 8)', async () => {
+it('a browser caches a picture of the library, and asks each time whether it may still show the picture (checkers 8)', async () => {
   await addPicture(site.url, musa, { path: 'in/kept.png', bytes: await flat('#0a5').png().toBuffer() })
   const headers = { authorization: `Bearer ${await getSessionToken(musa)}` }
   const ask = (more = {}) =>
@@ -132,7 +132,7 @@ it('an upload with replacement replaces the file of a picture and keeps its URL 
   })
 })
 
-it('a picture without alternative text, or a deleted one, cannot be used', async () => {
+it('a picture without alternative text, or a deleted one, cannot be used as the picture of a record', async () => {
   const bytes = await flat('#333').png().toBuffer()
   const row = await addPicture(site.url, musa, { path: 'in/silent.png', bytes, alt: '' })
   const person = { slug: 'silent', name: 'Silent', image_url: '/media/in/silent.png' }

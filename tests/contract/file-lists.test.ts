@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => stop())
 
-describe('File lists', () => {
+describe('the list of files', () => {
   let bucket: string
   let files: Files
   beforeAll(async () => {
@@ -33,7 +33,7 @@ describe('File lists', () => {
   const listNames = async (folder: string, options = {}) =>
     (await files.list(folder, options)).data?.map(({ name }) => name)
 
-  it('return six fields of a file, and only the name of a folder', async () => {
+  it('contains six fields of a file, and only the name of a folder', async () => {
     const [first, folder] = (await files.list('')).data ?? []
     expect(Object.keys(first ?? {}).sort()).toEqual(
       ['name', 'id', 'updated_at', 'created_at', 'last_accessed_at', 'metadata'].sort(),
@@ -48,7 +48,7 @@ describe('File lists', () => {
     })
   })
 
-  it('search by the beginning of the name, ignore case, and treat wildcards as text', async () => {
+  it('is searched by the beginning of the name, ignores case, and treats wildcards as text', async () => {
     expect(await listNames('')).toEqual(['a.txt', 'AB', 'B.txt', 'c_c', 'cxc'])
     expect(await listNames('', { search: 'b' })).toEqual(['B.txt'])
     expect(await listNames('', { search: 'a' })).toEqual(['a.txt', 'AB'])
@@ -64,7 +64,7 @@ describe('File lists', () => {
     expect(await listNames('', { limit: 5000 })).toHaveLength(5)
   })
 
-  it('in version 2 continue page by page', async () => {
+  it('continues page by page in version 2', async () => {
     for (const column of ['name', 'created_at'] as const)
       for (const order of ['asc', 'desc'] as const) {
         const read: string[] = []
@@ -85,7 +85,7 @@ describe('File lists', () => {
     expect((await files.listV2({ cursor: 'nonsense' })).error).toMatchObject({ code: 'InvalidParameter' })
   })
 
-  it('show Tunde and Zola none of other people’s files', async () => {
+  it('contains none of other people’s files for Tunde and Zola', async () => {
     for (const person of [tunde, zola]) {
       expect((await person.storage.from(bucket).list('')).data).toEqual([])
       expect((await person.storage.from(bucket).listV2()).data).toMatchObject({ folders: [], objects: [] })
@@ -113,7 +113,7 @@ describe('Copies and moves', () => {
     expect(await (await server.storage.from(two).download('c.txt')).data?.text()).toBe('a')
   })
 
-  it('cannot put a file into a bucket that would reject it', async () => {
+  it('cannot put a file into a bucket that would reject its upload', async () => {
     const bucket = await bucketOf()
     await server.storage.from(bucket).upload('a.html', '<p>', { contentType: 'text/html' })
     for (const action of ['copy', 'move'] as const)
@@ -122,7 +122,7 @@ describe('Copies and moves', () => {
       ).toMatchObject({ code: 'InvalidMimeType' })
   })
 
-  it('of another person’s file are refused with the same error as of a missing file', async () => {
+  it('of another person’s file are refused with the same error as for a missing file', async () => {
     const name = `${randomUUID()}.png`
     await media.upload(name, picture, png)
     for (const person of [tunde, zola])

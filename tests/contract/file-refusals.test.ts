@@ -126,7 +126,7 @@ describe('Signed URLs', () => {
     )
   })
 
-  it('in a batch are made only for the files that the person may read', async () => {
+  it('in a batch are made only for files that the person may read', async () => {
     const names = [`${randomUUID()}.png`, `${randomUUID()}.png`]
     for (const name of names) await media.upload(name, picture, png)
     const signed = (await media.createSignedUrls([...names, 'no.png'], 60)).data ?? []

@@ -37,7 +37,7 @@ describe('Uploads by supabase-js', () => {
       },
     ],
     ['bytes', () => picture],
-  ])('store %s with its own metadata', async (_, body) => {
+  ])('store %s together with its metadata', async (_, body) => {
     const name = `${randomUUID()}.png`
     const { data, error } = await media.upload(name, body(), { ...png, cacheControl: '60', metadata: { by: 'Musa' } })
     expect(error).toBeNull()
@@ -204,7 +204,7 @@ describe('A download', () => {
     expect(await readRefusal(answer)).toEqual([416, '416', 'InvalidRange', 'invalid_range', 'invalid range provided'])
   })
 
-  it('is answered with 304 to a client that has it', async () => {
+  it('is answered with 304 to a client that has the file', async () => {
     const { headers } = await get({}, 'HEAD')
     const [etag = '', modified = ''] = [headers.get('etag') ?? '', headers.get('last-modified') ?? '']
     const conditions: Record<string, string>[] = [{ 'if-none-match': etag }, { 'if-modified-since': modified }]
@@ -248,7 +248,7 @@ describe('A download', () => {
 })
 
 describe('The nightly cleanup', () => {
-  it('deletes a file without a row after a week', async () => {
+  it('deletes the content of a file without a row after a week', async () => {
     const version = randomUUID()
     const folder = join(dataDir, 'files', version.slice(0, 2))
     mkdirSync(folder, { recursive: true })

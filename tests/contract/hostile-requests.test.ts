@@ -59,10 +59,10 @@ async function sendGenerated(count: number) {
   expect(await buckets.json()).toEqual([])
 }
 
-test('generated requests get no 5xx, change no prototype, and the site stays healthy', () => sendGenerated(1000))
+test('a generated request gets no 5xx, changes no prototype, and leaves the site healthy', () => sendGenerated(1000))
 
 test(
-  '20,000 generated requests get no 5xx, change no prototype, and the site stays healthy',
+  'one of 20,000 generated requests gets no 5xx, changes no prototype, and leaves the site healthy',
   {
     tags: ['long'],
     timeout: 900_000,
@@ -93,7 +93,7 @@ test('the server answers a method that no page accepts with 405, without a log l
   printed.mockRestore()
 })
 
-test('generated frames close at most their own socket', async () => {
+test('a generated realtime frame closes at most its own socket', async () => {
   const folder = makePreparedFolder()
   const backend: SiteUnderTest = await startSite({ DATA_DIR: folder })
   const address = `${backend.url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${backend.publishableKey}`

@@ -45,7 +45,7 @@ async function counts(...given: string[]) {
   return { code, ...summary }
 }
 
-describe('Refused commands', () => {
+describe('the import command', () => {
   it('prints what is missing and exits with 2', async () => {
     const path = await file('any.xml', formatWordpressExport(old.host, [{ id: 1 }]))
     expect(await command([path], {})).toMatchObject({ code: 2, told: expect.stringContaining('IMPORT_EMAIL') })
@@ -73,7 +73,7 @@ describe('Refused commands', () => {
   })
 })
 
-it('the import command previews, imports, changes nothing on the second run, and reverts', async () => {
+it('the import command previews, imports, changes nothing on the second run, and undoes', async () => {
   const html =
     '<p><img src="http://HOST/uploads/lamp.png" alt="A lamp"><img src="http://HOST/uploads/gone.png" alt="Gone"></p>'
   const path = await file(
@@ -95,7 +95,7 @@ it('the import command previews, imports, changes nothing on the second run, and
   expect(await counts(path, '--dry-run', '--format', 'feed')).toMatchObject({ items: 3 })
 })
 
-it('the import command imports events from a calendar, and names the right kind for a file without events', async () => {
+it('the import command imports events from a calendar, and names the right kind of record for a file without events', async () => {
   const calendar =
     'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:one\r\nSUMMARY:Tea\r\nDTSTART:20270301T100000Z\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n'
   const path = await file('tea.ics', calendar)

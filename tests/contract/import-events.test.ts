@@ -64,15 +64,15 @@ const everything = async () => {
   return rows
 }
 
-describe('Refused event imports', () => {
-  it('signed-out visitors and members cannot import events or see an import', async () => {
+describe('an import of events', () => {
+  it('is refused to signed-out visitors and members, who cannot see an import either', async () => {
     expect((await send(undefined, guild)).status).toBe(401)
     expect((await send(zola, guild)).status).toBe(403)
     expect((await zola.rpc('begin_import', { wanted: { name: 'x', kind: 'event' } })).error?.code).toBe('42501')
     expect((await zola.from('imports').select('id')).data).toEqual([])
     expect((await send(musa, guild, 'setting')).status).toBe(422)
   })
-  it('a calendar as news, and an export of articles as events, with the right desk', async () => {
+  it('is refused for a calendar at the news and for articles at the events, with a link to the right page', async () => {
     const calendar = await read(guild, 'article', 'refused')
     expect(calendar.found?.note).toMatch(
       /“Calendar \(ICS\)”, which holds events and no articles\. Bring it in at Events\.$/,
@@ -80,14 +80,14 @@ describe('Refused event imports', () => {
     const articles = await read(formatWordpressExport('old.example', [{ id: 1 }]), 'event', 'refused')
     expect(articles.found?.note).toMatch(/which holds articles and no events\. Bring it in at News\.$/)
   })
-  it('a calendar without events', async () => {
+  it('is refused for a calendar without events', async () => {
     const { found } = await read('BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n', 'event', 'refused')
     expect(found?.note).toBe('It holds no calendar.')
   })
 })
 
-describe('A calendar', () => {
-  it('is planned, imported, unchanged the second time, and reverted to the byte', async () => {
+describe('the import of a calendar', () => {
+  it('is planned, written, without changes the second time, and undone byte for byte', async () => {
     await amina.from('circles').insert({ slug: 'trade-winds', name: 'Trade' }).throwOnError()
     const before = await everything()
     const { id, found } = await read(guild)
@@ -143,7 +143,7 @@ describe('A calendar', () => {
     expect(await everything()).toEqual(before)
   })
 
-  it('of this site changes nothing when imported here, and adds no wrong data elsewhere', async () => {
+  it('of this site changes nothing on this site, and adds no wrong data on another', async () => {
     const ownCalendar = await (await fetch(`${site.url}/calendar/all.ics`)).text()
     const { id } = await read(ownCalendar)
     const counts = (await counted(id)) as { items: number; plans: Record<string, number> }
@@ -172,7 +172,7 @@ describe('A calendar', () => {
     }
   })
 
-  it('of fifty megabytes is read within the limits', { timeout: 180_000 }, async () => {
+  it('of fifty megabytes stays within the limits', { timeout: 180_000 }, async () => {
     const text = 'A'.repeat(900)
     const events = Array.from(
       { length: 50_000 },

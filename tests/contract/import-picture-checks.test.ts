@@ -93,13 +93,13 @@ const waitForRequests = (id: string) =>
     { timeout: 50_000, interval: 100 },
   )
 
-it('only editors can read the responses of picture hosts', async () => {
+it('the responses of picture hosts are shown to editors only', async () => {
   const id = '00000000-0000-4000-8000-000000000000'
   expect((await zola.rpc('import_asking', { import: id })).error?.code).toBe('42501')
   expect((await musa.rpc('server_claim_import_asking', { own_holder: id })).error?.code).toBe('42501')
 })
 
-it('a plan shows the size of its pictures, and which are unavailable and why', async () => {
+it('the plan of an import shows the size of its pictures, and which are unavailable and why', async () => {
   const id = await planned('whole', 'nohead', 'unsized', 'page', 'inward', 'huge', 'stalls', 'gone', 'whole')
   expect(await waitForRequests(id)).toEqual({
     ...{ finished: true, pictures: 8, here: 0, lost: 5, bytes: 2 * picture.length, unsized: 1 },

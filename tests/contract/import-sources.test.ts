@@ -93,7 +93,7 @@ const articles = async () =>
   (await amina.from('news_articles').select('slug, title, status').order('slug').throwOnError()).data
 const imports = async () => (await amina.from('imports').select('id').throwOnError()).data.length
 
-it('Musa cannot register or read a source; Zola and Tunde cannot see the sources', async () => {
+it('the sources of imports cannot be registered or read by Musa, nor seen by Zola and Tunde', async () => {
   expect((await register(musa, feed.address)).error?.code).toBe('42501')
   expect((await musa.rpc('read_import_sources')).error?.code).toBe('42501')
   expect((await zola.rpc('list_import_sources')).error?.code).toBe('42501')
@@ -142,7 +142,7 @@ it('a feed is read automatically into drafts; new entries are added, and local e
   expect(Date.parse(source.notBefore ?? '')).toBeGreaterThan(Date.now() + 1.9 * 3_600_000)
 })
 
-it('a source of a person who may no longer import is not requested, and shows the reason', async () => {
+it('a source of a person who may no longer import is not read, and shows the reason', async () => {
   const otherFeed = await serveFeed()
   try {
     otherFeed.publish([{ id: 9 }])
@@ -164,7 +164,7 @@ it('a source of a person who may no longer import is not requested, and shows th
   }
 })
 
-it('a feed with several pages is read to its end the first time, and later only its new entries', async () => {
+it('a feed with several pages is read to its end the first time, and later only as far as its new entries', async () => {
   await amina.from('import_sources').update({ is_on: false }).neq('address', paged.address).throwOnError()
   const { data } = await amina
     .from('import_sources')

@@ -67,15 +67,15 @@ const everything = async () => {
   return rows
 }
 
-describe('Refused imports', () => {
-  it('signed-out visitors and members cannot import or see an import', async () => {
+describe('an import of articles', () => {
+  it('is refused to signed-out visitors and members, who cannot see an import either', async () => {
     expect((await send(undefined, exported({ id: 1 }))).status).toBe(401)
     expect((await send(zola, exported({ id: 1 }))).status).toBe(403)
     const direct = await zola.rpc('begin_import', { wanted: { name: 'x' } })
     expect(direct.error?.code).toBe('42501')
     expect((await zola.from('imports').select('id')).data).toEqual([])
   })
-  it('an unrecognised or empty file is rejected with the reason', async () => {
+  it('is refused for an unrecognised or empty file, with the reason', async () => {
     for (const [body, words] of [
       ['\u0000\u0001\u0002 of nobody', /cannot be told/],
       [' ', /cannot be told|empty/],
@@ -86,7 +86,7 @@ describe('Refused imports', () => {
   })
 })
 
-describe('A WordPress export', () => {
+describe('the import of a WordPress export', () => {
   const posts: Post[] = [
     {
       id: 1,
@@ -98,7 +98,7 @@ describe('A WordPress export', () => {
   ]
   const file = () => exported(...posts)
 
-  it('is planned, imported, unchanged the second time, and reverted to the byte', async () => {
+  it('is planned, written, without changes the second time, and undone byte for byte', async () => {
     const before = await everything()
     const id = await planned(file())
     expect(await counted(id)).toMatchObject({ items: 3, plans: { create: 3 } })
@@ -146,7 +146,7 @@ describe('A WordPress export', () => {
     expect(await everything()).toEqual(before)
   })
 
-  it('updates only items without local changes, asks about the others, and is reverted', async () => {
+  it('updates only items without local changes, asks about the others, and can be undone', async () => {
     await run(await planned(file()))
     const edit = (slug: string, fields: object) =>
       musa.from('news_articles').update(fields).eq('slug', slug).throwOnError()
@@ -178,7 +178,7 @@ describe('A WordPress export', () => {
     expect(await everything()).toEqual(before)
   })
 
-  it('leaves a placeholder for a missing picture, which is filled when the picture returns or is uploaded; all is reverted', async () => {
+  it('leaves a placeholder for a missing picture, which is filled when the picture is available or uploaded; an undo reverts all', async () => {
     const before = await everything()
     const html =
       '<p><img src="http://HOST/uploads/goneLate.png" alt="Late"><img src="http://HOST/uploads/goneGiven.png" alt="Given"></p>'

@@ -34,8 +34,8 @@ const signUp = (email: string, invitation: string) => {
   return signUpAnswer.then(answer => ({ client, ...answer }))
 }
 
-describe('Refused invitations', () => {
-  it('a member cannot invite, and no e-mail is sent', async () => {
+describe('an invitation', () => {
+  it('is refused to a member, and no e-mail is sent', async () => {
     const { client } = await signUp(makeEmail('zola'), 'nothing')
     const { error } = await client.rpc('invite_people', { emails: ['x@example.org'], role: 'admin', days: 7 })
     expect(error?.code).toBe('42501')
@@ -43,7 +43,7 @@ describe('Refused invitations', () => {
   it.each([
     ['a link nobody was sent', makeEmail('lamin'), async () => 'f'.repeat(64)],
     ['a link for another address', makeEmail('lamin'), () => invited(makeEmail('tariro'))],
-  ])('sign-up with %s is like any other: no session before the address is confirmed', async (_, email, link) => {
+  ])('is ignored by a sign-up with %s: no session before the address is confirmed', async (_, email, link) => {
     const { data, error } = await signUp(email, await link())
     expect(error).toBeNull()
     expect(data.session).toBeNull()
@@ -54,7 +54,7 @@ describe('Refused invitations', () => {
     // No account exists before the e-mail is confirmed.
     expect(rows).toEqual([{ role: null }])
   })
-  it('an address with an account is reported to the inviting admin, and gets no e-mail', async () => {
+  it('to an address with an account is reported to the inviting admin, and sends no e-mail', async () => {
     const amina = await signInAmina(site)
     const { data } = await amina.rpc('invite_people', { emails: [site.admin.email], role: 'user', days: 7 })
     expect(data).toEqual({ invited: [], known: [site.admin.email] })
@@ -67,7 +67,7 @@ describe('Refused invitations', () => {
       mail.letters.filter(letter => letter.includes(`To: ${site.admin.email}`) && letter.includes('invited')),
     ).toEqual([])
   })
-  it('sign-up with an invitation does not reveal a known address, and its password stays', async () => {
+  it('does not reveal a known address at sign-up, whose password stays', async () => {
     const email = makeEmail('tariro')
     const token = await invited(email)
     await signUp(email, token)
@@ -81,7 +81,7 @@ describe('Refused invitations', () => {
   })
 })
 
-it('Tariro follows her invitation: signed in at once, with her role, a confirmed address, and no second e-mail', async () => {
+it('Tariro follows her invitation and is signed in at once, with her role, a confirmed address, and no second e-mail', async () => {
   const email = makeEmail('tariro')
   const token = await invited(email)
   const invitationAnswer = await makeVisitorClient(site).rpc('invitation_by_token', { token })
@@ -106,7 +106,7 @@ it('Tariro follows her invitation: signed in at once, with her role, a confirmed
   expect((await makeVisitorClient(site).rpc('invitation_by_token', { token })).data).toMatchObject({ state: 'used' })
 })
 
-it('a suspended manager is locked out at once: no data, no refresh, no new sign-in', async () => {
+it('a suspended manager loses access at once: no data, no refresh, no new sign-in', async () => {
   const email = makeEmail('musa')
   const { client: musa, data } = await signUp(email, await invited(email))
   expect((await musa.rpc('list_users')).error).toBeNull()

@@ -74,7 +74,7 @@ async function compare(path: string, bodyFor: (email: string) => object, before?
 
 const expectAlike = (fastest: Fastest) => expect(fastest).toSatisfy(isAlike, 'alike in time')
 
-test('sign-up returns one identity for a new and for a known address, so that clients cannot tell them apart', async () => {
+test('sign-up returns one identity for a new and for a known address, so that clients cannot distinguish them', async () => {
   for (const email of [known, makeEmail('new')]) {
     const { text } = await ask('signup', { email, password, data: { full_name: 'Zola' } })
     const { id, identities, user_metadata } = JSON.parse(text)
@@ -89,7 +89,7 @@ test('a wrong password gets the same answer in the same time with and without an
   expectAlike(fastest)
 })
 
-test('a recovery or code request gets the same answer in the same time', async () => {
+test('a request for a recovery or a code gets the same answer in the same time with and without an account', async () => {
   for (const [path, more] of [
     ['recover', {}],
     ['otp', { create_user: false }],
@@ -101,7 +101,7 @@ test('a recovery or code request gets the same answer in the same time', async (
   }
 })
 
-test('a wrong code gets the same answer in the same time with and without a sent e-mail', async () => {
+test('a wrong code gets the same answer in the same time, whether or not an e-mail was sent', async () => {
   for (const [path, type] of [
     ['recover', 'recovery'],
     ['otp', 'email'],

@@ -80,7 +80,7 @@ describe.each(kinds)('The link of a %s e-mail', kind => {
     expect(accounts.site.log.join('\n')).not.toContain(findProof(letter).token_hash)
   })
 
-  test('is invalid once its code was typed', async () => {
+  test('is invalid once the code of the e-mail was typed', async () => {
     const { email, letter } = await requestLetter(kind)
     expect((await accounts.verify(email, findCode(letter), kind)).status).toBe(200)
     expect((await accounts.press(letter)).body.error_code).toBe('otp_expired')
@@ -100,7 +100,7 @@ describe.each(kinds)('The link of a %s e-mail', kind => {
 describe('A stranger who signed up with another person’s address', () => {
   const strangers = 'the stranger’s own'
 
-  test('gets no access when the owner presses the button; the account has no password before she chooses one', async () => {
+  test('gets no access when the owner presses the button; the account has no password until she chooses one', async () => {
     const email = makeEmail('lindiwe')
     const applied = await makeVisitorClient(accounts.site).rpc('submit_application', {
       application: findApplication(email),

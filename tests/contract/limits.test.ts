@@ -30,7 +30,7 @@ const readStatuses = async (requests: Promise<Response>[]) => (await Promise.all
 
 const forgetCounts = () => site.sql?.unsafe('truncate gateway.rate_limits')
 
-test('Zola’s account accepts ten wrong passwords in any spelling of the address, then answers 429 with Retry-After', async () => {
+test('an account accepts ten wrong passwords in any spelling of the address, then answers 429 with Retry-After', async () => {
   const { email } = await signUpZola(site)
   const spellings = [email, email.toUpperCase(), ` ${email}`]
   const statuses = await readStatuses(
@@ -49,7 +49,7 @@ test('Zola’s account accepts ten wrong passwords in any spelling of the addres
   await forgetCounts()
 })
 
-test('Zola’s count restarts when she signs in after nine wrong passwords', async () => {
+test('the count of wrong passwords restarts when Zola signs in after nine', async () => {
   const { email } = await signUpZola(site)
   for (let round = 0; round < 2; round++) {
     expect(new Set(await readStatuses(Array.from({ length: 9 }, () => trySignIn(email, 'wrong'))))).toEqual(
@@ -60,7 +60,7 @@ test('Zola’s count restarts when she signs in after nine wrong passwords', asy
   await forgetCounts()
 })
 
-test('a count made while the clock was a year ahead expires once the clock is right', async () => {
+test('a count of attempts made while the clock was a year ahead expires once the clock is right', async () => {
   const { email } = await signUpZola(site)
   await readStatuses(Array.from({ length: 12 }, () => trySignIn(email, 'wrong')))
   expect((await trySignIn(email, password)).status).toBe(429)
@@ -69,14 +69,14 @@ test('a count made while the clock was a year ahead expires once the clock is ri
   await forgetCounts()
 })
 
-test('one password tried on many accounts gets forty attempts', async () => {
+test('one password tried on many accounts is limited to forty attempts', async () => {
   const statuses = await readStatuses(Array.from({ length: 45 }, () => trySignIn(makeEmail('nobody'), 'wrong')))
   expect(statuses.filter(status => status === 400)).toHaveLength(40)
   expect(statuses.filter(status => status === 429)).toHaveLength(5)
   await forgetCounts()
 })
 
-test('guessing Zola’s code gets ten attempts', async () => {
+test('guesses of Zola’s code are limited to ten', async () => {
   const { email } = await signUpZola(site)
   const guess = (i: number) => ask('verify', { type: 'email', email, token: String(100_000 + i) })
   const statuses = await readStatuses(Array.from({ length: 12 }, (_, i) => guess(i)))
@@ -95,7 +95,7 @@ test('requests for e-mails to Zola, or for new accounts, are limited', async () 
   await forgetCounts()
 })
 
-test('guessing with Zola’s password gets ten attempts for her second factor, and ten for recovery codes', async () => {
+test('guesses with Zola’s password are limited to ten for her second factor, and ten for recovery codes', async () => {
   const { zola, email } = await signUpZola(site)
   const { id, secret, app } = await setUpSecondFactor(zola)
   const { data } = await makeVisitorClient(site).auth.signInWithPassword({ email, password })
@@ -130,7 +130,7 @@ test('guessing with Zola’s password gets ten attempts for her second factor, a
   await forgetCounts()
 })
 
-test('Zola’s count restarts when her code is right after nine wrong ones', async () => {
+test('the count of wrong codes restarts when Zola’s code is right after nine wrong ones', async () => {
   const { zola } = await signUpZola(site)
   const { id, secret, app } = await enrol(zola)
   const answer = async (code: string) =>
@@ -142,7 +142,7 @@ test('Zola’s count restarts when her code is right after nine wrong ones', asy
   await forgetCounts()
 })
 
-test('attempts are not refunded for a request that proves nothing, or for an invalid own link', async () => {
+test('an attempt stays counted for a request without a proof, and for an invalid link of one’s own', async () => {
   const { zola, email } = await signUpZola(site)
   const headers = {
     apikey: site.publishableKey,

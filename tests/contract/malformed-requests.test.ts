@@ -98,9 +98,9 @@ const requests: Record<string, { path: string; method?: string; body?: unknown }
   },
 }
 
-describe('Musa’s malformed requests', () => {
+describe('malformed requests of an editor', () => {
   for (const [what, { path, method = 'POST', body }] of Object.entries(requests)) {
-    test(`that are wrong are refused with a message and without a server error: ${what}`, async () => {
+    test(`are refused with a message and without a server error: ${what}`, async () => {
       const response = await fetch(`${site.url}${path}`, {
         method,
         headers: {

@@ -22,7 +22,7 @@ const page = async (path: string) => {
   return answer.text()
 }
 
-describe('With more records than one response holds', () => {
+describe('a site with more records than one response contains', () => {
   it.each([
     '/',
     '/overview',
@@ -35,10 +35,10 @@ describe('With more records than one response holds', () => {
     '/news/all',
     '/news/road-to-davos',
     '/news/volume-article-2000',
-  ])('%s contains only the records that it shows', async path => {
+  ])('shows on the page %s only the records of that page', async path => {
     expect((await page(path)).length, path).toBeLessThan(150_000)
   })
-  it('a circle shows its next events and counts its past events', async () => {
+  it('shows a circle’s next events and counts its past events', async () => {
     const { sql } = site
     const [held] = await sql`select count(*) from public.events e join public.event_circles l on l.event_id = e.id
       join public.circles c on c.id = l.circle_id and c.slug = 'culture' where e.slug like 'volume-%' and coalesce(e.end_date, e.start_date) < now() - interval '32 days'`
@@ -50,11 +50,11 @@ describe('With more records than one response holds', () => {
       Number(/(\d+)(?:<!-- -->)? (?:<!-- -->)?gatherings(?:<!-- -->)? so far/.exec(html)?.[1]),
     ).toBeGreaterThanOrEqual(Number(held?.count))
   })
-  it('the last page of past events ends with the first event of all', async () => {
+  it('ends the last page of past events with the first event of all', async () => {
     const [first] = await site.sql`select title from public.events order by start_date, id limit 1`
     expect(await page('/events?tab=past&page=9999')).toContain(first?.title)
   })
-  it('the news page features the latest article outside the culture circle, and an article links to others of its type', async () => {
+  it('features the latest article outside the culture circle, and links an article to others of its type', async () => {
     const { sql } = site
     const latest = async (condition: string) =>
       (
@@ -81,7 +81,7 @@ describe('With more records than one response holds', () => {
     const article = await page(`/news/${oldest?.slug}`)
     for (const title of davos.slice(0, 3)) expect(article).toContain(`>${title}<`)
   })
-  it('the sitemap has parts that contain every record once and match the protocol’s schema', async () => {
+  it('has a sitemap whose parts contain every record once and match the protocol’s schema', async () => {
     const { sql } = site
     const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)</g)].map(([, address = '']) => new URL(address))
     const parts = locations(await page('/sitemap.xml'))
@@ -113,23 +113,23 @@ describe('With more records than one response holds', () => {
     ['/news/all?page=3', '/news/all?page=3'],
     ['/news/road-to-davos?page=2', '/news/road-to-davos?page=2'],
     ['/collective-calendar', '/collective-calendar'],
-  ])('the canonical URL of %s is %s', async (path, canonical) => {
+  ])('has for the URL %s the canonical URL %s', async (path, canonical) => {
     const [, said] = /<link rel="canonical" href="[^"]*?:\d+([^"]*)"/.exec(await page(path)) ?? []
     // A page number beyond the end shows the last page, whose URL has another number.
     if (canonical === undefined) expect(said).toMatch(/^\/events\?page=\d{2,3}$/)
     else expect(said).toBe(canonical)
   })
-  it('a calendar month is excluded from search engines', async () => {
+  it('excludes calendar months from search engines', async () => {
     for (const path of ['/collective-calendar?month=2026-01', '/circles/culture/calendar?month=2026-01']) {
       const html = await page(path)
       expect(html).toContain('<meta name="robots" content="noindex"/>')
       expect(html).toContain('rel="nofollow"')
     }
   })
-  it('an old browser finds favicon.ico', async () => {
+  it('sends favicon.ico to old browsers', async () => {
     expect((await fetch(`${site.url}/favicon.ico`)).status).toBe(200)
   })
-  it('a sitemap part starts after the last record of the previous part', async () => {
+  it('starts each part of the sitemap after the last record of the previous part', async () => {
     const [row] = await site.sql`select public.list_sitemap_part('event', 'volume-event-5') as part`
     const slugs = row?.part.map(({ slug }: { slug: string }) => slug)
     expect(slugs.length).toBeGreaterThan(0)
@@ -141,7 +141,7 @@ describe('With more records than one response holds', () => {
     ['a day', 'events_published_by_days', `select public.list_public_events(on_day => current_date)`],
     ['a month', 'events_published_by_days', `select public.mark_event_days(current_date)`],
     ['a year', 'events_published_by_days', `select public.read_event_calendar()`],
-  ])('%s: the query uses its index', async (_, index, question) => {
+  ])('uses an index for the query of %s', async (_, index, question) => {
     const { sql } = site
     const scans = async () => {
       await sql`select pg_stat_force_next_flush()`

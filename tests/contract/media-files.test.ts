@@ -114,7 +114,7 @@ describe('A picture on a public page', () => {
     expect(await readStatus(before)).toBe(200)
   })
   it('cannot be listed, signed, copied or deleted by visitors', expectUnlisted)
-  it('is gone with its row once its consent has ended, and back when consent is renewed', async () => {
+  it('disappears with its row once its consent has ended, and is back when the consent is renewed', async () => {
     await consentUntil(longAgo)
     await retryUntilTrue(async () => expect(await readStatus(address)).toBe(404))
     expect(await readStatus(`${address}?w=320`)).toBe(404)
@@ -123,7 +123,7 @@ describe('A picture on a public page', () => {
     await consentUntil(null)
     await retryUntilTrue(async () => expect(await readStatus(address)).toBe(200))
   })
-  it('is gone while it is deleted from the library, and back with every use of it', async () => {
+  it('disappears while it is deleted from the library, and is back in every use afterwards', async () => {
     const removed = (at: string | null) => musa.from('media').update({ removed_at: at }).eq('path', path).throwOnError()
     await removed(new Date().toISOString())
     await retryUntilTrue(async () => expect(await readStatus(address)).toBe(404))
@@ -132,7 +132,7 @@ describe('A picture on a public page', () => {
     await removed(null)
     await retryUntilTrue(async () => expect(await readStatus(address)).toBe(200))
   })
-  it('is gone when the person is hidden', async () => {
+  it('disappears when the person is hidden', async () => {
     await publish(false)
     await retryUntilTrue(async () => expect(await readStatus(address)).toBe(404))
     await publish(true)
@@ -141,13 +141,13 @@ describe('A picture on a public page', () => {
 })
 
 it.each(['/media/', '/media/nothing.png', '/media/%2e%2e/keys.json', '/media//people'])(
-  '%s is answered with 404',
+  'the picture URL %s is answered with 404',
   async at => {
     expect(await readStatus(at)).toBe(404)
   },
 )
 
-it.each(['/media/a%00b', '/media/%E0%A4'])('%s is answered with 400 as an invalid URL', async at => {
+it.each(['/media/a%00b', '/media/%E0%A4'])('the picture URL %s is answered with 400 as invalid', async at => {
   expect(await readStatus(at)).toBe(400)
 })
 

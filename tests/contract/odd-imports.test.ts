@@ -60,7 +60,7 @@ const run = async (id: string) => {
   await arrived(id, 'done')
 }
 
-it('the server imports a calendar event with an absurd duration without its end (field-events F1)', async () => {
+it('the server imports a calendar event with an absurd duration without its end time (field-events F1)', async () => {
   const id = await sendFile('odd.ics', fixture('calendar/duration-without-end.ics'), 'event')
   await run(id)
   const { data } = await musa.from('events').select('title, start_date, end_date').throwOnError()

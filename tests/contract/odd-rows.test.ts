@@ -34,25 +34,25 @@ const oddPages = [
 ]
 const calendars = ['all', 'flagships', 'circle/odd', 'circle/culture', 'region/europe', 'event/odd']
 
-describe('Invalid rows break no page, feed or calendar', () => {
+describe('a site with invalid rows', () => {
   it.each([
     ...publicPages.map(([path]) => path),
     ...oddPages,
     '/collective-calendar',
     '/events?tab=past',
     '/search?q=odd',
-  ])('Tunde opens %s', async path => {
+  ])('shows the page %s without an error', async path => {
     const { status, text } = await read(path)
     expect(status).toBe(200)
     expect(text).toMatch(/<h1/)
   })
-  it('the valid rows are still shown', async () => {
+  it('still shows the valid rows', async () => {
     expect((await read('/events')).text).toContain('/event/')
     expect((await read('/news/all')).text).toContain('/news/a-bridge-fails-slowly')
     expect((await read('/event/odd')).text).toContain('The one good hour')
     expect((await read('/circles/odd')).text).toContain('the one good figure')
   })
-  it.each(feeds)('a feed reader accepts %s in all three formats', async path => {
+  it.each(feeds)('has feeds of %s that a feed reader accepts in all three formats', async path => {
     const rss = await read(`${path}.rss`)
     const atom = await read(`${path}.atom`)
     const json = await read(`${path}.json`)
@@ -69,18 +69,21 @@ describe('Invalid rows break no page, feed or calendar', () => {
     expect(titles[1]).toEqual(titles[0])
     expect(titles[2]).toEqual(titles[0])
   })
-  it.each(calendars)('a calendar application accepts %s.ics, which contains only valid events', async name => {
-    const { status, text } = await read(`/calendar/${name}.ics`)
-    expect(status).toBe(200)
-    const calendar = new ICAL.Component(ICAL.parse(text))
-    const names = text.split('\r\n').map(line => /^[A-Z-]+/.exec(line)?.[0])
-    expect(names.filter(property => property === 'ATTENDEE' || property === 'X-INJECTED')).toEqual([])
-    expect(text.replaceAll('\r\n', '')).not.toMatch(/(?!\t)\p{Cc}/u)
+  it.each(calendars)(
+    'has a calendar %s.ics that a calendar application accepts, with valid events only',
+    async name => {
+      const { status, text } = await read(`/calendar/${name}.ics`)
+      expect(status).toBe(200)
+      const calendar = new ICAL.Component(ICAL.parse(text))
+      const names = text.split('\r\n').map(line => /^[A-Z-]+/.exec(line)?.[0])
+      expect(names.filter(property => property === 'ATTENDEE' || property === 'X-INJECTED')).toEqual([])
+      expect(text.replaceAll('\r\n', '')).not.toMatch(/(?!\t)\p{Cc}/u)
 
-    const summaries = calendar.getAllSubcomponents('vevent').map(part => part.getFirstPropertyValue('summary'))
-    if (name === 'all' || name.endsWith('odd')) expect(summaries).toContain(oddTitle.shown)
-  })
-  it('every page has the picture of its link preview', async () => {
+      const summaries = calendar.getAllSubcomponents('vevent').map(part => part.getFirstPropertyValue('summary'))
+      if (name === 'all' || name.endsWith('odd')) expect(summaries).toContain(oddTitle.shown)
+    },
+  )
+  it('has the link preview picture of every page', async () => {
     for (const path of oddPages) {
       const { text } = await read(path)
       const address = /<meta property="og:image" content="([^"]*)"/.exec(text)?.[1] ?? ''
@@ -89,7 +92,7 @@ describe('Invalid rows break no page, feed or calendar', () => {
       expect(await sharp(Buffer.from(await picture.arrayBuffer())).metadata()).toMatchObject({ width: 1200 })
     }
   })
-  it('the sitemap is valid XML and contains every page', async () => {
+  it('has a sitemap that is valid XML and contains every page', async () => {
     const index = await read('/sitemap.xml')
     const parts = [...index.text.matchAll(/<loc>([^<]*)</g)].map(([, address = '']) => new URL(address).pathname)
     expect(parts).toEqual(['/sitemap/pages.xml', '/sitemap/article.xml', '/sitemap/event.xml'])
@@ -102,13 +105,13 @@ describe('Invalid rows break no page, feed or calendar', () => {
     expect(all).toContain('/event/odd<')
     expect(all).toContain('/news/a-bridge-fails-slowly<')
   })
-  it('a redirect that leaves the site is ignored', async () => {
+  it('ignores a redirect that leaves the site', async () => {
     for (const key of ['away', 'apart', 'broken']) {
       const answer = await fetch(`${site.url}/event/${key}`, { redirect: 'manual' })
       expect(new URL(answer.headers.get('location') ?? '', site.url).origin, key).toBe(site.url)
     }
   })
-  it('the footer contains only valid links, and all of them', async () => {
+  it('has only valid links in its footer, and all of these', async () => {
     const footer = /<footer[\s\S]*<\/footer>/.exec((await read('/')).text)?.[0]
     expect(footer).toContain('href="https://good.example/"')
     expect(footer).not.toMatch(/onclick|bad\.example|javascript:/)

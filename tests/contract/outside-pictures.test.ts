@@ -19,13 +19,13 @@ const pictureHosts = async (path: string) =>
   /img-src ([^;]*)/.exec((await fetch(site.url + path)).headers.get('content-security-policy') ?? '')?.[1]
 const ownSources = "'self' data: blob:"
 
-it('pages show only our own pictures, and Musa, a manager, cannot change that', async () => {
+it('pages show only pictures of this site, and Musa, a manager, cannot change that', async () => {
   expect(await pictureHosts('/partners')).toBe(ownSources)
   expect((await allow(await signUpMusa(site), [host])).data).toEqual([])
   expect(await pictureHosts('/partners')).toBe(ownSources)
 })
 
-it('Amina allows a host on every page at once, and removes it', async () => {
+it('a host that Amina allows is allowed on every page at once, until she removes it', async () => {
   const everywhere = async (hosts: string) => {
     for (const path of ['/partners', '/admin', '/nowhere']) expect(await pictureHosts(path), path).toBe(hosts)
   }

@@ -16,14 +16,14 @@ beforeEach(() => accounts.forgetTries())
 describe('A stranger who keeps trying passwords', () => {
   const office = '198.51.100.1'
 
-  test('does not lock out the owner at another address', async () => {
+  test('does not lock out the owner, who is at another network address', async () => {
     const { email } = await accounts.member()
     for (let i = 0; i < 12; i++) await accounts.signIn(email, 'wrong', findSender('203.0.113.9'))
     expect((await accounts.signIn(email, password, findSender('203.0.113.9'))).status).toBe(429)
     expect((await accounts.signIn(email, password, findSender(office))).status).toBe(200)
   })
 
-  test('from many addresses locks out neither the owner’s known device nor the code by e-mail', async () => {
+  test('at many addresses locks out neither the owner’s known device nor the code by e-mail', async () => {
     const { email } = await accounts.member()
     const { cookie } = await accounts.signIn(email, password, findSender(office))
     expect(cookie).toMatch(/^device=[\w-]{43}$/)
@@ -54,7 +54,7 @@ describe('A stranger who keeps trying passwords', () => {
     // busy machine.
   }, 240_000)
 
-  test('has no more attempts with a device cookie of another account', async () => {
+  test('gets no more attempts with the device cookie of another account', async () => {
     const [{ email }, stranger] = [await accounts.member(), await accounts.member('stranger')]
     const { cookie } = await accounts.signIn(stranger.email, password)
     const statuses = []
@@ -62,7 +62,7 @@ describe('A stranger who keeps trying passwords', () => {
     expect(statuses.filter(status => status === 429)).toHaveLength(2)
   })
 
-  test('and has the password gets no device cookie before the second factor', async () => {
+  test('and finds the password gets no device cookie before the second factor', async () => {
     const { email } = await accounts.member()
     const owner = makeVisitorClient(accounts.site)
     await owner.auth.signInWithPassword({ email, password })
@@ -71,7 +71,7 @@ describe('A stranger who keeps trying passwords', () => {
   })
 })
 
-test('Zola is notified of a new device, but not of a known one', async () => {
+test('Zola gets an e-mail about a new device, and none about a known one', async () => {
   const { email, first } = await accounts.member()
   const count = () =>
     accounts.mail.letters.filter(letter => letter.includes(`To: ${email}`) && letter.includes('new device')).length

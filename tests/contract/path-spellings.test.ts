@@ -30,9 +30,9 @@ test('the table of this test contains every rate rule and every limited function
     expect(Object.values(limited).map(({ path }) => path)).toContain(`/rest/v1/rpc/${name}`)
 })
 
-describe('When the attempts are used up', () => {
+describe('a used-up rate limit', () => {
   for (const [name, { path, body, signedIn, method }] of Object.entries(limited)) {
-    test(`${name}: no other spelling of the path gets another attempt`, async () => {
+    test(`allows no further attempt with another spelling of the path: ${name}`, async () => {
       const headers: Record<string, string> = signedIn ? { authorization: `Bearer ${token}` } : {}
       const ask = (spelled: string, more: Record<string, string> = {}) =>
         send(spelled, { method, headers: { ...headers, ...more }, body: method === 'GET' ? '' : JSON.stringify(body) })
@@ -65,7 +65,7 @@ describe('When the attempts are used up', () => {
 })
 
 describe('A stranger with a false client address', () => {
-  test('behind our proxy has one count, however the proxy writes an address', async () => {
+  test('is counted once behind our proxy, however the proxy writes an address', async () => {
     const body = JSON.stringify({ email: makeEmail('nobody'), password: 'wrong' })
     const from = (address: string) =>
       send('/auth/v1/token?grant_type=password', { headers: { 'x-forwarded-for': address }, body })
@@ -130,14 +130,14 @@ describe('An ambiguous path', () => {
     ['/storage/v1/object/public/media/..%2f..%2fkeys.json', 404],
     ['/storage/v1/object/public/media/%zz', 400],
   ]
-  test.each(refused)('%s is refused with %i, and not recorded as a server error', async (path, status) => {
+  test.each(refused)('is refused, and not recorded as a server error: %s, %i', async (path, status) => {
     const before = await site.sql.unsafe('select count(*) from private.server_errors')
     expect((await send(path, { method: 'GET' })).status).toBe(status)
     expect(await site.sql.unsafe('select count(*) from private.server_errors')).toEqual(before)
   })
 })
 
-test('a password with percent escapes is not decoded: only paths are decoded', async () => {
+test('a password with percent escapes stays as typed, because only paths are decoded', async () => {
   const person = makeEmail('zola')
   await send('/auth/v1/signup', { body: JSON.stringify({ email: person, password: '%74%6f%6b%65%6e!' }) })
   const body = JSON.stringify({ email: person, password: '%74%6f%6b%65%6e!' })

@@ -46,5 +46,5 @@ it('a Supabase project rejects the password of a stranger who signed up first, o
     return owner.auth.verifyOtp({ type: type as 'signup', token_hash })
   }))
 
-it('a Supabase project rejects that password too once the owner has typed the code', () =>
+it('a Supabase project rejects the password of that stranger too once the owner has typed the code', () =>
   attack((owner, email, letter) => owner.auth.verifyOtp({ email, token: findCode(letter), type: 'signup' })))

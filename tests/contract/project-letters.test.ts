@@ -34,8 +34,8 @@ const waiting = async (...recipients: string[]) =>
     ({ answer }) => answer,
   )
 
-describe('Refused access to e-mails', () => {
-  it('a visitor, a manager and an admin cannot claim e-mails, with any form of authorization', async () => {
+describe('the mail queue of a Supabase project', () => {
+  it('refuses claims of a visitor, a manager and an admin, with any form of authorization', async () => {
     const tokens = [
       undefined,
       await getSessionToken(await signUpMusa(project)),
@@ -55,7 +55,7 @@ describe('Refused access to e-mails', () => {
         expect([401, 403, 404], name).toContain(answer.status)
       }
   })
-  it('a wrong secret key is logged once, without the key, and the e-mail waits', async () => {
+  it('waits for the right secret key; a wrong one is logged once, without the key', async () => {
     const wrong = `sb_secret_${randomUUID()}`
     await apply('wrong-key@example.org')
     const site = await startSite({ SMTP_URL: mail.url }, { secretKey: wrong })
@@ -77,7 +77,7 @@ it('Zola applies, and the server of the project e-mails her', async () => {
   await retryUntilTrue(async () => expect(await waiting('zola@example.org')).toEqual([]))
 })
 
-it('Amina invites Tariro: the e-mail contains the URL of the site, not of the project', async () => {
+it('Amina invites Tariro with an e-mail that contains the URL of the site, not of the project', async () => {
   const site = sites.at(-1)
   const amina = await signInAmina(project)
   await amina.rpc('invite_people', { emails: ['tariro@example.org'], role: 'manager', days: 7 }).throwOnError()
@@ -96,7 +96,7 @@ it('two servers of one project send each e-mail once', async () => {
   expect(names.map(name => lettersTo(name).length)).toEqual(names.map(() => 1))
 })
 
-it('a mail server does not answer: the e-mail waits with the reason, and its address is not logged', async () => {
+it('an e-mail waits with the reason while no mail server answers, and its address is not logged', async () => {
   const site = await startSite({ SMTP_URL: `smtp://127.0.0.1:${await findFreePort()}` })
   await apply('patient@example.org')
   await retryUntilTrue(async () =>

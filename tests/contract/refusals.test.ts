@@ -32,7 +32,7 @@ describe('A caller without a key', () => {
     }
   })
 
-  test('is refused a recovery e-mail without any other answer', async () => {
+  test('gets the same refusal for a recovery e-mail whatever the address', async () => {
     const response = await fetch(`${site.url}/auth/v1/recover`, {
       method: 'POST',
       body: JSON.stringify({ email: site.admin.email }),
@@ -144,7 +144,7 @@ describe('Tunde, signed out', () => {
     }
   })
 
-  test('still has only the grants of the migrations after requests were served', async () => {
+  test('still has only the grants of the migrations after many requests', async () => {
     await makeVisitorClient(site).from('events').select('id').limit(1)
     const { sql } = site
     if (!sql) throw new Error('no database')

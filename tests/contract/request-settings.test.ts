@@ -53,7 +53,7 @@ test.each(hostile)('the row API passes the e-mail address of an account unchange
   expect([role, JSON.parse(told ?? ''), address, operation]).toEqual(['authenticated', claims, email, email])
 })
 
-test('no claims remain for the next request', async () => {
+test('the claims of a request are gone for the next request', async () => {
   const claims = { role: 'authenticated', email: 'a@example.org' }
   await runFileTransaction(callerWith(claims), { operation: 'storage.object.get' }, ({ asCaller }) =>
     asCaller(settings()),

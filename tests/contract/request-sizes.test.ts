@@ -40,7 +40,7 @@ const tooLarge: [what: string, path: string, body: Buffer, sent: Shape][] = [
 ]
 for (const isChunked of [false, true])
   test.each(tooLarge)(
-    `%s is refused with 413${isChunked ? ', though its length is not declared' : ''}`,
+    `a request body that is too large is refused with 413${isChunked ? ', without a declared length' : ''}: %s`,
     async (_, path, body, options) => {
       const { status, text } = await send(path, body, { ...options, isChunked })
       expect(status).toBe(413)
@@ -66,13 +66,13 @@ test.each([
   ['/rest/v1/rpc/submit_application', 20_000],
   ['/rest/v1/rpc/my_access', 200_000],
   ['/storage/v1/object/list/media', 20_000],
-])('%s nested %i deep is refused with a message', async (path, depth) => {
+])('a request body that is nested too deeply is refused with a message: %s, %i levels', async (path, depth) => {
   const { status, text } = await send(path, nested(depth))
   expect(status === 400 || status === 413).toBe(true)
   expect(text).toMatch(/nested too deeply|larger than/)
 })
 
-test('Musa cannot insert 100,000 rows at once or write to a view; neither is a server error', async () => {
+test('an insert of 100,000 rows at once and a write to a view are refused, without a server error', async () => {
   const before = await errorCount()
   const rows = Buffer.from(JSON.stringify(Array.from({ length: 100_000 }, () => ({ slug: 'a' }))))
   expect((await send('/rest/v1/events', rows, { headers: asMusa() })).status).toBe(413)

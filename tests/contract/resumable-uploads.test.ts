@@ -76,8 +76,8 @@ const stored = async (path: string) => {
   return data && Buffer.from(await data.arrayBuffer())
 }
 
-describe('Refused uploads', () => {
-  it('by Tunde, who is signed out, and by Zola, who is a member', async () => {
+describe('a resumable upload is refused', () => {
+  it('to Tunde, who is signed out, and to Zola, who is a member', async () => {
     expect((await create(undefined, buildMetadata('in/a.png'), 10)).status).toBe(401)
     const refused = (await create(zola, buildMetadata('in/a.png'), 10)).status
     expect(refused).toBeGreaterThanOrEqual(400)
@@ -97,7 +97,7 @@ describe('Refused uploads', () => {
     ],
     ['without a name', { bucketName: 'media', contentType: 'image/png' }, 10, 400],
     ['out of its bucket', buildMetadata('../keys.json'), 10, 400],
-  ])('of a file that is %s', async (_, metadata, size, status) => {
+  ])('for a file that is %s', async (_, metadata, size, status) => {
     expect((await create(musa, metadata as Record<string, string>, size)).status).toBe(status)
   })
   it('without a length', async () => {
@@ -111,15 +111,15 @@ describe('Refused uploads', () => {
     expect(answer.status).toBe(400)
     expect(await answer.text()).toContain('Upload-Length is needed')
   })
-  it('over an existing file', async () => {
+  it('for the name of an existing file', async () => {
     await musa.storage.from('media').upload('in/there.png', large.subarray(0, 100), { contentType: 'image/png' })
     const answer = await create(musa, buildMetadata('in/there.png'), 10)
     expect([400, 409]).toContain(answer.status)
   })
 })
 
-describe('An upload by Musa', () => {
-  it('resumes where it was cut, and stores the exact file', async () => {
+describe('a resumable upload by Musa', () => {
+  it('resumes where it was interrupted, and stores the exact file', async () => {
     const at = (await create(musa, buildMetadata('in/cut off.png'), large.length)).headers.get('location') ?? ''
     expect((await send(musa, at, 0, large.subarray(0, 5_000_000))).status).toBe(204)
     expect(await readOffset(musa, at)).toBe(5_000_000)
@@ -133,7 +133,7 @@ describe('An upload by Musa', () => {
     expect(await readOffset(amina, at)).toBe(403)
     expect((await send(musa, at, 0, large.subarray(0, 10))).status).toBeGreaterThanOrEqual(400)
   })
-  it('belongs only to him, not even to an admin', async () => {
+  it('belongs only to Musa; not even an admin can continue it', async () => {
     const at = (await create(musa, buildMetadata('in/mine.png'), 100)).headers.get('location') ?? ''
     expect(await readOffset(amina, at)).toBe(403)
     expect((await send(amina, at, 0, large.subarray(0, 100))).status).toBe(403)

@@ -49,7 +49,7 @@ const statusLink = (letter: string) => {
   return token
 }
 
-describe('a report of a returned letter is refused', () => {
+describe('a report of a returned e-mail is refused', () => {
   it.each([
     ['wrong secret', 'x'.repeat(30)],
     ['', ''],
@@ -60,7 +60,7 @@ describe('a report of a returned letter is refused', () => {
     expect((await hand('', secret, 'GET')).status).toBe(405)
     expect(await handAlone(new Uint8Array(1024 * 1024 + 1))).toBe(413)
   })
-  it('without any change when it is about another site’s letter, or an out-of-office reply', async () => {
+  it('without any change when it is about another site’s e-mail, or an out-of-office reply', async () => {
     expect(await (await hand(sample)).json()).toEqual({ result: 'ignored', why: 'not a letter of ours' })
     const away = readFileSync('tests/fixtures/reports/out-of-office.eml', 'utf8')
     expect(await (await hand(away)).json()).toEqual({ result: 'ignored', why: 'automatic reply' })
@@ -68,7 +68,7 @@ describe('a report of a returned letter is refused', () => {
   })
 })
 
-it('a returned invitation is marked with its reason, and its address too', async () => {
+it('a returned invitation is shown as returned with its reason, as is its address', async () => {
   const email = 'gone@example.org'
   expect((await amina.rpc('invite_people', { emails: [email], role: 'user', days: 7 })).error).toBeNull()
   const letter = await mail.mailTo(email)
@@ -79,7 +79,7 @@ it('a returned invitation is marked with its reason, and its address too', async
   expect(data.rows[0].letter).toMatchObject({ state: 'returned', answer: expect.stringContaining('User unknown') })
 })
 
-it('a decision that is returned no longer counts as sent, and the applicant’s page tells it (letters 3, 7)', async () => {
+it('a decision that is returned no longer counts as sent, and the applicant’s page shows this (letters 3, 7)', async () => {
   const email = 'lindiwe@example.org'
   const { data } = await makeVisitorClient(site).rpc('submit_application', { application: findApplication(email) })
   await mail.mailTo(email)
@@ -119,7 +119,7 @@ it('a decision that is returned no longer counts as sent, and the applicant’s 
   expect(statusLink(await mail.mailTo(email, beforeRetry))).toBe(statusLink(letter))
 })
 
-it('the server limits returned letters to three hundred a minute, after which the mail server waits', async () => {
+it('the server accepts three hundred returned e-mails a minute, after which the mail server waits', async () => {
   const statuses = await Promise.all(Array.from({ length: 310 }, async () => (await hand('x')).status))
   expect(new Set(statuses)).toEqual(new Set([200, 429]))
   const refused = await hand('x')

@@ -114,8 +114,8 @@ async function readRows(sql: Sql): Promise<Record<string, string[]>> {
   return rows
 }
 
-describe('Refused exports', () => {
-  it('a member cannot export, and neither can anybody with a wrong password', async () => {
+describe('the export of a site', () => {
+  it('is refused to a member, and with a wrong password', async () => {
     const email = makeEmail('zola')
     await signUpZola(old, email)
     const place = join(folder, 'zola')
@@ -124,14 +124,14 @@ describe('Refused exports', () => {
     const stranger = await command('export', old, [place], { email, password: 'a wrong one' })
     expect([stranger.status, stranger.told]).toEqual([2, expect.stringContaining('Signing in as')])
   })
-  it('existing files are not overwritten', async () => {
+  it('does not overwrite existing files', async () => {
     const { status, told } = await command('export', old, [folder])
     expect([status, told]).toEqual([2, expect.stringContaining('is not empty')])
   })
 })
 
-describe('Amina moves the site', () => {
-  it('to a new server: every row, file and picture is unchanged, and nothing is duplicated', async () => {
+describe('the move of a site', () => {
+  it('to a new server keeps every row, file and picture unchanged, and duplicates nothing', async () => {
     const began = await readRows(fresh.sql)
     const exported = await runForJson('export', old, zip)
     expect(exported).toMatchObject({ exit: 0, written: [zip], files: { missing: [] } })

@@ -77,7 +77,7 @@ test(
 )
 
 test(
-  'while the database is silent, Tunde reads cached pages and gets errors for others; then all works as before',
+  'while the database does not answer, Tunde reads cached pages and gets errors for other pages; afterwards everything works again',
   async () => {
     await publish('Before')
     // A page may be rendered with a change before the notification arrives, which then drops the page once more.
@@ -101,7 +101,7 @@ test(
 )
 
 test(
-  'an invalidated page shows its last good version with its age while it cannot be rendered',
+  'a page whose content changed shows its last good version with the age while it cannot be rendered',
   async () => {
     await publish('Last')
     await retryUntilTrue(async () => expect((await read('/events')).text.includes('Last')).toBe(true))

@@ -151,7 +151,7 @@ describe.concurrent('An operator', { timeout }, () => {
     expect(await site.stop()).toBe(0)
   })
 
-  test('whose port is in use reads one line naming it, and no files are left', async ({ empty: dataDir }) => {
+  test('whose port is in use reads one line naming the port, and no files are left', async ({ empty: dataDir }) => {
     const blocker = createServer().listen(0, '127.0.0.1')
     await new Promise(resolve => blocker.once('listening', resolve))
     const address = blocker.address()
@@ -185,7 +185,7 @@ describe.concurrent('An operator', { timeout }, () => {
     expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
   })
 
-  test('whose database exits finds it running again', async ({ dataDir }) => {
+  test('whose database process exits finds it restarted', async ({ dataDir }) => {
     const site = await startProcess({ dataDir })
     const before = readServerPid(dataDir)
     process.kill(before, 'SIGKILL')

@@ -39,7 +39,7 @@ test('missing keys, or keys of another backup, stop the start with one line and 
   expect(await (await startProcess({ dataDir })).stop()).toBe(0)
 })
 
-test('secrets left unfinished by a killed first start are deleted by the next', async () => {
+test('secrets that a killed first start left unfinished are deleted by the next start', async () => {
   writeFileSync(join(dataDir, 'keys.json.0a1b2c3d'), '{"secret":"sb_secret_x"')
   writeFileSync(join(dataDir, 'first-admin.txt.0a1b2c3d'), 'amina@example.org')
   expect(await (await startProcess({ dataDir })).stop()).toBe(0)

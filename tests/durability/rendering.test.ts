@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => removeFolder(dataDir))
 
-test('an answered request that is not cached leaves nothing in memory', async () => {
+test('a request for an uncached page leaves nothing in memory after its answer', async () => {
   const program = new URL('./count-leftovers.ts', import.meta.url).pathname
   const { stdout } = await promisify(execFile)(process.execPath, ['--expose-gc', program, '200'], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: dataDir },

@@ -51,7 +51,7 @@ test.each(['/', '/healthz', '/weave/480x320/any/a8431f/x.svg', '/rest/v1/events'
   },
 )
 
-test('built files are immutable, and a missing one answers 404', async () => {
+test('built files are cached forever, and a missing one answers 404', async () => {
   const { html } = await openPage('/')
   const script = /\/assets\/[\w.-]+\.js/.exec(html)?.[0] ?? ''
   const { headers } = await rawHeaders(script, { 'accept-encoding': 'br' })
@@ -69,7 +69,7 @@ test('the health check answers in one word', async () => {
   expect(await answer.json()).toEqual({ status: 'ok' })
 })
 
-test('campaign parameters do not make another page', async () => {
+test('campaign parameters in a URL return the same cached page', async () => {
   const plain = await fetchFromSite('/events')
   const marked = await fetchFromSite('/events?utm_source=letter&fbclid=x')
   expect(marked.headers.get('etag')).toBe(plain.headers.get('etag'))

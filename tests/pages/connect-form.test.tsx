@@ -34,7 +34,7 @@ function takeApplications(site: FakeSite): () => unknown[] {
   return () => site.sent('POST', submission)
 }
 
-test('the form names what is missing at each field, focuses the first, and keeps the input', async () => {
+test('the application form names what is missing at each field, focuses the first, and keeps the input', async () => {
   const { user, type, site } = await openForm()
   const applications = takeApplications(site)
   await type('Name', 'Zola Mensah')

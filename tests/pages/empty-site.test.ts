@@ -24,7 +24,7 @@ test('the empty events page says that there are no events, has no filters to cle
   expect(getHref(page, 'See who will meet')).toBe('/circles')
 })
 
-test('the empty gallery says once that it has no pictures, even for a missing album', async () => {
+test('the empty gallery shows once that it has no pictures, even for a missing album', async () => {
   const page = await open('/gallery?album=gone')
   expect(findNamed(page, 'heading', 'No pictures hang here yet.')).toBeDefined()
   expect(getText(page)).not.toContain('That album is not here any more.')

@@ -41,7 +41,7 @@ const isAtFirstMonth = () =>
     }, slowTestOptions)
     .toBe(true)
 
-test('a filter that is selected while the list is loading stays', async () => {
+test('a filter that is selected while the list of events is loading stays selected', async () => {
   const { user, address } = await openAsVisitor('/events', makeReadableSite())
   const region = () => screen.getByLabelText('Region') as HTMLSelectElement
   // Selects a region in the moment in which the search text comes into the URL.
@@ -58,7 +58,7 @@ test('a filter that is selected while the list is loading stays', async () => {
   expect(getFieldValue(region())).toBe('East Africa')
 })
 
-test('the small calendar opens at the month of the results, and stays where the visitor turns it', async () => {
+test('the small calendar opens at the month of the results, and stays where the visitor moves it', async () => {
   const { user, address } = await openAsVisitor('/events?tab=past', makeReadableSite())
   await isAtFirstMonth()
   await user.selectOptions(screen.getByLabelText('Region'), 'Europe')
@@ -96,7 +96,7 @@ test('the network calendar changes months with the keyboard and keeps the month 
   await expect.poll(heading, slowTestOptions).toContain('March')
 })
 
-test('the tabs of the overview move with arrows, Home and End, and open with Enter', async () => {
+test('the tabs of the overview change with arrows, Home and End, and open with Enter', async () => {
   const { user } = await openAsVisitor('/overview', makeReadableSite())
   const tab = (name: string) => screen.getByRole('tab', { name })
   const isFocused = (name: string) => expect.poll(() => document.activeElement).toBe(tab(name))

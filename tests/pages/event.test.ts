@@ -32,7 +32,7 @@ test('an event that does not exist redirects to the missing page, which answers 
   expect(getHref(page, 'Return to Home')).toBe('/')
 })
 
-test('an event shows its date, circles, place, seats and region, and links to a question about it', async () => {
+test('an event page shows date, circles, place, seats and region, and links to a question about the event', async () => {
   const page = await openPage('/event/who-pays-for-the-corridor')
   const weekday = new Date(toSampleYear('2027-02-04')).toLocaleDateString('en', { weekday: 'long', timeZone: 'UTC' })
   expect(getText(page)).toContain(`${weekday}, ${toSampleYear('February 4, 2027')}`)
@@ -62,7 +62,7 @@ test('the URL of an event by its id redirects to its slug', async () => {
   expect(answer.headers.get('location')).toContain('/event/lagos-reading-room')
 })
 
-test('a cancelled event shows this first, is struck through, has no seats, and links to its replacement', async () => {
+test('a cancelled event shows its cancellation first, is struck through, has no seats, and links to its replacement', async () => {
   const page = await openPage('/event/chamber-lunch-guarantees')
   const status = findAll(page, '[role=status]')
     .map(getText)
@@ -100,7 +100,7 @@ test('an event with an album shows its pictures and links to the album', async (
   expect(getMainHeading(await openPage(getHref(gallery, 'Drawings in red, the album')))).toBe('Drawings in red')
 })
 
-test('a past event lists its promises with their status, an upcoming one lists none', async () => {
+test('a past event lists its promises (pledges) with their status, and an upcoming one lists none', async () => {
   const upcoming = await openPage('/event/who-pays-for-the-corridor')
   expect(findAllNamed(upcoming, 'heading', 'What Was Promised')).toEqual([])
   const past = await openPage(toSampleYear('/event/davos-2026'))
@@ -109,7 +109,7 @@ test('a past event lists its promises with their status, an upcoming one lists n
   expect(findNamed(past, 'img', summary)).toBeDefined()
 })
 
-test('a promise of the council links to the event where it was made', async () => {
+test('a promise on the council page links to the event where it was made', async () => {
   const council = await openPage('/leadership-council')
   const href = findFirst(findNamed(council, 'list', 'Promised'), 'a').getAttribute('href') ?? ''
   expect(href).toMatch(/^\/event\/[^#]+#promises$/)

@@ -19,14 +19,14 @@ test('a search without results shows this in both tabs, and one link clears the 
   expect(cards(cleared)).toHaveLength(6)
 })
 
-test('a URL with invalid parameters shows the events', async () => {
+test('a URL of the events list with invalid parameters shows the list without filters', async () => {
   expect(cards(await openPage('/events?page=999&region=Atlantis&tab=maybe&day=someday'))).not.toEqual([])
   const last = await openPage('/events?page=999&tab=past')
   expect(cards(last)).not.toEqual([])
   expect(findNamed(last, 'link', /^Next/).getAttribute('aria-disabled')).toBe('true')
 })
 
-test('paginates six per page and disables previous and next at the ends', async () => {
+test('the events list has six events per page, and disables previous and next at the ends', async () => {
   const page = await openPage('/events?tab=past')
   const upcoming = findNumber(getText(tab(page, /Upcoming/)))
   const past = findNumber(getText(tab(page, /Past Events/)))
@@ -77,7 +77,7 @@ test('the type filter shows the network’s own events without flagships and par
   expect(flagships.map(getText).filter(text => !text.includes('Flagship'))).toEqual([])
 })
 
-test('a category filters by its circle, and its chip removes the filter', async () => {
+test('a category filters the events by its circle, and its chip removes the filter', async () => {
   const page = await openPage('/events?tab=past')
   const narrowed = await followLink(page, findNamed(findNamed(page, 'list', 'Categories'), 'link', /Healthcare/))
   expect(narrowed.address).toBe('/events?circle=healthcare&tab=past')

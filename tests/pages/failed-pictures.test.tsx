@@ -38,7 +38,7 @@ test.each([
   await expectAccessible()
 })
 
-test('a section of the news without articles says so, and has no link to more', async () => {
+test('a section of the news without articles says that it is empty, and has no link to more', async () => {
   const site = makeReadableSite()
   site.on('GET', /\/rest\/v1\/news_articles\?.*category_id=eq\./, () => [])
   const { goTo } = await openAsVisitor('/about', site)

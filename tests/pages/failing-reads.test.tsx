@@ -120,7 +120,7 @@ test.each([
   ['/circles', '/circles/infrastructure', 'Infrastructure', '.circle-medal .weave', 'circles'],
   ['/platforms', '/collective-geneva', 'Geneva', '.flagship-band .weave', 'flagship_pages'],
 ])(
-  'the data that the list %s has of %s stays when its page cannot be loaded',
+  'the data that the list %s has of %s stays when the page of the record cannot be loaded',
   async (list, path, name, ground, table) => {
     const site = makeReadableSite()
     const { goTo } = await openAsVisitor(list, site)

@@ -11,7 +11,7 @@ test('the home page has four news items, and its council and partners link to th
   expect(getHref(page, 'Who does what')).toBe('/partners')
 })
 
-test('the home page shows the required figures', async () => {
+test('the home page shows the figures that the specification requires', async () => {
   const figures = findNamed(await openPage('/'), 'region', 'The network in figures')
   expect(listTexts(figures, '.stat dd')).toEqual(['10,000+', '54+', '15+', '5'])
 })
@@ -34,7 +34,7 @@ test('the main navigation shows the Davos page with the title of its record', as
   expect(getHref(main, toSampleYear('Davos 2027'))).toBe('/flagship-davos')
 })
 
-test('the overview shows the required figures and five parts', async () => {
+test('the overview shows the required figures and five sections', async () => {
   const page = await openPage('/overview')
   const figures = findNamed(page, 'region', 'The network in figures')
   expect(listTexts(figures, '.stat dd')).toEqual(['15,000+', '250+', '15+', '150+', '2008'])

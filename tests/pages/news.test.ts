@@ -33,7 +33,7 @@ test('visitors read only published articles, and no scheduled ones', async () =>
   }
 })
 
-test('the news page has one featured story, three interviews, three network stories and no culture', async () => {
+test('the news page has one featured story, three interviews, three network stories and no article about culture', async () => {
   const page = await openPage('/news')
   const featured = findFirst(page, '.featured')
   // One article is scheduled for January, which changes the numbers.

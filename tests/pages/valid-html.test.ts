@@ -79,6 +79,6 @@ const lists = [
   '/about',
 ]
 
-test.each(lists)('%s is valid HTML on a site without content', async path => {
+test.each(lists)('the page %s is valid HTML on a site without content', async path => {
   expect(await findHtmlFaults((await openPage(path, {}, getEmptySite())).html)).toEqual([])
 })

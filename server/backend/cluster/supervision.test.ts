@@ -36,7 +36,7 @@ it('the supervisor of the database restarts a failed server forever, with growin
   await stop()
 })
 
-it('stopping during a pause starts nothing more', async () => {
+it('the supervisor of the database starts nothing more when it is stopped during a pause', async () => {
   const first = server()
   let starts = 0
   const { stop } = superviseProcess(

@@ -3,12 +3,12 @@ import { findDatabaseTrouble } from './database-errors.ts'
 
 const withCode = (code: string) => Object.assign(new Error('a sentence with a value in it'), { code })
 
-describe('failure of the server', () => {
-  it.each(['53100', 'ENOSPC'])('%s means no space left', code => {
+describe('a failure of the server', () => {
+  it.each(['53100', 'ENOSPC'])('is reported as a full disk for the code %s', code => {
     expect(findDatabaseTrouble(withCode(code))).toBe(507)
   })
   it.each(['57P01', '57P03', '57014', '08006', '53300', 'CONNECTION_CLOSED', 'CONNECT_TIMEOUT', 'ECONNREFUSED'])(
-    '%s means temporarily unavailable',
+    'is reported as temporary for the code %s',
     code => {
       expect(findDatabaseTrouble(withCode(code))).toBe(503)
     },
@@ -16,7 +16,7 @@ describe('failure of the server', () => {
 })
 
 it.each(['23514', '42501', 'P0001', '22P02', 'PGRST116', '40001', '54001', '55000'])(
-  '%s is passed to the client',
+  'the database error %s is passed to the client',
   code => {
     expect(findDatabaseTrouble(withCode(code))).toBeUndefined()
   },

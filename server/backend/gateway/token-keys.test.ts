@@ -31,7 +31,7 @@ const encodeSecret = (text: string) => new TextEncoder().encode(text)
 const hs256 = (secret: Uint8Array, header: object = {}) =>
   new SignJWT(claims()).setProtectedHeader({ alg: 'HS256', ...header }).sign(secret)
 
-describe('refused', () => {
+describe('a token that is not valid', () => {
   it.each([
     ['nothing', async () => ''],
     ['three words', async () => 'a.b.c'],
@@ -56,11 +56,11 @@ describe('refused', () => {
       async () => new SignJWT(claims()).setProtectedHeader({ alg: 'HS384' }).sign(encodeSecret(keys.jwtSecret)),
     ],
     ['a signature that was changed', async () => `${(await openTokenKeys(keys).sign(claims())).slice(0, -6)}AAAAAA`],
-  ])('refuses %s', async (_, token) => {
+  ])('is refused: %s', async (_, token) => {
     expect(await openTokenKeys(keys).verify(await token())).toBe('invalid')
   })
 
-  it('distinguishes an expired token from an invalid one', async () => {
+  it('is reported as expired or as invalid', async () => {
     const tokenKeys = openTokenKeys(keys)
     expect(await tokenKeys.verify(await tokenKeys.sign({ ...claims(), exp: now() - 1 }))).toBe('expired')
   })
@@ -116,7 +116,7 @@ it('the key set adds a signing key once to keys of an old backup, and keeps the 
   expect(JSON.parse(readFileSync(join(folder, 'keys.json'), 'utf8'))).toEqual(newKeys)
 })
 
-it('a token contains its input claims', async () => {
+it('a session token contains the claims that it was signed with', async () => {
   const payload = claims()
   expect(decodeJwt(await openTokenKeys(keys).sign(payload))).toEqual(payload)
 })

@@ -69,10 +69,10 @@ describe('an interview in the applicant’s calendar (letters 10)', () => {
     expect(lines.find(line => line.startsWith('DESCRIPTION:'))).toContain('your application')
     expect(lines.at(-1)).toBe('')
   })
-  it('never holds the private link: calendars are shared', () => {
+  it('never contains the private link, because calendars are shared', () => {
     expect(letter().calendar?.write(parties)).not.toContain('secret')
   })
-  it('is cancelled under the same UID, and the letter names the hour', () => {
+  it('is cancelled under the same UID, and the e-mail names the time', () => {
     const { text, calendar } = letter({ is_cancelled: true, sequence: 3 })
     expect(calendar?.method).toBe('CANCEL')
     const lines = unfold(calendar?.write(parties))
@@ -91,7 +91,7 @@ describe('an interview in an interviewer’s calendar (letters 10)', () => {
       ),
       sender,
     )
-  it('opens the application, names nobody and asks for no answer', () => {
+  it('links to the application, names nobody and requests no answer', () => {
     const { text, calendar } = notice('interview')
     expect(text).toContain('Thursday, November 26, 2026, 15:00 in Harare')
     const lines = unfold(calendar?.write({ ...parties, attendee: 'musa@example.org' }))
@@ -99,7 +99,7 @@ describe('an interview in an interviewer’s calendar (letters 10)', () => {
     expect(lines).not.toContain(`UID:${uid}`)
     expect(lines.join()).not.toMatch(/RSVP=TRUE|Lindiwe/i)
   })
-  it('leads to the list of applications when its own was removed', () => {
+  it('links to the list of applications when its application was removed', () => {
     const removed = composeApplicationNotice(
       { about: 'interview-cancelled', interview: { ...interview, is_cancelled: true } },
       siteUrl,
@@ -108,7 +108,7 @@ describe('an interview in an interviewer’s calendar (letters 10)', () => {
     expect(removed.paragraphs).toContain('The application was removed.')
     expect(removed.paragraphs.join()).not.toContain('declare it')
   })
-  it('is cancelled too', () => {
+  it('is cancelled under the same UID when the interview is cancelled', () => {
     expect(notice('interview-cancelled', { is_cancelled: true }).calendar?.method).toBe('CANCEL')
   })
 })
@@ -175,7 +175,7 @@ describe('invitations read by libraries of others', () => {
     updated_at: fc.constant('2026-11-20T10:00:00Z'),
     is_cancelled: fc.boolean(),
   })
-  it.each(Object.keys(readers))('%s reads generated invitations', name => {
+  it.each(Object.keys(readers))('are read by the library %s for generated interviews', name => {
     fc.assert(
       fc.property(interviews, texts, (entry, organizerName) => {
         const { method, write } = buildInterviewCalendar(entry, siteUrl, 'applicant')

@@ -40,7 +40,7 @@ function colourOf(element: Element | null, property: string, rules: Map<string, 
   throw new Error(`no ${property} around ${element?.outerHTML}`)
 }
 
-it('every kind of letter has its own name', () => {
+it('every kind of e-mail has its own name', () => {
   expect(new Set(samples.map(({ kind }) => kind)).size).toBe(samples.length)
   expect(samples.length).toBeGreaterThan(35)
 })
@@ -51,7 +51,7 @@ describe.each(letters)('the letter %s', (_, { subject, text, html }) => {
     expect(subject).not.toMatch(/: Baraza Collective$/)
     expect(`${subject} ${text}`).not.toMatch(/undefined|null|NaN|\{\w*\}|registrations/)
   })
-  it('has no font of zero and no blank that fills a cell', () => {
+  it('has no text of font size zero and no blank that fills a table cell', () => {
     expect(html).not.toMatch(/font(-size)?:\s*0|&nbsp;/)
   })
   it.each(['light', 'dark', 'dark without the style sheet'])('is readable in %s', scheme => {
@@ -79,7 +79,7 @@ describe.each(letters)('the letter %s', (_, { subject, text, html }) => {
     expect(words(body.textContent)).toEqual(words(withoutUrl))
     expect(fallback?.textContent.includes(url ?? '') ?? url === undefined).toBe(true)
   })
-  it('has absolute links alone, and no picture', () => {
+  it('has only absolute links, and no picture', () => {
     const body = open(html)
     for (const link of body.querySelectorAll('a')) expect(link.getAttribute('href')).toMatch(/^https:\/\/[\w.]+(\/|$)/)
     const own = body.querySelectorAll('a[href^="https://baraza.example"]').length

@@ -20,7 +20,7 @@ const open = (changes: Partial<MailContent> = {}) => {
 const text = (element: Element | null | undefined) => element?.textContent?.replace(/\s+/g, ' ').trim()
 
 describe('the HTML of an e-mail', () => {
-  it('states a text colour beside each background, inline (letters 17)', () => {
+  it('sets a text colour inline next to each background (letters 17)', () => {
     for (const element of open().querySelectorAll<HTMLElement>('[style*="background-color"]'))
       expect(element.style.color, element.outerHTML.slice(0, 80)).not.toBe('')
   })
@@ -36,12 +36,12 @@ describe('the HTML of an e-mail', () => {
       expect(element.style.font).toMatch(/px ?\//)
     }
   })
-  it('has no invisible text but the preview (letters 22)', () => {
+  it('has no invisible text except the preview line (letters 22)', () => {
     const { html } = composeMail(letter, sender)
     expect(html).not.toMatch(/font(-size)?:\s*0|&nbsp;/)
     expect(open().querySelectorAll('td[height="6"]')).toHaveLength(8)
   })
-  it('begins with a line of preview: the first sentence that is no salutation, or the code (letters 21)', () => {
+  it('begins with a preview line: the first sentence that is no greeting, or the code (letters 21)', () => {
     const preview = (changes?: Partial<MailContent>) => text(open(changes).body.firstElementChild)
     const { code: _, ...withoutCode } = letter
     document.documentElement.innerHTML = composeMail(withoutCode, sender).html

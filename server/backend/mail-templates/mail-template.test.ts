@@ -14,17 +14,17 @@ describe('an e-mail whose answers nobody reads (letters 5, 19)', () => {
   const received = { kind: 'membership', token: 't' }
   const letter = { kind: 'question', subject: 'S', body: 'One question.', link: { to: 'page', token: 't' } as const }
   const ends = (content: { after?: string[] }) => content.after?.join(' ')
-  it('does not ask for an answer, and names the address for help', () => {
+  it('does not request a reply, and names the address for help', () => {
     expect(ends(composeApplicationReceived(received, unread))).toContain('did not write to us, take it back there')
     expect(ends(composeApplicationReceived(received, { ...unread, support: help }))).toContain(`write to ${help}`)
     expect(ends(composeApplicationLetter(letter, unread))).toContain('Nobody reads answers to this letter.')
     expect(ends(composeApplicationLetter(letter, { ...unread, support: help }))).toContain(`Write to ${help}.`)
   })
-  it('asks for an answer only where somebody reads it', () => {
+  it('requests a reply only if somebody reads replies', () => {
     expect(ends(composeApplicationReceived(received, site))).toContain('answer this letter and we shall remove it')
     expect(ends(composeApplicationLetter(letter, site))).not.toContain('Nobody reads')
   })
-  it('about an account names the address for help instead of an admin', () => {
+  it('names the address for help instead of an admin when it is about an account', () => {
     const notice = { kind: 'suspended', at: '2026-11-20T10:00:00+00:00' }
     expect(ends(composeAccountNotice(notice, site))).toBe('If you do not know why, write to an admin of the site.')
     expect(ends(composeAccountNotice(notice, { ...site, support: help }))).toBe(
@@ -57,7 +57,7 @@ describe('an e-mail', () => {
     expect(html).toContain('href="https://baraza.example/auth/v1/verify?token=a&amp;type=b"')
     expect(html).toContain('Baraza &amp; Friends')
   })
-  it('has no button without a link', () => {
+  it('has no button when there is no link', () => {
     const { html } = composeMail({ subject: 'S', heading: 'H', paragraphs: ['One\ntwo'] }, sender)
     expect(html).not.toContain('class="action"')
     expect(html).toContain('One<br>two')

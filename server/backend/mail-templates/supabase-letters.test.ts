@@ -18,13 +18,16 @@ const site = 'https://site.invalid'
 const folder = 'supabase/templates'
 
 // To regenerate the templates, run `vitest run --project=rules --update` on this file.
-it.each(letters)('the e-mail %s of a Supabase project is ours, with its placeholders', async (file, kind, address) => {
-  const link = `${site}/auth/confirm#type=${kind}&token_hash={{ .TokenHash }}&to={{ ${address} }}&return={{ .RedirectTo }}`
-  const letter = composeLinkMail(kind, '{{ .Token }}', link, 'The code and the link are valid for one hour.')
-  const { html } = composeMail(letter, { siteName: product.name, siteUrl: site })
-  const template = html.replaceAll(site, '{{ .SiteURL }}').replaceAll('site.invalid', '{{ .SiteURL }}')
-  await expect(`${template}\n`).toMatchFileSnapshot(`../../../${folder}/${file}.html`)
-})
+it.each(letters)(
+  'the template of the e-mail %s of a Supabase project is the one that this site generates, with its placeholders',
+  async (file, kind, address) => {
+    const link = `${site}/auth/confirm#type=${kind}&token_hash={{ .TokenHash }}&to={{ ${address} }}&return={{ .RedirectTo }}`
+    const letter = composeLinkMail(kind, '{{ .Token }}', link, 'The code and the link are valid for one hour.')
+    const { html } = composeMail(letter, { siteName: product.name, siteUrl: site })
+    const template = html.replaceAll(site, '{{ .SiteURL }}').replaceAll('site.invalid', '{{ .SiteURL }}')
+    await expect(`${template}\n`).toMatchFileSnapshot(`../../../${folder}/${file}.html`)
+  },
+)
 
 it.each(letters)('the link in the e-mail %s is readable by its page, and config.toml names the file', (file, kind) => {
   const html = readFileSync(`${folder}/${file}.html`, 'utf8')

@@ -41,14 +41,14 @@ it('the sample content has forty articles, one without a category and one withou
   for (const { slug } of articles) expect(existsSync(`${folder}/articles/${slug}.html`), slug).toBe(true)
 })
 
-it('every referenced picture is in an album', () => {
+it('every picture that the sample content refers to is in an album', () => {
   const albumFiles = new Set(albums.flatMap(({ pictures }) => pictures.map(({ file }) => file)))
   const usedPictures = [...events, ...articles].flatMap(({ picture }) => picture ?? [])
   expect(usedPictures.length).toBeGreaterThan(10)
   expect(usedPictures.filter(name => !albumFiles.has(name))).toEqual([])
 })
 
-it('the details of the pictures match their files', async () => {
+it('the recorded details of the sample pictures match their files', async () => {
   const examined: Record<string, ExaminedPicture> = {}
   for (const { file } of albums.flatMap(({ pictures }) => pictures)) {
     const bytes = await readFile(`${folder}/pictures/${file}.webp`)

@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest'
 import { countYearsSince, shiftYears } from './sample-files.ts'
 
-it('an installation on the day of writing moves no dates', () => {
+it('an installation on the day of writing changes no dates of the sample content', () => {
   expect(countYearsSince(new Date('2026-11-21T00:00:00Z'))).toBe(0)
   expect(countYearsSince(new Date('2025-01-01T00:00:00Z'))).toBe(0)
   expect(countYearsSince(new Date('2027-11-20T00:00:00Z'))).toBe(0)
 })
 
-it('an installation years later has its events as far ahead as on the first day', () => {
+it('an installation years later has events as far in the future as on the first day', () => {
   expect(countYearsSince(new Date('2029-11-21T00:00:00Z'))).toBe(3)
   expect(shiftYears(3, '"start_date": "2027-01-18T09:00:00+01:00", "title": "Davos 2027"')).toBe(
     '"start_date": "2030-01-18T09:00:00+01:00", "title": "Davos 2030"',
   )
 })
 
-it('historic dates and other figures stay', () => {
+it('historic dates and other numbers of the sample content stay', () => {
   expect(shiftYears(3, 'Since 2008, 120270 people at +27 202 555')).toBe('Since 2008, 120270 people at +27 202 555')
 })

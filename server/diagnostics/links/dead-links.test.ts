@@ -5,7 +5,7 @@ import { findDeadLinks, makeAskAddress } from './dead-links.ts'
 const source = { table: 'pages', key: 'about', title: 'About' }
 const origin = 'https://site.example'
 
-describe('collection of links', () => {
+describe('the collection of links', () => {
   it('finds links and pictures in a text, with entities', () => {
     expect(extractLinks(`<a href="/search?q=a&amp;b=1">x</a><img alt="" src='/og/x.png'>`, source)).toEqual([
       { kind: 'link', address: '/search?q=a&b=1', source },
@@ -25,12 +25,12 @@ describe('collection of links', () => {
     ['#top', undefined],
     ['/admin/news', undefined],
     ['/administration', '/administration'],
-  ])('%s is requested as %s', (address, path) => {
+  ])('requests for the link %s the path %s', (address, path) => {
     expect(toOwnPath(address, origin)).toBe(path)
   })
 })
 
-describe('broken links', () => {
+describe('the broken links', () => {
   const answers: Record<string, Response> = {
     '/gone': new Response(null, { status: 302, headers: { location: '/404?from=gone' } }),
     '/moved': new Response(null, { status: 301, headers: { location: '/here' } }),

@@ -17,7 +17,7 @@ describe('SQL statements of a migration', () => {
 })
 
 describe('declarations in the migrations', () => {
-  it('a later statement replaces an earlier one', () => {
+  it('take the later of two statements about one object', () => {
     const guards = readDeclaredGuards([
       `alter table public.events enable row level security; grant select on public.events, public.circles to anon;
        create policy "old" on public.events for select using (true); create policy "kept" on events for select using (true);`,
@@ -34,13 +34,13 @@ describe('declarations in the migrations', () => {
       grants: ['grant select on public.circles to anon'],
     })
   })
-  it('column grants keep their columns', () => {
+  it('keep the columns of column grants', () => {
     const guards = readDeclaredGuards(['grant update (title, slug) on public.events to authenticated;'])
     expect(guards.get('public.events')?.grants).toEqual([
       'grant update (title, slug) on public.events to authenticated',
     ])
   })
-  it('every policy of our own migrations is found', () => {
+  it('include every policy of our own migrations', () => {
     const folder = 'supabase/migrations'
     const texts = readdirSync(folder).map(name => readFileSync(`${folder}/${name}`, 'utf8'))
     const parsedPolicies = [...readDeclaredGuards(texts).values()].flatMap(({ policies }) => [...policies.values()])

@@ -61,7 +61,7 @@ it.each([
   expect(items.at(-1)?.fields.title).toBe('plain')
 })
 
-it('the calendar import stops evaluating a thousand rules of one event once the calendar’s step limit is reached', async () => {
+it('the calendar import stops evaluating a thousand rules of one event at the calendar’s step limit', async () => {
   const { items } = await read('DTSTART:19000101T100000Z', ...Array<string>(1_000).fill('RRULE:FREQ=DAILY'))
   expect(items.at(-1)?.fields.title).toBe('plain')
 })

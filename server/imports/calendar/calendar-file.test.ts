@@ -35,7 +35,7 @@ describe('the calendar import', () => {
     expect(items).toEqual([])
     expect(report.notCarried).toEqual({ 'events that the site of the calendar has withdrawn': 1 })
   })
-  it('refuses a calendar under News and articles under Events, and names the right desk', async () => {
+  it('refuses a calendar under News and articles under Events, and names the right page', async () => {
     const source = makeSourceFile(calendar(...event('DTSTART:20270301T100000Z')), 'events.ics')
     await expect(findReader(source)).rejects.toThrow('which holds events and no articles. Bring it in at Events.')
     expect((await findReader(source, { kind: 'event' })).format).toBe('ics')
@@ -51,7 +51,7 @@ describe('the calendar import', () => {
   })
 })
 
-describe('time of an event', () => {
+describe('the time of an imported event', () => {
   it.each([
     [
       'UTC',
@@ -109,7 +109,7 @@ describe('time of an event', () => {
     })
     expect(item.remarks).toEqual([])
   })
-  it('uses a time zone that the calendar defines', async () => {
+  it('is computed with a time zone that the calendar defines', async () => {
     const zone = (name: string, ...more: string[]) => ['BEGIN:VTIMEZONE', `TZID:${name}`, ...more, 'END:VTIMEZONE']
     const { items } = await read(
       calendar(
@@ -139,7 +139,7 @@ describe('time of an event', () => {
     [['DTSTART;VALUE=DATE:next Tuesday'], 'When it begins cannot be read as a time.'],
     [['DTSTART:99990101T000000Z'], 'It begins in the year 9999, which is no year of an event.'],
     [[], 'It does not say when it begins.'],
-  ])('does not turn %s into another day', async (lines, remark) => {
+  ])('stays on the same day for %s', async (lines, remark) => {
     const item = await only(...lines)
     expect(item.fields).not.toHaveProperty('start_date')
     expect(item.remarks).toContain(remark)
@@ -153,7 +153,7 @@ describe('time of an event', () => {
     ['EXDATE:never', ''],
     ['RECURRENCE-ID:then', ''],
     ['GEO:here', ''],
-  ])('%s breaks neither its own event nor the others', async (line, remark) => {
+  ])('is left out when invalid, without breaking its event or others: %s', async (line, remark) => {
     const { items } = await read(
       calendar(
         ...event('DTSTART:20270301T100000Z', line),
@@ -173,7 +173,7 @@ describe('time of an event', () => {
   })
 })
 
-describe('content of an event', () => {
+describe('the content of an imported event', () => {
   it('fills the fields of an event, and counts other properties by name', async () => {
     const { fields, refers, pictures, notCarried, remarks, report } = await only(
       'DTSTART:20270301T100000Z',
@@ -230,13 +230,13 @@ describe('content of an event', () => {
       'Its calendar calls it private: it comes as a draft.',
     ])
   })
-  it('has a page on the calendar’s own site, which will redirect here', async () => {
+  it('names a page on the calendar’s own site, which will redirect to this site', async () => {
     const text = calendar(...event('DTSTART:20270301T100000Z', 'URL:https://www.old.example/event/one'))
     const { items } = await read(text, 'https://old.example/calendar.ics')
     expect(items[0]?.addresses).toEqual(['https://www.old.example/event/one'])
     expect(items[0]?.fields).not.toHaveProperty('signup_url')
   })
-  it('is complete although it was folded within a character, with any line ending', async () => {
+  it('is complete when the file is folded within a character, with any line ending', async () => {
     const bytes = Buffer.from(calendar(...event('DTSTART:20270301T100000Z')).replace('A gathering', 'Café du port'))
     const cut = bytes.indexOf(0xc3) + 1
     const folded = Buffer.concat([bytes.subarray(0, cut), Buffer.from('\r\n '), bytes.subarray(cut)])

@@ -30,7 +30,7 @@ describe('dates and times as programs write them (field-events F5)', () => {
     ['DTSTART;tzid=Africa/Nairobi;VALUE=DATE-TIME:20270301T100000', '2027-03-01T07:00Z'],
     [' DTSTART ; TZID = Africa/Nairobi : 20270301T100000 '.trim(), '2027-03-01T07:00Z'],
     ['DTSTART;TZID=Africa/Nairobi:20270301T100000Z', '2027-03-01T10:00Z'],
-  ])('%s is %s', async (line, time) => {
+  ])('are read: %s is %s', async (line, time) => {
     expect(await readCalendarTimes(...formatCalendarEvent('a', line))).toEqual([time])
   })
   it.each([
@@ -42,7 +42,7 @@ describe('dates and times as programs write them (field-events F5)', () => {
     ['DTSTART;VALUE=DATE:20270301', 'DTEND:20270303T120000Z', '2027-03-01 to 2027-03-03'],
     ['DTSTART:20270301T090000Z', 'DTEND;VALUE=DATE:20270303', '2027-03-01T09:00Z to 2027-03-03'],
     ['DTSTART:20270301T180000Z', 'DTEND:20270301T240000Z', '2027-03-01T18:00Z to 2027-03-02'],
-  ])('%s with %s is %s', async (start, end, time) => {
+  ])('are read together: %s with %s is %s', async (start, end, time) => {
     expect(await readCalendarTimes(...formatCalendarEvent('a', start, end))).toEqual([time])
   })
 })
@@ -58,10 +58,10 @@ describe('exact durations (field-events F12; RFC 5545, 3.3.6 and 3.8.5.3)', () =
     [[night, 'DTEND:20270328T060000'], '2027-03-27T21:00Z to 2027-03-28T04:00Z'],
     [[night, 'DTEND:20270328T040000Z'], '2027-03-27T21:00Z to 2027-03-28T04:00Z'],
     [[night, 'DTEND;TZID=Africa/Nairobi:20270328T060000'], '2027-03-27T21:00Z to 2027-03-28T03:00Z'],
-  ])('%j is %s', async (lines, time) => {
+  ])('are kept across a change of the offset: %j is %s', async (lines, time) => {
     expect(await readCalendarTimes(...formatCalendarEvent('a', ...lines))).toEqual([time])
   })
-  it('keeps the exact duration of a series that has an end time', async () => {
+  it('are kept in a series that has an end time', async () => {
     const lines = [
       'DTSTART;TZID=Europe/Zurich:20270320T220000',
       'DTEND;TZID=Europe/Zurich:20270321T060000',

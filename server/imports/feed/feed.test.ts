@@ -178,14 +178,14 @@ it('the feed import imports the description of a video entry with its player', a
 })
 
 describe('the feed import finds the same entries as an independent parser', () => {
-  it.each(['wordpress.rss.xml', 'library.rdf.xml'])('in %s', async name => {
+  it.each(['wordpress.rss.xml', 'library.rdf.xml'])('in the file %s', async name => {
     const { items } = await read(fixture(name))
     const judged = parseFeed(fixture(name)).feed as {
       items: { title: string; guid?: { value: string }; link: string }[]
     }
     expect(items.map(({ sourceId }) => sourceId)).toEqual(judged.items.map(each => each.guid?.value ?? each.link))
   })
-  it('in quay.atom.xml', async () => {
+  it('in the file quay.atom.xml', async () => {
     const { items } = await read(fixture('quay.atom.xml'))
     const judged = parseFeed(fixture('quay.atom.xml')).feed as { entries: { id: string }[] }
     expect(items.map(({ sourceId }) => sourceId)).toEqual(judged.entries.slice(0, 3).map(({ id }) => id))

@@ -25,7 +25,7 @@ describe('the next page that a feed names', () => {
       '<rss><channel><atom:link rel="next" href="https://a.example/feed/2"/><item/></channel></rss>',
       'https://a.example/feed/2',
     ],
-  ])('is found: %s', (_, document, address) => {
+  ])('is found in %s', (_, document, address) => {
     expect(findFollowingPage(document, at)).toEqual({ address, isGuess: false })
   })
   it('is found in a JSON Feed', () => {

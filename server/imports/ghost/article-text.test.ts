@@ -135,7 +135,7 @@ describe('a hostile Ghost text', () => {
     expect(html).toContain('Words')
     expect(html?.length).toBeLessThan(1000)
   })
-  it('counts elements that are nested ten thousand deep', () => {
+  it('is counted for elements that are nested ten thousand deep', () => {
     const nested = `${'{"type":"paragraph","children":['.repeat(10_000)}${']}'.repeat(10_000)}`
     const { item } = read({ lexical: `{"root":{"type":"root","children":[${nested}]}}` })
     expect(item.notCarried).toEqual({ 'parts nested too deeply': 1 })
@@ -150,7 +150,7 @@ describe('a hostile Ghost text', () => {
     expect(html).toBe('<p>Words</p>')
     expect(item.remarks).toHaveLength(1)
   })
-  it('of four million characters is left out and counted', () => {
+  it('is left out and counted when it has four million characters', () => {
     const { html, item } = read({ html: 'a'.repeat(4_000_000) })
     expect([html, item.state]).toEqual([undefined, 'cut'])
     expect(item.notCarried).toEqual({ 'text that is too long': 1 })
@@ -161,7 +161,7 @@ describe('a hostile Ghost text', () => {
     ['a gallery that is not a list', 'gallery', { images: { length: 3 } }],
     ['an empty embed', 'embed', {}],
     ['a bookmark without a page', 'bookmark', { metadata: 'none' }],
-  ])('with %s renders nothing and does not throw', (_, name, payload) => {
+  ])('renders nothing and does not throw: %s', (_, name, payload) => {
     expect(card(name, payload).html).toBe('')
   })
 })

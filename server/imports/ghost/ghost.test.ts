@@ -199,7 +199,7 @@ describe('an unusual Ghost post gets a remark', () => {
       'Its status is “embargo”, which is unknown here. It comes as a draft.',
     ],
     ['an unknown visibility', { visibility: 'constructor' }, 'It was for some members alone. It comes as a draft.'],
-  ])('for %s', async (_, row, remark) => {
+  ])('about %s', async (_, row, remark) => {
     expect((await only(post(1, row))).remarks).toEqual([remark])
   })
 })

@@ -76,6 +76,6 @@ test.each([
   '---\ntitle: never ends',
   '{ "not": json',
   '',
-])('“%s” has no front matter, and its text is unchanged', text => {
+])('a text without front matter stays unchanged: “%s”', text => {
   expect(splitFrontMatter(text)).toEqual({ data: {}, body: text })
 })

@@ -38,7 +38,7 @@ test.each([
   ['{{< pullquote >}}A silo keeps.{{< /pullquote >}}', '<blockquote class="pull">\nA silo keeps.\n</blockquote>'],
   ['{{% note %}}Corrected.{{% /note %}}', '<div class="note">\nCorrected.\n</div>'],
   ['A price of {{ amount }} francs', 'A price of {{ amount }} francs'],
-])('the Markdown import renders %s', (text, expectedHtml) => {
+])('the Markdown import converts a tag of a site generator: %s', (text, expectedHtml) => {
   expect(read(text)).toEqual({ html: expectedHtml, notCarried: {} })
 })
 
@@ -80,7 +80,7 @@ test('the Markdown import counts MDX imports and components, and renders video c
 })
 
 test.each(['{{<', '{%', '{{', '<A ', '`', '{:', '``` ', "<A '", '<A {'])(
-  'the Markdown import reads an endless text of “%s” to its end',
+  'the Markdown import finishes an endless text of “%s”',
   mark => {
     const text = mark.repeat(30_000)
     expect(

@@ -120,7 +120,7 @@ test('the Markdown import imports a password-protected post as a draft with a re
   expect(JSON.stringify(item)).not.toContain('hunter2')
 })
 
-test('the Markdown import asks about an ambiguous date', async () => {
+test('the Markdown import leaves an ambiguous date to the editor', async () => {
   const item = await read('---\ntitle: A\ndate: 02/03/2026\n---\nB')
   expect(item.fields).not.toHaveProperty('published_at')
   expect(item.remarks[0]).toContain('say which comes first')
@@ -150,7 +150,7 @@ test.each([
   ['endless asterisks', '*a_'.repeat(10_000)],
   ['footnotes that refer to themselves', '[^a]\n\n[^a]: again [^a]'],
   ['front matter without a text', '---\ntitle: A\n---'],
-])('the Markdown import reads %s to the end', async (_, text) => {
+])('the Markdown import finishes %s', async (_, text) => {
   const { html } = await read(`${text}\n\nThe last words.`)
   expect(html).toContain('The last words.')
 })

@@ -38,8 +38,8 @@ const read = (texts: Record<string, string>, name = 'export.zip') => {
   return { source, whole: () => readWhole(ownExport, source) }
 }
 
-describe('Rejected exports', () => {
-  it('an export of a newer version, an export with a broken manifest, and an export with invalid records', async () => {
+describe('the import of an own export', () => {
+  it('is rejected when it is of a newer version or has a broken manifest, and its invalid records are reported', async () => {
     const newer = files['manifest.json'].replace(`"version": ${exportVersion}`, '"version": 99')
     await expect(read({ ...files, 'manifest.json': newer }).whole()).rejects.toThrow('A newer version of the site')
     const broken = files['manifest.json'].slice(0, -9)
@@ -60,7 +60,7 @@ describe('Rejected exports', () => {
       expect(report.troubles.map(({ place }) => place)).toEqual(['articles/nine.md'])
     }
   })
-  it('a folder path that leads out of the export', async () => {
+  it('is rejected when the path of a folder leads out of the export', async () => {
     const outside = files['manifest.json'].replace('"articles"', '"../articles"')
     await expect(read({ ...files, 'manifest.json': outside }).whole()).rejects.toThrow('a broken one')
   })
@@ -101,7 +101,7 @@ it('the import of an own export reports missing records', async () => {
 
 describe('A record file', () => {
   it.each([article, { ...article, content_html: '' }, { ...article, content_html: '\r\n---\r\n' }, circle])(
-    'is read back as it was written',
+    'is read back exactly as it was written',
     record => {
       const bytes = Buffer.from(formatRecordFile(record, 'content_html'))
       expect(readRecord(bytes, 'content_html')).toEqual(record)

@@ -59,7 +59,7 @@ test('the CSV import reports and counts invalid URLs, and imports nothing from t
   expect(items[1]?.remarks).toContain('“pas une adresse” is no address.')
 })
 
-test('the CSV import asks about an ambiguous date, and imports the row as a draft', async () => {
+test('the CSV import leaves an ambiguous date to the editor, and imports the row as a draft', async () => {
   const { items } = await read(fixture)
   expect(items[2]?.fields).not.toHaveProperty('published_at')
   expect(items[2]?.fields.status).toBe('draft')
@@ -85,7 +85,7 @@ test.each([
   ['status', 'Archived', 'archived'],
   ['status', 'pending', 'draft'],
   ['estado', 'publicado', 'published'],
-])('%s: reads %s as %s', async (column, word, status) => {
+])('the CSV import reads a status: column %s with %s is %s', async (column, word, status) => {
   const { items } = await read(`title,${column}\nA,${word}\n`)
   expect(items[0]?.fields.status).toBe(status)
 })

@@ -9,14 +9,14 @@ const read = (data: string, said: Record<string, string> = {}) =>
   readWhole(csvTable, makeSourceFile(data, 'events.csv'), { kind: 'event', said })
 const only = async (data: string, said?: Record<string, string>) => (await read(data, said)).items[0]
 
-describe('Rejected tables', () => {
-  it('include a table of articles imported at the events desk, and a table of events at the news desk', async () => {
+describe('a table', () => {
+  it('is rejected at the events page when it contains articles, and at the news page when it contains events', async () => {
     const articles = 'Title,Author,Excerpt,Content,Tags,SEO title\nA,B,C,D,E,F\n'
     await expect(read(articles)).rejects.toThrow('are those of articles, such as Title, Author')
     const events = makeSourceFile('Event name,Start date,Start time,Venue,Country\nA,2027-03-01,10:00,B,GH\n', 'x.csv')
     await expect(readWhole(csvTable, events)).rejects.toThrow('Bring it in at Events.')
   })
-  it('do not include a table that is recognised by its columns at the desk of its own type', () => {
+  it('is accepted at the page of its own kind, which its columns identify', () => {
     const text = 'Event name;Start date;Start time;Venue\nA;2027-03-01;10:00;B\n'
     expect(csvTable.recognises(makeSourceHead(text, 'pasted', undefined, 'event'))).toBeGreaterThan(0.7)
     expect(csvTable.recognises(makeSourceHead(text, 'pasted'))).toBeLessThan(0.5)

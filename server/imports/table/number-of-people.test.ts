@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { parseNumberOfPeople } from './number-of-people.ts'
 
 it.each(['many', '60 of 50', '40-60', '12,5', '1,20', '', 'room 5', '1.5', '1,2345', '12 34'])(
-  'the table import rejects “%s” as a number of people',
+  'the table import reads “%s” as no number of people',
   text => {
     expect(parseNumberOfPeople(text)).toBeUndefined()
   },
@@ -49,7 +49,7 @@ it.each([
     ['n/a', null],
     ['TBC', null],
   ],
-] as [string, number | null][])('the table import reads “%s” as %s', (text, number) => {
+] as [string, number | null][])('the table import reads “%s” as the number of people %s', (text, number) => {
   expect(parseNumberOfPeople(text)).toBe(number)
 })
 

@@ -157,7 +157,7 @@ describe('the import of other data of a post', () => {
     expect(items[0]?.remarks).toEqual(['Its status “pitch” is not one of WordPress’s own, so it comes as a draft.'])
   })
 
-  it('asks for a featured picture that the export does not include', async () => {
+  it('reports a featured picture that the export does not include', async () => {
     const { pictures, notCarried, remarks } = await read(makeExportMeta('_thumbnail_id', '9'))
     expect(pictures).toEqual({})
     expect(notCarried).toEqual({ 'featured pictures that the export does not list': 1 })

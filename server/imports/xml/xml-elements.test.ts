@@ -76,8 +76,8 @@ describe('the XML reader', () => {
   })
 })
 
-describe('Elements that the caller does not want', () => {
-  it('are skipped with their content and use no memory', async () => {
+describe('XML elements that the caller does not request', () => {
+  it('are skipped with their content and need no memory', async () => {
     const letters = `<letter>${'<p>x</p>'.repeat(1000)}</letter>`
     const text = rss(item('One', `${letters}<body>kept</body>${letters}`))
     const { found } = await read(text, { ignored: new Set(['letter']), mostText: 2000 })
@@ -155,7 +155,7 @@ describe('the reader of hostile XML', () => {
     expect(readText(found[0], 'body')?.length ?? 0).toBeLessThanOrEqual(1000)
   })
 
-  it('a text of many megabytes does not affect other elements', async () => {
+  it('limits a text of many megabytes without affecting other elements', async () => {
     const letters = 'Ṣọlá ]] ]> '
     const long = item('long', `<body><![CDATA[${letters.repeat(300_000)}]]></body><end>kept</end>`)
     const { found, reading } = await read(rss(long, item('short')), { mostText: 1_000_000 })

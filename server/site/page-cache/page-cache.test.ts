@@ -34,7 +34,7 @@ it('the page cache does not cache a page that was begun before a change', async 
   expect(await readText(await cache.answer('/', () => page('after')))).toBe('after')
 })
 
-it('the page cache renders a page once for concurrent readers, and again after a change', async () => {
+it('the page cache renders a page once for concurrent visitors, and again after a change', async () => {
   const cache = new PageCache(limits)
   let renderCount = 0
   const make = () => page(`version ${++renderCount}`)
@@ -80,7 +80,7 @@ it('the page cache stays within its size limit for any number of URLs', async ()
   expect(cache.size).toBeLessThan(200)
 })
 
-it('the page cache uses the newest rendered page as the last good page, also one begun before a change', async () => {
+it('the page cache keeps the newest rendered page as the last good page, also one begun before a change', async () => {
   const cache = new PageCache(limits)
   const html = (text: string, status = 200) =>
     storeAnswer(status, { 'content-type': 'text/html' }, Buffer.from(`<html><body>${text}</body></html>`))

@@ -91,7 +91,7 @@ it('the page refresher makes the calendar once more after a change during the re
   await vi.waitFor(async () => expect(await all.read()).toBe('version 2'), { timeout: 5 * second })
 })
 
-it('the page refresher renders an HTML page while its reader waits', async () => {
+it('the page refresher does not serve an outdated HTML page: the visitor waits for the new one', async () => {
   let renderCount = 0
   const page = () =>
     cache.answer('/events', () =>

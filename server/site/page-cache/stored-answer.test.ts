@@ -15,7 +15,7 @@ it.each([
   ['a list with the ETag', { 'if-none-match': `"other", ${tag}` }],
   ['the wildcard *', { 'if-none-match': '*' }],
   ['a copy of the same date', { 'if-modified-since': answer.madeAt }],
-])('the page cache answers 304 to a reader who has %s', (_, headers) => {
+])('the page cache answers 304 to a browser that has %s', (_, headers) => {
   expect(readStatus(headers)).toBe(304)
 })
 it.each([
@@ -24,10 +24,10 @@ it.each([
   ['another ETag, whatever the date', { 'if-none-match': '"other"', 'if-modified-since': answer.madeAt }],
   ['an older copy', { 'if-modified-since': 'Sat, 01 Jan 2000 00:00:00 GMT' }],
   ['an invalid date', { 'if-modified-since': 'yesterday' }],
-])('the page cache answers 200 to a reader who has %s', (_, headers) => {
+])('the page cache answers 200 to a browser that has %s', (_, headers) => {
   expect(readStatus(headers)).toBe(200)
 })
-it('the page cache sends an error whatever the reader has cached', async () => {
+it('the page cache sends an error whatever the browser has cached', async () => {
   const failed = await storeAnswer(503, {}, Buffer.from('away'))
   const request = new Request('http://site.example/', { headers: { 'if-none-match': failed.etag } })
   expect(sendStored(failed, request).status).toBe(503)
@@ -36,7 +36,7 @@ it('the page cache uses no more memory than its counted size', () => {
   const bufferSizes = Object.values(answer.bytes).map(form => form.buffer.byteLength)
   expect(bufferSizes.reduce((sum, bytes) => sum + bytes, 1024)).toBe(getStoredSize(answer))
 })
-it('the page cache sends a page compressed as the reader accepts it, or uncompressed', async () => {
+it('the page cache sends a page compressed as the browser accepts it, or uncompressed', async () => {
   const page = await storeAnswer(200, { 'content-type': 'text/html' }, Buffer.from('a page, a page, a page'))
   const sendPage = (headers: Record<string, string>) =>
     sendStored(page, new Request('http://site.example/', { headers }))

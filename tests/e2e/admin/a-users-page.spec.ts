@@ -24,7 +24,7 @@ async function musaAdds(page: Page, musa: { email: string; password: string }, t
   }
 }
 
-test('a session that Amina ends is closed: Zola must sign in again', async ({ page, browser }) => {
+test('a session that Amina ends makes Zola sign in again', async ({ page, browser }) => {
   await page.goto('/auth/login')
   const zola = await makeUser(page, `Zola ${mark()}`)
   const hers = await (await browser.newContext({ baseURL: sites.accounts.address })).newPage()
@@ -60,7 +60,7 @@ test('Amina makes Zola a manager on her page, which shows the role at once', { t
   await expect(page.getByText(/^Manager\. Account since/)).toBeVisible()
 })
 
-test('Musa is removed and Efua takes over his records: he is signed out, gets an e-mail, and nothing is lost', async ({
+test('Efua takes over the records of Musa, who is removed: he is signed out, gets an e-mail, and nothing is lost', async ({
   page,
   browser,
 }) => {

@@ -45,7 +45,7 @@ test('the activity log exports what the filter matches, and keeps a formula as t
 test.describe('On a site with sample content', () => {
   test.use({ baseURL: sites.full.address })
 
-  test('the activity log shows only people at first, grouped by day; server runs have one line each, and settings have titles', async ({
+  test('the activity log shows only people at first, grouped by day; each server run has one line, and settings have titles', async ({
     page,
   }) => {
     await page.goto('/auth/login')

@@ -87,7 +87,7 @@ test('an invitation is sent again and revoked; a revoked link shows this', async
   await expect(hers.getByRole('heading', { name: 'This invitation was cancelled' })).toBeVisible()
 })
 
-test('Zola has an account and accepts with one click; she cannot use another person’s link', async ({
+test('Zola, who has an account, accepts an invitation with one click; she cannot use another person’s link', async ({
   page,
   browser,
 }) => {

@@ -108,7 +108,9 @@ test('an upload resumes after the network is lost, and a cancelled upload leaves
   await expect(page.getByText(`No results for “${stopped.slice(0, -4)}”`)).toBeVisible()
 })
 
-test('a picture for a form waits for the network, shows this, and arrives without further action', async ({ page }) => {
+test('a picture for a form waits for the network, shows that it waits, and arrives without further action', async ({
+  page,
+}) => {
   await openAsMusa(page, '/admin/settings/people/new', 'New person')
   const back = await cutOffUploads(page)
   const field = page.getByRole('group', { name: 'Portrait', exact: true })

@@ -44,7 +44,7 @@ test('Musa sees the applications by stage, moves one with a key and with the poi
   await expect(card(page, 'Screening', lindiwe.name)).toBeVisible()
 })
 
-test('Musa finds an application without typing an accent, assigns a reviewer to several at once, and undoes it', async ({
+test('Musa finds an application without typing an accent, assigns a reader to several at once, and undoes it', async ({
   page,
 }) => {
   await page.goto('/auth/login')
@@ -150,7 +150,7 @@ test('Musa attaches a document, which downloads and never opens on the page, del
   expect(await files()).toBe(0)
 })
 
-test('a conflict of interest hides the application from Musa at once: its URL, the list and the palette; withdrawn, it opens again', async ({
+test('a conflict of interest hides the application from Musa at once: its URL, the list and the palette; a withdrawal shows it again', async ({
   page,
 }) => {
   await page.goto('/auth/login')

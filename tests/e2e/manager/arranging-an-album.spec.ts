@@ -82,7 +82,7 @@ test('a link to a picture still opens it within two seconds after the order has 
   await expect(page.getByRole('dialog').getByRole('img', { name: `c of ${album.name}` })).toBeVisible()
 })
 
-test('files are uploaded into the album and the library; one can move to another album, or be removed and restored', async ({
+test('a picture uploaded into an album is in the library too; it can move to another album, or be removed and restored', async ({
   page,
 }) => {
   await page.goto('/auth/login')

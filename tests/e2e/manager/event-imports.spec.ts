@@ -24,7 +24,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 const items = (page: Page) => page.getByRole('region', { name: 'Items' }).getByRole('listitem')
 
 test.describe('Refused event imports', () => {
-  test('articles at the events desk, and a calendar at the news desk, show the right desk', async ({ page }) => {
+  test('articles at the events page, and a calendar at the news page, link to the right page', async ({ page }) => {
     await openAsMusa(page, '/admin/events/import', 'Import events')
     await choose(page, formatWordpressExport('old.invalid', [{ id: 1 }]), 'letters.xml')
     await expect(page.getByRole('alert')).toContainText('which holds articles and no events. Bring it in at News.')

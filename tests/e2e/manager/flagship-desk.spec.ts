@@ -49,7 +49,7 @@ async function begin(page: Page, kind: string) {
   return form
 }
 
-test('Musa writes a programme day by day; visitors read it in order of time, at the URL of the edition', async ({
+test('Musa writes a programme day by day, and visitors read it in order of time on the page of the edition', async ({
   page,
 }) => {
   const edition = await makeEdition(page, 'geneva')

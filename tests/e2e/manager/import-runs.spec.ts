@@ -8,7 +8,7 @@ test.use({ baseURL: sites.pictures.address })
 // The tests run in sequence, because the old site has only one port.
 test.describe.configure({ mode: 'default' })
 
-test('Musa watches a run item by item, stops it, and continues it', async ({ page }) => {
+test('Musa follows an import run item by item, pauses it, and continues it', async ({ page }) => {
   const mark = crypto.randomUUID().slice(0, 8)
   const old = await serveOldSite(oldSitePort)
   const answers = Promise.withResolvers<void>()

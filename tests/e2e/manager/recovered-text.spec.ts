@@ -10,7 +10,7 @@ import { amina, openAs } from '../../support/users.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
-test('a recovered draft, a second tab and a colleague: all saved changes are on the page', {
+test('a recovered draft, a second tab and a colleague keep all their saved changes on the page', {
   tag: '@core',
 }, async ({ page, browser }) => {
   // The text is not in the editor's own markup, because saving an untouched text must not rewrite it.

@@ -88,7 +88,7 @@ test('Musa makes a series of an event, and a template that creates another event
   await expect(page.getByRole('table', { name: 'Events' }).getByRole('rowheader')).toContainText(['Night Market'])
 })
 
-test('Musa exports all events of a view: complete, for Excel, as a table and as a calendar', async ({ page }) => {
+test('Musa exports all events of a view completely, for Excel, as a table and as a calendar', async ({ page }) => {
   await page.goto('/auth/login')
   const client = await asAmina(page)
   const mark = newMark()

@@ -54,7 +54,7 @@ test.describe('Refused replacements', () => {
   // Refusals of the database have status 400, which the browser logs on the console.
   test.use({ quietConsole: undefined })
 
-  test('a picture with expired consent cannot replace another: this is shown before anything is deleted', async ({
+  test('a picture with expired consent cannot replace another, which is shown before anything is deleted', async ({
     page,
   }) => {
     const { picture, expectOnAll } = await used(page)

@@ -10,7 +10,7 @@ async function enter(page: Page) {
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search or go to' })
 
-test('the palette shortcut pressed before the page is ready opens it when it is ready, with the typed text', async ({
+test('the palette shortcut that is pressed before the page is ready opens the palette later, with the typed text', async ({
   page,
 }) => {
   await enter(page)
@@ -55,7 +55,7 @@ test('a record is found without its accents and in any word order, and opens', {
   await expect(page.getByRole('heading', { level: 1, name: 'A bridge fails slowly' })).toBeVisible()
 })
 
-test('the phone menu contains the same search', async ({ page }) => {
+test('the phone menu contains the record search', async ({ page }) => {
   await page.setViewportSize(phone)
   await enter(page)
   await page.getByText('Menu', { exact: true }).click()

@@ -5,7 +5,7 @@ import { sites } from '../../support/sites.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
-test('Musa changes an e-mail address: the footer shows it, Undo reverts it, and the history restores it', {
+test('Musa changes an e-mail address in the settings: the footer shows it, Undo reverts it, and the history restores it', {
   tag: '@core',
 }, async ({ page }) => {
   await openAsMusa(page, '/admin/settings', 'General')
@@ -76,7 +76,7 @@ test('Musa adds a partner with a logo, moves it with the keyboard, hides it and 
   await expect.poll(() => readPublicPage(page, '/partners'), { timeout: 2000 }).toContain(name)
 })
 
-test('the privacy page is written and published with the keyboard only', async ({ page }) => {
+test('Musa writes and publishes the privacy page with the keyboard only', async ({ page }) => {
   await openAsMusa(page, '/admin/settings/pages', 'Pages')
   await page.getByRole('link', { name: 'Privacy policy' }).press('Enter')
   const text = page.getByRole('textbox', { name: 'Text', exact: true })

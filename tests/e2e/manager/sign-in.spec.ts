@@ -40,7 +40,7 @@ test('Amina signs in, sees the state of the site, and signs out', { tag: '@core'
   await expect(page).toHaveURL('/auth/login?return=%2Fadmin')
 })
 
-test('signing out in one tab signs out the other', async ({ page, context }) => {
+test('a sign-out in one tab signs out the other', async ({ page, context }) => {
   await page.goto('/admin')
   await signIn(page, amina)
   await expect(page.getByRole('heading', { name: 'System checks' })).toBeVisible()
@@ -52,7 +52,7 @@ test('signing out in one tab signs out the other', async ({ page, context }) => 
   await expect(otherTab).toHaveURL('/auth/login?return=%2Fadmin')
 })
 
-test('Diagnostics finds and names inconsistent data', async ({ page }) => {
+test('Diagnostics finds inconsistent data and names the record', async ({ page }) => {
   await page.goto('/admin')
   await signIn(page, amina)
   await expect(page.getByRole('heading', { name: 'System checks' })).toBeVisible()

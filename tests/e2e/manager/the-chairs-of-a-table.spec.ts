@@ -7,7 +7,7 @@ import { sites } from '../../support/sites.ts'
 
 test.use({ baseURL: sites.pictures.address })
 
-test('Musa adds a seat to an edition: a text too long for a place card is rejected, an empty seat needs a date, and its name is changed', async ({
+test('Musa adds a chair (numbered seat) to an edition: a text too long for a place card is rejected, and an empty seat needs a date', async ({
   page,
 }) => {
   await page.goto('/auth/login')

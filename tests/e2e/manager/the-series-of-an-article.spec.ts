@@ -5,7 +5,7 @@ import { sites } from '../../support/sites.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
-test('Musa adds a part to a series: a taken number shows a warning, and readers go from part to part, skipping drafts', async ({
+test('Musa adds a part to a series: a number in use shows a warning, and visitors go from part to part, skipping drafts', async ({
   page,
 }) => {
   const { client, mark } = await openNewsDesk(page)

@@ -27,7 +27,7 @@ test('a form with unsaved changes asks before it is left; its draft survives a r
   await expect(page.getByRole('heading', { level: 1, name: 'Email' })).toBeVisible()
 })
 
-test('two editors of one programme: an added session and another changed session are both saved, the same session is a conflict', async ({
+test('two editors of one programme add and change sessions that are saved together; the same session is a conflict', async ({
   page,
 }) => {
   await openAsMusa(page, '/admin/events', 'Events')

@@ -18,7 +18,7 @@ test.use({ baseURL: sites.accounts.address })
 /** Sorts all letters of some words, so that texts are equal however the words of two editors are mixed. */
 const letters = (...texts: string[]) => texts.join('').split('').sort().join('')
 
-test('Musa and Amina type in one paragraph at once: no letter is lost, and both see the same text', {
+test('Musa and Amina type in one paragraph at once, no letter is lost, and they see the same text', {
   tag: '@core',
 }, async ({ page, browser }) => {
   const { article, musa, context } = await openTogether(page, browser, '<p>Habari.</p>')
@@ -50,7 +50,7 @@ test('Amina sees Musa’s cursor with his name, and that he has left', async ({ 
   await expect(page.getByRole('list', { name: 'Also editing' })).toHaveCount(0)
 })
 
-test('Musa goes offline, keeps writing and reconnects: a message shows this, and both have the full text', async ({
+test('Musa goes offline, keeps writing and reconnects: a message shows this, and he and Amina have the full text', async ({
   page,
   browser,
 }) => {
@@ -112,7 +112,10 @@ test('when Amina turns a paragraph into a heading, Musa can restore the words th
   await context.close()
 })
 
-test('a paragraph that both split with Enter at the same place keeps its rest once', async ({ page, browser }) => {
+test('a paragraph that two editors split with Enter at the same place keeps the second part once', async ({
+  page,
+  browser,
+}) => {
   const { article, musa, context } = await openTogether(page, browser, '<p>One two three</p>', { socket: false })
   await context.setOffline(true)
   for (const editor of [page, musa]) {
@@ -171,7 +174,7 @@ test('an article changed outside the editor replaces the text for both editors',
   await context.close()
 })
 
-test('Musa signs out: no text stays on the device', async ({ page, browser }) => {
+test('Musa’s sign-out deletes all text from the device', async ({ page, browser }) => {
   const { musa, context } = await openTogether(page, browser, '<p>Habari.</p>')
   const listDatabases = () => musa.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''))
   expect((await listDatabases()).filter(name => name.startsWith('document:'))).toHaveLength(1)

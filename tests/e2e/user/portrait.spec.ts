@@ -20,8 +20,8 @@ async function choosePortrait(page: Page, background = 'teal') {
   await expect(page.getByLabel('Cut. Arrow keys move it, plus and minus zoom.')).toBeVisible()
 }
 
-test.describe('Rejected portraits', () => {
-  test('unsuitable files: the error says what is wrong, and what is accepted', async ({ page }) => {
+test.describe('the messages about portraits', () => {
+  test('for unsuitable files show what is wrong, and what is accepted', async ({ page }) => {
     await openAsNewUser(page)
     const file = page.locator('input[data-source=file]')
     const small = await sharp({ create: { width: 60, height: 90, channels: 3, background: 'teal' } })
@@ -108,7 +108,7 @@ test('Zola crops a portrait with keys and sliders; it is stored small and withou
   await expect(page.getByRole('img', { name: 'Zola, laughing' })).toBeVisible()
 })
 
-test('a portrait is replaced, deleted, and restored; only one file remains each time', async ({ page }) => {
+test('a portrait is replaced, deleted and restored, and only one file remains each time', async ({ page }) => {
   const zola = await openAsNewUser(page)
   const files = async () =>
     (await (await makeOwnClient(page, zola)).storage.from('portraits').list(zola.id)).data?.map(({ name }) => name)
@@ -130,7 +130,10 @@ test('a portrait is replaced, deleted, and restored; only one file remains each 
   await expect(page.getByRole('img', { name: 'Portrait of Zola Dlamini' })).toBeVisible()
 })
 
-test('editors see her portrait next to her name; as an editor she has it in the sidebar', async ({ page, browser }) => {
+test('editors see Zola’s portrait next to her name; as an editor she has it in the sidebar', async ({
+  page,
+  browser,
+}) => {
   const zola = await openAsNewUser(page, `Zola ${crypto.randomUUID().slice(0, 8)}`)
   await choosePortrait(page)
   await page.getByRole('button', { name: 'Save portrait' }).click()

@@ -6,7 +6,9 @@ import { sites } from '../../support/sites.ts'
 
 test.use({ baseURL: sites.accounts.address })
 
-test('Zola exports her data: one file with everything, including her portrait', { tag: '@core' }, async ({ page }) => {
+test('Zola exports her data as one file with everything, including her portrait', { tag: '@core' }, async ({
+  page,
+}) => {
   const zola = await openAsNewUser(page)
   const client = await makeOwnClient(page, zola)
   const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: 'teal' } })

@@ -74,7 +74,10 @@ test('a profile with unsaved input keeps it through a reload, and asks before it
   await expect(page.getByLabel('Title')).toHaveValue('Half a ti')
 })
 
-test('two tabs: different fields are both saved, the same field is a conflict', async ({ page, context }) => {
+test('one profile in two tabs saves different fields together, and has a conflict in the same field', async ({
+  page,
+  context,
+}) => {
   await openAsNewUser(page)
   const otherTab = await context.newPage()
   await otherTab.goto('/profile')
@@ -106,7 +109,7 @@ test('two tabs: different fields are both saved, the same field is a conflict', 
   await expect(page.getByLabel('Title')).toHaveValue('Director')
 })
 
-test('the header links to the profile; Amina finds the back office and the sign-out there', async ({ page }) => {
+test('the header links to the profile, in which Amina finds the back office and the sign-out', async ({ page }) => {
   await page.goto('/auth/login?return=%2Fnews')
   await signIn(page, amina)
   await expect(page).toHaveURL('/news')
@@ -121,7 +124,9 @@ test('the header links to the profile; Amina finds the back office and the sign-
   await expect(page.getByText('You have been logged out successfully')).toBeVisible()
 })
 
-test('a linked section stays in view while content above it loads, until she scrolls', async ({ page }) => {
+test('a linked section of the profile stays in view while content above it loads, until she scrolls', async ({
+  page,
+}) => {
   await openAsNewUser(page)
   const heading = page.getByRole('heading', { name: 'Privacy', exact: true })
   /** Inserts content just above the field, like content that loads late. */
@@ -142,7 +147,7 @@ test('a linked section stays in view while content above it loads, until she scr
   await expect(heading).not.toBeInViewport()
 })
 
-test('the page is accessible on phone, tablet and desktop, in light and dark', async ({ page }) => {
+test('the profile page is accessible on phone, tablet and desktop, in light and dark', async ({ page }) => {
   await openAsNewUser(page)
   // While a list is open, everything except the list and its field is hidden from assistive technology, so only these
   // two are checked.

@@ -26,7 +26,9 @@ async function takeTime(page: Page) {
   })
 }
 
-test('an applicant sends the form, sees a confirmation, and can withdraw', { tag: '@core' }, async ({ page }) => {
+test('an applicant sends the form, sees a confirmation, and can withdraw the application', { tag: '@core' }, async ({
+  page,
+}) => {
   await page.goto('/connect')
   await waitUntilHydrated(page)
   await fill(page, 'Abena Owusu')

@@ -9,7 +9,7 @@ import {
 
 test.use({ viewport: desk })
 
-test('the gallery: a picture opens, arrows wrap around, Escape closes it and returns the focus', {
+test('the gallery works by keyboard: a picture opens, arrows wrap around, Escape closes it and returns the focus', {
   tag: '@core',
 }, async ({ page }) => {
   await page.goto('/gallery')
@@ -58,7 +58,7 @@ test('the partner strip stops and continues with the keyboard, and pauses while 
   expect(await at()).toBe(rested)
 })
 
-test('search: results appear while he types, arrow keys move through them, Escape returns to the field', async ({
+test('the search works by keyboard: results appear while he types, arrow keys move through them, Escape returns to the field', async ({
   page,
 }) => {
   await page.goto('/search')

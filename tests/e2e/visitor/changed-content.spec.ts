@@ -16,7 +16,7 @@ async function amina(address: string, key: string) {
 
 test.use({ baseURL: sites.edited.address })
 
-test('what Amina publishes is shown to the next reader, and what she unpublishes is gone', { tag: '@core' }, async ({
+test('what Amina publishes is shown to the next visitor, and what she unpublishes is gone', { tag: '@core' }, async ({
   page,
   request,
 }) => {
@@ -60,7 +60,7 @@ test('what Amina publishes is shown to the next reader, and what she unpublishes
     .eq('id', moved.data?.id ?? '')
 })
 
-test('partners without links: the row can take the keyboard focus, so that it can be scrolled to its end', async ({
+test('a row of partners without links can take the keyboard focus, so that it can be scrolled to its end', async ({
   page,
 }) => {
   await page.goto('/')

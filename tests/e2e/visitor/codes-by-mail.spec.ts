@@ -65,7 +65,9 @@ test('Zola signs in with a code by e-mail, which confirms her address for the fi
   await expect(page).toHaveURL('/profile')
 })
 
-test('the e-mail can be sent again after a visible countdown, and only the newest code works', async ({ page }) => {
+test('the e-mail with a code can be sent again after a visible countdown, and only the newest code works', async ({
+  page,
+}) => {
   await page.clock.install()
   await page.goto('/auth/login')
   const zola = await makeUser(page)

@@ -1,7 +1,7 @@
 import { desk, expect, phone, test } from '../../support/browser-page.ts'
 import { toSampleYear } from '../../support/sample-years.ts'
 
-test('date ranges are short on a phone: of an edition, and of the previous event', async ({ page }) => {
+test('the dates of an edition and of the previous event are short on a phone', async ({ page }) => {
   const table = page.locator('.table-when')
   const before = page.getByRole('navigation', { name: 'Gatherings before and after' }).getByRole('link').first()
   for (const [viewport, days, day] of [

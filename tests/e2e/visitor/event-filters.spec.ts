@@ -85,7 +85,7 @@ test('a marked day shows its events, even if the other tab is open', async ({ pa
   await expect(tab(page, /Upcoming/)).not.toHaveAttribute('aria-current')
 })
 
-test('the calendar opens at the next event: the year above, full month names below, and the events after it', async ({
+test('the calendar opens at the month of the next event, with the year above, and lists the events after it', async ({
   page,
 }) => {
   await page.goto('/collective-calendar')

@@ -2,7 +2,7 @@ import { desk, expect, expectAccessible, phone, test, waitUntilHydrated } from '
 
 test.use({ viewport: desk })
 
-test('the hero’s two buttons: one opens Connect, one opens the video, which makes no outside request before Play', async ({
+test('the hero’s two buttons open Connect and the video, which makes no request to another host before Play', async ({
   page,
 }) => {
   const strangers: string[] = []
@@ -40,7 +40,7 @@ test('the hero’s two buttons: one opens Connect, one opens the video, which ma
   expect(strangers).toEqual([])
 })
 
-test('the flagship carousel: five slides, arrows that wrap, dots, and keys', { tag: '@core' }, async ({ page }) => {
+test('the flagship carousel has five slides, arrows that wrap, dots, and keys', { tag: '@core' }, async ({ page }) => {
   await page.goto('/')
   await waitUntilHydrated(page)
   const carousel = page.getByRole('region', { name: 'Flagship convenings' }).last()
@@ -108,7 +108,7 @@ test('with reduced motion the partners are a static grid, and the council scroll
   await expect(back).not.toHaveAttribute('aria-disabled')
 })
 
-test('wheel and drag move the strip, and it stays where they leave it', async ({ page }) => {
+test('the strip of partners moves with wheel and drag, and stays where they leave it', async ({ page }) => {
   await page.goto('/')
   await waitUntilHydrated(page)
   const row = page.getByRole('region', { name: 'Partners', exact: true }).locator('.strip-row')

@@ -10,7 +10,7 @@ const paper = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/
 test.describe('Rejected documents', () => {
   test.use({ quietConsole: undefined })
 
-  test('an HTML file named PDF, a PDF with a script, a guessed link, and an upload after the decision', async ({
+  test('an HTML file named PDF, a PDF with a script, a guessed link, and an upload after the decision are refused', async ({
     page,
   }) => {
     await page.goto('/auth/login')

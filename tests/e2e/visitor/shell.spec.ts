@@ -20,7 +20,7 @@ test('the first Tab stop skips to the content', { tag: '@core' }, async ({ page 
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('on a phone the menu opens, closes on Escape with the focus returned, and closes when a link is chosen', {
+test('the menu on a phone opens, closes on Escape with the focus returned, and closes when a link is chosen', {
   tag: '@core',
 }, async ({ page }) => {
   await page.setViewportSize(phone)
@@ -49,7 +49,7 @@ test('on a phone the menu opens, closes on Escape with the focus returned, and c
   await expect(sheet).toHaveCount(0)
 })
 
-test('the header has its links, Home first, from 768 pixels on', async ({ page }) => {
+test('the header shows its links from 768 pixels on, Home first', async ({ page }) => {
   for (const width of [768, 1024, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/event/who-pays-for-the-corridor')

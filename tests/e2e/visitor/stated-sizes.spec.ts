@@ -31,7 +31,7 @@ test('the overview has five tabs with cards and a link each, and on a phone all 
   await expect(page.locator('.overview-part .card').filter({ visible: true })).toHaveCount(17)
 })
 
-test('a date is long on a desktop and short on a phone: of an article, in a filter, and next to a search result', async ({
+test('the date of an article, in a filter and next to a search result is long on a desktop and short on a phone', async ({
   page,
 }) => {
   const inFull =
@@ -71,7 +71,9 @@ const colour = (page: Page, selector: string, property: 'color' | 'borderTopColo
       return [...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3)
     }, property)
 
-test('upcoming is blue and past is grey, in the legend and in the calendar', async ({ page }) => {
+test('the colour of upcoming events is blue and of past ones grey, in the legend and in the calendar', async ({
+  page,
+}) => {
   await page.goto('/events')
   await waitUntilHydrated(page)
   for (const where of ['.legend li:nth-child(1) i', '.day-upcoming:not(.day-past)']) {
@@ -82,7 +84,7 @@ test('upcoming is blue and past is grey, in the legend and in the calendar', asy
   expect(Math.max(red, green, blue) - Math.min(red, green, blue), 'past is grey').toBeLessThan(24)
 })
 
-test('fourteen partners of 320 by 200 pixels, one round in thirty seconds, a pause of three after scrolling', async ({
+test('the strip has fourteen partners of 320 by 200 pixels, one round in thirty seconds, and a pause of three after scrolling', async ({
   page,
 }) => {
   await page.clock.install()

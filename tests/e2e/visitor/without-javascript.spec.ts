@@ -2,7 +2,7 @@ import { desk, expect, phone, test } from '../../support/browser-page.ts'
 
 test.use({ javaScriptEnabled: false, viewport: desk })
 
-test('all content can be read, filtered and paged', { tag: '@core' }, async ({ page }) => {
+test('all public content can be read, filtered and paged', { tag: '@core' }, async ({ page }) => {
   await page.goto('/events?tab=past')
   await expect(page.locator('.events-main .card')).toHaveCount(6)
   await page.getByLabel('Region').selectOption('West Africa')
@@ -28,7 +28,7 @@ test('the page of an e-mail link shows neither a button nor that it is loading',
   await expect(page.getByRole('button', { name: 'Choose a new password' })).toHaveCount(0)
 })
 
-test('the phone menu opens', { tag: '@core' }, async ({ page }) => {
+test('the phone menu opens without scripts', { tag: '@core' }, async ({ page }) => {
   await page.setViewportSize(phone)
   await page.goto('/')
   await page.locator('header summary').click()

@@ -5,7 +5,7 @@ import { toRowError } from './database-refusal.ts'
 const databaseError = (code: string, message = 'no', more: Partial<DatabaseError> = {}) =>
   Object.assign(new DatabaseError(message), { code, severity: 'ERROR', ...more })
 
-describe('refusalOfDatabase', () => {
+describe('toRowError', () => {
   it.each([
     ['22P02', 400],
     ['23502', 400],

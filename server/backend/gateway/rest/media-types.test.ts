@@ -41,7 +41,7 @@ describe('readAnswer', () => {
   })
 })
 
-describe('nameOf', () => {
+describe('getMediaTypeName', () => {
   it.each([
     ['Text/Plain; charset=utf-8', 'text/plain'],
     ['image/png; x=1', 'image/png; x=1'],

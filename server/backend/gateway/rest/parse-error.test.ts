@@ -43,7 +43,7 @@ describe('joinErrors', () => {
   })
 })
 
-describe('placeOf', () => {
+describe('findErrorPosition', () => {
   it.each([
     ['title', 0, 1, 1],
     ['title', 5, 1, 6],

@@ -23,7 +23,7 @@ const statement = (query: string, path = '/events', method = 'GET', body = '', h
 }
 
 describe('a name that does not exist', () => {
-  it('is refused for a table, with the nearest name', () => {
+  it('is refused as a table, with the nearest existing name', () => {
     expect(refusal(() => plan('', '/event'))).toMatchObject({
       status: 404,
       code: 'PGRST205',
@@ -38,26 +38,26 @@ describe('a name that does not exist', () => {
     ['order=titel', 'column events.titel does not exist'],
     ['select=circles!events_circle_id_fkey(name)', 'column circles_1.name does not exist'],
     ['select=id,circles!events_circle_id_fkey(id)&order=circles(slug)', 'column events_circles_1.slug does not exist'],
-  ])('is refused for a column in %s', (query, message) => {
+  ])('is refused as a column in %s', (query, message) => {
     expect(refusal(() => plan(query))).toMatchObject({ status: 400, code: '42703', message })
   })
-  it.each(['constructor', '__proto__', 'toString'])('is refused for a column named %s', name => {
+  it.each(['constructor', '__proto__', 'toString'])('is refused as a column: %s', name => {
     expect(refusal(() => plan(`order=${name}`))).toMatchObject({ status: 400 })
   })
-  it('is refused for a column of the body', () => {
+  it('is refused as a column of the body', () => {
     expect(refusal(() => plan('', '/events', 'POST', '{"titel":"x"}'))).toMatchObject({
       status: 400,
       code: 'PGRST204',
       message: "Could not find the 'titel' column of 'events' in the schema cache",
     })
   })
-  it('is refused for a relation without a foreign key', () => {
+  it('is refused as a relation without a foreign key', () => {
     expect(refusal(() => plan('select=venues(*)'))).toMatchObject({ status: 400, code: 'PGRST200' })
   })
-  it('is refused for a filter on a relation that is not embedded', () => {
+  it('is refused in a filter on a relation that is not embedded', () => {
     expect(refusal(() => plan('circles.slug=eq.x'))).toMatchObject({ status: 400, code: 'PGRST108' })
   })
-  it('is refused for a function, with its parameters', () => {
+  it('is refused as a function, with its parameters', () => {
     expect(refusal(() => plan('region=x&length=3', '/rpc/list_events'))).toMatchObject({
       status: 404,
       code: 'PGRST202',
@@ -127,7 +127,7 @@ describe('SQL of a plan', () => {
   it('returns no rows of a write unless requested', () => {
     expect(statement('', '/events', 'POST', '{"title":"a"}').text).toContain('returning 1')
   })
-  it('returns the columns that the result selects, needs for embedding, and identifies the row by', () => {
+  it('returns the columns that the result selects, those for embedding, and those that identify the row', () => {
     const { text } = statement('select=title,circles!circle_id(slug)', '/events', 'POST', '{"title":"a"}', {
       prefer: 'return=representation',
     })

@@ -23,7 +23,7 @@ function answer(
   return buildAnswer({ ...emptyRow, ...row }, request, planRowRequest(request, makeProgrammeSchema()))
 }
 
-describe('response status', () => {
+describe('the status of a response of the row API', () => {
   it.each([
     ['GET /events', { rows: '3' }, {}, 200, '0-2/*'],
     ['GET /events', { rows: '0' }, {}, 200, '*/*'],
@@ -39,11 +39,11 @@ describe('response status', () => {
     ['PUT /events?id=eq.1', { rows: '1', inserted: '1' }, {}, 204, null],
     ['POST /events', { rows: '2', inserted: '0' }, { prefer: 'resolution=merge-duplicates' }, 200, '*/*'],
     ['POST /events', { rows: '2', inserted: '1' }, { prefer: 'resolution=merge-duplicates' }, 201, '*/*'],
-  ])('of %s is that of its rows', (target, row, headers, status, range) => {
+  ])('is that of the returned rows: %s', (target, row, headers, status, range) => {
     const response = answer(target, row, headers)
     expect([response.status, response.headers.get('content-range')]).toEqual([status, range])
   })
-  it('is 416 for an offset beyond the last row', () => {
+  it('is 416 when the offset is beyond the last row', () => {
     expect(() => answer('GET /events?offset=20', { total: '9' }, { prefer: 'count=exact' })).toThrow(
       expect.objectContaining({
         ...{ status: 416, code: 'PGRST103', headers: { 'Content-Range': '*/9' } },
@@ -51,29 +51,29 @@ describe('response status', () => {
       }),
     )
   })
-  it('is set by a function, whose headers replace ours', async () => {
+  it('is set by the called function, whose headers replace the server’s', async () => {
     const headers = '[{"Content-Type":"text/calendar"},{"Set-Cookie":"a=1"},{"Set-Cookie":"b=2"}]'
     const response = answer('GET /rpc/count_events', { body: '7', status: '418', headers })
     expect([response.status, response.headers.get('content-type')]).toEqual([418, 'text/calendar'])
     expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
   })
   it.each(['{}', 'no', '[1]', '[{"a":1}]', '[{"a":"b","c":"d"}]', '[null]', '[{"a b":"c"}]', '[{"a":"Ω"}]'])(
-    'is PGRST111 for invalid headers %s',
+    'is refused with PGRST111 when a function sets invalid headers: %s',
     headers => {
       expect(() => answer('GET /rpc/count_events', { headers })).toThrow(expect.objectContaining({ code: 'PGRST111' }))
     },
   )
-  it.each(['204', '205', '304'])('is %s from a function, without a body', async status => {
+  it.each(['204', '205', '304'])('is set by the called function, without a body: %s', async status => {
     const response = answer('GET /rpc/count_events', { body: '7', status })
     expect([response.status, await response.text()]).toEqual([Number(status), ''])
     expect(buildRefusalAnswer(new RowError(Number(status), 'P0001', 'no')).status).toBe(Number(status))
   })
-  it.each(['no', '99', '600'])('is PGRST112 for an invalid status %s', status => {
+  it.each(['no', '99', '600'])('is refused with PGRST112 when a function sets an invalid status: %s', status => {
     expect(() => answer('GET /rpc/count_events', { status })).toThrow(expect.objectContaining({ code: 'PGRST112' }))
   })
 })
 
-describe('response headers', () => {
+describe('the headers of a response of the row API', () => {
   it.each([
     ['application/json', 'application/json; charset=utf-8'],
     ['application/vnd.pgrst.object+json', 'application/vnd.pgrst.object+json; charset=utf-8'],
@@ -109,11 +109,11 @@ describe('response headers', () => {
   })
 })
 
-it('the answer has no body for HEAD', async () => {
+it('the response has no body for HEAD', async () => {
   expect(await answer('HEAD /events', { body: null }).text()).toBe('')
 })
 
-it('the answer refuses with code, message, details and hint', async () => {
+it('the response to a refused request has code, message, details and hint', async () => {
   const response = buildRefusalAnswer(new RowError(404, 'PGRST205', 'no such table', { hint: 'events' }))
   expect(response.status).toBe(404)
   expect(response.headers.get('proxy-status')).toBe('PostgREST; error=PGRST205')

@@ -34,7 +34,7 @@ describe('selectList', () => {
       ['"title', 7, 'unexpected end of input expecting "\\\\" or "\\""'],
       ['"title\\', 8, 'unexpected end of input'],
       ['data->>-1x', 10, `unexpected 'x' expecting digit, "->", "::", ".", "," or end of input`],
-    ])('%s, with the position and the expected input', (text, place, details) => {
+    ])('a syntax error with the position and the expected input: %s', (text, place, details) => {
       expect(refusal(text)).toMatchObject(refused(place, details))
     })
     it.each([
@@ -44,11 +44,11 @@ describe('selectList', () => {
       'seats::int.avg()::text',
       'circles(seats.max())',
       'seats.min()',
-    ])('the aggregate function in %s with PGRST123', text => {
+    ])('an aggregate function with PGRST123: %s', text => {
       expect(refusal(text)).toMatchObject({ status: 400, code: 'PGRST123' })
     })
     it.each(['__proto__', 'id,constructor', 'toString:id', 'circles!valueOf(id)', '__proto__(id)', 'data->__proto__'])(
-      'the reserved name in %s',
+      'a reserved name: %s',
       text => {
         expect(refusal(text)).toMatchObject({ status: 400, code: 'reserved_name' })
       },

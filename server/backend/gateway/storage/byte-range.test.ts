@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isUnchanged, mayContinue, parseByteRange } from './byte-range.ts'
 
-describe('byteRangeOf', () => {
+describe('parseByteRange', () => {
   it.each([
     ['bytes=0-0', 10, { start: 0, end: 0 }],
     ['bytes=3-', 10, { start: 3, end: 9 }],
@@ -23,7 +23,7 @@ describe('byteRangeOf', () => {
     expect(parseByteRange(header, size)).toEqual(expected)
   })
 
-  it('clamps like JavaScript’s slice', () => {
+  it('clamps a range like JavaScript’s slice', () => {
     const part = fc.option(fc.nat({ max: 40 }), { nil: undefined })
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 30 }), part, part, (bytes, first, last) => {
@@ -55,7 +55,7 @@ describe('isUnchanged', () => {
     [{ 'if-modified-since': 'yesterday' }, false],
     [{ 'if-none-match': '"b"', 'if-modified-since': 'Sat, 02 Jan 2027 03:04:05 GMT' }, false],
     [{}, false],
-  ])('reads %j', (headers, expected) => {
+  ])('compares the client’s copy by entity tag and date: %j', (headers, expected) => {
     expect(isUnchanged(new Headers(headers as Record<string, string>), '"a"', modified)).toBe(expected)
   })
 })
