@@ -49,6 +49,16 @@ create table private.import_asked_pictures (
 
 alter table private.import_asked_pictures enable row level security;
 
+-- Locks pictures of a source in the order of their addresses. Every function that writes several of them uses this
+-- order, so that two imports of one source never wait for each other. Without addresses: all of the source.
+create function private.lock_import_pictures(of_source text, addresses text[] default null) returns void
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform from public.import_pictures p where p.source = of_source and (addresses is null or p.address = any (addresses))
+    order by p.address for update;
+end $$;
+
 -- State of the pictures of items that are being written. New pictures are added in state 'waiting'.
 create function public.server_import_pictures(import uuid, own_holder uuid, pictures jsonb) returns jsonb
   language plpgsql security definer set search_path = ''
@@ -179,6 +189,7 @@ begin
   if t.status is distinct from 'done' then
     raise exception 'That cannot be done now: it is %.', t.status using errcode = 'P0001';
   end if;
+  perform private.lock_import_pictures(t.source);
   update public.import_pictures p set state = 'waiting', tries = 0
     where p.source = t.source and p.state = 'failed' and (picture is null or p.address = picture);
   update public.imports i set status = 'waiting', asked_by = auth.uid(), finished_at = null where i.id = import;
@@ -280,7 +291,7 @@ begin
   insert into public.import_pictures (source, address, alt, caption)
     select own_source, p ->> 'address', left(private.as_one_line(coalesce(p ->> 'alt', '')), 1000), left(private.as_plain_text(coalesce(p ->> 'caption', '')), 2000)
     from jsonb_array_elements(pictures) p where private.is_one_line(p ->> 'address') and length(p ->> 'address') <= 4000
-    on conflict do nothing;
+    order by p ->> 'address' on conflict do nothing;
   with noted as (
       insert into private.import_asked_pictures as a (import_id, address)
         select import, p.address from public.import_pictures p
@@ -301,6 +312,7 @@ declare
   own_source text := (select t.source from public.imports t where t.id = import);
 begin
   if not private.holds_asking(import, own_holder) then return false; end if;
+  perform private.lock_import_pictures(own_source, array(select n ->> 'address' from jsonb_array_elements(answers) n));
   update public.import_pictures p set bytes = (n ->> 'bytes')::bigint, reason = left(private.as_one_line(n ->> 'reason'), 500),
       state = case when n ->> 'reason' is null then 'waiting' else 'failed' end
     from jsonb_array_elements(answers) n where p.source = own_source and p.address = n ->> 'address' and p.state <> 'stored';

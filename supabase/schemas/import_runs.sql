@@ -394,6 +394,7 @@ begin
     end if;
     delete from private.import_additions a where a = addition;
   end loop;
+  perform private.lock_import_pictures(asked.source);
   -- Pictures that this import added and that no record shows now are removed. A nightly job deletes their files.
   delete from public.media m using public.import_pictures p where p.media_id = m.id and p.added_by = import and m.path not in (select private.media_paths_in_use());
   update public.import_pictures p set state = 'waiting', added_by = null where p.source = asked.source and p.state = 'stored' and p.media_id is null;

@@ -328,6 +328,7 @@ begin
     update public.imports i set status = 'planning', options = i.options || coalesce(move_import.options, '{}') where i.id = import;
     return 'planning';
   elsif step = 'retry' and t.status = 'done' then
+    perform private.lock_import_pictures(t.source);
     update public.import_pictures p set state = 'waiting', tries = 0 where p.source = t.source and p.state = 'failed';
     update public.import_items n set outcome = null, said = null where n.import_id = import and n.outcome in ('rejected', 'conflict');
     update public.imports i set status = 'waiting', asked_by = auth.uid(), finished_at = null,

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import type { Sql } from '../../server/backend/database/sql.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
+import { makePlannedImport } from './planned-import.ts'
+import type { Tx } from './signed-in.ts'
+
+const sql = openTestDatabase()
+const [a, b] = ['https://old.example/a.png', 'https://old.example/b.png']
+const pictures = { feature_image_url: { address: b }, other: { address: a } }
+const source = 'old.example'
+
+type Work = (tx: Tx) => Promise<unknown>
+
+/** Makes a plan whose pictures this process checks, with both pictures in the table if `isKnown`. */
+async function makeClaimedPlan(isKnown: boolean) {
+  const holder = randomUUID()
+  const plan = await sql.begin(async tx => {
+    await tx`delete from public.import_pictures`
+    await tx`update public.imports set status = 'done' where status = 'planned'`
+    const { id } = await makePlannedImport(tx, [{ pictures }], { source })
+    await tx`select public.server_claim_import_asking(${holder})`
+    if (isKnown)
+      await tx`insert into public.import_pictures ${tx([
+        { source, address: b, state: 'failed' },
+        { source, address: a, state: 'failed' },
+      ])}`
+    return id
+  })
+  return { plan, holder }
+}
+
+const isWaitingForLock = async (database: Sql, pid: number) =>
+  (await database`select from pg_stat_activity where pid = ${pid} and wait_event_type = 'Lock'`).length > 0
+
+/** Runs `first`, then `second` in another transaction until it waits for a lock of the first, then `last` in the first. */
+async function interleave(first: Work, second: Work, last: Work) {
+  let ended: Promise<unknown> = Promise.resolve()
+  await sql.begin(async tx => {
+    await first(tx)
+    const begun = Promise.withResolvers<number>()
+    ended = sql.begin(async other => {
+      const [row] = await other`select pg_backend_pid() as pid`
+      begun.resolve(row?.pid)
+      await second(other)
+    })
+    ended.catch(begun.reject)
+    const pid = await begun.promise
+    while (!(await isWaitingForLock(sql, pid)));
+    await last(tx)
+  })
+  await ended
+}
+
+const write = (address: string) => (tx: Tx) =>
+  tx`insert into public.import_pictures as k (source, address, is_wanted) values (${source}, ${address}, true)
+    on conflict (source, address) do update set is_wanted = true where not k.is_wanted`
+
+it('a picture check adds pictures in the order of their addresses, so it never deadlocks with an import', async () => {
+  const { plan, holder } = await makeClaimedPlan(false)
+  await interleave(
+    write(a),
+    tx =>
+      tx`select public.server_unasked_import_pictures(${plan}, ${holder}, ${tx.json([{ address: b }, { address: a }])})`,
+    write(b),
+  )
+  expect(await sql`select from public.import_pictures where is_wanted`).toHaveLength(2)
+})
+
+it('a picture check stores answers in the order of their addresses, so it never deadlocks with an import', async () => {
+  const { plan, holder } = await makeClaimedPlan(true)
+  const answers = [
+    { address: b, bytes: 7 },
+    { address: a, bytes: 7 },
+  ]
+  await interleave(
+    write(a),
+    tx => tx`select public.server_note_asked_pictures(${plan}, ${holder}, ${tx.json(answers)}, 1, false)`,
+    write(b),
+  )
+  expect(await sql`select from public.import_pictures where is_wanted and bytes = 7`).toHaveLength(2)
+})
