@@ -240,6 +240,10 @@ begin
   if (select count(*) from public.application_notes n where n.application_id = a.id) >= 500 then
     raise exception 'Five hundred notes are enough.' using errcode = 'P0001';
   end if;
+  -- The constraint is checked only after every mentioned person was looked up.
+  if cardinality(mentioned) > 10 then
+    raise exception 'Ten people can be mentioned at once.' using errcode = '23514', constraint = 'application_notes_mentioned_check';
+  end if;
   foreach person in array coalesce(mentioned, '{}') loop
     perform private.require_reader(a.id, person);
   end loop;

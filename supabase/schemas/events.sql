@@ -156,7 +156,8 @@ create table private.withdrawn_events (
 alter table private.withdrawn_events enable row level security;
 
 -- Stores an upcoming event when it is withdrawn, and deletes the stored row when the event is public again. Past events
--- have taken place, so they are not stored.
+-- have taken place, so they are not stored. Of a deleted event only the times stay: its title may be the reason why it
+-- was deleted.
 create function private.note_withdrawn_event() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -172,6 +173,10 @@ begin
         array(select c.circle_id from public.event_circles c where c.event_id = old.id),
         greatest(now(), old.updated_at + interval '1 second'));
   end if;
+  if tg_op = 'DELETE' then
+    update private.withdrawn_events w set title = 'Removed event', slug = w.event_id::text,
+      withdrawn_at = greatest(now(), w.withdrawn_at + interval '1 second') where w.event_id = old.id;
+  end if;
   return old;
 end $$;
 create trigger note_published_event after insert on public.events
@@ -180,7 +185,7 @@ create trigger note_withdrawn_event after update of status, published_at on publ
   for each row execute function private.note_withdrawn_event();
 -- Runs before the event is deleted, because the links to its circles are deleted with it.
 create trigger note_deleted_event before delete on public.events
-  for each row when (old.status = 'published') execute function private.note_withdrawn_event();
+  for each row execute function private.note_withdrawn_event();
 
 -- Published events with circles, picture details and `upcoming_until`, as the public site reads them.
 create view public.events_with_circles with (security_invoker = true) as

@@ -55,7 +55,8 @@ create policy "editors change their own choices" on public.notification_choices 
 create policy "editors remove their own choices" on public.notification_choices for delete to authenticated
   using (user_id = (select auth.uid()) and (select private.is_editor()));
 
--- Notifications that wait for their e-mail, and those sent in the last sixty days.
+-- Notifications that wait for their e-mail, and sent ones without its data: for a day, and for sixty days where a matter
+-- is reported once.
 create table private.notices (
   id bigint generated always as identity primary key,
   kind text not null,
@@ -122,8 +123,16 @@ as $$
     date_trunc(case cadence when 'weekly' then 'week' else 'day' end, at at time zone zone) + interval '7 hours' as morning) as c
 $$;
 
+-- Whether this is the address of an account with a conflict of interest in the application. False without application.
+create function private.is_address_in_conflict(address text, application uuid) returns boolean
+  language sql stable security definer set search_path = ''
+as $$
+  select exists (select from public.profiles p where application is not null and lower(p.email) = lower(address)
+    and private.has_conflict(p.id, application))
+$$;
+
 -- Recipients of a notification, with the interval of their e-mails. Leaves out the caller, and users who may not read
--- the application. `person`: recipient of a personal kind.
+-- the application, also where the rule contains their address. `person`: recipient of a personal kind.
 create function private.notice_recipients(kind text, application uuid, person uuid, owner uuid)
   returns table (user_id uuid, address text, cadence text)
   language sql stable security definer set search_path = ''
@@ -143,6 +152,8 @@ as $$
   union all
   select null, a, r.cadence from rule r cross join unnest(r.addresses) as a
   where person is null and r.cadence <> 'off' and lower(a) not in (select p.email from people p)
+    and not private.is_address_in_conflict(a, application)
+    and not exists (select from public.profiles p where p.id = (select auth.uid()) and lower(p.email) = lower(a))
 $$;
 
 -- Notifies everybody whom the rules name. `template` and `data`: the e-mail for a single notification. 'at_once' means
@@ -189,16 +200,17 @@ begin
     return 0;
   end if;
   zone := private.site_timezone();
-  with due as (
-    update private.notices n set sent_at = at where n.sent_at is null and n.due_at <= at returning n.*
-  ),
+  with due as (select n.* from private.notices n where n.sent_at is null and n.due_at <= at for update),
+  -- The queue has the data of the e-mail from now on.
+  sent as (update private.notices n set sent_at = at, data = '{}' from due d where n.id = d.id),
   open as (
     select d.*, coalesce(p.email, d.address) as recipient, case when d.cadence = 'at_once' then d.kind else '' end as part
     from due d join public.notification_rules r on r.kind = d.kind
       left join public.profiles p on p.id = d.user_id
       left join public.notification_choices c on c.user_id = d.user_id and c.kind = d.kind
     where coalesce(c.cadence, r.cadence) <> 'off'
-      and (d.address = any (r.addresses) or p.email <> '' and private.can_read_applications(d.user_id)
+      and (d.address = any (r.addresses) and not private.is_address_in_conflict(d.address, d.application_id)
+        or p.email <> '' and private.can_read_applications(d.user_id)
         and (d.application_id is null or not private.has_conflict(d.user_id, d.application_id)))
   ),
   lines as (select o.recipient, o.part, o.kind, count(*) as count, min(o.id) as first from open o group by 1, 2, 3),
@@ -222,8 +234,8 @@ create function private.is_notified_of(kind text, subject uuid) returns boolean
 as $$ select exists (select from private.notices n where n.kind = is_notified_of.kind and n.subject = is_notified_of.subject::text) $$;
 
 -- Notifies of overdue matters, each once: applications that wait too long, and consents that end within thirty days.
--- Deletes notifications sent more than sixty days ago. Returns the numbers of matters of which a person is notified: {
--- applications, consents }.
+-- Deletes notifications sent more than a day ago, and after sixty days those that tell which matters were reported.
+-- Returns the numbers of matters of which a person is notified: { applications, consents }.
 create function public.server_notice_waiting_matters() returns jsonb
   language plpgsql security definer set statement_timeout = '60s' set search_path = ''
 as $$
@@ -232,7 +244,8 @@ declare
   applications int := 0;
   consents int := 0;
 begin
-  delete from private.notices n where n.sent_at < now() - interval '60 days';
+  delete from private.notices n
+    where n.sent_at < now() - case when n.subject is null then interval '1 day' else interval '60 days' end;
   for late in
     select a.id from public.applications a
     where a.status = 'submitted' and private.stage_ends(a.status, a.stage_since) < now()

@@ -200,6 +200,8 @@ begin
     'applications', coalesce((select jsonb_agg(private.held_about_applicant(a) order by a.created_at) from private.own_applications() a), '[]'),
     'notes_about_you', coalesce((select jsonb_agg(jsonb_build_object('text', n.text, 'at', n.created_at) order by n.created_at)
         from public.user_notes n where n.user_id = me), '[]'),
+    'notifications', coalesce((select jsonb_agg(jsonb_build_object('kind', c.kind, 'cadence', c.cadence) order by c.kind)
+        from public.notification_choices c where c.user_id = me), '[]'),
     'drafts', coalesce((select jsonb_agg(to_jsonb(d) - 'author' order by d.updated_at) from public.drafts d where d.author = me), '[]'),
     'what_you_did', coalesce((select jsonb_agg(to_jsonb(l) - 'actor' order by l.id) from public.audit_log l where l.actor = me), '[]'));
 end $$;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { makeId } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
 import {
@@ -117,6 +118,17 @@ describe('a declared conflict of interest', () => {
       })
     }))
 })
+
+it('a note that mentions more than ten people is refused before any of them is looked up', () =>
+  beginning('screening', async tx => {
+    const unknown = Array.from({ length: 11 }, (_, n) => makeId(900 + n))
+    await runAs(tx, 'admin', () =>
+      expectRefused(tx, s => s`select public.note_on_application(${lindiwe}, 'Look', ${unknown}::uuid[])`, {
+        code: '23514',
+        message: 'Ten people can be mentioned at once.',
+      }),
+    )
+  }))
 
 describe('withdrawing a conflict of interest', () => {
   const withdraw = (because: string) => (tx: Tx) => tx`select public.withdraw_conflict(${lindiwe}, ${because})`

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { makeId } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
+import { addressOf, choose, happens, letters, minutesPass, queueAt, recipients, setRule } from './notification-rows.ts'
 import type { Tx } from './signed-in.ts'
 import {
   amina,
@@ -18,28 +19,6 @@ import {
 const sql = openTestDatabase()
 const inTx = (test: (tx: Tx) => Promise<unknown>): Promise<void> =>
   inRolledBackTransaction(sql, async tx => void (await test(tx)))
-
-type Rule = { roles?: string[]; people?: string[]; to_owner?: boolean; addresses?: string[]; cadence?: string }
-const nobody = { roles: [], people: [], to_owner: false, addresses: [], cadence: 'at_once' }
-const setRule = (tx: Tx, kind: string, rule: Rule) =>
-  tx`update public.notification_rules set ${tx({ ...nobody, ...rule })} where kind = ${kind}`
-const choose = (tx: Tx, person: string, kind: string, cadence: string) =>
-  tx`insert into public.notification_choices (user_id, kind, cadence) values (${person}, ${kind}, ${cadence})
-    on conflict (user_id, kind) do update set cadence = excluded.cadence`
-/** Causes a notification about Lindiwe's application. */
-const happens = (tx: Tx, kind = 'application') =>
-  tx`select private.notify(${kind}, 'application-notice', ${tx.json({ about: 'membership-came', application: lindiwe })}, ${lindiwe})`
-type Letter = { recipient: string; template: string; data: Record<string, unknown> }
-const letters = (tx: Tx) =>
-  tx<Letter[]>`select recipient, template, data from private.outbox where template <> 'account-notice' order by id`
-const recipients = async (tx: Tx) => (await letters(tx)).map(({ recipient }) => recipient).toSorted()
-const addressOf = async (tx: Tx, person: string) =>
-  (await tx`select email from public.profiles where id = ${person}`)[0]?.email as string
-/** Moves all queued notifications into the past by this many minutes. */
-const minutesPass = (tx: Tx, minutes: number) =>
-  tx`update private.notices set due_at = due_at - make_interval(mins => ${minutes}), sent_at = sent_at - make_interval(mins => ${minutes})`
-const queueAt = async (tx: Tx, at: string) =>
-  (await tx`select private.queue_due_notices(${at}) as queued`)[0]?.queued as number
 
 describe('the recipients of a notification', () => {
   it('are the roles, people and addresses of the rule, each once', () =>

@@ -142,6 +142,9 @@ describe('the export of a person’s data', () => {
     await inRolledBackTransaction(sql, async tx => {
       await tx`update auth.users set encrypted_password = 'hashed-password', email_confirmed_at = now() where id = ${zola}`
       await tx`update public.applications set email = 'zola@self-test.invalid' where id = ${makeId(101)}`
+      await tx`delete from public.notification_choices`
+      await tx`insert into public.notification_choices (user_id, kind, cadence)
+        values (${zola}, 'review', 'daily'), (${permissionCast.manager}, 'review', 'off')`
       await prove(tx)
       await change(tx, `circles = array['${makeId(101)}']::uuid[], title = 'Engineer'`)
       await signIn(tx, 'user', { aal: 'aal2' })
@@ -155,6 +158,7 @@ describe('the export of a person’s data', () => {
         sessions: [{ device: 'Firefox', address: '192.0.2.7' }],
         second_factors: [{ kind: 'totp', status: 'verified' }],
         recovery_codes_left: 10,
+        notifications: [{ kind: 'review', cadence: 'daily' }],
         applications: [
           {
             application: { full_name: 'Someone' },

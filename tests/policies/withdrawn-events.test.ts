@@ -42,36 +42,51 @@ const withdraw = {
   'set back to draft': (tx: Tx) => tx`update public.events set status = 'draft'`,
   archived: (tx: Tx) => tx`update public.events set status = 'archived'`,
   'planned for later': (tx: Tx) => tx`update public.events set published_at = now() + interval '1 day'`,
-  deleted: (tx: Tx) => tx`delete from public.events`,
 }
+const remove = (tx: Tx) => tx`delete from public.events`
 
 describe('a published event that is withdrawn (letters 28)', () => {
-  it.each(Object.entries(withdraw))(
-    'is shown as cancelled in calendar subscriptions after it was %s',
-    async (_, act) => {
-      await withEvent(async tx => {
-        const [published] = await subscribe(tx)
-        await act(tx)
-        const [entry, ...others] = await subscribe(tx)
-        expect(others).toEqual([])
-        expect(entry).toMatchObject({
-          title: 'Open doors',
-          event_state: 'cancelled',
-          is_withdrawn: true,
-          description: '',
-        })
-        expect(Date.parse(entry?.updated_at ?? '')).toBeGreaterThanOrEqual(
-          Date.parse(published?.updated_at ?? '') + 1000,
-        )
-        expect(JSON.stringify(entry)).not.toMatch(/Come in|Kigali/)
+  it.each([
+    ...Object.entries(withdraw).map(([how, act]) => [how, act] as const),
+    ['deleted', remove, 'Removed event'] as const,
+  ])('is shown as cancelled in calendar subscriptions after it was %s', async (_, act, title?: string) => {
+    await withEvent(async tx => {
+      const [published] = await subscribe(tx)
+      await act(tx)
+      const [entry, ...others] = await subscribe(tx)
+      expect(others).toEqual([])
+      expect(entry).toMatchObject({
+        title: title ?? 'Open doors',
+        event_state: 'cancelled',
+        is_withdrawn: true,
+        description: '',
       })
-    },
-  )
+      expect(Date.parse(entry?.updated_at ?? '')).toBeGreaterThanOrEqual(Date.parse(published?.updated_at ?? '') + 1000)
+      expect(JSON.stringify(entry)).not.toMatch(/Come in|Kigali/)
+    })
+  })
   it('keeps its last published title in calendar subscriptions, whatever the draft contains', async () => {
     await withEvent(async tx => {
       await tx`update public.events set status = 'draft', title = 'Not for the public'`
       await tx`update public.events set title = 'Still not'`
       expect((await subscribe(tx)).map(({ title }) => title)).toEqual(['Open doors'])
+    })
+  })
+  it('loses its title and address in subscriptions and in the database when an admin deletes it for good', async () => {
+    await withEvent(async tx => {
+      await tx`update public.events set status = 'archived'`
+      const [archived] = await subscribe(tx)
+      await actAs(tx, 'admin')
+      await remove(tx)
+      await tx`reset role`
+      const [entry, ...others] = await subscribe(tx)
+      expect(others).toEqual([])
+      expect(entry).toMatchObject({ title: 'Removed event', event_state: 'cancelled', is_withdrawn: true })
+      // Calendar apps replace the title only by a version that is newer.
+      expect(Date.parse(entry?.updated_at ?? '')).toBeGreaterThanOrEqual(Date.parse(archived?.updated_at ?? '') + 1000)
+      const rows = await tx`select * from private.withdrawn_events`
+      expect(rows).toHaveLength(1)
+      expect(JSON.stringify(rows)).not.toMatch(/open.doors/i)
     })
   })
   it('stays in the subscriptions of its circle and region only', async () => {
