@@ -14,7 +14,7 @@ export type Caller = {
 /** Error with the reason why a request is refused. `code` is for programs, `message` for people. */
 export class Refusal extends Error {
   override name = 'Refusal'
-  readonly status: 401 | 403 | 429 | 503
+  readonly status: 401 | 403 | 404 | 429 | 503
   readonly code: string
   readonly headers: Record<string, string>
   constructor(status: Refusal['status'], code: string, message: string, headers: Record<string, string> = {}) {

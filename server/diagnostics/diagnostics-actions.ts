@@ -6,6 +6,7 @@ import type { Environment } from '../environment.ts'
 import type { Nightly } from '../jobs/nightly.ts'
 import { getJobTitle } from '../jobs/nightly-jobs.ts'
 import { type Caller, Refusal } from './caller.ts'
+import { findSample } from './letter-catalogue.ts'
 import { describeMailFault } from './mail-faults.ts'
 import { checkSignInLinks } from './sign-in-checks.ts'
 
@@ -34,17 +35,20 @@ export async function testSignInLinks({ askProject }: Operations, { ask }: Calle
 
 type Sender = { environment: Environment; backend: Backend }
 
-/** Sends a test e-mail to the caller. */
+/** Sends a test e-mail to the caller. `kind`: kind of the catalogue, which is sent with its sample values. */
 export async function sendTestMail(
   { mailbox, functions }: Operations,
   { ask }: Caller,
   { environment, backend }: Sender,
+  kind?: string,
 ) {
   if (!mailbox.delivers && backend.kind === 'supabase')
     throw new Refusal(503, 'no_mail_server', 'No mail server is set. Set SMTP_URL and restart the site.')
   const email = await readAddress(ask)
   const { siteUrl, smtpUrl, product } = environment
-  const letter = composeMail(testMailContent, { siteUrl, siteName: product.name })
+  const content = kind === undefined ? testMailContent : await findSample(functions, environment, kind)
+  if (!content) throw new Refusal(404, 'no_such_email', 'There is no such kind of email.')
+  const letter = composeMail(content, { siteUrl, siteName: product.name })
   try {
     const { from_name: fromName, reply_to: replyTo } = await readMailSetting(functions)
     await mailbox.deliver({ to: email, fromName, ...(replyTo && { replyTo }), ...letter })

@@ -183,7 +183,7 @@ export function mountDiagnostics(app: Hono<Bindings>, parts: DiagnosticsParts): 
   )
   app.post(
     '/api/diagnostics/mail-test',
-    answers('admin', 'send', caller => sendTestMail(operations(), caller, parts)),
+    answers('admin', 'send', (caller, c) => sendTestMail(operations(), caller, parts, c.req.query('kind'))),
   )
   app.post(
     '/api/diagnostics/sign-in-links',

@@ -1,16 +1,25 @@
 import { product } from '../../app/platform/product.ts'
 import { hasReplyReader, readMailSetting } from '../backend/mail-setting.ts'
-import { listLetterSamples } from '../backend/mail-templates/letter-samples.ts'
+import { type LetterSample, listLetterSamples } from '../backend/mail-templates/letter-samples.ts'
 import { composeMail } from '../backend/mail-templates/mail-template.ts'
 import type { ServerFunctions } from '../backend/server-functions.ts'
 import type { Environment } from '../environment.ts'
 
-/** Renders every kind of e-mail with sample values, as it is sent. */
-export async function readLetterCatalogue(functions: ServerFunctions, { siteUrl, mailFrom }: Environment) {
+type Site = Pick<Environment, 'siteUrl' | 'mailFrom'>
+
+async function listSamples(functions: ServerFunctions, { siteUrl, mailFrom }: Site): Promise<LetterSample[]> {
   const { support, reply_to } = await readMailSetting(functions)
-  const site = { siteUrl, support, isReplyRead: hasReplyReader(reply_to, mailFrom) }
-  const letters = listLetterSamples(site).map(({ content, ...sample }) => {
-    const { subject, text, html, calendar } = composeMail(content, { siteName: product.name, siteUrl })
+  return listLetterSamples({ siteUrl, support, isReplyRead: hasReplyReader(reply_to, mailFrom) })
+}
+
+/** Finds the content of one kind of e-mail with sample values; undefined for an unknown kind. */
+export const findSample = async (functions: ServerFunctions, site: Site, kind: string) =>
+  (await listSamples(functions, site)).find(sample => sample.kind === kind)?.content
+
+/** Renders every kind of e-mail with sample values, as it is sent. */
+export async function readLetterCatalogue(functions: ServerFunctions, site: Site) {
+  const letters = (await listSamples(functions, site)).map(({ content, ...sample }) => {
+    const { subject, text, html, calendar } = composeMail(content, { siteName: product.name, siteUrl: site.siteUrl })
     return { ...sample, subject, text, html, hasCalendar: calendar !== undefined }
   })
   return { letters }

@@ -44,7 +44,7 @@ export function mountPictures(app: Hono<Bindings>, backend: Backend, siteUrl: st
   const guarded =
     (limit: ThrottleName, action: (caller: Caller, c: Context<Bindings>) => Promise<Response>) =>
     async (c: Context<Bindings>): Promise<Response> => {
-      const refused = (status: 401 | 403 | 422 | 429 | 503, code: string, message: string, more = {}) =>
+      const refused = (status: 401 | 403 | 404 | 422 | 429 | 503, code: string, message: string, more = {}) =>
         c.json({ code, message }, status, { ...headers, ...more })
       try {
         refuseOtherSites(c.req.raw, siteUrl)

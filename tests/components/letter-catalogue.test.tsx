@@ -54,6 +54,15 @@ it('the catalogue of e-mails shows one at a time in light, dark, phone width and
   expect(await screen.findByText('Words of interview')).toBeDefined()
 })
 
+it('an admin sends the letter that is shown to themselves', async () => {
+  const site = catalogueSite(() => ({ letters }))
+  site.on('POST', /mail-test/, () => ({ sent: true, delivers: true, to: 'amina@baraza.example', said: 'Accepted.' }))
+  const { user } = await openPage(`${path}?kind=interview`, site, asAmina)
+  await user.click(await screen.findByRole('button', { name: 'Send test email' }))
+  await screen.findByText('Sent to amina@baraza.example.')
+  expect(site.sent('POST', /mail-test\?kind=interview$/)).toHaveLength(1)
+})
+
 it('the e-mail template has its dark colours on the elements, and no style sheet, which the page’s policy would block', () => {
   const content = {
     subject: 'Hello',

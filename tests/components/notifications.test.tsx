@@ -85,14 +85,65 @@ it('a kind of notification without recipients is listed, with the consequence', 
   screen.getByText('Applicants are promised an answer within 5 working days.')
 })
 
-it('a notification rule that another admin changed meanwhile is not overwritten', async () => {
+async function changeMeanwhile() {
   const site = siteWithRules()
   const { user } = await openPage(path, site, asAmina)
   await user.selectOptions(await when('New application'), 'Off')
+  await user.selectOptions(await when('Email or scheduled task failed'), 'Weekly, Monday')
   Object.assign(ruleOf(site, 'application') ?? {}, { cadence: 'daily', updated_at: '2026-11-25T09:00:00.000Z' })
   await user.click(bar().getByRole('button', { name: 'Save changes' }))
-  await bar().findByText(/Someone else changed this rule/)
+  await screen.findByText('Someone else changed this rule: New application.')
+  return { site, user }
+}
+
+it('a notification rule that another admin changed meanwhile is not overwritten, and their version is shown', async () => {
+  const { site } = await changeMeanwhile()
   expect(ruleOf(site, 'application')).toMatchObject({ cadence: 'daily' })
+  expect(await when('New application')).toHaveProperty('value', 'daily')
+  expect(ruleOf(site, 'failure')).toMatchObject({ cadence: 'weekly' })
+  expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBeNull()
+})
+
+it('an admin brings back their own version of a notification rule over that of another admin, and saves it', async () => {
+  const { site, user } = await changeMeanwhile()
+  await user.click(screen.getByRole('button', { name: 'Use my version' }))
+  expect(screen.queryByText(/Someone else changed this rule/)).toBeNull()
+  expect(await when('New application')).toHaveProperty('value', 'off')
+  await user.click(bar().getByRole('button', { name: 'Save changes' }))
+  await screen.findAllByText('Notifications saved')
+  expect(ruleOf(site, 'application')).toMatchObject({ cadence: 'off' })
+})
+
+it('an admin keeps another admin’s version of a notification rule', async () => {
+  const { site, user } = await changeMeanwhile()
+  await user.click(screen.getByRole('button', { name: 'Keep theirs' }))
+  expect(screen.queryByText(/Someone else changed this rule/)).toBeNull()
+  expect(await when('New application')).toHaveProperty('value', 'daily')
+  expect(ruleOf(site, 'application')).toMatchObject({ cadence: 'daily' })
+})
+
+it('each kind of notification leads to a preview of its e-mail', async () => {
+  await openPage(path, siteWithRules(), asAmina)
+  const link = await screen.findByRole('link', { name: 'Preview of the email: New application' })
+  expect(link.getAttribute('href')).toBe('/admin/diagnostics/mail/catalogue?kind=desk-membership-came')
+})
+
+it('a notification rule about applications says what its addresses mean for conflicts of interest', async () => {
+  await openPage(path, siteWithRules(), asAmina)
+  expect((await recipients('Question from the contact form')).closest('li')?.textContent).toMatch(
+    /An address without an account has no conflicts of interest/,
+  )
+  expect(screen.getAllByText(/has no conflicts of interest/)).toHaveLength(1)
+})
+
+it('an address of a notification rule at an international domain is stored as mail servers write it', async () => {
+  const site = siteWithRules()
+  const { user } = await openPage(path, site, asAmina)
+  await user.type(await recipients('New application'), 'amal@bücher.example,')
+  await user.keyboard('{Escape}')
+  await user.click(bar().getByRole('button', { name: 'Save changes' }))
+  await screen.findByText('Notifications saved')
+  expect(ruleOf(site, 'application')).toMatchObject({ addresses: ['amal@xn--bcher-kva.example'] })
 })
 
 it('a manager can read the notification rules and not change them; personal kinds go to the person concerned', async () => {

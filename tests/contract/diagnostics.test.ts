@@ -180,6 +180,14 @@ describe('Diagnostics', () => {
     expect(room.captured[0]?.html).toContain('<html')
   })
 
+  it('Amina sends herself an e-mail of the catalogue; an unknown kind is refused', async () => {
+    const answer = await ask('/mail-test?kind=desk-late', 'amina', { method: 'POST' })
+    expect(await answer.json()).toMatchObject({ sent: true, to: amina.email })
+    const room = (await (await ask('/mail?page=1', 'amina')).json()) as { captured: { subject: string }[] }
+    expect(room.captured[0]).toMatchObject({ subject: expect.stringContaining('waits longer than promised') })
+    expect((await ask('/mail-test?kind=nothing', 'amina', { method: 'POST' })).status).toBe(404)
+  })
+
   it.each([
     ['typed', '2999-03-20T07:00:00.000Z', 1],
     ['kept', '2999-03-20T08:00:00.000Z', 0],

@@ -10,9 +10,11 @@ import {
   type TestMail,
 } from './server-answers.ts'
 
+/** Sends a test e-mail to the user, or an e-mail of the catalogue with its sample values. */
 export const sendTestMail = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: () => askServer<TestMail>('/mail-test', 'POST'),
+    mutationFn: (kind?: string) =>
+      askServer<TestMail>(`/mail-test${kind ? `?kind=${encodeURIComponent(kind)}` : ''}`, 'POST'),
     meta: personalMeta,
     onSuccess: () => client.invalidateQueries({ queryKey: ['diagnosis', 'mail'] }),
   })

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { DatabaseError, unwrapRows } from '../../platform/db/rows.ts'
+import { unwrapRows } from '../../platform/db/rows.ts'
 import { personalMeta } from '../../platform/session/account-queries.ts'
 import { loadSessionDb } from '../../platform/session/session-store.ts'
 import type { Cadence, NotificationRule } from './notification.ts'
@@ -28,17 +28,15 @@ export const notificationQueries = {
 }
 
 /**
- * Saves a notification rule.
- * @throws DatabaseError when a rule forbids the change, or when another user has changed the notification rule since it
- * was read
+ * Saves a notification rule over the version that was read.
+ * @returns false when another user has changed the rule since it was read
+ * @throws DatabaseError when a rule forbids the change
  */
-export async function saveRule({ kind, updated_at, ...rule }: StoredRule): Promise<void> {
+export async function saveRule({ kind, updated_at, ...rule }: StoredRule): Promise<boolean> {
   const db = await loadSessionDb()
   const change = { ...rule, roles: [...rule.roles], people: [...rule.people], addresses: [...rule.addresses] }
   const query = db.from('notification_rules').update(change).eq('kind', kind).eq('updated_at', updated_at)
-  const rows = unwrapRows(await query.select('kind'))
-  if (rows.length === 0)
-    throw new DatabaseError({ code: 'PT409', message: 'Someone else changed this rule. Their version is shown now.' })
+  return unwrapRows(await query.select('kind')).length > 0
 }
 
 /**

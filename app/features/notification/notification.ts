@@ -1,3 +1,5 @@
+import { addressFault } from '../../platform/address-fault.ts'
+import { encodeDomain } from '../../platform/email-address.ts'
 import type { Role } from '../../platform/session/role.ts'
 import { isUuid } from '../../platform/uuid.ts'
 
@@ -22,6 +24,10 @@ type NotificationKind = {
   hasOwner?: true
   /** Consequence if the notification has no recipient, shown as a warning. */
   ifNobody?: string
+  /** Concerns an application, about which people may have a conflict of interest. */
+  isAboutApplication?: true
+  /** Kind of its e-mail in the catalogue. */
+  preview: string
 }
 
 /** All kinds of notifications in groups. The database has the same kinds. */
@@ -32,16 +38,34 @@ export const notificationGroups: readonly { title: string; kinds: readonly Notif
       {
         kind: 'application',
         title: 'New application',
+        preview: 'desk-membership-came',
+        isAboutApplication: true,
         about: 'No name and no answers in the email',
         ifNobody: 'Applicants are promised an answer within 5 working days.',
       },
-      { kind: 'question', title: 'Question from the contact form' },
-      { kind: 'application_late', title: 'Application waits longer than promised' },
-      { kind: 'referee', title: 'Referee answers or declines' },
-      { kind: 'withdrawal', title: 'Applicant withdraws before the interview' },
+      {
+        kind: 'question',
+        title: 'Question from the contact form',
+        preview: 'desk-contact-came',
+        isAboutApplication: true,
+      },
+      {
+        kind: 'application_late',
+        title: 'Application waits longer than promised',
+        preview: 'desk-late',
+        isAboutApplication: true,
+      },
+      { kind: 'referee', title: 'Referee answers or declines', preview: 'desk-answered', isAboutApplication: true },
+      {
+        kind: 'withdrawal',
+        title: 'Applicant withdraws before the interview',
+        preview: 'desk-withdrew',
+        isAboutApplication: true,
+      },
       {
         kind: 'assignment',
         title: 'Assigned as reviewer, or a note mentions you',
+        preview: 'desk-reader',
         about: 'The reviewer or the person mentioned',
         isPersonal: true,
       },
@@ -53,10 +77,16 @@ export const notificationGroups: readonly { title: string; kinds: readonly Notif
       {
         kind: 'review',
         title: 'Review requested, or a comment mentions you',
+        preview: 'review',
         about: 'The person asked or mentioned',
         isPersonal: true,
       },
-      { kind: 'schedule', title: 'Article published or unpublished by date', hasOwner: true },
+      {
+        kind: 'schedule',
+        title: 'Article published or unpublished by date',
+        hasOwner: true,
+        preview: 'schedule-published',
+      },
     ],
   },
   {
@@ -65,9 +95,10 @@ export const notificationGroups: readonly { title: string; kinds: readonly Notif
       {
         kind: 'failure',
         title: 'Email or scheduled task failed',
+        preview: 'several-failure',
         ifNobody: 'Failures are only shown in Diagnostics.',
       },
-      { kind: 'consent', title: 'Image consent ends within 30 days' },
+      { kind: 'consent', title: 'Image consent ends within 30 days', preview: 'several-consent' },
     ],
   },
 ]
@@ -120,14 +151,17 @@ export function readRecipients(values: readonly string[]): Recipients {
   const people = values.filter(isUuid)
   const to_owner = values.includes(tokens.owner)
   const known = new Set<string>([...Object.values(tokens), ...people])
-  return { roles, people, to_owner, addresses: [...new Set(values.filter(value => !known.has(value)))] }
+  return {
+    roles,
+    people,
+    to_owner,
+    addresses: [...new Set(values.filter(value => !known.has(value)).map(encodeDomain))],
+  }
 }
-
-const isAddress = (text: string) => /^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;".]+$/.test(text)
 
 /** Error message about the recipients of a rule. Undefined if they can be saved. */
 export function recipientError({ addresses }: Pick<NotificationRule, 'addresses'>): string | undefined {
-  const wrong = addresses.find(address => !isAddress(address))
+  const wrong = addresses.find(address => addressFault(address))
   if (wrong !== undefined) return `“${wrong}” is neither an editor nor an email address.`
   return addresses.length > 20 ? 'Twenty addresses at most.' : undefined
 }
@@ -153,3 +187,9 @@ export const kindsHeard = (rules: readonly NotificationRule[], reader: { id: str
         rule && (isPersonal || rule.roles.includes(reader.role) || rule.people.includes(reader.id) || rule.to_owner)
       )
     })
+
+/** Note about the addresses of a rule; undefined where they can be no way round a conflict of interest. */
+export const addressNote = ({ isAboutApplication }: NotificationKind, { addresses }: NotificationRule) =>
+  isAboutApplication && addresses.length > 0
+    ? 'An address without an account has no conflicts of interest: it gets an email about every application, without names and answers.'
+    : undefined

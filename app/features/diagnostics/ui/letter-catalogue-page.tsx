@@ -3,11 +3,13 @@ import { Link, useSearchParams } from 'react-router'
 import { DeskHead } from '../../../desk/desk-head.tsx'
 import { paths } from '../../../platform/paths.ts'
 import { PageHead } from '../../../platform/seo/page-head.tsx'
+import { useSession } from '../../../platform/session/session-context.ts'
 import { Callout } from '../../../ui/callout.tsx'
 import { SelectField } from '../../../ui/field.tsx'
 import { diagnosisQueries } from '../diagnosis-queries.ts'
 import { renderInScheme } from '../letter-scheme.ts'
 import type { LetterSample } from '../server-answers.ts'
+import { TestMailButton } from './mail-part.tsx'
 import './diagnostics.css'
 import './letter-catalogue.css'
 
@@ -21,6 +23,7 @@ const views = [
 /** Page that previews every kind of e-mail with sample values, one at a time. Kind and view are in the URL. */
 export function LetterCataloguePage() {
   const [params, setParams] = useSearchParams()
+  const isAdmin = useSession().can('change the admins’ settings')
   const { data, error } = useQuery(diagnosisQueries.letterCatalogue())
   const letters = data?.letters ?? []
   const letter = letters.find(({ kind }) => kind === params.get('kind')) ?? letters[0]
@@ -66,6 +69,7 @@ export function LetterCataloguePage() {
             Subject: <b>{letter.subject}</b>
             {letter.hasCalendar && '. With a calendar file.'}
           </p>
+          <TestMailButton key={letter.kind} isAdmin={isAdmin} kind={letter.kind} />
           <Preview letter={letter} view={view} />
         </section>
       )}

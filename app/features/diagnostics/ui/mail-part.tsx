@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../platform/paths.ts'
 import { ActionButton } from '../../../ui/button.tsx'
@@ -8,8 +9,16 @@ import { sendTestMail } from '../diagnosis-mutations.ts'
 
 export const adminsReason = 'Admins only: emails contain names and links.'
 
-/** Section with a test of mail delivery, which sends an e-mail to the user, and a link to the queue. */
-export function MailPart({ isAdmin }: { isAdmin: boolean }) {
+type TestMailProps = {
+  isAdmin: boolean
+  /** Kind of the catalogue to send; a plain test e-mail without it. */
+  kind?: string
+  /** Further actions beside the button. */
+  children?: ReactNode
+}
+
+/** Button that sends an e-mail to the user, and its result. */
+export function TestMailButton({ isAdmin, kind, children }: TestMailProps) {
   const { mutateAsync, data, error, isPending } = useMutation(sendTestMail(useQueryClient()))
   if (!isAdmin)
     return (
@@ -20,10 +29,10 @@ export function MailPart({ isAdmin }: { isAdmin: boolean }) {
   return (
     <div className="letters">
       <p className="letters-actions">
-        <ActionButton line onAction={() => mutateAsync().catch(() => undefined)}>
+        <ActionButton line onAction={() => mutateAsync(kind).catch(() => undefined)}>
           {isPending ? 'Sending…' : 'Send test email'}
         </ActionButton>
-        <Link to={paths.adminMail}>Email queue</Link>
+        {children}
       </p>
       {data && (
         <Callout tone={data.sent ? 'ok' : 'bad'} title={data.said}>
@@ -38,3 +47,10 @@ export function MailPart({ isAdmin }: { isAdmin: boolean }) {
     </div>
   )
 }
+
+/** Section with a test of mail delivery, which sends an e-mail to the user, and a link to the queue. */
+export const MailPart = ({ isAdmin }: { isAdmin: boolean }) => (
+  <TestMailButton isAdmin={isAdmin}>
+    <Link to={paths.adminMail}>Email queue</Link>
+  </TestMailButton>
+)

@@ -1,19 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { SeveralField } from '../../../desk/fields/several-field.tsx'
 import { useUnsaved } from '../../../desk/form/desk-forms.tsx'
 import { SaveBar } from '../../../desk/form/save-bar.tsx'
 import { describeWriteError } from '../../../platform/db/write-refusal.ts'
 import { type Editor, editorsQuery } from '../../../platform/editors/editor-queries.ts'
+import { paths } from '../../../platform/paths.ts'
 import { refetchQueries } from '../../../platform/query/refetch-queries.ts'
 import { useSession } from '../../../platform/session/session-context.ts'
 import { formatQuantity } from '../../../platform/text/pluralize.ts'
-import { ActionButton } from '../../../ui/button.tsx'
+import { ActionButton, Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/callout.tsx'
 import { SelectField } from '../../../ui/field.tsx'
 import { ReadFailureCallout } from '../../../ui/read-failure.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
 import {
+  addressNote,
   type Cadence,
   cadences,
   listUnheard,
@@ -44,12 +47,14 @@ function RulesForm({ rules, editors }: { rules: readonly StoredRule[]; editors: 
   const isAdmin = useSession().can('change the admins’ settings')
   const [changed, setChanged] = useState<Changed>({})
   const [failure, setFailure] = useState<string>()
+  /** Own versions of rules that somebody else changed meanwhile. */
+  const [overruled, setOverruled] = useState<Changed>({})
   const client = useQueryClient()
   const { say } = useToast()
   const shown = rules.map(rule => changed[rule.kind] ?? rule)
   const count = Object.keys(changed).length
   const isInvalid = Object.values(changed).some(rule => recipientError(rule))
-  useUnsaved(count > 0 ? ['lost'] : [])
+  useUnsaved(count > 0 || Object.keys(overruled).length > 0 ? ['lost'] : [])
 
   const change = (rule: StoredRule) => setChanged(now => ({ ...now, [rule.kind]: rule }))
   function discard() {
@@ -60,19 +65,31 @@ function RulesForm({ rules, editors }: { rules: readonly StoredRule[]; editors: 
     if (isInvalid) return
     setFailure(undefined)
     try {
+      let isSaved = false
       for (const rule of Object.values(changed)) {
-        await saveRule(rule)
+        if (await saveRule(rule)) isSaved = true
+        else setOverruled(now => ({ ...now, [rule.kind]: rule }))
         setChanged(({ [rule.kind]: _, ...rest }) => rest)
       }
-      say('Notifications saved')
+      if (isSaved) say('Notifications saved')
     } catch (error) {
       setFailure(describeWriteError(error))
     }
     await refetchQueries(client, [notificationQueries.rules.queryKey])
   }
 
+  const settle = (rule: StoredRule) => setOverruled(({ [rule.kind]: _, ...rest }) => rest)
+  const restore = (own: StoredRule) => {
+    const current = rules.find(({ kind }) => kind === own.kind)
+    if (current) change({ ...own, updated_at: current.updated_at })
+    settle(own)
+  }
+
   return (
     <>
+      {Object.values(overruled).map(own => (
+        <OverruledCallout key={own.kind} own={own} onRestore={() => restore(own)} onDrop={() => settle(own)} />
+      ))}
       {listUnheard(shown).map(({ title, note }) => (
         <Callout key={title} tone="warn" title={`No one is notified: ${title}.`}>
           {note}
@@ -108,6 +125,26 @@ function RulesForm({ rules, editors }: { rules: readonly StoredRule[]; editors: 
   )
 }
 
+type OverruledProps = { own: StoredRule; onRestore: () => void; onDrop: () => void }
+
+/** Message that somebody else's version of a rule is shown, with a way back to the own one. */
+function OverruledCallout({ own, onRestore, onDrop }: OverruledProps) {
+  const title = notificationGroups.flatMap(({ kinds }) => kinds).find(({ kind }) => kind === own.kind)?.title
+  return (
+    <div className="notifications-overruled">
+      <Callout tone="warn" title={`Someone else changed this rule: ${title}.`}>
+        Their version is shown now. Yours was not saved.
+      </Callout>
+      <Button line onClick={onRestore}>
+        Use my version
+      </Button>
+      <Button line onClick={onDrop}>
+        Keep theirs
+      </Button>
+    </div>
+  )
+}
+
 type RowProps = { kind: Kind; rule: StoredRule; editors: readonly Editor[]; onChange: (rule: StoredRule) => void }
 
 const RuleRow = ({ kind, rule, editors, onChange }: RowProps) => (
@@ -115,6 +152,14 @@ const RuleRow = ({ kind, rule, editors, onChange }: RowProps) => (
     <p>
       <b>{kind.title}</b>
       {kind.about && <small>{kind.about}</small>}
+      <small>
+        <Link
+          to={`${paths.adminLetterCatalogue}?kind=${kind.preview}`}
+          aria-label={`Preview of the email: ${kind.title}`}
+        >
+          Preview
+        </Link>
+      </small>
     </p>
     {kind.isPersonal ? (
       <p className="quiet">That person, always</p>
@@ -126,6 +171,7 @@ const RuleRow = ({ kind, rule, editors, onChange }: RowProps) => (
         none="No editor has this name. Enter an email address."
         chosen={recipientsOf(rule)}
         takesTyped
+        hint={addressNote(kind, rule)}
         error={recipientError(rule)}
         onChange={values => onChange({ ...rule, ...readRecipients(values) })}
       />
