@@ -4,7 +4,7 @@ import type { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { ServerFunctions } from '../backend/server-functions.ts'
-import { readDeliveryReport } from './read-report.ts'
+import { readReturnedMail } from './read-report.ts'
 
 type BouncesParts = {
   /** Secret of the program that passes returned e-mails. Without a secret the route does not exist. */
@@ -21,8 +21,8 @@ const perMinute = 300
 const hash = (text: string) => createHash('sha256').update(text).digest()
 
 /**
- * Mounts POST /api/mail/returned, to which a mail server passes e-mails that came to the bounce address. Status 2xx:
- * the e-mail was read, even if it concerns none of ours. Status 429 and 503: send it again later.
+ * Mounts POST /api/mail/returned, to which a mail server passes e-mails that came to the bounce address, and answers of
+ * calendars that came to the reply address. Status 2xx: the e-mail was read, even if it concerns none of ours. Status 429 and 503: send it again later.
  */
 export function mountBounces(app: Hono<{ Bindings: HttpBindings }>, { secret, functions, log }: BouncesParts): void {
   if (!secret) return
@@ -50,10 +50,16 @@ export function mountBounces(app: Hono<{ Bindings: HttpBindings }>, { secret, fu
     '/api/mail/returned',
     bodyLimit({ maxSize, onError: c => c.json({ message: 'It is larger than 1 MB.' }, 413) }),
     async c => {
-      const report = await readDeliveryReport(new Uint8Array(await c.req.arrayBuffer()))
+      const report = await readReturnedMail(new Uint8Array(await c.req.arrayBuffer()))
       if (report.kind === 'ignored') return c.json({ result: 'ignored', why: report.why })
-      const { messageIds, reason } = report
       try {
+        if (report.kind === 'reply') {
+          const { application, attendee, answer, sequence, at } = report
+          const about = { application, attendee, answer, sequence, answered_at: at }
+          const isStored = await functions?.call('server_interview_answered', about)
+          return c.json(isStored ? { result: 'noted' } : { result: 'ignored', why: 'not an invitation that holds' })
+        }
+        const { messageIds, reason } = report
         const letter =
           messageIds.length > 0
             ? await functions?.call('server_letter_returned', { message_ids: messageIds, reason })

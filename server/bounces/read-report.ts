@@ -1,4 +1,5 @@
 import PostalMime, { type Attachment, type Email } from 'postal-mime'
+import { findInvitationReply, type InvitationReply } from './read-reply.ts'
 
 /** Content of a delivery report. `messageIds` may contain the id of one of our e-mails. */
 export type DeliveryReport =
@@ -13,10 +14,11 @@ const maxText = 200_000
 const ignored = (why: (DeliveryReport & { kind: 'ignored' })['why']): DeliveryReport => ({ kind: 'ignored', why })
 
 /**
- * Reads a delivery report (RFC 3464, RFC 6533), or a returned e-mail of a mail server that writes no report.
- * Out-of-office replies, notes about delays, and everything else are ignored. The promise never rejects.
+ * Reads a delivery report (RFC 3464, RFC 6533), a returned e-mail of a mail server that writes no report, or the answer
+ * of a calendar to an invitation. Out-of-office replies, notes about delays, and everything else are ignored. The promise
+ * never rejects.
  */
-export async function readDeliveryReport(raw: Uint8Array): Promise<DeliveryReport> {
+export async function readReturnedMail(raw: Uint8Array): Promise<DeliveryReport | InvitationReply> {
   let email: Email
   try {
     email = await PostalMime.parse(raw, { ...limits, forceRfc822Attachments: true })
@@ -26,6 +28,8 @@ export async function readDeliveryReport(raw: Uint8Array): Promise<DeliveryRepor
   const status = partText(email, /^message\/(global-)?delivery-status$/)
   if (status !== undefined) return fromStatus(email, status)
   if (isReturned(email)) return fromText(email)
+  const reply = await findInvitationReply(email)
+  if (reply) return reply
   return ignored(isAutomatic(email) ? 'automatic reply' : 'no report')
 }
 

@@ -1,15 +1,20 @@
 -- Calendar entries of interviews: invitations, and cancellations when an interview is cancelled.
 
+-- Fields of an interview that its calendar file is built from. `entry`: the row.
+create function private.calendar_fields(entry jsonb) returns jsonb
+  language sql immutable set search_path = ''
+as $$ select entry - '{set_by,told_at,told_sequence,answer,answer_sequence,answered_at}'::text[] $$;
+
 -- Interview as JSON, for the calendar file of an e-mail.
 create function private.interview_entry(i public.application_interviews) returns jsonb
   language sql stable set search_path = ''
-as $$ select to_jsonb(i) - 'set_by' - 'told_at' $$;
+as $$ select private.calendar_fields(to_jsonb(i)) $$;
 
 -- Cancelled interview as JSON, for the calendar file. `was`: the removed row.
 create function private.cancelled_entry(was jsonb) returns jsonb
   language sql stable set search_path = ''
 as $$
-  select was - 'set_by' - 'told_at'
+  select private.calendar_fields(was)
     || jsonb_build_object('is_cancelled', true, 'updated_at', now(), 'sequence', (was ->> 'sequence')::int + 1)
 $$;
 
@@ -104,10 +109,32 @@ create function private.note_told_interview(letter public.application_letters, e
   language plpgsql security definer set search_path = ''
 as $$
 begin
-  update public.application_interviews i set told_at = now() where i.application_id = letter.application_id and not entry ? 'is_cancelled';
+  update public.application_interviews i set told_at = now(), told_sequence = (entry ->> 'sequence')::int where i.application_id = letter.application_id and not entry ? 'is_cancelled';
   perform private.tell_interviewers(entry, case when entry ? 'is_cancelled' then (letter.before #>> '{interview,set_by}')::uuid
     else (select i.set_by from public.application_interviews i where i.application_id = letter.application_id) end);
 end $$;
+
+-- Stores the answer of an applicant's calendar to the invitation that was sent last. Answers to earlier versions and from
+-- other addresses change nothing; the latest answer wins, in whichever order they arrive. An answer moves no stage.
+-- Returns whether the answer is about that invitation.
+create function public.server_interview_answered(application uuid, attendee text, answer text, sequence int, answered_at timestamptz)
+  returns boolean
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  at timestamptz := least(server_interview_answered.answered_at, now());
+begin
+  perform from public.application_interviews i join public.applications a on a.id = i.application_id
+    where i.application_id = server_interview_answered.application and lower(a.email) = lower(attendee)
+      and i.told_sequence = server_interview_answered.sequence for update of i;
+  if not found then return false; end if;
+  update public.application_interviews i set answer = server_interview_answered.answer,
+      answer_sequence = server_interview_answered.sequence, answered_at = at
+    where i.application_id = server_interview_answered.application
+      and (i.answer_sequence is distinct from server_interview_answered.sequence or i.answered_at <= at);
+  return true;
+end $$;
+grant execute on function public.server_interview_answered(uuid,text,text,integer,timestamp with time zone) to service_role;
 
 -- Interview of an application that is being removed, if calendars already contain the interview: { entry, setter }.
 -- `entry`: the cancellation, either a new one or one that is already queued. `setter`: the editor who set the

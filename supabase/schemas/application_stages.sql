@@ -41,7 +41,15 @@ create table public.application_interviews (
   sequence int not null default 0,
   updated_at timestamptz not null default now(),
   -- Time when the invitation was sent. Null: the applicant has not been informed of the interview.
-  told_at timestamptz
+  told_at timestamptz,
+  -- Version that the invitation was about.
+  told_sequence int,
+  -- Answer of the applicant's calendar (iTIP REPLY), the version it is about, and the time when it was given.
+  answer text,
+  answer_sequence int,
+  answered_at timestamptz,
+  constraint application_interviews_answer_check check (answer in ('accepted', 'declined', 'tentative')),
+  constraint application_interviews_answer_is_whole check ((answer is null) = (answered_at is null) and (answer is null) = (answer_sequence is null))
 );
 create index application_interviews_by_setter on public.application_interviews (set_by);
 
@@ -247,8 +255,11 @@ begin
   if was is null or jsonb_typeof(was) = 'null' then
     delete from public.application_interviews i where i.application_id = a.id;
   else
-    insert into public.application_interviews as i (application_id, starts_at, timezone, minutes, place, set_by, told_at, sequence)
-      select a.id, w.starts_at, w.timezone, w.minutes, w.place, w.set_by, w.told_at, private.next_interview_sequence(a.id)
+    -- An answer can have come since, so that of a row that is still there stays.
+    insert into public.application_interviews as i (application_id, starts_at, timezone, minutes, place, set_by, told_at, told_sequence,
+        answer, answer_sequence, answered_at, sequence)
+      select a.id, w.starts_at, w.timezone, w.minutes, w.place, w.set_by, w.told_at, w.told_sequence,
+        w.answer, w.answer_sequence, w.answered_at, private.next_interview_sequence(a.id)
       from jsonb_populate_record(null::public.application_interviews, was) w
       on conflict (application_id) do update set starts_at = excluded.starts_at, timezone = excluded.timezone, minutes = excluded.minutes,
         place = excluded.place, set_by = excluded.set_by, told_at = excluded.told_at, sequence = i.sequence + 1;

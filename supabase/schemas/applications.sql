@@ -376,7 +376,8 @@ begin
       'documents', (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name, 'path', d.path, 'bytes', d.bytes, 'by_applicant', d.by_applicant,
           'by', coalesce(nullif(p.full_name, ''), p.email), 'at', d.created_at) order by d.created_at), '[]')
         from public.application_documents d left join public.profiles p on p.id = d.added_by where d.application_id = a.id),
-      'interview', (select jsonb_build_object('starts_at', i.starts_at, 'timezone', i.timezone, 'minutes', i.minutes, 'place', i.place)
+      'interview', (select jsonb_build_object('starts_at', i.starts_at, 'timezone', i.timezone, 'minutes', i.minutes, 'place', i.place,
+          'answer', case when i.answer_sequence = i.told_sequence then i.answer end, 'answered_at', i.answered_at)
         from public.application_interviews i where i.application_id = a.id),
       'corrections', (select coalesce(jsonb_agg(jsonb_build_object('before', c.before, 'after', c.after, 'at', c.created_at) order by c.id desc), '[]')
         from public.application_corrections c where c.application_id = a.id),

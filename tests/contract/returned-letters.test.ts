@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
+import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findApplication, signInAmina } from './cast.ts'
 import { startMailServer } from './mail-server.ts'
@@ -117,6 +118,40 @@ it('a decision that is returned no longer counts as sent, and the applicant’s 
   })
   expect(await retried.json()).toEqual({ tried: 1 })
   expect(statusLink(await mail.mailTo(email, beforeRetry))).toBe(statusLink(letter))
+})
+
+it('the answer of an applicant’s calendar is shown on the application (letters 10)', async () => {
+  const email = 'abena@example.org'
+  await makeVisitorClient(site).rpc('submit_application', { application: findApplication(email) })
+  await mail.mailTo(email)
+  const [row] = await site.sql`update public.applications set status = 'interview' where email = ${email} returning id`
+  const before = mail.letters.length
+  const interview = { starts_at: '2099-11-26T13:00:00Z', timezone: 'Africa/Harare', minutes: 30, place: '' }
+  const sent = await amina.rpc('send_application_letter', {
+    ...{ application: row?.id, seen: 'interview', kind: 'interview', interview },
+    ...{ subject: 'We would like to talk', body: 'Dear Abena,\n\nwe would like to talk with you.' },
+  })
+  expect(sent.error).toBeNull()
+  await site.sql`update private.outbox set next_attempt_at = now() where template = 'application-letter'`
+  await site.sql`select pg_notify('outbox', '')`
+  await mail.mailTo(email, before)
+  const isTold = async () =>
+    expect((await site.sql`select told_at from public.application_interviews`)[0]?.told_at).not.toBeNull()
+  await retryUntilTrue(isTold)
+
+  const { attachments } = await PostalMime.parse(mail.sources.findLast(source => source.includes(`To: ${email}`)) ?? '')
+  const file = attachments.find(({ mimeType }) => mimeType === 'text/calendar')?.content
+  const invitation = (typeof file === 'string' ? file : new TextDecoder().decode(file)).replace(/\r?\n /g, '')
+  // Calendars answer with the lines of the invitation, another method, and their answer.
+  const reply = invitation
+    .replace('METHOD:REQUEST', 'METHOD:REPLY')
+    .replace('PARTSTAT=NEEDS-ACTION', 'PARTSTAT=DECLINED')
+  const head = `From: ${email}\r\nMIME-Version: 1.0\r\nContent-Type: text/calendar; charset=utf-8; method=REPLY\r\n\r\n`
+  expect(await (await hand(head + reply)).json()).toEqual({ result: 'noted' })
+  const { data } = await amina.rpc('application_file', { application: row?.id })
+  expect(data.interview).toMatchObject({ answer: 'declined' })
+  const forged = reply.replaceAll(email, 'stranger@example.org')
+  expect(await (await hand(head + forged)).json()).toMatchObject({ result: 'ignored' })
 })
 
 it('the server accepts three hundred returned e-mails a minute, after which the mail server waits', async () => {

@@ -66,6 +66,12 @@ type StageLine = {
   at: string
 }
 export type ApplicationInterview = { starts_at: string; timezone: string; minutes: number; place: string }
+export type InterviewAnswer = 'accepted' | 'declined' | 'tentative'
+/** Interview as stored, with the answer of the applicant's calendar to the latest invitation. */
+export type StoredInterview = ApplicationInterview & {
+  answer: InterviewAnswer | null
+  answered_at: string | null
+}
 /** Document of an application. */
 export type ApplicationDocument = {
   id: string
@@ -121,7 +127,7 @@ export type ApplicationFile = {
   notes: ApplicationNote[]
   letters: ApplicationLetter[]
   stages: StageLine[]
-  interview: ApplicationInterview | null
+  interview: StoredInterview | null
   documents: ApplicationDocument[]
   corrections: Correction[]
   alike: AlikeApplication[]

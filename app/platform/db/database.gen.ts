@@ -157,6 +157,9 @@ export type Database = {
       }
       application_interviews: {
         Row: {
+          answer: string | null
+          answer_sequence: number | null
+          answered_at: string | null
           application_id: string
           minutes: number
           place: string
@@ -165,9 +168,13 @@ export type Database = {
           starts_at: string
           timezone: string
           told_at: string | null
+          told_sequence: number | null
           updated_at: string
         }
         Insert: {
+          answer?: string | null
+          answer_sequence?: number | null
+          answered_at?: string | null
           application_id: string
           minutes?: number
           place?: string
@@ -176,9 +183,13 @@ export type Database = {
           starts_at: string
           timezone: string
           told_at?: string | null
+          told_sequence?: number | null
           updated_at?: string
         }
         Update: {
+          answer?: string | null
+          answer_sequence?: number | null
+          answered_at?: string | null
           application_id?: string
           minutes?: number
           place?: string
@@ -187,6 +198,7 @@ export type Database = {
           starts_at?: string
           timezone?: string
           told_at?: string | null
+          told_sequence?: number | null
           updated_at?: string
         }
         Relationships: [
@@ -2894,6 +2906,7 @@ export type Database = {
       server_hold_imports: { Args: { own_holder: string }; Returns: Json }
       server_import_paths: { Args: { import: string; own_holder: string; keys: string[] }; Returns: Json }
       server_import_pictures: { Args: { import: string; own_holder: string; pictures: Json }; Returns: Json }
+      server_interview_answered: { Args: { application: string; attendee: string; answer: string; sequence: number; answered_at: string }; Returns: boolean }
       server_keep_examined_picture: { Args: { path: string; details: Json }; Returns: undefined }
       server_keep_letter: { Args: { letter: number; held: string }; Returns: boolean }
       server_last_done_job: { Args: { job: string }; Returns: Json }

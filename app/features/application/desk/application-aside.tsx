@@ -8,6 +8,7 @@ import { ApplicationNotes } from './application-notes.tsx'
 import { ApplicationRemoval } from './application-removal.tsx'
 import { ApplicationReviewers } from './application-reviewers.tsx'
 import { ConflictButton } from './conflict-button.tsx'
+import { InterviewFacts } from './interview-facts.tsx'
 
 type Props = { file: ApplicationFile; now: number }
 
@@ -26,6 +27,7 @@ export function ApplicationAside({ file, now }: Props) {
           </dd>
           <dt>Email</dt>
           <dd>{file.email}</dd>
+          {file.interview && <InterviewFacts {...file.interview} />}
           <dt>Data retention</dt>
           <dd>
             {file.member_id ? 'As long as the account exists, plus two years' : 'Twelve months after the decision'}

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { readReturnedMail } from './read-report.ts'
+
+const application = '00000000-0000-4000-8000-000000000901'
+const sample = (name: string) => readFileSync(`tests/fixtures/replies/${name}.eml`, 'utf8').replaceAll('\n', '\r\n')
+const read = (text: string) => readReturnedMail(new TextEncoder().encode(text))
+
+/** Builds a minimal reply, with changed lines. */
+function buildReply(changes: Record<string, string | undefined> = {}, method = 'REPLY'): string {
+  const lines: Record<string, string | undefined> = {
+    UID: `:interview-${application}@example.org`,
+    DTSTAMP: ':20261120T101112Z',
+    SEQUENCE: ':2',
+    ATTENDEE: ';PARTSTAT=TENTATIVE:mailto:lindiwe@example.org',
+    ...changes,
+  }
+  const fields = Object.entries(lines).flatMap(([name, value]) => (value === undefined ? [] : [name + value]))
+  return [
+    'From: lindiwe@example.org',
+    'MIME-Version: 1.0',
+    `Content-Type: text/calendar; charset=utf-8; method=${method}`,
+    '',
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//test//EN',
+    `METHOD:${method}`,
+    'BEGIN:VEVENT',
+    ...fields,
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ].join('\r\n')
+}
+
+describe('The answer to an invitation is read', () => {
+  it.each([
+    ['gmail', { answer: 'accepted', sequence: 0, at: '2026-11-20T10:11:12.000Z' }],
+    ['exchange', { answer: 'declined', sequence: 3, at: '2026-11-21T08:09:10.000Z' }],
+  ])('from %s', async (name, more) => {
+    expect(await read(sample(name))).toEqual({ kind: 'reply', application, attendee: 'lindiwe@example.org', ...more })
+  })
+  it('from an e-mail that is a calendar file and nothing else', async () => {
+    expect(await read(buildReply())).toMatchObject({ kind: 'reply', answer: 'tentative', sequence: 2 })
+  })
+  it('without a version, which is then the first', async () => {
+    expect(await read(buildReply({ SEQUENCE: undefined }))).toMatchObject({ kind: 'reply', sequence: 0 })
+  })
+})
+
+describe('What answers no invitation is ignored', () => {
+  it.each([
+    ['a request', buildReply({}, 'REQUEST')],
+    ['an open answer', buildReply({ ATTENDEE: ';PARTSTAT=NEEDS-ACTION:mailto:lindiwe@example.org' })],
+    ['an answer without an attendee', buildReply({ ATTENDEE: undefined })],
+    ['an answer to something else', buildReply({ UID: ':lunch@example.org' })],
+    ['an answer of an interviewer', buildReply({ UID: `:interview-desk-${application}@example.org` })],
+    ['an answer without a time', buildReply({ DTSTAMP: undefined })],
+    ['a time that is none', buildReply({ DTSTAMP: ':yesterday' })],
+    ['a version below zero', buildReply({ SEQUENCE: ':-1' })],
+    ['a version beyond an integer', buildReply({ SEQUENCE: ':99999999999' })],
+    ['a calendar file of 20 kB', buildReply({ COMMENT: `:${'long '.repeat(5000)}` })],
+    ['a damaged calendar file', buildReply().replace('BEGIN:VEVENT', 'BEGIN VEVENT')],
+  ])('%s', async (_, text) => {
+    expect(await read(text)).toEqual({ kind: 'ignored', why: 'no report' })
+  })
+})

@@ -1,0 +1,53 @@
+import type { Email } from 'postal-mime'
+
+/** Answer of an applicant's calendar to the invitation to an interview (iTIP REPLY, RFC 5546). */
+export type InvitationReply = {
+  kind: 'reply'
+  application: string
+  attendee: string
+  answer: 'accepted' | 'declined' | 'tentative'
+  /** Version of the invitation that it answers. */
+  sequence: number
+  at: string
+}
+
+/** Maximum length of a reply's calendar file. Real ones have about 1,000 characters. */
+const maxText = 20_000
+const answers = ['accepted', 'declined', 'tentative'] as const
+/** Id of an applicant's entry, as in interview-calendar.ts. Those of interviewers ask for no reply. */
+const idForm = /^interview-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/
+
+/** Finds the reply to an invitation in an e-mail; undefined when there is none, or it is about no interview. */
+export async function findInvitationReply({ attachments }: Email): Promise<InvitationReply | undefined> {
+  for (const { mimeType, content } of attachments) {
+    if (!/^(text\/calendar|application\/ics)$/i.test(mimeType)) continue
+    const text = typeof content === 'string' ? content : new TextDecoder().decode(content)
+    const reply = text.length <= maxText ? await readReply(text) : undefined
+    if (reply) return reply
+  }
+  return undefined
+}
+
+async function readReply(text: string): Promise<InvitationReply | undefined> {
+  try {
+    // Loaded when needed: a start of the server does without the parser.
+    const { default: ICAL } = await import('ical.js')
+    const calendar = ICAL.Component.fromString(text)
+    const event = calendar.getFirstSubcomponent('vevent')
+    if (String(calendar.getFirstPropertyValue('method')).toUpperCase() !== 'REPLY' || !event) return undefined
+    const attendee = event.getFirstProperty('attendee')
+    const given = String(attendee?.getFirstParameter('partstat')).toLowerCase()
+    const answer = answers.find(each => each === given)
+    const application = idForm.exec(String(event.getFirstPropertyValue('uid')))?.[1]
+    const stamp = event.getFirstPropertyValue('dtstamp')
+    const sequence = Number(event.getFirstPropertyValue('sequence') ?? 0)
+    if (!answer || !application || !(stamp instanceof ICAL.Time) || !Number.isInteger(sequence)) return undefined
+    // The values are limited to those of the database: a year of four digits, an integer of 32 bits.
+    if (sequence < 0 || sequence > 2 ** 31 - 1) return undefined
+    const address = String(attendee?.getFirstValue()).replace(/^mailto:/i, '')
+    const at = stamp.toJSDate().toISOString()
+    return /^\d{4}-/.test(at) ? { kind: 'reply', application, attendee: address, answer, sequence, at } : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,31 @@
+import { render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { StoredInterview } from '../../app/features/application/application-file.ts'
+import { InterviewFacts } from '../../app/features/application/desk/interview-facts.tsx'
+
+const interview: StoredInterview = {
+  ...{ starts_at: '2099-11-26T13:00:00Z', timezone: 'Africa/Harare', minutes: 30, place: '' },
+  ...{ answer: null, answered_at: null },
+}
+const open = (more: Partial<StoredInterview> = {}) =>
+  render(
+    <dl>
+      <InterviewFacts {...interview} {...more} />
+    </dl>,
+  )
+
+it.each([
+  ['accepted', /^Accepted, 20 Nov 2026/],
+  ['declined', /^Declined, 20 Nov 2026/],
+  ['tentative', /^Accepted tentatively, 20 Nov 2026/],
+] as const)('an interview that the applicant’s calendar %s says so, with the day', (answer, words) => {
+  open({ answer, answered_at: '2026-11-20T12:00:00Z' })
+  screen.getByText('Applicant’s calendar')
+  screen.getByText(words)
+})
+
+it('an interview without an answer shows its time only, because many applicants use no calendar', () => {
+  open()
+  screen.getByText(/^26 Nov 2099/)
+  expect(screen.queryByText('Applicant’s calendar')).toBeNull()
+})

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import { castRoles } from '../../server/diagnostics/permissions/cast.ts'
+import { openTestDatabase } from '../support/database-for-tests.ts'
+import type { Tx } from './signed-in.ts'
+import { applicationTests, expectRefused, lindiwe, readFile, runAs } from './submitted-application.ts'
+
+const sql = openTestDatabase()
+const beginning = applicationTests(sql)
+const hour = { starts_at: '2099-11-26T13:00:00Z', timezone: 'Africa/Harare', minutes: 30, place: 'By telephone' }
+
+const write = (tx: Tx, interview: object) =>
+  runAs(tx, 'manager', async () => {
+    const [row] =
+      await tx`select public.send_application_letter(${lindiwe}, (select status from public.applications where id = ${lindiwe}),
+      'interview', 'About your application', 'Dear Lindiwe, three members have read your file.', '', false, ${tx.json(interview as never)}) as sent`
+    return row?.sent as string
+  })
+/** Sends an invitation, as the queue does once the mail server accepted it. */
+async function invite(tx: Tx, interview: object = hour) {
+  await write(tx, interview)
+  await tx`delete from private.outbox where template = 'application-letter'`
+}
+
+type Reply = { attendee?: string; answer?: string; sequence?: number; at?: string }
+async function reply(tx: Tx, { attendee, answer = 'accepted', sequence = 0, at = '2026-11-20T10:00:00Z' }: Reply = {}) {
+  const [applicant] = await tx`select email from public.applications where id = ${lindiwe}`
+  const [row] = await tx`select public.server_interview_answered(${lindiwe}, ${attendee ?? applicant?.email}, ${answer},
+    ${sequence}, ${at}) as is_stored`
+  return row?.is_stored as boolean
+}
+const shown = async (tx: Tx) => (await runAs(tx, 'admin', () => readFile(tx))).interview.answer
+
+describe('The answer of a calendar', () => {
+  it('is shown on the application, and the latest one wins in whichever order they arrive', () =>
+    beginning('interview', async tx => {
+      await invite(tx)
+      expect(await shown(tx)).toBeNull()
+      expect(await reply(tx, { answer: 'accepted', at: '2026-11-20T10:00:00Z' })).toBe(true)
+      expect(await shown(tx)).toBe('accepted')
+      expect(await reply(tx, { answer: 'declined', at: '2026-11-20T12:00:00Z' })).toBe(true)
+      expect(await reply(tx, { answer: 'tentative', at: '2026-11-20T11:00:00Z' })).toBe(true)
+      expect(await shown(tx)).toBe('declined')
+    }))
+  it('from another address, or to another version, changes nothing', () =>
+    beginning('interview', async tx => {
+      await invite(tx)
+      expect(await reply(tx, { attendee: 'stranger@example.org' })).toBe(false)
+      expect(await reply(tx, { sequence: 1 })).toBe(false)
+      expect(await shown(tx)).toBeNull()
+    }))
+  it('is not there before the invitation was sent', () =>
+    beginning('interview', async tx => {
+      await write(tx, hour)
+      expect(await reply(tx)).toBe(false)
+    }))
+  it('does not count for a later date', () =>
+    beginning('interview', async tx => {
+      await invite(tx)
+      await reply(tx)
+      await invite(tx, { ...hour, starts_at: '2099-12-01T13:00:00Z' })
+      expect(await shown(tx)).toBeNull()
+      expect(await reply(tx, { answer: 'declined', sequence: 0 })).toBe(false)
+      expect(await reply(tx, { answer: 'declined', sequence: 1 })).toBe(true)
+      expect(await shown(tx)).toBe('declined')
+    }))
+  it('stays when a later date is taken back before its letter was sent', () =>
+    beginning('interview', async tx => {
+      await invite(tx)
+      await reply(tx)
+      const letter = await write(tx, { ...hour, starts_at: '2099-12-01T13:00:00Z' })
+      await runAs(tx, 'manager', () => tx`select public.take_back_letter(${letter})`)
+      expect(await shown(tx)).toBe('accepted')
+      expect(await reply(tx, { answer: 'declined', at: '2026-11-21T10:00:00Z' })).toBe(true)
+      expect(await shown(tx)).toBe('declined')
+    }))
+  it('with a time in the future counts as given now, so a later one can replace it', () =>
+    beginning('interview', async tx => {
+      await invite(tx)
+      await reply(tx, { answer: 'declined', at: '2090-01-01T00:00:00Z' })
+      await reply(tx, { answer: 'accepted', at: '2091-01-01T00:00:00Z' })
+      expect(await shown(tx)).toBe('accepted')
+    }))
+  it('is no part of what later calendar files are built from', () =>
+    beginning('interview', async tx => {
+      await invite(tx)
+      await reply(tx)
+      await write(tx, { ...hour, starts_at: '2099-12-01T13:00:00Z' })
+      const [queued] = await tx`select data from private.outbox where template = 'application-letter'`
+      expect(Object.keys(queued?.data.interview).toSorted()).toEqual(
+        ['application_id', 'minutes', 'place', 'sequence', 'starts_at', 'timezone', 'updated_at'].toSorted(),
+      )
+    }))
+  it('moves no stage and tells the applicant nothing', () =>
+    beginning('interview', async tx => {
+      await invite(tx)
+      const [before] = await tx`select to_jsonb(a) as row from public.applications a where id = ${lindiwe}`
+      await reply(tx, { answer: 'declined' })
+      expect((await tx`select to_jsonb(a) as row from public.applications a where id = ${lindiwe}`)[0]).toEqual(before)
+      expect(await tx`select from private.outbox where template = 'application-letter'`).toHaveLength(0)
+    }))
+  it('that is no answer is refused', () =>
+    beginning('interview', async tx => {
+      await invite(tx)
+      await expectRefused(tx, s => reply(s as Tx, { answer: 'needs-action' }), { code: '23514' })
+    }))
+})
+
+it.each(castRoles)('an answer is stored by the server alone: not by %s', role =>
+  beginning('interview', async tx => {
+    await invite(tx)
+    await runAs(tx, role, () =>
+      expectRefused(
+        tx,
+        s => s`select public.server_interview_answered(${lindiwe}, 'a@b.example', 'accepted', 0, now())`,
+        { code: '42501', message: /server_interview_answered/ },
+      ),
+    )
+  }),
+)
