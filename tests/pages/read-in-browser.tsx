@@ -20,6 +20,7 @@ import routes from '../../app/routes.ts'
 import { UiRoot } from '../../app/ui/ui-root.tsx'
 import { FakeSite } from '../components/support/fake-site.ts'
 import { answerWith } from '../components/support/setup.ts'
+import { shortenRetries } from '../components/support/short-retries.ts'
 import { asVisitor } from '../components/support/visitor.ts'
 import { makeVisitorHeaders } from '../support/users.ts'
 import { getSampleSite } from './sent-page.ts'
@@ -125,6 +126,7 @@ const routeObject = ({ path, index, file, children }: ConfigEntry): RouteObject 
 export async function openAsVisitor(path: string, site: FakeSite) {
   answerWith(site)
   const client = getQueryClient()
+  shortenRetries(client)
   window.history.replaceState(null, '', path)
   const router = createBrowserRouter([
     { element: <Root />, HydrateFallback: Nothing, children: (routes as ConfigEntry[]).map(routeObject) },

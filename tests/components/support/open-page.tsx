@@ -13,6 +13,7 @@ import { UiRoot } from '../../../app/ui/ui-root.tsx'
 import '../../../app/ui/toast-area.tsx'
 import type { FakeSite } from './fake-site.ts'
 import { answerWith } from './setup.ts'
+import { shortenRetries } from './short-retries.ts'
 
 type Module = { default: React.ComponentType; handle?: unknown }
 const modules = import.meta.glob<Module>([
@@ -109,6 +110,7 @@ export async function openPage(path: string, site: FakeSite, session: SessionSta
   answerWith(site)
   site.actor = session === readSession ? null : (session.user?.id ?? null)
   const client = makeQueryClient()
+  shortenRetries(client)
   window.history.replaceState(null, '', path)
   const router = createBrowserRouter([
     {
