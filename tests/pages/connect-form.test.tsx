@@ -28,6 +28,8 @@ async function fillAll({ user, type }: Awaited<ReturnType<typeof openForm>>, nam
   await user.click(field(/You may keep what I wrote/))
 }
 
+type Sent = { application: { submission_id: string; elapsed_ms: number; organisation: string } }
+
 /** Intercepts applications. @returns the bodies of those that were sent */
 function takeApplications(site: FakeSite): () => unknown[] {
   site.on('POST', submission, () => ({ token: 'a'.repeat(64) }))
@@ -81,13 +83,65 @@ test('an application that cannot be sent is stored, and sent once when the netwo
   const mend = form.site.cut('POST', submission)
   await fillAll(form, 'Chipo Dube')
   await form.user.click(send())
-  await screen.findByText(/We could not be reached\. Your words are kept/)
+  await screen.findByText(/We could not be reached\. What you wrote is saved/)
   expect(getFieldValue(field('Name'))).toBe('Chipo Dube')
   const tries = applications().length
   mend()
   window.dispatchEvent(new Event('online'))
   await expect.poll(form.address).toBe(`/connect/status?token=${'a'.repeat(64)}`)
   expect(applications()).toHaveLength(tries + 1)
+})
+
+test('an application that was sent without an answer keeps its id when it is sent again after a reload', async () => {
+  const form = await openForm()
+  const applications = takeApplications(form.site)
+  const mend = form.site.cut('POST', submission)
+  await fillAll(form, 'Chipo Dube')
+  await form.user.click(send())
+  await screen.findByText(/We could not be reached/)
+  await form.goTo('/about')
+  mend()
+  await form.goTo('/connect')
+  await screen.findByText(/and did not send, has been put back/, undefined, slowTestOptions)
+  await form.user.click(field(/You may keep what I wrote/))
+  await form.user.click(send())
+  await expect.poll(form.address).toBe(`/connect/status?token=${'a'.repeat(64)}`)
+  const ids = applications().map(body => (body as Sent).application.submission_id)
+  expect(ids.length).toBeGreaterThan(1)
+  expect(new Set(ids).size).toBe(1)
+})
+
+test('a restored application that is sent at once is not taken for the form of a bot', async () => {
+  const form = await openForm()
+  const applications = takeApplications(form.site)
+  await fillAll(form, 'Chipo Dube')
+  await form.goTo('/about')
+  await form.goTo('/connect')
+  await screen.findByText(/and did not send, has been put back/, undefined, slowTestOptions)
+  await form.user.click(field(/You may keep what I wrote/))
+  await form.user.click(send())
+  await expect.poll(() => applications().length).toBe(1)
+  expect((applications()[0] as Sent).application.elapsed_ms).toBeGreaterThanOrEqual(60_000)
+})
+
+test('an application that is edited while it waits is sent only with the edit, as a new submission', async () => {
+  const form = await openForm()
+  const applications = takeApplications(form.site)
+  const mend = form.site.cut('POST', submission)
+  await fillAll(form, 'Chipo Dube')
+  await form.user.click(send())
+  await screen.findByText(/We could not be reached/)
+  const tries = applications().length
+  await form.type('Organisation', 'Harbour Works and Sons')
+  await screen.findByText(/Not sent yet/)
+  mend()
+  window.dispatchEvent(new Event('online'))
+  expect(applications()).toHaveLength(tries)
+  await form.user.click(send())
+  await expect.poll(form.address).toBe(`/connect/status?token=${'a'.repeat(64)}`)
+  const [first, last] = [applications()[0], applications().at(-1)].map(body => (body as Sent).application)
+  expect(last?.organisation).toContain('Harbour Works and Sons')
+  expect(last?.submission_id).not.toBe(first?.submission_id)
 })
 
 test('a question to a person is sent to that person', async () => {

@@ -35,7 +35,7 @@ export function ConnectForm({ kind, circles, event, circle, person, refused, wri
   const [refusal, setRefusal] = useState<string>()
   const draft = useApplicationDraft(form, kind)
   const navigate = useNavigate()
-  const { sending, send } = useSendingState(onAnswer)
+  const { sending, send, stopRetries } = useSendingState(draft, onAnswer)
   const isMembership = kind === 'membership'
 
   function show(newErrors: FieldErrors) {
@@ -81,7 +81,10 @@ export function ConnectForm({ kind, circles, event, circle, person, refused, wri
       method="post"
       noValidate
       onSubmit={onSubmit}
-      onChange={draft.keep}
+      onChange={() => {
+        draft.keep()
+        stopRetries()
+      }}
       onBlur={onBlur}
     >
       <input type="hidden" name="kind" value={kind} />
@@ -173,7 +176,7 @@ function FormState({ sending, keptAt, refusal }: FormStateProps) {
     <p className="form-state" role="status">
       {sending.state === 'sending' && 'Sending…'}
       {sending.state === 'waiting' &&
-        `${sending.isOffline ? 'You are offline.' : 'We could not be reached.'} Your words are kept on this device and sent again by themselves. Leave this page open, or come back to it.`}
+        `${sending.isOffline ? 'You are offline.' : 'We could not be reached.'} What you wrote is saved on this device. Leave this page open and it is sent automatically; if you close the page, come back and send it again.`}
       {sending.state === 'writing' && keptAt && `Kept on this device at ${formatTime(keptAt)}. Not sent yet.`}
     </p>
   )

@@ -1,9 +1,19 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { deviceStorage } from '../../../platform/browser-storage.ts'
 import type { ApplicationForm, ApplicationKind } from '../application.ts'
 import { readForm } from '../application-input.ts'
 
 const draftKey = (kind: ApplicationKind) => `application ${kind}`
+const attemptKey = (kind: ApplicationKind) => `application ${kind} attempt`
+
+/** Last attempt to send a form: the id it was sent with, and the form as JSON. */
+type Attempt = { id: string; form: string }
+
+/** Reads the attempt stored on this device, if it sent the same form. */
+function readAttempt(kind: ApplicationKind, form: string): Attempt | undefined {
+  const attempt = deviceStorage.read(attemptKey(kind)) as Partial<Attempt> | undefined
+  return typeof attempt?.id === 'string' && attempt.form === form ? { id: attempt.id, form } : undefined
+}
 
 /** Reads the draft that this device has stored, if the draft is still valid. */
 function readDraft(kind: ApplicationKind): Partial<ApplicationForm> | undefined {
@@ -16,6 +26,8 @@ export type ApplicationDraft = {
   /** Whether the form was filled from a stored draft. */
   isRestored: boolean
   keep(): void
+  /** Id for sending this form: the same for the same form, also after a reload. */
+  getSubmissionId(form: ApplicationForm): string
   forget(): void
   /** Resets the form and deletes the draft. */
   discard(): void
@@ -28,6 +40,7 @@ export type ApplicationDraft = {
 export function useApplicationDraft(form: RefObject<HTMLFormElement | null>, kind: ApplicationKind): ApplicationDraft {
   const [keptAt, setKeptAt] = useState<Date>()
   const [isRestored, setRestored] = useState(false)
+  const lastAttempt = useRef<Attempt>(undefined)
 
   useEffect(() => {
     const draft = readDraft(kind)
@@ -54,7 +67,9 @@ export function useApplicationDraft(form: RefObject<HTMLFormElement | null>, kin
     setRestored(isAnything)
   }, [form, kind])
 
-  const forget = () => deviceStorage.write(draftKey(kind), undefined)
+  const forget = () => {
+    for (const key of [draftKey(kind), attemptKey(kind)]) deviceStorage.write(key, undefined)
+  }
 
   return {
     keptAt,
@@ -64,6 +79,13 @@ export function useApplicationDraft(form: RefObject<HTMLFormElement | null>, kin
       const isStored = deviceStorage.write(draftKey(kind), readForm(new FormData(form.current)))
       // If the device's storage is full or blocked, the page does not claim that the draft is saved.
       setKeptAt(isStored ? new Date() : undefined)
+    },
+    getSubmissionId(filled) {
+      const sent = JSON.stringify(filled)
+      if (lastAttempt.current?.form !== sent)
+        lastAttempt.current = readAttempt(kind, sent) ?? { id: crypto.randomUUID(), form: sent }
+      deviceStorage.write(attemptKey(kind), lastAttempt.current)
+      return lastAttempt.current.id
     },
     forget,
     discard() {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ApplicationForm } from '../application.ts'
 import { type SubmissionAnswer, submitApplication } from '../application-mutations.ts'
+import type { ApplicationDraft } from './use-application-draft.ts'
 
 export type SendingState =
   | { state: 'writing' }
@@ -11,36 +12,43 @@ export type SendingState =
 /** Delay in ms before each retry. After an offline period, the browser's `online` event triggers an earlier retry. */
 const between = 15_000
 
+/** Time to fill in a form that was restored, in ms: unknown, but more than a bot needs. */
+const restoredDuration = 60_000
+
 /**
- * Repeats a submit until the server accepts or refuses the form. Each retry sends the same submission id, so that no
- * duplicate is created.
+ * Repeats a submit until the server accepts or refuses the form, or the applicant edits the form.
+ * @param draft gives each form its submission id, so that a retry creates no duplicate
  */
-export function useSendingState(onAnswer: (answer: SubmissionAnswer) => void) {
+export function useSendingState(
+  draft: Pick<ApplicationDraft, 'getSubmissionId' | 'isRestored'>,
+  onAnswer: (answer: SubmissionAnswer) => void,
+) {
   const [sending, setSending] = useState<SendingState>({ state: 'writing' })
   const begun = useRef(0)
-  const id = useRef('')
   const waiting = useRef<ApplicationForm>(undefined)
-  const answered = useRef(onAnswer)
-  answered.current = onAnswer
+  const isEdited = useRef(false)
+  const current = useRef({ draft, onAnswer })
+  current.current = { draft, onAnswer }
   useEffect(() => {
     begun.current = Date.now()
-    id.current = crypto.randomUUID()
   }, [])
 
   const send = useRef(async (form: ApplicationForm) => {
+    const { isRestored, getSubmissionId } = current.current.draft
+    isEdited.current = false
     setSending({ state: 'sending' })
     try {
       const answer = await submitApplication({
         ...form,
-        submission_id: id.current,
-        elapsed_ms: Date.now() - begun.current,
+        submission_id: getSubmissionId(form),
+        elapsed_ms: Date.now() - begun.current + (isRestored ? restoredDuration : 0),
       })
       waiting.current = undefined
       setSending({ state: 'writing' })
-      answered.current(answer)
+      current.current.onAnswer(answer)
     } catch {
-      waiting.current = form
-      setSending({ state: 'waiting', isOffline: !navigator.onLine })
+      waiting.current = isEdited.current ? undefined : form
+      setSending(isEdited.current ? { state: 'writing' } : { state: 'waiting', isOffline: !navigator.onLine })
     }
   }).current
 
@@ -57,5 +65,12 @@ export function useSendingState(onAnswer: (answer: SubmissionAnswer) => void) {
     }
   }, [sending, send])
 
-  return { sending, send }
+  /** Ends the retries, because the form now differs from what they would send. */
+  function stopRetries() {
+    isEdited.current = true
+    waiting.current = undefined
+    if (sending.state === 'waiting') setSending({ state: 'writing' })
+  }
+
+  return { sending, send, stopRetries }
 }
