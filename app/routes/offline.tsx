@@ -27,14 +27,14 @@ export default function OfflineRoute() {
   useReturn(requestedPath)
   return (
     <>
-      <PageHead title="Reading offline" description="What this device keeps of the site for when there is no line." />
+      <PageHead title="Reading offline" description="The pages of this site that are saved on this device." />
       <PageTitle
         large
         title={requestedPath === null ? 'Reading offline' : 'This page is not on your device'}
         intro={
           requestedPath === null
-            ? 'The pages you open are kept on your device, and can be read without a line.'
-            : 'It was not opened here before, so it cannot be shown without a line. It opens by itself once there is one.'
+            ? 'Pages that you open are saved on your device and can be read without a connection.'
+            : 'You have not opened it here before, so it needs a connection. It opens by itself once you are connected.'
         }
       />
       <SavedPages />
@@ -52,7 +52,7 @@ const betweenQuestions = 5_000
  */
 function useReturn(wanted: string | null): void {
   const { data: isBack } = useQuery({
-    queryKey: ['line', wanted],
+    queryKey: ['connection', wanted],
     queryFn: () => fetch(wanted ?? '', { method: 'HEAD', cache: 'no-store' }).then(() => true),
     enabled: wanted !== null,
     retry: true,
@@ -121,7 +121,7 @@ function KeptSize({ pages, bytes, onChange }: { pages: number; bytes: number; on
   if (!isOfflineReadingEnabled())
     return (
       <>
-        <p>Nothing is kept.</p>
+        <p>No pages are saved.</p>
         <Button
           line
           onClick={() => {
@@ -129,18 +129,18 @@ function KeptSize({ pages, bytes, onChange }: { pages: number; bytes: number; on
             onChange()
           }}
         >
-          Keep pages again
+          Save pages again
         </Button>
       </>
     )
   return (
     <>
       <p>
-        {pages === 0 ? 'Nothing yet' : `${formatQuantity(pages, 'page')}, ${formatFileSize(bytes)}`}. The sixty pages
-        read last are kept, for sixty days at most. Nothing of an account is among them.
+        {pages === 0 ? 'No pages yet' : `${formatQuantity(pages, 'page')}, ${formatFileSize(bytes)}`}. The last sixty
+        pages you read are saved, for sixty days at most. Pages of your account are never saved.
       </p>
       <ActionButton line onAction={() => clearOfflinePages().then(onChange)}>
-        Keep nothing
+        Delete and stop saving
       </ActionButton>
     </>
   )

@@ -32,8 +32,8 @@ export function SavedLine() {
       <p hidden={says === ''} suppressHydrationWarning>
         {says || offlineNotice}
       </p>
-      {saved > 0 && isOnline && <a href={pathname}>Read it as it is now</a>}
-      {saved === 0 && !isOnline && pathname !== paths.offline && <a href={paths.offline}>What can be read</a>}
+      {saved > 0 && isOnline && <a href={pathname}>Load the current page</a>}
+      {saved === 0 && !isOnline && pathname !== paths.offline && <a href={paths.offline}>Saved pages</a>}
     </div>
   )
 }

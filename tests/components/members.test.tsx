@@ -34,5 +34,5 @@ it('an application from an unconfirmed address is not shown in the profile, whic
   const site = siteOfZola({ my_applications: () => ({ proved: false, applications: [] }) })
   site.on('GET', /auth\/v1\/user/, () => ({ ...asZola.user, factors: [] }))
   await openPage('/profile', site, asZola)
-  await screen.findByText(/shows here once a letter to it was answered/)
+  await screen.findByText(/are shown here once the address is confirmed/)
 })

@@ -116,11 +116,11 @@ it('applications that cannot be loaded leave the rest of the page, and Retry loa
   const site = siteOfZola()
   const mend = site.cut('POST', /my_applications/)
   const { user } = await openProfile(site)
-  await screen.findByText(/Your applications could not be read\./, undefined, { timeout: 20_000 })
+  await screen.findByText(/Your applications could not be loaded\./, undefined, { timeout: 20_000 })
   mend()
   const part = document.querySelector<HTMLElement>('#applications')
   if (part) await user.click(within(part).getByRole('button', { name: 'Refresh' }))
-  await screen.findByText(/Nothing was sent from this address\./)
+  await screen.findByText(/No application was sent from this address\./)
 })
 
 it('a change of address waits for its e-mail, and gets the same answer for an address that has an account', async () => {

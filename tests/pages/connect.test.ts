@@ -12,7 +12,7 @@ import {
 
 test('the application page asks for the link from the e-mail when there is none', async () => {
   const page = await openPage('/connect/status')
-  expect(getMainHeading(page)).toBe('Open the link in your letter')
+  expect(getMainHeading(page)).toBe('Open the link in our email')
   expect((await followLink(page, 'Apply, or ask a question')).address).toBe('/connect')
 })
 

@@ -72,18 +72,18 @@ export const statusLabels: Record<string, { label: string; next: string }> = {
   screening: { label: 'Being read', next: 'Two members of the circle are reading it.' },
   referees: { label: 'With your referees', next: 'We write to the two people you name.' },
   interview: { label: 'One conversation', next: 'One of your readers will write to find a time.' },
-  decision: { label: 'Being decided', next: 'Whoever read your application votes on it.' },
+  decision: { label: 'Being decided', next: 'The people who read your application vote on it.' },
   onboarded: { label: 'A member', next: 'Your profile is filled, and your circles are chosen.' },
-  accepted: { label: 'Accepted', next: 'Welcome. A letter with everything you need is on its way.' },
-  declined: { label: 'Declined', next: 'The reasons are in the letter. You may apply again in a year.' },
-  withdrawn: { label: 'Withdrawn', next: 'You took it back. Nothing further happens.' },
-  answered: { label: 'Answered', next: 'Our answer is in your mail.' },
+  accepted: { label: 'Accepted', next: 'Welcome. An email with everything you need is on its way.' },
+  declined: { label: 'Declined', next: 'The reasons are in our email. You may apply again in a year.' },
+  withdrawn: { label: 'Withdrawn', next: 'You withdrew it. You may apply again at any time.' },
+  answered: { label: 'Answered', next: 'We have answered you by email.' },
 }
 
 /** Description of the next step, worded for the applicant. The text differs once the interview has a date. */
 export const describeNextStep = (status: string, interview: unknown): string =>
   status === 'interview' && interview
-    ? 'An hour is kept for you. Whoever talks with you has read your file.'
+    ? 'The date is set. The people you will talk with have read your application.'
     : (statusLabels[status]?.next ?? '')
 
 /** Stages of an application in order. The progress display shows them. */

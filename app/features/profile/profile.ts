@@ -91,7 +91,7 @@ const directoryFields = {
   about_for: audience('Words for'),
   links_for: audience('Links for'),
   portrait_for: audience('Portrait for'),
-  email_for: audience('E-mail for'),
+  email_for: audience('Email for'),
 }
 /**
  * Names of the fields that contain an audience. The first is the audience of the name; no other field may have a wider

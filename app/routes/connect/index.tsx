@@ -39,7 +39,7 @@ const questionSteps = [
   [
     'connect.step.reply',
     'An answer',
-    'By letter to the address you gave, from somebody who knows the subject. No referees, no form.',
+    'By email to the address you gave, from somebody who knows the subject. No referees, no form.',
   ],
 ] as const
 const texts = settingQueries.words('connect', [

@@ -49,11 +49,11 @@ const ends: Record<Exclude<RefereeRequest['state'], 'asked'>, { title: string; i
   declined: { title: 'Thank you all the same', intro: 'You declined. The applicant may name somebody else.' },
   late: {
     title: 'The time for an answer is over',
-    intro: 'If you would still like to say something, answer our letter.',
+    intro: 'If you would still like to say something, reply to our email.',
   },
   ended: {
-    title: 'Nothing waits for you any more',
-    intro: 'The application has moved on. Thank you for your readiness.',
+    title: 'No answer is needed any more',
+    intro: 'The application has passed this step, or was withdrawn. Thank you for your help.',
   },
 }
 
@@ -66,21 +66,21 @@ export default function RefereeRoute() {
   if (isPending)
     return (
       <PageTitle title="Your questions">
-        <Spinner label="Looking for your questions" />
+        <Spinner label="Loading your questions" />
       </PageTitle>
     )
   return (
     <>
       <PageHead title="Two questions" description="For a referee, by private link." />
       {isError && (
-        <PageTitle title="It could not be looked up just now" intro="Nothing is lost. The link will work again.">
+        <PageTitle title="The questions could not be loaded" intro="Nothing is lost. Try again in a moment.">
           <Button onClick={() => void refetch()}>Retry</Button>
         </PageTitle>
       )}
       {!isError && !request && (
         <PageTitle
-          title="This link opens nothing"
-          intro="A newer letter may have a newer link, or the address is not whole. Copy it out of the latest letter."
+          title="This link does not work"
+          intro="A newer email may have a newer link, or the link is incomplete. Copy the whole link from our latest email."
         >
           <ButtonLink line to={paths.connect}>
             Ask us

@@ -69,21 +69,21 @@ export default function ApplicationStatusRoute() {
   if (isPending)
     return (
       <PageTitle title="Your application">
-        <Spinner label="Looking for your application" />
+        <Spinner label="Loading your application" />
       </PageTitle>
     )
   return (
     <>
-      <PageHead title="Your application" description="The state of an application, for whoever holds its link." />
+      <PageHead title="Your application" description="The status of an application, opened by its private link." />
       {isError && (
-        <PageTitle title="It could not be looked up just now" intro="Nothing is lost. The link will work again.">
+        <PageTitle title="Your application could not be loaded" intro="Nothing is lost. Try again in a moment.">
           <Button onClick={() => void refetch()}>Retry</Button>
         </PageTitle>
       )}
       {!isError && !application && !token && !sent && (
         <PageTitle
-          title="Open the link in your letter"
-          intro="Where an application stands is shown to whoever holds its link. It is in the letter we sent when it arrived."
+          title="Open the link in our email"
+          intro="The page of an application opens with its private link. It is in the email we sent when the application arrived."
         >
           <ButtonLink line to={paths.connect}>
             Apply, or ask a question
@@ -93,14 +93,14 @@ export default function ApplicationStatusRoute() {
       {!isError && !application && (token || sent) && (
         <PageTitle
           title="Thank you. It has arrived"
-          intro="The link to follow it is in the letter we have just sent you. If none comes within the hour, look in your spam folder."
+          intro="The link to its page is in the email we have just sent you. If none comes within the hour, look in your spam folder."
         />
       )}
       {application && (
         <>
           <PageTitle
             title={statusLabels[application.status]?.label ?? 'Received'}
-            intro={`${application.full_name}. ${next} Keep the address of this page; it is in your letter too.`}
+            intro={`${application.full_name}. ${next} Keep the address of this page; it is in our email too.`}
           />
           {application.kind === 'membership' && (
             <ApplicationProgress

@@ -49,7 +49,7 @@ test('Musa previews a rejection e-mail, sends it, undoes it, and sends it again;
   const letter = await waitForMail(page, chidubem.email, /decided not to offer membership/)
   await page.goto(findLink(letter, '/connect/status?token='))
   await expect(page.getByRole('heading', { level: 1, name: 'Declined' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Correct it' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Correct my answers' })).toHaveCount(0)
 })
 
 test('Musa schedules an interview; the e-mail contains its time and place', async ({ page }) => {

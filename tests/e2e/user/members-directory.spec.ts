@@ -32,7 +32,7 @@ test('Zola sets the visibility of each field, previews her entry as each audienc
     ['Nobody', 'nobody'],
   ] as const) {
     await all.getByLabel(said).check()
-    for (const field of ['Found by', 'Title for', 'Links for', 'E-mail for'])
+    for (const field of ['Found by', 'Title for', 'Links for', 'Email for'])
       await expect(page.getByLabel(field)).toHaveValue(value)
   }
   await page.getByLabel('Found by').selectOption('Everybody')

@@ -6,7 +6,7 @@ type Page = import('@playwright/test').Page
 
 async function fill(page: Page, name = 'Zola Mensah') {
   await page.getByLabel('Name').fill(name)
-  await page.getByLabel('E-mail').fill(`${name.toLowerCase().replaceAll(' ', '.')}@example.org`)
+  await page.getByLabel('Email').fill(`${name.toLowerCase().replaceAll(' ', '.')}@example.org`)
   await page.getByLabel('Organisation').fill('Harbour Works')
   await page.getByLabel('Country').selectOption({ label: 'Ghana' })
   await page.getByLabel('Infrastructure').check()
@@ -40,7 +40,7 @@ test('an applicant sends the form, sees a confirmation, and can withdraw the app
   await expectAccessible(page)
   const link = page.url()
   await page.getByRole('button', { name: 'Withdraw' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Withdrawn' })).toBeVisible()
   await page.goto(link)
   await expect(page.getByRole('heading', { level: 1, name: 'Withdrawn' })).toBeVisible()

@@ -16,7 +16,7 @@ test.describe('Rejected documents', () => {
     await page.goto('/auth/login')
     const lindiwe = await makeApplicant(page)
     await page.goto(`/connect/status?token=${lindiwe.token}`)
-    const choose = page.getByLabel('Paper to add')
+    const choose = page.getByLabel('Document to add')
     await choose.setInputFiles({ name: 'me.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
     await expect(page.getByRole('alert')).toContainText('Only PDF files are accepted.')
     await choose.setInputFiles(paper('me.pdf', Buffer.from('<script>alert(1)</script>')))
@@ -39,9 +39,9 @@ test('Lindiwe adds a document, Musa finds it in her file, and she deletes it', a
   const lindiwe = await makeApplicant(page)
   const statusPath = `/connect/status?token=${lindiwe.token}`
   await page.goto(statusPath)
-  await page.getByLabel('Paper to add').setInputFiles(paper('Signal licence.pdf', pdf()))
-  await expect(page.getByText('Signal licence.pdf is with us.')).toBeVisible()
-  const list = page.locator('section', { has: page.getByRole('heading', { name: 'Your papers' }) })
+  await page.getByLabel('Document to add').setInputFiles(paper('Signal licence.pdf', pdf()))
+  await expect(page.getByText('Signal licence.pdf was added.')).toBeVisible()
+  const list = page.locator('section', { has: page.getByRole('heading', { name: 'Your documents' }) })
   await expect(list.getByText('1 KB')).toBeVisible()
   await expectAccessibleOn(page, phone, desk)
 
@@ -52,7 +52,7 @@ test('Lindiwe adds a document, Musa finds it in her file, and she deletes it', a
   expect((await saved).suggestedFilename()).toBe('Signal licence.pdf')
 
   await page.goto(statusPath)
-  await page.getByRole('button', { name: /^Take away/ }).click()
-  await expect(page.getByText('Signal licence.pdf is taken away.')).toBeVisible()
+  await page.getByRole('button', { name: /^Remove/ }).click()
+  await expect(page.getByText('Signal licence.pdf was removed.')).toBeVisible()
   await expect(list.getByText('1 KB')).toHaveCount(0)
 })

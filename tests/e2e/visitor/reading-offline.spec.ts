@@ -98,14 +98,14 @@ test('account pages, forms, searches and previews are not cached; and all cached
   ).toEqual([])
   await expect(page.getByText(/^\d+ pages?, \d+ KB\./)).toBeVisible()
 
-  await page.getByRole('button', { name: 'Keep nothing' }).click()
-  await expect(page.getByText('Nothing is kept.')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete and stop saving' }).click()
+  await expect(page.getByText('No pages are saved.')).toBeVisible()
   await page.goto('/news')
   await waitUntilHydrated(page)
   // Caching runs in an idle moment; this task is queued before.
   await page.evaluate(() => new Promise(idle => requestIdleCallback(() => setTimeout(idle), { timeout: 5000 })))
   await page.goto('/offline')
-  await expect(page.getByText('Nothing is kept.')).toBeVisible()
+  await expect(page.getByText('No pages are saved.')).toBeVisible()
   expect(await listCached(page)).toEqual([])
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
 })

@@ -20,7 +20,7 @@ test('Lindiwe sees what is missing, names her referees, corrects her application
   await expect(page.getByText('Ask them first, then tick this')).toBeVisible()
   const name = async (email: string) => {
     await page.getByLabel('Their name').fill('Gertrude Phiri-Anselm')
-    await page.getByLabel('Their e-mail').fill(email)
+    await page.getByLabel('Their email').fill(email)
     await page.getByLabel(/I have asked them/).check()
     await page.getByRole('button', { name: 'Name this referee' }).click()
   }
@@ -28,21 +28,21 @@ test('Lindiwe sees what is missing, names her referees, corrects her application
   await expect(page.getByText('One is missing.')).toBeVisible()
   await expectAccessibleOn(page, phone, desk)
   await page.emulateMedia({ colorScheme: 'light' })
-  await page.getByRole('button', { name: 'Take back Gertrude' }).click()
+  await page.getByRole('button', { name: 'Remove Gertrude' }).click()
   await expect(page.getByText('Two are missing.')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Correct it' }).click()
+  await page.getByRole('button', { name: 'Correct my answers' }).click()
   await page.getByLabel('Organisation').fill('')
-  await page.getByRole('button', { name: 'Save the correction' }).click()
+  await page.getByRole('button', { name: 'Save correction' }).click()
   await expect(page.getByText('Write where you work')).toBeVisible()
   await page.getByLabel('Organisation').fill('Achterberg Signals Ltd')
   await expectAccessibleOn(page, phone)
   await page.emulateMedia({ colorScheme: 'light' })
-  await page.getByRole('button', { name: 'Save the correction' }).click()
-  await expect(page.getByText('Whoever reads it sees what changed.')).toBeVisible()
+  await page.getByRole('button', { name: 'Save correction' }).click()
+  await expect(page.getByText('The people who read your application see what changed.')).toBeVisible()
 
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download it' }).click()
+  await page.getByRole('button', { name: 'Download my data' }).click()
   const file = await (await download).createReadStream()
   const chunks: Buffer[] = []
   for await (const chunk of file) chunks.push(chunk as Buffer)
@@ -59,7 +59,7 @@ test('Lindiwe sees what is missing, names her referees, corrects her application
 /** An applicant named by Lindiwe, in the stage in which referees are asked. */
 async function fillName(page: Page, name: string) {
   await page.goto('/connect/referee?token=somebody-guesses')
-  await expect(page.getByRole('heading', { level: 1, name: 'This link opens nothing' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'This link does not work' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Ask us' })).toHaveAttribute('href', '/connect')
   const lindiwe = await makeApplicant(page)
   await moveToStage('screening', lindiwe)
@@ -115,7 +115,7 @@ test.describe('Without JavaScript', () => {
     await expect(page.getByText('Ask them first, then tick this')).toBeVisible()
     await expect(page.getByLabel('Their name')).toHaveValue('Sipho Marais')
     await expect(page).toHaveURL(`/connect/status?token=${lindiwe.token}`)
-    await page.getByLabel('Their e-mail').fill(`second.${email}`)
+    await page.getByLabel('Their email').fill(`second.${email}`)
     await page.getByLabel(/I have asked them/).check()
     await page.getByRole('button', { name: 'Name this referee' }).click()
     await expect(page.getByText(`second.${email}`)).toBeVisible()
@@ -148,7 +148,7 @@ test('a referee declines, and the figures count the applicant’s country', asyn
   await client.rpc('ask_referee', { referee: data.id, ...letter }).throwOnError()
   await page.goto(await linkTo(page, email))
   await waitUntilHydrated(page)
-  await page.getByRole('button', { name: 'I would rather not' }).click()
+  await page.getByRole('button', { name: 'Decline' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Thank you all the same' })).toBeVisible()
   await openAs(page, musa, `/admin/applications/${lindiwe.id}`)

@@ -25,7 +25,9 @@ export function ApplicantCorrection({ token, application, circles }: Props) {
   return (
     <Section labelledBy="written">
       <SectionHead title="What you wrote" id="written">
-        {application.may_correct ? 'You may correct it until it is decided.' : 'It has ended and stays as it is.'}
+        {application.may_correct
+          ? 'You can correct your answers until we decide.'
+          : 'The application is closed. Your answers can no longer be changed.'}
       </SectionHead>
       <div className="span-6 applicant-part">
         {isOpen ? (
@@ -36,7 +38,7 @@ export function ApplicantCorrection({ token, application, circles }: Props) {
             {application.may_correct && (
               <p>
                 <Button line onClick={() => setIsOpen(true)}>
-                  Correct it
+                  Correct my answers
                 </Button>
               </p>
             )}
@@ -60,7 +62,7 @@ function CorrectionForm({ token, application, circles, onClose }: Props & { onCl
     send: fields => correctApplication(token, fields),
     onDone() {
       onClose()
-      say('Corrected', 'Whoever reads it sees what changed.')
+      say('Correction saved', 'The people who read your application see what changed.')
     },
   })
   return (
@@ -88,10 +90,10 @@ function CorrectionForm({ token, application, circles, onClose }: Props & { onCl
       )}
       <p className="actions">
         <Button type="submit" aria-disabled={underWay || undefined}>
-          Save the correction
+          Save correction
         </Button>
         <Button line onClick={onClose}>
-          Leave it as it was
+          Cancel
         </Button>
       </p>
     </form>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatMomentInZone } from '../../../platform/dates/moment-in-zone.ts'
 import { saveFile } from '../../../platform/save-file.ts'
+import { serverSilence } from '../../../platform/text/no-answer-text.ts'
 import { ActionButton } from '../../../ui/button.tsx'
 import { Section, SectionHead } from '../../../ui/section.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
@@ -17,7 +18,7 @@ export function ApplicantInterview({ interview }: { interview: NonNullable<Appli
       <div className="span-6">
         <p>{formatMomentInZone(interview.starts_at, interview.timezone)}</p>
         {interview.place && <p>{interview.place}</p>}
-        <p className="small quiet">The letter about it holds the date for your calendar.</p>
+        <p className="small quiet">The calendar file is in our email about the interview.</p>
       </div>
     </Section>
   )
@@ -29,24 +30,24 @@ export function ApplicantData({ token, children }: { token: string; children: Re
   async function take() {
     try {
       saveFile('my-application.json', new Blob([await downloadApplication(token)], { type: 'application/json' }))
-      say('The file is among your downloads.')
+      say('Your data is downloaded.')
     } catch {
-      complain('The file was not made', 'The line failed. Nothing is lost; try again in a moment.')
+      complain('Your data was not downloaded', `${serverSilence} Try again in a moment.`)
     }
   }
   return (
     <Section labelledBy="held">
       <SectionHead title="What we keep" id="held">
-        Twelve months after the letter, then nothing with your name.
+        We keep it for twelve months after our answer. Then everything with your name is deleted.
       </SectionHead>
       <div className="span-6">
         <p>
-          One file with what you wrote and corrected, the stages, our letters to you and whom you named. It leaves out
-          what referees and readers said in confidence.
+          One file with your answers and corrections, the stages, our emails to you and the referees you named. It
+          leaves out what referees and reviewers wrote in confidence.
         </p>
         <p className="actions">
           <ActionButton line onAction={take}>
-            Download it
+            Download my data
           </ActionButton>
           {children}
         </p>

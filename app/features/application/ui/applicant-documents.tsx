@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { formatRefusal } from '../../../platform/refusal.ts'
+import { serverSilence } from '../../../platform/text/no-answer-text.ts'
 import { ActionButton } from '../../../ui/button.tsx'
 import { Section, SectionHead } from '../../../ui/section.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
@@ -19,27 +20,27 @@ export function ApplicantDocuments({ token, application }: { token: string; appl
     try {
       const refused = await addOwnDocument(token, paper)
       if (refused) return formatRefusal(refused)
-      say(`${paper.name} is with us.`, 'Whoever reads your application finds it there.')
+      say(`${paper.name} was added.`, 'The people who read your application see it.')
       await readAgain()
       return undefined
     } catch {
-      return 'The line failed, and the paper did not arrive. Choose it again in a moment.'
+      return `${serverSilence} The document was not added. Choose it again in a moment.`
     }
   }
   const remove = async ({ id, name }: OwnDocument) => {
     try {
       await removeOwnDocument(token, id)
-      say(`${name} is taken away.`, 'The file goes with the next nights.')
+      say(`${name} was removed.`, 'Its file is deleted within the next nights.')
     } catch {
-      complain('Not taken away', 'The line failed, or it is decided. Load the page again.')
+      complain(`${name} was not removed`, 'We could not be reached, or the application is decided. Reload the page.')
     }
     await readAgain()
   }
   return (
     <Section labelledBy="papers">
-      <SectionHead title="Your papers" id="papers">
+      <SectionHead title="Your documents" id="papers">
         {may_correct
-          ? 'PDF, 10 MB at most. Nobody needs any; a certificate or a short work may help.'
+          ? 'PDF, 10 MB at most. None is required; a certificate or a sample of your work may help.'
           : 'As you sent them.'}
       </SectionHead>
       <div className="span-6 applicant-part">
@@ -49,13 +50,13 @@ export function ApplicantDocuments({ token, application }: { token: string; appl
             actions={paper =>
               may_correct && (
                 <ActionButton line slim onAction={() => remove(paper)}>
-                  Take away<span className="visually-hidden"> {paper.name}</span>
+                  Remove<span className="visually-hidden"> {paper.name}</span>
                 </ActionButton>
               )
             }
           />
         )}
-        {may_correct && <DocumentInput action="Add a paper…" label="Paper to add" onPaper={add} />}
+        {may_correct && <DocumentInput action="Add document…" label="Document to add" onPaper={add} />}
       </div>
     </Section>
   )

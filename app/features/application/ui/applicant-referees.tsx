@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { serverSilence } from '../../../platform/text/no-answer-text.ts'
 import { ActionButton, Button } from '../../../ui/button.tsx'
 import { CheckField, TextField } from '../../../ui/field.tsx'
 import { Section, SectionHead } from '../../../ui/section.tsx'
@@ -14,10 +15,10 @@ import './applicant-page.css'
 
 const states: Record<NamedReferee['state'], { kind: StatusKind; label: string }> = {
   named: { kind: 'draft', label: 'Named. We write soon' },
-  asked: { kind: 'waiting', label: 'We have written' },
+  asked: { kind: 'waiting', label: 'We have written to them' },
   late: { kind: 'attention', label: 'No answer in time. You may name another' },
-  answered: { kind: 'well', label: 'The letter has arrived' },
-  declined: { kind: 'off', label: 'Would rather not. You may name another' },
+  answered: { kind: 'well', label: 'Their answer has arrived' },
+  declined: { kind: 'off', label: 'Declined. You may name another' },
 }
 
 type Props = { token: string; returned: ReturnedForm<RefereeFields> | undefined }
@@ -31,10 +32,11 @@ export function ApplicantReferees({ token, application, returned }: Props & { ap
     try {
       const isGone = await removeReferee(token, id)
       await client.invalidateQueries(applicationQueries.status(token)())
-      if (isGone) say(`${name} is taken back.`, 'Nobody has written to them.')
-      else complain('We have written to them already.', 'Write to us if that should not be.')
+      if (isGone) say(`${name} was removed.`, 'We have not written to them.')
+      else
+        complain(`${name} was not removed`, 'We have already written to them. Write to us if they should not answer.')
     } catch {
-      complain('Not taken back', 'The line failed. Try again in a moment.')
+      complain(`${name} was not removed`, `${serverSilence} Try again in a moment.`)
     }
   }
   return (
@@ -55,7 +57,7 @@ export function ApplicantReferees({ token, application, returned }: Props & { ap
               <Status kind={states[referee.state].kind}>{states[referee.state].label}</Status>
               {referee.state === 'named' && (
                 <ActionButton line slim onAction={() => remove(referee)}>
-                  Take back<span className="visually-hidden"> {referee.name}</span>
+                  Remove<span className="visually-hidden"> {referee.name}</span>
                 </ActionButton>
               )}
             </li>
@@ -74,7 +76,7 @@ function RefereeForm({ token, returned }: Props) {
     read: readReferee,
     errorsOf: findRefereeErrors,
     send: form => addReferee(token, form),
-    onDone: () => say('Named', 'We write to them when your application is read.'),
+    onDone: () => say('Referee saved', 'We write to them when we read your application.'),
     returned,
   })
   return (
@@ -87,7 +89,7 @@ function RefereeForm({ token, returned }: Props) {
         error={errors.name}
       />
       <TextField
-        label="Their e-mail"
+        label="Their email"
         name="email"
         defaultValue={returned?.written.email}
         type="email"
@@ -101,7 +103,7 @@ function RefereeForm({ token, returned }: Props) {
         autoComplete="off"
         error={errors.relation}
       />
-      <CheckField label="I have asked them, and they expect your letter." name="expects" error={errors.expects} />
+      <CheckField label="I have asked them, and they expect your email." name="expects" error={errors.expects} />
       {refused && (
         <p className="form-state form-refused" role="alert">
           {refused}

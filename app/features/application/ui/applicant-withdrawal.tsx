@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { serverSilence } from '../../../platform/text/no-answer-text.ts'
 import { ActionButton, Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { useToast } from '../../../ui/toasts.tsx'
@@ -16,26 +17,26 @@ export function ApplicantWithdrawal({ token }: { token: string }) {
     try {
       const wasOpen = await withdrawApplication(token)
       await client.invalidateQueries(applicationQueries.status(token)())
-      if (wasOpen) say('Withdrawn', 'Nothing further happens. You may apply again whenever you like.')
-      else complain('It is decided already', 'A letter is on its way to you.')
+      if (wasOpen) say('Application withdrawn', 'You may apply again at any time.')
+      else complain('Already decided', 'Our answer is on its way to you by email.')
     } catch {
-      complain('Not withdrawn', 'The line failed. Your application is as it was.')
+      complain('Not withdrawn', `${serverSilence} Try again in a moment.`)
     }
   }
   return (
     <Dialog
       narrow
-      title="Take your application back?"
+      title="Withdraw your application?"
       open={open}
       onOpenChange={setOpen}
       trigger={<Button line>Withdraw</Button>}
     >
       <div className="dialog-question">
-        <p>It will not be read any further. You may apply again whenever you like.</p>
+        <p>Nobody reads it any further. You may apply again at any time.</p>
         <div className="actions">
-          <Button onClick={() => setOpen(false)}>Keep it</Button>
+          <Button onClick={() => setOpen(false)}>Keep application</Button>
           <ActionButton line onAction={withdraw}>
-            Take it back
+            Withdraw
           </ActionButton>
         </div>
       </div>

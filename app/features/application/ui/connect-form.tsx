@@ -109,7 +109,7 @@ export function ConnectForm({ kind, circles, event, circle, person, refused, wri
       )}
       {draft.isRestored && (
         <p className="connect-restored" role="status">
-          What you wrote here before, and did not send, has been put back.
+          What you wrote here before and did not send was restored.
           <Button
             line
             slim
@@ -133,7 +133,7 @@ export function ConnectForm({ kind, circles, event, circle, person, refused, wri
           error={errors.full_name}
         />
         <TextField
-          label="E-mail"
+          label="Email"
           name="email"
           defaultValue={written?.email}
           type="email"
@@ -177,7 +177,7 @@ function FormState({ sending, keptAt, refusal }: FormStateProps) {
       {sending.state === 'sending' && 'Sending…'}
       {sending.state === 'waiting' &&
         `${sending.isOffline ? 'You are offline.' : 'We could not be reached.'} What you wrote is saved on this device. Leave this page open and it is sent automatically; if you close the page, come back and send it again.`}
-      {sending.state === 'writing' && keptAt && `Kept on this device at ${formatTime(keptAt)}. Not sent yet.`}
+      {sending.state === 'writing' && keptAt && `Saved on this device at ${formatTime(keptAt)}. Not sent yet.`}
     </p>
   )
 }

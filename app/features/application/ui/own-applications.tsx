@@ -19,13 +19,13 @@ export function OwnApplications({ userId }: { userId: string }) {
   if (isPending)
     return (
       <p role="status">
-        <Status kind="waiting">Looking them up</Status>
+        <Status kind="waiting">Loading your applications</Status>
       </p>
     )
   if (isError)
     return (
-      <RetryPanel title={`Your applications could not be read. ${serverSilence}`} retry={() => void refetch()}>
-        They go on as they were.
+      <RetryPanel title={`Your applications could not be loaded. ${serverSilence}`} retry={() => void refetch()}>
+        The applications themselves are unchanged.
       </RetryPanel>
     )
   return (
@@ -37,14 +37,14 @@ export function OwnApplications({ userId }: { userId: string }) {
       </ul>
       {!data.proved ? (
         <p>
-          What you sent from this address shows here once a letter to it was answered. Until then the link in the letter
-          about it opens it.
+          Applications from this address are shown here once the address is confirmed. Until then, open an application
+          with the link in our email about it.
         </p>
       ) : (
         data.applications.length === 0 && (
           <p>
-            Nothing was sent from this address. <Link to={paths.connect}>Apply for membership</Link>, or sign in with
-            the address that you wrote from.
+            No application was sent from this address. <Link to={paths.connect}>Apply for membership</Link>, or sign in
+            with the address that you applied with.
           </p>
         )
       )}
@@ -61,7 +61,7 @@ function OwnApplicationLine({ application }: { application: OwnApplication }) {
     try {
       await navigate(paths.applicationStatus(await openOwnApplication(application.id)))
     } catch {
-      complain('It was not opened', `${serverSilence} Try again in a moment.`)
+      complain('The application was not opened', `${serverSilence} Try again in a moment.`)
     }
   }
   return (
@@ -87,7 +87,7 @@ function OwnApplicationLine({ application }: { application: OwnApplication }) {
         {interview && <p>The interview: {formatMomentInZone(interview.starts_at, interview.timezone)}</p>}
       </div>
       <ActionButton line slim onAction={open}>
-        {missing > 0 ? 'Name them' : 'Open it'}
+        {missing > 0 ? 'Name referees' : 'Open'}
         <span className="visually-hidden">: {name}</span>
       </ActionButton>
     </li>

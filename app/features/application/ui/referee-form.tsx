@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { serverSilence } from '../../../platform/text/no-answer-text.ts'
 import { ActionButton, Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
@@ -74,22 +75,19 @@ function Declining({ token }: { token: string }) {
       if (answer) complain(answer.refusal.title, answer.refusal.text)
       await client.invalidateQueries(applicationQueries.refereeRequest(token)())
     } catch {
-      complain('Not sent', 'The line failed. Try again in a moment.')
+      complain('Not sent', `${serverSilence} Try again in a moment.`)
     }
   }
   return (
     <Dialog
       narrow
-      title="Rather not?"
+      title="Decline to answer?"
       open={open}
       onOpenChange={setOpen}
-      trigger={<Button line>I would rather not</Button>}
+      trigger={<Button line>Decline</Button>}
     >
       <div className="dialog-question">
-        <p>
-          Nobody asks why, and the applicant may name somebody else. They learn that you declined, and nothing you write
-          here.
-        </p>
+        <p>The applicant learns that you declined, and may name somebody else. They do not see your reason.</p>
         <TextField
           label="A reason, optional"
           value={because}

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { FieldErrors, Refusal } from '../../../platform/refusal.ts'
+import { serverSilence } from '../../../platform/text/no-answer-text.ts'
 import { useOnce } from '../../../ui/use-once.ts'
 import { applicationQueries } from '../application-queries.ts'
 import { type LinkFormErrors, toFormErrors } from '../link-form.ts'
@@ -33,7 +34,7 @@ export function useLinkForm<Filled>({ token, read, errorsOf, send, onDone, retur
       setErrors(formErrors.errors)
       setRefused(formErrors.refused)
     } catch {
-      setRefused('The line failed. What you wrote is still here; try again in a moment.')
+      setRefused(`${serverSilence} What you wrote is still here. Try again in a moment.`)
     }
   })
   function onSubmit(event: FormEvent<HTMLFormElement>) {

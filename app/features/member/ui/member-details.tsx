@@ -31,7 +31,7 @@ export function MemberDetails({ member, circles }: Props) {
       ),
     },
     languages.length > 0 && { label: 'Languages', value: languages.map(getLanguageName).join(', ') },
-    email && { label: 'E-mail', value: <a href={`mailto:${email}`}>{email}</a> },
+    email && { label: 'Email', value: <a href={`mailto:${email}`}>{email}</a> },
     links.length > 0 && {
       label: 'Elsewhere',
       value: (

@@ -59,7 +59,7 @@ export function EmailLine({ address }: { address: string | null }) {
   const isOpen = state.at === 'open' || state.at === 'asking'
   return (
     <div className="profile-email">
-      <h3>E-mail</h3>
+      <h3>Email</h3>
       <p className="profile-email-now">
         <span>
           You sign in with <b>{current}</b>
