@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { browserFlags, findBrowser } from '../../support/browser.ts'
-import { expect, phone, test } from '../../support/browser-page.ts'
+import { expect, expectNoSidewaysScroll, phone, test } from '../../support/browser-page.ts'
+import { openAsNewUser } from '../../support/own-page.ts'
 import { publicPages } from '../../support/public-pages.ts'
 import { makeBrowserEnvironment } from '../../support/shifted-clock.ts'
 import { sites } from '../../support/sites.ts'
@@ -35,10 +36,39 @@ const wordsBeyondEdge = (page: Page) =>
     return words
   })
 
-test('no word is cut on a phone with text at twice its size', async ({ page }) => {
+/** Texts in a column so narrow that a line holds fewer than five letters. */
+const columnsOfLetters = (page: Page) =>
+  page.evaluate(() => {
+    const narrow: string[] = []
+    // Texts that only screen readers read are clipped to one pixel.
+    const isClipped = (element: Element | null): boolean =>
+      element !== null && (element.getBoundingClientRect().width <= 1 || isClipped(element.parentElement))
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+      const words = text.textContent?.trim() ?? ''
+      if (!text.parentElement?.checkVisibility({ visibilityProperty: true })) continue
+      if (isClipped(text.parentElement)) continue
+      range.selectNodeContents(text)
+      const lines = new Set([...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => top)).size
+      if (lines >= 4 && words.length / lines < 5) narrow.push(words.slice(0, 40))
+    }
+    return narrow
+  })
+
+test('no word is cut and no column is too narrow on a phone with text at twice its size', async ({ page }) => {
   for (const [path] of publicPages)
     await test.step(path, async () => {
       await page.goto(path)
       expect.soft(await wordsBeyondEdge(page), path).toEqual([])
+      expect.soft(await columnsOfLetters(page), path).toEqual([])
     })
+})
+
+test('the own profile fits a phone with text at twice its size', async ({ page }) => {
+  await openAsNewUser(page)
+  await expect(page.getByRole('heading', { name: 'Data retention' })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  expect(await wordsBeyondEdge(page)).toEqual([])
+  expect(await columnsOfLetters(page)).toEqual([])
 })

@@ -106,7 +106,7 @@ test('form input typed while the scripts load is kept', async ({ page }) => {
   letScripts()
   await waitUntilHydrated(page)
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Tunde Bello')
-  // The script that stores the draft loaded after the text was typed.
+  // The script that stores the draft is loaded after the text was typed.
   await expect(page.getByRole('status').filter({ hasText: /^Saved on this device at/ })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Tunde Bello')
