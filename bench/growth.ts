@@ -1,7 +1,12 @@
 import { gunzipSync } from 'node:zlib'
 import { connectSql, type Sql } from '../server/backend/database/sql.ts'
 import { serveSite } from '../tests/contract/served-site.ts'
-import { admin, makeTemporaryFolder, readEmbeddedAddress, removeFolder } from '../tests/contract/site-under-test.ts'
+import {
+  firstAdmin,
+  makeTemporaryFolder,
+  readEmbeddedAddress,
+  removeFolder,
+} from '../tests/contract/site-under-test.ts'
 import { findMedian, formatTable } from './table.ts'
 import { fillVolume, fullVolume, scaleVolume } from './volume.ts'
 
@@ -41,7 +46,7 @@ type Measured = { cold: number; warm: number; br: number; raw: number }
  */
 export async function benchGrowth(): Promise<string> {
   const folder = makeTemporaryFolder()
-  const site = await serveSite({ DATA_DIR: folder, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password })
+  const site = await serveSite({ DATA_DIR: folder, ADMIN_EMAIL: firstAdmin.email, ADMIN_PASSWORD: firstAdmin.password })
   const sql = connectSql(readEmbeddedAddress(folder), { max: 2 })
   try {
     const columns: Measured[][] = []

@@ -3,7 +3,7 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { Agent, fetch as ask } from 'undici'
 import { connectSql } from '../server/backend/database/sql.ts'
 import {
-  admin,
+  firstAdmin,
   makeTemporaryFolder,
   readEmbeddedAddress,
   removeFolder,
@@ -103,7 +103,7 @@ async function signIn(site: SiteProcess): Promise<SupabaseClient> {
   // One editor uses the network of a visitor who takes part in the flood.
   const headers = { 'x-forwarded-for': toAddress(1) }
   const person = createClient(site.url, site.publishableKey, { ...signedOut, global: { headers } })
-  const { error } = await person.auth.signInWithPassword(admin)
+  const { error } = await person.auth.signInWithPassword(firstAdmin)
   if (error) throw error
   return person
 }

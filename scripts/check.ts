@@ -9,7 +9,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type RunningStep, runStep, type Step } from './check/run-step.ts'
+import { type RunningStep, runStep, type TestStep } from './check/run-step.ts'
 import { formatFailedTests, formatLevelTimes, formatSlowestTests, readOutcomes } from './check/test-reports.ts'
 
 const args = process.argv.slice(2)
@@ -36,7 +36,7 @@ const vitest = (name: string, ...projects: string[]) => [
   `--shard=${shard}`,
 ]
 
-const ground: Step[][] = [
+const ground: TestStep[][] = [
   [{ name: 'Route types', program: bin('react-router'), args: ['typegen'] }],
   [
     { name: 'Types', program: bin('tsc'), args: ['--noEmit'] },
@@ -44,7 +44,7 @@ const ground: Step[][] = [
     { name: 'What nobody uses', program: bin('knip'), args: ['--no-progress'] },
   ],
 ]
-const groups: Step[][] = [
+const groups: TestStep[][] = [
   ...(shard.startsWith('1/') ? ground : []),
   [
     {
@@ -80,7 +80,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
  * Runs steps in parallel.
  * @returns the names of failed steps
  */
-async function together(steps: Step[]): Promise<string[]> {
+async function together(steps: TestStep[]): Promise<string[]> {
   running = steps.map((step, place) => runStep(step, { isSeen: place === 0 }))
   const failed: string[] = []
   for (const { name, ended } of running) {

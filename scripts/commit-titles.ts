@@ -1,8 +1,8 @@
 // `npm run commit-titles`: fails when a new commit has a title that breaks the rules of CONTRIBUTING.md. `-- MOMENT`
 // checks the commits from another moment on.
-import { checkedSince, checkTitles } from './check/commit-titles.ts'
+import { checkTitles, titlesCheckedSince } from './check/commit-titles.ts'
 
-const [since = checkedSince] = process.argv.slice(2)
+const [since = titlesCheckedSince] = process.argv.slice(2)
 const { checked, problems } = checkTitles(process.cwd(), since)
 for (const problem of problems) console.error(problem)
 console.log(`${checked} commit titles checked, ${problems.length} wrong.`)

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import { openExportPlace } from './export/export-places.ts'
+import { openExportDestination } from './export/export-places.ts'
 import { type ExportSummary, exportSite } from './export/export-site.ts'
-import { CommandError, signIn, site } from './site/signed-in.ts'
+import { CommandError, signIn, siteAddress } from './site/signed-in.ts'
 
 const usage = `npm run export -- FOLDER|FILE.zip [--json]
 
@@ -26,10 +26,10 @@ async function run(): Promise<number> {
     console.log(usage)
     return said.help ? 0 : 2
   }
-  const place = await openExportPlace(path)
+  const place = await openExportDestination(path)
   const db = await signIn()
   try {
-    const summary = await exportSite(db, site, place)
+    const summary = await exportSite(db, siteAddress, place)
     console.log(said.json ? JSON.stringify(summary) : counted(summary))
     return summary.files.missing.length > 0 ? 1 : 0
   } catch (error) {

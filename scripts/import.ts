@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { packFolder } from './site/packed-folder.ts'
-import { CommandError, getToken, type SignedInDb, signIn, site } from './site/signed-in.ts'
+import { CommandError, getToken, type SignedInDb, signIn, siteAddress } from './site/signed-in.ts'
 
 const usage = `npm run import -- FILE|FOLDER|ADDRESS… [--kind KIND] [--dry-run] [--drafts] [--format NAME] [--json]
 npm run import -- --undo RUN [--json]
@@ -60,7 +60,7 @@ async function send(db: SignedInDb, source: string): Promise<string> {
   const isAddress = /^https?:\/\//.test(source)
   const headers = { authorization: `Bearer ${await getToken(db)}` }
   const answer = isAddress
-    ? await fetch(`${site}/api/imports/address`, {
+    ? await fetch(`${siteAddress}/api/imports/address`, {
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json' },
         body: JSON.stringify({
@@ -96,7 +96,12 @@ async function sendFile(path: string, headers: Record<string, string>, name: str
     ...(said.format && { format: said.format }),
   })
   const body = Readable.toWeb(createReadStream(path)) as ReadableStream
-  return fetch(`${site}/api/imports/file?${query}`, { method: 'POST', headers, body, duplex: 'half' } as RequestInit)
+  return fetch(`${siteAddress}/api/imports/file?${query}`, {
+    method: 'POST',
+    headers,
+    body,
+    duplex: 'half',
+  } as RequestInit)
 }
 
 /** Polls until the import waits for a person or has ended. */
@@ -163,7 +168,7 @@ const added = (some: Record<string, number>, more: Record<string, number>) =>
 
 const counted = (result: Summary) =>
   `${result.name}: ${result.items} items. ${result.created} created, ${result.updated} updated, ${result.skipped} as they were, ${result.conflicts} to be decided, ${result.rejected} refused. ${result.images.stored} of ${result.images.found} pictures are here.` +
-  `${result.note ? ` ${result.note}` : ''}\n${site}/admin/${result.kind === 'event' ? 'events' : 'news'}/import/${result.run}`
+  `${result.note ? ` ${result.note}` : ''}\n${siteAddress}/admin/${result.kind === 'event' ? 'events' : 'news'}/import/${result.run}`
 
 async function importSource(db: SignedInDb, source: string): Promise<Summary> {
   const id = await send(db, source)

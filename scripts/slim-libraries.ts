@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
  * no query uses them. Instrumentation of the router: it is off. Discovery of routes: the first manifest has every route
  * (react-router.config.ts).
  */
-export const substitutes: Record<string, string> = {
+export const librarySubstitutes: Record<string, string> = {
   'property-information/lib/svg.js': "export { html as svg } from 'property-information/lib/html.js'",
   '@tanstack/query-core/build/modern/infiniteQueryBehavior.js':
     'export const infiniteQueryBehavior = undefined, hasNextPage = undefined, hasPreviousPage = undefined',
@@ -23,7 +23,7 @@ export function slimLibraries(): Plugin {
     applyToEnvironment: ({ name }) => name === 'client',
     load(id) {
       const library = id.split('/node_modules/').at(-1) ?? ''
-      return substitutes[library]?.replace('property-information/lib', id.slice(0, id.lastIndexOf('/'))) ?? null
+      return librarySubstitutes[library]?.replace('property-information/lib', id.slice(0, id.lastIndexOf('/'))) ?? null
     },
   }
 }

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { BackendRefusal } from './backend/refusal.ts'
 import type { ProxyTrust } from './edge/client-address.ts'
-import { boundConnections, getMaxConnections } from './edge/connection-limits.ts'
+import { getMaxConnections, limitConnections } from './edge/connection-limits.ts'
 
 /** Time in ms that running requests have to finish during a shutdown. */
 const grace = 8_000
@@ -65,7 +65,7 @@ export async function openHttpServer({ port, host, drain = 0, trustProxy }: Opti
     shouldUpgradeCallback: request =>
       (readPath(request) === socketPath && !isLeaving) || server.listenerCount('upgrade') > 1,
   })
-  boundConnections(server, trustProxy, getMaxConnections())
+  limitConnections(server, trustProxy, getMaxConnections())
   const waitingForStart = new Set<() => void>()
   let listener: RequestListener = (request, response) =>
     waitForStart(waitingForStart, request, response, () => listener)

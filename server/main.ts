@@ -1,7 +1,7 @@
 import './harden-prototypes.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ServerBuild } from 'react-router'
-import { type Backend, socketPath } from './backend/backend.ts'
+import { type Backend, realtimeSocketPath } from './backend/backend.ts'
 import { openBackend } from './backend/open-backend.ts'
 import { BackendRefusal } from './backend/refusal.ts'
 import { makeClientAddressReader } from './edge/client-address.ts'
@@ -89,7 +89,7 @@ async function start(): Promise<void> {
 function takeSockets(http: HttpServer, { sockets }: Backend, { trustProxy }: Environment): void {
   const clientAddress = makeClientAddressReader(trustProxy)
   if (sockets)
-    http.upgradeAt(socketPath, (request, connection, head) =>
+    http.upgradeAt(realtimeSocketPath, (request, connection, head) =>
       sockets.take(request, connection, head, clientAddress(request) ?? 'unknown'),
     )
 }

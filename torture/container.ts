@@ -1,9 +1,9 @@
 import { createClient } from '@supabase/supabase-js'
-import { admin, makeTemporaryFolder, removeFolder, signedOut } from '../tests/contract/site-under-test.ts'
+import { firstAdmin, makeTemporaryFolder, removeFolder, signedOut } from '../tests/contract/site-under-test.ts'
 import type { ContainerEngine } from './container-engine.ts'
-import { type Finding, formatCounts, type Torture, waitUntil } from './finding.ts'
+import { type Finding, formatCounts, type TortureTest, waitUntil } from './finding.ts'
 import { openOwnDatabase } from './own-database.ts'
-import { runArguments, type SiteContainer, startContainer } from './site-container.ts'
+import { listRunArguments, type SiteContainer, startContainer } from './site-container.ts'
 import { type SiteImage, withSiteImage } from './site-image.ts'
 
 const circle = { slug: 'kept-in-the-volume', name: 'Kept in the volume' }
@@ -15,7 +15,7 @@ const passing = /^[ACD] \/(etc(\/(hosts|hostname|resolv\.conf|mtab))?|run(\/.*)?
  * Tests the image of the manual, if a container engine is available: build, read pages, stop, restart on the same
  * volume.
  */
-export const tortureContainer: Torture = () => withSiteImage(`site-torture-${process.pid}`, run)
+export const tortureContainer: TortureTest = () => withSiteImage(`site-torture-${process.pid}`, run)
 
 async function run({ engine, name }: SiteImage): Promise<Finding[]> {
   const names = ['one', 'two', 'three', 'web'].map(each => `${name}-${each}`)
@@ -87,7 +87,7 @@ async function read({ url, ready }: SiteContainer, article: string, what: string
 async function write({ url }: SiteContainer): Promise<Finding> {
   const { publishableKey } = (await (await fetch(`${url}/api/backend`)).json()) as { publishableKey: string }
   const amina = createClient(url, publishableKey, signedOut)
-  const { error: refusal } = await amina.auth.signInWithPassword(admin)
+  const { error: refusal } = await amina.auth.signInWithPassword(firstAdmin)
   const { error } = refusal ? { error: refusal } : await amina.from('circles').insert(circle)
   return { what: 'an admin signs in and writes', figure: error?.message ?? 'written', holds: !error }
 }
@@ -128,7 +128,7 @@ async function lookedInto({ inside, health }: SiteContainer): Promise<Finding[]>
  * detect that the folder is in use.
  */
 async function secondOne(engine: ContainerEngine, containerNames: { image: string; volume: string }): Promise<Finding> {
-  const outcome = await engine.ask(['run', '--rm', ...runArguments(containerNames)]).then(
+  const outcome = await engine.ask(['run', '--rm', ...listRunArguments(containerNames)]).then(
     () => 'it ran',
     (error: Error) => error.message,
   )

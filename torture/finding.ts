@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs'
 export type Finding = { what: string; figure: string; holds: boolean | undefined }
 
 /** Stress test. It attacks only the site's own processes on this machine. */
-export type Torture = () => Promise<Finding[]>
+export type TortureTest = () => Promise<Finding[]>
 
 export const measureSeconds = (since: number) => `${((Date.now() - since) / 1000).toFixed(1)} s`
 

@@ -3,16 +3,16 @@ import { randomBytes } from 'node:crypto'
 import { closeSync, fstatSync, ftruncateSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
-import { admin, makeTemporaryFolder, removeFolder, signedOut } from '../tests/contract/site-under-test.ts'
+import { firstAdmin, makeTemporaryFolder, removeFolder, signedOut } from '../tests/contract/site-under-test.ts'
 import { expectRefusedStart, mainEntry, startProcess } from '../tests/durability/site-process.ts'
-import { type Finding, fetchStatus, formatCounts, measureSeconds, type Torture, waitUntil } from './finding.ts'
+import { type Finding, fetchStatus, formatCounts, measureSeconds, type TortureTest, waitUntil } from './finding.ts'
 
 /** Disk size in MB: enough for the database, and soon full. */
 const size = 260
 const mount = (...args: string[]) => spawnSync('mount', args).status === 0
 
 /** Runs the site on a small disk, which is filled, emptied, and made read-only. */
-export const tortureFullDisk: Torture = async () => {
+export const tortureFullDisk: TortureTest = async () => {
   const disk = makeTemporaryFolder()
   if (!mount('-t', 'tmpfs', '-o', `size=${size}m,mode=755`, 'none', disk)) {
     removeFolder(disk)
@@ -49,7 +49,7 @@ async function whileServing(dataDir: string, disk: string): Promise<Finding[]> {
   const site = await startProcess({ dataDir, entry: mainEntry })
   try {
     const amina = createClient(site.url, site.publishableKey, signedOut)
-    const { error } = await amina.auth.signInWithPassword(admin)
+    const { error } = await amina.auth.signInWithPassword(firstAdmin)
     if (error) throw error
     await fetchStatus(`${site.url}/about`)
     const acknowledged: string[] = []

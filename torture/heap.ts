@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { makeTemporaryFolder, removeFolder } from '../tests/contract/site-under-test.ts'
 import { mainEntry, startProcess } from '../tests/durability/site-process.ts'
-import { type Finding, fetchStatus, formatCounts, measureSeconds, type Torture } from './finding.ts'
+import { type Finding, fetchStatus, formatCounts, measureSeconds, type TortureTest } from './finding.ts'
 
 const renders = Number(process.env.TORTURE_RENDERS ?? 5_000)
 const requests = Number(process.env.TORTURE_REQUESTS ?? 20_000)
@@ -10,7 +10,7 @@ const connections = 8
 const megabyte = 1_000_000
 
 /** Measures the memory left after many renderings, and whether a small heap survives many different requests. */
-export const tortureHeap: Torture = async () => [...(await leftovers()), ...(await smallHeap())]
+export const tortureHeap: TortureTest = async () => [...(await leftovers()), ...(await smallHeap())]
 
 async function leftovers(): Promise<Finding[]> {
   const dataDir = makeTemporaryFolder()

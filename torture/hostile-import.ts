@@ -3,7 +3,7 @@ import { makeTemporaryFolder, makeVisitorClient, retryUntilTrue } from '../tests
 import { startWholeSite, type WholeSite } from '../tests/contract/whole-site.ts'
 import { browserFlags, findBrowser } from '../tests/support/browser.ts'
 import { hostileTexts } from '../tests/support/hostile-texts.ts'
-import { type Finding, formatCounts, type Torture } from './finding.ts'
+import { type Finding, formatCounts, type TortureTest } from './finding.ts'
 
 const items = 300
 const hostileText = (number: number) => hostileTexts[number % hostileTexts.length] ?? ''
@@ -30,7 +30,7 @@ const feed = JSON.stringify({
 })
 
 /** Imports three hundred hostile items: preview, import, and every resulting page opened in a real browser. */
-export const tortureHostileImport: Torture = async () => {
+export const tortureHostileImport: TortureTest = async () => {
   const site = await startWholeSite({ DATA_DIR: makeTemporaryFolder(), SAMPLE_CONTENT: 'off' })
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserFlags })
   try {

@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { Worker } from 'node:worker_threads'
-import { admin, makeTemporaryFolder, removeFolder } from '../tests/contract/site-under-test.ts'
+import { firstAdmin, makeTemporaryFolder, removeFolder } from '../tests/contract/site-under-test.ts'
 import { mainEntry, type SiteProcess, startProcess } from '../tests/durability/site-process.ts'
 import { makeCallerHeaders } from '../tests/support/hostile-requests.ts'
-import { type Finding, formatCounts, readResidentMemory, type Torture } from './finding.ts'
+import { type Finding, formatCounts, readResidentMemory, type TortureTest } from './finding.ts'
 import type { HealthWatch } from './health-watch.ts'
 import type { HostileAnswer, HostileSenderData } from './hostile-sender.ts'
 
@@ -17,12 +17,18 @@ const seed = Number(process.env.TORTURE_SEED ?? Date.now() % 1_000_000)
 const longestHealth = 200
 
 /** Sends generated requests to a separate site while its health is polled. TORTURE_SEED repeats a run. */
-export const tortureHostileRequests: Torture = async () => {
+export const tortureHostileRequests: TortureTest = async () => {
   const dataDir = makeTemporaryFolder()
   const site = await startProcess({ dataDir, entry: mainEntry })
   try {
     const { secret } = JSON.parse(readFileSync(join(dataDir, 'keys.json'), 'utf8'))
-    const keys = await makeCallerHeaders({ ...site, secretKey: secret, log: [], admin, stop: async () => {} })
+    const keys = await makeCallerHeaders({
+      ...site,
+      secretKey: secret,
+      log: [],
+      admin: firstAdmin,
+      stop: async () => {},
+    })
     const watch = watchHealth(site)
     const { statuses, broken, memory } = await sendAll(site, { url: site.url, keys, requests, seed })
     const health = await watch.end()

@@ -5,11 +5,11 @@
 import { constants, setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import fc from 'fast-check'
-import { type Caller, type HostileRequest, hostileRequest, sendHostile } from '../tests/support/hostile-requests.ts'
+import { type HostileRequest, hostileRequest, sendHostile, type TestCaller } from '../tests/support/hostile-requests.ts'
 
 export type HostileSenderData = {
   url: string
-  keys: Record<Caller, Record<string, string>>
+  keys: Record<TestCaller, Record<string, string>>
   requests: number
   seed: number
 }

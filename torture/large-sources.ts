@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { makeTemporaryFolder, removeFolder } from '../tests/contract/site-under-test.ts'
-import type { Finding, Torture } from './finding.ts'
+import type { Finding, TortureTest } from './finding.ts'
 
 const bytes = Number(process.env.TORTURE_LARGE_MB ?? 200) * 1024 * 1024
 /** Maximum memory in MB for reading a source of that size, in a process that does nothing else. */
@@ -103,7 +103,7 @@ const sources: Record<string, () => Generator<string>> = {
 }
 
 /** Measures the memory needed to read sources of the maximum size. */
-export const tortureLargeSources: Torture = async () => {
+export const tortureLargeSources: TortureTest = async () => {
   const folder = makeTemporaryFolder()
   const findings: Finding[] = []
   try {

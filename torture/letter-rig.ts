@@ -2,13 +2,13 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { connectSql, type Sql } from '../server/backend/database/sql.ts'
-import { sealAccountLetter } from '../server/backend/letter-content.ts'
+import { sealAccountMail } from '../server/backend/letter-content.ts'
 import { openTextSeal, type TextSeal } from '../server/backend/sealed-text.ts'
 import { readEmbeddedAddress } from '../tests/contract/site-under-test.ts'
 import { readServerPid } from '../tests/durability/database-processes.ts'
 import { mainEntry, type SiteProcess, startProcess } from '../tests/durability/site-process.ts'
 import { waitUntil } from './finding.ts'
-import type { LetterServer } from './letter-server.ts'
+import type { FaultyMailServer } from './letter-server.ts'
 
 /** One of this number of e-mails is addressed to a mailbox that does not exist. */
 const refusedEvery = 20
@@ -19,7 +19,7 @@ const dayLong = 24 * 60
 /** Six kinds of e-mails, as database functions and account requests queue them. */
 const kinds: Record<string, (recipient: string, seal: TextSeal) => object> = {
   'account-letter': (recipient, seal) =>
-    sealAccountLetter(seal, recipient, { kind: 'signup', secret: { code: '123456', token: token() } }),
+    sealAccountMail(seal, recipient, { kind: 'signup', secret: { code: '123456', token: token() } }),
   'account-notice': () => ({ kind: 'suspended', at: new Date().toISOString() }),
   'application-received': () => ({ kind: 'membership', token: token() }),
   'application-letter': () => ({
@@ -33,16 +33,16 @@ const kinds: Record<string, (recipient: string, seal: TextSeal) => object> = {
 }
 
 /** Controls the site, the mail server and the database. Simulated time passes by moving the times in the rows. */
-export class LetterRig {
+export class MailRig {
   site: SiteProcess | undefined
-  readonly server: LetterServer
+  readonly server: FaultyMailServer
   /** Recipients of all e-mails. */
   readonly recipients: string[] = []
   private readonly dataDir: string
   private readonly variables: Record<string, string>
   private sql: Sql | undefined
 
-  constructor(dataDir: string, server: LetterServer, authority: string | undefined) {
+  constructor(dataDir: string, server: FaultyMailServer, authority: string | undefined) {
     this.dataDir = dataDir
     this.server = server
     this.variables = {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createServer as createTlsServer, type Server as TlsServer } from 'node:tls'
 
 /** Copy of an e-mail that the server received, whether or not it confirmed the receipt. */
-export type Copy = { recipient: string; messageId: string; isAcknowledged: boolean; at: number; kills: number }
+export type ReceivedCopy = { recipient: string; messageId: string; isAcknowledged: boolean; at: number; kills: number }
 
 /** Faults that the mail server simulates at present. */
 type Mood = {
@@ -38,9 +38,9 @@ export function makeCertificates(folder: string): Certificates | undefined {
 }
 
 /** SMTP server that simulates faults: it refuses, postpones, limits, stalls, drops, and loses its certificate. */
-export class LetterServer {
+export class FaultyMailServer {
   mood: Mood = {}
-  copies: Copy[] = []
+  copies: ReceivedCopy[] = []
   /** Recipients whose connection was dropped after the text. */
   dropped = new Set<string>()
   connections = 0

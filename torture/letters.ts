@@ -1,7 +1,7 @@
 import { makeTemporaryFolder, removeFolder } from '../tests/contract/site-under-test.ts'
-import { type Finding, measureSeconds, type Torture, waitUntil } from './finding.ts'
-import { LetterRig } from './letter-rig.ts'
-import { type Copy, LetterServer, makeCertificates } from './letter-server.ts'
+import { type Finding, measureSeconds, type TortureTest, waitUntil } from './finding.ts'
+import { MailRig } from './letter-rig.ts'
+import { FaultyMailServer, makeCertificates, type ReceivedCopy } from './letter-server.ts'
 
 /** Number of e-mails to send, from `TORTURE_LETTERS`. */
 const total = Number(process.env.TORTURE_LETTERS ?? 1_000)
@@ -10,14 +10,14 @@ const kills = 10
  * Sends e-mails while the mail server fails in every way and the site is killed. No e-mail may be lost, and none may
  * arrive twice without a known cause.
  */
-export const tortureLetters: Torture = async () => {
+export const tortureLetters: TortureTest = async () => {
   const dataDir = makeTemporaryFolder()
   const folder = makeTemporaryFolder()
   const began = Date.now()
   const certificates = makeCertificates(folder)
-  const server = new LetterServer(certificates)
+  const server = new FaultyMailServer(certificates)
   await server.listen()
-  const rig = new LetterRig(dataDir, server, certificates?.authority)
+  const rig = new MailRig(dataDir, server, certificates?.authority)
   const share = Math.ceil(total / 7)
   try {
     await rig.start()
@@ -42,20 +42,20 @@ export const tortureLetters: Torture = async () => {
   }
 }
 
-async function greylist(rig: LetterRig, count: number): Promise<void> {
+async function greylist(rig: MailRig, count: number): Promise<void> {
   rig.server.mood = { greylists: true }
   await rig.queue(count, 'greylist')
   await rig.finish(5)
 }
 
-async function limit(rig: LetterRig, count: number): Promise<void> {
+async function limit(rig: MailRig, count: number): Promise<void> {
   rig.server.mood = { perMinute: 5 }
   await rig.queue(count, 'limit')
   await rig.finish(16)
 }
 
 /** The two loops of the queue wait for a server that does not answer; a sign-in code uses separate connections. */
-async function stall(rig: LetterRig, count: number): Promise<Finding> {
+async function stall(rig: MailRig, count: number): Promise<Finding> {
   const { server } = rig
   server.mood = { stalls: 2 }
   await rig.queue(count, 'stall', ['invitation', 'application-letter', 'application-received'])
@@ -76,13 +76,13 @@ async function stall(rig: LetterRig, count: number): Promise<Finding> {
   return { what: 'a code arrives while the mail server is silent to the bulk', figure, holds: came && time < 5_000 }
 }
 
-async function drop(rig: LetterRig, count: number): Promise<void> {
+async function drop(rig: MailRig, count: number): Promise<void> {
   rig.server.mood = { dropsEvery: 7 }
   await rig.queue(count, 'drop')
   await rig.finish(16)
 }
 
-async function loseCertificate(rig: LetterRig, count: number): Promise<Finding> {
+async function loseCertificate(rig: MailRig, count: number): Promise<Finding> {
   const { server } = rig
   server.mood = {}
   server.presentCertificate('foreign')
@@ -109,7 +109,7 @@ async function loseCertificate(rig: LetterRig, count: number): Promise<Finding> 
  * The mail server is unreachable for two days: codes expire and their e-mails fail with a reason; all other e-mails
  * wait and arrive.
  */
-async function leaveForTwoDays(rig: LetterRig, count: number): Promise<Finding> {
+async function leaveForTwoDays(rig: MailRig, count: number): Promise<Finding> {
   const { server, db } = rig
   await server.goAway()
   await rig.queue(count, 'away')
@@ -127,7 +127,7 @@ async function leaveForTwoDays(rig: LetterRig, count: number): Promise<Finding> 
   return { what: 'mail server away for two days', figure, holds: row?.codes > 0 && row?.wrong === 0 }
 }
 
-async function killRepeatedly(rig: LetterRig, count: number): Promise<void> {
+async function killRepeatedly(rig: MailRig, count: number): Promise<void> {
   const { server } = rig
   const share = Math.ceil(count / kills)
   for (let kill = 0; kill < kills; kill++) {
@@ -143,7 +143,7 @@ async function killRepeatedly(rig: LetterRig, count: number): Promise<void> {
   await rig.finish(16)
 }
 
-async function judge({ server, recipients, db }: LetterRig, began: number): Promise<Finding[]> {
+async function judge({ server, recipients, db }: MailRig, began: number): Promise<Finding[]> {
   const copiesOf = Map.groupBy(server.copies, ({ recipient }) => recipient)
   const refused = new Map(
     (await db`select recipient, answer from private.outbox where refused_at is not null`).map(row => [
@@ -154,7 +154,7 @@ async function judge({ server, recipients, db }: LetterRig, began: number): Prom
   const silent = recipients.filter(each => !copiesOf.has(each) && !refused.get(each))
   const both = recipients.filter(each => copiesOf.has(each) && refused.has(each))
   const twice = [...copiesOf.values()].filter(copies => copies.length > 1)
-  const isExplained = ([first, ...others]: Copy[]) =>
+  const isExplained = ([first, ...others]: ReceivedCopy[]) =>
     others.every((copy, n) => {
       const before = n === 0 ? first : others[n - 1]
       return copy.messageId === first?.messageId && (!before?.isAcknowledged || copy.kills > before.kills)

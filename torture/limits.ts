@@ -2,7 +2,7 @@ import { rateRules } from '../server/backend/gateway/auth/rate-rules.ts'
 import { makeTemporaryFolder, makeVisitorClient, removeFolder } from '../tests/contract/site-under-test.ts'
 import { mainEntry, startProcess } from '../tests/durability/site-process.ts'
 import { type LimitedRequest, limitedRequests, listSpellings, sendTarget } from '../tests/support/path-spellings.ts'
-import { type Finding, formatCounts, type Torture } from './finding.ts'
+import { type Finding, formatCounts, type TortureTest } from './finding.ts'
 
 const guesses = Number(process.env.TORTURE_GUESSES ?? 4_000)
 const most = Math.max(...Object.values(rateRules).map(({ perNetwork }) => perNetwork))
@@ -15,7 +15,7 @@ const refused = [400, 404, 405, 429]
  * Uses up every rate limit, then repeats the request in every spelling of its URL; also guesses a code as fast as
  * possible.
  */
-export const tortureLimits: Torture = async () => {
+export const tortureLimits: TortureTest = async () => {
   const dataDir = makeTemporaryFolder()
   const site = await startProcess({ dataDir, entry: mainEntry })
   try {

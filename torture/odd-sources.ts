@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { changes, openOddSourceReader, oddSources as sources } from '../tests/support/odd-sources.ts'
-import type { Finding, Torture } from './finding.ts'
+import { openOddSourceReader, sourceChanges, oddSources as sources } from '../tests/support/odd-sources.ts'
+import type { Finding, TortureTest } from './finding.ts'
 
 /** Number of mutated sources per format, and the time limit per format in ms. */
 const each = Number(process.env.TORTURE_ODD_SOURCES ?? 2_000)
@@ -10,13 +10,13 @@ const longest = 60_000
  * Randomly mutated sources of every format: each must be read or refused, and none may block the thread past its
  * deadline.
  */
-export const tortureOddSources: Torture = async () => {
+export const tortureOddSources: TortureTest = async () => {
   const reader = openOddSourceReader()
   const findings: Finding[] = []
   for (const [format, { kind, make }] of Object.entries(sources)) {
     let slowest = 0
     let refused = 0
-    const read = fc.asyncProperty(changes, async all => {
+    const read = fc.asyncProperty(sourceChanges, async all => {
       const began = performance.now()
       const reading = await reader.read(kind, format, make(all))
       slowest = Math.max(slowest, performance.now() - began)

@@ -3,7 +3,7 @@ import { makeTemporaryFolder, readEmbeddedAddress, removeFolder } from '../tests
 import { readServerPid, signalDatabase } from '../tests/durability/database-processes.ts'
 import { mainEntry, type SiteProcess, startProcess } from '../tests/durability/site-process.ts'
 import { ownPrograms, startOwnServer } from '../tests/support/own-server.ts'
-import { type Finding, fetchStatus, formatCounts, measureSeconds, type Torture, waitUntil } from './finding.ts'
+import { type Finding, fetchStatus, formatCounts, measureSeconds, type TortureTest, waitUntil } from './finding.ts'
 import { tortureRestartsUnderLoad } from './restarts-under-load.ts'
 
 const kills = 3
@@ -14,7 +14,7 @@ const silence = 10_000
  * Restarts the database under load, embedded and with three processes on an external PostgreSQL; kills one again during
  * its recovery; and freezes one without ending it.
  */
-export const torturePostgresKills: Torture = async () => [
+export const torturePostgresKills: TortureTest = async () => [
   ...(await embeddedRestarts()),
   ...(await ownRestarts()),
   ...(await killsAndSilence()),

@@ -3,7 +3,7 @@ import * as Y from 'yjs'
 import type { SessionDb } from '../app/platform/db/session-db.ts'
 import { openLiveDocument } from '../app/platform/live/live-document.ts'
 import { connectSql } from '../server/backend/database/sql.ts'
-import { admin, signedOut } from '../tests/contract/site-under-test.ts'
+import { firstAdmin, signedOut } from '../tests/contract/site-under-test.ts'
 import { keepReading, readUncached } from '../tests/durability/readers.ts'
 import { type Finding, fetchStatus, formatCounts, measureSeconds, waitUntil } from './finding.ts'
 
@@ -95,7 +95,7 @@ async function answers(url: string): Promise<boolean> {
 async function signIn(url: string): Promise<SupabaseClient> {
   const { publishableKey } = (await (await fetch(`${url}/api/backend`)).json()) as { publishableKey: string }
   const amina = createClient(url, publishableKey, signedOut)
-  const { error } = await amina.auth.signInWithPassword(admin)
+  const { error } = await amina.auth.signInWithPassword(firstAdmin)
   if (error) throw error
   return amina
 }

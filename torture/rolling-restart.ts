@@ -1,9 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { admin, findFreePort, makeTemporaryFolder, removeFolder, signedOut } from '../tests/contract/site-under-test.ts'
+import {
+  findFreePort,
+  firstAdmin,
+  makeTemporaryFolder,
+  removeFolder,
+  signedOut,
+} from '../tests/contract/site-under-test.ts'
 import { mainEntry } from '../tests/durability/site-process.ts'
-import { type Finding, formatCounts, measureSeconds, type Torture, waitUntil } from './finding.ts'
+import { type Finding, formatCounts, measureSeconds, type TortureTest, waitUntil } from './finding.ts'
 import { hasCommand, readNginxVersion } from './nginx.ts'
 import { openNginx } from './nginx-proxy.ts'
 import { openOwnDatabase } from './own-database.ts'
@@ -27,7 +33,7 @@ const pages = ['/', '/events', '/news', '/circles', '/healthz', '/rest/v1/circle
  * Runs three processes on one PostgreSQL behind a proxy: each is stopped and restarted in turn, while pages are read
  * and events written.
  */
-export const tortureRollingRestart: Torture = async () => {
+export const tortureRollingRestart: TortureTest = async () => {
   const folder = makeTemporaryFolder()
   const database = await openOwnDatabase(`${folder}/server`)
   const ports = await Promise.all(Array.from({ length: processes }, findFreePort))
@@ -73,8 +79,8 @@ async function begin(port: number, variables: Record<string, string>): Promise<C
     PORT: String(port),
     SITE_URL: 'http://127.0.0.1',
     SAMPLE_CONTENT: 'off',
-    ADMIN_EMAIL: admin.email,
-    ADMIN_PASSWORD: admin.password,
+    ADMIN_EMAIL: firstAdmin.email,
+    ADMIN_PASSWORD: firstAdmin.password,
     ...variables,
   }
   const child = spawn(process.execPath, [mainEntry], { env, stdio: ['ignore', 'ignore', 'inherit'] })
@@ -149,7 +155,7 @@ async function beginLoad(url: string) {
 
 async function signIn(url: string, key: string): Promise<SupabaseClient> {
   const amina = createClient(url, key, signedOut)
-  const { error } = await amina.auth.signInWithPassword(admin)
+  const { error } = await amina.auth.signInWithPassword(firstAdmin)
   if (error) throw error
   return amina
 }

@@ -1,7 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { connectSql } from '../server/backend/database/sql.ts'
 import {
-  admin,
+  firstAdmin,
   makeTemporaryFolder,
   readEmbeddedAddress,
   removeFolder,
@@ -11,12 +11,12 @@ import {
 import { readServerPid } from '../tests/durability/database-processes.ts'
 import { mainEntry, type SiteProcess, startProcess } from '../tests/durability/site-process.ts'
 import { keepWriting } from '../tests/durability/writers.ts'
-import { measureSeconds, type Torture } from './finding.ts'
+import { measureSeconds, type TortureTest } from './finding.ts'
 
 const rounds = Number(process.env.TORTURE_ROUNDS ?? 50)
 
 /** Kills the whole process while an admin writes rows and files, every second time together with its database. */
-export const tortureSigkill: Torture = async () => {
+export const tortureSigkill: TortureTest = async () => {
   const dataDir = makeTemporaryFolder()
   const began = Date.now()
   const lostRows: string[] = []
@@ -55,7 +55,7 @@ async function signIn({ url, publishableKey }: SiteProcess): Promise<SupabaseCli
   // The address differs each time, because this test is not about the rate limit of sign-ins.
   const forwarded = { 'x-forwarded-for': `10.9.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}` }
   const amina = createClient(url, publishableKey, { ...signedOut, global: { headers: forwarded } })
-  const { error } = await amina.auth.signInWithPassword(admin)
+  const { error } = await amina.auth.signInWithPassword(firstAdmin)
   if (error) throw error
   return amina
 }

@@ -1,4 +1,4 @@
-import { admin, findFreePort } from '../tests/contract/site-under-test.ts'
+import { findFreePort, firstAdmin } from '../tests/contract/site-under-test.ts'
 import { type ContainerEngine, containerLimits } from './container-engine.ts'
 import { measureSeconds, waitUntil } from './finding.ts'
 
@@ -35,13 +35,13 @@ export type ContainerOptions = {
 /** Seconds that the manual gives a process to stop. */
 const patience = 60
 
-export function runArguments({
+export function listRunArguments({
   image,
   volume,
   options = [],
   variables = {},
 }: Omit<ContainerOptions, 'name'>): string[] {
-  const environment = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, ...variables }
+  const environment = { ADMIN_EMAIL: firstAdmin.email, ADMIN_PASSWORD: firstAdmin.password, ...variables }
   const environmentArguments = Object.entries(environment).flatMap(([variable, value]) => [
     '--env',
     `${variable}=${value}`,
@@ -67,7 +67,7 @@ export async function startContainer(engine: ContainerEngine, container: Contain
     options: [...options, ...published],
     variables: { SITE_URL: url, ...place, ...variables },
   }
-  await engine.ask(['run', '--detach', '--name', name, ...runArguments(containerState)])
+  await engine.ask(['run', '--detach', '--name', name, ...listRunArguments(containerState)])
   const isReady = () => fetch(`${url}/readyz`).then(({ ok }) => ok)
   if (!(await waitUntil(120_000, isReady)))
     throw new Error(`Not ready: ${await engine.ask(['logs', '--tail', '1', name])}`)

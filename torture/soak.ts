@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import { findMedian } from '../bench/table.ts'
 import { signUpMusa } from '../tests/contract/cast.ts'
-import { admin, makeTemporaryFolder, removeFolder, type SiteUnderTest } from '../tests/contract/site-under-test.ts'
+import { firstAdmin, makeTemporaryFolder, removeFolder, type SiteUnderTest } from '../tests/contract/site-under-test.ts'
 import { mainEntry, startProcess } from '../tests/durability/site-process.ts'
 import { addPicture } from '../tests/support/library.ts'
-import { type Finding, formatCounts, readResidentMemory, type Torture } from './finding.ts'
+import { type Finding, formatCounts, readResidentMemory, type TortureTest } from './finding.ts'
 import { startContainer } from './site-container.ts'
 import { withSiteImage } from './site-image.ts'
 
@@ -25,7 +25,7 @@ type Soaked = { url: string; pid: number; publishableKey: string }
  * editors, then idle. Starts it with server/start.ts, as npm start and the systemd unit do; TORTURE_SOAK_IN=container
  * runs the manual's image. Linux only.
  */
-export const tortureSoak: Torture = async () => {
+export const tortureSoak: TortureTest = async () => {
   if (process.platform !== 'linux') return [{ what: 'memory', figure: 'read from /proc', holds: undefined }]
   return process.env.TORTURE_SOAK_IN === 'container' ? inContainer() : inProcess()
 }
@@ -67,7 +67,7 @@ async function soakSite(started: Soaked): Promise<Finding[]> {
   const memory: number[] = []
   const sampling = setInterval(() => memory.push(readResidentMemory(started.pid)), sampleEvery)
   try {
-    const site: SiteUnderTest = { ...started, secretKey: '', admin, log: [], stop: async () => {} }
+    const site: SiteUnderTest = { ...started, secretKey: '', admin: firstAdmin, log: [], stop: async () => {} }
     const musa = await signUpMusa(site)
     const actors = [
       ...[1, 2, 3].map(() => crawl(site.url, ended.signal, statuses)),

@@ -4,7 +4,7 @@
  */
 import { formatTable } from '../bench/table.ts'
 import { tortureContainer } from './container.ts'
-import type { Torture } from './finding.ts'
+import type { TortureTest } from './finding.ts'
 import { tortureFullDisk } from './full-disk.ts'
 import { tortureHeap } from './heap.ts'
 import { tortureHostileImport } from './hostile-import.ts'
@@ -19,7 +19,7 @@ import { tortureSigkill } from './sigkill.ts'
 import { tortureSoak } from './soak.ts'
 import { tortureWritingTogether } from './writing-together.ts'
 
-const parts: Record<string, Torture> = {
+const parts: Record<string, TortureTest> = {
   limits: tortureLimits,
   'postgres-kills': torturePostgresKills,
   'full-disk': tortureFullDisk,

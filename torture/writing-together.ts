@@ -3,7 +3,7 @@ import { readFixtures } from '../server/diagnostics/permissions/fixtures.ts'
 import { makeDatabase, startDatabaseServer } from '../tests/support/database-server.ts'
 import { makeCommands } from '../tests/support/writing-commands.ts'
 import { expectNoLostWord } from '../tests/support/writing-model.ts'
-import { measureSeconds, type Torture } from './finding.ts'
+import { measureSeconds, type TortureTest } from './finding.ts'
 
 const rounds = Number(process.env.TORTURE_ROUNDS ?? 3000)
 /** Seed of the run, printed with a failure: TORTURE_SEED with this value reproduces and shrinks the same failure. */
@@ -12,7 +12,7 @@ const seed = Number(process.env.TORTURE_SEED ?? Date.now() % 2 ** 31)
 const sideBySide = 6
 
 /** Lets three editors of one article act in thousands of orders: no typed word may be lost. */
-export const tortureWritingTogether: Torture = async () => {
+export const tortureWritingTogether: TortureTest = async () => {
   const server = await startDatabaseServer()
   const began = Date.now()
   try {

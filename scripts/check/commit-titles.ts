@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 const maxLength = 72
 
 /** Commits from this time on are checked; earlier commits have titles of another form. */
-export const checkedSince = '2026-11-26T10:00:00Z'
+export const titlesCheckedSince = '2026-11-26T10:00:00Z'
 
 /** Reads the prefixes listed in CONTRIBUTING.md, in the block after "Prefixes". */
 export function readPrefixes(contributing: string): string[] {
@@ -34,7 +34,7 @@ const git = (folder: string, ...args: string[]) =>
  * Checks the titles of the commits in the clone, which may be shallow; merges have no title of their own.
  * @returns a line for each wrong title, and the number of titles
  */
-export function checkTitles(folder: string, since = checkedSince): { checked: number; problems: string[] } {
+export function checkTitles(folder: string, since = titlesCheckedSince): { checked: number; problems: string[] } {
   const prefixes = readPrefixes(readFileSync('CONTRIBUTING.md', 'utf8'))
   const log = git(folder, 'log', '--no-merges', `--since=${since}`, '--format=%h%x09%s')
   const commits = log.split('\n').filter(line => line !== '')

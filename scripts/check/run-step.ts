@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-export type Step = { name: string; program: string; args: string[]; env?: Record<string, string> }
+export type TestStep = { name: string; program: string; args: string[]; env?: Record<string, string> }
 
 /** State of a step. `printed`: captured output of a step not shown live; `seconds`: its duration. */
 type Ended = { status: number; printed?: string; seconds: number }
@@ -13,7 +13,7 @@ const isWindows = process.platform === 'win32'
  * the signal twice leaves its children running.
  * @param isSeen whether its output goes to the screen; otherwise the output is captured
  */
-export function runStep({ name, program, args, env }: Step, { isSeen }: { isSeen: boolean }): RunningStep {
+export function runStep({ name, program, args, env }: TestStep, { isSeen }: { isSeen: boolean }): RunningStep {
   const child = spawn(program, args, {
     stdio: isSeen ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     detached: !isWindows,

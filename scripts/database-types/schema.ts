@@ -8,7 +8,7 @@ type Relationship = {
   relation: string
   referenced: string[]
 }
-export type DescribedRelation = { name: string; isView: boolean; columns: Column[]; relationships: Relationship[] }
+export type RelationDescription = { name: string; isView: boolean; columns: Column[]; relationships: Relationship[] }
 export type RpcFunction = {
   name: string
   args: { name: string; type: string; optional: boolean }[]
@@ -17,14 +17,14 @@ export type RpcFunction = {
   columns: { name: string; type: string }[]
 }
 type Enumeration = { name: string; values: string[] }
-export type Schema = { relations: DescribedRelation[]; functions: RpcFunction[]; enums: Enumeration[] }
+export type DatabaseSchema = { relations: RelationDescription[]; functions: RpcFunction[]; enums: Enumeration[] }
 
 // Finds the type to write: a domain has the type it is based on; an array type is its element's name with a leading
 // underscore.
 const typeName = `case when t.typtype = 'd' then b.typname else t.typname end`
 
 /** Describes tables, views, callable functions and enums of schema public, in a stable order. */
-export async function describeSchema(sql: Sql): Promise<Schema> {
+export async function describeSchema(sql: Sql): Promise<DatabaseSchema> {
   const columns = await sql.unsafe(`
     select c.relname, c.relkind, a.attname as name, ${typeName} as type, not (a.attnotnull or t.typnotnull) as nullable,
       a.atthasdef or a.attidentity <> '' as has_default, a.attidentity = 'a' or a.attgenerated <> '' as never
@@ -50,12 +50,12 @@ export async function describeSchema(sql: Sql): Promise<Schema> {
     select t.typname as name, array_agg(e.enumlabel::text order by e.enumsortorder) as values
     from pg_enum e join pg_type t on t.oid = e.enumtypid where t.typnamespace = 'public'::regnamespace group by 1 order by 1`)
 
-  const relations = new Map<string, DescribedRelation>()
+  const relations = new Map<string, RelationDescription>()
   for (const column of columns) {
     const isView = column.relkind === 'v'
     const relation =
       relations.get(column.relname) ??
-      ({ name: column.relname, isView, columns: [], relationships: [] } as DescribedRelation)
+      ({ name: column.relname, isView, columns: [], relationships: [] } as RelationDescription)
     const { name, type, nullable, never } = column
     relation.columns.push({ name, type, nullable: isView || nullable, optional: nullable || column.has_default, never })
     relations.set(relation.name, relation)

@@ -1,4 +1,4 @@
-import type { DescribedRelation, RpcFunction, Schema } from './schema.ts'
+import type { DatabaseSchema, RelationDescription, RpcFunction } from './schema.ts'
 
 const plain: Record<string, string> = {
   bool: 'boolean',
@@ -14,7 +14,7 @@ const plain: Record<string, string> = {
 }
 
 /** Writes the text of the generated file, in the shape that @supabase/supabase-js expects of a `Database` type. */
-export function writeTypes({ relations, functions, enums }: Schema): string {
+export function writeTypes({ relations, functions, enums }: DatabaseSchema): string {
   const enumNames = new Set(enums.map(e => e.name))
   const relationNames = new Set(relations.map(r => r.name))
   const typescript = (type: string): string => {
@@ -24,19 +24,19 @@ export function writeTypes({ relations, functions, enums }: Schema): string {
     return plain[type] ?? 'string'
   }
 
-  const row = (relation: DescribedRelation) =>
+  const row = (relation: RelationDescription) =>
     relation.columns.map(c => `          ${c.name}: ${typescript(c.type)}${c.nullable ? ' | null' : ''}`)
-  const input = (relation: DescribedRelation, isUpdate: boolean) =>
+  const input = (relation: RelationDescription, isUpdate: boolean) =>
     relation.columns.map(c => {
       const optional = isUpdate || c.optional ? '?' : ''
       return `          ${c.name}${optional}: ${c.never ? 'never' : `${typescript(c.type)}${c.nullable ? ' | null' : ''}`}`
     })
-  const relationships = (relation: DescribedRelation) =>
+  const relationships = (relation: RelationDescription) =>
     relation.relationships.map(
       r =>
         `          { foreignKeyName: '${r.name}'; columns: ${JSON.stringify(r.columns)}; isOneToOne: ${r.isOneToOne}; referencedRelation: '${r.relation}'; referencedColumns: ${JSON.stringify(r.referenced)} },`,
     )
-  const relation = (r: DescribedRelation) => [
+  const relation = (r: RelationDescription) => [
     `      ${r.name}: {`,
     '        Row: {',
     ...row(r),

@@ -4,7 +4,7 @@ import { CommandError } from '../site/signed-in.ts'
 import { openZipWriter, type ZipWriter } from '../site/zip-writer.ts'
 
 /** Destination of an export, written file by file. */
-export type ExportPlace = {
+export type ExportDestination = {
   add(path: string, data: string | Uint8Array): Promise<void>
   /** Whether the archive is full, so that the next file belongs in a new one. */
   isFull(): boolean
@@ -24,10 +24,10 @@ type Limits = typeof usualLimits
  * Opens a folder, or one or several zip files when the name ends in .zip.
  * @throws CommandError when the path exists already
  */
-export const openExportPlace = (path: string, limits: Limits = usualLimits): Promise<ExportPlace> =>
+export const openExportDestination = (path: string, limits: Limits = usualLimits): Promise<ExportDestination> =>
   /\.zip$/i.test(path) ? zips(path, limits) : folder(path)
 
-async function folder(path: string): Promise<ExportPlace> {
+async function folder(path: string): Promise<ExportDestination> {
   const entries = await readdir(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw new CommandError(`Nothing can be written to ${path}: ${error.message}`)
@@ -47,7 +47,7 @@ async function folder(path: string): Promise<ExportPlace> {
   }
 }
 
-async function zips(path: string, limits: Limits): Promise<ExportPlace> {
+async function zips(path: string, limits: Limits): Promise<ExportDestination> {
   const written: string[] = []
   const partPath = (part: number) => (part === 1 ? path : path.replace(/(\.zip)$/i, `-${part}$1`))
   let zip: ZipWriter | undefined

@@ -7,7 +7,7 @@ import {
 } from '../../server/imports/own-export/export-manifest.ts'
 import { type ExportedRecord, formatRecordFile } from '../../server/imports/own-export/record-text.ts'
 import { CommandError, type SignedInDb } from '../site/signed-in.ts'
-import type { ExportPlace } from './export-places.ts'
+import type { ExportDestination } from './export-places.ts'
 import { writeExportReadme } from './export-readme.ts'
 
 /** Result of an export. */
@@ -27,7 +27,7 @@ const atOnce = 50
 /**
  * Writes every record that the editor may read, and every picture file. Reads page by page, so that memory stays small.
  */
-export async function exportSite(db: SignedInDb, site: string, place: ExportPlace): Promise<ExportSummary> {
+export async function exportSite(db: SignedInDb, site: string, place: ExportDestination): Promise<ExportSummary> {
   const kinds = await readKinds(db)
   const summary: ExportSummary = {
     written: place.written,
@@ -98,7 +98,7 @@ function fileName(record: ExportedRecord, { kind, key, isPart }: ToldKind): stri
   return /^[a-z0-9][a-z0-9_.-]{0,140}$/.test(name) ? name : createHash('sha256').update(name).digest('hex').slice(0, 32)
 }
 
-type Filed = { record: ExportedRecord; name: string; place: ExportPlace; summary: ExportSummary }
+type Filed = { record: ExportedRecord; name: string; place: ExportDestination; summary: ExportSummary }
 
 /** Writes a picture's file next to its record. An unreadable file is reported and does not stop the export. */
 async function addFile(db: SignedInDb, { record, name, place, summary: { files } }: Filed): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Sql } from '../../server/backend/database/sql.ts'
 
 /** Definitions of a database's objects by kind and name, such as `index public.events_by_media`. */
-export type Catalogue = Map<string, string>
+export type SchemaCatalogue = Map<string, string>
 
 type Entry = { object: string; definition: string }
 
@@ -10,7 +10,7 @@ type Entry = { object: string; definition: string }
  * tables of Supabase. Names are printed with their schema. OIDs and physical column numbers are left out, so that two
  * databases with the same schema are equal.
  */
-export function readCatalogue(sql: Sql): Promise<Catalogue> {
+export function readCatalogue(sql: Sql): Promise<SchemaCatalogue> {
   return sql.begin(async tx => {
     await tx`set local search_path = ''`
     const entries: Entry[] = []
@@ -23,7 +23,7 @@ export function readCatalogue(sql: Sql): Promise<Catalogue> {
  * Compares two catalogues.
  * @returns a line for each object that one of the two lacks or defines differently, ordered by name
  */
-export function compareCatalogues(files: Catalogue, migrations: Catalogue): string[] {
+export function compareCatalogues(files: SchemaCatalogue, migrations: SchemaCatalogue): string[] {
   const names = [...new Set([...files.keys(), ...migrations.keys()])].sort()
   return names.flatMap(name => {
     const [wanted, made] = [files.get(name), migrations.get(name)]

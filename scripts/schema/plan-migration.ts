@@ -1,7 +1,7 @@
 import { extract, plan, renderPlanFiles } from '@supabase/pg-delta'
 import { Pool } from 'pg'
 import { connectSql, type Sql } from '../../server/backend/database/sql.ts'
-import { type Catalogue, compareCatalogues, readCatalogue } from './catalogue.ts'
+import { compareCatalogues, readCatalogue, type SchemaCatalogue } from './catalogue.ts'
 import { listStoredResults } from './stored-results.ts'
 
 type Databases = {
@@ -60,7 +60,7 @@ const everyVersion = (text: string) =>
   text.replace(/^GRANT DELETE, INSERT, MAINTAIN, REFERENCES, SELECT, TRIGGER, TRUNCATE, UPDATE ON/, 'GRANT ALL ON')
 
 /** Lists the calls that make the record kinds and parts in which the two databases differ. */
-function changedCalls(target: Catalogue, source: Catalogue, statements: string[]): string[] {
+function changedCalls(target: SchemaCatalogue, source: SchemaCatalogue, statements: string[]): string[] {
   const isChanged = (object: string) => target.get(object) !== source.get(object)
   return statements.filter(text => {
     const [, kind = ''] = /^call private\.track_record\('[\w.]+',\s*'(\w+)'/.exec(text) ?? []
@@ -90,7 +90,7 @@ function isDoneByCall(text: string, calls: string[], statements: string[]): bool
  * Lists statements that rebuild the indexes with results of a replaced function. For a generated column there is only a
  * comment for the reviewer of the migration.
  */
-async function refreshedResults(made: Sql, target: Catalogue, source: Catalogue): Promise<string[]> {
+async function refreshedResults(made: Sql, target: SchemaCatalogue, source: SchemaCatalogue): Promise<string[]> {
   const replaced = new Set(
     [...target]
       .filter(([object, definition]) => source.has(object) && source.get(object) !== definition)

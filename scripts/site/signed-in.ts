@@ -7,7 +7,7 @@ export type SignedInDb = SupabaseClient<Database>
 export class CommandError extends Error {}
 
 /** URL of the running site that commands use. */
-export const site = (process.env.SITE_URL ?? 'http://localhost:3000').replace(/\/$/, '')
+export const siteAddress = (process.env.SITE_URL ?? 'http://localhost:3000').replace(/\/$/, '')
 
 /**
  * Signs in to the running site as the editor in IMPORT_EMAIL and IMPORT_PASSWORD.
@@ -16,10 +16,10 @@ export const site = (process.env.SITE_URL ?? 'http://localhost:3000').replace(/\
 export async function signIn(): Promise<SignedInDb> {
   const { IMPORT_EMAIL: email, IMPORT_PASSWORD: password } = process.env
   if (!email || !password) throw new CommandError('Set IMPORT_EMAIL and IMPORT_PASSWORD to the account of an editor.')
-  const answer = await fetch(`${site}/api/backend`).catch(() => undefined)
+  const answer = await fetch(`${siteAddress}/api/backend`).catch(() => undefined)
   const settings = answer?.ok ? ((await answer.json()) as { url: string; publishableKey: string }) : undefined
-  if (!settings) throw new CommandError(`No site responds at ${site}. Set SITE_URL to its address.`)
-  const db = createClient<Database>(settings.url || site, settings.publishableKey, {
+  if (!settings) throw new CommandError(`No site responds at ${siteAddress}. Set SITE_URL to its address.`)
+  const db = createClient<Database>(settings.url || siteAddress, settings.publishableKey, {
     auth: { persistSession: false, autoRefreshToken: true },
   })
   const { error } = await db.auth.signInWithPassword({ email, password })

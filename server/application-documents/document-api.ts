@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
-import type { Backend, Operations } from '../backend/backend.ts'
+import type { Backend, ServerOperations } from '../backend/backend.ts'
 import { ServerFunctionError } from '../backend/server-functions.ts'
-import { createThrottle, Refusal, refuseOtherSites } from '../diagnostics/caller.ts'
+import { createThrottle, RequestRefusal, refuseOtherSites } from '../diagnostics/caller.ts'
 import { findDocumentError, maxDocumentBytes, tooLargeMessage } from './document-file.ts'
 import { LinkGuesses } from './link-guesses.ts'
 
@@ -46,7 +46,7 @@ export function mountApplicationDocuments(
       const added = await keep(operations, file, { token, path: place.path, name, bytes: file.length })
       return added.id === undefined ? refused(c, 422, 'refused', added.refused) : c.json({ id: added.id }, 201, headers)
     } catch (error) {
-      if (error instanceof Refusal)
+      if (error instanceof RequestRefusal)
         return c.json({ code: error.code, message: error.message }, error.status, { ...headers, ...error.headers })
       if (error instanceof ServerFunctionError) return refused(c, 503, error.code, `${error.message} ${error.remedy}`)
       throw error
@@ -59,7 +59,7 @@ type Answer<Name extends string> = { [name in Name]: string } | ({ [name in Name
 
 /** Stores a document: the file before its row, so that no row refers to a missing file. */
 async function keep(
-  { functions, writeFile, removeFiles }: Operations,
+  { functions, writeFile, removeFiles }: ServerOperations,
   file: Buffer,
   paper: { token: string; path: string; name: string; bytes: number },
 ): Promise<Answer<'id'>> {

@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { Refusal } from '../diagnostics/caller.ts'
+import { RequestRefusal } from '../diagnostics/caller.ts'
 import { listRateLimitNetworks, type NetworkLimits } from '../edge/client-address.ts'
 
 /** Maximum number of wrong links per minute for one network, by size of the network. */
@@ -24,7 +24,7 @@ export class LinkGuesses {
     } catch (result) {
       if (!(result instanceof RateLimiterRes)) throw result
       const seconds = String(Math.max(1, Math.ceil(result.msBeforeNext / 1000)))
-      throw new Refusal(429, 'too_often', `Too many links were tried. Wait ${seconds} seconds.`, {
+      throw new RequestRefusal(429, 'too_often', `Too many links were tried. Wait ${seconds} seconds.`, {
         'retry-after': seconds,
       })
     }

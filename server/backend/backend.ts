@@ -15,7 +15,7 @@ export type Backend = {
    * serves these paths.
    */
   handle?: (request: Request, peerAddress: string | null) => Promise<Response>
-  /** Handler of WebSocket connections at `socketPath`. Missing on Supabase. */
+  /** Handler of WebSocket connections at `realtimeSocketPath`. Missing on Supabase. */
   sockets?: Sockets
   /** `fetch` for supabase-js on the server: calls `handle` in process if it exists, otherwise uses the network. */
   fetch: typeof fetch
@@ -38,7 +38,7 @@ export type Backend = {
    */
   onContentChange(listener: () => void): Promise<() => Promise<void>>
   /** Background jobs of the server and their status. Missing on a Supabase project without a secret key. */
-  operations?: Operations
+  operations?: ServerOperations
   /** First administrator. Present only when this start created the account. */
   firstAdmin?: FirstAdmin
   /** Text about the backend for the message at start. */
@@ -47,7 +47,7 @@ export type Backend = {
 }
 
 /** Path at which supabase-js opens its WebSocket. */
-export const socketPath = '/realtime/v1/websocket'
+export const realtimeSocketPath = '/realtime/v1/websocket'
 
 type Sockets = {
   take(request: IncomingMessage, connection: Duplex, head: Buffer, peerAddress: string): void
@@ -55,7 +55,7 @@ type Sockets = {
   close(): Promise<void>
 }
 
-export type Operations = {
+export type ServerOperations = {
   functions: ServerFunctions
   /** Server functions for background jobs: while the database is down, their calls wait instead of failing. */
   patient: ServerFunctions

@@ -6,7 +6,7 @@ import { toFolderRefusal } from './data-folder.ts'
 import { BackendRefusal } from './refusal.ts'
 
 /** Function that releases the lock of the folder. */
-export type ReleaseLock = () => Promise<void>
+export type ReleaseFolderLock = () => Promise<void>
 
 /** Error code SQLITE_BUSY of SQLite: another process holds the lock. */
 const busy = 5
@@ -17,7 +17,7 @@ const busy = 5
  * on a process id. `.folder-holder` next to it names the holder, for people to read.
  * @throws BackendRefusal with the folder and the process that holds the lock, or the reason why it cannot be locked.
  */
-export async function lockFolder(folder: string): Promise<ReleaseLock> {
+export async function lockFolder(folder: string): Promise<ReleaseFolderLock> {
   const path = realpathSync(folder)
   try {
     createFile(join(path, '.folder-lock'))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type ClaimedLetter, composeLetter, previewLetter, sealAccountLetter } from './letter-content.ts'
+import { type ClaimedMail, composeQueuedMail, previewQueuedMail, sealAccountMail } from './letter-content.ts'
 import { openTextSeal } from './sealed-text.ts'
 
 const accountSeal = openTextSeal('a-signing-secret-of-some-length-indeed', 'account letters')
@@ -7,15 +7,17 @@ const site = { siteUrl: 'https://example.org', accountSeal, isReplyRead: true }
 const token = 'f'.repeat(64)
 const secret = { code: '123456', token, back: '/profile' }
 const claimed = (recipient: string, data: object) =>
-  ({ id: 1, claim: '', recipient, application: null, template: 'account-letter', data }) as ClaimedLetter
+  ({ id: 1, claim: '', recipient, application: null, template: 'account-letter', data }) as ClaimedMail
 
 it('a sealed code is readable only in the e-mail to its own recipient and of its own kind', () => {
-  const data = sealAccountLetter(accountSeal, 'zola@example.org', { kind: 'magiclink', secret })
+  const data = sealAccountMail(accountSeal, 'zola@example.org', { kind: 'magiclink', secret })
   expect(JSON.stringify(data)).not.toMatch(/123456|ffff/)
-  expect(composeLetter(claimed('zola@example.org', data), site)).toMatchObject({ code: '123456' })
-  expect(() => composeLetter(claimed('thief@example.org', data), site)).toThrow()
-  expect(() => composeLetter(claimed('zola@example.org', { ...data, kind: 'recovery' }), site)).toThrow()
-  expect(() => composeLetter(claimed('zola@example.org', { kind: 'magiclink' }), site)).toThrow(/not there any more/)
+  expect(composeQueuedMail(claimed('zola@example.org', data), site)).toMatchObject({ code: '123456' })
+  expect(() => composeQueuedMail(claimed('thief@example.org', data), site)).toThrow()
+  expect(() => composeQueuedMail(claimed('zola@example.org', { ...data, kind: 'recovery' }), site)).toThrow()
+  expect(() => composeQueuedMail(claimed('zola@example.org', { kind: 'magiclink' }), site)).toThrow(
+    /not there any more/,
+  )
 })
 
 it.each([
@@ -27,12 +29,12 @@ it.each([
   ['application-letter', { subject: 'A question', body: 'Which foundry?', link: { to: 'page', token } }],
   ['invitation', { token, role: 'user', expires_at: '2031-01-01T00:00:00+00:00' }],
 ])('the preview of %s %j has its text, and no one-time link', (template, data) => {
-  const preview = previewLetter({ recipient: 'zola@example.org', template, data }, site)
+  const preview = previewQueuedMail({ recipient: 'zola@example.org', template, data }, site)
   expect(preview?.subject.length).toBeGreaterThan(5)
   expect(preview?.paragraphs.join(' ').length).toBeGreaterThan(40)
   expect(JSON.stringify(preview)).not.toMatch(/ffff|hidden/)
 })
 
 it('an unknown template has no preview', () => {
-  expect(previewLetter({ recipient: 'zola@example.org', template: 'of tomorrow', data: {} }, site)).toBeUndefined()
+  expect(previewQueuedMail({ recipient: 'zola@example.org', template: 'of tomorrow', data: {} }, site)).toBeUndefined()
 })

@@ -7,15 +7,20 @@ import {
 } from './mail-templates/account-mails.ts'
 import { type AccountNotice, composeAccountNotice } from './mail-templates/account-notices.ts'
 import {
-  type ApplicationLetter,
+  type ApplicationMail,
   type ApplicationNotice,
-  composeApplicationLetter,
+  composeApplicationMail,
   composeApplicationNotice,
   composeApplicationReceived,
 } from './mail-templates/application-mails.ts'
-import { type ArticleNotice, articleNotice } from './mail-templates/article-mails.ts'
-import { type DeskDigest, deskDigest, type ScheduleNotice, scheduleNotice } from './mail-templates/desk-mails.ts'
-import { composeInvitationLetter } from './mail-templates/invitation-mails.ts'
+import { type ArticleNotice, composeArticleNotice } from './mail-templates/article-mails.ts'
+import {
+  composeDeskDigest,
+  composeScheduleNotice,
+  type DeskDigest,
+  type ScheduleNotice,
+} from './mail-templates/desk-mails.ts'
+import { composeSiteInvitationMail } from './mail-templates/invitation-mails.ts'
 import type { MailContent } from './mail-templates/mail-content.ts'
 import type { TextSeal } from './sealed-text.ts'
 
@@ -23,21 +28,21 @@ import type { TextSeal } from './sealed-text.ts'
 type AccountSecret = { code: string; token: string; back?: string | undefined }
 
 /** An account e-mail that its recipient has just requested. */
-export type AccountLetter =
+export type AccountMail =
   | { kind: LinkKind | 'invite' | 'code'; secret: AccountSecret }
   | { kind: 'account-exists'; secret?: undefined }
 
 /** Account e-mail as its row stores it: code and link are sealed. */
-type SealedAccountLetter = { kind: AccountLetter['kind']; sealed?: string }
+type SealedAccountLetter = { kind: AccountMail['kind']; sealed?: string }
 
 /** Row of the mail queue, claimed by this process. */
-export type ClaimedLetter = { id: number; claim: string; recipient: string; application: string | null } & (
+export type ClaimedMail = { id: number; claim: string; recipient: string; application: string | null } & (
   | { template: 'application-received' | 'invitation'; data: Record<string, string> }
   | { template: 'article-notice'; data: ArticleNotice }
   | { template: 'schedule-notice'; data: ScheduleNotice }
   | { template: 'desk-digest'; data: DeskDigest }
   | { template: 'application-notice'; data: ApplicationNotice }
-  | { template: 'application-letter'; data: ApplicationLetter }
+  | { template: 'application-letter'; data: ApplicationMail }
   | { template: 'account-notice'; data: AccountNotice }
   | { template: 'account-letter'; data: SealedAccountLetter }
 )
@@ -45,11 +50,11 @@ export type ClaimedLetter = { id: number; claim: string; recipient: string; appl
 /** Owner of a sealed code: it can be opened only for the same recipient, so a changed row cannot redirect it. */
 const sealOwner = (recipient: string, kind: string) => `${kind} ${recipient}`
 
-export function sealAccountLetter(seal: TextSeal, to: string, { kind, secret }: AccountLetter): SealedAccountLetter {
+export function sealAccountMail(seal: TextSeal, to: string, { kind, secret }: AccountMail): SealedAccountLetter {
   return secret ? { kind, sealed: seal.seal(sealOwner(to, kind), JSON.stringify(secret)) } : { kind }
 }
 
-export type LetterSite = {
+export type MailSite = {
   siteUrl: string
   accountSeal?: TextSeal | undefined
   /** Address for help, if the settings contain one. */
@@ -59,7 +64,7 @@ export type LetterSite = {
 }
 
 /** Builds the content of an e-mail. @throws when the template is unknown, or a sealed code cannot be opened */
-export function composeLetter(letter: ClaimedLetter, site: LetterSite): MailContent {
+export function composeQueuedMail(letter: ClaimedMail, site: MailSite): MailContent {
   const { template, data } = letter
   const { siteUrl } = site
   if (template === 'account-letter') {
@@ -67,12 +72,12 @@ export function composeLetter(letter: ClaimedLetter, site: LetterSite): MailCont
     return composeAccountLetter(recipient, openAccountLetter(recipient, data, site.accountSeal), siteUrl)
   }
   if (template === 'application-received') return composeApplicationReceived(data, site)
-  if (template === 'application-letter') return composeApplicationLetter(data, site)
+  if (template === 'application-letter') return composeApplicationMail(data, site)
   if (template === 'application-notice') return composeApplicationNotice(data, siteUrl)
-  if (template === 'article-notice') return articleNotice(data, siteUrl)
-  if (template === 'schedule-notice') return scheduleNotice(data, siteUrl)
-  if (template === 'desk-digest') return deskDigest(data, siteUrl)
-  if (template === 'invitation') return composeInvitationLetter(data, siteUrl)
+  if (template === 'article-notice') return composeArticleNotice(data, siteUrl)
+  if (template === 'schedule-notice') return composeScheduleNotice(data, siteUrl)
+  if (template === 'desk-digest') return composeDeskDigest(data, siteUrl)
+  if (template === 'invitation') return composeSiteInvitationMail(data, siteUrl)
   if (template === 'account-notice') return composeAccountNotice(data, site)
   throw new Error(`There is no letter called ${String(template)}.`)
 }
@@ -81,13 +86,13 @@ function openAccountLetter(
   to: string,
   { kind, sealed }: SealedAccountLetter,
   accountSeal: TextSeal | undefined,
-): AccountLetter {
+): AccountMail {
   if (kind === 'account-exists') return { kind }
   if (!accountSeal || !sealed) throw new Error('The code of this letter is not there any more.')
   return { kind, secret: JSON.parse(accountSeal.open(sealOwner(to, kind), sealed)) as AccountSecret }
 }
 
-function composeAccountLetter(to: string, { kind, secret }: AccountLetter, siteUrl: string): MailContent {
+function composeAccountLetter(to: string, { kind, secret }: AccountMail, siteUrl: string): MailContent {
   if (!secret) return composeAccountExistsMail(siteUrl)
   const { code, token, back } = secret
   if (kind === 'code') return composeCodeMail(code)
@@ -97,7 +102,7 @@ function composeAccountLetter(to: string, { kind, secret }: AccountLetter, siteU
 }
 
 /** Row of the mail queue as Diagnostics reads it, without its sealed parts. */
-export type StoredLetter = Pick<ClaimedLetter, 'recipient'> & { template: string; data: Record<string, unknown> }
+export type StoredMail = Pick<ClaimedMail, 'recipient'> & { template: string; data: Record<string, unknown> }
 
 /** Pattern of links that open something without a sign-in. */
 const oneTimeLink = /\bhttps?:\/\/\S*[?&#](token|token_hash|invitation)=\S+/g
@@ -106,9 +111,9 @@ const oneTimeLink = /\bhttps?:\/\/\S*[?&#](token|token_hash|invitation)=\S+/g
  * Formats subject and text of a queued e-mail for an admin, without its code and its links.
  * @returns undefined for a template that is not known
  */
-export function previewLetter(
-  { recipient, template, data }: StoredLetter,
-  site: LetterSite,
+export function previewQueuedMail(
+  { recipient, template, data }: StoredMail,
+  site: MailSite,
 ): (Pick<MailContent, 'subject'> & { paragraphs: string[] }) | undefined {
   const secret = { code: '······', token: 'hidden' }
   try {
@@ -116,10 +121,10 @@ export function previewLetter(
       template === 'account-letter'
         ? composeAccountLetter(
             recipient,
-            data.kind === 'account-exists' ? { kind: data.kind } : ({ kind: data.kind, secret } as AccountLetter),
+            data.kind === 'account-exists' ? { kind: data.kind } : ({ kind: data.kind, secret } as AccountMail),
             site.siteUrl,
           )
-        : composeLetter({ id: 0, claim: '', application: null, recipient, template, data } as never, site)
+        : composeQueuedMail({ id: 0, claim: '', application: null, recipient, template, data } as never, site)
     const { subject, paragraphs, code, action, after = [] } = content
     const parts = [...paragraphs, code && `Code: ${code}`, action && `${action.label}: ${action.url}`, ...after]
     return {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { getReplyAddress, hasReplyReader, readableAddress } from './mail-setting.ts'
+import { formatReadableAddress, getReplyAddress, hasReplyReader } from './mail-setting.ts'
 
 it.each([
   ['application-letter', {}, undefined],
@@ -32,5 +32,5 @@ it.each([
   ['help@xn--', 'help@xn--'],
   ['no address', 'no address'],
 ])('the address %s is shown as %s', (address, readable) => {
-  expect(readableAddress(address)).toBe(readable)
+  expect(formatReadableAddress(address)).toBe(readable)
 })

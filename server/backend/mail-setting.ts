@@ -14,7 +14,7 @@ export type MailSetting = {
 }
 
 /** Writes an international domain in readable letters: `help@xn--bcher-kva.example` becomes `help@bücher.example`. */
-export function readableAddress(address: string): string {
+export function formatReadableAddress(address: string): string {
   const [name, domain = ''] = address.split('@')
   const readable = domainToUnicode(domain)
   return readable ? `${name}@${readable}` : address
@@ -22,7 +22,7 @@ export function readableAddress(address: string): string {
 
 export async function readMailSetting(functions: ServerFunctions): Promise<MailSetting> {
   const setting = (await functions.call('server_mail_setting')) as MailSetting
-  return { ...setting, ...(setting.support && { support: readableAddress(setting.support) }) }
+  return { ...setting, ...(setting.support && { support: formatReadableAddress(setting.support) }) }
 }
 
 /** Finds the reply address for e-mails of this template. */

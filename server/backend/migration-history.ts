@@ -15,7 +15,7 @@ export type MigrationHistory = Map<string, string>
 /** Computes the SHA-256 hash of a migration's file. */
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
-export const isChanged = (history: MigrationHistory, { version, text }: Migration) =>
+export const isMigrationChanged = (history: MigrationHistory, { version, text }: Migration) =>
   Boolean(history.get(version)) && history.get(version) !== hashOf(text)
 
 /**

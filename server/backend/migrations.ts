@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Sql } from './database/sql.ts'
 import {
   adoptBaseline,
-  isChanged,
+  isMigrationChanged,
   isReplacedBy,
   type Migration,
   type MigrationHistory,
@@ -62,7 +62,7 @@ export async function checkHistory(sql: Sql, folder: string): Promise<void> {
     )
   for (const migration of migrations) {
     refuseIncomplete(history, migration)
-    if (isChanged(history, migration))
+    if (isMigrationChanged(history, migration))
       throw new BackendRefusal(
         `The migration ${fileOf(migration)} was changed after this database had run it. Put the file of the released version back.`,
       )

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type AccountLetter, type ClaimedLetter, composeLetter, sealAccountLetter } from './letter-content.ts'
+import { type AccountMail, type ClaimedMail, composeQueuedMail, sealAccountMail } from './letter-content.ts'
 import { openToken, sealToken } from './letter-tokens.ts'
 import type { Mailbox } from './mail.ts'
 import { classifyMailRefusal } from './mail-refusal.ts'
@@ -38,7 +38,7 @@ export type Outbox = {
    * Queues an account e-mail and sends it at once, before all other e-mails. Does not wait for the mail server.
    * @param minutes time in which it is retried: as long as its code or link is valid
    */
-  sendAccountLetter(to: string, letter: AccountLetter, minutes: number): Promise<void>
+  sendAccountLetter(to: string, letter: AccountMail, minutes: number): Promise<void>
   close(): Promise<void>
 }
 
@@ -80,7 +80,7 @@ export function openOutbox(options: OutboxOptions): Outbox {
     const letter = (await functions.call('server_claim_letter', {
       own_claim: lane.ownClaim,
       of_account: lane.ofAccount,
-    })) as ClaimedLetter | null
+    })) as ClaimedMail | null
     lane.ownClaim = randomUUID()
     if (!letter) return false
     await sealTokens(options, [letter])
@@ -120,10 +120,10 @@ export function openOutbox(options: OutboxOptions): Outbox {
       if (!accountSeal) throw new Error('Account letters are sent by another server.')
       const claimed = (await functions.call('server_queue_account_letter', {
         recipient: to,
-        data: sealAccountLetter(accountSeal, to, letter),
+        data: sealAccountMail(accountSeal, to, letter),
         minutes,
         own_claim: randomUUID(),
-      })) as ClaimedLetter
+      })) as ClaimedMail
       const sending = attempt(claimed, mailbox.deliverAtOnce).then(retryIn, error =>
         log(`letter ${claimed.id} could not be sent: ${error instanceof Error ? error.message : error}`),
       )
@@ -148,7 +148,7 @@ export function openOutbox(options: OutboxOptions): Outbox {
 type Sealing = Pick<OutboxOptions, 'functions' | 'tokenSeal'>
 
 /** Replaces tokens in the database by sealed ones, which cannot be read without the server's key. */
-async function sealTokens({ functions, tokenSeal }: Sealing, letters: readonly ClaimedLetter[]) {
+async function sealTokens({ functions, tokenSeal }: Sealing, letters: readonly ClaimedMail[]) {
   const sealed = letters.flatMap(letter => {
     const token = letter.template === 'account-letter' ? undefined : sealToken(tokenSeal, letter)
     return token === undefined ? [] : [{ id: letter.id, sealed: token }]
@@ -161,7 +161,7 @@ async function sealTokens({ functions, tokenSeal }: Sealing, letters: readonly C
 async function sealWaiting(sealing: Sealing, isClosed: () => boolean): Promise<void> {
   for (;;) {
     const waiting = await sealing.functions.call('server_unsealed_letters')
-    if (isClosed() || (await sealTokens(sealing, waiting as unknown as ClaimedLetter[])) === 0) return
+    if (isClosed() || (await sealTokens(sealing, waiting as unknown as ClaimedMail[])) === 0) return
   }
 }
 
@@ -171,7 +171,7 @@ async function sealWaiting(sealing: Sealing, isClosed: () => boolean): Promise<v
  */
 function openAttempts(options: OutboxOptions) {
   const { functions, patient, siteUrl, siteName, mailFrom, accountSeal, tokenSeal, log } = options
-  return async (claimed: ClaimedLetter, deliver: Mailbox['deliver']): Promise<number | null> => {
+  return async (claimed: ClaimedMail, deliver: Mailbox['deliver']): Promise<number | null> => {
     const { id, claim, recipient: to, template, application } = claimed
     // A failed renewal is retried before the claim expires; after that another process would take the e-mail.
     const renewing = setInterval(
@@ -186,7 +186,7 @@ function openAttempts(options: OutboxOptions) {
       const site = { siteUrl, accountSeal, support: setting.support, isReplyRead: hasReplyReader(replyTo, mailFrom) }
       messageIds = await deliver({
         ...{ to, application, replyTo, fromName: setting.from_name, messageId: buildMessageId(letter, siteUrl) },
-        ...composeMail(composeLetter(letter, site), { siteName, siteUrl }),
+        ...composeMail(composeQueuedMail(letter, site), { siteName, siteUrl }),
       })
     } catch (error) {
       clearInterval(renewing)
@@ -206,7 +206,7 @@ function openAttempts(options: OutboxOptions) {
  * Builds the Message-ID, the same for each attempt. It includes the content, because ids can repeat after a database
  * restore.
  */
-function buildMessageId({ id, recipient, template, data }: ClaimedLetter, siteUrl: string): string {
+function buildMessageId({ id, recipient, template, data }: ClaimedMail, siteUrl: string): string {
   const content = JSON.stringify([siteUrl, id, recipient, template, data])
   return `<${createHash('sha256').update(content).digest('hex').slice(0, 40)}@${new URL(siteUrl).hostname}>`
 }

@@ -22,7 +22,8 @@ export async function readStorageStatus(answer: Response): Promise<number> {
  * Whether a status is temporary, so that a retry is useful: no answer (0), timeout, lock, too many requests, or a
  * server error.
  */
-export const isTemporary = (status: number): boolean => [0, 408, 409, 423, 425, 429].includes(status) || status >= 500
+export const isTemporaryStatus = (status: number): boolean =>
+  [0, 408, 409, 423, 425, 429].includes(status) || status >= 500
 
 /** Statuses for a missing file, and for a file without read permission. */
 const absent = new Set([400, 403, 404])
@@ -114,7 +115,7 @@ export const makeFileWriter =
       // another URL.
       const status = await readStorageStatus(answer)
       const wait = waits[failures]
-      if (!isTemporary(status) || wait === undefined)
+      if (!isTemporaryStatus(status) || wait === undefined)
         throw Object.assign(new Error('The file was not kept.'), { code: `files ${status}` })
       await pause(wait)
     }

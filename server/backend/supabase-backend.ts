@@ -1,6 +1,6 @@
 import { buildWholeGuard } from '../diagnostics/permissions/permission-repair.ts'
 import type { Environment } from '../environment.ts'
-import type { Backend, BackendFolders, Operations } from './backend.ts'
+import type { Backend, BackendFolders, ServerOperations } from './backend.ts'
 import { pollForChanges } from './content-poll.ts'
 import { readDkimKey } from './dkim.ts'
 import { openMailbox } from './mail.ts'
@@ -52,7 +52,7 @@ function openOperations(
   environment: Environment,
   log: (line: string) => void,
   folders: BackendFolders,
-): { operations: Operations; close(): Promise<void> } {
+): { operations: ServerOperations; close(): Promise<void> } {
   const { smtpUrl, mailFrom, siteUrl, product, backgroundWork } = environment
   const closing = new AbortController()
   const functions = connectProjectFunctions({ ...project, signal: closing.signal, log })

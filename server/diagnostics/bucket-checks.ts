@@ -1,6 +1,6 @@
 import { type CheckFinding, reportError } from './check.ts'
 
-export type Bucket = {
+export type DeclaredBucket = {
   id: string
   public: boolean | null
   file_size_limit: number | null
@@ -10,7 +10,7 @@ export type Bucket = {
 const pictures = ['image/jpeg', 'image/png', 'image/webp']
 
 /** Buckets as the migrations define them. Sizes are in bytes. */
-export const declaredBuckets: readonly Bucket[] = [
+export const declaredBuckets: readonly DeclaredBucket[] = [
   {
     id: 'applications',
     public: false,
@@ -31,7 +31,7 @@ const place = 'Supabase’s dashboard, Storage'
 const listed = (types: readonly string[] | null) => [...(types ?? [])].sort().join(', ')
 
 /** Describes differences of buckets from the migrations, and where to correct them. Undefined when there are none. */
-export function judgeBuckets(buckets: readonly Bucket[]): CheckFinding | undefined {
+export function judgeBuckets(buckets: readonly DeclaredBucket[]): CheckFinding | undefined {
   const wrong = declaredBuckets.flatMap(declared => {
     const { id, file_size_limit: limit, allowed_mime_types: types } = declared
     const match = buckets.find(bucket => bucket.id === id)

@@ -3,7 +3,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Backend } from '../backend/backend.ts'
 
 export type EditorRole = 'manager' | 'admin'
-export type Caller = {
+export type SignedInCaller = {
   role: EditorRole
   /** Requests the backend as the signed-in person. */
   ask(path: string, init?: RequestInit): Promise<Response>
@@ -12,12 +12,12 @@ export type Caller = {
 }
 
 /** Error with the reason why a request is refused. `code` is for programs, `message` for people. */
-export class Refusal extends Error {
+export class RequestRefusal extends Error {
   override name = 'Refusal'
   readonly status: 401 | 403 | 404 | 429 | 503
   readonly code: string
   readonly headers: Record<string, string>
-  constructor(status: Refusal['status'], code: string, message: string, headers: Record<string, string> = {}) {
+  constructor(status: RequestRefusal['status'], code: string, message: string, headers: Record<string, string> = {}) {
     super(message)
     this.status = status
     this.code = code
@@ -32,7 +32,7 @@ export function refuseOtherSites(request: Request, origin: string): void {
   const isOwn = !from || from === origin || (URL.canParse(from) && new URL(from).host === host)
   const site = request.headers.get('sec-fetch-site')
   if (!isOwn || site === 'cross-site' || site === 'same-site')
-    throw new Refusal(403, 'origin_not_allowed', 'Requests from other sites are not answered.')
+    throw new RequestRefusal(403, 'origin_not_allowed', 'Requests from other sites are not answered.')
 }
 
 /**
@@ -40,12 +40,12 @@ export function refuseOtherSites(request: Request, origin: string): void {
  * second factor then have the same effect as everywhere else.
  * @throws Refusal 401 signed out, 403 not an editor or a step is missing, 503 when the database does not answer
  */
-export async function authenticate(request: Request, backend: Backend, origin: string): Promise<Caller> {
+export async function authenticateEditor(request: Request, backend: Backend, origin: string): Promise<SignedInCaller> {
   const token = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
-  if (!token) throw new Refusal(401, 'signed_out', 'Sign in first.')
+  if (!token) throw new RequestRefusal(401, 'signed_out', 'Sign in first.')
   const { url, publishableKey } = backend.browser
   const askWith =
-    (bearer: string): Caller['ask'] =>
+    (bearer: string): SignedInCaller['ask'] =>
     (path, init = {}) =>
       backend.fetch(`${url || origin}${path}`, {
         ...init,
@@ -57,12 +57,13 @@ export async function authenticate(request: Request, backend: Backend, origin: s
     body: '{}',
     headers: { 'content-type': 'application/json' },
   }).catch(() => undefined)
-  if (answer?.status === 401) throw new Refusal(401, 'signed_out', 'The session has ended. Sign in again.')
-  if (!answer?.ok) throw new Refusal(503, 'unavailable', 'The database could not identify you. Try again in a moment.')
+  if (answer?.status === 401) throw new RequestRefusal(401, 'signed_out', 'The session has ended. Sign in again.')
+  if (!answer?.ok)
+    throw new RequestRefusal(503, 'unavailable', 'The database could not identify you. Try again in a moment.')
   const { role, needs } = (await answer.json()) as { role: string; needs: string | null }
   if (role !== 'manager' && role !== 'admin')
-    throw new Refusal(403, 'not_an_editor', 'Only admins and managers can do this.')
-  if (needs) throw new Refusal(403, 'second_factor', 'Enter your two-factor code first.')
+    throw new RequestRefusal(403, 'not_an_editor', 'Only admins and managers can do this.')
+  if (needs) throw new RequestRefusal(403, 'second_factor', 'Enter your two-factor code first.')
   return { role, ask, askAsNobody: askWith(publishableKey) }
 }
 
@@ -89,7 +90,9 @@ export function createThrottle() {
     } catch (result) {
       if (!(result instanceof RateLimiterRes)) throw result
       const seconds = String(Math.max(1, Math.ceil(result.msBeforeNext / 1000)))
-      throw new Refusal(429, 'too_often', `Too many requests. Wait ${seconds} seconds.`, { 'retry-after': seconds })
+      throw new RequestRefusal(429, 'too_often', `Too many requests. Wait ${seconds} seconds.`, {
+        'retry-after': seconds,
+      })
     }
   }
 }

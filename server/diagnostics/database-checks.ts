@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { formatQuantity } from '../../app/platform/text/pluralize.ts'
-import type { Backend, Operations } from '../backend/backend.ts'
+import type { Backend, ServerOperations } from '../backend/backend.ts'
 import { readMigrations } from '../backend/migrations.ts'
 import { zoneDataVersion } from '../jobs/event-hours.ts'
 import { type CheckFinding, reportOk, reportUnknown, reportWarning } from './check.ts'
@@ -17,7 +17,8 @@ type DatabaseState = {
   fits: boolean
   migrations: { version: string; name: string }[]
 }
-const readState = async ({ functions }: Operations) => (await functions.call('server_database_state')) as DatabaseState
+const readState = async ({ functions }: ServerOperations) =>
+  (await functions.call('server_database_state')) as DatabaseState
 
 export const measureTime = async <Answer>(ask: () => Promise<Answer>) => {
   const begun = performance.now()

@@ -1,53 +1,54 @@
-import type { Backend, Operations } from '../backend/backend.ts'
+import type { Backend, ServerOperations } from '../backend/backend.ts'
 import { readMailSetting } from '../backend/mail-setting.ts'
 import { testMailContent } from '../backend/mail-templates/account-mails.ts'
 import { composeMail } from '../backend/mail-templates/mail-template.ts'
 import type { Environment } from '../environment.ts'
-import type { Nightly } from '../jobs/nightly.ts'
+import type { NightlyRunner } from '../jobs/nightly.ts'
 import { getJobTitle } from '../jobs/nightly-jobs.ts'
-import { type Caller, Refusal } from './caller.ts'
+import { RequestRefusal, type SignedInCaller } from './caller.ts'
 import { findSample } from './letter-catalogue.ts'
 import { describeMailFault } from './mail-faults.ts'
 import { checkSignInLinks } from './sign-in-checks.ts'
 
-export const answerNotFound = () => new Refusal(503, 'not_here', 'SUPABASE_SECRET_KEY is not set.')
+export const answerNotFound = () => new RequestRefusal(503, 'not_here', 'SUPABASE_SECRET_KEY is not set.')
 
 /** Starts the nightly jobs now. @returns those that were not running already */
-export async function handleRunJobs(nightly: Nightly | undefined) {
+export async function handleRunJobs(nightly: NightlyRunner | undefined) {
   if (!nightly) throw answerNotFound()
   return (await nightly.runNow()).map(({ name, outcome, note }) => ({ title: getJobTitle(name), outcome, note }))
 }
 
 /** Reads the e-mail address of the caller's account. */
-export async function readAddress(ask: Caller['ask']): Promise<string> {
+export async function readCallerEmail(ask: SignedInCaller['ask']): Promise<string> {
   const account = await ask('/auth/v1/user')
   const { email } = account.ok ? ((await account.json()) as { email?: string }) : {}
-  if (!email) throw new Refusal(503, 'no_address', 'Your email address could not be loaded. Try again in a moment.')
+  if (!email)
+    throw new RequestRefusal(503, 'no_address', 'Your email address could not be loaded. Try again in a moment.')
   return email
 }
 
 /** Tests the targets of links in e-mails, by asking a Supabase project with the caller's address. */
-export async function testSignInLinks({ askProject }: Operations, { ask }: Caller, siteUrl: string) {
+export async function testSignInLinks({ askProject }: ServerOperations, { ask }: SignedInCaller, siteUrl: string) {
   if (!askProject)
-    throw new Refusal(503, 'not_here', 'Letters of accounts are sent by this server, with links of its own.')
-  return checkSignInLinks({ askProject, siteUrl, email: await readAddress(ask) })
+    throw new RequestRefusal(503, 'not_here', 'Letters of accounts are sent by this server, with links of its own.')
+  return checkSignInLinks({ askProject, siteUrl, email: await readCallerEmail(ask) })
 }
 
 type Sender = { environment: Environment; backend: Backend }
 
 /** Sends a test e-mail to the caller. `kind`: kind of the catalogue, which is sent with its sample values. */
 export async function sendTestMail(
-  { mailbox, functions }: Operations,
-  { ask }: Caller,
+  { mailbox, functions }: ServerOperations,
+  { ask }: SignedInCaller,
   { environment, backend }: Sender,
   kind?: string,
 ) {
   if (!mailbox.delivers && backend.kind === 'supabase')
-    throw new Refusal(503, 'no_mail_server', 'No mail server is set. Set SMTP_URL and restart the site.')
-  const email = await readAddress(ask)
+    throw new RequestRefusal(503, 'no_mail_server', 'No mail server is set. Set SMTP_URL and restart the site.')
+  const email = await readCallerEmail(ask)
   const { siteUrl, smtpUrl, product } = environment
   const content = kind === undefined ? testMailContent : await findSample(functions, environment, kind)
-  if (!content) throw new Refusal(404, 'no_such_email', 'There is no such kind of email.')
+  if (!content) throw new RequestRefusal(404, 'no_such_email', 'There is no such kind of email.')
   const letter = composeMail(content, { siteUrl, siteName: product.name })
   try {
     const { from_name: fromName, reply_to: replyTo } = await readMailSetting(functions)

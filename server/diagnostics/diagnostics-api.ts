@@ -1,28 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context, Hono } from 'hono'
-import type { Backend, Operations } from '../backend/backend.ts'
+import type { Backend, ServerOperations } from '../backend/backend.ts'
 import { readMigrations } from '../backend/migrations.ts'
 import { ServerFunctionError } from '../backend/server-functions.ts'
 import type { Environment } from '../environment.ts'
-import type { Nightly } from '../jobs/nightly.ts'
-import type { Pages } from '../site/pages.ts'
+import type { NightlyRunner } from '../jobs/nightly.ts'
+import type { SitePages } from '../site/pages.ts'
 import {
-  authenticate,
-  type Caller,
+  authenticateEditor,
   createThrottle,
   type EditorRole,
-  Refusal,
+  RequestRefusal,
   refuseOtherSites,
+  type SignedInCaller,
   type ThrottleName,
 } from './caller.ts'
 import { type DiagnosticsCheck, runCheck } from './check.ts'
 import { checkDatabase, checkMigrations, checkSecretKey, checkVersions } from './database-checks.ts'
-import { answerNotFound, handleRunJobs, readAddress, sendTestMail, testSignInLinks } from './diagnostics-actions.ts'
+import { answerNotFound, handleRunJobs, readCallerEmail, sendTestMail, testSignInLinks } from './diagnostics-actions.ts'
 import type { ErrorLog } from './error-log.ts'
-import { checkEventHours, decideHours } from './hour-checks.ts'
+import { checkEventHours, decideEventHours } from './hour-checks.ts'
 import { checkJobs } from './job-checks.ts'
-import { readLetterCatalogue } from './letter-catalogue.ts'
+import { readMailCatalogue } from './letter-catalogue.ts'
 import type { LinkCheck } from './links/link-check.ts'
 import { checkBackups, checkDisk, checkPageCache, checkStorage } from './machine-checks.ts'
 import { checkMail } from './mail-checks.ts'
@@ -36,17 +36,17 @@ type Bindings = { Bindings: HttpBindings }
 export type DiagnosticsParts = {
   environment: Environment
   backend: Backend
-  pages: Pages
+  pages: SitePages
   errors: ErrorLog
   /** Check of links. Absent, like `nightly`, where the server has no operations. */
   links?: LinkCheck | undefined
-  nightly?: Nightly | undefined
+  nightly?: NightlyRunner | undefined
 }
 
 /** Runs all checks concurrently; none can delay or break another. */
 function allChecks(
   { environment, backend, pages }: DiagnosticsParts,
-  caller: Caller,
+  caller: SignedInCaller,
   tryMail: (to: string) => Promise<MailTrial>,
 ): Promise<DiagnosticsCheck[]> {
   const look = 'Check the server log, then check again.'
@@ -56,7 +56,7 @@ function allChecks(
     runCheck('Sign-in', look, () => checkSignIn(caller, backend)),
     runCheck('File storage', look, () => checkStorage(caller, backend)),
     runCheck('Email', 'Check SMTP_URL and the mail server.', () =>
-      checkMail(environment, backend, async () => tryMail(await readAddress(caller.ask))),
+      checkMail(environment, backend, async () => tryMail(await readCallerEmail(caller.ask))),
     ),
     runCheck('Page cache', look, () => checkPageCache(pages)),
     runCheck('Version', look, () => checkVersions(backend)),
@@ -97,21 +97,21 @@ export function mountDiagnostics(app: Hono<Bindings>, parts: DiagnosticsParts): 
     (
       least: EditorRole,
       limit: ThrottleName,
-      action: (caller: Caller, c: Context<Bindings>) => Promise<unknown>,
+      action: (caller: SignedInCaller, c: Context<Bindings>) => Promise<unknown>,
       whyAdmins = 'Admins only: emails contain names and links.',
     ) =>
     async (c: Context<Bindings>): Promise<Response> => {
       c.header('cache-control', 'no-store')
       try {
         refuseOtherSites(c.req.raw, environment.siteUrl)
-        const caller = await authenticate(c.req.raw, backend, environment.siteUrl)
-        if (least === 'admin' && caller.role !== 'admin') throw new Refusal(403, 'admins_only', whyAdmins)
+        const caller = await authenticateEditor(c.req.raw, backend, environment.siteUrl)
+        if (least === 'admin' && caller.role !== 'admin') throw new RequestRefusal(403, 'admins_only', whyAdmins)
         await pace(limit, c.req.raw)
         return c.json((await action(caller, c)) as object)
       } catch (error) {
         if (error instanceof ServerFunctionError)
           return c.json({ code: error.code, message: `${error.message} ${error.remedy}` }, 503)
-        if (error instanceof Refusal)
+        if (error instanceof RequestRefusal)
           return c.json({ code: error.code, message: error.message }, error.status, error.headers)
         const id = randomUUID()
         errors.note({ requestId: id, method: c.req.method, path: c.req.path, error })
@@ -129,7 +129,7 @@ export function mountDiagnostics(app: Hono<Bindings>, parts: DiagnosticsParts): 
 
   // Only one test runs at a time: concurrent callers get the same result.
   let testing: Promise<PermissionReport> | undefined
-  const testPermissions = (serverOperations: Operations) => {
+  const testPermissions = (serverOperations: ServerOperations) => {
     testing ??= runPermissionTest(
       serverOperations,
       readMigrations(serverOperations.migrationsFolder).map(({ text }) => text),
@@ -138,7 +138,7 @@ export function mountDiagnostics(app: Hono<Bindings>, parts: DiagnosticsParts): 
     })
     return testing.catch(error => {
       if (['55P03', '57014', '40P01'].includes(error?.code))
-        throw new Refusal(503, 'busy', 'The test timed out because of a long write. Try again in a moment.')
+        throw new RequestRefusal(503, 'busy', 'The test timed out because of a long write. Try again in a moment.')
       throw error
     })
   }
@@ -167,7 +167,7 @@ export function mountDiagnostics(app: Hono<Bindings>, parts: DiagnosticsParts): 
   for (const decision of ['typed', 'kept'] as const)
     app.post(
       `/api/diagnostics/event-hours/${decision}`,
-      answers('manager', 'ask', caller => decideHours(operations().functions, caller, decision)),
+      answers('manager', 'ask', caller => decideEventHours(operations().functions, caller, decision)),
     )
   app.get(
     '/api/diagnostics/errors',
@@ -196,7 +196,7 @@ export function mountDiagnostics(app: Hono<Bindings>, parts: DiagnosticsParts): 
   )
   app.get(
     '/api/diagnostics/letters',
-    answers('manager', 'look', () => readLetterCatalogue(operations().functions, environment)),
+    answers('manager', 'look', () => readMailCatalogue(operations().functions, environment)),
   )
   app.get(
     '/api/diagnostics/mail',

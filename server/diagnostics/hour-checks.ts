@@ -10,7 +10,7 @@ import {
   recordHours,
   zoneDataVersion,
 } from '../jobs/event-hours.ts'
-import type { Caller } from './caller.ts'
+import type { SignedInCaller } from './caller.ts'
 import { type CheckFinding, reportOk, reportUnknown, reportWarning } from './check.ts'
 
 /** Checks whether the times of future events still match the typed ones, and which time zone data differs. */
@@ -57,13 +57,17 @@ export function judgeEventHours(events: readonly EventHours[]): CheckFinding {
  * Editor's decision on events whose time moved when time zone rules changed: `typed` restores the typed time, `kept`
  * keeps the instant.
  */
-export type HoursDecision = 'typed' | 'kept'
+export type EventHoursDecision = 'typed' | 'kept'
 
 /**
  * Applies a decision with the permissions of the person who made it.
  * @returns the number of events, and the titles of those that could not be saved
  */
-export async function decideHours(functions: ServerFunctions, { ask }: Caller, decision: HoursDecision) {
+export async function decideEventHours(
+  functions: ServerFunctions,
+  { ask }: SignedInCaller,
+  decision: EventHoursDecision,
+) {
   const moved = listMovedHours(await readEventHours(functions))
   const refused: string[] = []
   if (decision === 'typed')

@@ -1,15 +1,15 @@
 import { product } from '../../app/platform/product.ts'
 import { hasReplyReader, readMailSetting } from '../backend/mail-setting.ts'
-import { type LetterSample, listLetterSamples } from '../backend/mail-templates/letter-samples.ts'
+import { listMailSamples, type MailSample } from '../backend/mail-templates/letter-samples.ts'
 import { composeMail } from '../backend/mail-templates/mail-template.ts'
 import type { ServerFunctions } from '../backend/server-functions.ts'
 import type { Environment } from '../environment.ts'
 
 type Site = Pick<Environment, 'siteUrl' | 'mailFrom'>
 
-async function listSamples(functions: ServerFunctions, { siteUrl, mailFrom }: Site): Promise<LetterSample[]> {
+async function listSamples(functions: ServerFunctions, { siteUrl, mailFrom }: Site): Promise<MailSample[]> {
   const { support, reply_to } = await readMailSetting(functions)
-  return listLetterSamples({ siteUrl, support, isReplyRead: hasReplyReader(reply_to, mailFrom) })
+  return listMailSamples({ siteUrl, support, isReplyRead: hasReplyReader(reply_to, mailFrom) })
 }
 
 /** Finds the content of one kind of e-mail with sample values; undefined for an unknown kind. */
@@ -17,7 +17,7 @@ export const findSample = async (functions: ServerFunctions, site: Site, kind: s
   (await listSamples(functions, site)).find(sample => sample.kind === kind)?.content
 
 /** Renders every kind of e-mail with sample values, as it is sent. */
-export async function readLetterCatalogue(functions: ServerFunctions, site: Site) {
+export async function readMailCatalogue(functions: ServerFunctions, site: Site) {
   const letters = (await listSamples(functions, site)).map(({ content, ...sample }) => {
     const { subject, text, html, calendar } = composeMail(content, { siteName: product.name, siteUrl: site.siteUrl })
     return { ...sample, subject, text, html, hasCalendar: calendar !== undefined }

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { formatQuantity } from '../../app/platform/text/pluralize.ts'
 import type { Backend } from '../backend/backend.ts'
 import type { Environment } from '../environment.ts'
-import type { Pages } from '../site/pages.ts'
-import { type Bucket, judgeBuckets } from './bucket-checks.ts'
-import type { Caller } from './caller.ts'
+import type { SitePages } from '../site/pages.ts'
+import { type DeclaredBucket, judgeBuckets } from './bucket-checks.ts'
+import type { SignedInCaller } from './caller.ts'
 import {
   type CheckFinding,
   formatAge,
@@ -30,10 +30,10 @@ type StorageParts = Pick<Backend, 'kind' | 'operations'>
  * not be able to read it.
  */
 export async function checkStorage(
-  { ask, askAsNobody }: Caller,
+  { ask, askAsNobody }: SignedInCaller,
   { kind, operations }: StorageParts,
 ): Promise<CheckFinding> {
-  const changed = operations && judgeBuckets((await operations.functions.call('server_buckets')) as Bucket[])
+  const changed = operations && judgeBuckets((await operations.functions.call('server_buckets')) as DeclaredBucket[])
   if (changed) return changed
   const name = `self-test/${crypto.randomUUID()}.png`
   const file = `/storage/v1/object/media/${name}`
@@ -65,7 +65,7 @@ export async function checkStorage(
     : reportOk(`Works, ${ms} ms.`)
 }
 
-export async function checkPageCache(pages: Pages): Promise<CheckFinding> {
+export async function checkPageCache(pages: SitePages): Promise<CheckFinding> {
   const { hits, misses, cached, since } = pages.counts()
   const requestCount = hits + misses
   const began = `since the start, ${formatAge(Date.now() - since)} ago`

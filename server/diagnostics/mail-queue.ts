@@ -1,14 +1,14 @@
-import { previewLetter, type StoredLetter } from '../backend/letter-content.ts'
+import { previewQueuedMail, type StoredMail } from '../backend/letter-content.ts'
 import { getReplyAddress, hasReplyReader, readMailSetting } from '../backend/mail-setting.ts'
 import type { ServerFunctions } from '../backend/server-functions.ts'
 import type { Environment } from '../environment.ts'
-import { type Caller, Refusal } from './caller.ts'
+import { RequestRefusal, type SignedInCaller } from './caller.ts'
 
 const perPage = 20
 
 export type MailQueueSearch = { page: number; search: string; state: string; lettersPage: number }
 
-type Queue = { letters: ({ data: StoredLetter['data'] | null } & Omit<StoredLetter, 'data'>)[] }
+type Queue = { letters: ({ data: StoredMail['data'] | null } & Omit<StoredMail, 'data'>)[] }
 
 /**
  * Reads the e-mails that were stored, queued or delivered, newest first. Only admins may read the list, because e-mails
@@ -17,13 +17,13 @@ type Queue = { letters: ({ data: StoredLetter['data'] | null } & Omit<StoredLett
  */
 export async function readMailQueue(
   functions: ServerFunctions,
-  { ask }: Caller,
+  { ask }: SignedInCaller,
   { page, search, state, lettersPage }: MailQueueSearch,
   { siteUrl, mailFrom }: Environment,
 ) {
   const account = await ask('/auth/v1/user')
   const { id } = account.ok ? ((await account.json()) as { id?: string }) : {}
-  if (!id) throw new Refusal(503, 'no_account', 'Your own account could not be read. Try again in a moment.')
+  if (!id) throw new RequestRefusal(503, 'no_account', 'Your own account could not be read. Try again in a moment.')
   const [queue, setting] = await Promise.all([
     functions.call('server_mail_queue', {
       ...{ asker: id, page, per_page: perPage },
@@ -35,7 +35,7 @@ export async function readMailQueue(
   const preview = ({ data, ...letter }: Queue['letters'][number]) => {
     const read = hasReplyReader(getReplyAddress(letter.template, setting), mailFrom)
     const site = { siteUrl, support: setting.support, isReplyRead: read }
-    return { ...letter, text: (data && previewLetter({ ...letter, data }, site)) || null }
+    return { ...letter, text: (data && previewQueuedMail({ ...letter, data }, site)) || null }
   }
   return { ...rest, letters: letters.map(preview) }
 }

@@ -1,16 +1,21 @@
 import type { ServerFunctions } from '../backend/server-functions.ts'
-import { castRoles, permissionCast, type Role } from './permissions/cast.ts'
+import { castRoles, type PermissionRole, permissionCast } from './permissions/cast.ts'
 import { permissionCases as declared } from './permissions/declared-permissions.ts'
 import { type DeclaredGuard, readDeclaredGuards } from './permissions/declared-policies.ts'
 import { readFixtures } from './permissions/fixtures.ts'
 import type { PermissionCase } from './permissions/permission-case.ts'
-import { type Action, buildPermissionMatrix, getCaseAction, type MatrixRow } from './permissions/permission-matrix.ts'
+import {
+  buildPermissionMatrix,
+  getCaseAction,
+  type MatrixRow,
+  type PermissionAction,
+} from './permissions/permission-matrix.ts'
 
 type Difference = {
   table: string
   what: string
-  action: Action
-  role: Role
+  action: PermissionAction
+  role: PermissionRole
   expected: boolean
   /** Result of the query. Null when the query itself failed; `code` is then the error code. */
   got: boolean | null
@@ -28,7 +33,7 @@ export type PermissionReport = {
   longestHold: number
 }
 
-type Answer = { place: number; role: Role; got: boolean | null; code?: string }
+type Answer = { place: number; role: PermissionRole; got: boolean | null; code?: string }
 
 /**
  * Number of checks per transaction. The fixture rows are created once per transaction, and a writer waits for one

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Caller } from './caller.ts'
+import type { SignedInCaller } from './caller.ts'
 import { type AuthSettings, checkSignIn, checkSignInLinks, judgeAuthSettings } from './sign-in-checks.ts'
 
 const asNeeded: AuthSettings = {
@@ -38,8 +38,8 @@ describe('settings of a project', () => {
 
 describe('sign-in check', () => {
   /** Makes a manager whose project gives these answers, by path. */
-  const createCaller = (answers: Record<string, () => Promise<Response>>): Caller => {
-    const ask: Caller['ask'] = path => answers[path]?.() ?? Promise.reject(new Error(`nobody expects ${path}`))
+  const createCaller = (answers: Record<string, () => Promise<Response>>): SignedInCaller => {
+    const ask: SignedInCaller['ask'] = path => answers[path]?.() ?? Promise.reject(new Error(`nobody expects ${path}`))
     return { role: 'manager', ask, askAsNobody: ask }
   }
   const user = async () => Response.json({ id: 'musa' })

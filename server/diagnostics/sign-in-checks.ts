@@ -1,5 +1,5 @@
 import type { Backend } from '../backend/backend.ts'
-import { type Caller, Refusal } from './caller.ts'
+import { RequestRefusal, type SignedInCaller } from './caller.ts'
 import { type CheckFinding, reportError, reportOk, reportWarning } from './check.ts'
 import { measureTime } from './database-checks.ts'
 
@@ -66,7 +66,7 @@ export const judgeAuthSettings = (settings: AuthSettings, otherwise: string): Ch
 
 /** Checks whether the caller's own session can be read, and for a project also whether its settings are correct. */
 export async function checkSignIn(
-  { ask, askAsNobody }: Caller,
+  { ask, askAsNobody }: SignedInCaller,
   { kind }: Pick<Backend, 'kind'>,
 ): Promise<CheckFinding> {
   const isProject = kind === 'supabase'
@@ -110,7 +110,11 @@ export async function checkSignInLinks({ askProject, siteUrl, email }: LinkCheck
       body: JSON.stringify({ type: 'recovery', email, redirect_to }),
     }).catch(() => undefined)
     if (!answer?.ok)
-      throw new Refusal(503, 'not_answered', `The project’s Auth answered ${answer?.status ?? 'nothing'}. Check again.`)
+      throw new RequestRefusal(
+        503,
+        'not_answered',
+        `The project’s Auth answered ${answer?.status ?? 'nothing'}. Check again.`,
+      )
     return (await answer.json()) as MadeLink
   }
   // The requested URL is not on the list of redirect URLs, so Supabase uses the Site URL.

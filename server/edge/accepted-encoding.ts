@@ -1,14 +1,14 @@
 import { parseAccept } from 'hono/utils/accept'
 
-export type Encoding = 'br' | 'gzip'
+export type ContentEncoding = 'br' | 'gzip'
 
 /**
  * Chooses the encoding with the smallest result among those that an Accept-Encoding header allows. A weight of 0
  * excludes an encoding (RFC 9110, 12.5.3).
  */
-export function chooseEncoding(accepted: string | null | undefined): Encoding | undefined {
+export function chooseEncoding(accepted: string | null | undefined): ContentEncoding | undefined {
   if (!accepted) return undefined
   const weights = new Map(parseAccept(accepted).map(({ type, q }) => [type.toLowerCase(), q]))
-  const takes = (encoding: Encoding) => (weights.get(encoding) ?? weights.get('*') ?? 0) > 0
+  const takes = (encoding: ContentEncoding) => (weights.get(encoding) ?? weights.get('*') ?? 0) > 0
   return takes('br') ? 'br' : takes('gzip') ? 'gzip' : undefined
 }

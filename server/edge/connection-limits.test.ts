@@ -3,7 +3,7 @@ import { createServer, get, type IncomingMessage, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, it } from 'vitest'
-import { boundConnections } from './connection-limits.ts'
+import { limitConnections } from './connection-limits.ts'
 
 const open: Socket[] = []
 let server: Server | undefined
@@ -14,7 +14,7 @@ afterEach(() => {
 
 async function serve(trusted: string[], connections = 30): Promise<AddressInfo> {
   server = createServer((_, response) => response.end('here'))
-  boundConnections(server, { networks: trusted }, connections)
+  limitConnections(server, { networks: trusted }, connections)
   await once(server.listen(0, '127.0.0.1'), 'listening')
   return server.address() as AddressInfo
 }

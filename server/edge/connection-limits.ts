@@ -25,7 +25,7 @@ export function getMaxConnections(): number {
  * has to limit clients itself.
  * @param connections maximum in total
  */
-export function boundConnections(server: Server, trust: ProxyTrust, connections: number): void {
+export function limitConnections(server: Server, trust: ProxyTrust, connections: number): void {
   const readPeer = makeDirectPeerReader(trust)
   const counts = new Map<string, number>()
   const count = (network: string) => counts.get(network) ?? 0

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { listRateLimitNetworks } from './client-address.ts'
-import { type Client, FairQueue, QueueRefusal } from './fair-queue.ts'
+import { FairQueue, type QueueClientKeys, QueueRefusal } from './fair-queue.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -16,7 +16,7 @@ function watch(queue: FairQueue) {
   return {
     running: () => running.map(({ name }) => name),
     refused,
-    async ask(name: string, client: Client = [name]) {
+    async ask(name: string, client: QueueClientKeys = [name]) {
       void queue
         .run(client, () => new Promise<void>(resolve => running.push({ name, end: resolve })))
         .catch((error: QueueRefusal) => refused.push({ name, isOwnLimit: error.isOwnLimit }))
@@ -111,9 +111,10 @@ it('the queue respects every limit and answers every job, in any order of arriva
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 60 }), async steps => {
       const queue = open({ waiting: 5 })
-      const running: { client: Client; end: () => void }[] = []
+      const running: { client: QueueClientKeys; end: () => void }[] = []
       const jobs: Promise<unknown>[] = []
-      const job = (client: Client) => () => new Promise<void>(resolve => running.push({ client, end: resolve }))
+      const job = (client: QueueClientKeys) => () =>
+        new Promise<void>(resolve => running.push({ client, end: resolve }))
       for (const each of steps) {
         if ('client' in each) jobs.push(queue.run(each.client, job(each.client)).catch((error: Error) => error))
         else if ('ends' in each) running.splice(each.ends, 1)[0]?.end()

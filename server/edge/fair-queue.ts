@@ -23,9 +23,9 @@ export class QueueRefusal extends Error {
 }
 
 /** Keys of one client, narrowest first: its networks (`listRateLimitNetworks`), or only its account. */
-export type Client = readonly string[]
+export type QueueClientKeys = readonly string[]
 
-type Waiter = { client: Client; start: () => void; refuse: () => void }
+type Waiter = { client: QueueClientKeys; start: () => void; refuse: () => void }
 
 /**
  * Queue that limits concurrent jobs, in total and per client. Other jobs wait for a limited time. A free slot goes to
@@ -42,7 +42,7 @@ export class FairQueue {
   }
 
   /** Runs a job, possibly after a wait. @throws QueueRefusal when the job could not run; or the error of the job */
-  async run<Result>(client: Client, job: () => Promise<Result>): Promise<Result> {
+  async run<Result>(client: QueueClientKeys, job: () => Promise<Result>): Promise<Result> {
     if (this.#mayStart(client)) this.#start(client)
     else await this.#turnOf(client)
     try {
@@ -52,7 +52,7 @@ export class FairQueue {
     }
   }
 
-  #turnOf(client: Client): Promise<void> {
+  #turnOf(client: QueueClientKeys): Promise<void> {
     return new Promise((resolve, reject) => {
       const leave = () => {
         clearTimeout(timer)
@@ -76,19 +76,19 @@ export class FairQueue {
     })
   }
 
-  #mayStart = (client: Client) => this.#running < this.#options.running && this.#isBelowOwnLimit(client)
+  #mayStart = (client: QueueClientKeys) => this.#running < this.#options.running && this.#isBelowOwnLimit(client)
 
-  #isBelowOwnLimit = (client: Client) =>
+  #isBelowOwnLimit = (client: QueueClientKeys) =>
     client.every((name, width) => this.#count(name) < (this.#options.runningPerClient[width] ?? 0))
 
   #count = (name: string) => this.#counts.get(name) ?? 0
 
-  #start(client: Client): void {
+  #start(client: QueueClientKeys): void {
     this.#running += 1
     for (const name of client) this.#counts.set(name, this.#count(name) + 1)
   }
 
-  #end(client: Client): void {
+  #end(client: QueueClientKeys): void {
     this.#running -= 1
     for (const name of client) {
       const remainingCount = this.#count(name) - 1

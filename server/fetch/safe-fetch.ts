@@ -4,7 +4,7 @@ import type { Agent, Response } from 'undici'
 import { isPublicAddress } from './public-address.ts'
 
 /** Error with the reason why a URL was not fetched, in words for people. */
-export class NotFetched extends Error {
+export class FetchFailure extends Error {
   override name = 'NotFetched'
   /** Retry-After of the host in seconds, if sent. */
   retryAfter?: number
@@ -58,9 +58,9 @@ async function openAgent({ privateHosts }: FetchRules): Promise<Agent> {
             error ??
             (addresses.length > 0 && addresses.every(({ address }) => isAllowed(host, port, address))
               ? null
-              : new NotFetched(`${name} leads to a place that is not fetched from.`))
+              : new FetchFailure(`${name} leads to a place that is not fetched from.`))
           const [first] = addresses ?? []
-          if (refused || !first) done(refused ?? new NotFetched(`${name} is not known.`), [] as never)
+          if (refused || !first) done(refused ?? new FetchFailure(`${name} is not known.`), [] as never)
           else if (options.all) done(null, addresses as never)
           else done(null, first.address as never, first.family)
         }),
@@ -75,7 +75,8 @@ async function openAgent({ privateHosts }: FetchRules): Promise<Agent> {
     connect(options, done) {
       const host = options.hostname.replace(/^\[|\]$/g, '')
       const port = options.port || (options.protocol === 'https:' ? '443' : '80')
-      if (isIP(host) && !isAllowed(host, port, host)) done(new NotFetched(`${host} is not on the open internet.`), null)
+      if (isIP(host) && !isAllowed(host, port, host))
+        done(new FetchFailure(`${host} is not on the open internet.`), null)
       else connectorFor(host, port)(options, done)
     },
   })
@@ -143,44 +144,44 @@ export async function fetchSafely(
         isUnchanged,
       }
   }
-  throw new NotFetched(`${url.hostname} leads from one address to the next.`)
+  throw new FetchFailure(`${url.hostname} leads from one address to the next.`)
 }
 
 function webAddress(text: string, from: URL | undefined, { privateHosts }: FetchRules): URL {
   const url = URL.parse(text, from)
   if (!url || !/^https?:$/.test(url.protocol))
-    throw new NotFetched('Only addresses that begin with https:// or http:// are fetched.')
-  if (url.username || url.password) throw new NotFetched('An address with a name and password in it is not fetched.')
+    throw new FetchFailure('Only addresses that begin with https:// or http:// are fetched.')
+  if (url.username || url.password) throw new FetchFailure('An address with a name and password in it is not fetched.')
   if (!openPorts.has(url.port) && !privateHosts.has(url.host))
-    throw new NotFetched(`The port ${url.port} is not fetched from.`)
+    throw new FetchFailure(`The port ${url.port} is not fetched from.`)
   return url
 }
 
 function toFailure(error: unknown, { hostname }: URL, callerSignal: AbortSignal | undefined): unknown {
   if (callerSignal?.aborted) return callerSignal.reason
   const cause = error instanceof Error ? error.cause : undefined
-  if (error instanceof NotFetched) return error
-  if (cause instanceof NotFetched) return cause
+  if (error instanceof FetchFailure) return error
+  if (cause instanceof FetchFailure) return cause
   if (error instanceof DOMException && error.name === 'TimeoutError') return silence(`${hostname} took too long.`)
   return silence(`${hostname} cannot be reached from here.`)
 }
 
-const silence = (reason: string): NotFetched => Object.assign(new NotFetched(reason), { isSilence: true as const })
+const silence = (reason: string): FetchFailure => Object.assign(new FetchFailure(reason), { isSilence: true as const })
 
-function refused({ status, headers }: Response, { hostname }: URL): NotFetched {
+function refused({ status, headers }: Response, { hostname }: URL): FetchFailure {
   const retryAfter = headers.get('retry-after') ?? ''
   const seconds = /^\d+$/.test(retryAfter)
     ? Number(retryAfter)
     : Math.ceil((Date.parse(retryAfter) - Date.now()) / 1000)
   return Object.assign(
-    new NotFetched(`${hostname} answered ${status}.`),
+    new FetchFailure(`${hostname} answered ${status}.`),
     { status },
     seconds > 0 && { retryAfter: seconds },
   )
 }
 
 const tooLarge = ({ mostBytes }: FetchLimits) =>
-  new NotFetched(`It is larger than the ${Math.floor(mostBytes / 1_048_576)} MB that are fetched.`)
+  new FetchFailure(`It is larger than the ${Math.floor(mostBytes / 1_048_576)} MB that are fetched.`)
 
 /** Limits decompressed bytes, to stop decompression bombs. */
 async function* limited(answer: Response, limits: FetchLimits, url: URL): AsyncGenerator<Uint8Array> {

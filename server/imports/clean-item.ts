@@ -4,7 +4,7 @@ import { isUuid } from '../../app/platform/uuid.ts'
 import { lookupTable } from '../lookup-table.ts'
 import { decodeSlug, makeAddressSlug, makeNamelessSlug } from './address-slug.ts'
 import { cleanHtml, isClean } from './cleaned-html.ts'
-import { type ImportItem, leaveOut } from './import-item.ts'
+import { countNotImported, type ImportItem } from './import-item.ts'
 import { listAddresses, rewriteHtml } from './rewritten-html.ts'
 import { toStorableText } from './storable-text.ts'
 
@@ -93,7 +93,7 @@ function cleaned(source: ImportItem, number: number, site: string | undefined): 
     const { pictures } = listAddresses(absoluteHtml)
     clean.pictureCount += pictures.length
     clean.undescribedCount += pictures.filter(({ alt }) => alt === '').length
-    for (const [name, times] of Object.entries(removed)) leaveOut(clean, name, times)
+    for (const [name, times] of Object.entries(removed)) countNotImported(clean, name, times)
   }
   for (const column of lineColumns)
     if (typeof fields[column] === 'string') fields[column] = oneLine(fields[column], source.isPlain)
@@ -118,7 +118,7 @@ function cleanRecord(record: CleanItem): CleanItem {
     const { html: cleaned, removed } = cleanHtml(html)
     record.fields[column] = cleaned
     record.remarks.push('Its text held what no text may hold, and came over without it.')
-    for (const [name, times] of Object.entries(removed)) leaveOut(record, name, times)
+    for (const [name, times] of Object.entries(removed)) countNotImported(record, name, times)
   }
   return record
 }

@@ -1,13 +1,13 @@
 import { expect, it, vi } from 'vitest'
 import { readSource } from '../../tests/support/import-sources.ts'
-import { calendarFile } from './calendar/calendar-file.ts'
+import { calendarReader } from './calendar/calendar-file.ts'
 import { cleanItem } from './clean-item.ts'
-import { csvTable } from './table/csv.ts'
-import { xlsxTable } from './table/xlsx.ts'
+import { csvReader } from './table/csv.ts'
+import { xlsxReader } from './table/xlsx.ts'
 
 vi.setSystemTime('2026-11-23T09:00:00Z')
 
-const readers = { ics: calendarFile, csv: csvTable, xlsx: xlsxTable }
+const readers = { ics: calendarReader, csv: csvReader, xlsx: xlsxReader }
 
 /** Reads the planned events of a collected file. */
 async function read(file: string) {

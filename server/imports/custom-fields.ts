@@ -1,5 +1,5 @@
 import { lookupTable } from '../lookup-table.ts'
-import { type ImportItem, leaveOut, type ReportedColumn, recordExample } from './import-item.ts'
+import { countNotImported, type ImportItem, type ReportedColumn, recordExample } from './import-item.ts'
 import { articleTable } from './table/article-table.ts'
 import type { TableCell } from './table/parse-cells.ts'
 import { dayOrderKey, toDayOrder } from './table/table-items.ts'
@@ -36,7 +36,7 @@ export class CustomFields {
     for (const { name, value } of fields) {
       const words = value.trim()
       const becomes = this.#note(name, words)
-      if (becomes === null || cells.has(becomes)) leaveOut(item, name)
+      if (becomes === null || cells.has(becomes)) countNotImported(item, name)
       else cells.set(becomes, { words, column: name })
     }
     if (cells.size === 0) return

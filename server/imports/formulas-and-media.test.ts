@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cleanHtml } from './cleaned-html.ts'
 import { makeEmptyItem } from './import-item.ts'
-import { toPlayers } from './prose/players.ts'
+import { convertToPlayers } from './prose/players.ts'
 import { convertProse } from './prose/prose.ts'
 
 describe('a formula in an imported text', () => {
@@ -54,7 +54,7 @@ it('the import of texts counts a list in reversed order', () => {
 describe('a recording in an imported text', () => {
   const readText = (html: string) => {
     const item = makeEmptyItem({ sourceId: '1', place: 'line 1' })
-    return { html: convertProse(html, item, tree => toPlayers(tree, item)), notCarried: item.notCarried }
+    return { html: convertProse(html, item, tree => convertToPlayers(tree, item)), notCarried: item.notCarried }
   }
   const link = '<p><a href="https://b.example/v.mp4">v.mp4</a></p>'
   it.each([

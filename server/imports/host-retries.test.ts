@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { NotFetched } from '../fetch/safe-fetch.ts'
-import { type FetchOne, retryPerHost } from './host-retries.ts'
+import { FetchFailure } from '../fetch/safe-fetch.ts'
+import { type FetchFile, retryPerHost } from './host-retries.ts'
 
 const picture = new Uint8Array([1])
 const { signal } = new AbortController()
-const silent = () => Object.assign(new NotFetched('old.example took too long.'), { isSilence: true as const })
+const silent = () => Object.assign(new FetchFailure('old.example took too long.'), { isSilence: true as const })
 const answered = (status: number, retryAfter?: number) =>
   Object.assign(
-    new NotFetched(`old.example answered ${status}.`),
+    new FetchFailure(`old.example answered ${status}.`),
     { status },
     retryAfter !== undefined && { retryAfter },
   )
@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 /** Makes a host that gives these answers in order, and afterwards a picture. */
 const host =
-  (...answers: (() => Error)[]): FetchOne =>
+  (...answers: (() => Error)[]): FetchFile =>
   async address => {
     requests.push(address)
     const failure = answers.shift()

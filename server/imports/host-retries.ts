@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pLimit, { type LimitFunction } from 'p-limit'
-import { NotFetched } from '../fetch/safe-fetch.ts'
+import { FetchFailure } from '../fetch/safe-fetch.ts'
 
 /** Function that downloads a file. @throws NotFetched */
-export type FetchOne = (address: string, signal: AbortSignal) => Promise<Uint8Array>
+export type FetchFile = (address: string, signal: AbortSignal) => Promise<Uint8Array>
 
 /**
  * Number of concurrent downloads from one host. The number is low, so that a small site can still serve its visitors.
@@ -24,14 +24,14 @@ type Host = {
   /** Time of the next allowed request. */
   from: number
   /** Errors of the latest consecutive requests without an answer. */
-  silences: NotFetched[]
+  silences: FetchFailure[]
 }
 
 /**
  * Downloads from many hosts, a few files per host at once. An overloaded host is retried after its Retry-After, and a
  * silent one does not block others for long.
  */
-export function retryPerHost(fetchOne: FetchOne, now = Date.now): FetchOne {
+export function retryPerHost(fetchOne: FetchFile, now = Date.now): FetchFile {
   const hosts = new Map<string, Host>()
   const findHost = (address: string): Host => {
     const name = URL.parse(address)?.host ?? ''
@@ -50,7 +50,7 @@ export function retryPerHost(fetchOne: FetchOne, now = Date.now): FetchOne {
       host.silences = []
       return body
     } catch (error) {
-      if (!(error instanceof NotFetched)) throw error
+      if (!(error instanceof FetchFailure)) throw error
       if (!error.isSilence) host.silences = []
       else if (host.silences.push(error) >= mostSilences) host.from = now() + quietMs
       if (!tooMuch.includes(error.status ?? 0) || tries === mostTries) throw error

@@ -57,14 +57,14 @@ export type KnownPicture = {
 }
 
 /** Error when another process has claimed the import, so this one must stop. */
-export class LostImport extends Error {
+export class ImportLostError extends Error {
   override name = 'LostImport'
 }
 
 /** Makes the database calls for imports that this process has claimed. */
 export function makeImportCalls(functions: ServerFunctions, holder: string) {
   const requireHeld = <Answer>(answer: Answer | null): Answer => {
-    if (answer === null) throw new LostImport()
+    if (answer === null) throw new ImportLostError()
     return answer
   }
   const buildHolderArgs = (id: string) => ({ import: id, own_holder: holder })
@@ -80,7 +80,8 @@ export function makeImportCalls(functions: ServerFunctions, holder: string) {
       (await functions.call('server_hold_imports', { own_holder: holder })) as Record<string, 'pause' | null>,
     release: (id: string) => functions.call('server_release_import', buildHolderArgs(id)),
     async beginReading(id: string, format: string) {
-      if (!(await functions.call('server_begin_reading', { ...buildHolderArgs(id), format }))) throw new LostImport()
+      if (!(await functions.call('server_begin_reading', { ...buildHolderArgs(id), format })))
+        throw new ImportLostError()
     },
     /** Stores items. @returns those that are left out because the source contained them before */
     addItems: async (id: string, items: readonly CleanItem[], bytes: number) =>

@@ -7,7 +7,7 @@ export type ImportKind = (typeof importKinds)[number]
 /**
  * Completeness of an item. `mended`: its markup was invalid. `cut`: it was too long. `open`: the file ends inside it.
  */
-export type ItemState = 'whole' | 'mended' | 'cut' | 'open'
+export type ItemCompleteness = 'whole' | 'mended' | 'cut' | 'open'
 
 /** Reference by a name in the source: author, category etc. The mapping assigns it to a record here. */
 export type ImportReference = {
@@ -42,7 +42,7 @@ export type ImportItem = {
   entry?: string
   /** Position in the source, for people: `line 41,208`, `posts/12.html`, `row 7`. */
   place: string
-  state: ItemState
+  state: ItemCompleteness
   /**
    * Values by column, only those in the source. A text of several paragraphs is HTML with the elements of
    * `rich-text-schema.ts`, sanitised later. Timestamps are ISO 8601 with a zone. `status` is draft, published (also
@@ -156,7 +156,7 @@ export function addProblem(report: SourceReport, place: string, message: string)
 const mostCounted = 1_000_000
 
 /** Counts data that is not imported, for an item or a source. */
-export function leaveOut(counted: { notCarried: Record<string, number> }, name: string, times = 1): void {
+export function countNotImported(counted: { notCarried: Record<string, number> }, name: string, times = 1): void {
   const before = Object.hasOwn(counted.notCarried, name) ? counted.notCarried[name] : 0
   counted.notCarried[name] = Math.min((before ?? 0) + times, mostCounted)
 }

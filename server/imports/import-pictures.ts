@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pLimit from 'p-limit'
-import { NotFetched } from '../fetch/safe-fetch.ts'
-import { NoPicture } from '../pictures/empty-picture.ts'
-import { runInTurn, TooManyPictures } from '../pictures/encoding-turns.ts'
+import { FetchFailure } from '../fetch/safe-fetch.ts'
+import { PictureRefusal } from '../pictures/empty-picture.ts'
+import { PictureQueueFull, runInTurn } from '../pictures/encoding-turns.ts'
 import { examinePicture } from '../pictures/examine-picture.ts'
 import type { ImportCalls, KnownPicture } from './import-calls.ts'
 import { refuseOnError } from './item-error.ts'
 import { readFileAddress } from './source-reader.ts'
 
 /** Functions that read and store pictures. */
-export type PicturePlaces = {
+export type PictureStorage = {
   /** Downloads a picture from the web. @throws NotFetched */
   fetch(address: string, signal: AbortSignal): Promise<Uint8Array>
   /** Reads a picture from the source file. */
@@ -23,7 +23,7 @@ export type WantedPicture = { address: string; alt?: string; caption?: string }
 export type KnownPictures = Record<string, KnownPicture>
 
 /** Removes duplicate addresses from pictures on the web or in the source. */
-export const dedupe = (pictures: readonly WantedPicture[]): WantedPicture[] => [
+export const dedupePictures = (pictures: readonly WantedPicture[]): WantedPicture[] => [
   ...new Map(
     pictures.filter(({ address }) => /^https?:/.test(address)).map(picture => [picture.address, picture]),
   ).values(),
@@ -38,7 +38,7 @@ const mostTries = 3
 /** Pause in ms before the check of a picture is retried, while the queue for checks is full. */
 const untilTurn = 500
 
-type Bringing = { id: string; calls: ImportCalls; places: PicturePlaces; signal: AbortSignal }
+type Bringing = { id: string; calls: ImportCalls; places: PictureStorage; signal: AbortSignal }
 
 /** Imports pictures into the library. Each content is stored once, even if several items use it. */
 export function makePictureImporter(bringing: Bringing) {
@@ -99,7 +99,7 @@ async function bring(
   try {
     const inside = readFileAddress(address)
     const file = inside === undefined ? await places.fetch(address, signal) : await places.readFile(inside)
-    if (!file) throw new NoPicture('It is not in the source.')
+    if (!file) throw new PictureRefusal('It is not in the source.')
     const { body, picture } = await examined(file, signal)
     const existing = await calls.findPicture(id, address, picture.content_hash)
     if (existing) return existing
@@ -115,8 +115,8 @@ async function bring(
     )
     return storedPicture
   } catch (error) {
-    if (!(error instanceof NoPicture || error instanceof NotFetched)) throw error
-    const mayCome = error instanceof NotFetched && (error.isSilence === true || passing(error.status ?? 0))
+    if (!(error instanceof PictureRefusal || error instanceof FetchFailure)) throw error
+    const mayCome = error instanceof FetchFailure && (error.isSilence === true || passing(error.status ?? 0))
     await calls.failPicture(id, address, error.message, mayCome)
     return knownPicture
   }
@@ -128,7 +128,7 @@ async function examined(file: Uint8Array, signal: AbortSignal) {
     try {
       return await runInTurn(() => examinePicture(file))
     } catch (error) {
-      if (!(error instanceof TooManyPictures)) throw error
+      if (!(error instanceof PictureQueueFull)) throw error
       await pause(untilTurn, undefined, { signal })
     }
 }

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Operations } from '../backend/backend.ts'
+import type { ServerOperations } from '../backend/backend.ts'
 import { type FetchRules, fetchSafely, makeGuardedAgent } from '../fetch/safe-fetch.ts'
 import { retryPerHost } from './host-retries.ts'
 import {
   type HeldImport,
   type ImportCalls,
   type ImportLane,
+  ImportLostError,
   type ImportStatus,
-  LostImport,
   makeImportCalls,
 } from './import-calls.ts'
 import { maxPictureBytes } from './import-pictures.ts'
@@ -30,7 +30,7 @@ export type ImportWork = {
 }
 
 type Options = {
-  operations: Pick<Operations, 'functions' | 'patient' | 'writeFile'>
+  operations: Pick<ServerOperations, 'functions' | 'patient' | 'writeFile'>
   files: SourceFiles
   rules: FetchRules
   log: (line: string) => void
@@ -92,7 +92,7 @@ export function openImports({ operations, files, rules, log }: Options): ImportW
     const heldImport = await calls.hold().catch(() => undefined)
     isBeating = false
     for (const [id, stop] of heldImport ? underWay : [])
-      if (heldImport?.[id] === undefined) stop.abort(new LostImport())
+      if (heldImport?.[id] === undefined) stop.abort(new ImportLostError())
       else if (heldImport[id] === 'pause') stop.abort(new PauseWished())
   }, betweenBeats)
 
@@ -104,7 +104,7 @@ export function openImports({ operations, files, rules, log }: Options): ImportW
       await work(held, signal)
     } catch (error) {
       const reason: unknown = signal.aborted ? signal.reason : error
-      if (reason instanceof LostImport) return
+      if (reason instanceof ImportLostError) return
       if (reason instanceof PauseWished) await calls.end(held.id, 'paused')
       else if (closing.signal.aborted) await calls.release(held.id)
       else {

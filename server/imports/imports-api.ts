@@ -6,7 +6,13 @@ import type { Context, Hono } from 'hono'
 import * as v from 'valibot'
 import { parseWithSchema } from '../../app/platform/parse-with-schema.ts'
 import type { Backend } from '../backend/backend.ts'
-import { authenticate, type Caller, createThrottle, Refusal, refuseOtherSites } from '../diagnostics/caller.ts'
+import {
+  authenticateEditor,
+  createThrottle,
+  RequestRefusal,
+  refuseOtherSites,
+  type SignedInCaller,
+} from '../diagnostics/caller.ts'
 import { jsonObject } from '../json-object.ts'
 import { importKinds } from './import-item.ts'
 import type { ImportWork } from './import-work.ts'
@@ -43,15 +49,15 @@ export function mountImports(
 ): void {
   const pace = createThrottle()
   const guarded =
-    (action: (caller: Caller, c: Context<Bindings>) => Promise<Response>) =>
+    (action: (caller: SignedInCaller, c: Context<Bindings>) => Promise<Response>) =>
     async (c: Context<Bindings>): Promise<Response> => {
       try {
         refuseOtherSites(c.req.raw, siteUrl)
-        const caller = await authenticate(c.req.raw, backend, siteUrl)
+        const caller = await authenticateEditor(c.req.raw, backend, siteUrl)
         await pace('upload', c.req.raw)
         return await action(caller, c)
       } catch (error) {
-        if (error instanceof Refusal)
+        if (error instanceof RequestRefusal)
           return c.json({ code: error.code, message: error.message }, error.status, { ...headers, ...error.headers })
         if (error instanceof SourceRefused)
           return c.json({ code: 'source_refused', message: error.message }, 422, headers)
@@ -102,7 +108,7 @@ function readQuery(c: Context<Bindings>): unknown {
 
 /** Begins an import as the caller, so that the database checks permission. */
 async function begin(
-  caller: Caller,
+  caller: SignedInCaller,
   wanted: v.InferOutput<typeof querySchema> & { id?: string; holder?: string },
 ): Promise<string> {
   const answer = await caller.ask('/rest/v1/rpc/begin_import', {
@@ -112,7 +118,7 @@ async function begin(
   })
   const body: unknown = await answer.json().catch(() => undefined)
   if (answer.ok && typeof body === 'string') return body
-  throw new Refusal(
+  throw new RequestRefusal(
     answer.status === 403 ? 403 : 503,
     'not_begun',
     parseWithSchema(v.object({ message: v.string() }), body)?.message ?? 'It could not be begun.',

@@ -1,6 +1,6 @@
 import { databaseErrorText, findDatabaseTrouble } from '../backend/gateway/database-errors.ts'
 import { ServerFunctionError } from '../backend/server-functions.ts'
-import { LostImport } from './import-calls.ts'
+import { ImportLostError } from './import-calls.ts'
 
 const readErrorCode = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
@@ -13,7 +13,7 @@ const isOvertaken = (error: unknown) => /^(40...|55P03)$/.test(readErrorCode(err
  */
 const stopsRun = (error: unknown, signal: AbortSignal) =>
   signal.aborted ||
-  error instanceof LostImport ||
+  error instanceof ImportLostError ||
   (error instanceof ServerFunctionError && /^[A-Z]{4,}/.test(error.code)) ||
   (readErrorCode(error) !== '57014' && findDatabaseTrouble(error) !== undefined)
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
-import { changes, oddSources, openOddSourceReader } from '../../tests/support/odd-sources.ts'
+import { oddSources, openOddSourceReader, sourceChanges } from '../../tests/support/odd-sources.ts'
 
 const reader = openOddSourceReader()
 afterAll(() => reader.end())
@@ -19,7 +19,7 @@ it.each(Object.entries(oddSources))(
     expect(unchanged).toMatchObject({ items: expect.arrayContaining([expect.anything()]) })
     expect(unchanged).not.toHaveProperty('refused')
     await fc.assert(
-      fc.asyncProperty(changes, async all => {
+      fc.asyncProperty(sourceChanges, async all => {
         const { items } = await reader.read(kind, format, make(all))
         for (const item of items) hasContent(item as Parameters<typeof hasContent>[0])
       }),

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pLimit from 'p-limit'
-import type { Operations } from '../backend/backend.ts'
+import type { ServerOperations } from '../backend/backend.ts'
 import { type FetchRules, fetchSafely, makeGuardedAgent } from '../fetch/safe-fetch.ts'
-import { dedupe, maxPictureBytes, type WantedPicture } from './import-pictures.ts'
+import { dedupePictures, maxPictureBytes, type WantedPicture } from './import-pictures.ts'
 import { makePictureCheckCalls, type PictureCheckCalls, type PictureCheckItem } from './picture-check-calls.ts'
 import { makePictureHosts } from './picture-hosts.ts'
 import { listAddresses } from './rewritten-html.ts'
@@ -18,7 +18,7 @@ const itemsAtOnce = 20
 const notedTogether = 12
 const atOnce = 6
 
-type Options = { operations: Pick<Operations, 'patient'>; rules: FetchRules; log: (line: string) => void }
+type Options = { operations: Pick<ServerOperations, 'patient'>; rules: FetchRules; log: (line: string) => void }
 
 /**
  * Checks with the hosts of an import's pictures that they exist and how large they are, while an editor reviews the
@@ -75,7 +75,7 @@ async function askForAll(
     const items = await calls.next(id, itemsAtOnce)
     if (!items) return betweenLooks
     if (items.length === 0) return (await calls.note(id, [], last, true)) ? 0 : betweenLooks
-    const addresses = await calls.unasked(id, dedupe(items.flatMap(listPictures)))
+    const addresses = await calls.unasked(id, dedupePictures(items.flatMap(listPictures)))
     if (!addresses) return betweenLooks
     const externalAddresses = addresses.filter(address => readFileAddress(address) === undefined)
     for (let at = 0; at < externalAddresses.length; at += notedTogether) {

@@ -1,8 +1,8 @@
-import { type fetchSafely, NotFetched } from '../fetch/safe-fetch.ts'
+import { FetchFailure, type fetchSafely } from '../fetch/safe-fetch.ts'
 import type { PictureAnswer } from './picture-check-calls.ts'
 
 /** Function that checks a picture at an address without downloading it. @throws NotFetched */
-export type LookAtPicture = (
+export type CheckPicture = (
   address: string,
   method: 'HEAD' | 'GET',
 ) => Promise<Pick<Awaited<ReturnType<typeof fetchSafely>>, 'type' | 'headers'>>
@@ -15,13 +15,13 @@ const notOfHead = [400, 403, 405, 501]
 const tooMuch = [429, 503]
 
 /** Checks pictures with their hosts before any download. A silent or overloaded host is not requested again. */
-export function makePictureHosts(look: LookAtPicture) {
-  const silences = new Map<string, NotFetched[]>()
+export function makePictureHosts(look: CheckPicture) {
+  const silences = new Map<string, FetchFailure[]>()
   const busy = new Set<string>()
 
   async function lookAt(address: string): Promise<PictureAnswer> {
     const { type, headers } = await look(address, 'HEAD').catch((error: unknown) => {
-      if (error instanceof NotFetched && notOfHead.includes(error.status ?? 0)) return look(address, 'GET')
+      if (error instanceof FetchFailure && notOfHead.includes(error.status ?? 0)) return look(address, 'GET')
       throw error
     })
     const host = new URL(address).hostname
@@ -41,7 +41,7 @@ export function makePictureHosts(look: LookAtPicture) {
       silences.delete(host)
       return answer
     } catch (error) {
-      if (!(error instanceof NotFetched)) throw error
+      if (!(error instanceof FetchFailure)) throw error
       if (error.status === undefined) silences.set(host, [...silent, error])
       if (!tooMuch.includes(error.status ?? 0)) return { address, reason: error.message }
       busy.add(host)

@@ -1,4 +1,4 @@
-import { type fetchSafely, NotFetched } from '../fetch/safe-fetch.ts'
+import { FetchFailure, type fetchSafely } from '../fetch/safe-fetch.ts'
 import type { CleanItem } from './clean-item.ts'
 import { readOlderPages } from './feed/older-pages.ts'
 import type { HeldImport, ImportCalls } from './import-calls.ts'
@@ -38,7 +38,7 @@ export async function readImport(reading: Reading): Promise<void> {
     const report = await readPages(source, reading)
     await calls.endReading(id, formatSource(report, source.address ?? name), report)
   } catch (error) {
-    if (signal.aborted || !(error instanceof SourceRefused || error instanceof NotFetched)) throw error
+    if (signal.aborted || !(error instanceof SourceRefused || error instanceof FetchFailure)) throw error
     // The file stays, so that the editor can choose its format and have it read again.
     await calls.endReading(id, '', null, error.message)
   }

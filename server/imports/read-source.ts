@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { CleanItem } from './clean-item.ts'
 import type { SourceReport } from './import-item.ts'
-import type { ReadMessage, ReadRequest } from './read-worker.ts'
+import type { WorkerMessage, WorkerReadRequest } from './read-worker.ts'
 import { enforceReadingLimits, getReadingLimits, makeTooLargeError, type ReadingLimits } from './reading-limits.ts'
 import { SourceRefused } from './source-reader.ts'
 
@@ -12,7 +12,7 @@ import { SourceRefused } from './source-reader.ts'
 const mostMemory = 160
 const mostFleeting = 16
 
-type Reading = ReadRequest & {
+type Reading = WorkerReadRequest & {
   signal: AbortSignal
   onBegun: (format: string) => Promise<void>
   onItems: (items: CleanItem[], bytes: number) => Promise<void>
@@ -32,7 +32,7 @@ export async function readSource(reading: Reading): Promise<SourceReport> {
   const { signal, onBegun, onItems, limits, script = readWorker, ...asked } = reading
   signal.throwIfAborted()
   const worker = new Worker(script, {
-    workerData: asked satisfies ReadRequest,
+    workerData: asked satisfies WorkerReadRequest,
     resourceLimits: { maxOldGenerationSizeMb: mostMemory, maxYoungGenerationSizeMb: mostFleeting },
     stdout: true,
     stderr: true,
@@ -41,7 +41,7 @@ export async function readSource(reading: Reading): Promise<SourceReport> {
   const stop = () => ended.reject(signal.reason)
   signal.addEventListener('abort', stop)
   let isWorking = true
-  const answer = async (message: ReadMessage) => {
+  const answer = async (message: WorkerMessage) => {
     isWorking = false
     switch (message.what) {
       case 'done':
@@ -62,7 +62,7 @@ export async function readSource(reading: Reading): Promise<SourceReport> {
     isWorking = true
     worker.postMessage('next')
   }
-  worker.on('message', (message: ReadMessage) => void answer(message).catch(ended.reject))
+  worker.on('message', (message: WorkerMessage) => void answer(message).catch(ended.reject))
   worker.on('error', error => ended.reject(toRefusal(error)))
   worker.on('exit', () => ended.reject(new SourceRefused('Reading it ended too early.')))
   const unwatch = enforceReadingLimits(

@@ -7,7 +7,7 @@ import { findReader } from './readers.ts'
 import { type SourceFile, SourceRefused } from './source-reader.ts'
 import { toStorableText } from './storable-text.ts'
 
-export type ReadRequest = {
+export type WorkerReadRequest = {
   source: SourceFile
   kind: ImportKind
   format: string
@@ -17,7 +17,7 @@ export type ReadRequest = {
   told: number
 }
 /** Message of the worker, which then waits for a reply to continue. */
-export type ReadMessage =
+export type WorkerMessage =
   | { what: 'begun'; format: string; label: string }
   | { what: 'items'; items: CleanItem[]; bytes: number }
   | { what: 'done'; report: SourceReport }
@@ -30,8 +30,8 @@ const mostText = 2_000_000
 
 /** Reads a source in a worker thread, so that a large or malicious source blocks nothing else. */
 async function read(
-  { source, kind, format, said, page, told }: ReadRequest,
-  tell: (told: ReadMessage) => Promise<void>,
+  { source, kind, format, said, page, told }: WorkerReadRequest,
+  tell: (told: WorkerMessage) => Promise<void>,
 ): Promise<void> {
   const reader = await findReader(source, { kind, format })
   await tell({ what: 'begun', format: reader.format, label: reader.label })
@@ -68,14 +68,14 @@ const readOrigin = ({ address }: SourceFile) => address && URL.parse(address)?.o
 
 const port = parentPort
 if (port) {
-  const tell = async (message: ReadMessage) => {
+  const tell = async (message: WorkerMessage) => {
     port.postMessage(message)
     // The worker waits for a reply: a new reading first deletes the items of an earlier one, and must not delete items
     // that this worker has sent.
     if (message.what === 'begun' || message.what === 'items')
       await new Promise(resolve => port.once('message', resolve))
   }
-  read(workerData as ReadRequest, tell).then(
+  read(workerData as WorkerReadRequest, tell).then(
     () => port.close(),
     (error: unknown) => {
       port.postMessage({
@@ -84,7 +84,7 @@ if (port) {
           error instanceof SourceRefused
             ? error.message
             : `It cannot be read: ${error instanceof Error ? error.message : 'unknown reason'}.`,
-      } satisfies ReadMessage)
+      } satisfies WorkerMessage)
       port.close()
     },
   )

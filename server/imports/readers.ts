@@ -1,40 +1,40 @@
 import { open } from 'node:fs/promises'
 import { openArchive } from './archive/archive.ts'
 import { findManifestPath } from './archive/manifest-path.ts'
-import { calendarFile } from './calendar/calendar-file.ts'
-import { docxDocument } from './document/docx.ts'
-import { feed } from './feed/feed.ts'
-import { jsonFeed } from './feed/json-feed.ts'
-import { ghost } from './ghost/ghost.ts'
+import { calendarReader } from './calendar/calendar-file.ts'
+import { docxReader } from './document/docx.ts'
+import { feedReader } from './feed/feed.ts'
+import { jsonFeedReader } from './feed/json-feed.ts'
+import { ghostReader } from './ghost/ghost.ts'
 import type { ImportKind } from './import-item.ts'
-import { markdownFile } from './markdown/markdown-file.ts'
-import { markdownFolder } from './markdown/markdown-folder.ts'
-import { mediumExport } from './medium/medium.ts'
-import { ownExport } from './own-export/own-export.ts'
+import { markdownFileReader } from './markdown/markdown-file.ts'
+import { markdownFolderReader } from './markdown/markdown-folder.ts'
+import { mediumReader } from './medium/medium.ts'
+import { ownExportReader } from './own-export/own-export.ts'
 import { type SourceFile, type SourceHead, type SourceReader, SourceRefused } from './source-reader.ts'
-import { substackExport } from './substack/substack.ts'
-import { csvTable } from './table/csv.ts'
-import { xlsxTable } from './table/xlsx.ts'
+import { substackReader } from './substack/substack.ts'
+import { csvReader } from './table/csv.ts'
+import { xlsxReader } from './table/xlsx.ts'
 import { detectMarkedEncoding } from './text-encoding.ts'
-import { webPage } from './web-page/web-page.ts'
-import { wordpress } from './wordpress/wordpress.ts'
+import { webPageReader } from './web-page/web-page.ts'
+import { wordpressReader } from './wordpress/wordpress.ts'
 
 /** Readers of all formats, in the order of the selection list. When two are equally certain, the first one is used. */
-export const readers: readonly SourceReader[] = [
-  ownExport,
-  wordpress,
-  ghost,
-  feed,
-  jsonFeed,
-  calendarFile,
-  substackExport,
-  mediumExport,
-  markdownFolder,
-  markdownFile,
-  webPage,
-  docxDocument,
-  xlsxTable,
-  csvTable,
+export const sourceReaders: readonly SourceReader[] = [
+  ownExportReader,
+  wordpressReader,
+  ghostReader,
+  feedReader,
+  jsonFeedReader,
+  calendarReader,
+  substackReader,
+  mediumReader,
+  markdownFolderReader,
+  markdownFileReader,
+  webPageReader,
+  docxReader,
+  xlsxReader,
+  csvReader,
 ]
 
 /** Number of bytes read to detect a format. */
@@ -108,12 +108,14 @@ export async function findReader(
   { kind = 'article', format = '' }: { kind?: ImportKind; format?: string } = {},
 ): Promise<SourceReader> {
   if (source.size === 0) throw new SourceRefused(`${source.name} is empty.`)
-  const chosenReader = readers.find(reader => reader.format === format)
+  const chosenReader = sourceReaders.find(reader => reader.format === format)
   if (chosenReader) return ofKind(chosenReader, source, kind)
   const head = await readHead(source, kind)
-  const [best] = readers.map(reader => ({ reader, how: reader.recognises(head) })).toSorted((a, b) => b.how - a.how)
+  const [best] = sourceReaders
+    .map(reader => ({ reader, how: reader.recognises(head) }))
+    .toSorted((a, b) => b.how - a.how)
   if (best && best.how > 0) return ofKind(best.reader, source, kind)
-  const labels = readers.filter(reader => listKinds(reader).includes(kind)).map(({ label }) => label)
+  const labels = sourceReaders.filter(reader => listKinds(reader).includes(kind)).map(({ label }) => label)
   throw new SourceRefused(
     `What ${source.name} is cannot be told from what is in it. It may be ${labels.join(', ')}; say which, if it is one of them.`,
   )

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { ServerFunctions } from '../backend/server-functions.ts'
 
 /** Validators and hash of the last reading, by which changes are detected. */
-export type ReadMark = { etag: string | null; lastModified: string | null; contentHash: string }
+export type SourceValidators = { etag: string | null; lastModified: string | null; contentHash: string }
 
 /** A registered source that is due, claimed by this process. */
 export type DueSource = {
@@ -26,7 +26,7 @@ export const makeSourcePollCalls = (functions: ServerFunctions) => ({
     const dueSource = await functions.call('server_claim_import_source', { ticket, scheduled })
     return dueSource ? { ...(dueSource as Omit<DueSource, 'ticket'>), ticket } : null
   },
-  nothingNew: ({ ticket }: DueSource, read?: ReadMark) =>
+  nothingNew: ({ ticket }: DueSource, read?: SourceValidators) =>
     functions.call('server_end_source_reading', { ticket, ...(read && { read }) }),
   failed: ({ ticket }: DueSource, note: string, retryAfter?: number) =>
     functions.call('server_fail_source_reading', {
@@ -35,6 +35,6 @@ export const makeSourcePollCalls = (functions: ServerFunctions) => ({
       ...(retryAfter !== undefined && { retry_after: Math.min(retryAfter, mostSeconds) }),
     }),
   /** Begins an import. @returns false when another reading has taken over the source */
-  begin: async ({ ticket }: DueSource, id: string, holder: string, read: ReadMark) =>
+  begin: async ({ ticket }: DueSource, id: string, holder: string, read: SourceValidators) =>
     (await functions.call('server_begin_source_import', { ticket, import: id, own_holder: holder, read })) === true,
 })

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Operations } from '../backend/backend.ts'
-import { type FetchRules, fetchSafely, makeGuardedAgent, NotFetched } from '../fetch/safe-fetch.ts'
+import type { ServerOperations } from '../backend/backend.ts'
+import { FetchFailure, type FetchRules, fetchSafely, makeGuardedAgent } from '../fetch/safe-fetch.ts'
 import type { ImportWork } from './import-work.ts'
 import type { SourceFiles } from './source-files.ts'
 import { type DueSource, makeSourcePollCalls } from './source-poll-calls.ts'
@@ -15,7 +15,7 @@ const mostBytes = 50 * 1024 * 1024
 const mostMs = 120_000
 
 type Options = {
-  operations: Pick<Operations, 'patient'>
+  operations: Pick<ServerOperations, 'patient'>
   files: SourceFiles
   rules: FetchRules
   work: Pick<ImportWork, 'holder' | 'wake'>
@@ -57,13 +57,13 @@ export function openSourcePolls({ operations, files, rules, work, isScheduled, l
   }
 
   async function fail(due: DueSource, error: unknown): Promise<void> {
-    const isExpected = error instanceof NotFetched || error instanceof SourceRefused
+    const isExpected = error instanceof FetchFailure || error instanceof SourceRefused
     if (!isExpected)
       log(`the source ${due.id} was not read: ${error instanceof Error ? error.message : 'unknown reason'}`)
     await calls.failed(
       due,
       isExpected ? error.message : 'It could not be read for a reason of our own, which stands in the server’s log.',
-      error instanceof NotFetched ? error.retryAfter : undefined,
+      error instanceof FetchFailure ? error.retryAfter : undefined,
     )
   }
 

@@ -1,10 +1,10 @@
-import type { Operations } from '../backend/backend.ts'
-import type { FetchOne } from './host-retries.ts'
+import type { ServerOperations } from '../backend/backend.ts'
+import type { FetchFile } from './host-retries.ts'
 import type { HeldImport, ImportCalls } from './import-calls.ts'
-import { dedupe, importLatePictures, makePictureImporter } from './import-pictures.ts'
+import { dedupePictures, importLatePictures, makePictureImporter } from './import-pictures.ts'
 import { refuseOnError } from './item-error.ts'
 import { prefetchItems } from './prefetch-items.ts'
-import { readers } from './readers.ts'
+import { sourceReaders } from './readers.ts'
 import type { SourceFiles } from './source-files.ts'
 import { listItemAddresses, writeItem } from './write-item.ts'
 
@@ -19,15 +19,15 @@ type Writing = {
   calls: ImportCalls
   files: SourceFiles
   signal: AbortSignal
-  fetchPicture: FetchOne
-  storeFile: Operations['writeFile']
+  fetchPicture: FetchFile
+  storeFile: ServerOperations['writeFile']
 }
 
 /** Writes the items of an import in order, then the late pictures. It can resume at any item. */
 export async function writeImport({ held, calls, files, signal, fetchPicture, storeFile }: Writing): Promise<void> {
   const { id, source, format } = held
   const file = await files.find(id)
-  const reader = readers.find(importReader => importReader.format === format)
+  const reader = sourceReaders.find(importReader => importReader.format === format)
   const places = {
     fetch: fetchPicture,
     readFile: async (path: string) => file && reader?.readFile?.(file, path),
@@ -43,7 +43,7 @@ export async function writeImport({ held, calls, files, signal, fetchPicture, st
       if (!last) return
       after = last.number
       const entries = items.map(item => ({ item, addresses: listItemAddresses(item) }))
-      const known = await bringer.look(dedupe(entries.flatMap(({ addresses }) => addresses.pictures)))
+      const known = await bringer.look(dedupePictures(entries.flatMap(({ addresses }) => addresses.pictures)))
       yield* entries.map(entry => ({ ...entry, known }))
     }
   }

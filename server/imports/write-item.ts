@@ -5,11 +5,11 @@ import { buildWeaveUrl } from '../../app/platform/weave/weave-address.ts'
 import { lookupTable } from '../lookup-table.ts'
 import { buildAddressKey } from './clean-item.ts'
 import type { ImportCalls, KnownPicture, PlannedItem } from './import-calls.ts'
-import { dedupe, type KnownPictures, type PicturePlaces, type WantedPicture } from './import-pictures.ts'
+import { dedupePictures, type KnownPictures, type PictureStorage, type WantedPicture } from './import-pictures.ts'
 import { listAddresses, rewriteHtml } from './rewritten-html.ts'
 import { writeRecord } from './write-record.ts'
 
-type Writing = { id: string; source: string; calls: ImportCalls; places: PicturePlaces }
+type Writing = { id: string; source: string; calls: ImportCalls; places: PictureStorage }
 
 /** Whether writing an item changes anything. */
 const isWritten = ({ plan, item }: PlannedItem): boolean =>
@@ -26,7 +26,7 @@ export function listItemAddresses(planned: PlannedItem): ItemAddresses {
   if (!isWritten(planned)) return { pictures: [], links: [] }
   const inTexts = listHtmlFields(planned).map(([, html]) => listAddresses(html))
   return {
-    pictures: dedupe([
+    pictures: dedupePictures([
       ...listPictures(planned).map(([, picture]) => picture),
       ...inTexts.flatMap(({ pictures }) => pictures),
     ]),

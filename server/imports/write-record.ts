@@ -1,11 +1,11 @@
-import { NoPicture } from '../pictures/empty-picture.ts'
+import { PictureRefusal } from '../pictures/empty-picture.ts'
 import { runInTurn } from '../pictures/encoding-turns.ts'
 import { type ExaminedPicture, examinePicture } from '../pictures/examine-picture.ts'
 import type { ImportCalls, PlannedItem } from './import-calls.ts'
-import type { PicturePlaces } from './import-pictures.ts'
+import type { PictureStorage } from './import-pictures.ts'
 import { readFileAddress } from './source-reader.ts'
 
-type Writing = { id: string; calls: ImportCalls; places: PicturePlaces }
+type Writing = { id: string; calls: ImportCalls; places: PictureStorage }
 
 /** Writes an item that is a whole record from an export of this software, with its file if it has one. */
 export async function writeRecord(planned: PlannedItem, { id, calls, places }: Writing) {
@@ -19,7 +19,7 @@ export async function writeRecord(planned: PlannedItem, { id, calls, places }: W
     const given = await storedFile(String(wanted.path), item.file, places)
     return await calls.writeRecord(id, number, { given })
   } catch (error) {
-    if (!(error instanceof NoPicture)) throw error
+    if (!(error instanceof PictureRefusal)) throw error
     return calls.writeRecord(id, number, { refused: error.message })
   }
 }
@@ -31,12 +31,12 @@ const bucketPath = /^(?!\/)(?!.*(?:\.\.|\/\/))[^\\\p{Cc}]{1,500}$/u
 async function storedFile(
   path: string,
   address: string | undefined,
-  { readFile, store }: PicturePlaces,
+  { readFile, store }: PictureStorage,
 ): Promise<ExaminedPicture> {
   const inside = readFileAddress(address ?? '')
   const file = inside === undefined ? undefined : await readFile(inside)
-  if (!file) throw new NoPicture('Its file is not in the export.')
-  if (!bucketPath.test(path)) throw new NoPicture('It says a place that no file can have.')
+  if (!file) throw new PictureRefusal('Its file is not in the export.')
+  if (!bucketPath.test(path)) throw new PictureRefusal('It says a place that no file can have.')
   const { body, picture } = await runInTurn(() => examinePicture(file))
   await store(path, body, picture.mime_type)
   return picture

@@ -1,10 +1,10 @@
 import { formatQuantity } from '../../app/platform/text/pluralize.ts'
-import type { Operations } from '../backend/backend.ts'
+import type { ServerOperations } from '../backend/backend.ts'
 import type { RunJob } from './jobs.ts'
 
 /** Purges pictures from the CDN of a Supabase project once they are deleted or the consent for them has expired. */
 export const purgeEndedPictures =
-  ({ patient }: Pick<Operations, 'patient'>, purge: NonNullable<Operations['purgeCopies']>): RunJob =>
+  ({ patient }: Pick<ServerOperations, 'patient'>, purge: NonNullable<ServerOperations['purgeCopies']>): RunJob =>
   async () => {
     const paths = (await patient.call('server_ended_pictures')) as string[]
     for (const path of paths) await purge('media', path)

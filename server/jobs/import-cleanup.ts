@@ -1,10 +1,10 @@
-import type { Operations } from '../backend/backend.ts'
+import type { ServerOperations } from '../backend/backend.ts'
 import type { SourceFiles } from '../imports/source-files.ts'
 import type { RunJob } from './jobs.ts'
 
 /** Deletes imports older than a year, and local source files of finished imports. */
 export const deleteOldImports =
-  ({ patient }: Pick<Operations, 'patient'>, files: SourceFiles): RunJob =>
+  ({ patient }: Pick<ServerOperations, 'patient'>, files: SourceFiles): RunJob =>
   async () => {
     const removed = Number(await patient.call('server_remove_old_imports'))
     const importIds = await files.keptFor()

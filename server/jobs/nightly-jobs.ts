@@ -1,4 +1,4 @@
-import type { Operations } from '../backend/backend.ts'
+import type { ServerOperations } from '../backend/backend.ts'
 import { linkCheckName } from '../diagnostics/links/link-check.ts'
 import type { SourceFiles } from '../imports/source-files.ts'
 import { cleanDocumentLogs } from './document-logs.ts'
@@ -7,15 +7,15 @@ import { checkEventTimes } from './event-hours.ts'
 import { deleteOldImports } from './import-cleanup.ts'
 import type { JobDefinition, RunJob } from './jobs.ts'
 import { deleteOrphanedAvatars } from './orphaned-avatars.ts'
-import { cleanUp, deleteExpiredData } from './retention.ts'
-import { reviewReminders } from './review-reminders.ts'
+import { cleanUpDatabase, deleteExpiredData } from './retention.ts'
+import { sendReviewReminders } from './review-reminders.ts'
 import { deleteUnfinishedUploads } from './unfinished-uploads.ts'
 import { deleteUnusedPictures } from './unused-pictures.ts'
-import { waitingMatters } from './waiting-matters.ts'
+import { notifyOfWaitingMatters } from './waiting-matters.ts'
 
 /** Values and services that the jobs need. */
 type JobParts = {
-  operations: Operations
+  operations: ServerOperations
   /** Local source files of imports. */
   files: SourceFiles
   checkLinks: RunJob
@@ -44,7 +44,7 @@ export const nightlyJobs: readonly NightlyJob[] = [
     name: 'cleanup',
     title: 'Cleanup',
     does: 'removes expired rate limits, and sign-ups not confirmed within seven days',
-    open: ({ operations }) => cleanUp(operations.patient),
+    open: ({ operations }) => cleanUpDatabase(operations.patient),
   },
   {
     name: 'document logs',
@@ -86,13 +86,13 @@ export const nightlyJobs: readonly NightlyJob[] = [
     name: 'review reminders',
     title: 'Review reminders',
     does: 'reminds reviewers of articles whose review is due within a day, once',
-    open: ({ operations }) => reviewReminders(operations.patient),
+    open: ({ operations }) => sendReviewReminders(operations.patient),
   },
   {
     name: 'waiting matters',
     title: 'Waiting matters',
     does: 'notes applications that wait longer than promised and consents that end within 30 days, for the emails of Settings, Notifications',
-    open: ({ operations }) => waitingMatters(operations.patient),
+    open: ({ operations }) => notifyOfWaitingMatters(operations.patient),
   },
   {
     name: 'unfinished uploads',

@@ -26,7 +26,7 @@ type NightlyOptions = {
   every?: number
 }
 
-export type Nightly = {
+export type NightlyRunner = {
   /** Runs all jobs that are not running, in order, without waiting for the night. */
   runNow(): Promise<LastRun[]>
   close(): Promise<void>
@@ -43,7 +43,7 @@ export function openNightly({
   isScheduled = true,
   log,
   every = 60_000,
-}: NightlyOptions): Nightly {
+}: NightlyOptions): NightlyRunner {
   const startedAt = new Date()
   let underWay = Promise.resolve()
   let isClosed = false

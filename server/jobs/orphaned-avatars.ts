@@ -1,9 +1,9 @@
-import type { Operations } from '../backend/backend.ts'
+import type { ServerOperations } from '../backend/backend.ts'
 import type { RunJob } from './jobs.ts'
 
 /** Deletes portraits that no profile uses. They are left by deleted accounts, and by pages closed during an upload. */
 export const deleteOrphanedAvatars =
-  ({ patient, removeFiles }: Pick<Operations, 'patient' | 'removeFiles'>): RunJob =>
+  ({ patient, removeFiles }: Pick<ServerOperations, 'patient' | 'removeFiles'>): RunJob =>
   async () => {
     const names = (await patient.call('server_orphaned_avatars')) as string[]
     if (names.length > 0) await removeFiles('portraits', names)

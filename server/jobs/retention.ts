@@ -1,4 +1,4 @@
-import type { Operations } from '../backend/backend.ts'
+import type { ServerOperations } from '../backend/backend.ts'
 import type { ServerFunctions } from '../backend/server-functions.ts'
 import { lookupTable } from '../lookup-table.ts'
 import type { RunJob } from './jobs.ts'
@@ -13,7 +13,7 @@ const nounForms = lookupTable<[string, string]>({
 
 /** Deletes rows older than the setting “retention” allows, and files of deleted applications. */
 export const deleteExpiredData =
-  ({ patient, removeFiles }: Pick<Operations, 'patient' | 'removeFiles'>): RunJob =>
+  ({ patient, removeFiles }: Pick<ServerOperations, 'patient' | 'removeFiles'>): RunJob =>
   async () => {
     const removed = (await patient.call('server_apply_retention')) as Record<string, number>
     const parts = Object.entries(removed).flatMap(([what, count]) =>
@@ -36,7 +36,7 @@ const tidied = {
  * Deletes expired rate limit counters, unanswered e-mail codes, devices unused for the lifetime of their cookie, and
  * sign-ups unconfirmed for a week.
  */
-export const cleanUp =
+export const cleanUpDatabase =
   (functions: ServerFunctions): RunJob =>
   async () => {
     const forgotten = (await functions.call('server_cleanup')) as Record<keyof typeof tidied, number>

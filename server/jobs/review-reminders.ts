@@ -3,7 +3,7 @@ import type { ServerFunctions } from '../backend/server-functions.ts'
 import type { RunJob } from './jobs.ts'
 
 /** Reminds reviewers once of each review that is due. */
-export const reviewReminders =
+export const sendReviewReminders =
   (functions: ServerFunctions): RunJob =>
   async () => {
     const count = await functions.call('server_remind_reviewers')

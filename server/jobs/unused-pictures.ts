@@ -1,4 +1,4 @@
-import type { Operations } from '../backend/backend.ts'
+import type { ServerOperations } from '../backend/backend.ts'
 import type { RunJob } from './jobs.ts'
 
 /**
@@ -6,7 +6,7 @@ import type { RunJob } from './jobs.ts'
  * matters: the next night finds a file without a row again, and a row without a file would show a broken image.
  */
 export const deleteUnusedPictures =
-  ({ patient, removeFiles }: Pick<Operations, 'patient' | 'removeFiles'>): RunJob =>
+  ({ patient, removeFiles }: Pick<ServerOperations, 'patient' | 'removeFiles'>): RunJob =>
   async () => {
     const { removed, files } = (await patient.call('server_remove_unused_media')) as {
       removed: number

@@ -3,7 +3,7 @@ import type { ServerFunctions } from '../backend/server-functions.ts'
 import type { RunJob } from './jobs.ts'
 
 /** Notifies editors once of each application that is over its time, and of each consent that will expire. */
-export const waitingMatters =
+export const notifyOfWaitingMatters =
   (functions: ServerFunctions): RunJob =>
   async () => {
     const { applications, consents } = (await functions.call('server_notice_waiting_matters')) as {

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { pictureWidths } from '../../app/platform/images/picture-sizes.ts'
 import { parseWithSchemaOrThrow } from '../../app/platform/parse-with-schema.ts'
-import type { Caller } from '../diagnostics/caller.ts'
-import { NoPicture } from './empty-picture.ts'
-import { answerStorageAway, examinedPath, openLibraryFiles } from './examined-upload.ts'
+import type { SignedInCaller } from '../diagnostics/caller.ts'
+import { PictureRefusal } from './empty-picture.ts'
+import { answerStorageAway, makeUploadPathSchema, openLibraryFiles } from './examined-upload.ts'
 import { chooseFormat, type SizedPictures } from './sized-pictures.ts'
 
 const widthInput = v.pipe(v.string(), v.toNumber(), v.picklist(pictureWidths))
-export const sizedInput = v.object({ path: examinedPath(), w: widthInput })
+export const sizedPictureSchema = v.object({ path: makeUploadPathSchema(), w: widthInput })
 
 const mediaRows = v.array(
   v.object({ mime_type: v.string(), content_hash: v.nullable(v.string()), updated_at: v.string(), bytes: v.number() }),
@@ -19,9 +19,9 @@ const mediaRows = v.array(
  * @throws NoPicture when the caller may not read the picture; Refusal 503 while the storage is down
  */
 export async function answerSizedForEditor(
-  caller: Caller,
+  caller: SignedInCaller,
   sizes: SizedPictures,
-  { path, w }: v.InferOutput<typeof sizedInput>,
+  { path, w }: v.InferOutput<typeof sizedPictureSchema>,
   accept: string | null,
   isHeld: (tag: string) => boolean,
 ) {
@@ -33,7 +33,7 @@ export async function answerSizedForEditor(
   const answer = await caller.ask(`/rest/v1/media?${query}`)
   if (!answer.ok) throw new Error(`the library answered ${answer.status}`)
   const [row] = parseWithSchemaOrThrow(mediaRows, await answer.json())
-  if (!row) throw new NoPicture('There is no such picture.')
+  if (!row) throw new PictureRefusal('There is no such picture.')
   const read = async () => {
     const { bytes } = await openLibraryFiles(caller).read(path)
     // The lengths are compared, because a CDN may still return the previous file, which must not be resized and stored.

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { makeTurns, TooManyPictures } from './encoding-turns.ts'
+import { makeTurnQueue, PictureQueueFull } from './encoding-turns.ts'
 
 it('the queue of picture encoders runs up to the limit at once, queues a bounded number, and rejects the next', async () => {
-  const turn = makeTurns(2, 3)
+  const turn = makeTurnQueue(2, 3)
   const gate = Promise.withResolvers<void>()
   let running = 0
   let most = 0
@@ -12,7 +12,7 @@ it('the queue of picture encoders runs up to the limit at once, queues a bounded
     running--
   }
   const all = Array.from({ length: 5 }, () => turn(act))
-  await expect(turn(act)).rejects.toBeInstanceOf(TooManyPictures)
+  await expect(turn(act)).rejects.toBeInstanceOf(PictureQueueFull)
   gate.resolve()
   await Promise.all(all)
   expect(most).toBe(2)

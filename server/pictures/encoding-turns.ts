@@ -7,7 +7,7 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 /** Error of a full queue of images, which is temporary. */
-export class TooManyPictures extends Error {
+export class PictureQueueFull extends Error {
   override name = 'TooManyPictures'
 }
 
@@ -19,13 +19,13 @@ const mostWaiting = 64
  * Limits concurrent image jobs and the length of the queue.
  * @returns a function that runs a job when a slot is free. @throws TooManyPictures when the queue is full
  */
-export function makeTurns(running = atOnce, waiting = mostWaiting) {
+export function makeTurnQueue(running = atOnce, waiting = mostWaiting) {
   const limit = pLimit(running)
   return <Result>(act: () => Promise<Result>): Promise<Result> =>
     limit.activeCount + limit.pendingCount < running + waiting
       ? limit(act)
-      : Promise.reject(new TooManyPictures('Too many pictures are being made just now.'))
+      : Promise.reject(new PictureQueueFull('Too many pictures are being made just now.'))
 }
 
 /** Queue of this process, shared by resizing and upload checks. */
-export const runInTurn = makeTurns()
+export const runInTurn = makeTurnQueue()

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import sharp, { type Metadata } from 'sharp'
-import { NoPicture } from './empty-picture.ts'
+import { PictureRefusal } from './empty-picture.ts'
 import { maxPixels, type PictureFormat, refusePolyglot, requireFormat } from './picture-format.ts'
 import { hasOnlyPictureParts } from './picture-parts.ts'
 
@@ -41,7 +41,7 @@ export async function examinePicture(file: Uint8Array): Promise<{ body: Uint8Arr
   try {
     return { body, picture: { mime_type: `image/${format}`, bytes: body.length, ...(await describePicture(file)) } }
   } catch {
-    throw new NoPicture(damaged)
+    throw new PictureRefusal(damaged)
   }
 }
 
@@ -54,7 +54,7 @@ export async function stripMetadata(file: Uint8Array): Promise<{ format: Picture
   try {
     return { format, body: await rewritten(file, format) }
   } catch {
-    throw new NoPicture(damaged)
+    throw new PictureRefusal(damaged)
   }
 }
 
@@ -67,13 +67,13 @@ async function readMetadata(file: Uint8Array, format: PictureFormat): Promise<Me
   const metadata = await sharp(file, { limitInputPixels: false, animated: true })
     .metadata()
     .catch(() => {
-      throw new NoPicture(unreadable)
+      throw new PictureRefusal(unreadable)
     })
-  if (metadata.format !== (format === 'avif' ? 'heif' : format)) throw new NoPicture(unreadable)
+  if (metadata.format !== (format === 'avif' ? 'heif' : format)) throw new PictureRefusal(unreadable)
   // The height of an animation is the sum of all frames.
   const pixels = metadata.width * metadata.height
   if (pixels > maxPixels)
-    throw new NoPicture(
+    throw new PictureRefusal(
       `At most 50 million pixels; this picture has ${Math.ceil(pixels / 1e6)} million. Make it smaller, then send it.`,
     )
   return metadata

@@ -1,13 +1,13 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
-import type { Operations } from '../backend/backend.ts'
-import type { Caller } from '../diagnostics/caller.ts'
+import type { ServerOperations } from '../backend/backend.ts'
+import type { SignedInCaller } from '../diagnostics/caller.ts'
 import { examineUpload } from './examined-upload.ts'
 
-const functions = { call: async () => null } as unknown as Operations['functions']
-const noCaller: Caller = { role: 'manager', ask: fetch, askAsNobody: fetch }
+const functions = { call: async () => null } as unknown as ServerOperations['functions']
+const noCaller: SignedInCaller = { role: 'manager', ask: fetch, askAsNobody: fetch }
 /** Makes an editor with this fake storage. */
-const editorWith = (ask: Caller['ask']): Caller => ({ ...noCaller, ask })
+const editorWith = (ask: SignedInCaller['ask']): SignedInCaller => ({ ...noCaller, ask })
 const upload = { path: 'library/a.png' }
 
 const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#a50' } })
@@ -36,7 +36,7 @@ it('the examination of an upload reports a missing file when storage reports it'
 
 it('the examination of an upload purges the replaced picture from the CDN', async () => {
   const purged: string[] = []
-  const ask: Caller['ask'] = async path =>
+  const ask: SignedInCaller['ask'] = async path =>
     path.startsWith('/rest/')
       ? Response.json([])
       : new Response(new Uint8Array(picture), { headers: { 'content-type': 'image/png' } })

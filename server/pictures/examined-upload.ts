@@ -2,15 +2,15 @@ import * as v from 'valibot'
 import { buildMediaUrl, parseMediaUrl } from '../../app/platform/images/media-src.ts'
 import { storageUnavailableCode } from '../../app/platform/images/storage-error.ts'
 import { parseWithSchemaOrThrow } from '../../app/platform/parse-with-schema.ts'
-import type { Operations } from '../backend/backend.ts'
-import { isTemporary, readStorageStatus } from '../backend/project-files.ts'
-import { type Caller, Refusal } from '../diagnostics/caller.ts'
-import { NoPicture } from './empty-picture.ts'
+import type { ServerOperations } from '../backend/backend.ts'
+import { isTemporaryStatus, readStorageStatus } from '../backend/project-files.ts'
+import { RequestRefusal, type SignedInCaller } from '../diagnostics/caller.ts'
+import { PictureRefusal } from './empty-picture.ts'
 import { runInTurn } from './encoding-turns.ts'
 import { type ExaminedPicture, examinePicture } from './examine-picture.ts'
 
 /** Makes the schema of a path in the library bucket. */
-export const examinedPath = () =>
+export const makeUploadPathSchema = () =>
   v.pipe(
     v.string(),
     v.maxLength(900),
@@ -20,7 +20,10 @@ export const examinedPath = () =>
  * Schema of the request: the path of the upload, and optionally the library picture that it replaces, whose URL it
  * gets.
  */
-export const examinedInput = v.object({ path: examinedPath(), replaces: v.optional(examinedPath()) })
+export const examinedUploadSchema = v.object({
+  path: makeUploadPathSchema(),
+  replaces: v.optional(makeUploadPathSchema()),
+})
 
 const mediaRows = v.array(
   v.object({
@@ -49,14 +52,14 @@ export type ExaminedUpload = {
  * repeated
  */
 export async function examineUpload(
-  caller: Caller,
-  { functions, purgeCopies }: Pick<Operations, 'functions' | 'purgeCopies'>,
-  { path, replaces }: v.InferOutput<typeof examinedInput>,
+  caller: SignedInCaller,
+  { functions, purgeCopies }: Pick<ServerOperations, 'functions' | 'purgeCopies'>,
+  { path, replaces }: v.InferOutput<typeof examinedUploadSchema>,
 ): Promise<ExaminedUpload> {
   const files = openLibraryFiles(caller)
   const file = await files.read(path)
   const { body, picture } = await runInTurn(() => examinePicture(file.bytes)).catch(async error => {
-    if (error instanceof NoPicture) await files.remove(path)
+    if (error instanceof PictureRefusal) await files.remove(path)
     throw error
   })
   const place = replaces ?? path
@@ -70,7 +73,7 @@ export async function examineUpload(
   return { path: place, picture, duplicate: await sameAs(caller, picture.content_hash, place) }
 }
 
-async function sameAs(caller: Caller, hash: string, place: string) {
+async function sameAs(caller: SignedInCaller, hash: string, place: string) {
   const query = new URLSearchParams({
     select: 'id,path,alt,file_name,width,height,created_at',
     content_hash: `eq.${hash}`,
@@ -86,11 +89,11 @@ async function sameAs(caller: Caller, hash: string, place: string) {
 
 /** Refuses a temporary error, which does not depend on the file. @throws Refusal 503 */
 async function refuseWhileAway(answer: Response): Promise<void> {
-  if (isTemporary(await readStorageStatus(answer))) throw answerStorageAway()
+  if (isTemporaryStatus(await readStorageStatus(answer))) throw answerStorageAway()
 }
 
 export const answerStorageAway = () =>
-  new Refusal(
+  new RequestRefusal(
     503,
     storageUnavailableCode,
     'Storage does not answer just now. Nothing is lost; try again in a moment.',
@@ -100,15 +103,15 @@ export const answerStorageAway = () =>
   )
 
 /** Opens the library bucket with the permissions of the caller. */
-export function openLibraryFiles({ ask: askStorage }: Caller) {
-  const ask: Caller['ask'] = (path, init) => askStorage(path, init).catch(() => Response.error())
+export function openLibraryFiles({ ask: askStorage }: SignedInCaller) {
+  const ask: SignedInCaller['ask'] = (path, init) => askStorage(path, init).catch(() => Response.error())
   const at = (name: string) => `media/${name.split('/').map(encodeURIComponent).join('/')}`
   return {
     async read(name: string) {
       const answer = await ask(`/storage/v1/object/authenticated/${at(name)}`)
       if (!answer.ok) {
         await refuseWhileAway(answer)
-        throw new NoPicture('The file is not there, or not whole. Upload it again.')
+        throw new PictureRefusal('The file is not there, or not whole. Upload it again.')
       }
       const bytes = new Uint8Array(await answer.arrayBuffer())
       return { bytes, type: answer.headers.get('content-type')?.split(';')[0] }

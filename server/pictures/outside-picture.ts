@@ -4,7 +4,7 @@ import { type RequestOptions, request } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { pictureTypes } from '../../app/platform/images/picture-types.ts'
 import { isPublicAddress } from '../fetch/public-address.ts'
-import { NoPicture } from './empty-picture.ts'
+import { PictureRefusal } from './empty-picture.ts'
 
 export type OutsidePicture = { type: string; body: Buffer }
 
@@ -47,7 +47,7 @@ export async function downloadOutsidePicture(
     const type = (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
     if (statusCode !== 200 || !pictureTypes.some(pictureType => pictureType === type)) {
       answer.destroy()
-      throw new NoPicture(
+      throw new PictureRefusal(
         statusCode === 200
           ? `${url.hostname} sent no JPEG, PNG, WebP, AVIF or GIF.`
           : `${url.hostname} answered ${statusCode}.`,
@@ -55,14 +55,14 @@ export async function downloadOutsidePicture(
     }
     return { type, body: await readBody(answer, most, url) }
   }
-  throw new NoPicture(`${url.hostname} leads from one address to the next.`)
+  throw new PictureRefusal(`${url.hostname} leads from one address to the next.`)
 }
 
 function webAddress(text: string, from?: URL): URL {
   const url = URL.canParse(text, from) ? new URL(text, from) : undefined
   const isName = url && /\.[a-z][a-z0-9-]*[a-z0-9]$/.test(url.hostname)
   if (url?.protocol !== 'https:' || !isName || url.port || url.username || url.password)
-    throw new NoPicture('Only addresses that begin with https:// and name a host are fetched.')
+    throw new PictureRefusal('Only addresses that begin with https:// and name a host are fetched.')
   return url
 }
 
@@ -96,7 +96,7 @@ function ask(url: URL, { send, lookup, signal }: Asking): Promise<IncomingMessag
       },
       resolve,
     )
-    pending.on('error', () => reject(new NoPicture(`${url.hostname} cannot be reached from here.`)))
+    pending.on('error', () => reject(new PictureRefusal(`${url.hostname} cannot be reached from here.`)))
     pending.end()
   })
 }
@@ -111,8 +111,8 @@ async function readBody(answer: IncomingMessage, most: number, { hostname }: URL
       parts.push(part)
     }
   } catch {
-    throw new NoPicture(`${hostname} did not send the whole picture.`)
+    throw new PictureRefusal(`${hostname} did not send the whole picture.`)
   }
-  if (size > most) throw new NoPicture(`At most ${Math.floor(most / megabyte)} MB; this picture has more.`)
+  if (size > most) throw new PictureRefusal(`At most ${Math.floor(most / megabyte)} MB; this picture has more.`)
   return Buffer.concat(parts)
 }

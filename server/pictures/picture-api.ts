@@ -5,17 +5,17 @@ import type { Backend } from '../backend/backend.ts'
 import { isUnchanged } from '../backend/gateway/storage/byte-range.ts'
 import { ServerFunctionError } from '../backend/server-functions.ts'
 import {
-  authenticate,
-  type Caller,
+  authenticateEditor,
   createThrottle,
-  Refusal,
+  RequestRefusal,
   refuseOtherSites,
+  type SignedInCaller,
   type ThrottleName,
 } from '../diagnostics/caller.ts'
-import { answerSizedForEditor, sizedInput } from './editor-picture-sizes.ts'
-import { NoPicture } from './empty-picture.ts'
-import { TooManyPictures } from './encoding-turns.ts'
-import { examinedInput, examineUpload } from './examined-upload.ts'
+import { answerSizedForEditor, sizedPictureSchema } from './editor-picture-sizes.ts'
+import { PictureRefusal } from './empty-picture.ts'
+import { PictureQueueFull } from './encoding-turns.ts'
+import { examinedUploadSchema, examineUpload } from './examined-upload.ts'
 import { downloadOutsidePicture } from './outside-picture.ts'
 import type { SizedPictures } from './sized-pictures.ts'
 
@@ -42,20 +42,20 @@ const keptByEditor = { 'cache-control': 'private, no-cache', vary: 'Authorizatio
 export function mountPictures(app: Hono<Bindings>, backend: Backend, siteUrl: string, sizes: SizedPictures): void {
   const pace = createThrottle()
   const guarded =
-    (limit: ThrottleName, action: (caller: Caller, c: Context<Bindings>) => Promise<Response>) =>
+    (limit: ThrottleName, action: (caller: SignedInCaller, c: Context<Bindings>) => Promise<Response>) =>
     async (c: Context<Bindings>): Promise<Response> => {
       const refused = (status: 401 | 403 | 404 | 422 | 429 | 503, code: string, message: string, more = {}) =>
         c.json({ code, message }, status, { ...headers, ...more })
       try {
         refuseOtherSites(c.req.raw, siteUrl)
-        const caller = await authenticate(c.req.raw, backend, siteUrl)
+        const caller = await authenticateEditor(c.req.raw, backend, siteUrl)
         await pace(limit, c.req.raw)
         return await action(caller, c)
       } catch (error) {
-        if (error instanceof Refusal) return refused(error.status, error.code, error.message, error.headers)
-        if (error instanceof NoPicture) return refused(422, 'no_picture', error.message)
+        if (error instanceof RequestRefusal) return refused(error.status, error.code, error.message, error.headers)
+        if (error instanceof PictureRefusal) return refused(422, 'no_picture', error.message)
         if (error instanceof ServerFunctionError) return refused(503, error.code, `${error.message} ${error.remedy}`)
-        if (error instanceof TooManyPictures)
+        if (error instanceof PictureQueueFull)
           return refused(503, 'busy', 'Many pictures are being looked into. Try again in a moment.', {
             'retry-after': '5',
           })
@@ -75,7 +75,7 @@ export function mountPictures(app: Hono<Bindings>, backend: Backend, siteUrl: st
   app.get(
     '/api/pictures/sized',
     guarded('see', async (caller, c) => {
-      const asked = v.safeParse(sizedInput, c.req.query())
+      const asked = v.safeParse(sizedPictureSchema, c.req.query())
       if (!asked.success) return c.json({ code: 'no_size', message: 'Say which picture, and how wide.' }, 422, headers)
       const { headers: sent } = c.req.raw
       const isHeld = (tag: string) => isUnchanged(sent, tag, undefined)
@@ -89,7 +89,7 @@ export function mountPictures(app: Hono<Bindings>, backend: Backend, siteUrl: st
     '/api/pictures/examined',
     guarded('upload', async (caller, c) => {
       if (!backend.operations) throw withoutKey()
-      const asked = v.safeParse(examinedInput, await c.req.json().catch(() => undefined))
+      const asked = v.safeParse(examinedUploadSchema, await c.req.json().catch(() => undefined))
       if (!asked.success) return c.json({ code: 'no_file', message: 'Say which file.' }, 422, headers)
       return c.json(await examineUpload(caller, backend.operations, asked.output), 200, headers)
     }),
@@ -97,7 +97,7 @@ export function mountPictures(app: Hono<Bindings>, backend: Backend, siteUrl: st
 }
 
 const withoutKey = () =>
-  new Refusal(
+  new RequestRefusal(
     503,
     'secret_key_missing',
     'This server has not been given the project’s secret key, and adds no pictures without it. Whoever runs it sets SUPABASE_SECRET_KEY.',

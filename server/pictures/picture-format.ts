@@ -1,4 +1,4 @@
-import { NoPicture } from './empty-picture.ts'
+import { PictureRefusal } from './empty-picture.ts'
 
 /**
  * Maximum number of pixels, fifty million: decoding a progressive JPEG of that size takes half a gigabyte of memory.
@@ -39,7 +39,7 @@ export function requireFormat(bytes: Uint8Array): PictureFormat {
   const format = detectFormat(bytes)
   if (format) return format
   const start = latin(bytes, 0, 1024)
-  throw new NoPicture(
+  throw new PictureRefusal(
     others.find(([by]) => by.test(start))?.[1] ?? 'Only JPEG, PNG, WebP, AVIF and GIF pictures can be shown.',
   )
 }
@@ -53,7 +53,7 @@ const edge = 16 * 1024
 export function refusePolyglot(bytes: Uint8Array): void {
   const ends = latin(bytes, 0, edge) + latin(bytes, Math.max(edge, bytes.length - edge), bytes.length)
   if (markup.test(latin(bytes, 0, bytes.length)) || startOfMarkup.test(ends))
-    throw new NoPicture(
+    throw new PictureRefusal(
       'The file holds a picture and a page or program besides. Open it, and save it anew as JPEG or PNG.',
     )
 }

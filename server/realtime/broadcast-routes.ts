@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { limitSize, parseJson } from '../backend/gateway/body-limits.ts'
-import type { Context, GatewayEnv } from '../backend/gateway/context.ts'
+import type { GatewayContext, GatewayEnv } from '../backend/gateway/context.ts'
 import { answerRestRefusal } from '../backend/gateway/error-answers.ts'
 import type { Broadcast } from './frames.ts'
 import { realtimeLimits } from './limits.ts'
@@ -12,7 +12,7 @@ type Message = Broadcast & { topic: string; isPrivate: boolean }
 
 /** Makes the routes of /realtime/v1/api: messages that supabase-js sends to a channel without joining it. */
 export function makeBroadcastRoutes(realtime: Realtime) {
-  async function pass(c: Context, messages: Message[]): Promise<Response> {
+  async function pass(c: GatewayContext, messages: Message[]): Promise<Response> {
     // Without a session the database is not asked, because every policy would refuse.
     if (!c.get('session')) return mayNot()
     const token = c.req.header('authorization')?.replace(/^bearer\s+/i, '')

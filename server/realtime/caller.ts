@@ -3,7 +3,7 @@ import { readToken } from '../backend/gateway/token-guard.ts'
 import type { TokenKeys } from '../backend/gateway/token-keys.ts'
 
 /** Caller on a channel, from a token whose session the database confirmed. */
-export type Caller = {
+export type ChannelCaller = {
   token: string | undefined
   role: string
   userId: string | undefined
@@ -24,7 +24,7 @@ const messages = {
 }
 
 /** Reads the caller from a token; an API key alone is not a caller. @throws ChannelRefusal */
-export async function readCaller(token: unknown, tokenKeys: TokenKeys, sql: Sql): Promise<Caller> {
+export async function readCaller(token: unknown, tokenKeys: TokenKeys, sql: Sql): Promise<ChannelCaller> {
   if (typeof token !== 'string' || token === '' || token.startsWith('sb_'))
     return {
       token: undefined,

@@ -1,16 +1,22 @@
 import type { WebSocket } from 'ws'
-import type { Caller } from './caller.ts'
-import { type Broadcast, type Frame, formatBroadcastFrame, formatTextFrame, type ProtocolVersion } from './frames.ts'
+import type { ChannelCaller } from './caller.ts'
+import {
+  type Broadcast,
+  formatBroadcastFrame,
+  formatTextFrame,
+  type ProtocolFrame,
+  type ProtocolVersion,
+} from './frames.ts'
 import { type RateBucket, realtimeLimits } from './limits.ts'
-import type { Permissions } from './permissions.ts'
+import type { ChannelPermissions } from './permissions.ts'
 
 /** One socket and its joined channels, by topic as spelled in frames. */
-export type Peer = {
+export type SocketPeer = {
   socket: WebSocket
   version: ProtocolVersion
   /** Networks of the client, narrowest first. */
   networks: readonly string[]
-  members: Map<string, Member>
+  members: Map<string, ChannelMember>
   /** Time when the socket was last in a channel, or was opened; in ms as in `Date.now()`. */
   inChannelAt: number
   /** Time of the last received frame; ms as in `Date.now()`. */
@@ -19,12 +25,12 @@ export type Peer = {
 }
 
 /** One socket in one channel. */
-export type Member = {
-  peer: Peer
+export type ChannelMember = {
+  peer: SocketPeer
   topic: string
   joinRef: string | null
-  caller: Caller
-  may: Permissions
+  caller: ChannelCaller
+  may: ChannelPermissions
   /** Whether broadcasts are acknowledged; with `self`, the sender receives its own. */
   ack: boolean
   self: boolean
@@ -37,15 +43,15 @@ export type Member = {
 /** Builds the name of a channel from its topic, as spelled in frames. */
 export const buildChannelName = (topic: string) => `realtime:${topic}`
 
-const isOpen = ({ socket }: Peer) => socket.readyState === socket.OPEN
+const isOpen = ({ socket }: SocketPeer) => socket.readyState === socket.OPEN
 
-export const sendFrame = (peer: Peer, frame: Frame): void => {
+export const sendFrame = (peer: SocketPeer, frame: ProtocolFrame): void => {
   if (isOpen(peer)) peer.socket.send(formatTextFrame(peer.version, frame))
 }
-export const pushMessage = ({ peer, topic, joinRef }: Member, event: string, payload: unknown): void =>
+export const pushMessage = ({ peer, topic, joinRef }: ChannelMember, event: string, payload: unknown): void =>
   sendFrame(peer, { joinRef, ref: null, topic: buildChannelName(topic), event, payload })
 
-type Answered = Pick<Member, 'peer' | 'topic' | 'joinRef'>
+type Answered = Pick<ChannelMember, 'peer' | 'topic' | 'joinRef'>
 export const replyToFrame = (
   { peer, topic, joinRef }: Answered,
   ref: string | null,
@@ -56,26 +62,26 @@ export const replyToFrame = (
 
 /** Channels that have members in this process. */
 export function openChannels() {
-  const channels = new Map<string, Set<Member>>()
+  const channels = new Map<string, Set<ChannelMember>>()
   return {
-    add(member: Member) {
+    add(member: ChannelMember) {
       const members = channels.get(member.topic) ?? new Set()
       channels.set(member.topic, members.add(member))
     },
     /** Removes a member. @returns whether the channel still has members */
-    remove(member: Member): boolean {
+    remove(member: ChannelMember): boolean {
       const members = channels.get(member.topic)
       members?.delete(member)
       if (members?.size === 0) channels.delete(member.topic)
       return channels.has(member.topic)
     },
-    members: (topic: string): Iterable<Member> => channels.get(topic) ?? [],
+    members: (topic: string): Iterable<ChannelMember> => channels.get(topic) ?? [],
     isEmpty: (topic: string) => !channels.has(topic),
     all: () => [...channels.values()].flatMap(members => [...members]),
     /**
      * Sends a message to all members in this process with read permission. A client that does not read is disconnected.
      */
-    deliver(topic: string, message: Broadcast, except?: Member) {
+    deliver(topic: string, message: Broadcast, except?: ChannelMember) {
       const frames = new Map<ProtocolVersion, Buffer | string | undefined>()
       for (const member of channels.get(topic) ?? []) {
         const { peer, may } = member

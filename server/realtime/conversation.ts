@@ -1,14 +1,14 @@
-import { type Channels, type Member, type Peer, pushMessage, replyToFrame, sendFrame } from './channels.ts'
+import { type ChannelMember, type Channels, pushMessage, replyToFrame, type SocketPeer, sendFrame } from './channels.ts'
 import { type Broadcast, readFrame } from './frames.ts'
 import type { Membership } from './membership.ts'
-import type { Node } from './nodes.ts'
-import type { Presence } from './presence.ts'
+import type { RealtimeNode } from './nodes.ts'
+import type { ChannelPresence } from './presence.ts'
 
-type Options = { channels: Channels; node: Node; membership: Membership; presence: Presence }
+type Options = { channels: Channels; node: RealtimeNode; membership: Membership; presence: ChannelPresence }
 
 /** Makes the function that handles one frame from a socket. */
 export function openConversation({ channels, node, membership, presence }: Options) {
-  function broadcast(member: Member, ref: string | null, message: Broadcast) {
+  function broadcast(member: ChannelMember, ref: string | null, message: Broadcast) {
     if (!member.messages.take()) return membership.putOut(member, 'Too many messages per second')
     // The message is dropped and the sender gets no error, as on hosted Supabase.
     if (!member.may.broadcast.write) return
@@ -16,12 +16,12 @@ export function openConversation({ channels, node, membership, presence }: Optio
     node.pass(member.topic, message)
     if (member.ack) replyToFrame(member, ref, 'ok', {})
   }
-  async function track(member: Member, ref: string | null, payload: unknown): Promise<void> {
+  async function track(member: ChannelMember, ref: string | null, payload: unknown): Promise<void> {
     const problem = await presence.track(member, ref, (payload ?? {}) as object)
     if (problem) membership.putOut(member, problem)
   }
   /** Handles a frame. @throws when the data is not a valid frame */
-  return async (peer: Peer, data: Buffer, isBinary: boolean): Promise<void> => {
+  return async (peer: SocketPeer, data: Buffer, isBinary: boolean): Promise<void> => {
     const frame = readFrame(data, isBinary, peer.version)
     const { ref, joinRef, payload } = frame
     if (frame.topic === 'phoenix' && frame.event === 'heartbeat')

@@ -6,9 +6,15 @@ export type ProtocolVersion = '1.0.0' | '2.0.0'
  */
 export type Broadcast = { event: string; isJson: boolean; body: Buffer; meta?: { id: string } }
 
-export type Frame = { joinRef: string | null; ref: string | null; topic: string; event: string; payload: unknown }
+export type ProtocolFrame = {
+  joinRef: string | null
+  ref: string | null
+  topic: string
+  event: string
+  payload: unknown
+}
 /** A parsed frame; the body of a broadcast is in `broadcast`. */
-export type ReadFrame = Frame & { broadcast?: Broadcast }
+export type ReadFrame = ProtocolFrame & { broadcast?: Broadcast }
 
 const kinds = { push: 3, broadcast: 4 }
 
@@ -19,7 +25,7 @@ export function readFrame(data: Buffer, isBinary: boolean, version: ProtocolVers
   const [joinRef, ref, topic, event, payload] =
     version === '2.0.0' ? read : [read.join_ref, read.ref, read.topic, read.event, read.payload]
   if (typeof topic !== 'string' || typeof event !== 'string') throw new Error('not a frame')
-  const frame: Frame = { joinRef: toName(joinRef), ref: toName(ref), topic, event, payload }
+  const frame: ProtocolFrame = { joinRef: toName(joinRef), ref: toName(ref), topic, event, payload }
   if (event !== 'broadcast') return frame
   const body = Buffer.from(JSON.stringify(payload?.payload ?? {}))
   return { ...frame, broadcast: { event: String(payload?.event), isJson: true, body } }
@@ -46,7 +52,10 @@ function readPush(data: Buffer, version: ProtocolVersion): ReadFrame {
   return { joinRef, ref, topic, event: 'broadcast', payload: undefined, broadcast: { event, isJson, body } }
 }
 
-export const formatTextFrame = (version: ProtocolVersion, { joinRef, ref, topic, event, payload }: Frame): string =>
+export const formatTextFrame = (
+  version: ProtocolVersion,
+  { joinRef, ref, topic, event, payload }: ProtocolFrame,
+): string =>
   version === '2.0.0'
     ? JSON.stringify([joinRef, ref, topic, event, payload])
     : JSON.stringify({ topic, event, payload, ref, join_ref: joinRef })

@@ -1,18 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import type { Sql } from '../backend/database/sql.ts'
 import type { TokenKeys } from '../backend/gateway/token-keys.ts'
-import { type Caller, ChannelRefusal, readCaller } from './caller.ts'
-import { buildChannelName, type Channels, type Member, type Peer, pushMessage, replyToFrame } from './channels.ts'
-import type { Frame } from './frames.ts'
+import { type ChannelCaller, ChannelRefusal, readCaller } from './caller.ts'
+import {
+  buildChannelName,
+  type ChannelMember,
+  type Channels,
+  pushMessage,
+  replyToFrame,
+  type SocketPeer,
+} from './channels.ts'
+import type { ProtocolFrame } from './frames.ts'
 import { RateBucket, realtimeLimits } from './limits.ts'
-import { type Permissions, readPermissions } from './permissions.ts'
-import type { Presence } from './presence.ts'
+import { type ChannelPermissions, readPermissions } from './permissions.ts'
+import type { ChannelPresence } from './presence.ts'
 
 type Options = {
   sql: Sql
   tokenKeys: TokenKeys
   channels: Channels
-  presence: Presence
+  presence: ChannelPresence
   log: (line: string) => void
 }
 
@@ -28,7 +35,7 @@ const unavailableMessage = 'Realtime was unable to connect to the project databa
 
 /** Opens joins, permission checks and removals of channel members. */
 export function openMembership({ sql, tokenKeys, channels, presence, log }: Options) {
-  function leave(member: Member): void {
+  function leave(member: ChannelMember): void {
     clearTimeout(member.recheck)
     const { peer, topic } = member
     if (peer.members.get(buildChannelName(topic)) === member) peer.members.delete(buildChannelName(topic))
@@ -36,19 +43,19 @@ export function openMembership({ sql, tokenKeys, channels, presence, log }: Opti
     presence.leave(member)
   }
   /** Removes a member with a reason. The client has to join again. */
-  function putOut(member: Member, message: string): void {
+  function putOut(member: ChannelMember, message: string): void {
     pushMessage(member, 'system', { extension: 'system', status: 'error', message, channel: member.topic })
     pushMessage(member, 'phx_close', {})
     leave(member)
   }
   /** Schedules the next check of a member: when its token expires, and every few minutes. */
-  function watch(member: Member): void {
+  function watch(member: ChannelMember): void {
     clearTimeout(member.recheck)
     const remaining = Math.max(0, member.caller.expiresAt - Date.now())
     member.recheck = setTimeout(() => void recheck(member), Math.min(realtimeLimits.recheck, remaining)).unref()
   }
   /** Checks whether a member may stay, with its current token or a new one. */
-  async function recheck(member: Member, token = member.caller.token): Promise<void> {
+  async function recheck(member: ChannelMember, token = member.caller.token): Promise<void> {
     try {
       const caller = await readCaller(token, tokenKeys, sql)
       const before = member.may
@@ -62,8 +69,14 @@ export function openMembership({ sql, tokenKeys, channels, presence, log }: Opti
       putOut(member, error instanceof ChannelRefusal ? error.message : unavailableMessage)
     }
   }
-  function enter(peer: Peer, { topic, joinRef }: Frame, config: JoinConfig, caller: Caller, may: Permissions): Member {
-    const member: Member = {
+  function enter(
+    peer: SocketPeer,
+    { topic, joinRef }: ProtocolFrame,
+    config: JoinConfig,
+    caller: ChannelCaller,
+    may: ChannelPermissions,
+  ): ChannelMember {
+    const member: ChannelMember = {
       peer,
       topic: topic.slice(buildChannelName('').length),
       joinRef,
@@ -87,7 +100,7 @@ export function openMembership({ sql, tokenKeys, channels, presence, log }: Opti
     return member
   }
 
-  async function join(peer: Peer, frame: Frame): Promise<void> {
+  async function join(peer: SocketPeer, frame: ProtocolFrame): Promise<void> {
     const topic = frame.topic.slice(buildChannelName('').length)
     const refuse = (reason: string) =>
       replyToFrame({ peer, topic, joinRef: frame.joinRef }, frame.ref, 'error', { reason })

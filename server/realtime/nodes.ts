@@ -4,7 +4,7 @@ import type { DatabaseNotices } from '../backend/database-notices.ts'
 import type { Broadcast } from './frames.ts'
 
 /** Notifications between processes, and from the database to all of them. */
-export type Notice =
+export type NodeNotice =
   | { kind: 'broadcast'; topic: string; event: string; json?: unknown; bytes?: string; from?: string; id?: string }
   | { kind: 'presence'; topic: string }
   | { kind: 'access'; user: string }
@@ -15,7 +15,7 @@ type LongNotice = { kind: 'long'; id: number }
 type Options = {
   sql: Sql
   notices: DatabaseNotices
-  onNotice(notice: Notice): void
+  onNotice(notice: NodeNotice): void
   /** Function that is called when notifications may have been missed. */
   onGap(): void
   log: (line: string) => void
@@ -30,18 +30,18 @@ const beat = 10_000
 export async function openNode({ sql, notices, onNotice, onGap, log }: Options) {
   const id = randomUUID()
   let isAlone = false
-  const notify = (notice: Notice) => sql`select realtime.notify_nodes(${sql.json(notice as JSONValue)})`
+  const notify = (notice: NodeNotice) => sql`select realtime.notify_nodes(${sql.json(notice as JSONValue)})`
   const logError = (action: string) => (error: Error) => log(`channels: ${action}: ${error.message}`)
 
-  const take = (notice: Notice) => {
+  const take = (notice: NodeNotice) => {
     if ('from' in notice && notice.from === id) return
     if (notice.kind === 'hello') isAlone = false
     else onNotice(notice)
   }
   async function read(text: string) {
-    const notice: Notice | LongNotice = JSON.parse(text)
+    const notice: NodeNotice | LongNotice = JSON.parse(text)
     if (notice.kind !== 'long') return take(notice)
-    const [row] = await sql<{ notice: Notice }[]>`select notice from realtime.long_notices where id = ${notice.id}`
+    const [row] = await sql<{ notice: NodeNotice }[]>`select notice from realtime.long_notices where id = ${notice.id}`
     if (row) take(row.notice)
   }
   // Broadcasts are sent in order, because a later one must not overtake one that is too long for a notification.
@@ -84,4 +84,4 @@ export async function openNode({ sql, notices, onNotice, onGap, log }: Options) 
   }
 }
 
-export type Node = Awaited<ReturnType<typeof openNode>>
+export type RealtimeNode = Awaited<ReturnType<typeof openNode>>

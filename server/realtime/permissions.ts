@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import pLimit from 'p-limit'
 import type { Sql, TransactionSql } from '../backend/database/sql.ts'
-import type { Caller } from './caller.ts'
+import type { ChannelCaller } from './caller.ts'
 
 type Permission = { read: boolean; write: boolean }
-export type Permissions = { broadcast: Permission; presence: Permission }
+export type ChannelPermissions = { broadcast: Permission; presence: Permission }
 
 const extensions = ['broadcast', 'presence'] as const
 const insufficientPrivilege = '42501'
@@ -21,13 +21,16 @@ const mostWaiting = 500
  * written as the caller and rolled back. Read permission means that the caller sees a row of the channel, write
  * permission that the caller can insert one.
  */
-export async function readPermissions(sql: Sql, topic: string, caller: Caller): Promise<Permissions> {
+export async function readPermissions(sql: Sql, topic: string, caller: ChannelCaller): Promise<ChannelPermissions> {
   if (atOnce.pendingCount > mostWaiting) throw new Error('too many ask at once')
   return atOnce(() => tryRows(sql, topic, caller))
 }
 
-async function tryRows(sql: Sql, topic: string, { role, claims, userId }: Caller): Promise<Permissions> {
-  const permissions: Permissions = { broadcast: { read: false, write: false }, presence: { read: false, write: false } }
+async function tryRows(sql: Sql, topic: string, { role, claims, userId }: ChannelCaller): Promise<ChannelPermissions> {
+  const permissions: ChannelPermissions = {
+    broadcast: { read: false, write: false },
+    presence: { read: false, write: false },
+  }
   const probes = { broadcast: randomUUID(), presence: randomUUID() }
   const all = sql.begin(async tx => {
     await tx`insert into realtime.messages (id, topic, extension)

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { JSONValue, Sql } from '../backend/database/sql.ts'
 import { lookupTable } from '../lookup-table.ts'
-import { type Channels, type Member, pushMessage, replyToFrame } from './channels.ts'
+import { type ChannelMember, type Channels, pushMessage, replyToFrame } from './channels.ts'
 import { realtimeLimits } from './limits.ts'
-import type { Node } from './nodes.ts'
+import type { RealtimeNode } from './nodes.ts'
 
 /** Presence entries of a channel by reference: key and metadata. */
 type Lines = Map<string, { key: string; meta: Record<string, unknown> }>
@@ -20,7 +20,7 @@ function byKey(lines: Lines): Record<string, { metas: object[] }> {
 
 const without = (lines: Lines, others: Lines): Lines => new Map([...lines].filter(([ref]) => !others.has(ref)))
 
-type Options = { sql: Sql; node: Node; channels: Channels; log: (line: string) => void }
+type Options = { sql: Sql; node: RealtimeNode; channels: Channels; log: (line: string) => void }
 
 /**
  * Opens presence, which a table stores for all processes. Each process reads a channel's entries after a change
@@ -55,7 +55,7 @@ export function openPresence({ sql, node, channels, log }: Options) {
     return next
   }
   /** Sets a member's presence metadata; undefined removes the entry. */
-  async function set(member: Member, meta: Record<string, unknown> | undefined) {
+  async function set(member: ChannelMember, meta: Record<string, unknown> | undefined) {
     const { topic, presence } = member
     const before = presence.ref
     const ref = meta && randomUUID()
@@ -72,18 +72,18 @@ export function openPresence({ sql, node, channels, log }: Options) {
     look,
     forget: (topic: string) => void linesByTopic.delete(topic),
     /** Sends the full presence state to a new member. */
-    async greet(member: Member) {
+    async greet(member: ChannelMember) {
       if (!member.presence.isOn || !member.may.presence.read) return
       await look(member.topic)
       pushMessage(member, 'presence_state', byKey(linesByTopic.get(member.topic) ?? new Map()))
     },
-    leave(member: Member) {
+    leave(member: ChannelMember) {
       if (member.presence.ref)
         set(member, undefined).catch(error => log(`channels: presence was not removed: ${error.message}`))
     },
     /** Changes a member's presence. @returns an error message; the member is then removed */
     async track(
-      member: Member,
+      member: ChannelMember,
       ref: string | null,
       { event, payload }: { event?: unknown; payload?: unknown },
     ): Promise<string | undefined> {
@@ -107,4 +107,4 @@ export function openPresence({ sql, node, channels, log }: Options) {
   }
 }
 
-export type Presence = ReturnType<typeof openPresence>
+export type ChannelPresence = ReturnType<typeof openPresence>

@@ -9,7 +9,7 @@ import { openChannels } from './channels.ts'
 import { openConversation } from './conversation.ts'
 import type { Broadcast } from './frames.ts'
 import { openMembership } from './membership.ts'
-import { type Notice, openNode } from './nodes.ts'
+import { type NodeNotice, openNode } from './nodes.ts'
 import { readPermissions } from './permissions.ts'
 import { openPresence } from './presence.ts'
 import { openSockets } from './sockets.ts'
@@ -49,7 +49,7 @@ export async function openRealtime({ sql, notices, keys, siteUrl, log }: Options
   })
   sockets = opened
 
-  function onNotice(notice: Notice): void {
+  function onNotice(notice: NodeNotice): void {
     switch (notice.kind) {
       case 'presence':
         void presence.look(notice.topic)

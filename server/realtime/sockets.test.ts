@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import type { Member } from './channels.ts'
+import type { ChannelMember } from './channels.ts'
 import { realtimeLimits } from './limits.ts'
 import { openSockets } from './sockets.ts'
 
@@ -17,7 +17,7 @@ beforeEach(async () => {
     keys: ['key'],
     siteUrl: 'https://site.example',
     // In this test any frame joins a channel.
-    hear: async peer => void peer.members.set('realtime:document', {} as Member),
+    hear: async peer => void peer.members.set('realtime:document', {} as ChannelMember),
     left: () => {},
   })
   server = createServer()

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
 import { listRateLimitNetworks } from '../edge/client-address.ts'
-import type { Peer } from './channels.ts'
+import type { SocketPeer } from './channels.ts'
 import type { ProtocolVersion } from './frames.ts'
 import { RateBucket, realtimeLimits } from './limits.ts'
 
@@ -10,8 +10,8 @@ type Options = {
   /** API keys that may connect. */
   keys: readonly string[]
   siteUrl: string
-  hear(peer: Peer, data: Buffer, isBinary: boolean): Promise<void>
-  left(peer: Peer): void
+  hear(peer: SocketPeer, data: Buffer, isBinary: boolean): Promise<void>
+  left(peer: SocketPeer): void
 }
 
 /** Interval in ms between checks for silent sockets and for sockets without a channel. */
@@ -22,7 +22,7 @@ const goodbye = 2_000
 /** Opens the sockets of this process: accepts them and handles their frames in order. */
 export function openSockets({ keys, siteUrl, hear, left }: Options) {
   const server = new WebSocketServer({ noServer: true, maxPayload: realtimeLimits.frame, perMessageDeflate: false })
-  const peers = new Set<Peer>()
+  const peers = new Set<SocketPeer>()
   let isClosed = false
 
   /** Finds the HTTP error for a refused upgrade. */
@@ -57,13 +57,13 @@ export function openSockets({ keys, siteUrl, hear, left }: Options) {
     return oldest !== undefined
   }
 
-  function end(peer: Peer, reason: string): void {
+  function end(peer: SocketPeer, reason: string): void {
     peers.delete(peer)
     peer.socket.close(1008, reason)
     setTimeout(() => peer.socket.terminate(), goodbye).unref()
   }
 
-  function listen(peer: Peer): void {
+  function listen(peer: SocketPeer): void {
     const { socket } = peer
     let turn = Promise.resolve()
     const waiting = { frames: 0, bytes: 0 }
@@ -118,7 +118,7 @@ export function openSockets({ keys, siteUrl, hear, left }: Options) {
       }
       const version = new URL(request.url ?? '/', 'http://localhost').searchParams.get('vsn')
       server.handleUpgrade(request, connection, head, socket => {
-        const peer: Peer = {
+        const peer: SocketPeer = {
           socket,
           version: version === '2.0.0' ? version : '1.0.0',
           networks,

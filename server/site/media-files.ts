@@ -9,8 +9,8 @@ import { parseMediaUrl } from '../../app/platform/images/media-src.ts'
 import { type PictureWidth, readWidth } from '../../app/platform/images/picture-sizes.ts'
 import { pictureTypes } from '../../app/platform/images/picture-types.ts'
 import type { Backend } from '../backend/backend.ts'
-import { NoPicture } from '../pictures/empty-picture.ts'
-import { runInTurn, TooManyPictures } from '../pictures/encoding-turns.ts'
+import { PictureRefusal } from '../pictures/empty-picture.ts'
+import { PictureQueueFull, runInTurn } from '../pictures/encoding-turns.ts'
 import { stripMetadata } from '../pictures/examine-picture.ts'
 import { chooseFormat, type SizedFormat, type SizedPictures } from '../pictures/sized-pictures.ts'
 
@@ -198,7 +198,7 @@ async function silenced(file: Uint8Array<ArrayBuffer>): Promise<Uint8Array<Array
   try {
     return new Uint8Array((await runInTurn(() => stripMetadata(file))).body)
   } catch (error) {
-    if (error instanceof NoPicture) return file
+    if (error instanceof PictureRefusal) return file
     throw error
   }
 }
@@ -251,7 +251,7 @@ export function mountMediaFiles(
     try {
       return await files.answer(c.req.raw)
     } catch (error) {
-      if (!(error instanceof TooManyPictures))
+      if (!(error instanceof PictureQueueFull))
         console.error('a picture could not be read:', error instanceof Error ? error.message : error)
       return c.text('Unavailable', 503, { 'cache-control': 'no-store', 'retry-after': '5' })
     }

@@ -19,10 +19,10 @@ export function buildPageKey(url: URL, reads: AddressReader | undefined): string
   return query ? `${url.pathname}?${query}` : url.pathname
 }
 
-export type FindReader = (pathname: string) => AddressReader | undefined
+export type FindAddressReader = (pathname: string) => AddressReader | undefined
 
 /** Finds the parameters that the routes of a build declare to read. */
-export function findAddressReaders({ routes }: Pick<ServerBuild, 'routes'>): FindReader {
+export function findAddressReaders({ routes }: Pick<ServerBuild, 'routes'>): FindAddressReader {
   const all = Object.values(routes).filter(route => route !== undefined)
   const below = (parentId: string | undefined): RouteObject[] =>
     all

@@ -12,7 +12,7 @@ import { PageCache } from './page-cache/page-cache.ts'
 import { type StoredAnswer, sendStored, storeAnswer } from './page-cache/stored-answer.ts'
 import { openPictureHosts } from './picture-hosts.ts'
 import { answerPlainPage } from './plain-page.ts'
-import { RenderBrake } from './render-limit.ts'
+import { RenderRateLimit } from './render-limit.ts'
 import { type LoadBuild, openRenderer } from './renderer.ts'
 
 const megabyte = 1_000_000
@@ -24,7 +24,7 @@ const pause = 10
  */
 const renderTurns = { running: 8, runningPerClient: [4, 6, 7], waiting: 100, patience: 4_000 } as const
 
-export type Pages = {
+export type SitePages = {
   /**
    * Answers a request for a page.
    * @param peer client address for rate limits; null for the site itself
@@ -48,9 +48,9 @@ export function openPages(
   mode: 'production' | 'development',
   backend: Backend,
   origin: string,
-): Pages {
+): SitePages {
   const renderer = openRenderer(load, mode, backend, origin)
-  const brake = new RenderBrake()
+  const brake = new RenderRateLimit()
   const renders = new FairQueue(renderTurns)
   const pictureHosts = openPictureHosts(backend, origin)
   const since = Date.now()

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { buildPreviewPath, parsePreviewPath } from '../../app/platform/seo/preview-address.ts'
 import { answerPreviewPicture } from './preview-pictures.ts'
-import { setLine, setLines } from './preview-text.ts'
+import { drawTextLine, wrapTextLines } from './preview-text.ts'
 
 const page = (title: string, path: string, hue?: string) => async (request: Request) =>
   new URL(request.url).pathname === path
@@ -71,14 +71,14 @@ describe('A link preview', () => {
 
 describe('the letters of a link preview', () => {
   it('need no system font', () => {
-    expect(setLine('Baraza', 100).paths).toContain('<path')
-    expect(setLine('Baraza', 100).paths).not.toContain('<text')
+    expect(drawTextLine('Baraza', 100).paths).toContain('<path')
+    expect(drawTextLine('Baraza', 100).paths).not.toContain('<text')
   })
   it('include a base letter for a character without an outline', () => {
-    expect(setLine('Ḁ', 100).width).toBeGreaterThan(0)
+    expect(drawTextLine('Ḁ', 100).width).toBeGreaterThan(0)
   })
   it('break lines between words and fit the width', () => {
-    const lines = setLines('A long enough title to need several lines', 80, 500)
+    const lines = wrapTextLines('A long enough title to need several lines', 80, 500)
     expect(lines.length).toBeGreaterThan(1)
     expect(Math.max(...lines.map(({ width }) => width))).toBeLessThanOrEqual(500)
   })

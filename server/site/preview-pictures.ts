@@ -8,7 +8,7 @@ import { weaveCover } from '../../app/platform/weave/weave.ts'
 import { chooseCover } from '../../app/platform/weave/weave-cover.ts'
 import { lookupTable } from '../lookup-table.ts'
 import { getStoredSize, type StoredAnswer, sendStored, storeAnswer } from './page-cache/stored-answer.ts'
-import { setLine, setLines, type TextLine } from './preview-text.ts'
+import { drawTextLine, type TextLine, wrapTextLines } from './preview-text.ts'
 
 const width = 1200
 const height = 630
@@ -23,10 +23,10 @@ const sign = () => / d="([^"]+)"/.exec(readFileSync(new URL('../../public/favico
 function setTitle(title: string): { size: number; lines: TextLine[] } {
   const room = 860
   for (const size of [112, 96, 84, 72, 62, 54]) {
-    const lines = setLines(title, size, room)
+    const lines = wrapTextLines(title, size, room)
     if (lines.length <= (size > 90 ? 3 : 4) && lines.every(line => line.width <= room)) return { size, lines }
   }
-  const lines = setLines(title, 54, room)
+  const lines = wrapTextLines(title, 54, room)
   return { size: 54, lines: lines.slice(0, 4).map(line => (line.width > room ? { ...line, width: room } : line)) }
 }
 
@@ -38,7 +38,7 @@ function drawing(title: string, seed: string, hue: string): string {
   const { size, lines } = setTitle(title)
   const leading = size * 1.02
   // The name is left out on the home page, whose title is the network's name.
-  const name = setLine(title === product.name ? '' : product.name, 34)
+  const name = drawTextLine(title === product.name ? '' : product.name, 34)
   const block = lines.length * leading
   const plate = {
     w: Math.max(...lines.map(line => line.width), name.width + 56) + edge * 1.75,

@@ -47,7 +47,7 @@ export type TextLine = {
 }
 
 /** Draws one line of text as outlines. */
-export function setLine(text: string, size: number): TextLine {
+export function drawTextLine(text: string, size: number): TextLine {
   let x = 0
   let paths = ''
   for (const { face, text: part } of splitRuns(text)) {
@@ -68,12 +68,12 @@ export function setLine(text: string, size: number): TextLine {
 /**
  * Wraps a text into lines of at most this width. A single word may be wider; the caller then chooses a smaller size.
  */
-export function setLines(text: string, size: number, width: number): TextLine[] {
+export function wrapTextLines(text: string, size: number, width: number): TextLine[] {
   const lines: string[] = []
   for (const word of text.split(/\s+/).filter(Boolean)) {
     const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word
-    if (lines.length > 0 && setLine(longer, size).width <= width) lines[lines.length - 1] = longer
+    if (lines.length > 0 && drawTextLine(longer, size).width <= width) lines[lines.length - 1] = longer
     else lines.push(word)
   }
-  return lines.map(line => setLine(line, size))
+  return lines.map(line => drawTextLine(line, size))
 }

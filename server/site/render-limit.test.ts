@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { RenderBrake } from './render-limit.ts'
+import { RenderRateLimit } from './render-limit.ts'
 
 // The clock is frozen, because the rate limit uses it.
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const takeAll = async (brake: RenderBrake, peers: (string | null)[]) => {
+const takeAll = async (brake: RenderRateLimit, peers: (string | null)[]) => {
   const waits = await Promise.all(peers.map(peer => brake.take(peer)))
   return { passed: waits.filter(wait => wait === undefined).length, waits }
 }
 
 it('the render limit refuses one address that requests a thousand pages, and serves others', async () => {
-  const brake = new RenderBrake()
+  const brake = new RenderRateLimit()
   const { passed, waits } = await takeAll(brake, Array(1000).fill('198.51.100.7'))
   expect(passed).toBe(250)
   expect(Math.max(...waits.map(wait => wait ?? 0))).toBeGreaterThan(0)
@@ -20,7 +20,7 @@ it('the render limit refuses one address that requests a thousand pages, and ser
 
 it('the render limit counts a household as one, whatever addresses it uses', async () => {
   const { passed } = await takeAll(
-    new RenderBrake(),
+    new RenderRateLimit(),
     Array.from({ length: 500 }, (_, n) => `2001:db8:1:2::${n.toString(16)}`),
   )
   expect(passed).toBe(250)
@@ -29,7 +29,7 @@ it('the render limit counts a household as one, whatever addresses it uses', asy
 it('the render limit counts an IPv6 household and an IPv6 organisation as one, whatever /64 each request comes from', async () => {
   const ask = (address: (n: number) => string) =>
     takeAll(
-      new RenderBrake(),
+      new RenderRateLimit(),
       Array.from({ length: 2000 }, (_, n) => address(n)),
     )
   expect((await ask(n => `2001:db8:1:${(n % 256).toString(16)}::1`)).passed).toBe(500)
@@ -37,5 +37,5 @@ it('the render limit counts an IPv6 household and an IPv6 organisation as one, w
 })
 
 it('the render limit does not count the site’s own requests', async () => {
-  expect((await takeAll(new RenderBrake(), Array(200).fill(null))).passed).toBe(200)
+  expect((await takeAll(new RenderRateLimit(), Array(200).fill(null))).passed).toBe(200)
 })

@@ -14,7 +14,7 @@ const shares = [1, 2, 4]
  * Rate limit for renderings, per network; cached pages are not counted. People never reach the limit; a crawler that
  * does gets a Retry-After. Each process counts alone, because the limit protects the processor of this machine.
  */
-export class RenderBrake {
+export class RenderRateLimit {
   #limiters = shares.map(
     share =>
       new BurstyRateLimiter(

@@ -4,7 +4,7 @@ import type { makePublicDb } from '../../app/platform/db/public-db.ts'
 import type { siteContext } from '../../app/platform/request.ts'
 import type { Backend } from '../backend/backend.ts'
 import { isSavingData } from './data-saver.ts'
-import { type FindReader, findAddressReaders } from './page-address.ts'
+import { type FindAddressReader, findAddressReaders } from './page-address.ts'
 import { openPageReads } from './page-reads.ts'
 
 /** Exports of entry.server.tsx. Server and build share its context key and client. */
@@ -34,7 +34,9 @@ export function openRenderer(
   origin: string,
 ): Renderer {
   const reads = openPageReads()
-  let opened: { build: ServerBuild; handle: ReturnType<typeof createRequestHandler>; readerOf: FindReader } | undefined
+  let opened:
+    | { build: ServerBuild; handle: ReturnType<typeof createRequestHandler>; readerOf: FindAddressReader }
+    | undefined
   const open = async () => {
     const build = await load()
     if (build !== opened?.build)

@@ -9,7 +9,7 @@ import type { Backend } from '../backend/backend.ts'
 import { mountBounces } from '../bounces/bounces-api.ts'
 import { mountDiagnostics } from '../diagnostics/diagnostics-api.ts'
 import { type ErrorLog, openErrorLog } from '../diagnostics/error-log.ts'
-import { makeAskAddress } from '../diagnostics/links/dead-links.ts'
+import { makePathCheck } from '../diagnostics/links/dead-links.ts'
 import { openLinkCheck } from '../diagnostics/links/link-check.ts'
 import { makeClientAddressReader } from '../edge/client-address.ts'
 import type { Environment } from '../environment.ts'
@@ -35,7 +35,7 @@ import { refuseAmbiguousTargets } from './request-target.ts'
 import { mountStaticFiles, removeAssetHeaders } from './static-files.ts'
 import { answerWeavePicture } from './weave-pictures.ts'
 
-export type Site = {
+export type RunningSite = {
   answer: RequestListener
   /** Renders the first page, so that the first visitor does not wait for the warm-up. */
   warm(): Promise<void>
@@ -48,7 +48,7 @@ export async function openSite(
   backend: Backend,
   load: LoadBuild,
   mode: 'production' | 'development',
-): Promise<Site> {
+): Promise<RunningSite> {
   // The router gets the same raw path that the checks read; an ambiguous path was refused before.
   const app = new Hono<{ Bindings: HttpBindings }>({ getPath: request => new URL(request.url).pathname })
   const clientAddress = makeClientAddressReader(environment.trustProxy)
@@ -96,8 +96,7 @@ export async function openSite(
   if (mode === 'production') mountStaticFiles(app)
   const answer = (path: string) => Promise.resolve(app.request(path, {}, { incoming: noRequest }))
   const { operations } = backend
-  const links =
-    operations && openLinkCheck(operations, environment.siteUrl, makeAskAddress(answer, environment.siteUrl))
+  const links = operations && openLinkCheck(operations, environment.siteUrl, makePathCheck(answer, environment.siteUrl))
   // This route serves the data that every page contains to programs that use the backend like a browser.
   app.get('/api/backend', c => c.json(backend.browser))
   const files = openSourceFiles(join(environment.dataDir, 'imports'))

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { slimLibraries, substitutes } from '../../scripts/slim-libraries.ts'
+import { librarySubstitutes, slimLibraries } from '../../scripts/slim-libraries.ts'
 import { listSources } from './imports.ts'
 
 it('no query loads further pages, so the build leaves out the code for that', () => {
@@ -24,11 +24,11 @@ const listExports = (text: string): string[] =>
     .filter(Boolean)
     .toSorted()
 
-it.each(Object.keys(substitutes).filter(path => path.startsWith('react-router')))(
+it.each(Object.keys(librarySubstitutes).filter(path => path.startsWith('react-router')))(
   'the substitute of the library %s exports the same names as the installed version',
   path => {
     const installed = readFileSync(`node_modules/${path}`, 'utf8')
-    expect(listExports(substitutes[path] ?? '')).toEqual(listExports(installed))
+    expect(listExports(librarySubstitutes[path] ?? '')).toEqual(listExports(installed))
   },
 )
 

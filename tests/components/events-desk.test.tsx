@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { ListedEvent } from '../../app/features/event/desk/event-list-search.ts'
 import { expectAccessible } from './support/accessible.ts'
-import type { Row } from './support/fake-rows.ts'
+import type { FakeRow } from './support/fake-rows.ts'
 import { FakeSite } from './support/fake-site.ts'
 import { expectPageText, fill, findForm, findMessage, isFocused, openPage } from './support/open-page.tsx'
 
@@ -46,7 +46,7 @@ const tabs: Record<string, (event: ListedEvent) => boolean> = {
 /** Site with these events, searched like the database: by text without accents, by tab and by region. */
 function siteWith(...events: ListedEvent[]) {
   const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
-  const findEvents = ({ query = '', region }: Row) =>
+  const findEvents = ({ query = '', region }: FakeRow) =>
     events
       .filter(({ title, location }) =>
         plain(String(query))
@@ -55,7 +55,7 @@ function siteWith(...events: ListedEvent[]) {
       )
       .filter(event => !region || event.region === region)
   const site: FakeSite = new FakeSite({
-    tables: { events: events as unknown as Row[], saved_views: [] },
+    tables: { events: events as unknown as FakeRow[], saved_views: [] },
     functions: {
       list_events: args => {
         const all = findEvents(args)
@@ -124,9 +124,9 @@ it('a bulk cancellation or postponement of events shows its effect first, and Un
     gathering(2, 'Lot 2', '2099-01-10T16:00:00Z', { stage: 'draft' }),
     gathering(3, 'Lot 3', '2001-01-10T16:00:00Z', { stage: 'past' }),
   )
-  const requests: Row[] = []
+  const requests: FakeRow[] = []
   Object.assign(site.functions, {
-    preview_event_action: (args: Row) => {
+    preview_event_action: (args: FakeRow) => {
       requests.push(args)
       return args.action === 'region'
         ? [{ outcome: 'changed', count: 3, changes: true, titles: [] }]
@@ -146,7 +146,7 @@ it('a bulk cancellation or postponement of events shows its effect first, and Un
             { outcome: 'over', count: 1, changes: false, titles: ['Lot 3'] },
           ]
     },
-    apply_event_action: (args: Row) => {
+    apply_event_action: (args: FakeRow) => {
       requests.push(args)
       return { changed: 2, missed: 0 }
     },

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { makeBlankFields, type RecordKind } from '../../app/desk/record/define-record.ts'
 import { findRecordPath } from '../../app/record-paths.ts'
 import { records } from '../../app/records.ts'
-import type { Row } from './support/fake-rows.ts'
+import type { FakeRow } from './support/fake-rows.ts'
 import { FakeSite } from './support/fake-site.ts'
 import { fill, getFieldValue, openPage } from './support/open-page.tsx'
 
@@ -15,7 +15,7 @@ const findKind = (name: string) => records.find(({ kind }) => kind === name) as 
 const davos = { ...makeBlankFields(findKind('flagship')), id: flagship, slug: 'davos', title: 'Davos', position: 1 }
 
 /** Record kind, label of a field that visitors see, its column, and other values that row and screen need. */
-const pieces: [kind: string, field: string, column: string, row?: Row, tables?: Record<string, Row[]>][] = [
+const pieces: [kind: string, field: string, column: string, row?: FakeRow, tables?: Record<string, FakeRow[]>][] = [
   ['event', 'Title', 'title', { start_date: '2026-12-01T09:00:00Z' }],
   ['article', 'Title', 'title'],
   ['person', 'Name', 'name', { groups: ['council'] }],

@@ -12,7 +12,7 @@ import {
   isFocused,
   openPage,
 } from './support/open-page.tsx'
-import { at, makePicture, makeSiteWithPictures, makeUuid } from './support/pictures.ts'
+import { makePicture, makeSiteWithPictures, makeUuid, pictureTime } from './support/pictures.ts'
 
 const bar = async () => within(await screen.findByRole('region', { name: /selected$/ }))
 const noBar = () => waitFor(() => expect(screen.queryByRole('region', { name: /selected$/ })).toBeNull())
@@ -123,7 +123,7 @@ it('the picture library shows an error when it cannot be loaded, and Retry loads
 })
 
 it('a manager cannot purge pictures, and sees who can', async () => {
-  const site = makeSiteWithPictures(makePicture(1, { removed_at: at }))
+  const site = makeSiteWithPictures(makePicture(1, { removed_at: pictureTime }))
   const { user } = await openPage('/admin/gallery?tab=removed', site)
   await user.click(await screen.findByLabelText('Select Looms 1'))
   const purge = (await bar()).getByRole('button', {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { makeBlankFields } from '../../app/desk/record/define-record.ts'
 import { articleRecord } from '../../app/features/article/desk/article-record.ts'
 import { expectAccessible } from './support/accessible.ts'
-import type { Row } from './support/fake-rows.ts'
+import type { FakeRow } from './support/fake-rows.ts'
 import { FakeSite, makeRowRefusal } from './support/fake-site.ts'
 import {
   asAmina,
@@ -19,10 +19,10 @@ import {
 type Stage = 'draft' | 'published' | 'archived'
 
 const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
-const counted = (rows: Row[], filters: Record<string, (row: Row) => boolean>) =>
+const counted = (rows: FakeRow[], filters: Record<string, (row: FakeRow) => boolean>) =>
   Object.fromEntries(Object.entries(filters).map(([tab, holds]) => [tab, rows.filter(holds).length]))
 
-const inTabs: Record<string, (row: Row) => boolean> = {
+const inTabs: Record<string, (row: FakeRow) => boolean> = {
   all: row => row.stage !== 'archived' && row.stage !== 'bin',
   draft: row => row.stage === 'draft',
   in_review: () => false,
@@ -56,8 +56,10 @@ const blank = {
 
 /** Rows named "Lot" plus their number, in these statuses, with the list and bulk functions for them. */
 function siteWithLots(noun: 'album' | 'article', ...stages: Stage[]) {
-  const rows = stages.map((stage, n): Row => ({ ...blank, id: uuid(n), slug: `lot-${n}`, title: `Lot ${n}`, stage }))
-  const before = new Map<string, Row[]>()
+  const rows = stages.map(
+    (stage, n): FakeRow => ({ ...blank, id: uuid(n), slug: `lot-${n}`, title: `Lot ${n}`, stage }),
+  )
+  const before = new Map<string, FakeRow[]>()
   const chosen = (ids: unknown) => rows.filter(({ id }) => (ids as string[]).includes(String(id)))
   const becomes: Record<string, string> = { archive: 'archived', publish: 'published', bin: 'bin', restore: 'draft' }
   const site = new FakeSite({

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
-import { profile, session, siteOfZola } from './support/account.ts'
+import { siteOfZola, zolaProfile, zolaSession } from './support/account.ts'
 import { makeRowRefusal } from './support/fake-site.ts'
 import { asMusa, fill, getFieldValue, isFocused, openPage, people } from './support/open-page.tsx'
 import { asZola, keepSession, makeAccountRefusal, zola } from './support/visitor.ts'
@@ -64,7 +64,7 @@ it('input during a save of the profile stays, and is saved with the next save', 
 it('sessions that cannot be loaded show an error, not an empty list, and Retry loads them', async () => {
   let isAway = true
   const site = siteOfZola({
-    my_sessions: () => (isAway ? makeRowRefusal('XX000', 'the database is away', 500) : [session]),
+    my_sessions: () => (isAway ? makeRowRefusal('XX000', 'the database is away', 500) : [zolaSession]),
   })
   const { user } = await openProfile(site)
   await screen.findByText(/Your sessions could not be loaded\./, undefined, { timeout: 20_000 })
@@ -152,7 +152,7 @@ it('a change of address waits for its e-mail, and gets the same answer for an ad
 
 it('an address that was confirmed in another browser is shown in this one, and the token is refreshed', async () => {
   const site = siteOfZola()
-  site.on('GET', /\/profiles/, () => ({ ...profile, email: 'moved@baraza.example' }))
+  site.on('GET', /\/profiles/, () => ({ ...zolaProfile, email: 'moved@baraza.example' }))
   const refreshAuth = vi.fn(async () => undefined)
   keepSession(asZola)
   site.on('GET', /auth\/v1\/user/, () => ({ ...asZola.user, factors: [] }))
@@ -164,7 +164,7 @@ it('an address that was confirmed in another browser is shown in this one, and t
 it('an editor chooses when to get notification e-mails of a kind, and returns to the rule', async () => {
   const rule = { roles: [], people: [], to_owner: false, addresses: [], cadence: 'at_once', updated_at: '' }
   const site = siteOfZola()
-  site.tables.profiles = [{ ...profile, id: people.musa.id }]
+  site.tables.profiles = [{ ...zolaProfile, id: people.musa.id }]
   site.tables.notification_choices = []
   keepSession(asMusa)
   site.on('GET', /auth\/v1\/user/, () => ({ ...asMusa.user, factors: [] }))

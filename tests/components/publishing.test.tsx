@@ -3,14 +3,14 @@ import { expect, it } from 'vitest'
 import { makeBlankFields } from '../../app/desk/record/define-record.ts'
 import { articleRecord } from '../../app/features/article/desk/article-record.ts'
 import { expectAccessible } from './support/accessible.ts'
-import type { Row } from './support/fake-rows.ts'
+import type { FakeRow } from './support/fake-rows.ts'
 import { FakeSite } from './support/fake-site.ts'
 import { fill, findForm, isFocused, openPage, people } from './support/open-page.tsx'
 
 const id = '00000000-0000-4000-8000-000000000001'
 const future = '2099-03-04T09:30:00.000Z'
 
-async function openArticle(row: Row) {
+async function openArticle(row: FakeRow) {
   const article = { ...makeBlankFields(articleRecord), id, slug: 'roads', title: 'Roads', binned_at: null, ...row }
   const site = new FakeSite({
     tables: { news_articles: [{ ...article, updated_at: '2026-11-25T08:00:00.000Z' }] },

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { UserAccount } from '../../app/features/user/user-account.ts'
 import { expectAccessible } from './support/accessible.ts'
-import type { Row } from './support/fake-rows.ts'
+import type { FakeRow } from './support/fake-rows.ts'
 import { FakeSite } from './support/fake-site.ts'
 import { asAmina, asMusa, fill, getFieldValue, isFocused, openPage, people } from './support/open-page.tsx'
 import { amina, musa, userFunctions, zola } from './support/users.ts'
@@ -40,7 +40,7 @@ const session = (id: string) => ({
 })
 
 /** Site with one account that follows the calls to the database. */
-function buildSite(person: typeof zola, functions: Record<string, (args: Row) => unknown> = {}) {
+function buildSite(person: typeof zola, functions: Record<string, (args: FakeRow) => unknown> = {}) {
   const account = buildAccount(person)
   let sessions = [session('1'), session('2')]
   const done = (change: () => void) => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
-  type Answer,
+  type AccountAnswer,
   findCode,
   findLink,
-  findProof,
   makeBearerHeader,
+  makeLinkProof,
   makeWrongCode,
   startAccountSite,
 } from './account-site.ts'
@@ -43,7 +43,7 @@ describe('A code from an e-mail', () => {
   test('cannot be read from the database, nor can the link', async () => {
     const { email } = await accounts.member()
     const letter = await accounts.letterAfter(email, () => accounts.ask('recover', { email }))
-    const token = findProof(letter).token_hash ?? ''
+    const token = makeLinkProof(letter).token_hash ?? ''
     expect(token).toMatch(/^[0-9a-f]{64}$/)
     const rows = await accounts.site.sql`select c::text as code from gateway.one_time_codes c
       union all select u::text from auth.users u where u.email = ${email}`
@@ -181,7 +181,7 @@ describe('A new password', () => {
 describe('A session', () => {
   test('ends for thief and owner when a refresh token is used a second time', async () => {
     const { first } = await accounts.member()
-    const refresh = (answer: Answer) =>
+    const refresh = (answer: AccountAnswer) =>
       accounts.ask('token?grant_type=refresh_token', { refresh_token: answer.body.refresh_token })
     const second = await refresh(first)
     const third = await refresh(second)
@@ -192,7 +192,7 @@ describe('A session', () => {
 
   test('answers a repeated refresh with the same token for ten minutes, and ends after that', async () => {
     const { first, id } = await accounts.member()
-    const refresh = (answer: Answer) =>
+    const refresh = (answer: AccountAnswer) =>
       accounts.ask('token?grant_type=refresh_token', { refresh_token: answer.body.refresh_token })
     const second = await refresh(first)
     const secondRefresh = await refresh(first)

@@ -12,25 +12,29 @@ type AccountBody = {
   msg?: string
   user?: { id: string }
 }
-export type Answer = { status: number; body: AccountBody; cookie: string }
+export type AccountAnswer = { status: number; body: AccountBody; cookie: string }
 
 export const findSender = (address: string) => ({ 'x-forwarded-for': address })
 export const findCode = (letter: string) => letter.match(/code is (\d{6})/)?.[1] ?? ''
 export const findLink = (letter: string) => letter.match(/https?:\/\/\S+\/auth\/confirm#\S+/)?.[0] ?? ''
 /** Makes the request body that the confirm page sends when its button is pressed. */
-export const findProof = (letter: string) => {
+export const makeLinkProof = (letter: string) => {
   const { type, token_hash } = Object.fromEntries(new URLSearchParams(findLink(letter).split('#')[1]))
   return { type, token_hash }
 }
 export const makeWrongCode = (code: string) => (code === '000000' ? '000001' : '000000')
-export const makeBearerHeader = ({ body }: Answer) => ({ authorization: `Bearer ${body.access_token}` })
+export const makeBearerHeader = ({ body }: AccountAnswer) => ({ authorization: `Bearer ${body.access_token}` })
 
 /** Starts a whole site that sends e-mails. Returns functions that call it from simulated devices. */
 export async function startAccountSite() {
   const mail = await startMailServer()
   const site = await startWholeSite({ SMTP_URL: mail.url, SAMPLE_CONTENT: 'off' })
 
-  async function ask(path: string, body: object | undefined, headers: Record<string, string> = {}): Promise<Answer> {
+  async function ask(
+    path: string,
+    body: object | undefined,
+    headers: Record<string, string> = {},
+  ): Promise<AccountAnswer> {
     const response = await fetch(`${site.url}/auth/v1/${path}`, {
       method: body ? 'POST' : 'GET',
       redirect: 'manual',
@@ -43,7 +47,7 @@ export async function startAccountSite() {
   }
   const verify = (email: string, token: string, type = 'email') => ask('verify', { type, email, token })
   /** Sets the first password of an account on the session's device, after the e-mail address was confirmed. */
-  async function setPassword(session: Answer, password: string) {
+  async function setPassword(session: AccountAnswer, password: string) {
     const response = await fetch(`${site.url}/auth/v1/user`, {
       method: 'PUT',
       headers: {
@@ -63,10 +67,10 @@ export async function startAccountSite() {
     verify,
     setPassword,
     /** Confirms the link in an e-mail, like the button of the confirm page. */
-    press: (letter: string, headers = {}) => ask('verify', findProof(letter), headers),
+    press: (letter: string, headers = {}) => ask('verify', makeLinkProof(letter), headers),
     signIn: (email: string, word: string, headers = {}) =>
       ask('token?grant_type=password', { email, password: word }, headers),
-    isIn: async (answer: Answer) => (await ask('user', undefined, makeBearerHeader(answer))).status === 200,
+    isIn: async (answer: AccountAnswer) => (await ask('user', undefined, makeBearerHeader(answer))).status === 200,
     /** Creates a user with a confirmed e-mail address and a password. */
     async member(name = 'zola') {
       const email = makeEmail(name)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { findApplication, signInAmina } from './cast.ts'
+import { makeApplicationFields, signInAmina } from './cast.ts'
 import { startMailServer } from './mail-server.ts'
 import { makePreparedFolder } from './prepared-folder.ts'
 import {
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 it('Zola applies and gets an e-mail with her private link', async () => {
   const { data, error } = await makeVisitorClient(site).rpc('submit_application', {
-    application: findApplication('zola@example.org'),
+    application: makeApplicationFields('zola@example.org'),
   })
   expect(error).toBeNull()
   const letter = await mail.mailTo('zola@example.org')
@@ -40,7 +40,7 @@ it('Zola applies and gets an e-mail with her private link', async () => {
 
 it('an interview e-mail is sent after ten minutes, with a calendar file, and is recorded as sent', async () => {
   const email = 'lindiwe@example.org'
-  await makeVisitorClient(site).rpc('submit_application', { application: findApplication(email) })
+  await makeVisitorClient(site).rpc('submit_application', { application: makeApplicationFields(email) })
   const [row] =
     (await site.sql?.unsafe(`update public.applications set status = 'interview' where email = $1 returning id`, [
       email,
@@ -82,7 +82,7 @@ it('the application form limits one network to twenty forms in a quarter of an h
     const response = await fetch(`${site.url}/rest/v1/rpc/submit_application`, {
       method: 'POST',
       headers: { apikey: site.publishableKey, 'content-type': 'application/json' },
-      body: JSON.stringify({ application: findApplication(`tunde${n}@example.org`) }),
+      body: JSON.stringify({ application: makeApplicationFields(`tunde${n}@example.org`) }),
     })
     if (response.status === 429) refused = response
   }
@@ -95,7 +95,7 @@ it('an application and its e-mail are stored for later when no mail server answe
   const deaf = await startSite({ DATA_DIR: otherFolder, SMTP_URL: `smtp://127.0.0.1:${await findFreePort()}` })
   try {
     const { error } = await makeVisitorClient(deaf).rpc('submit_application', {
-      application: findApplication('zola@example.org'),
+      application: makeApplicationFields('zola@example.org'),
     })
     expect(error).toBeNull()
     await retryUntilTrue(async () => {

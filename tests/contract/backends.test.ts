@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Cluster, startCluster } from '../../server/backend/cluster/postgres-cluster.ts'
+import { type PostgresCluster, startCluster } from '../../server/backend/cluster/postgres-cluster.ts'
 import { connectSql } from '../../server/backend/database/sql.ts'
-import { lockFolder, type ReleaseLock } from '../../server/backend/folder-lock.ts'
+import { lockFolder, type ReleaseFolderLock } from '../../server/backend/folder-lock.ts'
 import { openBackend } from '../../server/backend/open-backend.ts'
 import { readEnvironment } from '../../server/environment.ts'
 import { password, signInAmina, signUpMusa, signUpZola } from './cast.ts'
-import { closeChannels, listen, sendToChannel } from './channel-listener.ts'
+import { closeChannels, joinChannel, sendToChannel } from './channel-listener.ts'
 import { makePreparedFolder } from './prepared-folder.ts'
 import {
   makeTemporaryFolder,
@@ -93,8 +93,8 @@ describe('A site whose database is killed', () => {
 
 describe('several web processes on an external PostgreSQL, whose owner is not a superuser,', () => {
   const folder = makeTemporaryFolder()
-  let cluster: Cluster
-  let release: ReleaseLock
+  let cluster: PostgresCluster
+  let release: ReleaseFolderLock
   let sites: SiteUnderTest[]
 
   beforeAll(async () => {
@@ -152,7 +152,7 @@ describe('several web processes on an external PostgreSQL, whose owner is not a 
     const topic = `document:${randomUUID()}`
     const musa = await signUpMusa(site(0)())
     const amina = await signInAmina(site(1)())
-    const [his, hers] = await Promise.all([listen(musa, topic, { key: 'musa' }), listen(amina, topic)])
+    const [his, hers] = await Promise.all([joinChannel(musa, topic, { key: 'musa' }), joinChannel(amina, topic)])
     await his.channel.track({ name: 'Musa' })
     await retryUntilTrue(async () => expect(Object.keys(hers.channel.presenceState())).toEqual(['musa']))
     const long = 'Habari '.repeat(3000)

@@ -4,7 +4,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { connectSql, type Sql } from '../../server/backend/database/sql.ts'
 import { makePreparedFolder } from './prepared-folder.ts'
 import { type ServedSite, serveSite } from './served-site.ts'
-import { admin, makeTemporaryFolder, readEmbeddedAddress, removeFolder, retryUntilTrue } from './site-under-test.ts'
+import {
+  firstAdmin,
+  makeTemporaryFolder,
+  readEmbeddedAddress,
+  removeFolder,
+  retryUntilTrue,
+} from './site-under-test.ts'
 
 const folder = makeTemporaryFolder()
 const path = '/circles/culture'
@@ -13,7 +19,7 @@ let sql: Sql
 
 beforeAll(async () => {
   const dataDir = makePreparedFolder(`${folder}/data`)
-  site = await serveSite({ DATA_DIR: dataDir, ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password })
+  site = await serveSite({ DATA_DIR: dataDir, ADMIN_EMAIL: firstAdmin.email, ADMIN_PASSWORD: firstAdmin.password })
   sql = connectSql(readEmbeddedAddress(dataDir), { max: 1 })
 })
 afterAll(async () => {

@@ -34,7 +34,7 @@ export async function signUpMusa(site: SiteUnderTest): Promise<SupabaseClient> {
 }
 
 /** Makes the fields of an application by Zola. */
-export const findApplication = (email: string) => ({
+export const makeApplicationFields = (email: string) => ({
   submission_id: randomUUID(),
   kind: 'membership',
   full_name: 'Zola Mensah',

@@ -8,7 +8,7 @@ import { WebSocket } from 'ws'
 import { realtimeLimits } from '../../server/realtime/limits.ts'
 import { makeTextUpdate } from '../support/text-update.ts'
 import { getSessionToken, readClaims, signInAmina, signUpMusa, signUpZola } from './cast.ts'
-import { closeChannels, listen, sendToChannel } from './channel-listener.ts'
+import { closeChannels, joinChannel, sendToChannel } from './channel-listener.ts'
 import { makePreparedFolder } from './prepared-folder.ts'
 import { removeFolder, retryUntilTrue, type SiteUnderTest, startSite } from './site-under-test.ts'
 
@@ -97,7 +97,7 @@ describe('the realtime service', () => {
     plain.terminate()
   })
   test('refuses a channel that is not private, and subscriptions to table changes', async () => {
-    await expect(listen(musa, ofDocument(), { isPrivate: false })).rejects.toThrow('PrivateOnly')
+    await expect(joinChannel(musa, ofDocument(), { isPrivate: false })).rejects.toThrow('PrivateOnly')
     const { plain, said, send } = await socket()
     const config = { private: true, postgres_changes: [{ event: '*', schema: 'public' }] }
     send('1', '1', 'realtime:document:x', 'phx_join', { config, access_token: await getSessionToken(musa) })
@@ -123,7 +123,7 @@ describe('the realtime service', () => {
     plain.terminate()
   })
   test('removes a person who sends too many messages from the channel, with the reason', async () => {
-    const his = await listen(musa, ofDocument())
+    const his = await joinChannel(musa, ofDocument())
     for (let at = 0; at < 400; at++) void sendToChannel(his, 'noise', { at })
     await retryUntilTrue(async () =>
       expect(his.told).toContainEqual(expect.objectContaining({ message: 'Too many messages per second' })),
@@ -133,7 +133,7 @@ describe('the realtime service', () => {
   })
   test('refuses Zola’s message by HTTP with 403, while Musa’s message arrives', async () => {
     const topic = ofDocument()
-    const hers = await listen(amina, topic)
+    const hers = await joinChannel(amina, topic)
     const post = (token: string) =>
       fetch(`${site.url}/realtime/v1/api/broadcast/${encodeURIComponent(topic)}/events/greeting?private=true`, {
         method: 'POST',
@@ -155,7 +155,7 @@ describe('the realtime service', () => {
 test('a former manager is removed from the channel of editors at once', async () => {
   const { zola: another, id } = await signUpZola(site)
   await amina.from('user_roles').insert({ user_id: id, role: 'manager' }).throwOnError()
-  const theirs = await listen(another, ofDocument())
+  const theirs = await joinChannel(another, ofDocument())
   await amina.from('user_roles').delete().eq('user_id', id).eq('role', 'manager').throwOnError()
   await retryUntilTrue(async () => expect(theirs.states).toContain('CLOSED'))
   expect(theirs.told.at(-1)?.message).toMatch(/no longer have permission/)
@@ -172,8 +172,8 @@ test('a client cannot forge a message of the database in a channel', async () =>
   const { data: opened } = await musa
     .rpc('open_document', { of_table: 'news_articles', of_row: article?.id, knows: 1 })
     .throwOnError()
-  const hers = await listen(amina, `document:${opened.id}`)
-  const his = await listen(musa, `document:${opened.id}`)
+  const hers = await joinChannel(amina, `document:${opened.id}`)
+  const his = await joinChannel(musa, `document:${opened.id}`)
   await sendToChannel(his, 'update', { seq: 1, meta: { id: 'forged' } })
   await musa
     .rpc('append_document_update', { document: opened.id, for_epoch: 1, knows: 1, update: makeTextUpdate('words') })
@@ -193,7 +193,7 @@ test('a message of the database that is too long for a notification still arrive
   const { data: opened } = await musa
     .rpc('open_document', { of_table: 'news_articles', of_row: article?.id, knows: 1 })
     .throwOnError()
-  const hers = await listen(amina, `document:${opened.id}`)
+  const hers = await joinChannel(amina, `document:${opened.id}`)
   for (const size of [20_000, 70_000])
     await musa
       .rpc('append_document_update', {
@@ -213,12 +213,12 @@ test('a message of the database that is too long for a notification still arrive
 
 test('when the database listener is lost, clients reconnect and receive messages again', async () => {
   const topic = ofDocument()
-  const hers = await listen(amina, topic)
+  const hers = await joinChannel(amina, topic)
   await site.sql?.unsafe(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'site notices'`,
   )
   await retryUntilTrue(async () => expect(hers.states.filter(state => state === 'SUBSCRIBED')).toHaveLength(2))
-  const his = await listen(musa, topic)
+  const his = await joinChannel(musa, topic)
   await sendToChannel(his, 'greeting', { words: 'Habari' })
   await retryUntilTrue(async () => expect(hers.heard).toHaveLength(1))
   await Promise.all([his.leave(), hers.leave()])

@@ -1,7 +1,7 @@
 import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js'
 
 type Heard = { event: string; payload: unknown; meta?: { id: string } }
-export type Listener = {
+export type ChannelListener = {
   channel: RealtimeChannel
   /** Broadcasts that arrived, in order. */
   heard: Heard[]
@@ -18,16 +18,16 @@ type Options = { key?: string; self?: boolean; isPrivate?: boolean }
  * Joins a channel as a user.
  * @throws with the server's message if the user may not join
  */
-export async function listen(
+export async function joinChannel(
   person: SupabaseClient,
   topic: string,
   { key = 'somebody', self = false, isPrivate = true }: Options = {},
-): Promise<Listener> {
+): Promise<ChannelListener> {
   await person.realtime.setAuth()
   const channel = person.channel(topic, {
     config: { private: isPrivate, broadcast: { ack: true, self }, presence: { key } },
   })
-  const [heard, told, states]: [Heard[], Listener['told'], string[]] = [[], [], []]
+  const [heard, told, states]: [Heard[], ChannelListener['told'], string[]] = [[], [], []]
   channel
     .on('broadcast', { event: '*' }, ({ event, payload, meta }) =>
       heard.push({ event, payload, ...(meta && { meta }) }),
@@ -47,7 +47,7 @@ export async function listen(
   return { channel, heard, told, states, leave }
 }
 
-export const sendToChannel = ({ channel }: Pick<Listener, 'channel'>, event: string, payload: unknown) =>
+export const sendToChannel = ({ channel }: Pick<ChannelListener, 'channel'>, event: string, payload: unknown) =>
   channel.send({ type: 'broadcast', event, payload })
 
 /** Closes the sockets of these users. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signInAmina, signUpMusa, signUpZola } from './cast.ts'
-import { closeChannels, listen, sendToChannel } from './channel-listener.ts'
+import { closeChannels, joinChannel, sendToChannel } from './channel-listener.ts'
 import { makeVisitorClient, retryUntilTrue, type SiteUnderTest } from './site-under-test.ts'
 
 const ofDocument = () => `document:${randomUUID()}`
@@ -20,17 +20,18 @@ export function testChannelsContract(site: () => SiteUnderTest) {
     test('Tunde and Zola may not listen to what editors write', async () => {
       const { zola } = await signUpZola(site())
       const tunde = makeVisitorClient(site())
-      for (const person of [tunde, zola]) await expect(listen(person, ofDocument())).rejects.toThrow('Unauthorized')
+      for (const person of [tunde, zola])
+        await expect(joinChannel(person, ofDocument())).rejects.toThrow('Unauthorized')
       await closeChannels(tunde, zola)
     })
 
     test('Musa may not listen on a channel that no policy knows', async () => {
-      await expect(listen(musa, 'anything-else')).rejects.toThrow('Unauthorized')
+      await expect(joinChannel(musa, 'anything-else')).rejects.toThrow('Unauthorized')
     })
 
     test('Musa and Amina hear each other and not themselves, as JSON and as bytes', async () => {
       const topic = ofDocument()
-      const [his, hers] = await Promise.all([listen(musa, topic), listen(amina, topic)])
+      const [his, hers] = await Promise.all([joinChannel(musa, topic), joinChannel(amina, topic)])
       expect(await sendToChannel(his, 'greeting', { words: 'Habari' })).toBe('ok')
       expect(await sendToChannel(his, 'bytes', new Uint8Array([1, 2, 3]).buffer)).toBe('ok')
       await retryUntilTrue(async () => expect(hers.heard).toHaveLength(2))
@@ -42,8 +43,8 @@ export function testChannelsContract(site: () => SiteUnderTest) {
 
     test('Amina sees that Musa is there, and that he has left', async () => {
       const topic = ofDocument()
-      const hers = await listen(amina, topic, { key: 'amina' })
-      const his = await listen(musa, topic, { key: 'musa' })
+      const hers = await joinChannel(amina, topic, { key: 'amina' })
+      const his = await joinChannel(musa, topic, { key: 'musa' })
       expect(await his.channel.track({ name: 'Musa' })).toBe('ok')
       await retryUntilTrue(async () =>
         expect(hers.channel.presenceState()).toEqual({ musa: [expect.objectContaining({ name: 'Musa' })] }),
@@ -54,7 +55,7 @@ export function testChannelsContract(site: () => SiteUnderTest) {
     })
 
     test('a heartbeat is answered', async () => {
-      const his = await listen(musa, ofDocument())
+      const his = await joinChannel(musa, ofDocument())
       const beats: string[] = []
       musa.realtime.onHeartbeat(status => beats.push(status))
       await musa.realtime.sendHeartbeat()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findApplication, makeEmail, signInAmina, signUpMusa, signUpZola } from './cast.ts'
+import { makeApplicationFields, makeEmail, signInAmina, signUpMusa, signUpZola } from './cast.ts'
 import { makeVisitorClient } from './site-under-test.ts'
 import { startWholeSite, type WholeSite } from './whole-site.ts'
 
@@ -101,7 +101,7 @@ it('an application cannot be read or changed by a member, and a manager cannot s
   const musa = await signUpMusa(site)
   const email = makeEmail('lindiwe')
   await makeVisitorClient(site)
-    .rpc('submit_application', { application: findApplication(email) })
+    .rpc('submit_application', { application: makeApplicationFields(email) })
     .throwOnError()
   const { data } = await musa.from('applications').select('id').eq('email', email).single().throwOnError()
   const application = data?.id

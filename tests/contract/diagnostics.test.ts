@@ -8,11 +8,11 @@ import type { Backend } from '../../server/backend/backend.ts'
 import { connectSql, type Sql } from '../../server/backend/database/sql.ts'
 import { openBackend } from '../../server/backend/open-backend.ts'
 import { readEnvironment } from '../../server/environment.ts'
-import { openSite, type Site } from '../../server/site/site.ts'
+import { openSite, type RunningSite } from '../../server/site/site.ts'
 import { makePreparedFolder } from './prepared-folder.ts'
 import { closeServer, serveAnswers } from './serve-http.ts'
 import {
-  admin as amina,
+  firstAdmin as amina,
   findFreePort,
   makeTemporaryFolder,
   readEmbeddedAddress,
@@ -28,7 +28,7 @@ const people = { zola, musa, amina }
 let folder: string
 let url: string
 let backend: Backend
-let site: Site
+let site: RunningSite
 let sql: Sql
 let stop: () => Promise<void>
 const tokens: Record<string, string> = {}

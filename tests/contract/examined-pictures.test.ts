@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addPicture, examine } from '../support/library.ts'
+import { addPicture, requestExamination } from '../support/library.ts'
 import { getSessionToken, signUpMusa, signUpZola } from './cast.ts'
 import { makeVisitorClient, retryUntilTrue } from './site-under-test.ts'
 import { startWholeSite, type WholeSite } from './whole-site.ts'
@@ -25,12 +25,12 @@ const isThere = async (path: string) => (await musa.storage.from('media').downlo
 describe('The examination of an uploaded file', () => {
   it('is refused for signed-out visitors and members', async () => {
     await upload('in/a.png', await flat('#a50').png().toBuffer())
-    expect((await examine(site.url, makeVisitorClient(site), { path: 'in/a.png' })).status).toBe(401)
-    expect((await examine(site.url, (await signUpZola(site)).zola, { path: 'in/a.png' })).status).toBe(403)
+    expect((await requestExamination(site.url, makeVisitorClient(site), { path: 'in/a.png' })).status).toBe(401)
+    expect((await requestExamination(site.url, (await signUpZola(site)).zola, { path: 'in/a.png' })).status).toBe(403)
   })
   it('is refused for paths outside the library', async () => {
     for (const path of [undefined, '../keys.json', '/a', 'a//b', 'x'.repeat(2000)])
-      expect((await examine(site.url, musa, { path })).status, path).toBe(422)
+      expect((await requestExamination(site.url, musa, { path })).status, path).toBe(422)
   })
   it('serves the picture only in the fixed widths', async () => {
     const headers = { authorization: `Bearer ${await getSessionToken(musa)}` }
@@ -43,12 +43,12 @@ describe('The examination of an uploaded file', () => {
   })
   it('rejects a file that is not a picture with a message, and deletes it', async () => {
     await upload('in/page.png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'))
-    expect(await examine(site.url, musa, { path: 'in/page.png' })).toEqual({
+    expect(await requestExamination(site.url, musa, { path: 'in/page.png' })).toEqual({
       status: 422,
       body: { code: 'no_picture', message: 'A drawing (SVG) can carry a program. Send it as PNG.' },
     })
     expect(await isThere('in/page.png')).toBe(false)
-    expect((await examine(site.url, musa, { path: 'in/nothing.png' })).status).toBe(422)
+    expect((await requestExamination(site.url, musa, { path: 'in/nothing.png' })).status).toBe(422)
   })
   it('stores a public version: upright, without personal metadata, with its real type', async () => {
     const cameraPhoto = await flat('#123456')
@@ -57,7 +57,7 @@ describe('The examination of an uploaded file', () => {
       .withMetadata({ orientation: 6 })
       .toBuffer()
     await upload('in/taken.png', cameraPhoto)
-    const { body } = await examine(site.url, musa, { path: 'in/taken.png' })
+    const { body } = await requestExamination(site.url, musa, { path: 'in/taken.png' })
     expect(body.picture).toMatchObject({ mime_type: 'image/jpeg', width: 40, height: 60 })
     const { data } = await musa.storage.from('media').download('in/taken.png')
     const stored = Buffer.from((await data?.arrayBuffer()) ?? new ArrayBuffer())
@@ -103,10 +103,10 @@ describe('A new picture in the library', () => {
   it('is recognised as a duplicate under any file name and with any metadata', async () => {
     const first = await addPicture(site.url, musa, { path: 'in/one.png', bytes: await flat('#777').png().toBuffer() })
     await upload('in/two.webp', await flat('#777').webp({ lossless: true }).toBuffer(), 'image/webp')
-    const { body } = await examine(site.url, musa, { path: 'in/two.webp' })
+    const { body } = await requestExamination(site.url, musa, { path: 'in/two.webp' })
     expect(body.duplicate).toMatchObject({ id: first.id, path: 'in/one.png', alt: 'A table' })
     await musa.from('media').update({ removed_at: new Date().toISOString() }).eq('id', first.id).throwOnError()
-    expect((await examine(site.url, musa, { path: 'in/two.webp' })).body.duplicate).toBeNull()
+    expect((await requestExamination(site.url, musa, { path: 'in/two.webp' })).body.duplicate).toBeNull()
   })
 })
 
@@ -115,12 +115,12 @@ it('an upload with replacement replaces the file of a picture and keeps its URL 
   const shownPerson = { slug: 'replaced', name: 'Replaced', image_url: '/media/in/old.png' }
   await musa.from('people').insert(shownPerson).throwOnError()
   await upload('in/bad.png', Buffer.from('<html>'))
-  expect((await examine(site.url, musa, { path: 'in/bad.png', replaces: old.path })).status).toBe(422)
+  expect((await requestExamination(site.url, musa, { path: 'in/bad.png', replaces: old.path })).status).toBe(422)
   expect(await isThere(old.path)).toBe(true)
 
   await retryUntilTrue(async () => expect((await fetch(`${site.url}/media/in/old.png?w=320`)).status).toBe(200))
   await upload('in/new.webp', await flat('#00f', 300, 200).webp().toBuffer(), 'image/webp')
-  const answer = await examine(site.url, musa, { path: 'in/new.webp', replaces: old.path })
+  const answer = await requestExamination(site.url, musa, { path: 'in/new.webp', replaces: old.path })
   expect(answer.body.path).toBe(old.path)
   expect(await isThere('in/new.webp')).toBe(false)
   const changed = musa.from('media').update({ file_name: 'new.webp' }).eq('id', old.id)

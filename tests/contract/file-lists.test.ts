@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type FileSite, png, readRefusal, startFileSite } from './file-site.ts'
+import { type FileSite, pngFile, readRefusal, startFileSite } from './file-site.ts'
 
 let stop: FileSite['stop']
 let server: FileSite['server']
@@ -124,7 +124,7 @@ describe('Copies and moves', () => {
 
   it('of another person’s file are refused with the same error as for a missing file', async () => {
     const name = `${randomUUID()}.png`
-    await media.upload(name, picture, png)
+    await media.upload(name, picture, pngFile)
     for (const person of [tunde, zola])
       for (const from of [name, 'nothing.png']) {
         const files = person.storage.from('media')
@@ -133,7 +133,7 @@ describe('Copies and moves', () => {
         expect((await files.remove([from])).data).toEqual([])
       }
     const portrait = `${zolaId}/a.png`
-    expect((await zola.storage.from('portraits').upload(portrait, picture, png)).error).toBeNull()
+    expect((await zola.storage.from('portraits').upload(portrait, picture, pngFile)).error).toBeNull()
     expect((await zola.storage.from('portraits').move(portrait, `${zolaId}/b.png`)).error).toMatchObject({
       code: 'NoSuchKey',
     })
@@ -154,7 +154,7 @@ describe('Buckets', () => {
     })
     const files = server.storage.from(name)
     expect((await files.upload('a.txt', 'a', { contentType: 'text/plain' })).error).toBeNull()
-    expect((await files.upload('a.png', picture.subarray(0, 9), png)).error).toBeNull()
+    expect((await files.upload('a.png', picture.subarray(0, 9), pngFile)).error).toBeNull()
     expect((await files.upload('b.txt', bytes(1001), { contentType: 'text/plain' })).error).toMatchObject({
       statusCode: '413',
       code: 'EntityTooLarge',

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Call, type FileNames, makeFileCalls } from '../support/file-calls.ts'
+import { type FileCall, type FileNames, makeFileCalls } from '../support/file-calls.ts'
 import { getSessionToken, signUpMusa, signUpZola } from './cast.ts'
 import { makePreparedFolder } from './prepared-folder.ts'
 import { removeFolder, type SiteUnderTest, signedOut, startSite } from './site-under-test.ts'
@@ -67,7 +67,7 @@ afterAll(async () => {
  * Sends a request as a caller.
  * @returns the status and the full text of the answer
  */
-async function send(caller: Caller, request: Call): Promise<{ status: number; text: string }> {
+async function send(caller: Caller, request: FileCall): Promise<{ status: number; text: string }> {
   const { method, path, query, headers, body } = request
   const hasBody = method !== 'GET' && method !== 'HEAD'
   const answer = await fetch(`${site.url}/storage/v1/${path}${query}`, {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type FileSite, png, readRefusal, startFileSite } from './file-site.ts'
+import { type FileSite, pngFile, readRefusal, startFileSite } from './file-site.ts'
 
 let stop: FileSite['stop']
 let server: FileSite['server']
@@ -45,7 +45,7 @@ describe('Storage errors', () => {
     [
       'a name with a tilde',
       '/object/media/a~b.png',
-      { method: 'POST', body: 'x', headers: png },
+      { method: 'POST', body: 'x', headers: pngFile },
       [400, '400', 'InvalidKey', 'InvalidKey', 'Invalid key: a~b.png'],
     ],
     [
@@ -68,7 +68,7 @@ describe('Storage errors', () => {
 
   it('let exists() of supabase-js return false without throwing', async () => {
     expect(await media.exists('no.png')).toMatchObject({ data: false })
-    await media.upload('is-there.png', picture, { ...png, upsert: true })
+    await media.upload('is-there.png', picture, { ...pngFile, upsert: true })
     expect(await media.exists('is-there.png')).toEqual({ data: true, error: null })
   })
 
@@ -82,7 +82,7 @@ describe('Storage errors', () => {
           headers: { 'content-type': 'image/png' },
         })
       expect((await readRefusal(await put(name)))[2]).toBe('InvalidKey')
-      await media.upload('plain.png', picture, { ...png, upsert: true })
+      await media.upload('plain.png', picture, { ...pngFile, upsert: true })
       expect((await media.copy('plain.png', name)).error).toMatchObject({ code: 'InvalidKey' })
       expect((await media.move('plain.png', name)).error).toMatchObject({ code: 'InvalidKey' })
     },
@@ -105,7 +105,7 @@ describe('Storage errors', () => {
 describe('Signed URLs', () => {
   it('may last for a year, and open only the signed file', async () => {
     const name = `${randomUUID()}.png`
-    await media.upload(name, picture, png)
+    await media.upload(name, picture, pngFile)
     const { data } = await media.createSignedUrl(name, 365 * 24 * 60 * 60)
     const address = data?.signedUrl ?? ''
     expect((await fetch(address)).status).toBe(200)
@@ -117,7 +117,7 @@ describe('Signed URLs', () => {
       'Invalid signature',
     ])
     const upload = address.replace('/object/sign/', '/object/upload/sign/')
-    expect((await readRefusal(await fetch(upload, { method: 'PUT', body: 'x', headers: png })))[2]).toBe(
+    expect((await readRefusal(await fetch(upload, { method: 'PUT', body: 'x', headers: pngFile })))[2]).toBe(
       'InvalidSignature',
     )
     const { data: place } = await media.createSignedUploadUrl(`${randomUUID()}.png`)
@@ -128,7 +128,7 @@ describe('Signed URLs', () => {
 
   it('in a batch are made only for files that the person may read', async () => {
     const names = [`${randomUUID()}.png`, `${randomUUID()}.png`]
-    for (const name of names) await media.upload(name, picture, png)
+    for (const name of names) await media.upload(name, picture, pngFile)
     const signed = (await media.createSignedUrls([...names, 'no.png'], 60)).data ?? []
     expect(signed.map(({ path, error }) => [path, error])).toEqual([
       ...names.map(name => [name, null]),
@@ -139,7 +139,7 @@ describe('Signed URLs', () => {
 
   it('resize a picture as signed, whatever the URL says', async () => {
     const name = `${randomUUID()}.png`
-    await media.upload(name, picture, png)
+    await media.upload(name, picture, pngFile)
     const { data } = await media.createSignedUrl(name, 60, { transform: { width: 20, height: 10 } })
     const answer = await fetch(`${data?.signedUrl}&width=4000`)
     const { width, height } = await sharp(await answer.arrayBuffer()).metadata()
@@ -153,7 +153,7 @@ describe('Signed URLs', () => {
     const send = (token = '') =>
       tunde.storage
         .from('media')
-        .uploadToSignedUrl(name, token, new Blob([new Uint8Array(picture)], { type: 'image/png' }), png)
+        .uploadToSignedUrl(name, token, new Blob([new Uint8Array(picture)], { type: 'image/png' }), pngFile)
     expect((await send(once.data?.token)).error).toBeNull()
     expect((await send(once.data?.token)).error).toMatchObject({
       statusCode: '409',

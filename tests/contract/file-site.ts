@@ -8,7 +8,7 @@ import { getSessionToken, signUpMusa, signUpZola } from './cast.ts'
 import { makePreparedFolder } from './prepared-folder.ts'
 import { makeVisitorClient, removeFolder, signedOut, startSite } from './site-under-test.ts'
 
-export const png = { contentType: 'image/png' }
+export const pngFile = { contentType: 'image/png' }
 
 /** Starts a site with its test users and helpers for tests of files. */
 export async function startFileSite() {

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type FileSite, png, readRefusal, startFileSite } from './file-site.ts'
+import { type FileSite, pngFile, readRefusal, startFileSite } from './file-site.ts'
 
 let stop: FileSite['stop']
 let site: FileSite['site']
@@ -39,7 +39,11 @@ describe('Uploads by supabase-js', () => {
     ['bytes', () => picture],
   ])('store %s together with its metadata', async (_, body) => {
     const name = `${randomUUID()}.png`
-    const { data, error } = await media.upload(name, body(), { ...png, cacheControl: '60', metadata: { by: 'Musa' } })
+    const { data, error } = await media.upload(name, body(), {
+      ...pngFile,
+      cacheControl: '60',
+      metadata: { by: 'Musa' },
+    })
     expect(error).toBeNull()
     expect(data).toEqual({ id: expect.any(String), path: name, fullPath: `media/${name}` })
     const info = (await media.info(name)).data
@@ -59,15 +63,15 @@ describe('Uploads by supabase-js', () => {
 
   it('refuse a second file with the same name, and replace it with upsert', async () => {
     const name = `${randomUUID()}.png`
-    await media.upload(name, picture, png)
-    expect((await media.upload(name, picture, png)).error).toMatchObject({
+    await media.upload(name, picture, pngFile)
+    expect((await media.upload(name, picture, pngFile)).error).toMatchObject({
       statusCode: '409',
       code: 'KeyAlreadyExists',
     })
     const before = contents().length
     for (const body of [Buffer.from('second'), Buffer.from('third')])
-      expect((await media.upload(name, body, { ...png, upsert: true })).error).toBeNull()
-    expect((await media.update(name, Buffer.from('fourth'), png)).error).toBeNull()
+      expect((await media.upload(name, body, { ...pngFile, upsert: true })).error).toBeNull()
+    expect((await media.update(name, Buffer.from('fourth'), pngFile)).error).toBeNull()
     expect(await (await media.download(name)).data?.text()).toBe('fourth')
     expect(contents()).toHaveLength(before)
   })
@@ -78,19 +82,19 @@ describe('Uploads by supabase-js', () => {
         $$ begin raise exception 'refused at the end'; end $$;
       create constraint trigger refuse_late after insert or update on storage.objects deferrable initially deferred
         for each row when (new.name like 'late%') execute function public.refuse_late()`)
-    await media.upload('before.png', picture, png)
+    await media.upload('before.png', picture, pngFile)
     const before = contents()
     const html = new Blob(['<script>'], { type: 'text/html' })
     const tries = [
-      media.upload('late.png', picture, png),
+      media.upload('late.png', picture, pngFile),
       media.copy('before.png', 'late.png'),
       media.move('before.png', 'late.png'),
       media.upload('page.html', html),
-      media.upload('large.png', Buffer.alloc(16 * 1024 * 1024), png),
-      media.upload('before.png', picture, png),
-      zola.storage.from('media').upload('mine.png', picture, png),
+      media.upload('large.png', Buffer.alloc(16 * 1024 * 1024), pngFile),
+      media.upload('before.png', picture, pngFile),
+      zola.storage.from('media').upload('mine.png', picture, pngFile),
       tunde.storage.from('media').upload('mine.png', new Blob([new Uint8Array(picture)], { type: 'image/png' })),
-      musa.storage.from('nowhere').upload('a.png', picture, png),
+      musa.storage.from('nowhere').upload('a.png', picture, pngFile),
     ]
     for (const { error } of await Promise.all(tries)) expect(error).not.toBeNull()
     await owner().unsafe('drop trigger refuse_late on storage.objects; drop function public.refuse_late()')
@@ -101,11 +105,11 @@ describe('Uploads by supabase-js', () => {
 
   it('accept one of several concurrent uploads, and keep the last of several replacements', async () => {
     const name = `${randomUUID()}.png`
-    const all = await Promise.all(Array.from({ length: 6 }, () => media.upload(name, picture, png)))
+    const all = await Promise.all(Array.from({ length: 6 }, () => media.upload(name, picture, pngFile)))
     expect(all.filter(({ error }) => error === null)).toHaveLength(1)
     const before = contents().length
     const replaced = await Promise.all(
-      Array.from({ length: 6 }, (_, n) => media.upload(name, Buffer.from(`${n}`), { ...png, upsert: true })),
+      Array.from({ length: 6 }, (_, n) => media.upload(name, Buffer.from(`${n}`), { ...pngFile, upsert: true })),
     )
     expect(replaced.map(({ error }) => error)).toEqual(Array(6).fill(null))
     expect(await (await media.download(name)).data?.text()).toMatch(/^\d$/)
@@ -119,13 +123,13 @@ it('the storage reports success for a stored change even if the replaced file ca
     name => `${folder}/${name}.png`,
   ) as [string, string, string, string, string]
   for (const name of [replaced, source, target, removed]) {
-    expect((await media.upload(name, picture, png)).error).toBeNull()
+    expect((await media.upload(name, picture, pngFile)).error).toBeNull()
     // The test replaces the record file of an earlier version with a folder, which cannot be read as a file.
     const hash = createHash('sha256').update(`media\0${name}`).digest('hex')
     mkdirSync(join(dataDir, 'files', hash.slice(0, 2), `${hash}.json`), { recursive: true })
   }
   const changes = [
-    await media.upload(replaced, Buffer.from('second'), { ...png, upsert: true }),
+    await media.upload(replaced, Buffer.from('second'), { ...pngFile, upsert: true }),
     await ask('/object/copy', {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-upsert': 'true' },
@@ -149,14 +153,14 @@ it('every file has its row and every row its file after any concurrent operation
   const name = `${randomUUID()}.png`
   for (let round = 0; round < 25; round++) {
     const otherName = `${randomUUID()}.png`
-    await media.upload(otherName, picture, png)
+    await media.upload(otherName, picture, pngFile)
     await Promise.all([
-      media.upload(name, picture, png),
-      media.upload(name, picture, { ...png, upsert: true }),
+      media.upload(name, picture, pngFile),
+      media.upload(name, picture, { ...pngFile, upsert: true }),
       media.remove([name]),
       media.move(otherName, name),
       media.copy(otherName, name),
-      media.upload(name, picture, { ...png, upsert: true }),
+      media.upload(name, picture, { ...pngFile, upsert: true }),
     ])
   }
   expect(contents().map(path => path.slice(3))).toEqual(await versions())
@@ -168,7 +172,7 @@ describe('A download', () => {
   const get = (headers: Record<string, string>, method = 'GET') => ask(`/object/media/${name}`, { method, headers })
   beforeAll(async () => {
     name = `${randomUUID()}.png`
-    await media.upload(name, content, png)
+    await media.upload(name, content, pngFile)
   })
 
   it('has the headers of a file, and never runs as a page', async () => {

@@ -4,11 +4,11 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import WebSocket from 'ws'
 import {
-  type Caller,
   hostileFrame,
   hostileRequest,
   makeCallerHeaders,
   sendHostile,
+  type TestCaller,
 } from '../support/hostile-requests.ts'
 import { getSessionToken, signUpMusa } from './cast.ts'
 import { makePreparedFolder } from './prepared-folder.ts'
@@ -16,7 +16,7 @@ import { removeFolder, type SiteUnderTest, startSite } from './site-under-test.t
 import { startWholeSite, type WholeSite } from './whole-site.ts'
 
 let site: WholeSite
-let keys: Record<Caller, Record<string, string>>
+let keys: Record<TestCaller, Record<string, string>>
 const uncaught: unknown[] = []
 const note = (error: unknown) => uncaught.push(error)
 const membersBefore = Object.getOwnPropertyNames(Object.prototype).sort()

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { formatWordpressExport, type OldSite, type Post, serveOldSite } from '../support/old-site.ts'
+import { formatWordpressExport, type OldSite, type OldSitePost, serveOldSite } from '../support/old-site.ts'
 import { getSessionToken, signInAmina, signUpMusa, signUpZola } from './cast.ts'
 import { startWholeSite, type WholeSite } from './whole-site.ts'
 
@@ -22,7 +22,7 @@ afterAll(async () => {
   old?.close()
 })
 
-const exported = (...posts: Post[]) => formatWordpressExport(old.host, posts)
+const exported = (...posts: OldSitePost[]) => formatWordpressExport(old.host, posts)
 
 async function send(person: SupabaseClient | undefined, body: string, name = 'export.xml') {
   const token = person && (await getSessionToken(person))
@@ -87,7 +87,7 @@ describe('an import of articles', () => {
 })
 
 describe('the import of a WordPress export', () => {
-  const posts: Post[] = [
+  const posts: OldSitePost[] = [
     {
       id: 1,
       picture: 'loom',

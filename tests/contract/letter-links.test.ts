@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Answer, findCode, findLink, findProof, makeBearerHeader, startAccountSite } from './account-site.ts'
-import { findApplication, makeEmail, password } from './cast.ts'
+import {
+  type AccountAnswer,
+  findCode,
+  findLink,
+  makeBearerHeader,
+  makeLinkProof,
+  startAccountSite,
+} from './account-site.ts'
+import { makeApplicationFields, makeEmail, password } from './cast.ts'
 import { makeVisitorClient } from './site-under-test.ts'
 
 let accounts: Awaited<ReturnType<typeof startAccountSite>>
@@ -30,7 +37,7 @@ async function requestLetter(kind: Kind): Promise<{ email: string; letter: strin
   return { email, letter: await letterAfter(email, () => ask(path, { email }), /code is/) }
 }
 
-const changeAddress = (session: Answer, email: string) =>
+const changeAddress = (session: AccountAnswer, email: string) =>
   fetch(`${accounts.site.url}/auth/v1/user`, {
     method: 'PUT',
     headers: { apikey: accounts.site.publishableKey, 'content-type': 'application/json', ...makeBearerHeader(session) },
@@ -39,7 +46,7 @@ const changeAddress = (session: Answer, email: string) =>
 
 /** Builds the URL that e-mails contained before links led to a confirm page. */
 function buildOldLink(letter: string): string {
-  const { type, token_hash } = findProof(letter)
+  const { type, token_hash } = makeLinkProof(letter)
   return `${accounts.site.url}/auth/v1/verify?token=${token_hash}&type=${type}&redirect_to=${encodeURIComponent(`${accounts.site.url}/auth/callback?return=/news`)}`
 }
 
@@ -77,7 +84,7 @@ describe.each(kinds)('The link of a %s e-mail', kind => {
     const later = await accounts.press(letter)
     expect([later.status, later.body.error_code]).toEqual([403, 'otp_expired'])
     expect((await accounts.verify(email, findCode(letter), kind)).body.error_code).toBe('otp_expired')
-    expect(accounts.site.log.join('\n')).not.toContain(findProof(letter).token_hash)
+    expect(accounts.site.log.join('\n')).not.toContain(makeLinkProof(letter).token_hash)
   })
 
   test('is invalid once the code of the e-mail was typed', async () => {
@@ -89,7 +96,7 @@ describe.each(kinds)('The link of a %s e-mail', kind => {
   test('in the old format redirects to the page, with its token only in the fragment', async () => {
     const { letter } = await requestLetter(kind)
     const old = await fetch(buildOldLink(letter), { redirect: 'manual' })
-    const { type, token_hash } = findProof(letter)
+    const { type, token_hash } = makeLinkProof(letter)
     expect(old.headers.get('location')).toBe(
       `${accounts.site.url}/auth/confirm#type=${type}&token_hash=${token_hash}&return=%2Fnews`,
     )
@@ -103,7 +110,7 @@ describe('A stranger who signed up with another person’s address', () => {
   test('gets no access when the owner presses the button; the account has no password until she chooses one', async () => {
     const email = makeEmail('lindiwe')
     const applied = await makeVisitorClient(accounts.site).rpc('submit_application', {
-      application: findApplication(email),
+      application: makeApplicationFields(email),
     })
     expect(applied.error).toBeNull()
     const letter = await accounts.letterAfter(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeInvalidCode } from '../support/authenticator.ts'
 import { makeEmail, password, signUpZola } from './cast.ts'
 import { makePreparedFolder } from './prepared-folder.ts'
-import { enrol, setUpSecondFactor } from './set-up-factor.ts'
+import { setUpSecondFactor, startFactorSetUp } from './set-up-factor.ts'
 import { makeVisitorClient, removeFolder, type SiteUnderTest, startSite } from './site-under-test.ts'
 
 let site: SiteUnderTest
@@ -132,7 +132,7 @@ test('guesses with Zola’s password are limited to ten for her second factor, a
 
 test('the count of wrong codes restarts when Zola’s code is right after nine wrong ones', async () => {
   const { zola } = await signUpZola(site)
-  const { id, secret, app } = await enrol(zola)
+  const { id, secret, app } = await startFactorSetUp(zola)
   const answer = async (code: string) =>
     (await zola.auth.mfa.challengeAndVerify({ factorId: id, code })).error?.status ?? 200
   for (const right of [app.code(), app.code(1)]) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { functionLimits } from '../../server/backend/function-limits.ts'
 import { rateRules } from '../../server/backend/gateway/auth/rate-rules.ts'
-import { limitedRequests as limited, listSpellings, type Sent, sendTarget } from '../support/path-spellings.ts'
+import { limitedRequests as limited, listSpellings, type SentTarget, sendTarget } from '../support/path-spellings.ts'
 import { getSessionToken, makeEmail, signUpZola } from './cast.ts'
 import { startWholeSite, type WholeSite } from './whole-site.ts'
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
   await site.sql.unsafe('truncate gateway.rate_limits')
 })
 
-const send = (path: string, options: Sent = {}) => sendTarget(site, path, options)
+const send = (path: string, options: SentTarget = {}) => sendTarget(site, path, options)
 
 const most = Math.max(...Object.values(rateRules).map(({ perNetwork }) => perNetwork))
 

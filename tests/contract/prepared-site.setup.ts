@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { prepareSite } from '../support/prepared-site.ts'
-import { admin, makeTemporaryFolder, removeFolder } from './site-under-test.ts'
+import { firstAdmin, makeTemporaryFolder, removeFolder } from './site-under-test.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -13,7 +13,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
   const folder = makeTemporaryFolder()
   const prepared = join(folder, 'site')
-  await prepareSite(prepared, admin)
+  await prepareSite(prepared, firstAdmin)
   project.provide('preparedSite', prepared)
   return () => removeFolder(folder)
 }

@@ -5,7 +5,7 @@ import { closeServer } from './serve-http.ts'
 type IsCut = (path: string, body: string) => boolean
 
 /** Starts a proxy between a server and its Supabase project that drops chosen requests, like a broken connection. */
-export async function startLine(projectUrl: string) {
+export async function startProjectProxy(projectUrl: string) {
   let isCut: IsCut = () => false
   const server = createServer(async (request, response) => {
     const path = request.url ?? ''

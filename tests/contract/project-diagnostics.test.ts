@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTransaction } from '../support/open-transaction.ts'
 import { getSessionToken, signInAmina, signUpMusa, signUpZola } from './cast.ts'
 import { startMailServer } from './mail-server.ts'
-import { startLine } from './project-away.ts'
+import { startProjectProxy } from './project-away.ts'
 import { type Project, startProject, startSiteOf } from './project-site.ts'
 import type { ServedSite } from './served-site.ts'
 import { retryUntilTrue } from './site-under-test.ts'
 
 let project: Project
-let line: Awaited<ReturnType<typeof startLine>>
+let line: Awaited<ReturnType<typeof startProjectProxy>>
 let mail: Awaited<ReturnType<typeof startMailServer>>
 /** `site` has the project's secret key and a connection that can be cut; `keyless` has no secret key. */
 let site: ServedSite
@@ -19,7 +19,7 @@ const tokens: Record<string, string> = {}
 beforeAll(async () => {
   mail = await startMailServer()
   project = await startProject()
-  line = await startLine(project.url)
+  line = await startProjectProxy(project.url)
   site = await startSiteOf({ ...project, url: line.url }, { SMTP_URL: mail.url })
   keyless = await startSiteOf({ ...project, secretKey: '' })
   tokens.amina = await getSessionToken(await signInAmina(project))

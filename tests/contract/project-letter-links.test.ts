@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { findCode, findLink, findProof } from './account-site.ts'
-import { findApplication, makeEmail, password } from './cast.ts'
+import { findCode, findLink, makeLinkProof } from './account-site.ts'
+import { makeApplicationFields, makeEmail, password } from './cast.ts'
 import { startMailServer } from './mail-server.ts'
 import { type Project, startProject } from './project-site.ts'
 import { makeVisitorClient } from './site-under-test.ts'
@@ -25,7 +25,7 @@ const strangers = { password: 'the stranger’s own', options: { data: { full_na
 async function attack(answer: (owner: Client, email: string, letter: string) => PromiseLike<{ error: unknown }>) {
   const email = makeEmail('lindiwe')
   await makeVisitorClient(project)
-    .rpc('submit_application', { application: findApplication(email) })
+    .rpc('submit_application', { application: makeApplicationFields(email) })
     .throwOnError()
   expect((await makeVisitorClient(project).auth.signUp({ email, ...strangers })).error).toBeNull()
   const letter = await mail.mailTo(email)
@@ -42,7 +42,7 @@ async function attack(answer: (owner: Client, email: string, letter: string) => 
 
 it('a Supabase project rejects the password of a stranger who signed up first, once the owner has pressed the button', () =>
   attack((owner, _, letter) => {
-    const { type, token_hash = '' } = findProof(letter)
+    const { type, token_hash = '' } = makeLinkProof(letter)
     return owner.auth.verifyOtp({ type: type as 'signup', token_hash })
   }))
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findApplication, getSessionToken, signInAmina, signUpMusa } from './cast.ts'
+import { getSessionToken, makeApplicationFields, signInAmina, signUpMusa } from './cast.ts'
 import { startMailServer } from './mail-server.ts'
 import { type Project, startProject, startSiteOf } from './project-site.ts'
 import type { ServedSite } from './served-site.ts'
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const apply = (email: string) =>
   makeVisitorClient(project)
-    .rpc('submit_application', { application: findApplication(email) })
+    .rpc('submit_application', { application: makeApplicationFields(email) })
     .throwOnError()
 const lettersTo = (email: string) => mail.letters.filter(letter => letter.includes(`To: ${email}`))
 const waiting = async (...recipients: string[]) =>

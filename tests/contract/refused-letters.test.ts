@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { findApplication, signInAmina } from './cast.ts'
+import { makeApplicationFields, signInAmina } from './cast.ts'
 import { startMailServer } from './mail-server.ts'
 import { makePreparedFolder } from './prepared-folder.ts'
 import { makeVisitorClient, removeFolder, retryUntilTrue, type SiteUnderTest, startSite } from './site-under-test.ts'
@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 const apply = (email: string) =>
-  makeVisitorClient(site).rpc('submit_application', { application: findApplication(email) })
+  makeVisitorClient(site).rpc('submit_application', { application: makeApplicationFields(email) })
 const queue = (email: string) =>
   site.sql?.unsafe('select id, answer, refused_at, attempts from private.outbox where recipient = $1', [email])
 

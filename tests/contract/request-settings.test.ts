@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ConnectionPool, openPool } from '../../server/backend/database/connection-pool.ts'
 import { readCaller } from '../../server/backend/gateway/caller.ts'
-import type { Context } from '../../server/backend/gateway/context.ts'
+import type { GatewayContext } from '../../server/backend/gateway/context.ts'
 import { runFileTransaction } from '../../server/backend/gateway/storage/file-transaction.ts'
 import { makePreparedFolder } from './prepared-folder.ts'
 import { readEmbeddedAddress, removeFolder, type SiteUnderTest, startSite } from './site-under-test.ts'
@@ -35,7 +35,7 @@ const callerWith = (claims: Record<string, unknown>) => {
     header: () => undefined,
     query: () => undefined,
   }
-  const c = { get: () => claims, env: { peerAddress: null }, req: request } as unknown as Context
+  const c = { get: () => claims, env: { peerAddress: null }, req: request } as unknown as GatewayContext
   const keys = { publishable: '', secret: 'a secret', jwtSecret: '', databasePassword: '', signingKeys: [] }
   return readCaller(c, { pools: { outside: pool, pages: pool }, serviceRoleBypasses: true, keys })
 }

@@ -1,6 +1,6 @@
 // @module-tag long
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Sent, sendTarget } from '../support/path-spellings.ts'
+import { type SentTarget, sendTarget } from '../support/path-spellings.ts'
 import { getSessionToken, signUpMusa, signUpZola } from './cast.ts'
 import { startWholeSite, type WholeSite } from './whole-site.ts'
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-type Shape = Omit<Sent, 'body'> & { type?: string }
+type Shape = Omit<SentTarget, 'body'> & { type?: string }
 const send = (path: string, body: Buffer, { type = 'application/json', headers = {}, ...sent }: Shape = {}) =>
   sendTarget(site, path, { ...sent, body, headers: { 'content-type': type, ...headers } })
 

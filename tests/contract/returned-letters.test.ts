@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findApplication, signInAmina } from './cast.ts'
+import { makeApplicationFields, signInAmina } from './cast.ts'
 import { startMailServer } from './mail-server.ts'
 import { makeVisitorClient, retryUntilTrue } from './site-under-test.ts'
 import { startWholeSite, type WholeSite } from './whole-site.ts'
@@ -82,7 +82,9 @@ it('a returned invitation is shown as returned with its reason, as is its addres
 
 it('a decision that is returned no longer counts as sent, and the applicant’s page shows this (letters 3, 7)', async () => {
   const email = 'lindiwe@example.org'
-  const { data } = await makeVisitorClient(site).rpc('submit_application', { application: findApplication(email) })
+  const { data } = await makeVisitorClient(site).rpc('submit_application', {
+    application: makeApplicationFields(email),
+  })
   await mail.mailTo(email)
   const [row] = await site.sql`update public.applications set status = 'decision' where email = ${email} returning id`
   const before = mail.letters.length
@@ -122,7 +124,7 @@ it('a decision that is returned no longer counts as sent, and the applicant’s 
 
 it('the answer of an applicant’s calendar is shown on the application (letters 10)', async () => {
   const email = 'abena@example.org'
-  await makeVisitorClient(site).rpc('submit_application', { application: findApplication(email) })
+  await makeVisitorClient(site).rpc('submit_application', { application: makeApplicationFields(email) })
   await mail.mailTo(email)
   const [row] = await site.sql`update public.applications set status = 'interview' where email = ${email} returning id`
   const before = mail.letters.length

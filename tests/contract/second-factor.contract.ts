@@ -12,7 +12,7 @@ import {
   signUpZola,
 } from './cast.ts'
 import { isOwnTier, ownTierTests } from './own-tier-test.ts'
-import { enrol, setUpSecondFactor } from './set-up-factor.ts'
+import { setUpSecondFactor, startFactorSetUp } from './set-up-factor.ts'
 import { makeVisitorClient, type SiteUnderTest } from './site-under-test.ts'
 
 const readAccess = async (person: SupabaseClient) => (await person.rpc('my_access')).data
@@ -40,7 +40,7 @@ export function testSecondFactorContract(site: () => SiteUnderTest) {
 
     ownTierTest('Zola cannot set up a kind of factor there is not, nor answer in a form there is not', async () => {
       const { zola } = await signUpZola(site())
-      const { id } = await enrol(zola)
+      const { id } = await startFactorSetUp(zola)
       for (const [path, body, msg] of [
         ['factors', {}, 'factor_type needs to be totp'],
         ['factors', { factor_type: 'pigeon' }, 'factor_type needs to be totp'],
@@ -61,7 +61,7 @@ export function testSecondFactorContract(site: () => SiteUnderTest) {
 
     test('Zola’s wrong code, and no code of ten minutes ago, confirms her factor', async () => {
       const { zola } = await signUpZola(site())
-      const { id, secret, app } = await enrol(zola)
+      const { id, secret, app } = await startFactorSetUp(zola)
       const odd = isOwnTier(site()) ? ['12345', 'abcdef', '٠١٢٣٤٥'] : []
       for (const code of [makeInvalidCode(secret), app.code(-20), ...odd]) {
         const { error } = await zola.auth.mfa.challengeAndVerify({ factorId: id, code })
@@ -83,7 +83,7 @@ export function testSecondFactorContract(site: () => SiteUnderTest) {
       ]
       for (const { error } of answers) expect([error?.code, error?.status]).toEqual(['mfa_factor_not_found', 404])
       expect((await stranger.auth.mfa.unenroll({ factorId: 'not-an-id' })).error?.status).toBe(404)
-      const otherFactor = await enrol(stranger)
+      const otherFactor = await startFactorSetUp(stranger)
       const { error } = await stranger.auth.mfa.verify({
         factorId: otherFactor.id,
         challengeId: data?.id ?? '',
@@ -141,7 +141,7 @@ export function testSecondFactorContract(site: () => SiteUnderTest) {
 
     ownTierTest('a second of the same name is refused; one begun and left is replaced', async () => {
       const { zola } = await signUpZola(site())
-      const first = await enrol(zola)
+      const first = await startFactorSetUp(zola)
       const { id } = await setUpSecondFactor(zola)
       expect((await zola.auth.mfa.challenge({ factorId: first.id })).error?.code).toBe('mfa_factor_not_found')
       const { error } = await zola.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
@@ -189,7 +189,7 @@ export function testSecondFactorContract(site: () => SiteUnderTest) {
 
     test('Zola sets one up: a picture for her app, a whole new session, and it lasts through a refresh', async () => {
       const { zola, email } = await signUpZola(site())
-      const { answer, app, id } = await enrol(zola)
+      const { answer, app, id } = await startFactorSetUp(zola)
       expect(answer.totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,.*<svg /s)
       expect(answer.totp.uri).toContain(`secret=${answer.totp.secret}`)
       expect(decodeURIComponent(answer.totp.uri)).toContain(email)

@@ -4,12 +4,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openExportPlace } from '../../scripts/export/export-places.ts'
+import { openExportDestination } from '../../scripts/export/export-places.ts'
 import { exportSite } from '../../scripts/export/export-site.ts'
 import type { Sql } from '../../server/backend/database/sql.ts'
 import { addPicture } from '../support/library.ts'
 import { makeEmail, password, signInAmina, signUpMusa, signUpZola } from './cast.ts'
-import { admin, makeTemporaryFolder, removeFolder } from './site-under-test.ts'
+import { firstAdmin, makeTemporaryFolder, removeFolder } from './site-under-test.ts'
 import { startWholeSite, type WholeSite } from './whole-site.ts'
 
 let old: WholeSite
@@ -77,7 +77,7 @@ const scripts = { export: 'scripts/export.ts', import: 'scripts/import.ts' }
 type Account = { email: string; password: string }
 
 /** Runs a command in a shell, as an editor does. */
-const command = (name: keyof typeof scripts, site: WholeSite, args: string[], account: Account = admin) =>
+const command = (name: keyof typeof scripts, site: WholeSite, args: string[], account: Account = firstAdmin) =>
   new Promise<{ status: number; said: string; told: string }>(resolve => {
     const env = { ...process.env, SITE_URL: site.url, IMPORT_EMAIL: account.email, IMPORT_PASSWORD: account.password }
     execFile(process.execPath, [scripts[name], ...args], { env, maxBuffer: 2 ** 26 }, (error, said, told) =>
@@ -164,7 +164,7 @@ describe('the move of a site', () => {
     expect(secondRun).toMatchObject({ exit: 0, items: counted, skipped: counted })
     expect(await readRows(fresh.sql)).toEqual(await readRows(old.sql))
 
-    const parts = await openExportPlace(join(folder, 'parts.zip'), { files: 120, bytes: 400_000_000 })
+    const parts = await openExportDestination(join(folder, 'parts.zip'), { files: 120, bytes: 400_000_000 })
     const amina = await signInAmina(fresh)
     await exportSite(amina, old.url, parts)
     expect(parts.written.length).toBeGreaterThan(2)

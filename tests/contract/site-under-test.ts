@@ -27,7 +27,7 @@ export type SiteUnderTest = {
 }
 
 /** First administrator of every site that tests start. */
-export const admin = { email: 'amina@example.org', password: 'amina administers' }
+export const firstAdmin = { email: 'amina@example.org', password: 'amina administers' }
 
 export const signedOut = { auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false } }
 
@@ -75,8 +75,8 @@ export async function startSite(variables: Record<string, string>): Promise<Site
   const environment = readEnvironment({
     SAMPLE_CONTENT: 'off',
     SITE_URL: url,
-    ADMIN_EMAIL: admin.email,
-    ADMIN_PASSWORD: admin.password,
+    ADMIN_EMAIL: firstAdmin.email,
+    ADMIN_PASSWORD: firstAdmin.password,
     ...variables,
   })
   const log: string[] = []
@@ -97,7 +97,7 @@ export async function startSite(variables: Record<string, string>): Promise<Site
     url,
     publishableKey: backend.browser.publishableKey,
     secretKey: kept?.secret ?? JSON.parse(readFileSync(join(environment.dataDir, 'keys.json'), 'utf8')).secret,
-    admin,
+    admin: firstAdmin,
     backend,
     log,
     sql,

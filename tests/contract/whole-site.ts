@@ -4,7 +4,7 @@ import type { Backend } from '../../server/backend/backend.ts'
 import { connectSql, type Sql } from '../../server/backend/database/sql.ts'
 import { makePreparedFolder } from './prepared-folder.ts'
 import { serveSite } from './served-site.ts'
-import { admin, readEmbeddedAddress, removeFolder, type SiteUnderTest } from './site-under-test.ts'
+import { firstAdmin, readEmbeddedAddress, removeFolder, type SiteUnderTest } from './site-under-test.ts'
 
 export type WholeSite = SiteUnderTest & { backend: Backend; sql: Sql }
 
@@ -13,8 +13,8 @@ export async function startWholeSite(variables: Record<string, string> = {}): Pr
   const folder = variables.DATA_DIR ?? makePreparedFolder()
   const site = await serveSite({
     DATA_DIR: folder,
-    ADMIN_EMAIL: admin.email,
-    ADMIN_PASSWORD: admin.password,
+    ADMIN_EMAIL: firstAdmin.email,
+    ADMIN_PASSWORD: firstAdmin.password,
     ...variables,
   })
   const sql = connectSql(readEmbeddedAddress(folder), { max: 2 })
@@ -22,7 +22,7 @@ export async function startWholeSite(variables: Record<string, string> = {}): Pr
     ...site,
     publishableKey: site.backend.browser.publishableKey,
     secretKey: JSON.parse(readFileSync(join(folder, 'keys.json'), 'utf8')).secret,
-    admin,
+    admin: firstAdmin,
     sql,
     async stop() {
       await sql.end()

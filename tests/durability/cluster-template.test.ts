@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startCluster } from '../../server/backend/cluster/postgres-cluster.ts'
 import { findClusterTemplate } from '../../server/backend/cluster-template.ts'
-import { connectSql, type Row } from '../../server/backend/database/sql.ts'
+import { connectSql, type DatabaseRow } from '../../server/backend/database/sql.ts'
 import { makeClusterTemplate } from '../../server/backend/make-cluster-template.ts'
 import { projectFolders } from '../../server/backend/open-backend.ts'
 import { makeTemporaryFolder, readEmbeddedAddress, removeFolder } from '../contract/site-under-test.ts'
@@ -24,7 +24,7 @@ const site = (name: string, variables: Record<string, string> = {}) => {
   return { dataDir, variables: { CLUSTER_TEMPLATES: clusterTemplates, ...variables } }
 }
 
-async function ask(address: string, question: string): Promise<Row | undefined> {
+async function ask(address: string, question: string): Promise<DatabaseRow | undefined> {
   const sql = connectSql(address, { max: 1 })
   try {
     const [row] = await sql.unsafe(question)

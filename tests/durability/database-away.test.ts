@@ -2,9 +2,15 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectSql } from '../../server/backend/database/sql.ts'
-import { findApplication } from '../contract/cast.ts'
+import { makeApplicationFields } from '../contract/cast.ts'
 import { makePreparedFolder } from '../contract/prepared-folder.ts'
-import { admin, readEmbeddedAddress, removeFolder, retryUntilTrue, signedOut } from '../contract/site-under-test.ts'
+import {
+  firstAdmin,
+  readEmbeddedAddress,
+  removeFolder,
+  retryUntilTrue,
+  signedOut,
+} from '../contract/site-under-test.ts'
 import { readServerPid, signalDatabase } from './database-processes.ts'
 import { mainEntry, type SiteProcess, startProcess } from './site-process.ts'
 
@@ -14,7 +20,7 @@ let musa: SupabaseClient
 beforeAll(async () => {
   site = await startProcess({ dataDir, entry: mainEntry })
   musa = createClient(site.url, site.publishableKey, signedOut)
-  expect((await musa.auth.signInWithPassword(admin)).error).toBeNull()
+  expect((await musa.auth.signInWithPassword(firstAdmin)).error).toBeNull()
 })
 afterAll(async () => {
   signalDatabase(dataDir, 'SIGCONT')
@@ -69,7 +75,7 @@ test(
     }
     await isWell('Recovered')
     // E-mail notifications work again, because the next poll for missed e-mails would come after this timeout.
-    const submission = await musa.rpc('submit_application', { application: findApplication('tunde@example.org') })
+    const submission = await musa.rpc('submit_application', { application: makeApplicationFields('tunde@example.org') })
     expect(submission.error).toBeNull()
     await retryUntilTrue(async () => expect(await lettersTo('tunde@example.org')).toBe(1), 45_000)
   },

@@ -3,7 +3,7 @@ import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { getSessionToken } from '../contract/cast.ts'
 import { makePreparedFolder } from '../contract/prepared-folder.ts'
-import { admin, removeFolder, retryUntilTrue, signedOut } from '../contract/site-under-test.ts'
+import { firstAdmin, removeFolder, retryUntilTrue, signedOut } from '../contract/site-under-test.ts'
 import { formatWordpressExport, type OldSite, serveOldSite } from '../support/old-site.ts'
 import { mainEntry, startProcess } from './site-process.ts'
 
@@ -25,7 +25,7 @@ it('an import interrupted by a killed server is complete after the next start, w
   let site = await start()
   const signIn = async () => {
     const amina = createClient(site.url, site.publishableKey, signedOut)
-    expect((await amina.auth.signInWithPassword(admin)).error).toBeNull()
+    expect((await amina.auth.signInWithPassword(firstAdmin)).error).toBeNull()
     return amina
   }
   let amina = await signIn()

@@ -4,12 +4,12 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, test as base, beforeAll, describe, expect } from 'vitest'
-import { connectSql, type Row, type Sql } from '../../server/backend/database/sql.ts'
+import { connectSql, type DatabaseRow, type Sql } from '../../server/backend/database/sql.ts'
 import { makeClusterTemplate } from '../../server/backend/make-cluster-template.ts'
 import { projectFolders } from '../../server/backend/open-backend.ts'
 import { makePreparedFolder } from '../contract/prepared-folder.ts'
 import {
-  admin,
+  firstAdmin,
   makeTemporaryFolder,
   readEmbeddedAddress,
   removeFolder,
@@ -40,12 +40,12 @@ const fetchWithin: typeof fetch = (input, init) => fetch(input, { ...init, signa
 
 async function signInAmina({ url, publishableKey }: SiteProcess): Promise<SupabaseClient> {
   const amina = createClient(url, publishableKey, { ...signedOut, global: { fetch: fetchWithin } })
-  const { error } = await amina.auth.signInWithPassword(admin)
+  const { error } = await amina.auth.signInWithPassword(firstAdmin)
   expect(error).toBeNull()
   return amina
 }
 
-async function inDatabase(dataDir: string, query: (sql: Sql) => Promise<Row[]>) {
+async function inDatabase(dataDir: string, query: (sql: Sql) => Promise<DatabaseRow[]>) {
   const sql = connectSql(readEmbeddedAddress(dataDir), { max: 1, connectTimeout: 10_000, statementTimeout: patience })
   try {
     return await query(sql)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, expect, test } from 'vitest'
 import { connectSql } from '../../server/backend/database/sql.ts'
-import { admin, makeTemporaryFolder, removeFolder, signedOut, startSite } from '../contract/site-under-test.ts'
+import { firstAdmin, makeTemporaryFolder, removeFolder, signedOut, startSite } from '../contract/site-under-test.ts'
 import { type OwnServer, ownPrograms, runShell, startOwnServer } from '../support/own-server.ts'
 
 const manual = readFileSync('docs/operations.md', 'utf8')
@@ -64,7 +64,7 @@ test.skipIf(!ownPrograms)(
 
     const restored = await startSite({ DATABASE_URL: databaseUrl(next), DATA_DIR: nextData, BACKGROUND_WORK: 'off' })
     const amina = createClient(restored.url, restored.publishableKey, signedOut)
-    expect((await amina.auth.signInWithPassword(admin)).error).toBeNull()
+    expect((await amina.auth.signInWithPassword(firstAdmin)).error).toBeNull()
     expect((await amina.rpc('get_current_user_role')).data).toBe('admin')
     await restored.stop()
     expect(await ask(databaseUrl(next), 'select count(*) from public.events')).toEqual(

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { admin, findFreePort } from '../contract/site-under-test.ts'
+import { findFreePort, firstAdmin } from '../contract/site-under-test.ts'
 
 const entry = fileURLToPath(new URL('./serve-backend.ts', import.meta.url))
 export const mainEntry = fileURLToPath(new URL('../../server/start.ts', import.meta.url))
@@ -48,8 +48,8 @@ function run({ dataDir, entry: file = entry, variables = {}, flags = [] }: Optio
     SITE_URL: `http://127.0.0.1:${port}`,
     DATA_DIR: dataDir,
     SAMPLE_CONTENT: 'off',
-    ADMIN_EMAIL: admin.email,
-    ADMIN_PASSWORD: admin.password,
+    ADMIN_EMAIL: firstAdmin.email,
+    ADMIN_PASSWORD: firstAdmin.password,
     ...variables,
   }
   const child = spawn(process.execPath, [...flags, file], { env, stdio: ['ignore', 'pipe', 'pipe'] })

@@ -6,7 +6,7 @@ import type { SessionDb } from '../../app/platform/db/session-db.ts'
 import { type LiveDocument, openLiveDocument } from '../../app/platform/live/live-document.ts'
 import { signInAmina, signUpMusa } from '../contract/cast.ts'
 import { makePreparedFolder } from '../contract/prepared-folder.ts'
-import { admin, removeFolder, retryUntilTrue } from '../contract/site-under-test.ts'
+import { firstAdmin, removeFolder, retryUntilTrue } from '../contract/site-under-test.ts'
 import { startProcess } from './site-process.ts'
 
 const patience = 90_000
@@ -35,7 +35,7 @@ test('Amina and Musa keep writing while the server is killed, and every letter t
   const dataDir = makePreparedFolder()
   let site = await startProcess({ dataDir })
   const port = Number(new URL(site.url).port)
-  const ownSite = { ...site, admin, secretKey: '', log: [], stop: async () => {} }
+  const ownSite = { ...site, admin: firstAdmin, secretKey: '', log: [], stop: async () => {} }
   const [amina, musa] = [await signInAmina(ownSite), await signUpMusa(ownSite)]
   const { data: article } = await amina
     .from('news_articles')

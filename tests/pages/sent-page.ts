@@ -38,11 +38,11 @@ export async function openPage(path: string, init: RequestInit = {}, origin = ge
   return { status: answer.status, headers: answer.headers, html, document, address: pathname + search }
 }
 
-export type Scope = Document | Element | SentPage
-const toNode = (scope: Scope): Document | Element => ('document' in scope ? scope.document : scope)
+export type PageScope = Document | Element | SentPage
+const toNode = (scope: PageScope): Document | Element => ('document' in scope ? scope.document : scope)
 
 /** Visible text: white space collapsed, scripts and style sheets left out. */
-export function getText(scope: Scope): string {
+export function getText(scope: PageScope): string {
   const node = toNode(scope)
   const root = ('body' in node ? node.body : node).cloneNode(true) as Element
   for (const hidden of root.querySelectorAll('script, style, template')) hidden.remove()
@@ -50,17 +50,17 @@ export function getText(scope: Scope): string {
 }
 
 /** All elements that match a CSS selector, in document order. */
-export const findAll = (scope: Scope, selector: string): Element[] => [...toNode(scope).querySelectorAll(selector)]
+export const findAll = (scope: PageScope, selector: string): Element[] => [...toNode(scope).querySelectorAll(selector)]
 
 /** First element that matches a CSS selector. @throws when there is none */
-export function findFirst(scope: Scope, selector: string): Element {
+export function findFirst(scope: PageScope, selector: string): Element {
   const matchedElement = toNode(scope).querySelector(selector)
   if (!matchedElement) throw new Error(`Nothing on the page matches ${selector}`)
   return matchedElement
 }
 
 /** Texts of the elements that match a CSS selector. */
-export const listTexts = (scope: Scope, selector: string): string[] => findAll(scope, selector).map(getText)
+export const listTexts = (scope: PageScope, selector: string): string[] => findAll(scope, selector).map(getText)
 
 /** Selectors for ARIA roles, as our pages write them. */
 const selectorsByRole = {
@@ -73,7 +73,7 @@ const selectorsByRole = {
   navigation: 'nav',
   region: 'section, [role="region"]',
 }
-export type Role = keyof typeof selectorsByRole
+export type AriaRole = keyof typeof selectorsByRole
 
 /** Accessible name, by the parts of the algorithm that our pages use. */
 function readName(element: Element): string {
@@ -90,11 +90,11 @@ const isNamed = (element: Element, name: string | RegExp) =>
   typeof name === 'string' ? readName(element) === name : name.test(readName(element))
 
 /** All elements of a role whose name equals or matches the given one. */
-export const findAllNamed = (scope: Scope, role: Role, name: string | RegExp): Element[] =>
+export const findAllNamed = (scope: PageScope, role: AriaRole, name: string | RegExp): Element[] =>
   findAll(scope, selectorsByRole[role]).filter(element => isNamed(element, name))
 
 /** First element of a role and name. @throws with the existing names */
-export function findNamed(scope: Scope, role: Role, name: string | RegExp): Element {
+export function findNamed(scope: PageScope, role: AriaRole, name: string | RegExp): Element {
   const [found] = findAllNamed(scope, role, name)
   if (found) return found
   const names = findAll(scope, selectorsByRole[role]).map(readName)
@@ -102,7 +102,7 @@ export function findNamed(scope: Scope, role: Role, name: string | RegExp): Elem
 }
 
 /** The href of a link, as written. @throws when there is no such link */
-export const getHref = (scope: Scope, name: string | RegExp): string =>
+export const getHref = (scope: PageScope, name: string | RegExp): string =>
   findNamed(scope, 'link', name).getAttribute('href') ?? ''
 
 /** Opens the target of a link, like a click without scripts. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { castRoles, makeId, type Role, roleDescriptions } from '../../server/diagnostics/permissions/cast.ts'
+import { castRoles, makeId, type PermissionRole, roleDescriptions } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import { openTransaction } from '../support/open-transaction.ts'
 import { actAsOwner, type Tx } from './signed-in.ts'
@@ -29,7 +29,7 @@ const order = async (tx: Tx, of = album) => {
 const place = (tx: Tx, letters: string, before: string | null, of = album) =>
   tx`select public.place_photos(${of}, ${[...letters].map(photo)}::uuid[], ${before && photo(before)}) as moved`
 
-const as = <Result>(role: Role, action: (tx: Tx) => Promise<Result>) =>
+const as = <Result>(role: PermissionRole, action: (tx: Tx) => Promise<Result>) =>
   inRolledBackTransaction(sql, async tx => {
     await hang(tx)
     await actAs(tx, role)

@@ -4,6 +4,7 @@ import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
 import {
   answerAsReferees,
+  applicantToken,
   applicationTests,
   assignReviewer,
   castVote,
@@ -12,24 +13,23 @@ import {
   musa,
   readFile,
   runAs,
-  token,
 } from './submitted-application.ts'
 
 const sql = openTestDatabase()
 const beginning = applicationTests(sql)
 const correct =
-  (fields: object, link = token) =>
+  (fields: object, link = applicantToken) =>
   async (tx: Tx) =>
     (await tx`select public.correct_application(${link}, ${tx.json(fields as never)}) as done`)[0]?.done
 
 describe('a correction by the applicant', () => {
   it.each([
     ['by a link that nobody was sent', 'submitted', { organisation: 'X' }, 'guess', { code: 'P0001' }],
-    ['once it is decided', 'accepted', { organisation: 'X' }, token, { message: /decided/ }],
-    ['a name that is none', 'screening', { full_name: ' ' }, token, { code: '23514' }],
-    ['hardly a word', 'screening', { statement: 'Hi' }, token, { code: '23514' }],
-    ['a country there is not', 'screening', { country: 'Zimbabwe' }, token, { code: '23514' }],
-    ['a text without end', 'screening', { statement: 'x'.repeat(6001) }, token, { code: '23514' }],
+    ['once it is decided', 'accepted', { organisation: 'X' }, applicantToken, { message: /decided/ }],
+    ['a name that is none', 'screening', { full_name: ' ' }, applicantToken, { code: '23514' }],
+    ['hardly a word', 'screening', { statement: 'Hi' }, applicantToken, { code: '23514' }],
+    ['a country there is not', 'screening', { country: 'Zimbabwe' }, applicantToken, { code: '23514' }],
+    ['a text without end', 'screening', { statement: 'x'.repeat(6001) }, applicantToken, { code: '23514' }],
   ])('is refused: %s', (_, stage, fields, link, expectedError) =>
     beginning(stage, tx => runAs(tx, 'anon', () => expectRefused(tx, correct(fields, link), expectedError))),
   )
@@ -85,7 +85,7 @@ it('the data download contains the applicant’s data, and no confidential notes
     await tx`delete from private.outbox where template = 'application-letter'`
     await runAs(tx, 'anon', async () => {
       await correct({ heard_from: 'A friend' })(tx)
-      const [data] = await tx`select public.application_download(${token}) as held`
+      const [data] = await tx`select public.application_download(${applicantToken}) as held`
       expect(data?.held).toMatchObject({
         application: { email: 'lindiwe@example.org', status: 'screening' },
         corrections: [{ after: { heard_from: 'A friend' } }],
@@ -102,8 +102,8 @@ it('the data download contains the applicant’s data, and no confidential notes
 it('withdrawing is recorded without an actor, and closes the application', () =>
   beginning('referees', async tx => {
     await runAs(tx, 'anon', async () => {
-      expect((await tx`select public.withdraw_application(${token}) as done`)[0]?.done).toBe(true)
-      expect((await tx`select public.withdraw_application(${token}) as done`)[0]?.done).toBe(false)
+      expect((await tx`select public.withdraw_application(${applicantToken}) as done`)[0]?.done).toBe(true)
+      expect((await tx`select public.withdraw_application(${applicantToken}) as done`)[0]?.done).toBe(false)
     })
     await runAs(tx, 'manager', async () =>
       expect((await readFile(tx)).stages).toMatchObject([{ to: 'withdrawn', by: null }]),
@@ -166,10 +166,10 @@ it('the statistics count stages, circles, countries and the days until a decisio
   }))
 
 describe('Documents of the applicant', () => {
-  const place = async (tx: Tx, link = token) =>
+  const place = async (tx: Tx, link = applicantToken) =>
     (await tx`select public.server_paper_place(${link}) as answer`)[0]?.answer
   const add = async (tx: Tx, path: string, name = 'Licence.pdf') =>
-    (await tx`select public.server_add_paper(${token}, ${path}, ${name}, 5) as answer`)[0]?.answer
+    (await tx`select public.server_add_paper(${applicantToken}, ${path}, ${name}, 5) as answer`)[0]?.answer
   const stored = (tx: Tx, path: string) =>
     tx`insert into storage.objects (bucket_id, name) values ('applications', ${path})`
   const addOne = async (tx: Tx) => {
@@ -180,7 +180,7 @@ describe('Documents of the applicant', () => {
 
   it.each([
     ['by a link that nobody was sent', 'screening', 'guess', /opens nothing/],
-    ['once it is decided', 'accepted', token, /decided/],
+    ['once it is decided', 'accepted', applicantToken, /decided/],
   ])('are refused when a rule forbids the file: %s', (_, stage, link, expectedRefusal) =>
     beginning(stage, async tx => expect((await place(tx, link)).refused).toMatch(expectedRefusal)),
   )
@@ -202,10 +202,10 @@ describe('Documents of the applicant', () => {
         expect((await readFile(tx)).documents[0]).toMatchObject({ name: 'Licence.pdf', by: null, by_applicant: true }),
       )
       await runAs(tx, 'anon', async () => {
-        const [row] = await tx`select public.application_status(${token}) as told`
+        const [row] = await tx`select public.application_status(${applicantToken}) as told`
         expect(row?.told.papers).toHaveLength(10)
         const remove = async (paper: string) =>
-          (await tx`select public.remove_own_paper(${token}, ${paper}) as done`)[0]?.done
+          (await tx`select public.remove_own_paper(${applicantToken}, ${paper}) as done`)[0]?.done
         expect(await remove(first.id)).toBe(true)
         expect(await remove(first.id)).toBe(false)
         // The applicant's own link must not open a file of another application.

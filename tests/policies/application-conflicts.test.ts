@@ -5,6 +5,7 @@ import type { Tx } from './signed-in.ts'
 import {
   amina,
   answerAsReferees,
+  applicantToken,
   applicationTests,
   assignReviewer,
   castVote,
@@ -16,7 +17,6 @@ import {
   musa,
   readFile,
   runAs,
-  token,
 } from './submitted-application.ts'
 
 const sql = openTestDatabase()
@@ -180,7 +180,7 @@ describe('e-mails about an application with a conflict of interest', () => {
       await tx`select public.send_application_letter(${lindiwe}, 'screening', 'question', 'A question', 'Which foundry do you mean?')`
     })
     await tx`insert into private.outbox (recipient, template, data) values
-      ('lindiwe@example.org', 'application-received', ${tx.json({ name: 'L', kind: 'membership', token })}),
+      ('lindiwe@example.org', 'application-received', ${tx.json({ name: 'L', kind: 'membership', token: applicantToken })}),
       ('musa@self-test.invalid', 'account-notice', ${tx.json({ kind: 'new-device' })})`
     await tx`update private.outbox set next_attempt_at = now()`
   }

@@ -4,6 +4,7 @@ import { openTestDatabase } from '../support/database-for-tests.ts'
 import { openTransaction } from '../support/open-transaction.ts'
 import type { Tx } from './signed-in.ts'
 import {
+  applicantToken,
   applicationTests,
   assignReviewer,
   castVote,
@@ -16,7 +17,6 @@ import {
   readStage,
   runAs,
   runAsKofi,
-  token,
 } from './submitted-application.ts'
 
 const sql = openTestDatabase()
@@ -33,7 +33,7 @@ const send = async (
       ${reason}, ${waive}, ${interview && tx.json(interview as never)}) as sent`
   )[0]?.sent
 const takeBack = (letter: string) => (tx: Tx) => tx`select public.take_back_letter(${letter})`
-const readStatus = async (tx: Tx) => (await tx`select public.application_status(${token}) as told`)[0]?.told
+const readStatus = async (tx: Tx) => (await tx`select public.application_status(${applicantToken}) as told`)[0]?.told
 const queue = (tx: Tx) =>
   tx`select id, template, recipient, data, next_attempt_at > now() + interval '9 minutes' as waits from private.outbox where template = 'application-letter'`
 /** Deletes the e-mail, as the queue does after the mail server accepted it. */

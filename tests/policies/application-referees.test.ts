@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
-import { applicationTests, expectRefused, lindiwe, readFile, runAs, token } from './submitted-application.ts'
+import { applicantToken, applicationTests, expectRefused, lindiwe, readFile, runAs } from './submitted-application.ts'
 
 const sql = openTestDatabase()
 const beginning = applicationTests(sql)
 const name =
-  (email = 'gertrude@example.org', { link = token, expects = true } = {}) =>
+  (email = 'gertrude@example.org', { link = applicantToken, expects = true } = {}) =>
   (tx: Tx) =>
     tx`select public.name_referee(${link}, 'Gertrude Phiri-Anselm', ${email}, 'A customer', ${expects})`
 const ask = async (tx: Tx) => {
@@ -46,9 +46,9 @@ describe('naming a referee', () => {
         await name()(tx)
         await name('sipho@example.org')(tx)
         await expectRefused(tx, name('third@example.org'), { message: /Two referees/ })
-        const [status] = await tx`select public.application_status(${token}) as told`
+        const [status] = await tx`select public.application_status(${applicantToken}) as told`
         expect(status?.told).toMatchObject({ missing: 0, referees: [{ state: 'named' }, { state: 'named' }] })
-        const [gone] = await tx`select public.unname_referee(${token}, ${status?.told.referees[0].id}) as done`
+        const [gone] = await tx`select public.unname_referee(${applicantToken}, ${status?.told.referees[0].id}) as done`
         expect(gone?.done).toBe(true)
       })
     }))

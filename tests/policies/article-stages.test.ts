@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import type { Role } from '../../server/diagnostics/permissions/cast.ts'
+import type { PermissionRole } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
 
@@ -14,7 +14,7 @@ const readStage = async (tx: Tx, id: string) => {
   const [row] = await tx`select private.article_stage(a) as stage from public.news_articles a where id = ${id}`
   return row?.stage
 }
-const isRead = async (tx: Tx, as: Role, id: string) => {
+const isRead = async (tx: Tx, as: PermissionRole, id: string) => {
   await actAs(tx, as)
   const rows = await tx`select from public.news_articles where id = ${id}`
   await tx`reset role`
@@ -32,7 +32,7 @@ it('only an admin can purge an article, and only from the trash', () =>
   inRolledBackTransaction(sql, async tx => {
     const archived = await add(tx, 'put-away', { status: 'archived' })
     const binned = await add(tx, 'thrown-away', { status: 'draft', binned_at: days(-1) })
-    const purge = async (as: Role) => {
+    const purge = async (as: PermissionRole) => {
       await actAs(tx, as)
       const deleted = await tx`delete from public.news_articles where id in (${archived}, ${binned}) returning id`
       await tx`reset role`

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { castRoles, type Role, roleDescriptions } from '../../server/diagnostics/permissions/cast.ts'
+import { castRoles, type PermissionRole, roleDescriptions } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
 
@@ -46,7 +46,7 @@ async function archive(tx: Tx) {
       case when n in (10, 11) then now() + n * interval '1 day' when n > 5 then now() - n * interval '1 day' end, now() - n * interval '1 hour'
     from generate_series(1, 12) as n`
 }
-const listArticles = (role: Role, ...questions: ListQuery[]) =>
+const listArticles = (role: PermissionRole, ...questions: ListQuery[]) =>
   inRolledBackTransaction(sql, async tx => {
     await archive(tx)
     await actAs(tx, role)

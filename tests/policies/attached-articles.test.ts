@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { makeId, type Role } from '../../server/diagnostics/permissions/cast.ts'
+import { makeId, type PermissionRole } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
 
@@ -8,7 +8,7 @@ const sql = openTestDatabase()
 const article = makeId(202)
 const [seen, hidden, drafted] = [makeId(101), makeId(201), makeId(202)]
 
-const as = (role: Role, act: (tx: Tx) => Promise<void>) =>
+const as = (role: PermissionRole, act: (tx: Tx) => Promise<void>) =>
   inRolledBackTransaction(sql, async tx => {
     await actAs(tx, role)
     await act(tx)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import type { PendingQuery, Row, TransactionSql } from '../../server/backend/database/sql.ts'
+import type { DatabaseRow, PendingQuery, TransactionSql } from '../../server/backend/database/sql.ts'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { permissionCast, type Role, strangerId } from '../../server/diagnostics/permissions/cast.ts'
+import { type PermissionRole, permissionCast, strangerId } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 
 type Tx = TransactionSql
@@ -19,7 +19,7 @@ type Trail = {
 
 const sql = openTestDatabase()
 
-const queryAs = (role: Role, ask: (tx: Tx) => PendingQuery<Row[]>) =>
+const queryAs = (role: PermissionRole, ask: (tx: Tx) => PendingQuery<DatabaseRow[]>) =>
   inRolledBackTransaction(sql, async tx => {
     await actAs(tx, role)
     return (await ask(tx))[0]?.trail as Trail
@@ -56,7 +56,7 @@ it('pages of the audit log have cursors to older and newer lines, and none at th
     ({ id }) => id,
   )
   expect(all).toEqual([...all].sort((a, b) => b - a))
-  const page = async (query: (tx: Tx) => PendingQuery<Row[]>) => {
+  const page = async (query: (tx: Tx) => PendingQuery<DatabaseRow[]>) => {
     const { lines, more } = await queryAs('admin', query)
     return { ids: lines.map(({ id }) => id), more }
   }

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { connectServerFunctions } from '../../server/backend/server-functions.ts'
-import { type Bucket, declaredBuckets, judgeBuckets } from '../../server/diagnostics/bucket-checks.ts'
+import { type DeclaredBucket, declaredBuckets, judgeBuckets } from '../../server/diagnostics/bucket-checks.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 
 const sql = openTestDatabase()
 
 it('the buckets that Diagnostics expects equal those of the migrations', async () => {
-  const buckets = (await connectServerFunctions(sql).call('server_buckets')) as Bucket[]
+  const buckets = (await connectServerFunctions(sql).call('server_buckets')) as DeclaredBucket[]
   expect(judgeBuckets(buckets)).toBeUndefined()
   expect(buckets.map(({ id }) => id)).toEqual(declaredBuckets.map(({ id }) => id))
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { castRoles, makeId, type Role, roleDescriptions } from '../../server/diagnostics/permissions/cast.ts'
+import { castRoles, makeId, type PermissionRole, roleDescriptions } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
 
@@ -15,7 +15,7 @@ const purge = async (tx: Tx, ids: string[]) =>
   (await tx`select public.purge_albums(${ids}::uuid[]) as purged`)[0]?.purged
 
 const later = new Date(Date.now() + 86_400_000)
-const inTurn = (role: Role, act: (tx: Tx, ids: Record<string, string>) => Promise<void>) =>
+const inTurn = (role: PermissionRole, act: (tx: Tx, ids: Record<string, string>) => Promise<void>) =>
   inRolledBackTransaction(sql, async tx => {
     const ids: Record<string, string> = {}
     const rowsBySlug: Record<string, object> = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { castRoles, type Role, roleDescriptions } from '../../server/diagnostics/permissions/cast.ts'
+import { castRoles, type PermissionRole, roleDescriptions } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
 
@@ -44,7 +44,7 @@ const stages = async (tx: Tx, ids: string[]) => {
     await tx`select private.article_stage(a) as stage from public.news_articles a where id = any (${ids}) order by slug`
   return rows.map(({ stage }) => stage)
 }
-const inTurn = (role: Role, act: (tx: Tx, ids: Record<string, string>) => Promise<void>) =>
+const inTurn = (role: PermissionRole, act: (tx: Tx, ids: Record<string, string>) => Promise<void>) =>
   inRolledBackTransaction(sql, async tx => {
     const ids = await archive(tx)
     await actAs(tx, role)

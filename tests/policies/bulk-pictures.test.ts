@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { castRoles, type Role, roleDescriptions } from '../../server/diagnostics/permissions/cast.ts'
+import { castRoles, type PermissionRole, roleDescriptions } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
 
@@ -17,7 +17,7 @@ const undo = async (tx: Tx, batch: string) => (await tx`select public.undo_bulk_
  * Runs an action as a role, with four pictures: one in a folder, one with tags, one with the maximum number of tags,
  * and one removed.
  */
-const inTurn = (role: Role, act: (tx: Tx, ids: Record<string, string>) => Promise<void>) =>
+const inTurn = (role: PermissionRole, act: (tx: Tx, ids: Record<string, string>) => Promise<void>) =>
   inRolledBackTransaction(sql, async tx => {
     const ids: Record<string, string> = {}
     const rowsBySlug: Record<string, object> = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { makeId, type Role } from '../../server/diagnostics/permissions/cast.ts'
+import { makeId, type PermissionRole } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
 
@@ -17,7 +17,7 @@ const asMusa = <Result>(action: (tx: Tx) => Promise<Result>) =>
   })
 
 describe('the check of a slug', () => {
-  it.each<Role>(['anon', 'user'])('is refused to a role that cannot write: %s', role =>
+  it.each<PermissionRole>(['anon', 'user'])('is refused to a role that cannot write: %s', role =>
     inRolledBackTransaction(sql, async tx => {
       await actAs(tx, role)
       await expect(tx.savepoint(s => check(s, 'anything'))).rejects.toMatchObject({ code: '42501' })

@@ -3,10 +3,10 @@ import { expect, it, vi } from 'vitest'
 import { eventFiles, type WholeEvent } from '../../app/features/event/desk/event-export.ts'
 import { toDayInZone } from '../../app/platform/dates/format-in-zone.ts'
 import { toOneLine } from '../../app/platform/text/invisible-characters.ts'
-import { calendarFile } from '../../server/imports/calendar/calendar-file.ts'
+import { calendarReader } from '../../server/imports/calendar/calendar-file.ts'
 import { cleanItem } from '../../server/imports/clean-item.ts'
-import { csvTable } from '../../server/imports/table/csv.ts'
-import { xlsxTable } from '../../server/imports/table/xlsx.ts'
+import { csvReader } from '../../server/imports/table/csv.ts'
+import { xlsxReader } from '../../server/imports/table/xlsx.ts'
 import { makeSourceFile, readWhole } from '../support/import-sources.ts'
 
 vi.setSystemTime('2026-11-23T09:00:00Z')
@@ -112,8 +112,8 @@ function asDays({ timezone, ...event }: Record<string, unknown>): Record<string,
 }
 
 it.each([
-  ['csv', csvTable],
-  ['xlsx', xlsxTable],
+  ['csv', csvReader],
+  ['xlsx', xlsxReader],
 ] as const)(
   'the event import reads the back office’s %s export of generated events back without a change (F11)',
   async (ending, reader) => {
@@ -146,7 +146,7 @@ it('the event import reads the back office’s calendar export of generated even
       // An ICS file cannot contain events with only a month. It has the note on a change before the description.
       const exported = all.flatMap(event => (event.time_precision === 'month' ? [] : [{ ...event, state_note: null }]))
       const blob = await eventFiles.ics(exported, 'https://site.example')
-      const { items } = await readWhole(calendarFile, makeSourceFile(await blob.text(), 'events.ics'))
+      const { items } = await readWhole(calendarReader, makeSourceFile(await blob.text(), 'events.ics'))
       const read = items.map((item, at) => cleanItem(item, at, undefined).fields)
       const days = (event: Record<string, unknown>) => (event.time_precision === 'date' ? asDays(event) : event)
       expect(read.map(fields => pickFields(days(fields), inCalendar))).toEqual(

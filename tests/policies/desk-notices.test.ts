@@ -5,6 +5,7 @@ import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
 import {
   amina,
+  applicantToken,
   assignReviewer,
   declareConflict,
   kofi,
@@ -12,7 +13,6 @@ import {
   makeSubmitted,
   musa,
   runAs,
-  token,
 } from './submitted-application.ts'
 
 const sql = openTestDatabase()
@@ -103,7 +103,7 @@ it('the editors get an e-mail when an applicant withdraws before the interview, 
     await runAs(tx, 'manager', () => assignReviewer(tx, kofi))
     await tx`insert into public.application_interviews (application_id, starts_at, timezone, set_by, told_at)
       values (${lindiwe}, now() + interval '2 days', 'Africa/Harare', ${musa}, now())`
-    await runAs(tx, 'anon', () => tx`select public.withdraw_application(${token})`)
+    await runAs(tx, 'anon', () => tx`select public.withdraw_application(${applicantToken})`)
     await tx`delete from private.outbox where template = 'application-letter'`
     expect(await told(tx, 'withdrew')).toEqual((await editors(tx)).filter(person => person !== musa && person !== kofi))
     expect((await told(tx, 'interview-cancelled')).toSorted()).toEqual([musa, kofi].toSorted())

@@ -3,10 +3,10 @@ import { textSchemaVersion } from '../../app/desk/editor/text-extensions.ts'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import {
-  append,
-  article,
-  type Opened,
-  open,
+  appendUpdate,
+  articleId,
+  type OpenedDocument,
+  openDocument,
   openSeededDocument,
   reportUpdate,
   toBase64Text,
@@ -15,20 +15,20 @@ import { actAsOwner, type Tx } from './signed-in.ts'
 
 const sql = openTestDatabase()
 
-const unsaved = async (tx: Tx, { id }: Opened) =>
+const unsaved = async (tx: Tx, { id }: OpenedDocument) =>
   (await tx`select public.list_unsaved_words(${id}) as listed`)[0]?.listed
 /** Calls `save_article` like a form: over the current version. */
 const save = (tx: Tx, html: string, reading?: object) =>
-  tx`select public.save_article(${tx.json({ id: article, content_html: html })},
-    (select updated_at from public.news_articles where id = ${article}), ${reading ? tx.json(reading as never) : null})`
+  tx`select public.save_article(${tx.json({ id: articleId, content_html: html })},
+    (select updated_at from public.news_articles where id = ${articleId}), ${reading ? tx.json(reading as never) : null})`
 const documentRow = async (tx: Tx) =>
-  (await tx`select epoch, last_seq, saved_seq, text_schema from public.documents where row_id = ${article}`)[0]
+  (await tx`select epoch, last_seq, saved_seq, text_schema from public.documents where row_id = ${articleId}`)[0]
 
 describe('saving an article with the version of its shared text', () => {
   it('keeps the epoch of the document and records what was saved', async () => {
     await inRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
-      await append(tx, document, 'one')
+      await appendUpdate(tx, document, 'one')
       await reportUpdate(tx, document, 1, '<p>one</p>')
       await save(tx, '<p>one</p>', { epoch: 1, seq: 1 })
       expect(await documentRow(tx)).toMatchObject({ epoch: 1, last_seq: 1, saved_seq: 1 })
@@ -40,7 +40,7 @@ describe('saving an article with the version of its shared text', () => {
   ])('is refused with PT409 and writes nothing: the text is %s', async (_, epoch, html) => {
     await inRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
-      await append(tx, document, 'one')
+      await appendUpdate(tx, document, 'one')
       await reportUpdate(tx, document, 1, '<p>one</p>')
       const saving = tx.savepoint(s => save(s, html, { epoch, seq: 1 }))
       await expect(saving).rejects.toMatchObject({ code: 'PT409' })
@@ -50,7 +50,7 @@ describe('saving an article with the version of its shared text', () => {
   it('is refused with PT409 when the text lacks changes that were saved since', async () => {
     await inRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
-      for (const [at, words] of ['one', 'two'].entries()) await append(tx, document, words + at)
+      for (const [at, words] of ['one', 'two'].entries()) await appendUpdate(tx, document, words + at)
       await reportUpdate(tx, document, 2, '<p>both</p>')
       await save(tx, '<p>both</p>', { epoch: 1, seq: 2 })
       await reportUpdate(tx, document, 1, '<p>one</p>')
@@ -64,7 +64,7 @@ describe('unsaved text when the article is replaced from outside', () => {
   it('becomes a revision in the history, and its author learns which one', async () => {
     await inRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
-      await append(tx, document, 'typed')
+      await appendUpdate(tx, document, 'typed')
       await reportUpdate(tx, document, 1, '<p>typed</p>')
       await actAsOwner(tx)
       await actAs(tx, 'admin')
@@ -81,13 +81,13 @@ describe('unsaved text when the article is replaced from outside', () => {
   it('is returned as updates when its HTML is unknown, also for late updates, until the author has seen the words', async () => {
     await inRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
-      await append(tx, document, 'untold')
-      await tx`update public.news_articles set content_html = '<p>From elsewhere</p>' where id = ${article}`
-      await append(tx, document, 'late')
+      await appendUpdate(tx, document, 'untold')
+      await tx`update public.news_articles set content_html = '<p>From elsewhere</p>' where id = ${articleId}`
+      await appendUpdate(tx, document, 'late')
       expect(await unsaved(tx, document)).toEqual([
         { epoch: 1, version: null, updates: ['untold', 'late'].map(toBase64Text), lowest: -1 },
       ])
-      await append(tx, document, 'later')
+      await appendUpdate(tx, document, 'later')
       await tx`select public.settle_unsaved_words(${document.id}, 1, -1)`
       // Updates that another device sent after the list was shown are not marked as seen.
       expect(await unsaved(tx, document)).toEqual([
@@ -100,7 +100,7 @@ describe('unsaved text when the article is replaced from outside', () => {
   it('does not exist when everything was saved', async () => {
     await inRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
-      await append(tx, document, 'one')
+      await appendUpdate(tx, document, 'one')
       await reportUpdate(tx, document, 1, '<p>one</p>')
       await save(tx, '<p>one</p>', { epoch: 1, seq: 1 })
       await save(tx, '<p>From elsewhere</p>')
@@ -110,8 +110,8 @@ describe('unsaved text when the article is replaced from outside', () => {
   it('is hidden from Zola, who cannot mark the text as seen or restart the document either', async () => {
     await inRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
-      await append(tx, document, 'typed')
-      await tx`update public.news_articles set content_html = '<p>From elsewhere</p>' where id = ${article}`
+      await appendUpdate(tx, document, 'typed')
+      await tx`update public.news_articles set content_html = '<p>From elsewhere</p>' where id = ${articleId}`
       await actAsOwner(tx)
       await actAs(tx, 'user')
       expect(await unsaved(tx, document)).toEqual([])
@@ -128,13 +128,13 @@ describe('A shared text that cannot be read', () => {
   it('is rebuilt from its saved row once', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await actAsOwner(tx)
-      await tx`update public.news_articles set content_html = '<p>Saved</p>' where id = ${article}`
+      await tx`update public.news_articles set content_html = '<p>Saved</p>' where id = ${articleId}`
       const document = await openSeededDocument(tx)
-      await append(tx, document, 'not an update')
+      await appendUpdate(tx, document, 'not an update')
       const restart = async () =>
         (await tx`select public.restart_document(${document.id}, 1) as done`)[0]?.done as boolean
       expect([await restart(), await restart()]).toEqual([true, false])
-      expect(await open(tx)).toMatchObject({ epoch: 2, html: '<p>Saved</p>' })
+      expect(await openDocument(tx)).toMatchObject({ epoch: 2, html: '<p>Saved</p>' })
     })
   })
 })
@@ -145,7 +145,7 @@ describe('The schema version of a text', () => {
     async knows => {
       await inRolledBackTransaction(sql, async tx => {
         await openSeededDocument(tx)
-        await expect(tx.savepoint(s => open(s, knows))).rejects.toMatchObject({ code: 'PT422' })
+        await expect(tx.savepoint(s => openDocument(s, knows))).rejects.toMatchObject({ code: 'PT422' })
         expect(await documentRow(tx)).toMatchObject({ text_schema: textSchemaVersion })
       })
     },

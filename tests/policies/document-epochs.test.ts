@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import {
-  append,
-  article,
-  type Opened,
-  open,
+  appendUpdate,
+  articleId,
+  type OpenedDocument,
+  openDocument,
   openSeededDocument,
-  read,
+  readDocument,
   reportUpdate,
   toBase64Text,
 } from './opened-document.ts'
@@ -16,15 +16,15 @@ import { actAsOwner, type Tx } from './signed-in.ts'
 const sql = openTestDatabase()
 
 const save = (tx: Tx, html: string) =>
-  tx`update public.news_articles set content_html = ${html}, updated_at = now() where id = ${article}`
+  tx`update public.news_articles set content_html = ${html}, updated_at = now() where id = ${articleId}`
 const readEpoch = async (tx: Tx) =>
-  (await tx`select epoch from public.documents where row_id = ${article}`)[0]?.epoch as number
+  (await tx`select epoch from public.documents where row_id = ${articleId}`)[0]?.epoch as number
 
 describe('The HTML of a shared text', () => {
   it('is not accepted from a client that is behind, or for updates that do not exist yet', async () => {
     await inRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
-      for (const text of ['one', 'two']) await append(tx, document, text)
+      for (const text of ['one', 'two']) await appendUpdate(tx, document, text)
       expect(await reportUpdate(tx, document, 3, '<p>three</p>')).toBe(false)
       await reportUpdate(tx, document, 2, '<p>two</p>')
       await reportUpdate(tx, document, 1, '<p>one</p>')
@@ -36,9 +36,9 @@ describe('The HTML of a shared text', () => {
   it('is saved into its article while others type, without a new epoch', async () => {
     await inRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
-      await append(tx, document, 'one')
+      await appendUpdate(tx, document, 'one')
       await reportUpdate(tx, document, 1, '<p>one</p>')
-      await append(tx, document, 'two')
+      await appendUpdate(tx, document, 'two')
       await reportUpdate(tx, document, 2, '<p>two</p>')
       await save(tx, '<p>one</p>')
       expect(await readEpoch(tx)).toBe(1)
@@ -47,12 +47,12 @@ describe('The HTML of a shared text', () => {
   it('is replaced when the article is written from outside: a new epoch begins, and late updates are stored separately', async () => {
     await inRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
-      await append(tx, document, 'one')
+      await appendUpdate(tx, document, 'one')
       await reportUpdate(tx, document, 1, '<p>one</p>')
       await save(tx, '<p>From elsewhere</p>')
       expect(await readEpoch(tx)).toBe(2)
-      expect(await append(tx, document, 'late')).toEqual({ epoch: 2, seq: null })
-      expect(await append(tx, document, 'later')).toEqual({ epoch: 2, seq: null })
+      expect(await appendUpdate(tx, document, 'late')).toEqual({ epoch: 2, seq: null })
+      expect(await appendUpdate(tx, document, 'later')).toEqual({ epoch: 2, seq: null })
       expect(await reportUpdate(tx, document, 1, '<p>one</p>')).toBe(false)
       expect(
         await tx`select seq, convert_from(update, 'UTF8') as words from public.document_updates where document_id = ${document.id} order by seq`,
@@ -61,10 +61,10 @@ describe('The HTML of a shared text', () => {
         { seq: -1, words: 'late' },
         { seq: 1, words: 'one' },
       ])
-      const reopened = await open(tx)
+      const reopened = await openDocument(tx)
       expect(reopened).toMatchObject({ epoch: 2, html: '<p>From elsewhere</p>' })
-      expect(await read(tx, reopened)).toMatchObject({ snapshot: null, updates: [], last_seq: 0 })
-      expect(await read(tx, document)).toMatchObject({
+      expect(await readDocument(tx, reopened)).toMatchObject({ snapshot: null, updates: [], last_seq: 0 })
+      expect(await readDocument(tx, document)).toMatchObject({
         epoch: 2,
         snapshot: toBase64Text('seed'),
         updates: ['later', 'late', 'one'].map(toBase64Text),
@@ -75,7 +75,7 @@ describe('The HTML of a shared text', () => {
     await inRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
       for (const [at, html] of ['<p>one</p>', '<p>two</p>'].entries()) {
-        await append(tx, document, html)
+        await appendUpdate(tx, document, html)
         await reportUpdate(tx, document, at + 1, html)
         await save(tx, html)
       }
@@ -87,16 +87,16 @@ describe('The HTML of a shared text', () => {
   it('stays when another field changes', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await openSeededDocument(tx)
-      await tx`update public.news_articles set title = 'Another' where id = ${article}`
+      await tx`update public.news_articles set title = 'Another' where id = ${articleId}`
       expect(await readEpoch(tx)).toBe(1)
     })
   })
 })
 
 describe('A long update log', () => {
-  const fill = (tx: Tx, document: Opened, count: number) =>
+  const fill = (tx: Tx, document: OpenedDocument, count: number) =>
     tx`select public.append_document_update(${document.id}, 1, 1, ${toBase64Text('word')}) from generate_series(1, ${count}::int)`
-  const compact = async (tx: Tx, document: Opened, seq: number) =>
+  const compact = async (tx: Tx, document: OpenedDocument, seq: number) =>
     (await tx`select public.compact_document(${document.id}, 1, ${seq}, ${toBase64Text('all of it')}) as done`)[0]?.done
 
   it('is not compacted beyond its end, nor twice', async () => {
@@ -121,13 +121,13 @@ describe('A long update log', () => {
       await tx`update public.document_snapshots set created_at = now() - interval '8 days' where document_id = ${document.id}`
       await tx`select public.server_compact_documents()`
       await actAs(tx, 'manager')
-      const content = await read(tx, document, 3)
+      const content = await readDocument(tx, document, 3)
       expect([content.snapshot, content.snapshot_seq, content.updates.length]).toEqual([
         toBase64Text('all of it'),
         120,
         30,
       ])
-      expect((await read(tx, document, 140)).updates).toHaveLength(10)
+      expect((await readDocument(tx, document, 140)).updates).toHaveLength(10)
     })
   })
 })

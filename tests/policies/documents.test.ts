@@ -1,8 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { castRoles, makeId, type Role, roleDescriptions } from '../../server/diagnostics/permissions/cast.ts'
+import { castRoles, makeId, type PermissionRole, roleDescriptions } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
-import { append, article, open, openSeededDocument, read, reportUpdate, seed, toBase64Text } from './opened-document.ts'
+import {
+  appendUpdate,
+  articleId,
+  openDocument,
+  openSeededDocument,
+  readDocument,
+  reportUpdate,
+  seedDocument,
+  toBase64Text,
+} from './opened-document.ts'
 import { actAsOwner, atFirstStep, signIn, type Tx } from './signed-in.ts'
 
 const sql = openTestDatabase()
@@ -17,9 +26,9 @@ describe('operations on a shared text', () => {
       await actAsOwner(tx)
       await actAs(tx, role)
       const attempts = [
-        (s: Tx) => open(s),
-        (s: Tx) => seed(s, document),
-        (s: Tx) => append(s, document, 'words'),
+        (s: Tx) => openDocument(s),
+        (s: Tx) => seedDocument(s, document),
+        (s: Tx) => appendUpdate(s, document, 'words'),
         (s: Tx) => reportUpdate(s, document, 0, '<p>x</p>'),
         (s: Tx) => s`select public.compact_document(${document.id}, 1, 100, 'AAAA')`,
       ]
@@ -31,21 +40,21 @@ describe('operations on a shared text', () => {
       const document = await openSeededDocument(tx)
       await actAsOwner(tx)
       await actAs(tx, 'user')
-      expect(await read(tx, document)).toBeNull()
+      expect(await readDocument(tx, document)).toBeNull()
       await actAsOwner(tx)
       await actAs(tx, 'anon')
-      await expect(tx.savepoint(s => read(s, document))).rejects.toMatchObject({ code: '42501' })
+      await expect(tx.savepoint(s => readDocument(s, document))).rejects.toMatchObject({ code: '42501' })
     })
   })
   it('are refused to Musa until he has completed the second factor', async () => {
     await inRolledBackTransaction(sql, async tx => {
       await signIn(tx, 'manager', { factor: true })
       await actAs(tx, 'manager', atFirstStep)
-      await expect(tx.savepoint(s => open(s))).rejects.toMatchObject({ code: '42501' })
+      await expect(tx.savepoint(s => openDocument(s))).rejects.toMatchObject({ code: '42501' })
     })
   })
   it.each([
-    ['a table whose texts are written by one', 'events', article, '22023'],
+    ['a table whose texts are written by one', 'events', articleId, '22023'],
     ['an article that is not there', 'news_articles', makeId(999), 'PT404'],
   ])('are refused for %s', async (_, table, row, code) => {
     await inRolledBackTransaction(sql, async tx => {
@@ -57,9 +66,9 @@ describe('operations on a shared text', () => {
   it('refuse an update that is too long, and an update to a missing text', async () => {
     await inRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
-      const long = tx.savepoint(s => append(s, document, 'x'.repeat(1_500_001)))
+      const long = tx.savepoint(s => appendUpdate(s, document, 'x'.repeat(1_500_001)))
       await expect(long).rejects.toMatchObject({ code: '23514' })
-      const nowhere = tx.savepoint(s => append(s, { ...document, id: makeId(999) }, 'words'))
+      const nowhere = tx.savepoint(s => appendUpdate(s, { ...document, id: makeId(999) }, 'words'))
       await expect(nowhere).rejects.toMatchObject({ code: 'PT404' })
     })
   })
@@ -67,10 +76,10 @@ describe('operations on a shared text', () => {
     await inRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
       await tx`select public.append_document_update(${document.id}, 1, 1, ${toBase64Text('word')}) from generate_series(1, 300)`
-      await expect(tx.savepoint(s => append(s, document, 'more'))).rejects.toMatchObject({ code: 'PT429' })
+      await expect(tx.savepoint(s => appendUpdate(s, document, 'more'))).rejects.toMatchObject({ code: 'PT429' })
       await actAsOwner(tx)
       await actAs(tx, 'admin')
-      expect(await append(tx, document, 'Amina’s')).toEqual({ epoch: 1, seq: 301 })
+      expect(await appendUpdate(tx, document, 'Amina’s')).toEqual({ epoch: 1, seq: 301 })
     })
   })
   it('refuse a page with an older text schema that opens or writes', async () => {
@@ -79,17 +88,17 @@ describe('operations on a shared text', () => {
       await actAsOwner(tx)
       await tx`update private.shared_texts set newest_schema = 2`
       await actAs(tx, 'manager')
-      await open(tx, 2)
-      await expect(tx.savepoint(s => open(s, 1))).rejects.toMatchObject({ code: 'PT409' })
-      await expect(tx.savepoint(s => append(s, document, 'words', 1))).rejects.toMatchObject({ code: 'PT409' })
-      expect(await append(tx, document, 'words', 2)).toEqual({ epoch: 1, seq: 1 })
+      await openDocument(tx, 2)
+      await expect(tx.savepoint(s => openDocument(s, 1))).rejects.toMatchObject({ code: 'PT409' })
+      await expect(tx.savepoint(s => appendUpdate(s, document, 'words', 1))).rejects.toMatchObject({ code: 'PT409' })
+      expect(await appendUpdate(tx, document, 'words', 2)).toEqual({ epoch: 1, seq: 1 })
     })
   })
 })
 
 describe('The channel of a document', () => {
   /** Reads a user's permissions on a channel, as the server checks them when the user joins. */
-  const rights = (role: Role, topic: string) =>
+  const rights = (role: PermissionRole, topic: string) =>
     inRolledBackTransaction(sql, async tx => {
       await tx`insert into realtime.messages (topic, extension) values (${topic}, 'broadcast')`
       await actAs(tx, role)
@@ -107,7 +116,7 @@ describe('The channel of a document', () => {
     'is open for %s only as an editor, to receive and to send',
     async (_, role) => {
       const may = role === 'manager' || role === 'admin'
-      expect(await rights(role, `document:${article}`)).toEqual({ hears: may, speaks: may })
+      expect(await rights(role, `document:${articleId}`)).toEqual({ hears: may, speaks: may })
       expect(await rights(role, 'anything-else')).toEqual({ hears: false, speaks: false })
     },
   )
@@ -116,23 +125,23 @@ describe('The channel of a document', () => {
 describe('A shared text', () => {
   it('gets its first content from the first client, with which a second client continues', async () => {
     await inRolledBackTransaction(sql, async tx => {
-      await tx`update public.news_articles set content_html = '<p>Hello</p>' where id = ${article}`
+      await tx`update public.news_articles set content_html = '<p>Hello</p>' where id = ${articleId}`
       await actAs(tx, 'manager')
-      const document = await open(tx)
+      const document = await openDocument(tx)
       expect(document.html).toBe('<p>Hello</p>')
-      expect(await seed(tx, document, 'the first')).toBe(true)
+      expect(await seedDocument(tx, document, 'the first')).toBe(true)
       await actAsOwner(tx)
       await actAs(tx, 'admin')
-      expect(await seed(tx, document, 'the second')).toBe(false)
-      expect((await read(tx, document)).snapshot).toBe(toBase64Text('the first'))
-      expect((await open(tx)).html).toBeNull()
+      expect(await seedDocument(tx, document, 'the second')).toBe(false)
+      expect((await readDocument(tx, document)).snapshot).toBe(toBase64Text('the first'))
+      expect((await openDocument(tx)).html).toBeNull()
     })
   })
   it('numbers its updates without gaps, and returns the updates after a number', async () => {
     await inRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
-      for (const text of ['one', 'two', 'three']) await append(tx, document, text)
-      expect(await read(tx, document, 1)).toEqual({
+      for (const text of ['one', 'two', 'three']) await appendUpdate(tx, document, text)
+      expect(await readDocument(tx, document, 1)).toEqual({
         epoch: 1,
         last_seq: 3,
         snapshot: null,
@@ -144,9 +153,9 @@ describe('A shared text', () => {
   it('is deleted with its article', async () => {
     await inRolledBackTransaction(sql, async tx => {
       const document = await openSeededDocument(tx)
-      await append(tx, document, 'words')
+      await appendUpdate(tx, document, 'words')
       await actAsOwner(tx)
-      await tx`delete from public.news_articles where id = ${article}`
+      await tx`delete from public.news_articles where id = ${articleId}`
       expect(await tx`select from public.document_updates where document_id = ${document.id}`).toHaveLength(0)
       expect(await tx`select from public.documents where id = ${document.id}`).toHaveLength(0)
     })
@@ -156,11 +165,11 @@ describe('A shared text', () => {
       const traces = async () =>
         (
           await tx`select (select count(*) from public.revisions) + (select count(*) from public.audit_log) as all,
-            (select content_html from public.news_articles where id = ${article}) as html`
+            (select content_html from public.news_articles where id = ${articleId}) as html`
         )[0]
       const before = await traces()
       const document = await openSeededDocument(tx)
-      await append(tx, document, 'words')
+      await appendUpdate(tx, document, 'words')
       await reportUpdate(tx, document, 1, '<p>words</p>')
       await actAsOwner(tx)
       expect(await traces()).toEqual(before)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { castRoles, type Role, roleDescriptions } from '../../server/diagnostics/permissions/cast.ts'
+import { castRoles, type PermissionRole, roleDescriptions } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
 
@@ -30,7 +30,7 @@ const eventsBySlug: Record<string, object> = {
 }
 
 /** Lists events as a role, in a database that has only these events. */
-const listAs = (role: Role, ...questions: ListQuery[]) =>
+const listAs = (role: PermissionRole, ...questions: ListQuery[]) =>
   inRolledBackTransaction(sql, async tx => {
     await tx`update public.events set status = 'archived'`
     await tx`delete from public.events`

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { permissionCast, type Role } from '../../server/diagnostics/permissions/cast.ts'
+import { type PermissionRole, permissionCast } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import { actAsOwner, type Tx } from './signed-in.ts'
 import {
@@ -17,20 +17,21 @@ const sql = openTestDatabase()
 
 type Row = Record<string, unknown>
 type Part = { total: number; rows: Row[] }
-const read = async (tx: Tx, role: Role, call: string): Promise<Part> => {
+const read = async (tx: Tx, role: PermissionRole, call: string): Promise<Part> => {
   await actAsOwner(tx)
   await actAs(tx, role)
   const [row] = await tx.unsafe(`select public.${call} as part`)
   await actAsOwner(tx)
   return row?.part
 }
-const tasks = (tx: Tx, role: Role) => read(tx, role, 'my_tasks()')
-const week = (tx: Tx, role: Role = 'manager') => read(tx, role, `my_week('2031-03-03 00:00+01', '2031-03-10 00:00+01')`)
-const drafts = (tx: Tx, role: Role = 'manager') => read(tx, role, 'my_drafts()')
+const tasks = (tx: Tx, role: PermissionRole) => read(tx, role, 'my_tasks()')
+const week = (tx: Tx, role: PermissionRole = 'manager') =>
+  read(tx, role, `my_week('2031-03-03 00:00+01', '2031-03-10 00:00+01')`)
+const drafts = (tx: Tx, role: PermissionRole = 'manager') => read(tx, role, 'my_drafts()')
 
 const addArticle = async (tx: Tx, slug: string, more: object = {}): Promise<string> =>
   (await tx`insert into public.news_articles ${tx({ slug, title: slug, ...more })} returning id`)[0]?.id
-const askReview = async (tx: Tx, article: string, by: Role, more: object = {}) => {
+const askReview = async (tx: Tx, article: string, by: PermissionRole, more: object = {}) => {
   await actAs(tx, by)
   await tx`insert into public.article_reviews ${tx({ article_id: article, ...more })}`
   await actAsOwner(tx)

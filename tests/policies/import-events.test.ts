@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
-import { type DescribedItem, makePlannedImport, readPlans, writePlannedItems } from './planned-import.ts'
+import { makePlannedImport, type PlannedItemFields, readPlans, writePlannedItems } from './planned-import.ts'
 import type { Tx } from './signed-in.ts'
 
 const sql = openTestDatabase()
 
-const events = (tx: Tx, items: DescribedItem[], more: { source?: string; options?: object } = {}) =>
+const events = (tx: Tx, items: PlannedItemFields[], more: { source?: string; options?: object } = {}) =>
   makePlannedImport(tx, items, { ...more, kind: 'event' })
 
 /** Reads all rows that an import of events writes, with every column. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
-import { type DescribedItem, makePlannedImport, readPlans, writePlannedItems } from './planned-import.ts'
+import { makePlannedImport, type PlannedItemFields, readPlans, writePlannedItems } from './planned-import.ts'
 import type { Tx } from './signed-in.ts'
 
 const sql = openTestDatabase()
@@ -57,7 +57,7 @@ describe('An item that the database rejects', () => {
 })
 
 describe('feed entries with the same guid', () => {
-  const entry = (name: string, title = name): DescribedItem & { entry: string } => ({
+  const entry = (name: string, title = name): PlannedItemFields & { entry: string } => ({
     ...{ sourceId: 'issue-7', entry: name },
     fields: { title, slug: title.toLowerCase().replaceAll(' ', '-') },
   })

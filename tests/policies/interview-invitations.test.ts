@@ -4,6 +4,7 @@ import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
 import {
   amina,
+  applicantToken,
   assignReviewer,
   declareConflict,
   kofi,
@@ -13,7 +14,6 @@ import {
   musa,
   readStage,
   runAs,
-  token,
 } from './submitted-application.ts'
 
 const sql = openTestDatabase()
@@ -53,7 +53,7 @@ describe('the cancellation of an interview is not sent', () => {
   it('if the applicant has not been informed of the interview, whose e-mail is then cancelled', () =>
     beginning('interview', async tx => {
       await write(tx, 'interview', hour)
-      await runAs(tx, 'anon', () => tx`select public.withdraw_application(${token})`)
+      await runAs(tx, 'anon', () => tx`select public.withdraw_application(${applicantToken})`)
       expect(await toApplicant(tx)).toEqual([])
       expect(await interviews(tx)).toEqual([])
     }))
@@ -72,7 +72,7 @@ describe('the cancellation of an interview is not sent', () => {
       await runAs(tx, 'manager', () => declareConflict(tx))
       await tx`delete from public.user_roles where user_id = ${kofi}`
       await tx`delete from private.outbox`
-      await runAs(tx, 'anon', () => tx`select public.withdraw_application(${token})`)
+      await runAs(tx, 'anon', () => tx`select public.withdraw_application(${applicantToken})`)
       await leave(tx)
       expect(await toEditors(tx)).toEqual([])
     }))
@@ -94,7 +94,7 @@ it('a withdrawal cancels the interview at once, for the applicant and the interv
   beginning('interview', async tx => {
     await invited(tx)
     await tx`delete from private.outbox`
-    await runAs(tx, 'anon', () => tx`select public.withdraw_application(${token})`)
+    await runAs(tx, 'anon', () => tx`select public.withdraw_application(${applicantToken})`)
     expect(await toApplicant(tx)).toMatchObject([
       { data: { kind: 'cancelled', interview: { sequence: 1, is_cancelled: true } }, is_due: true },
     ])
@@ -200,7 +200,7 @@ describe('the removal of an application (letters 10)', () => {
     beginning('interview', async tx => {
       await invited(tx)
       await tx`delete from private.outbox`
-      await runAs(tx, 'anon', () => tx`select public.withdraw_application(${token})`)
+      await runAs(tx, 'anon', () => tx`select public.withdraw_application(${applicantToken})`)
       await leave(tx)
       const waiting = await toEditors(tx)
       expect(waiting[0]).toMatchObject({ about: 'interview-cancelled' })

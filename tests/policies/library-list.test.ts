@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { castRoles, makeId, type Role, roleDescriptions } from '../../server/diagnostics/permissions/cast.ts'
+import { castRoles, makeId, type PermissionRole, roleDescriptions } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import { actAsOwner, type Tx } from './signed-in.ts'
 
@@ -47,7 +47,7 @@ async function library(tx: Tx) {
   await tx`update people set image_url = '/media/a.jpg' where slug = 'self-test-seen'`
   await tx`update events set body_html = '<img src="/media/b.png"><img src="/media/b.png">' where slug = 'self-test-drafted'`
 }
-const listPictures = (role: Role, ...questions: ListQuery[]) =>
+const listPictures = (role: PermissionRole, ...questions: ListQuery[]) =>
   inRolledBackTransaction(sql, async tx => {
     await library(tx)
     await actAs(tx, role)
@@ -194,7 +194,7 @@ describe('A picture without alternative text', () => {
       await library(tx)
       await actAs(tx, 'manager')
       await tx`insert into photos (album_id, media_id) values (${makeId(101)}, ${makeId(403)})`
-      const listVisibleAs = async (role: Role) => {
+      const listVisibleAs = async (role: PermissionRole) => {
         await actAsOwner(tx)
         await actAs(tx, role)
         return (await tx`select from photos where media_id = ${makeId(403)}`).length

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { makeId, permissionCast, type Role, strangerId } from '../../server/diagnostics/permissions/cast.ts'
+import { makeId, type PermissionRole, permissionCast, strangerId } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import { actAsOwner, type Tx } from './signed-in.ts'
 
@@ -39,14 +39,15 @@ const suspended = (tx: Tx) =>
   tx`update auth.users set banned_until = now() + interval '1 year' where id = ${permissionCast.user}`
 
 /** All viewers, each with the audience that the database assigns to them. */
-const lookers: [who: string, role: Role, seesAs: Exclude<Audience, 'nobody'>, given?: (tx: Tx) => unknown][] = [
-  ['a visitor', 'anon', 'everybody'],
-  ['an account that nobody took in', 'user', 'everybody', noMember],
-  ['a member who is suspended', 'user', 'everybody', suspended],
-  ['another member', 'user', 'members'],
-  ['a manager', 'manager', 'members'],
-  ['an admin', 'admin', 'members'],
-]
+const lookers: [who: string, role: PermissionRole, seesAs: Exclude<Audience, 'nobody'>, given?: (tx: Tx) => unknown][] =
+  [
+    ['a visitor', 'anon', 'everybody'],
+    ['an account that nobody took in', 'user', 'everybody', noMember],
+    ['a member who is suspended', 'user', 'everybody', suspended],
+    ['another member', 'user', 'members'],
+    ['a manager', 'manager', 'members'],
+    ['an admin', 'admin', 'members'],
+  ]
 
 type Listed = { rows: Record<string, unknown>[]; total: number; before: number; next: string | null; audience: string }
 type DirectoryQuery = { query?: string; circle?: string; country?: string; after?: string; size?: number }
@@ -65,7 +66,7 @@ const beginning = (test: (tx: Tx) => Promise<unknown>) =>
     await describeStranger(tx)
     await test(tx)
   })
-async function looking<Result>(tx: Tx, role: Role, action: () => Promise<Result>) {
+async function looking<Result>(tx: Tx, role: PermissionRole, action: () => Promise<Result>) {
   await actAs(tx, role)
   const result = await action()
   await actAsOwner(tx)

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { TransactionSql } from '../../server/backend/database/sql.ts'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import {
+  type PermissionRole,
   permissionCast,
-  type Role,
   roleDescriptions,
   secondAdminId,
   strangerId,
@@ -14,13 +14,13 @@ type Tx = TransactionSql
 
 const sql = openTestDatabase()
 
-const as = <Result>(role: Role, action: (tx: Tx) => Promise<Result>) =>
+const as = <Result>(role: PermissionRole, action: (tx: Tx) => Promise<Result>) =>
   inRolledBackTransaction(sql, async tx => {
     await actAs(tx, role)
     return action(tx)
   })
 /** Runs a query as the database owner, in the same transaction. */
-const behind = async <Result>(tx: Tx, role: Role, look: () => Promise<Result>): Promise<Result> => {
+const behind = async <Result>(tx: Tx, role: PermissionRole, look: () => Promise<Result>): Promise<Result> => {
   await tx`reset role`
   const accounts = await look()
   await actAs(tx, role)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { castRoles, makeId, type Role, roleDescriptions } from '../../server/diagnostics/permissions/cast.ts'
+import { castRoles, makeId, type PermissionRole, roleDescriptions } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import { actAsOwner, type Tx } from './signed-in.ts'
 
@@ -28,7 +28,7 @@ const text =
  * Runs an action as a role, with a picture used in an article, a portrait and an album; another in an album that shows
  * both; and three that cannot replace it.
  */
-const inTurn = <Result>(role: Role, act: (tx: Tx) => Promise<Result>) =>
+const inTurn = <Result>(role: PermissionRole, act: (tx: Tx) => Promise<Result>) =>
   inRolledBackTransaction(sql, async tx => {
     await tx`insert into media (id, path, mime_type, bytes, width, height, alt, is_decorative, consent_expires_on) values
       (${leaves}, 'old 1.jpg', 'image/jpeg', 1, 40, 30, 'Before', false, null),

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { actAs } from '../../server/diagnostics/permissions/act-as.ts'
 import type { Tx } from './signed-in.ts'
 
-export type DescribedItem = {
+export type PlannedItemFields = {
   sourceId?: string
   entry?: string
   fields?: object
@@ -21,7 +21,7 @@ type Kind = keyof typeof defaultFields
 const buildItem = (
   number: number,
   kind: Kind,
-  { sourceId = `s${number}`, entry, fields = {}, refers = [], state = 'whole', pictures = {} }: DescribedItem,
+  { sourceId = `s${number}`, entry, fields = {}, refers = [], state = 'whole', pictures = {} }: PlannedItemFields,
 ) => ({
   ...(entry !== undefined && { entry }),
   ...{ number, kind, sourceId, place: `line ${number}`, state, refers, pictures },
@@ -38,7 +38,7 @@ const buildItem = (
 /** Makes a planned import of these items, held by a process. */
 export async function makePlannedImport(
   tx: Tx,
-  items: DescribedItem[],
+  items: PlannedItemFields[],
   { source = 'old.example', options = {}, kind = 'article' as Kind } = {},
 ) {
   await actAs(tx, 'manager')

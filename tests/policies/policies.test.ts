@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actAs, inRolledBackTransaction, isAllowed } from '../../server/diagnostics/permissions/act-as.ts'
+import { actAs, inRolledBackTransaction, isActionAllowed } from '../../server/diagnostics/permissions/act-as.ts'
 import { castRoles, makeId, roleDescriptions, secondAdminId } from '../../server/diagnostics/permissions/cast.ts'
 import { permissionCases } from '../../server/diagnostics/permissions/declared-permissions.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
@@ -11,7 +11,7 @@ describe.each(refusedFirst)('the table $table: $what', attempt => {
   for (const role of castRoles) {
     const may = attempt.allowed.includes(role)
     it(`${roleDescriptions[role]} ${may ? 'is let' : 'is refused'}`, async () => {
-      expect(await inRolledBackTransaction(sql, tx => isAllowed(tx, attempt, role))).toBe(may)
+      expect(await inRolledBackTransaction(sql, tx => isActionAllowed(tx, attempt, role))).toBe(may)
     })
   }
 })
@@ -34,7 +34,7 @@ it('every policy is needed: without the policy a declared permission fails', asy
     const noticed = await inRolledBackTransaction(sql, async tx => {
       await tx.unsafe(`drop policy "${policyname}" on ${schemaname}.${tablename}`)
       for (const attempt of permissionCases.filter(a => a.table === table))
-        for (const role of attempt.allowed) if (!(await isAllowed(tx, attempt, role))) return true
+        for (const role of attempt.allowed) if (!(await isActionAllowed(tx, attempt, role))) return true
       return false
     })
     if (!noticed) idle.push(`${table}: ${policyname}`)
@@ -56,7 +56,7 @@ it('row level security is needed: without it a declared refusal fails', async ()
       await tx.unsafe(`alter table public.${table} disable row level security`)
       for (const attempt of refusals)
         for (const role of castRoles)
-          if (!attempt.allowed.includes(role) && (await isAllowed(tx, attempt, role))) return true
+          if (!attempt.allowed.includes(role) && (await isActionAllowed(tx, attempt, role))) return true
       return false
     })
     if (!noticed) open.push(table)

@@ -45,7 +45,7 @@ const programme = `
   grant select on programme.open_events to anon, authenticated;
   insert into programme.circles (slug, lead) values ('health', 'Amina'), ('energy', null), ('cities', 'Musa');`
 
-export type Ask = {
+export type AskRowApi = {
   method?: string
   headers?: Record<string, string>
   body?: unknown
@@ -82,7 +82,7 @@ export function makeProgrammeDatabase(rows = '') {
    */
   async function ask(
     address: string,
-    { method = 'GET', headers = {}, body, sub = 'zola', isSignedIn = true, timeout = 20_000 }: Ask = {},
+    { method = 'GET', headers = {}, body, sub = 'zola', isSignedIn = true, timeout = 20_000 }: AskRowApi = {},
   ) {
     if (!api || !pool) throw new Error('The database is there only while tests run.')
     const [path = '', ...query] = address.split('?')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isUpcoming } from '../../app/features/event/event.ts'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import type { Role } from '../../server/diagnostics/permissions/cast.ts'
+import type { PermissionRole } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
 
@@ -49,7 +49,7 @@ const eventsBySlug: Record<string, object> = {
 }
 
 /** Lists events as a role, in a database that has only these events. */
-const listAs = (role: Role, ...questions: ListQuery[]) =>
+const listAs = (role: PermissionRole, ...questions: ListQuery[]) =>
   inRolledBackTransaction(sql, async tx => {
     await onlyThese(tx)
     await actAs(tx, role)

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 import type { Tx } from './signed-in.ts'
-import { amina, lindiwe, makeSubmitted, readFile, runAs, token } from './submitted-application.ts'
+import { amina, applicantToken, lindiwe, makeSubmitted, readFile, runAs } from './submitted-application.ts'
 
 const sql = openTestDatabase()
-const readStatus = async (tx: Tx) => (await tx`select public.application_status(${token}) as told`)[0]?.told
+const readStatus = async (tx: Tx) => (await tx`select public.application_status(${applicantToken}) as told`)[0]?.told
 
 it('a refused e-mail is shown to editors with the mail server’s reply, and its decision on the applicant’s page (letters 3)', () =>
   inRolledBackTransaction(sql, async tx => {

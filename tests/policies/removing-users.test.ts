@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import {
   makeId,
+  type PermissionRole,
   permissionCast,
-  type Role,
   roleDescriptions,
   secondAdminId,
   strangerId,
@@ -37,7 +37,7 @@ describe('the removal of an account', () => {
   for (const role of ['anon', 'user', 'manager'] as const)
     it(`is refused to ${roleDescriptions[role]}, as is its preview`, async () => {
       await inRolledBackTransaction(sql, async tx => {
-        await actAs(tx, role as Role)
+        await actAs(tx, role as PermissionRole)
         await expect(tx.savepoint(s => remove(s, strangerId))).rejects.toMatchObject({ code: '42501' })
         await expect(tx.savepoint(s => s`select public.removal_effect(${strangerId})`)).rejects.toMatchObject({
           code: '42501',

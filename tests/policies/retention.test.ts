@@ -3,7 +3,7 @@ import type { TransactionSql } from '../../server/backend/database/sql.ts'
 import { connectServerFunctions } from '../../server/backend/server-functions.ts'
 import { inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import { type JobDefinition, runJob } from '../../server/jobs/jobs.ts'
-import { cleanUp, deleteExpiredData } from '../../server/jobs/retention.ts'
+import { cleanUpDatabase, deleteExpiredData } from '../../server/jobs/retention.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 
 const sql = openTestDatabase({ empty: true })
@@ -136,7 +136,7 @@ describe('A nightly job', () => {
   })
   it('named retention or cleanup succeeds on this site', async () => {
     await sql`insert into gateway.rate_limits (key, points, expire) values ('old', 1, 1), ('new', 1, ${Date.now() + 100_000})`
-    expect(await runJob(functions, { name: 'cleanup', run: cleanUp(functions) })).toMatchObject({
+    expect(await runJob(functions, { name: 'cleanup', run: cleanUpDatabase(functions) })).toMatchObject({
       outcome: 'done',
       note: 'Forgot 1 expired limits.',
     })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { type Catalogue, compareCatalogues, readCatalogue } from '../../scripts/schema/catalogue.ts'
+import { compareCatalogues, readCatalogue, type SchemaCatalogue } from '../../scripts/schema/catalogue.ts'
 import { loadSchema, readSchemaStatements } from '../../scripts/schema/load-schema.ts'
 import { planMigration } from '../../scripts/schema/plan-migration.ts'
 import type { Sql } from '../../server/backend/database/sql.ts'
@@ -8,7 +8,7 @@ import { openTestDatabase } from '../support/database-for-tests.ts'
 import { makeDatabase, type TestDatabase } from '../support/database-server.ts'
 
 const migrated = openTestDatabase({ empty: true })
-let made: Catalogue
+let made: SchemaCatalogue
 beforeAll(async () => {
   made = await readCatalogue(migrated)
 })

@@ -3,13 +3,13 @@ import { textKeys } from '../../app/features/setting/text-catalogue.ts'
 import { embedHosts } from '../../app/platform/rich-text/embed-hosts.ts'
 import type { JSONValue } from '../../server/backend/database/sql.ts'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { makeId, type Role } from '../../server/diagnostics/permissions/cast.ts'
+import { makeId, type PermissionRole } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 
 const sql = openTestDatabase()
 
 /** Changes a setting as a role. Returns whether a row came back: a policy that hides the row reports no error. */
-const changed = (role: Role, key: string, value: JSONValue | null) =>
+const changed = (role: PermissionRole, key: string, value: JSONValue | null) =>
   inRolledBackTransaction(sql, async tx => {
     await actAs(tx, role)
     const rows =
@@ -123,7 +123,7 @@ it('every text of the catalogue has a row that is public and that managers can e
 })
 
 describe('The order of a list', () => {
-  const put = (role: Role, ids: string[], settingKey = 'partners') =>
+  const put = (role: PermissionRole, ids: string[], settingKey = 'partners') =>
     inRolledBackTransaction(sql, async tx => {
       await actAs(tx, role)
       const [row] = await tx<{ moved: number }[]>`select public.reorder_rows(${settingKey}, ${ids}::uuid[]) as moved`

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { TransactionSql } from '../../server/backend/database/sql.ts'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import type { Role } from '../../server/diagnostics/permissions/cast.ts'
+import type { PermissionRole } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 
 const sql = openTestDatabase()
@@ -14,7 +14,7 @@ const readers = (prepare: (tx: TransactionSql) => Promise<unknown>) =>
   inRolledBackTransaction(sql, async tx => {
     await tx`insert into media (path, mime_type, bytes, width, height, alt) values (${path}, 'image/jpeg', 1, 1, 1, 'A')`
     await prepare(tx)
-    const readingRoles: Role[] = []
+    const readingRoles: PermissionRole[] = []
     for (const role of ['anon', 'user', 'manager'] as const)
       await tx.savepoint(async as => {
         await actAs(as, role)

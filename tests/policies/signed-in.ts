@@ -1,6 +1,6 @@
 import type { TransactionSql } from '../../server/backend/database/sql.ts'
 import type { SessionClaims } from '../../server/diagnostics/permissions/act-as.ts'
-import { makeId, permissionCast, type Role } from '../../server/diagnostics/permissions/cast.ts'
+import { makeId, type PermissionRole, permissionCast } from '../../server/diagnostics/permissions/cast.ts'
 
 export type Tx = TransactionSql
 export const sessionId = makeId(701)
@@ -15,14 +15,14 @@ export const actAsOwner = (tx: Tx) =>
 type Begun = { aal?: 'aal1' | 'aal2'; session?: string; factor?: boolean }
 export async function signIn(
   tx: Tx,
-  role: Role,
+  role: PermissionRole,
   { aal = 'aal1', session = sessionId, factor = aal === 'aal2' }: Begun = {},
 ) {
   await actAsOwner(tx)
   await tx`insert into auth.sessions (id, user_id, aal, ip, user_agent) values (${session}, ${permissionCast[role]}, ${aal}, '192.0.2.7', 'Firefox')`
   if (factor) await addFactor(tx, role)
 }
-export const addFactor = (tx: Tx, role: Role, status = 'verified') =>
+export const addFactor = (tx: Tx, role: PermissionRole, status = 'verified') =>
   tx`insert into auth.mfa_factors (id, user_id, status, secret) values (${factorId}, ${permissionCast[role]}, ${status}, 'sealed')`
 
 export const readAccess = async (tx: Tx) => (await tx`select public.my_access() as answer`)[0]?.answer

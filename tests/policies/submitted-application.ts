@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 import type { Sql } from '../../server/backend/database/sql.ts'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { makeId, permissionCast, type Role } from '../../server/diagnostics/permissions/cast.ts'
+import { makeId, type PermissionRole, permissionCast } from '../../server/diagnostics/permissions/cast.ts'
 import { actAsOwner, type Tx } from './signed-in.ts'
 
 /** Id of Lindiwe's application, in the stage in which a test starts. */
 export const lindiwe = makeId(901)
-export const token = 'lindiwe'.padEnd(64, '0')
+export const applicantToken = 'lindiwe'.padEnd(64, '0')
 /** Id of Kofi, a second reviewer besides Musa and Amina. He is an admin, so that Amina is not the last one. */
 export const kofi = makeId(5)
 
@@ -18,7 +18,7 @@ export async function makeSubmitted(
   const { id: key = lindiwe, name = 'Lindiwe Achterberg-Moyo', email = 'lindiwe@example.org' } = applicant
   await tx`insert into public.applications (id, submission_id, kind, full_name, email, organisation, country, circles, statement, consent_at, token_hash, status)
     values (${key}, gen_random_uuid(), 'membership', ${name}, ${email}, 'Achterberg Signals', 'ZW', array['self-test-a-circle'],
-      'I repair railway signals that other people have stopped making.', now(), sha256(${key === lindiwe ? token : key}::bytea), ${stage})`
+      'I repair railway signals that other people have stopped making.', now(), sha256(${key === lindiwe ? applicantToken : key}::bytea), ${stage})`
   return key
 }
 
@@ -43,7 +43,7 @@ export const answerAsReferees = (tx: Tx) =>
     from generate_series(1, 2) as n`
 
 /** Runs an action as a role, then continues as the owner. */
-export async function runAs<Result>(tx: Tx, role: Role, action: () => Promise<Result>): Promise<Result> {
+export async function runAs<Result>(tx: Tx, role: PermissionRole, action: () => Promise<Result>): Promise<Result> {
   await actAs(tx, role)
   const result = await action()
   await actAsOwner(tx)

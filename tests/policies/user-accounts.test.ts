@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
 import {
   makeId,
+  type PermissionRole,
   permissionCast,
-  type Role,
   roleDescriptions,
   strangerId,
 } from '../../server/diagnostics/permissions/cast.ts'
@@ -12,7 +12,7 @@ import { actAsOwner, type Tx } from './signed-in.ts'
 
 const sql = openTestDatabase()
 
-const as = <Result>(role: Role, action: (tx: Tx) => Promise<Result>) =>
+const as = <Result>(role: PermissionRole, action: (tx: Tx) => Promise<Result>) =>
   inRolledBackTransaction(sql, async tx => {
     await actAs(tx, role)
     return action(tx)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { PendingQuery, Row, TransactionSql } from '../../server/backend/database/sql.ts'
+import type { DatabaseRow, PendingQuery, TransactionSql } from '../../server/backend/database/sql.ts'
 import { actAs, inRolledBackTransaction } from '../../server/diagnostics/permissions/act-as.ts'
-import { permissionCast, type Role } from '../../server/diagnostics/permissions/cast.ts'
+import { type PermissionRole, permissionCast } from '../../server/diagnostics/permissions/cast.ts'
 import { openTestDatabase } from '../support/database-for-tests.ts'
 
 type Tx = TransactionSql
@@ -19,7 +19,7 @@ describe('The list of users', () => {
     insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data, last_sign_in_at)
     select gen_random_uuid(), 'guest' || n || '@crowd.example', now(), jsonb_build_object('full_name', 'Ṣọlá ' || chr(64 + n)), now() - n * interval '5 days'
     from generate_series(1, 26) as n`
-  const queryAs = (role: Role, ask: (tx: Tx) => PendingQuery<Row[]>) =>
+  const queryAs = (role: PermissionRole, ask: (tx: Tx) => PendingQuery<DatabaseRow[]>) =>
     inRolledBackTransaction(sql, async tx => {
       await crowd(tx)
       await actAs(tx, role)

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { calendarFile } from '../../server/imports/calendar/calendar-file.ts'
+import { calendarReader } from '../../server/imports/calendar/calendar-file.ts'
 import { combineDateAndTime } from '../../server/imports/parse-date.ts'
 import { makeSourceFile, readWhole } from './import-sources.ts'
 
@@ -12,7 +12,10 @@ export const formatCalendarEvent = (uid: string, ...lines: string[]) => [
 
 /** Reads a calendar with these lines, like an import. */
 export const readCalendar = (...lines: string[]) =>
-  readWhole(calendarFile, makeSourceFile(['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR', ''].join('\r\n'), 'events.ics'))
+  readWhole(
+    calendarReader,
+    makeSourceFile(['BEGIN:VCALENDAR', ...lines, 'END:VCALENDAR', ''].join('\r\n'), 'events.ics'),
+  )
 
 const short = (moment: unknown) => String(moment).replace(':00.000Z', 'Z').replace('T00:00Z', '')
 

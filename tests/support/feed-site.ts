@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type Entry = { id: number; title?: string; html?: string }
+export type FeedSiteEntry = { id: number; title?: string; html?: string }
 
 /** Feed server that publishes new entries and records requests. */
 export type FeedSite = {
@@ -10,7 +10,7 @@ export type FeedSite = {
   host: string
   address: string
   /** Sets the content of the feed. `built` is a date of the feed as a whole; no entry has it. */
-  publish(entries: readonly Entry[], more?: { built?: string; hasMark?: boolean }): void
+  publish(entries: readonly FeedSiteEntry[], more?: { built?: string; hasMark?: boolean }): void
   /** Answers with this status in place of a feed, until it publishes again. */
   refuse(status: number, headers?: Record<string, string>): void
   /** Headers of each request, and the status of the answer. */
@@ -55,7 +55,7 @@ export async function serveFeed(port = 0): Promise<FeedSite> {
  * Starts a server for a feed with several pages at `/feed?page=2`, each with a link to the next.
  * @param after target of the last page's link
  */
-export async function servePagedFeed(first: readonly (readonly Entry[])[], after?: string) {
+export async function servePagedFeed(first: readonly (readonly FeedSiteEntry[])[], after?: string) {
   let requestCount = 0
   let pages = first
   const server = createServer((request, response) => {
@@ -75,7 +75,7 @@ export async function servePagedFeed(first: readonly (readonly Entry[])[], after
     address: `http://${host}/feed`,
     asked: () => requestCount,
     /** Sets the content of the pages. */
-    publish(now: readonly (readonly Entry[])[]) {
+    publish(now: readonly (readonly FeedSiteEntry[])[]) {
       pages = now
     },
     close: () => void server.close(),
@@ -84,7 +84,7 @@ export async function servePagedFeed(first: readonly (readonly Entry[])[], after
 
 const buildFeed = (
   host: string,
-  entries: readonly Entry[],
+  entries: readonly FeedSiteEntry[],
   built: string,
   head = '',
 ) => `<?xml version="1.0" encoding="UTF-8"?>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-export type Call = { method: string; path: string; query: string; headers: Record<string, string>; body: string }
+export type FileCall = { method: string; path: string; query: string; headers: Record<string, string>; body: string }
 
 /**
  * Names of existing files: one in the library, portraits of Musa and Zola, a paper, and one file each in a public and
@@ -9,7 +9,7 @@ export type Call = { method: string; path: string; query: string; headers: Recor
 export type FileNames = { library: string; musaPortrait: string; zolaPortrait: string; paper: string; page: string }
 
 /** Calls of every /storage/v1 route, for these files and for arbitrary names and values. */
-export function makeFileCalls(files: FileNames): fc.Arbitrary<Call> {
+export function makeFileCalls(files: FileNames): fc.Arbitrary<FileCall> {
   const { library, musaPortrait, zolaPortrait, paper, page } = files
   const bucket = fc.constantFrom(
     'media',

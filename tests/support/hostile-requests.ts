@@ -7,7 +7,7 @@ import { anyPathBase, anyText, anyWord, brokenBodies, headerValues } from './hos
 
 /** Raw HTTP request. `caller` selects the token of one of the test users. */
 export type HostileRequest = {
-  caller: Caller
+  caller: TestCaller
   method: string
   target: string
   headers: Record<string, string>
@@ -15,7 +15,7 @@ export type HostileRequest = {
   /** Value of X-Forwarded-For, so that the rate limit of one network does not hide other behaviour. */
   address: string
 }
-export type Caller = 'stranger' | 'user' | 'manager' | 'service'
+export type TestCaller = 'stranger' | 'user' | 'manager' | 'service'
 
 const word = fc.constantFrom(...anyWord)
 
@@ -87,7 +87,7 @@ const addresses = fc
 export const hostileRequest: fc.Arbitrary<HostileRequest> = fc
   .record({
     base: fc.constantFrom(...anyPathBase),
-    caller: fc.constantFrom<Caller>('stranger', 'stranger', 'user', 'manager', 'service'),
+    caller: fc.constantFrom<TestCaller>('stranger', 'stranger', 'user', 'manager', 'service'),
     method: fc.option(fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'), { freq: 6 }),
     changes: fc.array(change, { maxLength: 3 }),
     headers: fc.array(header, { maxLength: 2 }),
@@ -123,7 +123,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 32 })
 
 /** Sends a request unchanged. Returns 0 for a closed connection, which happens when a body is refused half way. */
 export function sendHostile(
-  { url, keys }: { url: string; keys: Record<Caller, Record<string, string>> },
+  { url, keys }: { url: string; keys: Record<TestCaller, Record<string, string>> },
   { caller, method, target, headers, body, address }: HostileRequest,
 ): Promise<{ status: number; text: string }> {
   const { hostname, port } = new URL(url)
@@ -178,7 +178,7 @@ export const hostileFrame: fc.Arbitrary<string | Uint8Array> = fc.oneof(
 )
 
 /** Makes the headers that identify each caller. Creates the accounts of the user and the manager. */
-export async function makeCallerHeaders(site: SiteUnderTest): Promise<Record<Caller, Record<string, string>>> {
+export async function makeCallerHeaders(site: SiteUnderTest): Promise<Record<TestCaller, Record<string, string>>> {
   const { publishableKey: apikey, secretKey } = site
   const bearer = async (person: SupabaseClient) => ({
     apikey,

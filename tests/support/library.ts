@@ -3,7 +3,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 type NewPicture = { path: string; bytes: Uint8Array; type?: string; alt?: string } & Record<string, unknown>
 
 /** Requests the server's check of an uploaded file, like an editor's browser. */
-export async function examine(origin: string, editor: SupabaseClient, requestBody: Record<string, unknown>) {
+export async function requestExamination(origin: string, editor: SupabaseClient, requestBody: Record<string, unknown>) {
   const token = (await editor.auth.getSession()).data.session?.access_token
   const answer = await fetch(`${origin}/api/pictures/examined`, {
     method: 'POST',
@@ -21,7 +21,7 @@ export async function addPicture(
 ) {
   const { error } = await editor.storage.from('media').upload(path, bytes, { contentType: type })
   if (error) throw error
-  const { status, body } = await examine(origin, editor, { path })
+  const { status, body } = await requestExamination(origin, editor, { path })
   if (status !== 200) throw new Error(`the server refused the picture: ${body.message}`)
   const { data } = await editor
     .from('media')

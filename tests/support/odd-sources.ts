@@ -104,7 +104,7 @@ const change: fc.Arbitrary<Change> = fc.record({
   value: fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...absurdValues) }, fc.string({ maxLength: 20 })),
   times: fc.constantFrom(1, 1, 1, 1, 40),
 })
-export const changes = fc.array(change, { minLength: 1, maxLength: 6 })
+export const sourceChanges = fc.array(change, { minLength: 1, maxLength: 6 })
 
 /** Replaces pieces of bytes, and numbers by absurd ones. */
 function changedBytes(data: Buffer, changes: readonly Change[]): Buffer {

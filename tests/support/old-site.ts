@@ -60,12 +60,12 @@ export async function serveOldSite(at = 0): Promise<OldSite> {
   }
 }
 
-export type Post = { id: number; title?: string; html?: string; picture?: string }
+export type OldSitePost = { id: number; title?: string; html?: string; picture?: string }
 
 /** WordPress export of these posts. `HOST` in a text stands for the site's own host. */
 export const formatWordpressExport = (
   host: string,
-  posts: readonly Post[],
+  posts: readonly OldSitePost[],
 ): string => `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:excerpt="http://wordpress.org/export/1.2/excerpt/" xmlns:wp="http://wordpress.org/export/1.2/">
 <channel><title>Old</title><link>http://${host}</link><wp:wxr_version>1.2</wp:wxr_version><wp:base_site_url>http://${host}</wp:base_site_url><wp:base_blog_url>http://${host}</wp:base_blog_url>
@@ -76,7 +76,7 @@ ${posts.flatMap(({ id, picture }) => (picture ? [buildAttachment(host, id, pictu
 
 const buildItem = (
   host: string,
-  { id, title = `Post ${id}`, html = '<p>Words.</p>', picture }: Post,
+  { id, title = `Post ${id}`, html = '<p>Words.</p>', picture }: OldSitePost,
 ) => `<item><title>${title}</title>
 <link>http://${host}/2024/03/post-${id}/</link><dc:creator>sola</dc:creator><guid isPermaLink="false">http://${host}/?p=${id}</guid>
 <content:encoded><![CDATA[${html.replaceAll('HOST', host)}]]></content:encoded><excerpt:encoded><![CDATA[]]></excerpt:encoded><wp:post_id>${id}</wp:post_id>

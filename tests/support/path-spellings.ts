@@ -1,7 +1,12 @@
 import { request as httpRequest } from 'node:http'
 import { makeEmail } from '../contract/cast.ts'
 
-export type Sent = { method?: string; headers?: Record<string, string>; body?: string | Buffer; isChunked?: boolean }
+export type SentTarget = {
+  method?: string
+  headers?: Record<string, string>
+  body?: string | Buffer
+  isChunked?: boolean
+}
 
 /**
  * Sends a request target unchanged, which `fetch` would normalise, on its own connection, which the refusal of a body
@@ -10,7 +15,7 @@ export type Sent = { method?: string; headers?: Record<string, string>; body?: s
 export function sendTarget(
   { url, publishableKey }: { url: string; publishableKey: string },
   path: string,
-  { method = 'POST', headers = {}, body = '', isChunked = false }: Sent = {},
+  { method = 'POST', headers = {}, body = '', isChunked = false }: SentTarget = {},
 ): Promise<{ status: number; text: string }> {
   const { hostname, port } = new URL(url)
   const length = isChunked ? { 'transfer-encoding': 'chunked' } : { 'content-length': String(Buffer.byteLength(body)) }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 
 /** Word in each of Musa's notes and in every `seal`: an answer that contains it has leaked a row or a column. */
-export const secret = 'canary'
+export const secretWord = 'canary'
 
 const column = fc.constantFrom(
   ...[
@@ -62,7 +62,7 @@ const value = fc.oneof(
   fc.constantFrom(
     '*',
     '%',
-    `${secret}*`,
+    `${secretWord}*`,
     '(((((',
     '\\',
     '"',
@@ -129,7 +129,9 @@ const body = fc.oneof(
     '{"id":1}',
     '[{"id":1},{"title":"a"}]',
   ),
-  fc.dictionary(column, fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.constantFrom(1, 'a', null, secret)), { maxKeys: 4 }),
+  fc.dictionary(column, fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.constantFrom(1, 'a', null, secretWord)), {
+    maxKeys: 4,
+  }),
 )
 const request = fc.record({
   target: fc.oneof(

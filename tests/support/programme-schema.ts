@@ -1,9 +1,9 @@
 import type {
   ColumnPair,
-  Link,
-  Relation,
+  RelationLink,
   RowFunction,
   RowSchema,
+  SchemaRelation,
 } from '../../server/backend/gateway/rest/row-schema.ts'
 
 /** Small catalogue: circles have events, events have speakers and a venue, and also belong to circles as guests. */
@@ -45,7 +45,12 @@ export function makeProgrammeSchema(): RowSchema {
   }
 }
 
-function relation(name: string, types: Record<string, string>, computed: string[] = [], primaryKey = ['id']): Relation {
+function relation(
+  name: string,
+  types: Record<string, string>,
+  computed: string[] = [],
+  primaryKey = ['id'],
+): SchemaRelation {
   const columns = Object.entries(types).map(([column, type]) => ({
     name: column,
     type,
@@ -68,7 +73,7 @@ function relation(name: string, types: Record<string, string>, computed: string[
 
 const inPublic = (name: string) => ({ schema: 'public', name })
 
-function foreignKey(name: string, [from, column]: [string, string], [to, key]: [string, string]): Link[] {
+function foreignKey(name: string, [from, column]: [string, string], [to, key]: [string, string]): RelationLink[] {
   const shared = { name, isSelf: from === to, isToView: false }
   const columns: ColumnPair[] = [[column, key]]
   return [
@@ -77,7 +82,7 @@ function foreignKey(name: string, [from, column]: [string, string], [to, key]: [
   ]
 }
 
-const manyToMany = (from: string, ownColumn: string, targetTable: string, otherColumn: string): Link => ({
+const manyToMany = (from: string, ownColumn: string, targetTable: string, otherColumn: string): RelationLink => ({
   from: inPublic(from),
   to: inPublic(targetTable),
   name: 'event_circles',

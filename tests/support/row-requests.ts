@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { isReservedName } from '../../server/backend/gateway/reserved-names.ts'
 import type {
-  EmbedFilter,
-  EmbedOrder,
-  EmbedRange,
+  EmbeddingFilter,
+  EmbeddingOrder,
+  EmbeddingRange,
   FilterOperation,
   OrderTerm,
   RequestedCondition,
@@ -145,7 +145,7 @@ export const rowQuery: fc.Arbitrary<RowQuery> = fc
       fc.array(fc.record({ path, condition: tree }), { maxLength: 2 }),
     ),
     order: fc.uniqueArray(
-      fc.record({ path, terms: fc.array(orderTerm, { minLength: 1, maxLength: 3 }) }) as fc.Arbitrary<EmbedOrder>,
+      fc.record({ path, terms: fc.array(orderTerm, { minLength: 1, maxLength: 3 }) }) as fc.Arbitrary<EmbeddingOrder>,
       uniqueByPath,
     ),
     target: fc.record({ offset: fc.nat(50), limit: some(fc.integer({ min: 1, max: 50 })) }),
@@ -157,7 +157,11 @@ export const rowQuery: fc.Arbitrary<RowQuery> = fc
     onConflict: some(fc.array(name, { minLength: 1, maxLength: 3 })),
   })
   .map(({ filters, target, ranges, ...query }) =>
-    exact({ ...query, filters: filters.flat(), ranges: [exact({ path: [], ...target }), ...ranges] as EmbedRange[] }),
+    exact({
+      ...query,
+      filters: filters.flat(),
+      ranges: [exact({ path: [], ...target }), ...ranges] as EmbeddingRange[],
+    }),
   )
 
 const quote = (value: string) => `"${value.replace(/["\\]/g, '\\$&')}"`
@@ -203,7 +207,7 @@ const printTerm = ({ relation, field: column, direction, nulls }: OrderTerm) =>
 
 const printPath = (steps: string[]) => steps.map(each => `${quote(each)}.`).join('')
 
-function printFilter({ path: steps, condition }: EmbedFilter): [string, string] {
+function printFilter({ path: steps, condition }: EmbeddingFilter): [string, string] {
   if (condition.kind === 'filter')
     return [
       printPath(steps) + printField(condition.field),

@@ -1,15 +1,15 @@
 import { makeEmptyItem } from '../../server/imports/import-item.ts'
-import { Attachments } from '../../server/imports/wordpress/attachments.ts'
-import { postHtml } from '../../server/imports/wordpress/post-html.ts'
+import { MediaLibrary } from '../../server/imports/wordpress/attachments.ts'
+import { convertPostHtml } from '../../server/imports/wordpress/post-html.ts'
 
 /** URL of the site's media library. */
-export const uploads = 'https://a.example.org/wp-content/uploads/2024/03'
+export const uploadsAddress = 'https://a.example.org/wp-content/uploads/2024/03'
 
-function library(): Attachments {
-  const attachments = new Attachments()
+function library(): MediaLibrary {
+  const attachments = new MediaLibrary()
   attachments.site = 'https://a.example.org'
   const file = (id: number, name: string, alt = '', caption = '') =>
-    attachments.add({ id, address: `${uploads}/${name}`, alt, caption, title: name }, 7)
+    attachments.add({ id, address: `${uploadsAddress}/${name}`, alt, caption, title: name }, 7)
   file(1, 'lamp.jpg', 'A lamp', 'Lit at six')
   file(2, 'silo.jpg')
   file(3, 'bridge-scaled.jpg')
@@ -34,7 +34,7 @@ export function readPostText(content: string, footnotes: Record<string, string> 
     pattern: (id: number) => patterns[id],
     footnotes: new Map(Object.entries(footnotes)),
   }
-  return { ...postHtml(content, post), counted: item.notCarried, remarks: item.remarks }
+  return { ...convertPostHtml(content, post), counted: item.notCarried, remarks: item.remarks }
 }
 /** Makes a block as the block editor writes it; `attributes` is the JSON in its comment. */
 export const makeBlock = (name: string, html: string, attributes = '') =>

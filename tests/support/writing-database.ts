@@ -8,9 +8,9 @@ import type { Sql, TransactionSql } from '../../server/backend/database/sql.ts'
  * Connection of an editor. `isOnline` false refuses requests; `losesAnswer` executes the next request and drops the
  * answer; `isBusy` simulates the rate limit on updates.
  */
-export type Line = { isOnline: boolean; losesAnswer: boolean; isBusy: boolean }
+export type EditorConnection = { isOnline: boolean; losesAnswer: boolean; isBusy: boolean }
 
-export const makeDatabaseLine = (): Line => ({ isOnline: true, losesAnswer: false, isBusy: false })
+export const makeDatabaseLine = (): EditorConnection => ({ isOnline: true, losesAnswer: false, isBusy: false })
 
 const noAnswer = { data: null, error: { message: 'fetch failed' } }
 
@@ -21,7 +21,7 @@ const literal = (value: unknown): string =>
     : `'${(typeof value === 'object' ? JSON.stringify(value) : String(value)).replaceAll("'", "''")}'`
 
 /** Database functions as one editor calls them, each request in its own transaction. */
-export function makeEditorDatabase(sql: Sql, user: string, line: Line) {
+export function makeEditorDatabase(sql: Sql, user: string, line: EditorConnection) {
   const claims = JSON.stringify({ sub: user, role: 'authenticated', aal: 'aal2' })
   async function runAs(ask: (tx: TransactionSql) => Promise<unknown>) {
     if (!line.isOnline) return noAnswer

@@ -61,7 +61,7 @@ export function createDevice(user: string) {
   }
 }
 
-export type Device = ReturnType<typeof createDevice>
+export type EditorDevice = ReturnType<typeof createDevice>
 
 /** Channel without broadcasts: updates of others are polled. */
 export const silentChannel: typeof openDocumentChannel = () => ({ close: async () => {} })

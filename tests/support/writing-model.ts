@@ -1,14 +1,14 @@
 import fc from 'fast-check'
-import type { Row, Sql } from '../../server/backend/database/sql.ts'
+import type { DatabaseRow, Sql } from '../../server/backend/database/sql.ts'
 import { permissionCast, secondAdminId } from '../../server/diagnostics/permissions/cast.ts'
-import { addArticle, type Line, makeDatabaseLine, makeEditorDatabase } from './writing-database.ts'
-import { createDevice, type Device } from './writing-device.ts'
-import { createTab, type Tab } from './writing-tab.ts'
+import { addArticle, type EditorConnection, makeDatabaseLine, makeEditorDatabase } from './writing-database.ts'
+import { createDevice, type EditorDevice } from './writing-device.ts'
+import { createTab, type EditorTab } from './writing-tab.ts'
 
 /** Expected state of a run: the author of each word, and the words removed on purpose. */
-export type Model = { typed: Map<string, number>; removed: Set<string>; words: number }
+export type WritingModel = { typed: Map<string, number>; removed: Set<string>; words: number }
 
-type Editor = { line: Line; device: Device; tabs: Tab[]; openTab(): Promise<void> }
+type Editor = { line: EditorConnection; device: EditorDevice; tabs: EditorTab[]; openTab(): Promise<void> }
 
 const listWords = (text: string) => new Set(text.match(/w\d+/g) ?? [])
 
@@ -19,7 +19,7 @@ async function openEditors(sql: Sql) {
     const line = makeDatabaseLine()
     const device = createDevice(user)
     const db = makeEditorDatabase(sql, user, line)
-    const tabs: Tab[] = []
+    const tabs: EditorTab[] = []
     return {
       line,
       device,
@@ -41,7 +41,7 @@ async function openEditors(sql: Sql) {
      * Runs an act that replaces the text, and records the lost words as removed on purpose: words that were saved
      * before the act and not after it, and the editor's own words in the shared document, which a revision contains.
      */
-    async replaceOnPurpose(model: Model, editorIndex: number, act: () => Promise<unknown>) {
+    async replaceOnPurpose(model: WritingModel, editorIndex: number, act: () => Promise<unknown>) {
       const [shared] = await sql`select html from public.documents where row_id = ${article}`
       const ownWords = [...listWords(shared?.html ?? '')].filter(word => model.typed.get(word) === editorIndex)
       const before = new Set([...listWords(await savedText()), ...ownWords])
@@ -54,7 +54,7 @@ async function openEditors(sql: Sql) {
     async restore(editor: Editor, at: number) {
       const versions =
         await sql`select row_data from public.revisions where table_name = 'news_articles' and row_id = ${article} order by id`
-      const { row_data: row } = versions[at % versions.length] as Row
+      const { row_data: row } = versions[at % versions.length] as DatabaseRow
       const [now] = await sql`select updated_at::text from public.news_articles where id = ${article}`
       const { session } = makeEditorDatabase(sql, editor.device.user, editor.line)
       const { title, content_html } = row
@@ -64,7 +64,7 @@ async function openEditors(sql: Sql) {
      * Brings all editors back: each loads and opens the article again. @returns words that cannot be found any more,
      * with their authors
      */
-    async findLost(model: Model): Promise<string[]> {
+    async findLost(model: WritingModel): Promise<string[]> {
       for (const { line, tabs } of editors) {
         Object.assign(line, makeDatabaseLine())
         for (const tab of tabs) await tab.sync()
@@ -88,7 +88,7 @@ async function openEditors(sql: Sql) {
     },
   }
 
-  async function readShownWords(tabs: readonly Tab[]): Promise<Set<string>> {
+  async function readShownWords(tabs: readonly EditorTab[]): Promise<Set<string>> {
     const all = tabs.map(tab => tab.shown())
     const versions = await sql`select row_data ->> 'content_html' as html from public.revisions
       where id = any (${all.flatMap(({ versions }) => versions)})`
@@ -96,14 +96,17 @@ async function openEditors(sql: Sql) {
   }
 }
 
-export type Editors = Awaited<ReturnType<typeof openEditors>>
+export type EditorsOfArticle = Awaited<ReturnType<typeof openEditors>>
 
 /**
  * Runs a series of commands, after which every word must be found.
  * @throws with the missing words
  */
-export async function expectNoLostWord(sql: Sql, acts: Iterable<fc.AsyncCommand<Model, Editors>>): Promise<void> {
-  const model: Model = { typed: new Map(), removed: new Set(), words: 0 }
+export async function expectNoLostWord(
+  sql: Sql,
+  acts: Iterable<fc.AsyncCommand<WritingModel, EditorsOfArticle>>,
+): Promise<void> {
+  const model: WritingModel = { typed: new Map(), removed: new Set(), words: 0 }
   const real = await openEditors(sql)
   await fc.asyncModelRun(() => ({ model, real }), acts)
   const lostWords = await real.findLost(model)

@@ -11,13 +11,13 @@ import { articleRecord } from '../../app/features/article/desk/article-record.ts
 import { DocumentError } from '../../app/platform/live/document-calls.ts'
 import { type LiveDocument, openLiveDocument } from '../../app/platform/live/live-document.ts'
 import type { makeEditorDatabase } from './writing-database.ts'
-import { type Device, silentChannel } from './writing-device.ts'
+import { type EditorDevice, silentChannel } from './writing-device.ts'
 
 const field = 'content_html'
 const columns = ['title', field]
 
 /** Makes the update that creates a text of paragraphs, always the same for the same text. */
-export function seed(html: string): Uint8Array {
+export function seedText(html: string): Uint8Array {
   const doc = new Y.Doc()
   doc.clientID = 1
   const paragraphs = [...html.matchAll(/<p>(.*?)<\/p>/g)].map(([, words = '']) => {
@@ -36,7 +36,12 @@ const readHtml = (live: LiveDocument) =>
     .join('')
 
 /** Opens an article form in one tab of an editor, with the shared document if `shares`. */
-export function createTab(db: ReturnType<typeof makeEditorDatabase>, device: Device, article: string, shares: boolean) {
+export function createTab(
+  db: ReturnType<typeof makeEditorDatabase>,
+  device: EditorDevice,
+  article: string,
+  shares: boolean,
+) {
   const source: RecordSource = {
     ...makeSourceWithParts(
       { table: 'news_articles', key: article },
@@ -68,7 +73,7 @@ export function createTab(db: ReturnType<typeof makeEditorDatabase>, device: Dev
       row: article,
       me: { user: device.user, name: 'Editor' },
       knows: 1,
-      seed,
+      seed: seedText,
       storage: device.storage,
       openChannel: silentChannel,
     })
@@ -233,4 +238,4 @@ export function createTab(db: ReturnType<typeof makeEditorDatabase>, device: Dev
   return tab
 }
 
-export type Tab = ReturnType<typeof createTab>
+export type EditorTab = ReturnType<typeof createTab>

@@ -15,7 +15,7 @@ import { superviseProcess } from './supervision.ts'
  * PostgreSQL that is restarted whenever it exits unexpectedly. `stop` is a fast shutdown: everything committed is on
  * disk.
  */
-export type Cluster = { port: number; stop(): Promise<void> }
+export type PostgresCluster = { port: number; stop(): Promise<void> }
 
 /**
  * Starts PostgreSQL on `dataDir/postgres`, on a free loopback port, and creates the data on the first start.
@@ -29,7 +29,7 @@ export async function startCluster(
   superuserPassword: string,
   log: (line: string) => void,
   findTemplate?: () => string | undefined,
-): Promise<Cluster> {
+): Promise<PostgresCluster> {
   const { initdb, postgres, reach } = findPostgresBinaries()
   const account = chooseDatabaseAccount([dataDir, ...reach])
   const site: ClusterLocation = {

@@ -20,7 +20,7 @@ type Wire = {
  * Sends several statements in one message. Unless they begin a transaction themselves they form one: PostgreSQL commits
  * at the end of the message, and rolls back all of them when one fails.
  */
-export class Batch {
+export class StatementBatch {
   /** Callback of the driver, which reads this property on a query that is not its own. */
   callback = () => {}
   #statements: readonly BatchStatement[]

@@ -1,9 +1,9 @@
 import type { Duplex } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { Batch, type BatchRows, type BatchStatement } from './batch.ts'
+import { type BatchRows, type BatchStatement, StatementBatch } from './batch.ts'
 import { ConnectionError, DatabaseError, isConnectionLost, toDatabaseError } from './database-error.ts'
-import { type Parameter, Query, type QueryResult } from './query.ts'
+import { type QueryResult, type TypedParameter, TypedQuery } from './query.ts'
 import { makeValueTypes, type ValueTypes } from './value-types.ts'
 
 export type PoolOptions = {
@@ -27,14 +27,14 @@ export type PoolOptions = {
 }
 
 /** One database session, lent by the pool until it is released. */
-export type Connection = {
+export type PooledConnection = {
   /** Process ID of the database backend, needed to cancel its statement. */
   processId: number
   /**
    * Runs a statement.
    * @throws DatabaseError, or ConnectionError when there was no answer
    */
-  query(text: string, parameters?: Parameter[]): Promise<QueryResult>
+  query(text: string, parameters?: TypedParameter[]): Promise<QueryResult>
   /**
    * Runs statements in one round trip, as one transaction unless they begin their own; rows are returned as text.
    * @throws the same errors as `query`
@@ -55,7 +55,7 @@ export type ConnectionPool = {
    * @param isUrgent takes the next free one, before the callers already in the queue
    * @throws ConnectionError, or DatabaseError when the database refuses the connection
    */
-  acquire(isUrgent?: boolean): Promise<Connection>
+  acquire(isUrgent?: boolean): Promise<PooledConnection>
   /** Number of statements answered so far. */
   answers(): number
   /**
@@ -181,7 +181,7 @@ function lend(
   types: ValueTypes,
   queryTimeout: number | undefined,
   { onAnswer, onRelease }: { onAnswer: () => void; onRelease: () => void },
-): Connection {
+): PooledConnection {
   let longest = queryTimeout
   let isBroken = false
   let isReleased = false
@@ -223,8 +223,8 @@ function lend(
   return {
     processId: (client as unknown as { processID: number }).processID,
     query: (text, parameters = []) =>
-      inTurn(() => ask<QueryResult>(settle => new Query(text, parameters, types, settle))),
-    batch: statements => inTurn(() => ask<BatchRows[]>(settle => new Batch(statements, settle))),
+      inTurn(() => ask<QueryResult>(settle => new TypedQuery(text, parameters, types, settle))),
+    batch: statements => inTurn(() => ask<BatchRows[]>(settle => new StatementBatch(statements, settle))),
     limit(milliseconds) {
       longest = milliseconds
     },
@@ -245,7 +245,7 @@ function destroy(client: pg.PoolClient): void {
 }
 
 /** Registers array types of types that the site defines, such as enums: their OIDs differ in each database. */
-async function learnArrays(connection: Connection, types: ValueTypes): Promise<void> {
+async function learnArrays(connection: PooledConnection, types: ValueTypes): Promise<void> {
   const { rows } = await connection.query(
     `select oid::int8 as element, typarray::int8 as array from pg_type where typarray <> 0 and oid >= 16384 and typtype in ('d', 'e', 'r')`,
   )

@@ -2,12 +2,12 @@ import { toDatabaseError } from './database-error.ts'
 import type { ValueTypes } from './value-types.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: what a column holds is known to whoever wrote the statement
-export type Row = Record<string, any>
+export type DatabaseRow = Record<string, any>
 
-export type QueryResult = { rows: Row[]; command: string; count: number }
+export type QueryResult = { rows: DatabaseRow[]; command: string; count: number }
 
 /** Parameter with the type given by the caller; OID 0 lets the database choose the type. */
-export type Parameter = { value: unknown; oid: number }
+export type TypedParameter = { value: unknown; oid: number }
 
 /** Parts of the driver's connection that a custom query uses (as `pg-cursor` does). */
 type Wire = {
@@ -29,11 +29,11 @@ type Field = { name: string; dataTypeID: number }
  * parameters: an array is then written as JSON for a jsonb column, and as an array for a text[] column. A statement
  * without parameters is sent in one message and may contain several.
  */
-export class Query {
+export class TypedQuery {
   /** Callback of the driver, which reads this property on a query that is not its own. */
   callback = () => {}
   #text: string
-  #parameters: Parameter[]
+  #parameters: TypedParameter[]
   #types: ValueTypes
   #settle: (error: unknown, result?: QueryResult) => void
   #fields: Field[] = []
@@ -44,7 +44,7 @@ export class Query {
 
   constructor(
     text: string,
-    parameters: Parameter[],
+    parameters: TypedParameter[],
     types: ValueTypes,
     settle: (error: unknown, result?: QueryResult) => void,
   ) {
@@ -89,7 +89,7 @@ export class Query {
   handleDataRow({ fields }: { fields: (string | null)[] }): void {
     if (this.#failure) return
     try {
-      const row: Row = {}
+      const row: DatabaseRow = {}
       for (const [place, { name, dataTypeID }] of this.#fields.entries())
         row[name] = this.#types.parse(fields[place] ?? null, dataTypeID)
       this.#result.rows.push(row)

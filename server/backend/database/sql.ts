@@ -1,16 +1,16 @@
-import { type Connection, openPool, type PoolOptions } from './connection-pool.ts'
-import type { QueryResult, Row } from './query.ts'
+import { openPool, type PooledConnection, type PoolOptions } from './connection-pool.ts'
+import type { DatabaseRow, QueryResult } from './query.ts'
 import {
-  Builder,
-  buildStatement,
-  Identifier,
+  buildSqlStatement,
   type InsertedRows,
-  Json,
   registerFragmentClass,
+  SqlIdentifier,
+  SqlJson,
+  SqlRowsBuilder,
   toParameter,
 } from './statement.ts'
 
-export type { Row } from './query.ts'
+export type { DatabaseRow } from './query.ts'
 
 /** Value of a json or jsonb column. */
 export type JSONValue =
@@ -24,27 +24,30 @@ export type JSONValue =
   | { toJSON(): unknown }
 
 /** Rows of a result. `count` is the number of rows that the statement changed or returned. */
-export type RowList<Rows extends readonly unknown[] = Row[]> = Rows & { count: number }
+export type ResultRows<Rows extends readonly unknown[] = DatabaseRow[]> = Rows & { count: number }
 
 /**
  * Function that runs statements as template literals; each value becomes a parameter. A statement runs when it is
  * awaited.
  */
 type Statements = {
-  <Rows extends readonly unknown[] = Row[]>(parts: TemplateStringsArray, ...values: unknown[]): PendingQuery<Rows>
+  <Rows extends readonly unknown[] = DatabaseRow[]>(
+    parts: TemplateStringsArray,
+    ...values: unknown[]
+  ): PendingQuery<Rows>
   /** Makes an identifier, quoted where needed; `schema.table` becomes two identifiers. */
-  (name: string): Identifier
+  (name: string): SqlIdentifier
   /** Makes identifiers separated by commas. */
-  (names: readonly string[]): Identifier
+  (names: readonly string[]): SqlIdentifier
   /** Makes columns and values after `insert into table`, or assignments after `set`. */
-  (rows: InsertedRows, ...columns: string[]): Builder
+  (rows: InsertedRows, ...columns: string[]): SqlRowsBuilder
   /** Makes a value that is stored as JSON. */
-  json(value: JSONValue): Json
+  json(value: JSONValue): SqlJson
   /**
    * Runs a statement given as text; without parameters it may contain several, and the rows of the last one are
    * returned.
    */
-  unsafe<Rows extends readonly unknown[] = Row[]>(text: string, values?: readonly unknown[]): PendingQuery<Rows>
+  unsafe<Rows extends readonly unknown[] = DatabaseRow[]>(text: string, values?: readonly unknown[]): PendingQuery<Rows>
 }
 
 export type TransactionSql = Statements & {
@@ -74,17 +77,17 @@ type Unwrapped<T> = T extends readonly unknown[] ? { [place in keyof T]: Awaited
 /**
  * Statement that runs once, when it is awaited; used inside another statement it becomes a fragment of that statement.
  */
-export class PendingQuery<Rows extends readonly unknown[] = Row[]> implements Promise<RowList<Rows>> {
+export class PendingQuery<Rows extends readonly unknown[] = DatabaseRow[]> implements Promise<ResultRows<Rows>> {
   readonly [Symbol.toStringTag] = 'PendingQuery'
   readonly parts: readonly string[]
   readonly values: readonly unknown[]
-  #ask: (query: PendingQuery<Rows>) => Promise<RowList<Rows>>
-  #answer: Promise<RowList<Rows>> | undefined
+  #ask: (query: PendingQuery<Rows>) => Promise<ResultRows<Rows>>
+  #answer: Promise<ResultRows<Rows>> | undefined
 
   constructor(
     parts: readonly string[],
     values: readonly unknown[],
-    ask: (query: PendingQuery<Rows>) => Promise<RowList<Rows>>,
+    ask: (query: PendingQuery<Rows>) => Promise<ResultRows<Rows>>,
   ) {
     this.parts = parts
     this.values = values
@@ -92,8 +95,8 @@ export class PendingQuery<Rows extends readonly unknown[] = Row[]> implements Pr
   }
 
   // biome-ignore lint/suspicious/noThenProperty: it is a promise that begins when somebody waits for it
-  then<A = RowList<Rows>, B = never>(
-    done?: ((rows: RowList<Rows>) => A | PromiseLike<A>) | null,
+  then<A = ResultRows<Rows>, B = never>(
+    done?: ((rows: ResultRows<Rows>) => A | PromiseLike<A>) | null,
     // biome-ignore lint/suspicious/noExplicitAny: as of every promise
     failed?: ((error: any) => B | PromiseLike<B>) | null,
   ): Promise<A | B> {
@@ -102,39 +105,39 @@ export class PendingQuery<Rows extends readonly unknown[] = Row[]> implements Pr
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: as of every promise
-  catch<B = never>(failed?: ((error: any) => B | PromiseLike<B>) | null): Promise<RowList<Rows> | B> {
+  catch<B = never>(failed?: ((error: any) => B | PromiseLike<B>) | null): Promise<ResultRows<Rows> | B> {
     return this.then(undefined, failed)
   }
 
-  finally(last?: (() => void) | null): Promise<RowList<Rows>> {
+  finally(last?: (() => void) | null): Promise<ResultRows<Rows>> {
     return this.then().finally(last)
   }
 }
 registerFragmentClass(PendingQuery)
 
-type Ask = (text: string, parameters: { value: unknown; oid: number }[]) => ReturnType<Connection['query']>
+type Ask = (text: string, parameters: { value: unknown; oid: number }[]) => ReturnType<PooledConnection['query']>
 
 /** Makes a list of rows. `count` is not enumerable, so comparisons of rows ignore it. */
-function rowList<Rows extends readonly unknown[]>({ rows, count }: QueryResult): RowList<Rows> {
-  return Object.defineProperty(rows as unknown as RowList<Rows>, 'count', { value: count })
+function rowList<Rows extends readonly unknown[]>({ rows, count }: QueryResult): ResultRows<Rows> {
+  return Object.defineProperty(rows as unknown as ResultRows<Rows>, 'count', { value: count })
 }
 
 function statementsOver(ask: Ask): Statements {
   const run = async <Rows extends readonly unknown[]>({ parts, values }: PendingQuery<Rows>) => {
-    const { text, parameters } = buildStatement(parts, values)
+    const { text, parameters } = buildSqlStatement(parts, values)
     return rowList<Rows>(await ask(text, parameters))
   }
   const tag = (
     first: TemplateStringsArray | string | readonly string[] | InsertedRows,
     ...insertedValues: unknown[]
   ) => {
-    if (typeof first === 'string') return new Identifier([first])
+    if (typeof first === 'string') return new SqlIdentifier([first])
     if ('raw' in first) return new PendingQuery([...(first as TemplateStringsArray)], insertedValues, run)
-    return isNames(first) ? new Identifier(first) : new Builder(first, insertedValues as string[])
+    return isNames(first) ? new SqlIdentifier(first) : new SqlRowsBuilder(first, insertedValues as string[])
   }
   const unsafe = (text: string, values: readonly unknown[] = []) =>
     new PendingQuery([text], [], async () => rowList(await ask(text, values.map(toParameter))))
-  return Object.assign(tag, { json: (value: JSONValue) => new Json(value), unsafe }) as Statements
+  return Object.assign(tag, { json: (value: JSONValue) => new SqlJson(value), unsafe }) as Statements
 }
 
 const isNames = (value: readonly string[] | InsertedRows): value is readonly string[] =>
@@ -178,7 +181,7 @@ export function connectSql(url: string, options: PoolOptions = {}): Sql {
 class NotUndone extends Error {}
 
 async function transaction<T>(
-  connection: Connection,
+  connection: PooledConnection,
   [begin, commit, undo]: readonly [string, string, string],
   action: (sql: TransactionSql) => T | Promise<T>,
   counted: { savepoints: number },

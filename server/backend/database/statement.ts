@@ -1,8 +1,8 @@
-import type { Parameter } from './query.ts'
+import type { TypedParameter } from './query.ts'
 import { typeOids } from './value-types.ts'
 
 /** Database identifiers, such as table names, separated by commas. */
-export class Identifier {
+export class SqlIdentifier {
   readonly text: string
   constructor(names: readonly string[]) {
     this.text = names.map(quoted).join(', ')
@@ -10,7 +10,7 @@ export class Identifier {
 }
 
 /** A value that is stored as JSON. */
-export class Json {
+export class SqlJson {
   readonly value: unknown
   constructor(value: unknown) {
     this.value = value
@@ -21,7 +21,7 @@ export class Json {
 export type InsertedRows = Record<string, unknown> | readonly Record<string, unknown>[]
 
 /** Writes the rows of an insert or the assignments of an update, depending on the last keyword before it. */
-export class Builder {
+export class SqlRowsBuilder {
   readonly rows: readonly Record<string, unknown>[]
   readonly columns: readonly string[]
   constructor(rows: InsertedRows, columns: readonly string[]) {
@@ -44,22 +44,22 @@ export function registerFragmentClass(kind: abstract new (...args: never[]) => F
  * Builds the text of a statement with `$1` etc. in place of its values.
  * @throws TypeError when a value is undefined
  */
-export function buildStatement(
+export function buildSqlStatement(
   parts: readonly string[],
   values: readonly unknown[],
-): { text: string; parameters: Parameter[] } {
-  const parameters: Parameter[] = []
+): { text: string; parameters: TypedParameter[] } {
+  const parameters: TypedParameter[] = []
   const parameter = (value: unknown): string => `$${parameters.push(toParameter(value))}`
 
   const placed = (value: unknown, before: string): string => {
-    if (value instanceof Identifier) return value.text
-    if (value instanceof Builder) return built(value, before)
+    if (value instanceof SqlIdentifier) return value.text
+    if (value instanceof SqlRowsBuilder) return built(value, before)
     if (isFragment(value)) return joined(value)
     if (Array.isArray(value) && isFragment(value[0])) return value.map(joined).join(' ')
     return parameter(value)
   }
 
-  const built = ({ rows, columns }: Builder, before: string): string => {
+  const built = ({ rows, columns }: SqlRowsBuilder, before: string): string => {
     if (/\bset\s*$/i.test(before))
       return columns.map(name => `${quoted(name)} = ${placed(rows[0]?.[name], '')}`).join(', ')
     const tuples = rows.map(row => `(${columns.map(name => placed(row[name], '')).join(', ')})`)
@@ -76,9 +76,9 @@ export function buildStatement(
  * Converts a value to a parameter with its type.
  * @throws TypeError when the value is undefined
  */
-export function toParameter(value: unknown): Parameter {
+export function toParameter(value: unknown): TypedParameter {
   if (value === undefined) throw new TypeError('A value of a statement is undefined. Give null, or leave it out.')
-  return value instanceof Json ? { value: value.value, oid: typeOids.jsonb } : { value, oid: knownType(value) }
+  return value instanceof SqlJson ? { value: value.value, oid: typeOids.jsonb } : { value, oid: knownType(value) }
 }
 
 /** Finds the type of a value that is the same for every column; 0 lets the database choose. */

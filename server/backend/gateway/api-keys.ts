@@ -1,5 +1,5 @@
 import type { SiteKeys } from '../keys.ts'
-import type { Context, Middleware } from './context.ts'
+import type { GatewayContext, GatewayMiddleware } from './context.ts'
 import { answerRefusal } from './error-answers.ts'
 
 /** Paths that need no API key: a link in an e-mail or another service cannot set the apikey header. */
@@ -8,11 +8,11 @@ const keyless = /^\/auth\/v1\/(verify|health|\.well-known\/.*)$/
 /** Pattern of the beginning of every browser's User-Agent. */
 const browser = /^Mozilla\//
 
-export const readApiKey = (c: Context) => c.req.header('apikey') ?? c.req.query('apikey')
+export const readApiKey = (c: GatewayContext) => c.req.header('apikey') ?? c.req.query('apikey')
 
 /** Requires the site's API key for auth and REST requests. Files have public URLs, so storage checks for itself. */
-export const requireKey =
-  ({ publishable, secret }: SiteKeys): Middleware =>
+export const requireApiKey =
+  ({ publishable, secret }: SiteKeys): GatewayMiddleware =>
   async (c, next) => {
     const { path } = c.req
     if (path.startsWith('/storage/v1/') || keyless.test(path)) return next()

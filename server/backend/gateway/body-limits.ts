@@ -1,18 +1,18 @@
 import { bodyLimit } from 'hono/body-limit'
-import type { Context, Middleware } from './context.ts'
+import type { GatewayContext, GatewayMiddleware } from './context.ts'
 
 /** Rejects a body that is too large before parsing: by its Content-Length, or while reading. */
 export const limitSize = (
   bytes: number,
   refusal: (status: number, code: string, message: string) => Response,
-): Middleware =>
+): GatewayMiddleware =>
   bodyLimit({
     maxSize: bytes,
     onError: () => refusal(413, 'payload_too_large', `The request is larger than ${Math.floor(bytes / 1024)} KB.`),
   })
 
 /** Reads the body of a request and leaves a copy for the handler. */
-export async function peekText(c: Context): Promise<string> {
+export async function peekBodyText(c: GatewayContext): Promise<string> {
   const body = await c.req.text()
   const { method, url, headers, signal } = c.req.raw
   c.req.raw = new Request(url, { method, headers, body, signal })
@@ -29,7 +29,7 @@ export function parseJson(text: string): unknown {
 }
 
 /** Whether a value is nested too deeply. The check uses no recursion, which such a value could overflow. */
-export function isTooDeep(value: unknown, most: number): boolean {
+export function isNestedTooDeeply(value: unknown, most: number): boolean {
   let level: unknown[] = [value]
   for (let depth = 0; level.length > 0; depth++) {
     if (depth > most) return true

@@ -1,9 +1,9 @@
 import { lookupTable } from '../../lookup-table.ts'
 import type { BatchStatement } from '../database/batch.ts'
-import type { Connection, ConnectionPool } from '../database/connection-pool.ts'
+import type { ConnectionPool, PooledConnection } from '../database/connection-pool.ts'
 import type { SiteKeys } from '../keys.ts'
 import { readApiKey } from './api-keys.ts'
-import type { Context } from './context.ts'
+import type { GatewayContext } from './context.ts'
 
 /** Caller of a request, with the role and settings for the database. */
 export type Caller = {
@@ -44,14 +44,14 @@ export const maxTimeoutMs = 60_000 + maxSilenceMs
 type Claims = Record<string, unknown> & { role: string }
 
 /** Reads the caller of a request from its token, or else from its API key. */
-export const readCaller = (c: Context, services: CallerServices): Caller =>
+export const readCaller = (c: GatewayContext, services: CallerServices): Caller =>
   callerWith(c.get('claims') ?? { role: readApiKey(c) === services.keys.secret ? 'service_role' : 'anon' }, c, services)
 
 /** Makes the server itself the caller. It bypasses every policy and uses the pool that serves this request. */
-export const makeServerCaller = (c: Context, services: CallerServices): Caller =>
+export const makeServerCaller = (c: GatewayContext, services: CallerServices): Caller =>
   callerWith({ role: 'service_role' }, c, services)
 
-function callerWith(claims: Claims, c: Context, { pools, serviceRoleBypasses }: CallerServices): Caller {
+function callerWith(claims: Claims, c: GatewayContext, { pools, serviceRoleBypasses }: CallerServices): Caller {
   const { role } = claims
   const timeout = timeouts[role]
   if (timeout === undefined) throw new Error('A request reached the database with an unknown role.')
@@ -78,7 +78,7 @@ export function buildSettingsStatement(settings: readonly (readonly [name: strin
 }
 
 /** Rolls back a transaction. If the rollback fails, the pool closes the connection, which has the same effect. */
-export async function rollBack(connection: Connection): Promise<void> {
+export async function rollBackTransaction(connection: PooledConnection): Promise<void> {
   try {
     await connection.batch([{ text: 'rollback', parameters: [] }])
   } catch {

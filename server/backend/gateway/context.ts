@@ -10,7 +10,7 @@ export type OwnSession = {
 }
 
 /** Claims of a token that this site signed. */
-export type Claims = Record<string, unknown> & { role: string; exp: number }
+export type TokenClaims = Record<string, unknown> & { role: string; exp: number }
 
 /**
  * Values that middleware adds to a request: the caller, and the parsed body (an object for accounts, any JSON for
@@ -22,11 +22,11 @@ export type GatewayEnv = {
     peerAddress: string | null
   }
   Variables: {
-    claims: Claims | undefined
+    claims: TokenClaims | undefined
     session: OwnSession | undefined
     body: Record<string, unknown>
     json: unknown
   }
 }
-export type Context = HonoContext<GatewayEnv>
-export type Middleware = MiddlewareHandler<GatewayEnv>
+export type GatewayContext = HonoContext<GatewayEnv>
+export type GatewayMiddleware = MiddlewareHandler<GatewayEnv>

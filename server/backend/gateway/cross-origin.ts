@@ -1,4 +1,4 @@
-import type { Context, Middleware } from './context.ts'
+import type { GatewayContext, GatewayMiddleware } from './context.ts'
 import { answerRefusal } from './error-answers.ts'
 
 const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
@@ -13,7 +13,7 @@ const exposed =
  * another site's page.
  */
 export const allowOnlyOwnSite =
-  (siteOrigin: string): Middleware =>
+  (siteOrigin: string): GatewayMiddleware =>
   async (c, next) => {
     const origin = c.req.header('origin')
     if (origin && origin !== siteOrigin && !isSameHost(origin, c))
@@ -33,7 +33,7 @@ export const allowOnlyOwnSite =
     } else c.header('access-control-expose-headers', exposed)
   }
 
-function isSameHost(origin: string, c: Context): boolean {
+function isSameHost(origin: string, c: GatewayContext): boolean {
   const host = c.req.header('host') ?? new URL(c.req.url).host
   return URL.canParse(origin) && new URL(origin).host === host
 }

@@ -18,4 +18,4 @@ export const databaseErrorText = {
 }
 
 /** Value of `Retry-After` in seconds when the database does not answer. */
-export const pauseWhenAway = '5'
+export const databaseRetryAfter = '5'

@@ -7,14 +7,14 @@ import type { DatabaseNotices } from '../database-notices.ts'
 import type { SiteKeys } from '../keys.ts'
 import type { Outbox } from '../outbox.ts'
 import { BackendRefusal } from '../refusal.ts'
-import { requireKey } from './api-keys.ts'
+import { requireApiKey } from './api-keys.ts'
 import { makeAccountRoutes } from './auth/account-routes.ts'
 import { openAccountServices } from './auth/account-services.ts'
 import { formatAccountAnswers } from './auth/answer-format.ts'
 import { maxTimeoutMs } from './caller.ts'
 import type { GatewayEnv } from './context.ts'
 import { allowOnlyOwnSite } from './cross-origin.ts'
-import { databaseErrorText, findDatabaseTrouble, pauseWhenAway } from './database-errors.ts'
+import { databaseErrorText, databaseRetryAfter, findDatabaseTrouble } from './database-errors.ts'
 import { canServiceRoleBypass } from './database-roles.ts'
 import { answerRefusal } from './error-answers.ts'
 import { reportErrors } from './error-report.ts'
@@ -27,7 +27,7 @@ import { FileStorage } from './storage/file-storage.ts'
 import { openResumableUploads } from './storage/resumable-uploads.ts'
 import { requireOwnToken } from './token-guard.ts'
 import { openTokenKeys } from './token-keys.ts'
-import { boundVisitors } from './visitor-bounds.ts'
+import { limitVisitorLoad } from './visitor-bounds.ts'
 
 export type GatewayOptions = {
   databaseUrl: string
@@ -95,13 +95,13 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     refuseAmbiguousTargets,
     refuseReservedNames,
     allowOnlyOwnSite(siteUrl),
-    requireKey(keys),
+    requireApiKey(keys),
     requireOwnToken(tokenKeys, sql),
   )
   // Each route has its size limit, rate limit and response.
   app.route('/auth/v1', makeAccountRoutes(accounts))
   const { functionLimits } = options
-  const bound = boundVisitors(keys)
+  const bound = limitVisitorLoad(keys)
   const callers = { pools, serviceRoleBypasses: bypasses, keys }
   const { count } = accounts
   app.route('/rest/v1', makeRowRoutes({ ...callers, rows, bound, count, functionLimits }))
@@ -115,7 +115,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     const trouble = findDatabaseTrouble(error)
     if (!trouble) return answerRefusal(c.req.path, 500, 'unexpected_failure', 'Something went wrong on our side.')
     const refusal = answerRefusal(c.req.path, trouble, 'unavailable', databaseErrorText[trouble])
-    if (trouble === 503) refusal.headers.set('retry-after', pauseWhenAway)
+    if (trouble === 503) refusal.headers.set('retry-after', databaseRetryAfter)
     return refusal
   })
 

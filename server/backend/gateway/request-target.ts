@@ -1,9 +1,9 @@
 import { checkTarget, type TargetRefusal } from '../../edge/canonical-target.ts'
-import type { Middleware } from './context.ts'
+import type { GatewayMiddleware } from './context.ts'
 import { answerRefusal } from './error-answers.ts'
 
 /** Refuses a URL that can be read in two ways, because later code may decode the URL again. */
-export const refuseAmbiguousTargets: Middleware = async (c, next) => {
+export const refuseAmbiguousTargets: GatewayMiddleware = async (c, next) => {
   const { pathname, search } = new URL(c.req.url)
   const status = checkTarget(pathname + search)
   return status ? answerTargetRefusal(pathname, status) : next()

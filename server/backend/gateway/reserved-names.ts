@@ -1,4 +1,4 @@
-import type { Middleware } from './context.ts'
+import type { GatewayMiddleware } from './context.ts'
 import { answerRefusal } from './error-answers.ts'
 
 /**
@@ -32,7 +32,7 @@ function usesReservedName([name, value]: [string, string]): boolean {
 /**
  * Answers 400 when a parameter of the URL uses a reserved name as a name. Values of filters may contain these words.
  */
-export const refuseReservedNames: Middleware = async (c, next) => {
+export const refuseReservedNames: GatewayMiddleware = async (c, next) => {
   const { pathname, searchParams } = new URL(c.req.url)
   return [...searchParams].some(usesReservedName)
     ? answerRefusal(pathname, 400, 'reserved_name', reservedNameMessage)

@@ -1,13 +1,13 @@
 import { isUuid } from '../../../app/platform/uuid.ts'
 import type { Sql } from '../database/sql.ts'
-import type { Claims, Middleware, OwnSession } from './context.ts'
+import type { GatewayMiddleware, OwnSession, TokenClaims } from './context.ts'
 import { answerAuthRefusal, answerRefusal, answerSessionNotFound, answerUserNotFound } from './error-answers.ts'
 import type { TokenKeys } from './token-keys.ts'
 
 const roles = ['anon', 'authenticated', 'service_role']
 
 type Problem = 'expired' | 'invalid' | 'ended' | 'suspended' | 'removed'
-type Read = { claims: Claims; session?: OwnSession } | { problem: Problem }
+type Read = { claims: TokenClaims; session?: OwnSession } | { problem: Problem }
 
 /**
  * Auth routes that need no session, but a password, code or refresh token. A client that sends the token of an ended
@@ -25,7 +25,7 @@ const needNobody = new Set(
  * its user or an admin may have ended the session, so the session is looked up on each request.
  */
 export const requireOwnToken =
-  (tokenKeys: TokenKeys, sql: Sql): Middleware =>
+  (tokenKeys: TokenKeys, sql: Sql): GatewayMiddleware =>
   async (c, next) => {
     const token = /^bearer\s+(.*)$/i.exec(c.req.header('authorization') ?? '')?.[1]?.trim()
     if (token === undefined || token.startsWith('sb_') || needNobody.has(c.req.path)) return next()
@@ -42,7 +42,7 @@ export async function readToken(token: string, tokenKeys: TokenKeys, sql: Sql): 
   if (typeof claims === 'string') return { problem: claims }
   if (typeof claims.role !== 'string' || !roles.includes(claims.role) || typeof claims.exp !== 'number')
     return { problem: 'invalid' }
-  const read: Claims = { ...claims, role: claims.role, exp: claims.exp }
+  const read: TokenClaims = { ...claims, role: claims.role, exp: claims.exp }
   if (claims.role !== 'authenticated') return { claims: read }
   if (!isUuid(claims.sub) || !isUuid(claims.session_id)) return { problem: 'invalid' }
   const session = await readSession(sql, claims.session_id, claims.sub)

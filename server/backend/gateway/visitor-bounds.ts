@@ -1,9 +1,9 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { listRateLimitNetworks, type NetworkLimits } from '../../edge/client-address.ts'
-import { type Client, FairQueue, QueueRefusal } from '../../edge/fair-queue.ts'
+import { FairQueue, type QueueClientKeys, QueueRefusal } from '../../edge/fair-queue.ts'
 import type { SiteKeys } from '../keys.ts'
 import { readApiKey } from './api-keys.ts'
-import type { Context, Middleware } from './context.ts'
+import type { GatewayContext, GatewayMiddleware } from './context.ts'
 import { answerRefusal } from './error-answers.ts'
 
 /**
@@ -18,7 +18,7 @@ const budgetPeriod = 60
 const retryAfter = 5
 
 /** Whether the caller is an editor or the server with its secret key, whose load is not limited. */
-export const isTrustedCaller = (c: Context, { secret }: SiteKeys): boolean =>
+export const isTrustedCaller = (c: GatewayContext, { secret }: SiteKeys): boolean =>
   c.get('session')?.isEditor === true || readApiKey(c) === secret
 
 /**
@@ -27,7 +27,7 @@ export const isTrustedCaller = (c: Context, { secret }: SiteKeys): boolean =>
  * the connections. Signed-in users are counted by account, never by network. The site's own pages use separate
  * connections.
  */
-export function boundVisitors(keys: SiteKeys): Middleware {
+export function limitVisitorLoad(keys: SiteKeys): GatewayMiddleware {
   const queue = new FairQueue(turns)
   const spent = new RateLimiterMemory({ points: budget[0], duration: budgetPeriod })
   return async (c, next) => {
@@ -53,7 +53,7 @@ export function boundVisitors(keys: SiteKeys): Middleware {
   }
 }
 
-async function secondsToWait(spent: RateLimiterMemory, client: Client): Promise<number> {
+async function secondsToWait(spent: RateLimiterMemory, client: QueueClientKeys): Promise<number> {
   const counts = await Promise.all(client.map(name => spent.get(name)))
   return Math.max(
     0,

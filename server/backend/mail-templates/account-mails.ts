@@ -3,7 +3,7 @@ import type { MailContent } from './mail-content.ts'
 
 type LinkTexts = Pick<MailContent, 'subject' | 'heading'> & { why: string; press: string }
 
-export const linkTexts: Record<LinkKind, LinkTexts> = {
+export const accountLinkTexts: Record<LinkKind, LinkTexts> = {
   signup: {
     subject: 'Confirm your e-mail address',
     heading: 'Is this your address?',
@@ -39,7 +39,7 @@ const lifetimes = (kind: LinkKind) =>
 
 /** Composes an e-mail with a code and a link; either of them is sufficient. */
 export const composeLinkMail = (kind: LinkKind, code: string, url: string, valid = lifetimes(kind)): MailContent => {
-  const { subject, heading, why, press } = linkTexts[kind]
+  const { subject, heading, why, press } = accountLinkTexts[kind]
   return {
     subject,
     heading,

@@ -32,7 +32,7 @@ const roles = lookupTable<string>({
   admin: 'You are now an admin: full access, including users and settings.',
 })
 
-export const noticeTexts = lookupTable<(notice: AccountNotice) => NoticeText>({
+export const accountNoticeTexts = lookupTable<(notice: AccountNotice) => NoticeText>({
   'password-changed': () => ({
     subject: 'Your password was changed',
     what: 'The password of your account was changed, and every other device was signed out.',
@@ -98,7 +98,7 @@ export function composeAccountNotice(
 ): MailContent {
   // This notice is about another sign-up; the account has not changed.
   if (notice.kind === 'signed-up-again') return composeAccountExistsMail(siteUrl)
-  const tell = noticeTexts[notice.kind]
+  const tell = accountNoticeTexts[notice.kind]
   if (!tell) throw new Error(`There is no notice called ${notice.kind}.`)
   const { subject, what, asks, advice = '' } = tell(notice)
   return {

@@ -1,9 +1,9 @@
 import { formatMomentInZone } from '../../../app/platform/dates/moment-in-zone.ts'
 import { lookupTable } from '../../lookup-table.ts'
-import { choiceNote } from './desk-mails.ts'
+import { notificationChoiceNote } from './desk-mails.ts'
 import { buildInterviewCalendar, type Interview } from './interview-calendar.ts'
 import type { MailContent } from './mail-content.ts'
-import { formatOwnHour } from './recipient-time.ts'
+import { formatRecipientHour } from './recipient-time.ts'
 
 /** Ways in which the recipient can answer. */
 type Answering = {
@@ -42,7 +42,7 @@ export function composeApplicationReceived(
 }
 
 /** E-mail written by an editor, as stored in the mail queue. */
-export type ApplicationLetter = {
+export type ApplicationMail = {
   kind: string
   subject: string
   /** Text of the e-mail, with an empty line between paragraphs. */
@@ -69,13 +69,13 @@ const notes: Record<keyof typeof links, string> = {
 const questionNote = 'The link is yours alone: whoever has it sees your question.'
 
 /** Composes an editor's e-mail to an applicant or referee, with its link and, for an interview, a calendar event. */
-export function composeApplicationLetter(
-  { kind, subject, body, link, interview, country }: ApplicationLetter,
+export function composeApplicationMail(
+  { kind, subject, body, link, interview, country }: ApplicationMail,
   { siteUrl, support, isReplyRead }: Answering,
 ): MailContent {
   const target = link && links[link.to](link.token)
   const ownHour =
-    interview && !interview.is_cancelled && formatOwnHour(interview.starts_at, interview.timezone, country)
+    interview && !interview.is_cancelled && formatRecipientHour(interview.starts_at, interview.timezone, country)
   return {
     subject,
     heading: subject,
@@ -133,6 +133,8 @@ export function composeApplicationNotice(
     action: isOpen
       ? { label: `Open the ${noun}`, url: `${siteUrl}/admin/applications/${application}` }
       : { label: 'Open the applications', url: `${siteUrl}/admin/applications` },
-    ...(interview ? { calendar: buildInterviewCalendar(interview, siteUrl, 'interviewer') } : { after: [choiceNote] }),
+    ...(interview
+      ? { calendar: buildInterviewCalendar(interview, siteUrl, 'interviewer') }
+      : { after: [notificationChoiceNote] }),
   }
 }

@@ -1,5 +1,5 @@
 import { paths } from '../../../app/platform/paths.ts'
-import { choiceNote } from './desk-mails.ts'
+import { notificationChoiceNote } from './desk-mails.ts'
 import type { MailContent } from './mail-content.ts'
 import { formatRecipientMoment } from './recipient-time.ts'
 
@@ -22,7 +22,7 @@ const openArticle = (siteUrl: string, article: string) => ({
 })
 
 /** Composes the e-mail that asks an editor to review an article, reminds them of it, or tells them of a mention. */
-export const articleNotice = (notice: ArticleNotice, siteUrl: string): MailContent =>
+export const composeArticleNotice = (notice: ArticleNotice, siteUrl: string): MailContent =>
   notice.about === 'due'
     ? reviewReminder(notice, siteUrl)
     : notice.about === 'mention'
@@ -41,7 +41,7 @@ function reviewRequest(
       ...(question ? [question] : []),
     ],
     action: openArticle(siteUrl, article),
-    after: [choiceNote],
+    after: [notificationChoiceNote],
   }
 }
 
@@ -51,7 +51,7 @@ const mention = ({ article, title, asker }: ArticleNotice, siteUrl: string): Mai
   heading: 'A comment mentions you',
   paragraphs: [`${asker || 'A colleague'} mentions you in a comment on “${title}”.`],
   action: openArticle(siteUrl, article),
-  after: [choiceNote],
+  after: [notificationChoiceNote],
 })
 
 /**

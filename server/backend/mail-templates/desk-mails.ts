@@ -4,7 +4,7 @@ import { lookupTable } from '../../lookup-table.ts'
 import type { MailContent } from './mail-content.ts'
 
 /** Last line of e-mails to editors, which leads to their choice of notifications. */
-export const choiceNote =
+export const notificationChoiceNote =
   'Editors choose in their profile, under Notifications, which of these letters they get and when.'
 
 type Line = { heading: string; format: (count: number) => string; label: string; path: string }
@@ -71,7 +71,7 @@ export const digestLines = lookupTable<Line>({
 /** Several notifications in one e-mail. `day` is the weekday of a daily or weekly e-mail. */
 export type DeskDigest = { lines?: { kind: string; count: number }[]; day?: string }
 
-export function deskDigest({ lines = [], day }: DeskDigest, siteUrl: string): MailContent {
+export function composeDeskDigest({ lines = [], day }: DeskDigest, siteUrl: string): MailContent {
   const known = lines.flatMap(({ kind, count }) => {
     const line = digestLines[kind]
     return line ? [{ ...line, count, sentence: line.format(count) }] : []
@@ -87,17 +87,17 @@ export function deskDigest({ lines = [], day }: DeskDigest, siteUrl: string): Ma
     action: isAlone
       ? { label: only.label, url: siteUrl + only.path }
       : { label: 'Open “For you”', url: siteUrl + paths.admin },
-    after: [choiceNote],
+    after: [notificationChoiceNote],
   }
 }
 
 /** Article that was published or unpublished at its scheduled date. */
 export type ScheduleNotice = { article: string; title: string; change: 'published' | 'unpublished' }
 
-export const scheduleNotice = ({ article, title, change }: ScheduleNotice, siteUrl: string): MailContent => ({
+export const composeScheduleNotice = ({ article, title, change }: ScheduleNotice, siteUrl: string): MailContent => ({
   subject: `“${title}” was ${change}`,
   heading: `An article was ${change} by its date`,
   paragraphs: [`“${title}” was ${change} as planned.`],
   action: { label: 'Open the article', url: siteUrl + paths.adminArticle(article) },
-  after: [choiceNote],
+  after: [notificationChoiceNote],
 })

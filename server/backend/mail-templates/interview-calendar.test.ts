@@ -4,7 +4,7 @@ import IcalExpander from 'ical-expander'
 import nodeIcal, { type VEvent } from 'node-ical'
 import { convertIcsCalendar } from 'ts-ics'
 import { describe, expect, it } from 'vitest'
-import { composeApplicationLetter, composeApplicationNotice } from './application-mails.ts'
+import { composeApplicationMail, composeApplicationNotice } from './application-mails.ts'
 import { buildInterviewCalendar, type Interview } from './interview-calendar.ts'
 import { composeMail } from './mail-template.ts'
 
@@ -27,7 +27,7 @@ const uid = 'interview-00000000-0000-4000-8000-000000000001@baraza.example'
 const unfold = (file: string | undefined) => (file ?? '').replace(/\r\n /g, '').split('\r\n')
 const letter = (changes: Partial<Interview> = {}) =>
   composeMail(
-    composeApplicationLetter(
+    composeApplicationMail(
       {
         kind: 'interview',
         subject: 'Let us talk',

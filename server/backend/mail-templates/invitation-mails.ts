@@ -13,7 +13,7 @@ export const invitedRoles = lookupTable<string>({
  * Composes an invitation for a person without an account. The link proves the address, so signing up with it needs no
  * second e-mail.
  */
-export function composeInvitationLetter(
+export function composeSiteInvitationMail(
   { token = '', role = 'user', inviter, expires_at = '' }: Record<string, string>,
   siteUrl: string,
 ): MailContent {

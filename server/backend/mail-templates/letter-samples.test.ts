@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
 import { measureContrast } from '../../../app/platform/contrast.ts'
-import { listLetterSamples } from './letter-samples.ts'
+import { listMailSamples } from './letter-samples.ts'
 import { composeMail } from './mail-template.ts'
 
 const siteUrl = 'https://baraza.example'
 const sender = { siteName: 'Baraza Collective', siteUrl }
-const samples = listLetterSamples({ siteUrl, isReplyRead: false, support: 'help@baraza.example' })
+const samples = listMailSamples({ siteUrl, isReplyRead: false, support: 'help@baraza.example' })
 const letters = samples.map(({ kind, content }) => [kind, composeMail(content, sender)] as const)
 
 const open = (html: string) => {

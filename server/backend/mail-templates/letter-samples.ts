@@ -1,28 +1,28 @@
 import { lookupTable } from '../../lookup-table.ts'
 import {
+  accountLinkTexts,
   composeAccountExistsMail,
   composeCodeMail,
   composeInvitationMail,
   composeLinkMail,
-  linkTexts,
   testMailContent,
 } from './account-mails.ts'
-import { composeAccountNotice, noticeTexts } from './account-notices.ts'
+import { accountNoticeTexts, composeAccountNotice } from './account-notices.ts'
 import {
-  type ApplicationLetter,
+  type ApplicationMail,
   applicationNotices,
-  composeApplicationLetter,
+  composeApplicationMail,
   composeApplicationNotice,
   composeApplicationReceived,
 } from './application-mails.ts'
-import { type ArticleNotice, articleNotice } from './article-mails.ts'
-import { deskDigest, digestLines, scheduleNotice } from './desk-mails.ts'
+import { type ArticleNotice, composeArticleNotice } from './article-mails.ts'
+import { composeDeskDigest, composeScheduleNotice, digestLines } from './desk-mails.ts'
 import type { Interview } from './interview-calendar.ts'
-import { composeInvitationLetter, invitedRoles } from './invitation-mails.ts'
+import { composeSiteInvitationMail, invitedRoles } from './invitation-mails.ts'
 import type { MailContent } from './mail-content.ts'
 
 /** A kind of e-mail with sample values. */
-export type LetterSample = { kind: string; group: string; title: string; content: MailContent }
+export type MailSample = { kind: string; group: string; title: string; content: MailContent }
 
 const at = '2027-01-18T09:41:00+00:00'
 const token = 'sample'
@@ -38,8 +38,8 @@ const interview: Interview = {
 }
 const sentence = 'Here stands what an editor has written to this person.'
 
-type EditorLetter = Pick<ApplicationLetter, 'kind'> &
-  Partial<ApplicationLetter> & { to?: NonNullable<ApplicationLetter['link']>['to']; title: string }
+type EditorLetter = Pick<ApplicationMail, 'kind'> &
+  Partial<ApplicationMail> & { to?: NonNullable<ApplicationMail['link']>['to']; title: string }
 const editorLetters: EditorLetter[] = [
   { kind: 'question', to: 'page', title: 'Question to an applicant', subject: 'A question about your application' },
   { kind: 'answer', to: 'page', title: 'Answer to a question', subject: 'Our answer to your question' },
@@ -86,20 +86,20 @@ const articleNotices: [kind: string, title: string, notice: Partial<ArticleNotic
 type Site = { siteUrl: string; support?: string | undefined; isReplyRead: boolean }
 
 /** Lists every kind of e-mail with sample values, for the catalogue and its test. */
-export function listLetterSamples(site: Site): LetterSample[] {
+export function listMailSamples(site: Site): MailSample[] {
   const { siteUrl } = site
   const link = (kind: string) => `${siteUrl}/auth/confirm#type=${kind}&token_hash=${token}`
-  const sample = (group: string, kind: string, content: MailContent, title = content.subject): LetterSample => ({
+  const sample = (group: string, kind: string, content: MailContent, title = content.subject): MailSample => ({
     ...{ group, kind, content, title },
   })
-  const kinds = Object.keys(linkTexts) as (keyof typeof linkTexts)[]
+  const kinds = Object.keys(accountLinkTexts) as (keyof typeof accountLinkTexts)[]
   return [
     ...kinds.map(kind => sample('Accounts', kind, composeLinkMail(kind, '012345', link(kind)))),
     sample('Accounts', 'invite', composeInvitationMail('012345', link('signup'))),
     sample('Accounts', 'code', composeCodeMail('012345')),
     sample('Accounts', 'account-exists', composeAccountExistsMail(siteUrl)),
     sample('Accounts', 'test', testMailContent),
-    ...Object.keys(noticeTexts).map(kind => {
+    ...Object.keys(accountNoticeTexts).map(kind => {
       const undo = undoable.test(kind) ? { token } : {}
       return sample(
         'Security',
@@ -111,7 +111,7 @@ export function listLetterSamples(site: Site): LetterSample[] {
       sample(
         'Invitations',
         `invitation-${role}`,
-        composeInvitationLetter({ token, role, inviter: 'Amina Diallo', expires_at: at }, siteUrl),
+        composeSiteInvitationMail({ token, role, inviter: 'Amina Diallo', expires_at: at }, siteUrl),
         `Invitation as ${role}`,
       ),
     ),
@@ -124,7 +124,7 @@ export function listLetterSamples(site: Site): LetterSample[] {
     ),
     ...editorLetters.map(({ to, title, subject = '', ...letter }) => {
       const body = `Dear Lindiwe,\n\n${sentence}\n\nMusa Okoye\nfor the membership council`
-      const content = composeApplicationLetter(
+      const content = composeApplicationMail(
         { subject, body, country: 'ZW', ...(to && { link: { to, token } }), ...letter },
         site,
       )
@@ -144,7 +144,7 @@ export function listLetterSamples(site: Site): LetterSample[] {
       sample(
         'Editors',
         kind,
-        articleNotice(
+        composeArticleNotice(
           { article: applicationId, title: 'A bridge that was not built', due_at: at, country: 'ZW', ...notice },
           siteUrl,
         ),
@@ -152,19 +152,19 @@ export function listLetterSamples(site: Site): LetterSample[] {
       ),
     ),
     ...Object.keys(digestLines).map(kind =>
-      sample('Editors', `several-${kind}`, deskDigest({ lines: [{ kind, count: 4 }] }, siteUrl)),
+      sample('Editors', `several-${kind}`, composeDeskDigest({ lines: [{ kind, count: 4 }] }, siteUrl)),
     ),
     sample(
       'Editors',
       'digest',
-      deskDigest({ day: 'Monday', lines: Object.keys(digestLines).map(kind => ({ kind, count: 2 })) }, siteUrl),
+      composeDeskDigest({ day: 'Monday', lines: Object.keys(digestLines).map(kind => ({ kind, count: 2 })) }, siteUrl),
       'Daily or weekly list',
     ),
     ...(['published', 'unpublished'] as const).map(change =>
       sample(
         'Editors',
         `schedule-${change}`,
-        scheduleNotice({ article: applicationId, title: 'A bridge that was not built', change }, siteUrl),
+        composeScheduleNotice({ article: applicationId, title: 'A bridge that was not built', change }, siteUrl),
       ),
     ),
   ]

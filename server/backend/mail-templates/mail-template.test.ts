@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { composeLinkMail } from './account-mails.ts'
 import { composeAccountNotice } from './account-notices.ts'
-import { composeApplicationLetter, composeApplicationReceived } from './application-mails.ts'
+import { composeApplicationMail, composeApplicationReceived } from './application-mails.ts'
 import { composeMail } from './mail-template.ts'
 
 const sender = { siteName: 'Baraza & Friends', siteUrl: 'https://baraza.example' }
@@ -17,12 +17,12 @@ describe('an e-mail whose answers nobody reads (letters 5, 19)', () => {
   it('does not request a reply, and names the address for help', () => {
     expect(ends(composeApplicationReceived(received, unread))).toContain('did not write to us, take it back there')
     expect(ends(composeApplicationReceived(received, { ...unread, support: help }))).toContain(`write to ${help}`)
-    expect(ends(composeApplicationLetter(letter, unread))).toContain('Nobody reads answers to this letter.')
-    expect(ends(composeApplicationLetter(letter, { ...unread, support: help }))).toContain(`Write to ${help}.`)
+    expect(ends(composeApplicationMail(letter, unread))).toContain('Nobody reads answers to this letter.')
+    expect(ends(composeApplicationMail(letter, { ...unread, support: help }))).toContain(`Write to ${help}.`)
   })
   it('requests a reply only if somebody reads replies', () => {
     expect(ends(composeApplicationReceived(received, site))).toContain('answer this letter and we shall remove it')
-    expect(ends(composeApplicationLetter(letter, site))).not.toContain('Nobody reads')
+    expect(ends(composeApplicationMail(letter, site))).not.toContain('Nobody reads')
   })
   it('names the address for help instead of an admin when it is about an account', () => {
     const notice = { kind: 'suspended', at: '2026-11-20T10:00:00+00:00' }

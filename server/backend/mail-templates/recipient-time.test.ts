@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatOwnHour, formatRecipientMoment } from './recipient-time.ts'
+import { formatRecipientHour, formatRecipientMoment } from './recipient-time.ts'
 
 it.each([
   ['2026-11-22T09:41:00+00:00', 'ZW', 'Sunday, November 22, 2026 at 09:41 UTC (11:41 in Harare)'],
@@ -13,7 +13,7 @@ it.each([
 
 it('a time in another zone is repeated in the recipient’s own zone', () => {
   const at = '2026-11-26T13:00:00+00:00'
-  expect(formatOwnHour(at, 'Europe/Zurich', 'ZW')).toBe('Where you are, that is 15:00 in Harare.')
-  expect(formatOwnHour(at, 'Africa/Maputo', 'ZW')).toBeUndefined()
-  expect(formatOwnHour(at, 'Europe/Zurich', undefined)).toBeUndefined()
+  expect(formatRecipientHour(at, 'Europe/Zurich', 'ZW')).toBe('Where you are, that is 15:00 in Harare.')
+  expect(formatRecipientHour(at, 'Africa/Maputo', 'ZW')).toBeUndefined()
+  expect(formatRecipientHour(at, 'Europe/Zurich', undefined)).toBeUndefined()
 })

@@ -30,7 +30,7 @@ export function formatRecipientMoment(at: string, country: string | undefined): 
  * Formats an hour of another zone as `Where you are, that is 15:00 in Harare.` Undefined if it is the recipient's own
  * zone.
  */
-export function formatOwnHour(at: string, zone: string, country: string | undefined): string | undefined {
+export function formatRecipientHour(at: string, zone: string, country: string | undefined): string | undefined {
   const own = findCountryZone(country)
   const moment = new Date(at).toISOString()
   const isSame =

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { JSONValue, TransactionSql } from '../database/sql.ts'
 import { countYearsSince, openSampleFiles, type SampleFiles } from './sample-files.ts'
 import { loadFlagships, loadPartners, loadPeople, loadPromises, loadQuotes } from './sample-network.ts'
-import { loadPictures, type SamplePictures } from './sample-pictures.ts'
+import { type FindSamplePicture, loadSamplePictures } from './sample-pictures.ts'
 import { indexIdsBySlug, insertRows } from './sample-rows.ts'
 import type {
   SampleAlbum,
@@ -36,7 +36,7 @@ export async function loadSampleContent(
 ): Promise<void> {
   const files = openSampleFiles(folder, { years: countYearsSince(now), ...product })
   await insertRows(sql, 'circles', await files.json<SampleCircle[]>('circles.json'))
-  const findPicture = await loadPictures(sql, files, { folder, filesFolder })
+  const findPicture = await loadSamplePictures(sql, files, { folder, filesFolder })
   await loadEvents(sql, files, findPicture)
   await loadPeople(sql, files)
   await loadArticles(sql, files, findPicture)
@@ -60,7 +60,7 @@ export async function loadSampleContent(
 }
 
 /** Loads albums with pictures of objects on tables: drawn documents and cloths. */
-async function loadAlbums(sql: TransactionSql, files: SampleFiles, findPicture: SamplePictures): Promise<void> {
+async function loadAlbums(sql: TransactionSql, files: SampleFiles, findPicture: FindSamplePicture): Promise<void> {
   const albums = await files.json<SampleAlbum[]>('albums.json')
   for (const [position, { slug, title, summary, taken_on, year, event, pictures }] of albums.entries()) {
     const [album] =
@@ -77,7 +77,7 @@ async function loadAlbums(sql: TransactionSql, files: SampleFiles, findPicture: 
   }
 }
 
-async function loadArticles(sql: TransactionSql, files: SampleFiles, findPicture: SamplePictures): Promise<void> {
+async function loadArticles(sql: TransactionSql, files: SampleFiles, findPicture: FindSamplePicture): Promise<void> {
   await insertRows(sql, 'categories', await files.json<SampleCategory[]>('categories.json'))
   await insertRows(sql, 'authors', await files.json<SampleAuthor[]>('authors.json'))
 
@@ -102,7 +102,7 @@ async function loadArticles(sql: TransactionSql, files: SampleFiles, findPicture
 
 const halfAYear = 180 * 86_400_000
 
-async function loadEvents(sql: TransactionSql, files: SampleFiles, findPicture: SamplePictures): Promise<void> {
+async function loadEvents(sql: TransactionSql, files: SampleFiles, findPicture: FindSamplePicture): Promise<void> {
   const events = await files.json<SampleEvent[]>('events.json')
   // Events are announced half a year ahead, so that none is still hidden on the installation day.
   const announced = ({ start_date }: SampleEvent) => new Date(Math.min(Date.now(), Date.parse(start_date)) - halfAYear)

@@ -11,17 +11,17 @@ import type { SampleAlbum } from './sample-shapes.ts'
 /** A picture in the library: its row and its alternative text. */
 type LibraryPicture = { id: string; alt: string }
 /** Looks up a sample picture by the file name that albums, events and articles use. */
-export type SamplePictures = (file: string) => LibraryPicture
+export type FindSamplePicture = (file: string) => LibraryPicture
 
 /**
  * Adds every album picture to the library. The checks of an upload are skipped, because `pictures.json` contains their
  * results; its years must not be shifted.
  */
-export async function loadPictures(
+export async function loadSamplePictures(
   sql: TransactionSql,
   files: SampleFiles,
   { folder, filesFolder }: { folder: string; filesFolder: string },
-): Promise<SamplePictures> {
+): Promise<FindSamplePicture> {
   const storage = new FileStorage(filesFolder)
   const examined: Record<string, ExaminedPicture> = JSON.parse(await readFile(join(folder, 'pictures.json'), 'utf8'))
   const pictures = (await files.json<SampleAlbum[]>('albums.json')).flatMap(album => album.pictures)

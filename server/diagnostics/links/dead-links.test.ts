@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { extractLinks, extractLinksFromValue, type LinkPointer, toOwnPath } from './addresses.ts'
-import { findDeadLinks, makeAskAddress } from './dead-links.ts'
+import { findDeadLinks, makePathCheck } from './dead-links.ts'
 
 const source = { table: 'pages', key: 'about', title: 'About' }
 const origin = 'https://site.example'
@@ -38,7 +38,7 @@ describe('the broken links', () => {
     '/here': new Response('here'),
     '/broken': new Response(null, { status: 500 }),
   }
-  const ask = makeAskAddress(async path => answers[path] ?? new Response(null, { status: 404 }), origin)
+  const ask = makePathCheck(async path => answers[path] ?? new Response(null, { status: 404 }), origin)
   it('include missing targets, but not redirects or server errors', async () => {
     const pointer = (address: string, kind: LinkPointer['kind'] = 'link'): LinkPointer => ({ kind, address, source })
     const report = await findDeadLinks(

@@ -10,7 +10,7 @@ export type LinkReport = {
 }
 
 /** Requests a path from the site itself, in process. @returns whether it exists */
-export type AskAddress = (path: string) => Promise<boolean>
+export type CheckPath = (path: string) => Promise<boolean>
 
 const mostRequests = 2000
 const atOnce = 4
@@ -19,7 +19,7 @@ const atOnce = 4
 export async function findDeadLinks(
   pointers: readonly LinkPointer[],
   origin: string,
-  ask: AskAddress,
+  ask: CheckPath,
 ): Promise<LinkReport> {
   const byPath = new Map<string, LinkPointer[]>()
   for (const pointer of pointers) {
@@ -50,7 +50,7 @@ export async function findDeadLinks(
  * Makes the function that tests a path. A missing page answers 404 or redirects to the not-found page; other redirects
  * count as existing.
  */
-export function makeAskAddress(answer: (path: string) => Promise<Response>, origin: string): AskAddress {
+export function makePathCheck(answer: (path: string) => Promise<Response>, origin: string): CheckPath {
   return async path => {
     let next = path
     for (let hop = 0; hop < 4; hop++) {

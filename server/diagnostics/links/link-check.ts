@@ -1,6 +1,6 @@
-import type { Operations } from '../../backend/backend.ts'
+import type { ServerOperations } from '../../backend/backend.ts'
 import { type RunJob, readLastFinished, runJob } from '../../jobs/jobs.ts'
-import { type AskAddress, findDeadLinks, type LinkReport } from './dead-links.ts'
+import { type CheckPath, findDeadLinks, type LinkReport } from './dead-links.ts'
 import { collectLinks } from './gather.ts'
 
 /** Key of the check's runs in the database. */
@@ -16,9 +16,9 @@ export type LinkCheck = {
 }
 
 export function openLinkCheck(
-  { functions, patient }: Pick<Operations, 'functions' | 'patient'>,
+  { functions, patient }: Pick<ServerOperations, 'functions' | 'patient'>,
   origin: string,
-  ask: AskAddress,
+  ask: CheckPath,
 ): LinkCheck {
   const run: RunJob = async () => {
     const report = await findDeadLinks(await collectLinks(patient), origin, ask)

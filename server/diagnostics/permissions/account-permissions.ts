@@ -1,9 +1,9 @@
 import { makeId, permissionCast, secondAdminId, strangerId } from './cast.ts'
 import {
   adminRoles,
+  allRoles,
   callerId,
   editorRoles,
-  everyRole,
   noRole,
   type PermissionCase,
   signedInRoles,
@@ -134,7 +134,7 @@ export const settingCases: PermissionCase[] = [
     table: 'settings',
     what: 'read a public setting',
     sql: `select 1 from public.settings where key = 'self-test-seen'`,
-    allowed: everyRole,
+    allowed: allRoles,
   },
   {
     table: 'settings',

@@ -1,5 +1,5 @@
 import type { Sql, TransactionSql } from '../../backend/database/sql.ts'
-import { permissionCast, type Role } from './cast.ts'
+import { type PermissionRole, permissionCast } from './cast.ts'
 import type { PermissionCase } from './permission-case.ts'
 
 /** Error that rolls back a transaction. */
@@ -30,7 +30,11 @@ export type SessionClaims = { aal: 'aal1' | 'aal2'; session_id?: string }
  * Sets the role and claims that the gateway sets at the beginning of each request. By default a second factor is
  * verified.
  */
-export async function actAs(tx: TransactionSql, role: Role, session: SessionClaims = { aal: 'aal2' }): Promise<void> {
+export async function actAs(
+  tx: TransactionSql,
+  role: PermissionRole,
+  session: SessionClaims = { aal: 'aal2' },
+): Promise<void> {
   const sub = permissionCast[role]
   const databaseRole = sub ? 'authenticated' : 'anon'
   await tx`select set_config('request.jwt.claim.sub', ${sub ?? ''}, true), set_config('request.jwt.claim.role', ${databaseRole}, true),
@@ -43,10 +47,10 @@ const insufficientPrivilege = '42501'
  * Whether the database allows the action. No row and no permission both mean «refused». Any other error means that the
  * test is broken.
  */
-export async function isAllowed(
+export async function isActionAllowed(
   tx: TransactionSql,
   { sql: statement, given }: PermissionCase,
-  role: Role,
+  role: PermissionRole,
 ): Promise<boolean> {
   let rows = 0
   try {

@@ -15,9 +15,9 @@ export const permissionCast = {
   admin: makeId(3),
 } as const
 
-export type Role = keyof typeof permissionCast
-export const castRoles = Object.keys(permissionCast) as Role[]
-export const roleDescriptions: Record<Role, string> = {
+export type PermissionRole = keyof typeof permissionCast
+export const castRoles = Object.keys(permissionCast) as PermissionRole[]
+export const roleDescriptions: Record<PermissionRole, string> = {
   anon: 'Tunde, signed out,',
   user: 'Zola, a member,',
   manager: 'Musa, a manager,',

@@ -1,8 +1,8 @@
 import { accountCases, invitationCases, noteCases, settingCases } from './account-permissions.ts'
 import { applicationCases } from './application-permissions.ts'
 import { articleReviewCases, mentionCases, previewLinkCases, seriesCases } from './article-permissions.ts'
-import { makeId, type Role } from './cast.ts'
-import { draftAttempts } from './draft-permissions.ts'
+import { makeId, type PermissionRole } from './cast.ts'
+import { draftCases } from './draft-permissions.ts'
 import { editorialCases } from './editorial-permissions.ts'
 import { importCases } from './import-permissions.ts'
 import { importSourceCases } from './import-source-permissions.ts'
@@ -10,13 +10,13 @@ import { memberCases } from './member-permissions.ts'
 import { notificationCases } from './notification-permissions.ts'
 import {
   adminRoles,
+  allRoles,
   callerId,
   editorRoles,
-  everyRole,
   hiddenId,
   noRole,
   type PermissionCase,
-  storageDelete,
+  storageDeleteSetting,
   visibleId,
 } from './permission-case.ts'
 import { portraitCases, profileDetailCases } from './profile-permissions.ts'
@@ -29,7 +29,7 @@ const readOnly = (
   table: string,
   insert: string,
   change: string,
-  readers: readonly Role[],
+  readers: readonly PermissionRole[],
   where = 'true',
   own?: true,
 ): PermissionCase[] => [
@@ -63,7 +63,7 @@ const files: PermissionCase[] = [
     what: 'open a media file that the site shows',
     given: opening,
     sql: `select 1 from storage.objects where ${shownFile}`,
-    allowed: everyRole,
+    allowed: allRoles,
   },
   {
     table: 'storage.objects',
@@ -94,7 +94,7 @@ const files: PermissionCase[] = [
   {
     table: 'storage.objects',
     what: 'remove a media file',
-    given: storageDelete,
+    given: storageDeleteSetting,
     sql: `delete from storage.objects where ${ourFile} returning 1`,
     allowed: editorRoles,
   },
@@ -124,7 +124,7 @@ export const permissionCases: PermissionCase[] = [
   ...applicationCases,
   ...invitationCases,
   ...noteCases,
-  ...draftAttempts,
+  ...draftCases,
   ...files,
   ...portraitCases,
   ...readOnly(
@@ -167,7 +167,7 @@ export const permissionCases: PermissionCase[] = [
     table: 'content_version',
     what: 'read how often the content has changed',
     sql: `select 1 from public.content_version`,
-    allowed: everyRole,
+    allowed: allRoles,
   },
   {
     table: 'media_usage',
@@ -196,12 +196,12 @@ export const permissionCases: PermissionCase[] = [
     editorRoles,
     `document_id = ${visibleId}`,
   ),
-  ...readOnly('reserved_slugs', `(slug, reason) values ('self-test', 'x')`, `slug = 'self-test'`, everyRole),
+  ...readOnly('reserved_slugs', `(slug, reason) values ('self-test', 'x')`, `slug = 'self-test'`, allRoles),
   {
     table: 'events_with_circles',
     what: 'read a published event in the view',
     sql: `select 1 from public.events_with_circles where id = ${visibleId}`,
-    allowed: everyRole,
+    allowed: allRoles,
   },
   {
     table: 'events_with_circles',
@@ -213,7 +213,7 @@ export const permissionCases: PermissionCase[] = [
     table: 'appearances',
     what: 'read who speaks at a published event',
     sql: `select 1 from public.appearances where event_id = ${visibleId} and person_id = ${visibleId}`,
-    allowed: everyRole,
+    allowed: allRoles,
   },
   {
     table: 'appearances',

@@ -4,7 +4,7 @@ import { callerId, editorRoles, noRole, type PermissionCase } from './permission
 const ownRow = `author = ${callerId} and row_id = 'self-test'`
 const anothers = `author = '${secondAdminId}' and row_id = 'self-test'`
 
-export const draftAttempts: PermissionCase[] = [
+export const draftCases: PermissionCase[] = [
   {
     table: 'drafts',
     what: 'read their own draft',

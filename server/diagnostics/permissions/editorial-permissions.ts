@@ -1,9 +1,9 @@
-import { makeId, type Role } from './cast.ts'
+import { makeId, type PermissionRole } from './cast.ts'
 import {
   adminRoles,
+  allRoles,
   archivedId,
   editorRoles,
-  everyRole,
   hiddenId,
   noRole,
   type PermissionCase,
@@ -21,7 +21,7 @@ type Editorial = {
   hiddenKey?: string
   removedKey?: string
   /** Roles that may delete the row `removedKey`: admins; every editor, if the row only links other rows. */
-  removers?: readonly Role[]
+  removers?: readonly PermissionRole[]
 }
 
 /** Tables that editors write and the public reads. All have the same permissions. */
@@ -208,7 +208,7 @@ const ofEditorial = ({
     table,
     what: 'read what is public',
     sql: `select 1 from public.${table} where ${key} = ${seenKey}`,
-    allowed: everyRole,
+    allowed: allRoles,
   },
   ...(hiddenKey
     ? [

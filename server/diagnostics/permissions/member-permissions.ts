@@ -1,5 +1,5 @@
 import { permissionCast, strangerId } from './cast.ts'
-import { callerId, editorRoles, everyRole, noRole, type PermissionCase, signedInRoles } from './permission-case.ts'
+import { allRoles, callerId, editorRoles, noRole, type PermissionCase, signedInRoles } from './permission-case.ts'
 
 const cards = 'member_cards'
 const strangerCard = (audience: 'members' | 'everybody') => `user_id = '${strangerId}' and audience = '${audience}'`
@@ -19,7 +19,7 @@ export const memberCases: PermissionCase[] = [
     table: cards,
     what: 'read what a member shows everybody',
     sql: `select 1 from public.${cards} where ${strangerCard('everybody')} and title is null`,
-    allowed: everyRole,
+    allowed: allRoles,
   },
   {
     table: cards,
@@ -72,7 +72,7 @@ export const memberCases: PermissionCase[] = [
     what: 'open a portrait that its owner shows everybody',
     given: portraitFor('everybody'),
     sql: theirPortrait,
-    allowed: everyRole,
+    allowed: allRoles,
   },
   {
     table: 'storage.objects',

@@ -1,11 +1,11 @@
-import { makeId, type Role } from './cast.ts'
+import { makeId, type PermissionRole } from './cast.ts'
 
 /** An action and the roles that may do it. All other roles are refused. */
 export type PermissionCase = {
   table: string
   what: string
   sql: string
-  allowed: readonly Role[]
+  allowed: readonly PermissionRole[]
   /** SQL that the owner runs first, when the action needs a state that the fixtures do not have. */
   given?: string
   /** Whether the action concerns only the caller's own rows. */
@@ -16,9 +16,9 @@ export type PermissionCase = {
  * SQL for `given` that allows a DELETE on the tables of Supabase Storage, which refuse a DELETE from any role without
  * this setting.
  */
-export const storageDelete = "select set_config('storage.allow_delete_query', 'true', true);"
+export const storageDeleteSetting = "select set_config('storage.allow_delete_query', 'true', true);"
 
-export const everyRole = ['anon', 'user', 'manager', 'admin'] as const
+export const allRoles = ['anon', 'user', 'manager', 'admin'] as const
 export const signedInRoles = ['user', 'manager', 'admin'] as const
 export const editorRoles = ['manager', 'admin'] as const
 export const adminRoles = ['admin'] as const

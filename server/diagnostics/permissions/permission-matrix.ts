@@ -1,34 +1,34 @@
 import { lookupTable } from '../../lookup-table.ts'
-import { castRoles, type Role } from './cast.ts'
+import { castRoles, type PermissionRole } from './cast.ts'
 import type { PermissionCase } from './permission-case.ts'
 
 const actions = ['read', 'add', 'change', 'remove'] as const
-export type Action = (typeof actions)[number]
+export type PermissionAction = (typeof actions)[number]
 
 /**
  * Cell of the matrix. `own`: only the caller's own rows. `differs`: the database's answer differs from the declaration.
  */
 type Cell = 'allowed' | 'own' | 'refused' | 'differs'
-export type MatrixRow = { table: string; cells: Record<Role, Record<Action, Cell>> }
+export type MatrixRow = { table: string; cells: Record<PermissionRole, Record<PermissionAction, Cell>> }
 
-const verbs = lookupTable<Action>({ select: 'read', insert: 'add', update: 'change', delete: 'remove' })
+const verbs = lookupTable<PermissionAction>({ select: 'read', insert: 'add', update: 'change', delete: 'remove' })
 
 /** Finds the action of a case by its first word, because each case is one statement. */
-export const getCaseAction = ({ sql }: PermissionCase): Action =>
+export const getCaseAction = ({ sql }: PermissionCase): PermissionAction =>
   verbs[/^\s*(\w+)/.exec(sql)?.[1]?.toLowerCase() ?? ''] ?? 'read'
 
-type Wrong = { table: string; action: Action; role: Role }
+type Wrong = { table: string; action: PermissionAction; role: PermissionRole }
 
 /** Builds the matrix from the declared cases: one row per table, one cell per role and action. */
 export function buildPermissionMatrix(attempts: readonly PermissionCase[], differing: readonly Wrong[]): MatrixRow[] {
-  const cell = (table: string, role: Role, action: Action): Cell => {
+  const cell = (table: string, role: PermissionRole, action: PermissionAction): Cell => {
     if (differing.some(d => d.table === table && d.role === role && d.action === action)) return 'differs'
     const let_ = attempts.filter(a => a.table === table && getCaseAction(a) === action && a.allowed.includes(role))
     if (let_.length === 0) return 'refused'
     return let_.every(({ own }) => own) ? 'own' : 'allowed'
   }
-  const byAction = (table: string, role: Role) =>
-    Object.fromEntries(actions.map(action => [action, cell(table, role, action)])) as Record<Action, Cell>
+  const byAction = (table: string, role: PermissionRole) =>
+    Object.fromEntries(actions.map(action => [action, cell(table, role, action)])) as Record<PermissionAction, Cell>
   return [...new Set(attempts.map(({ table }) => table))].map(table => ({
     table,
     cells: Object.fromEntries(castRoles.map(role => [role, byAction(table, role)])) as MatrixRow['cells'],

@@ -6,7 +6,7 @@ import {
   noRole,
   type PermissionCase,
   signedInRoles,
-  storageDelete,
+  storageDeleteSetting,
 } from './permission-case.ts'
 
 export const profileDetailCases: PermissionCase[] = [
@@ -75,21 +75,21 @@ export const portraitCases: PermissionCase[] = [
     table: 'storage.objects',
     what: 'remove their own portrait',
     own: true,
-    given: `${storageDelete} ${everybodyHasOne}`,
+    given: `${storageDeleteSetting} ${everybodyHasOne}`,
     sql: `delete from storage.objects where ${ownPortrait} returning 1`,
     allowed: signedInRoles,
   },
   {
     table: 'storage.objects',
     what: 'remove another’s portrait',
-    given: storageDelete,
+    given: storageDeleteSetting,
     sql: `delete from storage.objects where ${othersPortrait} returning 1`,
     allowed: noRole,
   },
   {
     table: 'storage.objects',
     what: 'remove the portrait of an account that is gone',
-    given: `${storageDelete} insert into storage.objects (bucket_id, name) values ('portraits', '${makeId(999)}/self-test.webp')`,
+    given: `${storageDeleteSetting} insert into storage.objects (bucket_id, name) values ('portraits', '${makeId(999)}/self-test.webp')`,
     sql: `delete from storage.objects where bucket_id = 'portraits' and name = '${makeId(999)}/self-test.webp' returning 1`,
     allowed: adminRoles,
   },

@@ -15,7 +15,7 @@ type ArchiveEntry = {
 }
 
 /** Zip archive whose directory was checked before any file was opened. The caller must close it. */
-export type Archive = {
+export type CheckedArchive = {
   entries: readonly ArchiveEntry[]
   /** Number of skipped files by reason. */
   notOpened: Readonly<Record<string, number>>
@@ -57,7 +57,7 @@ const refusal = (error: unknown): SourceRefused => {
  * archives are refused here, for every format that is a zip.
  * @throws SourceRefused
  */
-export async function openArchive(path: string, limits: Partial<ArchiveLimits> = {}): Promise<Archive> {
+export async function openArchive(path: string, limits: Partial<ArchiveLimits> = {}): Promise<CheckedArchive> {
   const { mostTotal, mostOfOne } = { ...usualLimits, ...limits }
   const zip = await yauzl.openPromise(path, { autoClose: false, validateEntrySizes: true }).catch((error: unknown) => {
     throw refusal(error)

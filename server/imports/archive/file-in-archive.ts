@@ -1,10 +1,10 @@
 import { readFileAddress, type SourceFile } from '../source-reader.ts'
-import { type Archive, openArchive } from './archive.ts'
+import { type CheckedArchive, openArchive } from './archive.ts'
 
 /** Time in ms that an archive stays open after the last read. */
 const idleFor = 5_000
 
-type OpenArchive = { archive: Promise<Archive>; reading: number; timer: NodeJS.Timeout | undefined }
+type OpenArchive = { archive: Promise<CheckedArchive>; reading: number; timer: NodeJS.Timeout | undefined }
 
 /**
  * Open archives. They stay open, because thousands of pictures are read one by one, and parsing the directory of a

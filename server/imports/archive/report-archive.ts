@@ -1,15 +1,15 @@
-import { addProblem, leaveOut, type SourceReport } from '../import-item.ts'
+import { addProblem, countNotImported, type SourceReport } from '../import-item.ts'
 import { SourceRefused } from '../source-reader.ts'
-import type { Archive } from './archive.ts'
+import type { CheckedArchive } from './archive.ts'
 
 /** Adds skipped files of the archive to the counts of the report. */
-export function countNotOpened(report: SourceReport, { notOpened }: Archive): void {
-  for (const [why, times] of Object.entries(notOpened)) leaveOut(report, why, times)
+export function countNotOpened(report: SourceReport, { notOpened }: CheckedArchive): void {
+  for (const [why, times] of Object.entries(notOpened)) countNotImported(report, why, times)
 }
 
 /** Reads a file. A damaged file is reported as a problem of the source, and the reading continues. */
-export async function readOrReport(
-  archive: Archive,
+export async function readFileOrReport(
+  archive: CheckedArchive,
   path: string,
   report: SourceReport,
   signal: AbortSignal,

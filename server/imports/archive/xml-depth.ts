@@ -9,7 +9,7 @@ const deepest = 128
  * @param onOpen called for every element with its local name
  * @throws SourceRefused, and errors of `onOpen`
  */
-export function checkXml(
+export function checkXmlDepth(
   path: string,
   bytes: Uint8Array,
   onOpen?: (tag: string, attributes: Record<string, string>) => void,

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { makeSourceFile, readWhole } from '../../../tests/support/import-sources.ts'
-import { calendarFile } from './calendar-file.ts'
+import { calendarReader } from './calendar-file.ts'
 
 vi.setSystemTime('2026-11-23T09:00:00Z')
 
@@ -13,7 +13,10 @@ const read = (...lines: string[]) => {
     'END:VEVENT',
   ]
   const all = [...event('odd', ...lines), ...event('plain', 'DTSTART:20270301T100000Z', 'DURATION:PT2H')]
-  return readWhole(calendarFile, makeSourceFile(['BEGIN:VCALENDAR', ...all, 'END:VCALENDAR', ''].join('\r\n'), 'a.ics'))
+  return readWhole(
+    calendarReader,
+    makeSourceFile(['BEGIN:VCALENDAR', ...all, 'END:VCALENDAR', ''].join('\r\n'), 'a.ics'),
+  )
 }
 const start = 'DTSTART:20270301T100000Z'
 const unread = 'How long it is cannot be read: its end was left out.'

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { makeSourceFile, makeSourceHead, readWhole } from '../../../tests/support/import-sources.ts'
 import { findReader } from '../readers.ts'
-import { calendarFile } from './calendar-file.ts'
+import { calendarReader } from './calendar-file.ts'
 
 vi.setSystemTime('2026-11-23T09:00:00Z')
 
@@ -14,7 +14,7 @@ const event = (...lines: string[]) => [
   'END:VEVENT',
 ]
 const read = (text: string | Uint8Array, address?: string) =>
-  readWhole(calendarFile, { ...makeSourceFile(text, 'events.ics'), ...(address !== undefined && { address }) })
+  readWhole(calendarReader, { ...makeSourceFile(text, 'events.ics'), ...(address !== undefined && { address }) })
 const only = async (...lines: string[]) => {
   const { items, report } = await read(calendar(...event(...lines)))
   expect(items).toHaveLength(1)
@@ -46,8 +46,8 @@ describe('the calendar import', () => {
     await expect(findReader(feed, { kind: 'event', format: 'feed' })).rejects.toThrow('Bring it in at News.')
   })
   it('recognises a calendar by its content', () => {
-    expect(calendarFile.recognises(makeSourceHead(calendar(), 'no-name'))).toBe(1)
-    expect(calendarFile.recognises(makeSourceHead('A text about BEGIN:VCALENDAR', 'x.ics'))).toBe(0)
+    expect(calendarReader.recognises(makeSourceHead(calendar(), 'no-name'))).toBe(1)
+    expect(calendarReader.recognises(makeSourceHead('A text about BEGIN:VCALENDAR', 'x.ics'))).toBe(0)
   })
 })
 
@@ -270,7 +270,7 @@ it('the calendar import yields ten thousand events of a hundred thousand, with l
   )
   const source = makeSourceFile(calendar(...many), 'many.ics')
   let itemCount = 0
-  const reading = calendarFile.read(source, { signal: new AbortController().signal })
+  const reading = calendarReader.read(source, { signal: new AbortController().signal })
   for (;;) {
     const { done, value } = await reading.next()
     if (!done) {

@@ -1,4 +1,4 @@
-import { addProblem, type ImportItem, leaveOut, makeEmptyReport, type SourceReport } from '../import-item.ts'
+import { addProblem, countNotImported, type ImportItem, makeEmptyReport, type SourceReport } from '../import-item.ts'
 import {
   type ReadOptions,
   type SourceFile,
@@ -9,7 +9,7 @@ import {
 import { makeCalendarClocks } from './calendar-clocks.ts'
 import { type CalendarComponent, readCalendarParts } from './calendar-parts.ts'
 import { listPropertyValues, parseFirstProperty, readProperties } from './calendar-properties.ts'
-import { type CalendarReading, makeEventItems } from './event-items.ts'
+import { type CalendarReadContext, makeEventItems } from './event-items.ts'
 import { type EventVersions, makeEventVersions } from './event-versions.ts'
 import { getComponentName } from './left-out-properties.ts'
 import { makeSeriesBudget } from './rule-times.ts'
@@ -94,7 +94,7 @@ async function* read(
   const now = Date.now()
   const clocks = makeCalendarClocks(zones, said.get('x-wr-timezone') ?? said.get('tzid'), now)
   const newest = moved.filter(({ part }) => !versions.isOlder(part))
-  const reading: CalendarReading = {
+  const reading: CalendarReadContext = {
     ...{ clocks, series: buildSeriesIndex(masters, newest, clocks), slugs: new Set(), budget: makeSeriesBudget(), now },
     methodOf: calendar => methods.get(calendar),
     host: URL.parse(site ?? source.address ?? '')?.hostname.replace(/^www\./, ''),
@@ -105,18 +105,18 @@ async function* read(
     signal.throwIfAborted()
     if (part.what === 'property' || part.name === 'VTIMEZONE') continue
     if (part.name !== 'VEVENT') {
-      leaveOut(report, getComponentName(part.name))
+      countNotImported(report, getComponentName(part.name))
       continue
     }
     if (part.isOpen) report.isCutOff = true
     if (versions.isOlder(part)) {
-      leaveOut(report, 'older versions of events')
+      countNotImported(report, 'older versions of events')
       continue
     }
     // An entry of our own calendar with this mark (app/features/event/event-ics.ts) only removes an event from other
     // calendars.
     if (part.lines.some(line => /^X-WITHDRAWN[:;]/i.test(line))) {
-      leaveOut(report, 'events that the site of the calendar has withdrawn')
+      countNotImported(report, 'events that the site of the calendar has withdrawn')
       continue
     }
     if (itemCount >= mostEvents) {
@@ -136,7 +136,7 @@ async function* read(
     }
   }
   if (beyond > 0) {
-    leaveOut(report, `events beyond the first ${mostEvents.toLocaleString('en-GB')}`, beyond)
+    countNotImported(report, `events beyond the first ${mostEvents.toLocaleString('en-GB')}`, beyond)
     addProblem(
       report,
       'the whole',
@@ -150,4 +150,10 @@ const recognises = ({ text }: SourceHead): number =>
   /^\s*BEGIN:VCALENDAR\s/i.test(text) ? 1 : /^BEGIN:VCALENDAR\s*$/im.test(text) ? 0.8 : 0
 
 /** Reader for calendars as exported by calendar applications and sites (iCalendar, RFC 5545). */
-export const calendarFile: SourceReader = { format: 'ics', label: 'Calendar (ICS)', kinds: ['event'], recognises, read }
+export const calendarReader: SourceReader = {
+  format: 'ics',
+  label: 'Calendar (ICS)',
+  kinds: ['event'],
+  recognises,
+  read,
+}

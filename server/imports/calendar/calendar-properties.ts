@@ -2,7 +2,7 @@ import ICAL from 'ical.js'
 import { toStandardLines } from './property-lines.ts'
 
 /** Properties of a component by lower-case name. */
-export type Properties = {
+export type ComponentProperties = {
   all(name: string): ICAL.Property[]
   /** Reads the first value of a property as text; undefined when empty. */
   words(name: string): string | undefined
@@ -50,7 +50,7 @@ export const listPropertyValues = (property: ICAL.Property): string[] =>
       : text
   })
 
-export function readProperties(lines: readonly string[]): Properties {
+export function readProperties(lines: readonly string[]): ComponentProperties {
   const byName = new Map<string, ICAL.Property[]>()
   let broken = 0
   for (const line of lines.flatMap(toStandardLines)) {

@@ -17,7 +17,7 @@ export type EventClock = {
   isGuess?: true
 }
 
-export const isUtc = (time: ICAL.Time): boolean => !time.isDate && time.zone.tzid === 'UTC'
+export const isUtcTime = (time: ICAL.Time): boolean => !time.isDate && time.zone.tzid === 'UTC'
 
 /**
  * Finds the clock of a time property.
@@ -28,7 +28,7 @@ export function findPropertyClock(property: ICAL.Property, clocks: CalendarClock
   const first: unknown = property.getFirstValue()
   const time = first instanceof ICAL.Period ? first.start : first
   const name = getParameter(property, 'tzid')
-  if (time instanceof ICAL.Time && (time.isDate || isUtc(time))) {
+  if (time instanceof ICAL.Time && (time.isDate || isUtcTime(time))) {
     const { zone } = name === undefined ? {} : clocks.of(name)
     return zone === undefined ? ownClock : { zone }
   }
@@ -46,7 +46,7 @@ export function findPropertyClock(property: ICAL.Property, clocks: CalendarClock
 }
 
 /** Whether a date exists. The check is needed because the parser changes 30 February to 2 March. */
-export const isTime = (value: unknown, text: unknown): value is ICAL.Time =>
+export const isCalendarTime = (value: unknown, text: unknown): value is ICAL.Time =>
   value instanceof ICAL.Time && (text === undefined || String(text) === value.toString())
 
 export const isEventYear = (year: number): boolean => year >= 1900 && year <= 2200
@@ -57,7 +57,7 @@ export const toWallTime = ({ year, month, day, hour, minute, second }: ICAL.Time
 
 /** Converts a time to local time at the event's place. A UTC time is converted by the zone of display, if known. */
 export const formatWallTime = (time: ICAL.Time, { zone }: EventClock): number =>
-  isUtc(time) && zone !== undefined ? toWallTime(time) + parseOffset(zone)(toWallTime(time)) : toWallTime(time)
+  isUtcTime(time) && zone !== undefined ? toWallTime(time) + parseOffset(zone)(toWallTime(time)) : toWallTime(time)
 
 export const toIcalDay = (wall: number): ICAL.Time => {
   const at = new Date(wall)
@@ -77,7 +77,7 @@ export function makeTimeAt(wall: number, like: ICAL.Time): ICAL.Time {
 }
 
 const findOffset = (time: ICAL.Time, { zone, offsetAt }: EventClock): ZoneOffset | undefined =>
-  isUtc(time) ? undefined : (offsetAt ?? (zone === undefined ? undefined : parseOffset(zone)))
+  isUtcTime(time) ? undefined : (offsetAt ?? (zone === undefined ? undefined : parseOffset(zone)))
 
 /** Converts a calendar time to an instant in ms; a day to its start. */
 export function toMilliseconds(time: ICAL.Time, clock: EventClock): number {

@@ -1,9 +1,9 @@
 import { toPlainText } from '../../../app/platform/text/plain-text.ts'
 import { toSlug } from '../../../app/platform/text/slug.ts'
 import { isWebAddress } from '../../../app/platform/web-address.ts'
-import { type ImportItem, leaveOut } from '../import-item.ts'
-import { setDescription } from '../prose/clean-description.ts'
-import { getParameter, listPropertyValues, type Properties } from './calendar-properties.ts'
+import { countNotImported, type ImportItem } from '../import-item.ts'
+import { setEventDescription } from '../prose/clean-description.ts'
+import { type ComponentProperties, getParameter, listPropertyValues } from './calendar-properties.ts'
 
 /** Prefixes of titles by which calendars mark a cancelled or postponed event. */
 const states: [RegExp, state: string][] = [
@@ -25,7 +25,7 @@ const findHost = (address: string) => URL.parse(address)?.hostname.replace(/^www
  * Sets the fields of an event other than its dates.
  * @param host host of the calendar's site, whose page URLs are redirected here
  */
-export function setEventFields(properties: Properties, item: ImportItem, host: string | undefined): void {
+export function setEventFields(properties: ComponentProperties, item: ImportItem, host: string | undefined): void {
   sayState(properties, item)
   sayAddresses(properties, item, host)
   sayTexts(properties, item)
@@ -39,7 +39,7 @@ export function setEventFields(properties: Properties, item: ImportItem, host: s
   }
 }
 
-function sayState(properties: Properties, { fields, remarks }: ImportItem): void {
+function sayState(properties: ComponentProperties, { fields, remarks }: ImportItem): void {
   const title = properties.words('summary')
   const status = properties.words('status')?.toUpperCase()
   const [mark, told] = states.find(([words]) => words.test(title ?? '')) ?? []
@@ -55,7 +55,7 @@ function sayState(properties: Properties, { fields, remarks }: ImportItem): void
   }
 }
 
-function sayAddresses(properties: Properties, item: ImportItem, host: string | undefined): void {
+function sayAddresses(properties: ComponentProperties, item: ImportItem, host: string | undefined): void {
   const ownUrl = webAddress(properties.words('url'))
   const meeting = ['conference', 'x-google-conference', 'location']
     .flatMap(name => webAddress(properties.words(name)) ?? [])
@@ -70,7 +70,7 @@ function sayAddresses(properties: Properties, item: ImportItem, host: string | u
   else item.fields.signup_url = ownUrl
 }
 
-function sayTexts(properties: Properties, item: ImportItem): void {
+function sayTexts(properties: ComponentProperties, item: ImportItem): void {
   const ownUrl = properties.words('url')
   const description = properties.words('description')?.replace(meetingNote, '').trim()
   const html = properties
@@ -78,14 +78,14 @@ function sayTexts(properties: Properties, item: ImportItem): void {
     .flatMap(listPropertyValues)
     .find(text => toPlainText(text) !== '')
   // The URL at the end is removed, because many descriptions repeat the event's URL, which has its own field.
-  setDescription(
+  setEventDescription(
     ownUrl && description?.endsWith(ownUrl) ? description.slice(0, -ownUrl.length).trim() : description,
     html,
     item,
   )
 }
 
-function sayPlace(properties: Properties, { fields }: ImportItem): void {
+function sayPlace(properties: ComponentProperties, { fields }: ImportItem): void {
   const place = properties.words('location')
   if (place !== undefined && webAddress(place) === undefined) fields.location = place
   const geo = properties.words('geo') ?? ''
@@ -98,24 +98,24 @@ function sayPlace(properties: Properties, { fields }: ImportItem): void {
 }
 
 /** Sets the organiser by name, without the e-mail address, which must not appear on a public page. */
-function sayOrganiser(properties: Properties, item: ImportItem): void {
+function sayOrganiser(properties: ComponentProperties, item: ImportItem): void {
   const [organiser] = properties.all('organizer')
   if (!organiser) return
   const name = getParameter(organiser, 'cn')
   const address = properties.words('organizer')
   if (name !== undefined && !name.includes('@')) item.fields.organizer_name = name
   if (webAddress(address)) item.fields.organizer_website_url = address ?? null
-  else if (address?.toLowerCase().startsWith('mailto:')) leaveOut(item, 'mail addresses of organisers')
+  else if (address?.toLowerCase().startsWith('mailto:')) countNotImported(item, 'mail addresses of organisers')
 }
 
-function sayPictures(properties: Properties, item: ImportItem): void {
+function sayPictures(properties: ComponentProperties, item: ImportItem): void {
   for (const property of [...properties.all('image'), ...properties.all('attach')]) {
     const [address] = listPropertyValues(property)
     const type = getParameter(property, 'fmttype') ?? ''
     const isPicture = property.name === 'image' || type.startsWith('image/') || pictureFile.test(address ?? '')
-    if (!webAddress(address) || address === undefined) leaveOut(item, 'files that lie in the calendar')
-    else if (!isPicture) leaveOut(item, 'attached files')
-    else if (item.pictures.image_url) leaveOut(item, 'further pictures')
+    if (!webAddress(address) || address === undefined) countNotImported(item, 'files that lie in the calendar')
+    else if (!isPicture) countNotImported(item, 'attached files')
+    else if (item.pictures.image_url) countNotImported(item, 'further pictures')
     else item.pictures.image_url = { address }
   }
 }

@@ -4,16 +4,16 @@ import { makeEventSlug } from '../event-slug.ts'
 import { type ImportItem, makeEmptyItem } from '../import-item.ts'
 import type { CalendarClocks } from './calendar-clocks.ts'
 import type { CalendarComponent } from './calendar-parts.ts'
-import { getParameter, type Properties, readProperties } from './calendar-properties.ts'
+import { type ComponentProperties, getParameter, readProperties } from './calendar-properties.ts'
 import { findWallTime, makeTimeAt, toMilliseconds, toWallTime } from './event-clock.ts'
 import { setEventFields } from './event-fields.ts'
 import { type EventTimes, readEventTimes } from './event-times.ts'
 import { countLeftOut } from './left-out-properties.ts'
 import { listOccurrences } from './repeated-event.ts'
 import type { SeriesBudget } from './rule-times.ts'
-import { buildMovedKey, buildTimeKey, type Override, type Series, type SeriesIndex } from './series.ts'
+import { buildMovedKey, buildTimeKey, type EventSeries, type OccurrenceOverride, type SeriesIndex } from './series.ts'
 
-export type CalendarReading = {
+export type CalendarReadContext = {
   clocks: CalendarClocks
   /** Occurrences that the calendar overrides, by series. */
   series: SeriesIndex
@@ -47,10 +47,10 @@ function sayMethod(method: string | undefined, { fields, remarks }: ImportItem):
   remarks.push(`Its calendar is an answer to an invitation (${method}): it comes as a draft.`)
 }
 
-type ToldEvent = { item: ImportItem; uid: string; properties: Properties; times: EventTimes | undefined }
+type ToldEvent = { item: ImportItem; uid: string; properties: ComponentProperties; times: EventTimes | undefined }
 
 /** Converts a component to an item without dates. */
-function toEventDraft(part: CalendarComponent, { clocks, host, methodOf }: CalendarReading): ToldEvent {
+function toEventDraft(part: CalendarComponent, { clocks, host, methodOf }: CalendarReadContext): ToldEvent {
   const properties = readProperties(part.lines)
   const uid = findUid(part, properties.words('uid'))
   const item = makeEmptyItem({
@@ -82,13 +82,18 @@ function itemAt(
 }
 
 /** Moves the start of an occurrence that comes after an override of all following occurrences. */
-function shifted(time: ICAL.Time, series: Series, { start, clock }: EventTimes, override: Override): ICAL.Time {
+function shifted(
+  time: ICAL.Time,
+  series: EventSeries,
+  { start, clock }: EventTimes,
+  override: OccurrenceOverride,
+): ICAL.Time {
   const toOverrideTime = (each: ICAL.Time) => findWallTime(toMilliseconds(each, series.clock), start, clock)
   return makeTimeAt(toOverrideTime(time) + toWallTime(start) - toOverrideTime(override.time), start)
 }
 
 /** Makes the items of an event; for a recurring one, an item per occurrence. */
-export function* makeEventItems(part: CalendarComponent, reading: CalendarReading): Generator<ImportItem> {
+export function* makeEventItems(part: CalendarComponent, reading: CalendarReadContext): Generator<ImportItem> {
   const { clocks, series: index, slugs, budget, now } = reading
   const event = toEventDraft(part, reading)
   const { item, uid, properties, times } = event

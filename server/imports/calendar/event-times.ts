@@ -2,13 +2,13 @@ import ICAL from 'ical.js'
 import type { ImportItem } from '../import-item.ts'
 import { toIsoMoment } from '../parse-date.ts'
 import type { CalendarClocks } from './calendar-clocks.ts'
-import type { Properties } from './calendar-properties.ts'
+import type { ComponentProperties } from './calendar-properties.ts'
 import {
   type EventClock,
   findPropertyClock,
   formatWallTime,
-  isTime,
-  isUtc,
+  isCalendarTime,
+  isUtcTime,
   makeTimeAt,
   toIcalDay,
   toInstant,
@@ -40,7 +40,7 @@ const lengthOfDuration = ({ weeks, days, hours, minutes, seconds, isNegative }: 
 }
 
 /** Whether an event is all-day. Microsoft programs write all-day events as times from midnight to midnight. */
-function isAllDay(properties: Properties, start: ICAL.Time, clock: EventClock): boolean {
+function isAllDay(properties: ComponentProperties, start: ICAL.Time, clock: EventClock): boolean {
   const allDayProperties = ['x-microsoft-cdo-alldayevent', 'x-microsoft-msncalendar-alldayevent', 'x-funambol-allday']
   const end: unknown = properties.all('dtend')[0]?.getFirstValue()
   const isMidnight = (time: unknown) => !(time instanceof ICAL.Time) || formatWallTime(time, clock) % day === 0
@@ -63,7 +63,7 @@ function lengthUntil(start: ICAL.Time, clock: EventClock, end: ICAL.Time, ends: 
 }
 
 function readLength(
-  properties: Properties,
+  properties: ComponentProperties,
   start: ICAL.Time,
   clock: EventClock,
   clocks: CalendarClocks,
@@ -77,11 +77,11 @@ function readLength(
     return undefined
   }
   const end: unknown = said.getFirstValue()
-  if (!isTime(end, said.toJSON()[3])) {
+  if (!isCalendarTime(end, said.toJSON()[3])) {
     remarks.push('Its end cannot be read as a time.')
     return undefined
   }
-  return lengthUntil(start, clock, end, findPropertyClock(said, clocks, isUtc(start) ? undefined : clock))
+  return lengthUntil(start, clock, end, findPropertyClock(said, clocks, isUtcTime(start) ? undefined : clock))
 }
 
 /** Computes the duration, if it is one that an event may have. */
@@ -108,13 +108,13 @@ function lengthOfPeriod({ start, end, duration }: ICAL.Period, clock: EventClock
 
 /** Reads the dates of an event. @returns undefined, with a remark, when the event has no valid date */
 export function readEventTimes(
-  properties: Properties,
+  properties: ComponentProperties,
   clocks: CalendarClocks,
   item: ImportItem,
 ): EventTimes | undefined {
   const [said] = properties.all('dtstart')
   const value: unknown = said?.getFirstValue()
-  if (!said || !isTime(value, said.toJSON()[3])) {
+  if (!said || !isCalendarTime(value, said.toJSON()[3])) {
     item.remarks.push(said ? 'When it begins cannot be read as a time.' : 'It does not say when it begins.')
     return undefined
   }

@@ -1,7 +1,7 @@
 import { lookupTable } from '../../lookup-table.ts'
-import { type ImportItem, leaveOut } from '../import-item.ts'
+import { countNotImported, type ImportItem } from '../import-item.ts'
 import type { CalendarComponent } from './calendar-parts.ts'
-import type { Properties } from './calendar-properties.ts'
+import type { ComponentProperties } from './calendar-properties.ts'
 
 /**
  * Readable names of event properties that cannot be imported. Properties not listed concern the calendar, not the
@@ -30,14 +30,17 @@ const componentNames = lookupTable<string>({
 export const getComponentName = (name: string): string => componentNames[name] ?? `parts called ${name}`
 
 /** Counts by name the parts of an event that cannot be imported. */
-export function countLeftOut(part: CalendarComponent, properties: Properties, item: ImportItem): void {
-  for (const [name, times] of Object.entries(part.inner)) leaveOut(item, getComponentName(name), times)
+export function countLeftOut(part: CalendarComponent, properties: ComponentProperties, item: ImportItem): void {
+  for (const [name, times] of Object.entries(part.inner)) countNotImported(item, getComponentName(name), times)
   for (const [name, words] of Object.entries(propertyNames)) {
     const times = properties.all(name).length
-    if (times > 0) leaveOut(item, words, times)
+    if (times > 0) countNotImported(item, words, times)
   }
   for (const name of part.tooLong)
-    leaveOut(item, name === 'ATTACH' ? 'files that lie in the calendar' : `${name || 'lines'} of more than 200 kB`)
-  if (properties.broken > 0) leaveOut(item, 'lines that are not written as calendars are', properties.broken)
+    countNotImported(
+      item,
+      name === 'ATTACH' ? 'files that lie in the calendar' : `${name || 'lines'} of more than 200 kB`,
+    )
+  if (properties.broken > 0) countNotImported(item, 'lines that are not written as calendars are', properties.broken)
   if (part.isCut) item.remarks.push('It has more lines than are read of one event.')
 }

@@ -1,10 +1,10 @@
 import ICAL from 'ical.js'
 import { formatQuantity } from '../../../app/platform/text/pluralize.ts'
 import type { CalendarClocks } from './calendar-clocks.ts'
-import type { Properties } from './calendar-properties.ts'
-import { findPropertyClock, isEventYear, isTime, toWallTime } from './event-clock.ts'
-import { EndlessRule, isSupportedRule, listRuleTimes, type SeriesBudget, toPlainRule } from './rule-times.ts'
-import { buildTimeKey, type Series, toSeriesTime } from './series.ts'
+import type { ComponentProperties } from './calendar-properties.ts'
+import { findPropertyClock, isCalendarTime, isEventYear, toWallTime } from './event-clock.ts'
+import { EndlessRuleError, isSupportedRule, listRuleTimes, type SeriesBudget, toPlainRule } from './rule-times.ts'
+import { buildTimeKey, type EventSeries, toSeriesTime } from './series.ts'
 
 /** Limits for a series: it is imported up to two years ahead, with at most 200 occurrences, the latest ones. */
 const yearsAhead = 2
@@ -17,7 +17,7 @@ type Occurrence = {
   period?: ICAL.Period
 }
 
-export type Occurrences = {
+export type EventOccurrences = {
   /** Occurrences of the event. Only the event itself when it does not recur, or its rule cannot be read. */
   times: Occurrence[]
   isSeries: boolean
@@ -36,12 +36,17 @@ type OccurrenceRules = {
 }
 
 /** Lists dates from RDATE or EXDATE, converted to the clock of the series. */
-function listedTimes(properties: Properties, name: string, series: Series, clocks: CalendarClocks): Occurrence[] {
+function listedTimes(
+  properties: ComponentProperties,
+  name: string,
+  series: EventSeries,
+  clocks: CalendarClocks,
+): Occurrence[] {
   return properties.all(name).flatMap(property => {
     const clock = findPropertyClock(property, clocks, series.clock)
     return property.getValues().flatMap((value: unknown): Occurrence[] => {
       const time = value instanceof ICAL.Period ? value.start : value
-      if (!isTime(time, undefined) || !isEventYear(time.year)) return []
+      if (!isCalendarTime(time, undefined) || !isEventYear(time.year)) return []
       const start = toSeriesTime(series, time, clock)
       return [value instanceof ICAL.Period ? { start, period: value } : { start }]
     })
@@ -50,15 +55,15 @@ function listedTimes(properties: Properties, name: string, series: Series, clock
 
 /** Lists all occurrences of an event. */
 export function listOccurrences(
-  properties: Properties,
-  series: Series,
+  properties: ComponentProperties,
+  series: EventSeries,
   { clocks, isMoved, now, budget }: OccurrenceRules,
-): Occurrences {
+): EventOccurrences {
   const { start, clock } = series
   const listRules = (name: string) => properties.all(name).map(property => property.getFirstValue() as unknown)
   const [told, without] = [listRules('rrule'), listRules('exrule')]
   const all = [...told, ...without]
-  const first = (how: string): Occurrences => ({
+  const first = (how: string): EventOccurrences => ({
     times: [{ start }],
     isSeries: false,
     remark: `It repeats ${how}: only the first came over.`,
@@ -81,7 +86,7 @@ export function listOccurrences(
       for (const time of listRuleTimes(rule, start, end, budget)) occurrences.set(toKey(time), { start: time })
   } catch (error) {
     // Some rules fail only at this point, because the parser rejects them while expanding them.
-    if (!(error instanceof EndlessRule)) return first('by a rule that is not read here')
+    if (!(error instanceof EndlessRuleError)) return first('by a rule that is not read here')
   }
   for (const time of added.slice(0, mostOfSeries)) occurrences.set(toKey(time.start), time)
   const times = [...occurrences].filter(([key]) => !excludedKeys.has(key) && !isMoved(key)).map(([, time]) => time)

@@ -31,10 +31,10 @@ class CountedRule extends ICAL.RecurIterator {
    */
   protected countStep(): void {
     this.steps = (this.steps ?? 0) + 1
-    if (this.steps > mostSteps) throw new EndlessRule()
+    if (this.steps > mostSteps) throw new EndlessRuleError()
   }
 }
-export class EndlessRule extends Error {}
+export class EndlessRuleError extends Error {}
 
 const partsRead = lookupTable<readonly string[]>({
   DAILY: ['BYDAY', 'BYMONTH', 'BYMONTHDAY'],

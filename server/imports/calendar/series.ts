@@ -1,13 +1,13 @@
 import type ICAL from 'ical.js'
 import type { CalendarClocks } from './calendar-clocks.ts'
 import type { CalendarComponent } from './calendar-parts.ts'
-import { getParameter, type Properties, readProperties } from './calendar-properties.ts'
+import { type ComponentProperties, getParameter, readProperties } from './calendar-properties.ts'
 import {
   type EventClock,
   findPropertyClock,
   findWallTime,
-  isTime,
-  isUtc,
+  isCalendarTime,
+  isUtcTime,
   makeTimeAt,
   toInstant,
   toMilliseconds,
@@ -16,7 +16,7 @@ import {
 import { findImpliedDay } from './rule-times.ts'
 
 /** Start and clock of a series. */
-export type Series = { start: ICAL.Time; clock: EventClock }
+export type EventSeries = { start: ICAL.Time; clock: EventClock }
 
 const day = 86_400_000
 
@@ -29,14 +29,14 @@ export const buildMovedKey = (uid: string, key: string): string => `${uid} ${key
  * Converts a date with another clock or type to one of the series. In a timed series a day means the start time on that
  * day; in an all-day series a time means its day.
  */
-export function toSeriesTime({ start, clock }: Series, time: ICAL.Time, sourceClock: EventClock): ICAL.Time {
+export function toSeriesTime({ start, clock }: EventSeries, time: ICAL.Time, sourceClock: EventClock): ICAL.Time {
   if (start.isDate) return makeTimeAt(findImpliedDay(time, { ...clock, ...sourceClock }), start)
   if (time.isDate) return makeTimeAt(toWallTime(time) + (((toWallTime(start) % day) + day) % day), start)
   return makeTimeAt(findWallTime(toMilliseconds(time, sourceClock), start, clock), start)
 }
 
 /** Override of one occurrence, and possibly of all following ones. */
-export type Override = {
+export type OccurrenceOverride = {
   /** Original time of the occurrence. */
   time: ICAL.Time
   /** Component that also applies to all following occurrences. */
@@ -46,10 +46,10 @@ export type Override = {
 /** Series with overridden occurrences, by UID. */
 export type SeriesIndex = {
   /** Makes the key of the occurrence that a component overrides; undefined for other components. */
-  keyOf(uid: string, properties: Properties): string | undefined
+  keyOf(uid: string, properties: ComponentProperties): string | undefined
   isMoved(uid: string, key: string): boolean
   /** Finds the latest override that applies to this occurrence and all following ones. */
-  followingOf(uid: string, time: ICAL.Time): Override | undefined
+  followingOf(uid: string, time: ICAL.Time): OccurrenceOverride | undefined
 }
 
 /** Maximum number of overrides for all following occurrences. Each is held in memory while its calendar is read. */
@@ -65,32 +65,32 @@ export function buildSeriesIndex(
   moved: readonly { uid: string; part: CalendarComponent }[],
   clocks: CalendarClocks,
 ): SeriesIndex {
-  const seriesByUid = new Map<string, Series | undefined>()
-  function findSeries(uid: string): Series | undefined {
+  const seriesByUid = new Map<string, EventSeries | undefined>()
+  function findSeries(uid: string): EventSeries | undefined {
     if (seriesByUid.has(uid)) return seriesByUid.get(uid)
     const line = masters.get(uid)
     const [property] = line === undefined ? [] : readProperties([line]).all('dtstart')
     const start: unknown = property?.getFirstValue()
     const series =
-      property && isTime(start, undefined) ? { start, clock: findPropertyClock(property, clocks) } : undefined
+      property && isCalendarTime(start, undefined) ? { start, clock: findPropertyClock(property, clocks) } : undefined
     seriesByUid.set(uid, series)
     return series
   }
-  function readTime(uid: string, properties: Properties): { time: ICAL.Time; key: string } | undefined {
+  function readTime(uid: string, properties: ComponentProperties): { time: ICAL.Time; key: string } | undefined {
     const [property] = properties.all('recurrence-id')
     const value: unknown = property?.getFirstValue()
-    if (!property || !isTime(value, undefined)) return undefined
+    if (!property || !isCalendarTime(value, undefined)) return undefined
     const series = findSeries(uid)
     if (!series) return { time: value, key: buildTimeKey(value, findPropertyClock(property, clocks)) }
     const time = toSeriesTime(
       series,
       value,
-      findPropertyClock(property, clocks, isUtc(series.start) ? undefined : series.clock),
+      findPropertyClock(property, clocks, isUtcTime(series.start) ? undefined : series.clock),
     )
     return { time, key: buildTimeKey(time, series.clock) }
   }
   const keys = new Set<string>()
-  const following = new Map<string, Override[]>()
+  const following = new Map<string, OccurrenceOverride[]>()
   let followingCount = 0
   for (const { uid, part } of moved) {
     const properties = readProperties(part.lines)

@@ -1,4 +1,4 @@
-import type { Archive } from '../archive/archive.ts'
+import type { CheckedArchive } from '../archive/archive.ts'
 
 /**
  * Interface by which the library mammoth reads an archive. Its types omit it: with `file`, mammoth opens nothing
@@ -29,7 +29,7 @@ export function readPicturePath(bytes: Uint8Array): string | undefined {
  * Makes a checked archive for mammoth, which would otherwise unzip the file itself. Each picture is replaced by its
  * path, so that no picture is loaded into memory and the HTML refers to each by path.
  */
-export const openDocxFile = (archive: Archive, body: DocxBody, signal: AbortSignal): DocxFile => ({
+export const openDocxFile = (archive: CheckedArchive, body: DocxBody, signal: AbortSignal): DocxFile => ({
   exists: path => archive.has(path),
   async read(path, encoding) {
     if (/\.(png|jpe?g|gif|bmp|tiff?|emf|wmf|svg|webp|avif)$/i.test(path) && archive.has(path)) return pictureBytes(path)

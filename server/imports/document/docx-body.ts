@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Nodes, Root } from 'hast'
 import { SaxesParser } from 'saxes'
 import { isElement, makeElement, replaceElements } from '../../../app/platform/rich-text/elements.ts'
-import { type ListPlace, type Numbering, PointCounter } from './docx-numbering.ts'
+import { ListItemCounter, type ListNumbering, type ListPosition } from './docx-numbering.ts'
 
 /**
  * Delimiters around a list item's number, because mammoth drops numbers. They are private-use characters that no font
@@ -10,7 +10,7 @@ import { type ListPlace, type Numbering, PointCounter } from './docx-numbering.t
 const [open, close] = ['\uf8f1', '\uf8f2']
 const marker = new RegExp(`${open}(-?\\d+)${close}`, 'g')
 
-type Paragraph = ListPlace & {
+type Paragraph = ListPosition & {
   start: number
   /** Position after the properties of the paragraph, or after its start tag without them. */
   content: number
@@ -26,8 +26,8 @@ const localName = (name: string) => name.slice(name.indexOf(':') + 1)
  * Prepares the XML of a document: puts the number of each list item in front of the item, and each drop cap into its
  * paragraph.
  */
-export function prepareBody(xml: string, numbering: Numbering): string {
-  const counter = new PointCounter(numbering)
+export function prepareBody(xml: string, numbering: ListNumbering): string {
+  const counter = new ListItemCounter(numbering)
   const edits: Edit[] = []
   const stack: Paragraph[] = []
   /** Drop cap whose paragraph is not known yet: the next element shows it. */

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import mammoth from 'mammoth'
-import { leaveOut } from '../import-item.ts'
-import type { ProseDescription } from '../prose/prose.ts'
+import { countNotImported } from '../import-item.ts'
+import type { ProseLosses } from '../prose/prose.ts'
 import { buildFileAddress } from '../source-reader.ts'
 import { type DocxFile, readPicturePath } from './docx-archive.ts'
 
@@ -61,7 +61,7 @@ function linkedAddress(error: unknown): string | undefined {
 }
 
 /** Converts the document to HTML with mammoth and counts the parts that it skips. */
-export async function convertDocxToHtml(file: DocxFile, description: ProseDescription): Promise<string> {
+export async function convertDocxToHtml(file: DocxFile, description: ProseLosses): Promise<string> {
   const convertImage = mammoth.images.imgElement(async image => {
     try {
       const path = readPicturePath(new Uint8Array(await image.readAsArrayBuffer()))
@@ -70,7 +70,7 @@ export async function convertDocxToHtml(file: DocxFile, description: ProseDescri
       const address = linkedAddress(error)
       if (address !== undefined) return { src: address }
     }
-    leaveOut(description, 'pictures that lie elsewhere')
+    countNotImported(description, 'pictures that lie elsewhere')
     return { src: '' }
   })
   // biome-ignore lint/suspicious/noExplicitAny: its types know only paths and buffers, which it would open by itself
@@ -82,7 +82,7 @@ export async function convertDocxToHtml(file: DocxFile, description: ProseDescri
   })
   for (const { message } of messages) {
     const name = counted(message)
-    if (name !== undefined) leaveOut(description, name)
+    if (name !== undefined) countNotImported(description, name)
   }
   return value
 }

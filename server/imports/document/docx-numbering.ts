@@ -1,10 +1,10 @@
-import { checkXml } from '../archive/xml-depth.ts'
+import { checkXmlDepth } from '../archive/xml-depth.ts'
 
 type Level = { start: number; isOrdered: boolean }
 type Num = { abstractId: string; starts: Map<number, number> }
 
 /** List numbering of a document, from `numbering.xml`. */
-export type Numbering = {
+export type ListNumbering = {
   abstracts: Map<string, Map<number, Level>>
   nums: Map<string, Num>
   /** List that each paragraph style belongs to. */
@@ -12,12 +12,12 @@ export type Numbering = {
 }
 
 /** Reads the list numbering. @throws SourceRefused for dangerous XML */
-export function readNumbering(path: string, bytes: Uint8Array): Numbering {
-  const numbering: Numbering = { abstracts: new Map(), nums: new Map(), styles: new Map() }
+export function readNumbering(path: string, bytes: Uint8Array): ListNumbering {
+  const numbering: ListNumbering = { abstracts: new Map(), nums: new Map(), styles: new Map() }
   let abstractId = ''
   let num: Num | undefined
   let level = 0
-  checkXml(path, bytes, (tag, attributes) => {
+  checkXmlDepth(path, bytes, (tag, attributes) => {
     const readAttribute = (name: string) => attributes[`w:${name}`] ?? attributes[name] ?? ''
     const levels = numbering.abstracts.get(abstractId)
     if (tag === 'abstractNum') {
@@ -45,23 +45,23 @@ export function readNumbering(path: string, bytes: Uint8Array): Numbering {
 }
 
 /** Position of a paragraph in a list, set directly or by its style. */
-export type ListPlace = { numId?: string; level?: number; style?: string }
+export type ListPosition = { numId?: string; level?: number; style?: string }
 
 /**
  * Counts list items in document order, as Word does: a list continues after a paragraph, unless it has a start number.
  */
-export class PointCounter {
-  readonly #numbering: Numbering
+export class ListItemCounter {
+  readonly #numbering: ListNumbering
   /** Current number of each level, by abstract list. */
   readonly #counts = new Map<string, number[]>()
   readonly #restarted = new Set<string>()
 
-  constructor(numbering: Numbering) {
+  constructor(numbering: ListNumbering) {
     this.#numbering = numbering
   }
 
   /** Returns the number of the next item; undefined for a bullet or a paragraph outside lists. */
-  next({ numId, level = 0, style = '' }: ListPlace): number | undefined {
+  next({ numId, level = 0, style = '' }: ListPosition): number | undefined {
     if (numId === '0') return undefined
     const num = numId === undefined ? undefined : this.#numbering.nums.get(numId)
     const byStyle = num ? undefined : this.#numbering.styles.get(style)

@@ -8,11 +8,11 @@ import {
   makeElement,
   replaceElements,
 } from '../../../app/platform/rich-text/elements.ts'
-import { leaveOut } from '../import-item.ts'
-import { simplifyFigures, toFigures } from '../prose/figures.ts'
+import { countNotImported } from '../import-item.ts'
+import { convertToFigures, simplifyFigures } from '../prose/figures.ts'
 import { extractTitle, rankHeadings } from '../prose/headings.ts'
 import { moveNotesInline } from '../prose/inline-notes.ts'
-import { convertProse, type ProseDescription } from '../prose/prose.ts'
+import { convertProse, type ProseLosses } from '../prose/prose.ts'
 import { countLists } from './docx-body.ts'
 
 const noteId = /^(?:foot|end)note-\d+$/
@@ -78,14 +78,15 @@ function plainCell(cell: Element): void {
 }
 
 /** Removes bookmarks, which have no target in our texts. */
-function withoutMarks(tree: Root, description: ProseDescription): void {
+function withoutMarks(tree: Root, description: ProseLosses): void {
   replaceElements(tree, node => {
     if (node.tagName === 'img' && !node.properties.src) return []
     if (node.tagName === 'p' && node.children.length === 0) return []
     if (/^t[hd]$/.test(node.tagName)) plainCell(node)
     if (node.tagName !== 'a') return [node]
     const href = String(node.properties.href ?? '')
-    if (href.startsWith('#') && getTextContent(node).trim() !== '') leaveOut(description, 'links within the document')
+    if (href.startsWith('#') && getTextContent(node).trim() !== '')
+      countNotImported(description, 'links within the document')
     return href === '' || href.startsWith('#') ? node.children : [makeElement('a', node.children, { href })]
   })
 }
@@ -93,10 +94,10 @@ function withoutMarks(tree: Root, description: ProseDescription): void {
 const isHeading = (node: Element) => /^h[1-6]$/.test(node.tagName)
 
 /** Removes tables of contents, whose numbers refer to pages, and empty headings. */
-function withoutContents(tree: Root, told: ProseDescription): void {
+function withoutContents(tree: Root, told: ProseLosses): void {
   replaceElements(tree, node => {
     if (node.tagName === 'p' && listClasses(node).includes('contents')) {
-      leaveOut(told, 'lines of a table of contents')
+      countNotImported(told, 'lines of a table of contents')
       return []
     }
     if (!isHeading(node)) return [node]
@@ -112,7 +113,7 @@ const oneBlank = (node: ElementContent): ElementContent =>
   node.type === 'text' ? { ...node, value: node.value.replace(/[\s\u00a0]+/g, ' ') } : node
 
 /** Converts mammoth's HTML to our elements, and extracts the title. */
-export function convertDocxProse(html: string, told: ProseDescription): { html: string; title: string | undefined } {
+export function convertDocxProse(html: string, told: ProseLosses): { html: string; title: string | undefined } {
   let title: string | undefined
   const text = convertProse(html, told, tree => {
     countLists(tree)
@@ -123,7 +124,7 @@ export function convertDocxProse(html: string, told: ProseDescription): { html: 
     title = heading && tree.children.includes(heading) ? getTextContent(heading).trim() : undefined
     if (title) tree.children = tree.children.filter(child => child !== heading)
     else title = extractTitle(tree)
-    toFigures(tree, told)
+    convertToFigures(tree, told)
     simplifyFigures(tree, told)
     placeCaptions(tree)
     rankHeadings(tree)

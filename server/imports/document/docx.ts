@@ -2,11 +2,11 @@ import { posix } from 'node:path'
 import { SaxesParser } from 'saxes'
 import { toSlug } from '../../../app/platform/text/slug.ts'
 import { lookupTable } from '../../lookup-table.ts'
-import { type Archive, openArchive } from '../archive/archive.ts'
+import { type CheckedArchive, openArchive } from '../archive/archive.ts'
 import { readFileInArchive } from '../archive/file-in-archive.ts'
 import { countNotOpened } from '../archive/report-archive.ts'
-import { checkXml } from '../archive/xml-depth.ts'
-import { type ImportItem, leaveOut, makeEmptyItem, makeEmptyReport } from '../import-item.ts'
+import { checkXmlDepth } from '../archive/xml-depth.ts'
+import { countNotImported, type ImportItem, makeEmptyItem, makeEmptyReport } from '../import-item.ts'
 import { toFileTitle } from '../markdown/file-title.ts'
 import { type SourceFile, type SourceReader, SourceRefused } from '../source-reader.ts'
 import { openDocxFile } from './docx-archive.ts'
@@ -23,10 +23,10 @@ const maxTextLength = 3_000_000
 const times = (text: string, mark: RegExp) => text.match(mark)?.length ?? 0
 
 /** Reads the targets of a part's relationships, by the last segment of their type. */
-async function readRelations(archive: Archive, part: string, signal: AbortSignal): Promise<Map<string, string>> {
+async function readRelations(archive: CheckedArchive, part: string, signal: AbortSignal): Promise<Map<string, string>> {
   const path = posix.join(posix.dirname(part), '_rels', `${posix.basename(part)}.rels`)
   const relations = new Map<string, string>()
-  checkXml(path, (await archive.read(path, signal)) ?? Buffer.alloc(0), (tag, { Type = '', Target = '' }) => {
+  checkXmlDepth(path, (await archive.read(path, signal)) ?? Buffer.alloc(0), (tag, { Type = '', Target = '' }) => {
     const name = Type.slice(Type.lastIndexOf('/') + 1)
     const target = Target.startsWith('/') ? Target.slice(1) : posix.join(posix.dirname(part), Target)
     if (tag === 'Relationship' && !relations.has(name)) relations.set(name, target)
@@ -35,7 +35,7 @@ async function readRelations(archive: Archive, part: string, signal: AbortSignal
 }
 
 /** Finds the parts of a document by relationship, because Word on the web names the first one `document2.xml`. */
-async function readParts(archive: Archive, signal: AbortSignal) {
+async function readParts(archive: CheckedArchive, signal: AbortSignal) {
   const main = (await readRelations(archive, '', signal)).get('officeDocument')
   const body = main !== undefined && archive.has(main) ? main : 'word/document.xml'
   const relations = await readRelations(archive, body, signal)
@@ -49,7 +49,7 @@ async function readParts(archive: Archive, signal: AbortSignal) {
 }
 
 /** Counts the content of a document besides its text. */
-function countRest(archive: Archive, body: string, comments: string, item: ImportItem): void {
+function countRest(archive: CheckedArchive, body: string, comments: string, item: ImportItem): void {
   const counts: [name: string, count: number][] = [
     ['comments', times(comments, /<w:comment[\s>]/g)],
     ['words that were deleted with tracking', times(body, /<w:del[\s>]/g)],
@@ -58,13 +58,17 @@ function countRest(archive: Archive, body: string, comments: string, item: Impor
     ['formulas', times(body, /<m:oMath[\s>]/g)],
     ['embedded files', archive.entries.filter(({ path }) => path.startsWith('word/embeddings/')).length],
   ]
-  for (const [name, count] of counts) if (count > 0) leaveOut(item, name, count)
+  for (const [name, count] of counts) if (count > 0) countNotImported(item, name, count)
   if (times(body, /<w:ins[\s>]/g) > 0)
     item.remarks.push('Changes in the document were still to be accepted: they came over as accepted.')
 }
 
 /** Reads the document properties. Word fills some of them itself. */
-async function readProperties(archive: Archive, item: ImportItem, signal: AbortSignal): Promise<string | undefined> {
+async function readProperties(
+  archive: CheckedArchive,
+  item: ImportItem,
+  signal: AbortSignal,
+): Promise<string | undefined> {
   const properties = readXmlTexts(String((await archive.read('docProps/core.xml', signal)) ?? ''), propertyNames)
   const refer = (as: 'author' | 'category' | 'tag', value: string | undefined, parts: RegExp) => {
     for (const name of (value ?? '').split(parts).map(part => part.trim()))
@@ -74,12 +78,12 @@ async function readProperties(archive: Archive, item: ImportItem, signal: AbortS
   refer('category', properties['cp:category'], /;/)
   refer('tag', properties['cp:keywords'], /[;,]/)
   if (properties['dc:description']) item.fields.excerpt = properties['dc:description']
-  if (properties['dc:subject']) leaveOut(item, 'property subject')
-  if (properties['dcterms:created']) leaveOut(item, 'property created')
+  if (properties['dc:subject']) countNotImported(item, 'property subject')
+  if (properties['dcterms:created']) countNotImported(item, 'property created')
   return properties['dc:title']
 }
 
-async function readDocument(archive: Archive, source: SourceFile, signal: AbortSignal): Promise<ImportItem> {
+async function readDocument(archive: CheckedArchive, source: SourceFile, signal: AbortSignal): Promise<ImportItem> {
   const item = makeEmptyItem({
     sourceId: source.address ?? source.name,
     place: source.name,
@@ -88,7 +92,7 @@ async function readDocument(archive: Archive, source: SourceFile, signal: AbortS
   const parts = archive.entries.filter(({ path }) => /\.(xml|rels)$/i.test(path))
   if (parts.reduce((sum, { size }) => sum + size, 0) > maxTextLength)
     throw new SourceRefused('This document is longer than what is read at once. Divide it, or save it as a web page.')
-  for (const { path } of parts) checkXml(path, (await archive.read(path, signal)) ?? Buffer.alloc(0))
+  for (const { path } of parts) checkXmlDepth(path, (await archive.read(path, signal)) ?? Buffer.alloc(0))
   const { body, comments, numbering } = await readParts(archive, signal)
   countRest(archive, body.xml, comments, item)
   const prepared = { ...body, xml: prepareBody(body.xml, numbering) }
@@ -116,7 +120,7 @@ async function readDocument(archive: Archive, source: SourceFile, signal: AbortS
 }
 
 /** Reader for a document of Word, or of a program that writes the same format. */
-export const docxDocument: SourceReader = {
+export const docxReader: SourceReader = {
   format: 'docx',
   label: 'Document (Word)',
   recognises: ({ entries = [] }) =>

@@ -1,8 +1,8 @@
 import { toPlayerAddress } from '../../../app/platform/rich-text/player-address.ts'
-import { type ImportReference, leaveOut } from '../import-item.ts'
+import { countNotImported, type ImportReference } from '../import-item.ts'
 import { escapeHtml } from '../prose/prose.ts'
 import type { XmlElement } from '../xml/xml-elements.ts'
-import { type FeedEntry, ignoreCounts, resolveUrl } from './feed-entry.ts'
+import { type FeedEntry, removeTrackingParameters, resolveUrl } from './feed-entry.ts'
 import { listAttachments } from './media.ts'
 import { countComments, listRssPeople } from './rss-entry.ts'
 import { getChildHtml, getChildText, listChildElements, toChildPlainText, toParagraphs } from './xml-child.ts'
@@ -62,7 +62,7 @@ export function readAtomEntry(element: XmlElement, base: string | undefined, aut
   const entryBase = resolveBase(element, base)
   const alternate = links.filter(({ attributes: { rel = 'alternate' } }) => rel === 'alternate')
   const addresses = alternate.flatMap(({ attributes: { href } }) =>
-    href ? [ignoreCounts(resolveUrl(href, entryBase))] : [],
+    href ? [removeTrackingParameters(resolveUrl(href, entryBase))] : [],
   )
   const entryAuthors = listChildElements(element, 'author')
   const names = (entryAuthors.length > 0 ? entryAuthors : authors).map(
@@ -93,6 +93,6 @@ export function readAtomEntry(element: XmlElement, base: string | undefined, aut
       `The feed only says where its text lies: ${resolveUrl(content.attributes.src, resolveBase(content, entryBase))}.`,
     )
   countComments(element, entry)
-  for (const { name } of element.children) if (!knownNames.has(name)) leaveOut(entry, `element ${name}`)
+  for (const { name } of element.children) if (!knownNames.has(name)) countNotImported(entry, `element ${name}`)
   return entry
 }

@@ -1,9 +1,9 @@
 import { toPlayerAddress } from '../../../app/platform/rich-text/player-address.ts'
-import { type ImportItem, type ImportPicture, leaveOut, makeEmptyItem } from '../import-item.ts'
+import { countNotImported, type ImportItem, type ImportPicture, makeEmptyItem } from '../import-item.ts'
 import { toHtmlText } from '../prose/fragment.ts'
 import { convertEntryText } from './entry-text.ts'
 import { parseFeedDate } from './feed-date.ts'
-import type { Attachment, FeedEntry } from './feed-entry.ts'
+import type { FeedAttachment, FeedEntry } from './feed-entry.ts'
 
 /** Maximum number of characters of a text that is read. Our articles have at most a million. */
 const mostText = 1_500_000
@@ -11,7 +11,7 @@ const mostText = 1_500_000
 const longestExcerpt = 600
 
 const pictureFile = /\.(?:jpe?g|png|webp|gif|avif)(?:[?#].*)?$/i
-const isPicture = ({ type, address }: Attachment) =>
+const isPicture = ({ type, address }: FeedAttachment) =>
   type.startsWith('image/') || (type === '' && pictureFile.test(address))
 
 /** Pattern of the end of a truncated text that continues on another page. */
@@ -46,7 +46,7 @@ function buildHtml(entry: FeedEntry, item: ImportItem): string {
   const html = isWhole ? entry.content : entry.summary
   if (html.length > mostText) {
     item.state = 'cut'
-    leaveOut(item, 'text that is too long')
+    countNotImported(item, 'text that is too long')
     item.remarks.push(`The text is longer than ${mostText / 1e6} million characters. It was left out.`)
     return ''
   }
@@ -63,11 +63,12 @@ function placeAttachments({ attachments }: FeedEntry, item: ImportItem, html: st
     const { address, alt, caption, type } = attachment
     const film = toPlayerAddress(address)
     if (film && html.includes(film)) continue
-    if (!isPicture(attachment)) leaveOut(item, `enclosure ${type || 'of an unknown kind'}`)
+    if (!isPicture(attachment)) countNotImported(item, `enclosure ${type || 'of an unknown kind'}`)
     else if (pictures.size === 0) {
       const picture: ImportPicture = { address, ...(alt && { alt }), ...(caption && { caption }) }
       item.pictures.feature_image_url = picture
-    } else if (!pictures.has(address) && !html.includes(address)) leaveOut(item, 'further pictures beside the text')
+    } else if (!pictures.has(address) && !html.includes(address))
+      countNotImported(item, 'further pictures beside the text')
     if (isPicture(attachment)) pictures.add(address)
   }
 }

@@ -7,13 +7,13 @@ import {
   replaceElements,
 } from '../../../app/platform/rich-text/elements.ts'
 import { replaceRenderedCards } from '../ghost/rendered-cards.ts'
-import { leaveOut } from '../import-item.ts'
-import { simplifyFigures, toFigures } from '../prose/figures.ts'
+import { countNotImported } from '../import-item.ts'
+import { convertToFigures, simplifyFigures } from '../prose/figures.ts'
 import { rankHeadings } from '../prose/headings.ts'
 import { placeListedNotes } from '../prose/listed-notes.ts'
 import { toPlainBlocks } from '../prose/plain-blocks.ts'
-import { toPlayers } from '../prose/players.ts'
-import { convertProse, type ProseDescription } from '../prose/prose.ts'
+import { convertToPlayers } from '../prose/players.ts'
+import { convertProse, type ProseLosses } from '../prose/prose.ts'
 import { resolveUrl } from './feed-entry.ts'
 
 /** Pattern of `The post … appeared first on …`, which WordPress adds to every text in its feed. */
@@ -73,10 +73,10 @@ function toGallery(node: Element): Element | undefined {
 
 const isSignature = (node: Element) => node.tagName === 'p' && signature.test(getTextContent(node).trim())
 
-function withoutMachinery(tree: Root, description: ProseDescription): void {
+function withoutMachinery(tree: Root, description: ProseLosses): void {
   replaceElements(tree, node => {
-    if (isBeacon(node)) leaveOut(description, 'tracking pixel')
-    else if (isSignature(node)) leaveOut(description, 'line “The post … appeared first on …”')
+    if (isBeacon(node)) countNotImported(description, 'tracking pixel')
+    else if (isSignature(node)) countNotImported(description, 'line “The post … appeared first on …”')
     else return [node]
     return []
   })
@@ -103,15 +103,15 @@ function withAddresses(tree: Root, base: string | undefined): void {
  * Converts an entry's HTML to our elements, with absolute addresses.
  * @param base base of its relative addresses
  */
-export function convertEntryText(html: string, base: string | undefined, told: ProseDescription): string {
+export function convertEntryText(html: string, base: string | undefined, told: ProseLosses): string {
   return convertProse(html, told, tree => {
     withoutMachinery(tree, told)
     replaceRenderedCards(tree, told)
     placeListedNotes(tree, told)
     withFigures(tree)
     toPlainBlocks(tree)
-    toPlayers(tree, told)
-    toFigures(tree, told)
+    convertToPlayers(tree, told)
+    convertToFigures(tree, told)
     simplifyFigures(tree, told)
     withAddresses(tree, base)
     rankHeadings(tree)

@@ -1,8 +1,8 @@
-import type { ImportReference, ItemState } from '../import-item.ts'
-import type { ProseDescription } from '../prose/prose.ts'
+import type { ImportReference, ItemCompleteness } from '../import-item.ts'
+import type { ProseLosses } from '../prose/prose.ts'
 
 /** A picture or other file attached to an entry. */
-export type Attachment = {
+export type FeedAttachment = {
   /** Absolute address of the file. */
   address: string
   /** Media type from the feed, such as `image/jpeg`; empty when missing. */
@@ -13,9 +13,9 @@ export type Attachment = {
 }
 
 /** Entry of any kind of feed, with its original data. */
-export type FeedEntry = ProseDescription & {
+export type FeedEntry = ProseLosses & {
   place: string
-  state: ItemState
+  state: ItemCompleteness
   /** Permanent id of the entry in the feed. */
   id: string
   /** Whether the id comes from the feed. Otherwise it is the address, which other entries may share. */
@@ -35,7 +35,7 @@ export type FeedEntry = ProseDescription & {
   isDraft: boolean
   refers: ImportReference[]
   /** Attached files: first the pictures that represent the entry. */
-  attachments: Attachment[]
+  attachments: FeedAttachment[]
 }
 
 /** Resolves an address as a browser does. It stays unchanged when that is not possible. */
@@ -45,7 +45,7 @@ export function resolveUrl(address: string, base: string | undefined): string {
 }
 
 /** Removes tracking parameters from an address. */
-export function ignoreCounts(address: string): string {
+export function removeTrackingParameters(address: string): string {
   const url = URL.parse(address)
   if (!url || !/[?&]utm_/.test(url.search)) return address
   for (const name of [...url.searchParams.keys()]) if (name.startsWith('utm_')) url.searchParams.delete(name)

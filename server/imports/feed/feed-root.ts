@@ -75,7 +75,7 @@ export async function readFeedRoot(path: string, signal: AbortSignal): Promise<F
 }
 
 /** Finds the usual name of an element, such as `media:content` for `m:content`. */
-export function getUsualName(name: string, { prefixes }: FeedRoot): string {
+export function getUsualElementName(name: string, { prefixes }: FeedRoot): string {
   const [prefix = '', local] = name.includes(':') ? name.split(':', 2) : ['', name]
   const usual = prefixes.get(prefix) ?? prefix
   return usual === '' ? (local ?? name) : `${usual}:${local}`

@@ -1,5 +1,5 @@
 import { toOneLine } from '../../../app/platform/text/invisible-characters.ts'
-import { addProblem, type ImportItem, leaveOut, makeEmptyReport, type SourceReport } from '../import-item.ts'
+import { addProblem, countNotImported, type ImportItem, makeEmptyReport, type SourceReport } from '../import-item.ts'
 import { toHtmlText } from '../prose/fragment.ts'
 import {
   type ReadOptions,
@@ -8,11 +8,11 @@ import {
   type SourceReader,
   SourceRefused,
 } from '../source-reader.ts'
-import { readXmlElements, type XmlElement, type XmlReading } from '../xml/xml-elements.ts'
+import { readXmlElements, type XmlElement, type XmlReadResult } from '../xml/xml-elements.ts'
 import { describeOtherKind, readAtomEntry } from './atom-entry.ts'
 import { toEntryItem } from './entry-item.ts'
 import { type FeedEntry, resolveUrl } from './feed-entry.ts'
-import { type FeedRoot, findFeedRoot, getUsualName, listWrittenNames, readFeedRoot } from './feed-root.ts'
+import { type FeedRoot, findFeedRoot, getUsualElementName, listWrittenNames, readFeedRoot } from './feed-root.ts'
 import { readRssEntry } from './rss-entry.ts'
 import { toChildPlainText } from './xml-child.ts'
 
@@ -45,7 +45,7 @@ type Channel = { base: string | undefined; authors: XmlElement[]; report: Source
 
 /** Renames an element and its descendants to the usual prefixes. */
 function underUsualNames(element: XmlElement, root: FeedRoot): XmlElement {
-  element.name = getUsualName(element.name, root)
+  element.name = getUsualElementName(element.name, root)
   for (const child of element.children) underUsualNames(child, root)
   return element
 }
@@ -65,7 +65,7 @@ function readBeside(element: XmlElement, channel: Channel): void {
     channel.base ??= report.site
   }
   if (element.name === 'title') report.title ??= toChildPlainText(element.text) || undefined
-  if (ignoredNames.includes(element.name)) leaveOut(report, `${element.name} of the feed`)
+  if (ignoredNames.includes(element.name)) countNotImported(report, `${element.name} of the feed`)
   if (element.name === 'author') channel.authors.push(element)
 }
 
@@ -80,7 +80,7 @@ function readEntry(element: XmlElement, { base, authors }: Channel): FeedEntry {
   return entry
 }
 
-function tellReading(reading: XmlReading, report: SourceReport): void {
+function tellReading(reading: XmlReadResult, report: SourceReport): void {
   for (const { line, message } of reading.troubles) addProblem(report, `line ${line.toLocaleString('en')}`, message)
   report.troubleCount += reading.troubleCount - reading.troubles.length
   if (reading.badBytes > 0) addProblem(report, 'the whole file', `Letters that cannot be read: ${reading.badBytes}`)
@@ -110,7 +110,7 @@ async function* read(source: SourceFile, options: ReadOptions): AsyncGenerator<I
     entryCount += 1
     const otherFormat = describeOtherKind(element)
     const entry = otherFormat === undefined ? readEntry(element, channel) : undefined
-    if (otherFormat !== undefined) leaveOut(report, `entries of the kind ${otherFormat}`)
+    if (otherFormat !== undefined) countNotImported(report, `entries of the kind ${otherFormat}`)
     else if (entry && entry.id !== '') yield toEntryItem(entry)
     else addProblem(report, `line ${element.line}`, 'An entry says neither what it is called nor where it stands.')
   }
@@ -119,10 +119,10 @@ async function* read(source: SourceFile, options: ReadOptions): AsyncGenerator<I
   return report
 }
 
-const refusal = ({ refused, troubles }: XmlReading): string => {
+const refusal = ({ refused, troubles }: XmlReadResult): string => {
   const reason = refused ?? troubles[0]?.message
   return `There is no entry in this feed.${reason ? ` What is wrong with it: ${reason}` : ''}`
 }
 
 /** Reader for RSS 0.9 to 2.0, with and without RDF, and for Atom, also with broken XML. */
-export const feed: SourceReader = { format: 'feed', label: 'RSS or Atom feed', recognises, read }
+export const feedReader: SourceReader = { format: 'feed', label: 'RSS or Atom feed', recognises, read }

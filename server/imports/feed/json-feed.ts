@@ -1,9 +1,9 @@
 import { toOneLine } from '../../../app/platform/text/invisible-characters.ts'
 import {
   addProblem,
+  countNotImported,
   type ImportItem,
   type ImportReference,
-  leaveOut,
   makeEmptyReport,
   type SourceReport,
 } from '../import-item.ts'
@@ -17,7 +17,7 @@ import {
   SourceRefused,
 } from '../source-reader.ts'
 import { toEntryItem } from './entry-item.ts'
-import { type Attachment, type FeedEntry, ignoreCounts, resolveUrl } from './feed-entry.ts'
+import { type FeedAttachment, type FeedEntry, removeTrackingParameters, resolveUrl } from './feed-entry.ts'
 import { toParagraphs } from './xml-child.ts'
 
 const version = /^\s*\{[\s\S]*?"version"\s*:\s*"https?:\\?\/\\?\/(?:www\.)?jsonfeed\.org\\?\/version\\?\/1/
@@ -50,8 +50,8 @@ const readTags = ({ tags }: JsonRecord): ImportReference[] =>
     return name === '' ? [] : [{ as: 'tag' as const, key: name, name }]
   })
 
-const readAttachments = (item: JsonRecord, base: string | undefined): Attachment[] => {
-  const files: Attachment[] = [
+const readAttachments = (item: JsonRecord, base: string | undefined): FeedAttachment[] => {
+  const files: FeedAttachment[] = [
     ...['image', 'banner_image'].flatMap(name =>
       getStringField(item, name) ? [{ address: getStringField(item, name), type: 'image/*' }] : [],
     ),
@@ -67,7 +67,7 @@ const readAttachments = (item: JsonRecord, base: string | undefined): Attachment
 
 function jsonEntry(item: JsonRecord, number: number, base: string | undefined, authors: ImportReference[]): FeedEntry {
   const links = [getStringField(item, 'url')].filter(Boolean)
-  const addresses = links.map(address => ignoreCounts(resolveUrl(address, base)))
+  const addresses = links.map(address => removeTrackingParameters(resolveUrl(address, base)))
   const itemAuthors = readAuthors(item)
   const id = typeof item.id === 'number' ? String(item.id) : getStringField(item, 'id')
   const entry: FeedEntry = {
@@ -89,10 +89,10 @@ function jsonEntry(item: JsonRecord, number: number, base: string | undefined, a
   }
   const externalUrl = getStringField(item, 'external_url')
   if (externalUrl) {
-    leaveOut(entry, 'external_url')
+    countNotImported(entry, 'external_url')
     entry.remarks.push(`It is about a page elsewhere: ${externalUrl}.`)
   }
-  for (const name of Object.keys(item)) if (!knownKeys.has(name)) leaveOut(entry, `member ${name}`)
+  for (const name of Object.keys(item)) if (!knownKeys.has(name)) countNotImported(entry, `member ${name}`)
   return entry
 }
 
@@ -112,7 +112,7 @@ function readBeside(key: string, value: unknown, channel: Channel): void {
     channel.base ??= text
   }
   if (key === 'feed_url' && text !== '') channel.base ??= text
-  if (ignoredKeys.includes(key)) leaveOut(report, `${key} of the feed`)
+  if (ignoredKeys.includes(key)) countNotImported(report, `${key} of the feed`)
   if (key === 'authors' || key === 'author') channel.authors = [...channel.authors, ...readAuthors({ [key]: value })]
 }
 
@@ -145,4 +145,4 @@ async function* read(source: SourceFile, options: ReadOptions): AsyncGenerator<I
 }
 
 /** Reader for JSON Feed 1 and 1.1, see https://jsonfeed.org. */
-export const jsonFeed: SourceReader = { format: 'json-feed', label: 'JSON Feed', recognises, read }
+export const jsonFeedReader: SourceReader = { format: 'json-feed', label: 'JSON Feed', recognises, read }

@@ -1,13 +1,13 @@
 import { lookupTable } from '../../lookup-table.ts'
 import { toHtmlText } from '../prose/fragment.ts'
 import type { XmlElement } from '../xml/xml-elements.ts'
-import { type Attachment, resolveUrl } from './feed-entry.ts'
+import { type FeedAttachment, resolveUrl } from './feed-entry.ts'
 import { getChildText, listChildElements } from './xml-child.ts'
 
 const mediumTypes = lookupTable<string>({ image: 'image/*', audio: 'audio/*', video: 'video/*' })
 
 /** Reads alternative text and caption from Media RSS: in the element, or its group. */
-function wordsOfMedia(...from: XmlElement[]): Pick<Attachment, 'alt' | 'caption'> {
+function wordsOfMedia(...from: XmlElement[]): Pick<FeedAttachment, 'alt' | 'caption'> {
   const first = (...names: string[]) =>
     from.map(element => toHtmlText(getChildText(element, ...names))).find(Boolean) ?? ''
   const credit = first('media:credit', 'media:copyright')
@@ -16,7 +16,7 @@ function wordsOfMedia(...from: XmlElement[]): Pick<Attachment, 'alt' | 'caption'
   return { ...(alt && { alt }), ...(caption && { caption }) }
 }
 
-function mediaContent(element: XmlElement, group: XmlElement): Attachment[] {
+function mediaContent(element: XmlElement, group: XmlElement): FeedAttachment[] {
   const { url, type, medium = '', width } = element.attributes
   if (!url) return []
   const mediaType = type ?? mediumTypes[medium] ?? ''
@@ -24,20 +24,20 @@ function mediaContent(element: XmlElement, group: XmlElement): Attachment[] {
 }
 
 /** Whether a file is the author's portrait, which some systems list first and which is no picture of the entry. */
-const isPortrait = ({ address }: Attachment) => /gravatar\.com\/avatar/.test(address)
+const isPortrait = ({ address }: FeedAttachment) => /gravatar\.com\/avatar/.test(address)
 
-const readFile = (element: XmlElement): Attachment[] => {
+const readFile = (element: XmlElement): FeedAttachment[] => {
   const { url, href, type = '' } = element.attributes
   const address = url ?? href
   return address ? [{ address, type }] : []
 }
-const toPicture = (address: string | undefined): Attachment[] => (address ? [{ address, type: 'image/*' }] : [])
+const toPicture = (address: string | undefined): FeedAttachment[] => (address ? [{ address, type: 'image/*' }] : [])
 
 /**
  * Lists the files attached to an entry: pictures that represent it first, and the widest of several sizes first.
  * @param base base of their relative addresses
  */
-export function listAttachments(entry: XmlElement, links: XmlElement[], base: string | undefined): Attachment[] {
+export function listAttachments(entry: XmlElement, links: XmlElement[], base: string | undefined): FeedAttachment[] {
   const groups = listChildElements(entry, 'media:group')
   const media = [entry, ...groups]
     .flatMap(group => listChildElements(group, 'media:content').flatMap(each => mediaContent(each, group)))

@@ -1,7 +1,7 @@
 import { getStringField, isRecord } from '../json/json-record.ts'
 import { findFeedRoot } from './feed-root.ts'
 
-export type NextPage = {
+export type NextFeedPage = {
   /** Address of the page with older entries. */
   address: string
   /** Whether the feed has no link to older entries. A status 404 then means the end. */
@@ -11,7 +11,7 @@ export type NextPage = {
 /**
  * Makes the next page from a link. Only web addresses count, and never the page itself, which would be an endless loop.
  */
-function pageAt(nextHref: string | undefined, address: string, isGuess: boolean): NextPage | undefined {
+function pageAt(nextHref: string | undefined, address: string, isGuess: boolean): NextFeedPage | undefined {
   const url = nextHref === undefined ? null : URL.parse(nextHref.replaceAll('&amp;', '&'), address)
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return undefined
   url.hash = ''
@@ -52,7 +52,7 @@ function wordpressPage(head: string, address: string): string | undefined {
   return url.href
 }
 
-function jsonPage(document: string, address: string): NextPage | undefined {
+function jsonPage(document: string, address: string): NextFeedPage | undefined {
   try {
     const feed: unknown = JSON.parse(document)
     return isRecord(feed) ? pageAt(getStringField(feed, 'next_url') || undefined, address, false) : undefined
@@ -67,7 +67,7 @@ function jsonPage(document: string, address: string): NextPage | undefined {
  * @param document whole text of the feed
  * @param address its URL
  */
-export function findFollowingPage(document: string, address: string): NextPage | undefined {
+export function findFollowingPage(document: string, address: string): NextFeedPage | undefined {
   if (/^\ufeff?\s*\{/.test(document)) return jsonPage(document.replace(/^\ufeff/, ''), address)
   if (!findFeedRoot(document)) return undefined
   const head = withoutEntries(document)

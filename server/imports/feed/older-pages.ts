@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import { NotFetched } from '../../fetch/safe-fetch.ts'
-import { addProblem, leaveOut, type SourceReport } from '../import-item.ts'
+import { FetchFailure } from '../../fetch/safe-fetch.ts'
+import { addProblem, countNotImported, type SourceReport } from '../import-item.ts'
 import type { SourceFile } from '../source-reader.ts'
-import { findFollowingPage, type NextPage } from './next-page.ts'
+import { findFollowingPage, type NextFeedPage } from './next-page.ts'
 
 /** Maximum number of pages of one feed: longer chains are probably endless. */
 const mostPages = 200
@@ -39,7 +39,7 @@ export async function readOlderPages({ first, report, fetchPage, readPage, signa
     try {
       page = await fetchPage(next.address)
     } catch (error) {
-      if (!(error instanceof NotFetched)) throw error
+      if (!(error instanceof FetchFailure)) throw error
       if (!next.isGuess) addProblem(report, `page ${number}`, `${error.message} What is older was not read.`)
       return next.isGuess
     }
@@ -53,13 +53,13 @@ export async function readOlderPages({ first, report, fetchPage, readPage, signa
   return false
 }
 
-async function findNextPage({ path, size, address }: SourceFile): Promise<NextPage | undefined> {
+async function findNextPage({ path, size, address }: SourceFile): Promise<NextFeedPage | undefined> {
   if (address === undefined || size > mostDocument) return undefined
   return findFollowingPage(await readFile(path, 'utf8'), address)
 }
 
 function add(report: SourceReport, more: SourceReport): void {
-  for (const [name, times] of Object.entries(more.notCarried)) leaveOut(report, name, times)
+  for (const [name, times] of Object.entries(more.notCarried)) countNotImported(report, name, times)
   for (const { place, message } of more.troubles) addProblem(report, place, message)
   report.troubleCount += more.troubleCount - more.troubles.length
   report.isCutOff ||= more.isCutOff

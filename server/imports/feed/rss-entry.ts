@@ -1,6 +1,6 @@
-import { type ImportReference, leaveOut } from '../import-item.ts'
+import { countNotImported, type ImportReference } from '../import-item.ts'
 import type { XmlElement } from '../xml/xml-elements.ts'
-import { type FeedEntry, ignoreCounts, resolveUrl } from './feed-entry.ts'
+import { type FeedEntry, removeTrackingParameters, resolveUrl } from './feed-entry.ts'
 import { listAttachments } from './media.ts'
 import { getChildText, listChildElements, toChildPlainText } from './xml-child.ts'
 
@@ -35,7 +35,7 @@ const texts = (item: XmlElement, ...names: string[]) => listChildElements(item, 
 /** Counts comments, if the feed contains their number. */
 export function countComments(item: XmlElement, entry: FeedEntry): void {
   const times = Number.parseInt(getChildText(item, 'slash:comments', 'thr:total'), 10)
-  if (times > 0) leaveOut(entry, 'comments', times)
+  if (times > 0) countNotImported(entry, 'comments', times)
 }
 
 /** Reads an entry of an RSS feed. @param base base of the feed's relative addresses */
@@ -51,7 +51,9 @@ export function readRssEntry(item: XmlElement, base: string | undefined): FeedEn
     ...alternate.map(({ attributes }) => attributes.href ?? ''),
     ...permalink,
   ]
-  const addresses = [...new Set(entryLinks.filter(Boolean).map(address => ignoreCounts(resolveUrl(address, itemBase))))]
+  const addresses = [
+    ...new Set(entryLinks.filter(Boolean).map(address => removeTrackingParameters(resolveUrl(address, itemBase)))),
+  ]
   const creators = texts(item, 'dc:creator')
   const entry: FeedEntry = {
     place: `line ${item.line.toLocaleString('en')}`,
@@ -83,6 +85,6 @@ export function readRssEntry(item: XmlElement, base: string | undefined): FeedEn
     remarks: [],
   }
   countComments(item, entry)
-  for (const { name } of item.children) if (!knownNames.has(name)) leaveOut(entry, `element ${name}`)
+  for (const { name } of item.children) if (!knownNames.has(name)) countNotImported(entry, `element ${name}`)
   return entry
 }

@@ -1,14 +1,14 @@
 import type { Root } from 'hast'
 import { toHtml } from 'hast-util-to-html'
 import { listElements } from '../../../app/platform/rich-text/elements.ts'
-import { type ImportItem, leaveOut } from '../import-item.ts'
+import { countNotImported, type ImportItem } from '../import-item.ts'
 import { getStringField } from '../json/json-record.ts'
-import { simplifyFigures, toFigures } from '../prose/figures.ts'
+import { convertToFigures, simplifyFigures } from '../prose/figures.ts'
 import { rankHeadings } from '../prose/headings.ts'
 import { placeListedNotes } from '../prose/listed-notes.ts'
 import { toPlainBlocks } from '../prose/plain-blocks.ts'
-import { toPlayers } from '../prose/players.ts'
-import { convertProse, escapeHtml, type ProseDescription } from '../prose/prose.ts'
+import { convertToPlayers } from '../prose/players.ts'
+import { convertProse, escapeHtml, type ProseLosses } from '../prose/prose.ts'
 import type { GhostCard } from './card.ts'
 import { emailCardNames } from './cards.ts'
 import { convertLexical } from './lexical.ts'
@@ -21,19 +21,19 @@ import { replaceRenderedCards } from './rendered-cards.ts'
 const mostText = 1_500_000
 
 /** Counts e-mail cards in the editor's source, because the site's HTML does not contain them. */
-function countLetterCards(post: GhostCard, description: ProseDescription): void {
+function countLetterCards(post: GhostCard, description: ProseLosses): void {
   const names = emailCardNames.join('|')
   const source = `${getStringField(post, 'lexical')} ${getStringField(post, 'mobiledoc')}`
   for (const [, inLexical, inMobiledoc] of source.matchAll(new RegExp(`"type":\\s*"(${names})"|\\["(${names})",`, 'g')))
-    leaveOut(description, `card ${inLexical ?? inMobiledoc}`)
+    countNotImported(description, `card ${inLexical ?? inMobiledoc}`)
 }
 
 /** Reads the text in its most complete form: the rendered HTML, otherwise the editor's source. */
-function readHtml(post: GhostCard, told: ProseDescription): string {
+function readHtml(post: GhostCard, told: ProseLosses): string {
   const html = getStringField(post, 'html')
   if (html !== '') {
     countLetterCards(post, told)
-    if (html.includes('<!--members-only-->')) leaveOut(told, 'card paywall')
+    if (html.includes('<!--members-only-->')) countNotImported(told, 'card paywall')
     return html
   }
   const content =
@@ -48,12 +48,12 @@ function readHtml(post: GhostCard, told: ProseDescription): string {
     .join('')
 }
 
-function normalizeTree(tree: Root, told: ProseDescription): void {
+function normalizeTree(tree: Root, told: ProseLosses): void {
   replaceRenderedCards(tree, told)
   placeListedNotes(tree, told)
   toPlainBlocks(tree)
-  toPlayers(tree, told)
-  toFigures(tree, told)
+  convertToPlayers(tree, told)
+  convertToFigures(tree, told)
   simplifyFigures(tree, told)
   for (const { properties } of tree.children.flatMap(listElements))
     if (typeof properties.src === 'string') properties.src = toOriginalPicture(properties.src)
@@ -66,7 +66,7 @@ export function convertPostText(post: GhostCard, item: ImportItem): string | und
   if (Math.max(...forms) > mostText) {
     item.state = 'cut'
     item.remarks.push(`The text is longer than ${mostText / 1e6} million characters. It was left out.`)
-    leaveOut(item, 'text that is too long')
+    countNotImported(item, 'text that is too long')
     return undefined
   }
   return convertProse(readHtml(post, item), item, tree => normalizeTree(tree, item))

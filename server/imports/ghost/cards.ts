@@ -1,11 +1,11 @@
 import type { ElementContent } from 'hast'
 import { isElement, makeElement } from '../../../app/platform/rich-text/elements.ts'
 import { lookupTable } from '../../lookup-table.ts'
-import { leaveOut } from '../import-item.ts'
+import { countNotImported } from '../import-item.ts'
 import { getRecordField, getStringField } from '../json/json-record.ts'
 import { makeParagraph, makeTextNode, parseFragment } from '../prose/fragment.ts'
-import type { ProseDescription } from '../prose/prose.ts'
-import type { CardReading, GhostCard } from './card.ts'
+import type { ProseLosses } from '../prose/prose.ts'
+import type { CardConversion, GhostCard } from './card.ts'
 import { linkCards, renderButton } from './link-cards.ts'
 import { convertMarkdownCard } from './markdown-card.ts'
 import { pictureCards, readPicture, toOriginalPicture } from './picture-cards.ts'
@@ -13,21 +13,21 @@ import { pictureCards, readPicture, toOriginalPicture } from './picture-cards.ts
 const heading = (rank: string, html: string): ElementContent[] =>
   html === '' ? [] : [makeElement(rank, parseFragment(html))]
 
-const renderCallout: CardReading = card => {
+const renderCallout: CardConversion = card => {
   const emoji = getStringField(card, 'calloutEmoji')
   const calloutText = parseFragment(getStringField(card, 'calloutText', 'textValue'))
   return makeParagraph([...(emoji ? [makeTextNode(`${emoji} `)] : []), ...calloutText], 'note')
 }
 
-const renderCode: CardReading = (card, told) => {
-  if (getStringField(card, 'language')) leaveOut(told, 'language of a listing')
+const renderCode: CardConversion = (card, told) => {
+  if (getStringField(card, 'language')) countNotImported(told, 'language of a listing')
   const code = typeof card.code === 'string' ? card.code : ''
   const listing = makeElement('pre', [makeElement('code', [makeTextNode(code)])])
   return [listing, ...makeParagraph(parseFragment(getStringField(card, 'caption')), 'note')]
 }
 
-const renderProduct: CardReading = (card, told) => {
-  if (card.productRatingEnabled) leaveOut(told, 'rating of a product')
+const renderProduct: CardConversion = (card, told) => {
+  if (card.productRatingEnabled) countNotImported(told, 'rating of a product')
   const picture = readPicture({ src: card.productImageSrc }, told)
   const hasButton = card.productButtonEnabled !== false
   return [
@@ -38,8 +38,8 @@ const renderProduct: CardReading = (card, told) => {
   ]
 }
 
-const renderHeader: CardReading = (card, told) => {
-  if (getStringField(card, 'backgroundImageSrc')) leaveOut(told, 'picture behind a header')
+const renderHeader: CardConversion = (card, told) => {
+  if (getStringField(card, 'backgroundImageSrc')) countNotImported(told, 'picture behind a header')
   const hasButton = card.buttonEnabled !== false
   return [
     ...heading('h2', getStringField(card, 'header')),
@@ -48,7 +48,7 @@ const renderHeader: CardReading = (card, told) => {
   ]
 }
 
-const renderCallToAction: CardReading = card => {
+const renderCallToAction: CardConversion = card => {
   const src = toOriginalPicture(getStringField(card, 'imageUrl'))
   return [
     ...makeParagraph(parseFragment(getStringField(card, 'sponsorLabel')), 'note'),
@@ -63,7 +63,7 @@ export const emailCardNames: readonly string[] = ['email', 'email-cta']
 const memberCards: readonly string[] = ['signup', 'paywall']
 
 /** Conversions by card name in Mobiledoc and Lexical, which differs for three cards. */
-const cards = lookupTable<CardReading>({
+const cards = lookupTable<CardConversion>({
   ...pictureCards,
   ...linkCards,
   callout: renderCallout,
@@ -86,8 +86,8 @@ const cards = lookupTable<CardReading>({
 /** Pattern of field names with text for readers, for an unknown card. */
 const wordsName = /(?:text|title|heading|header|caption|content|description|label|html|markdown)$/i
 
-function unknownCard(name: string, card: GhostCard, told: ProseDescription): ElementContent[] {
-  leaveOut(told, `card ${name} (its words are kept)`)
+function unknownCard(name: string, card: GhostCard, told: ProseLosses): ElementContent[] {
+  countNotImported(told, `card ${name} (its words are kept)`)
   const texts = Object.entries(card).filter(([key, value]) => wordsName.test(key) && typeof value === 'string')
   return texts.flatMap(([, value]) => {
     const content = parseFragment(String(value))
@@ -99,13 +99,13 @@ function unknownCard(name: string, card: GhostCard, told: ProseDescription): Ele
 const isForMembers = (card: GhostCard) => getRecordField(getRecordField(card, 'visibility'), 'web').nonMember === false
 
 /** Converts an editor card to our elements. Content that cannot be converted is counted. */
-export function convertCard(name: string, card: GhostCard, told: ProseDescription): ElementContent[] {
+export function convertCard(name: string, card: GhostCard, told: ProseLosses): ElementContent[] {
   if (emailCardNames.includes(name) || memberCards.includes(name)) {
-    leaveOut(told, `card ${name}`)
+    countNotImported(told, `card ${name}`)
     return []
   }
   if (isForMembers(card)) {
-    leaveOut(told, `card ${name} for members`)
+    countNotImported(told, `card ${name} for members`)
     told.remarks.push('A part of the text was shown to members only. It is left out.')
     return []
   }

@@ -1,7 +1,7 @@
 import { CustomFields } from '../custom-fields.ts'
-import { addProblem, type ImportItem, leaveOut, makeEmptyReport, type SourceReport } from '../import-item.ts'
+import { addProblem, countNotImported, type ImportItem, makeEmptyReport, type SourceReport } from '../import-item.ts'
 import { isRecord, type JsonRecord } from '../json/json-record.ts'
-import { type JsonReading, type JsonValue, readJsonValues } from '../json/json-values.ts'
+import { type JsonReadResult, type JsonValue, readJsonValues } from '../json/json-values.ts'
 import {
   type ReadOptions,
   type SourceFile,
@@ -67,7 +67,7 @@ async function readTables(
 
 const findTable = ({ within }: JsonValue) => within.at(-1) ?? ''
 
-function tellReading({ badBytes, broken }: JsonReading, report: SourceReport): void {
+function tellReading({ badBytes, broken }: JsonReadResult, report: SourceReport): void {
   if (broken !== undefined) {
     report.isCutOff = true
     addProblem(report, 'the end of what was read', `The file is damaged there: ${broken}`)
@@ -94,7 +94,7 @@ async function* read(source: SourceFile, options: ReadOptions): AsyncGenerator<I
     if (!isRecord(value)) continue
     const post = placed(value, site)
     hadPlaceholder ||= post.hadPlaceholder
-    if (value.type === 'page' || value.page === 1 || value.page === true) leaveOut(report, 'pages')
+    if (value.type === 'page' || value.page === 1 || value.page === true) countNotImported(report, 'pages')
     else yield toPostItem(post.row, number, { tables, site, custom })
   }
   if (hadPlaceholder && site === '')
@@ -108,4 +108,4 @@ async function* read(source: SourceFile, options: ReadOptions): AsyncGenerator<I
 }
 
 /** Reader for the export of Ghost's admin: one JSON file with its database tables, versions 0 to 6. */
-export const ghost: SourceReader = { format: 'ghost', label: 'Ghost export', recognises, read }
+export const ghostReader: SourceReader = { format: 'ghost', label: 'Ghost export', recognises, read }

@@ -1,10 +1,10 @@
 import type { ElementContent } from 'hast'
 import { isElement, makeElement } from '../../../app/platform/rich-text/elements.ts'
 import { lookupTable } from '../../lookup-table.ts'
-import { leaveOut } from '../import-item.ts'
+import { countNotImported } from '../import-item.ts'
 import { getListField, getStringField, isRecord } from '../json/json-record.ts'
 import { makeLink, makeParagraph, makeTextNode } from '../prose/fragment.ts'
-import type { ProseDescription } from '../prose/prose.ts'
+import type { ProseLosses } from '../prose/prose.ts'
 import type { GhostCard } from './card.ts'
 import { convertCard } from './cards.ts'
 
@@ -25,10 +25,10 @@ const ignoredFormats: [bit: number, name: string][] = [
   [128, 'highlighting'],
 ]
 
-function formatted(node: GhostCard, description: ProseDescription): ElementContent[] {
+function formatted(node: GhostCard, description: ProseLosses): ElementContent[] {
   const text = typeof node.text === 'string' ? node.text : ''
   const format = typeof node.format === 'number' ? node.format : 0
-  for (const [bit, name] of ignoredFormats) if (format & bit) leaveOut(description, name)
+  for (const [bit, name] of ignoredFormats) if (format & bit) countNotImported(description, name)
   return text === ''
     ? []
     : formats.reduce<ElementContent[]>(
@@ -60,15 +60,15 @@ function joinedItems(items: ElementContent[]): ElementContent[] {
   return joined
 }
 
-function listOfItems(node: GhostCard, content: Content, told: ProseDescription): ElementContent[] {
-  if (node.listType === 'check') leaveOut(told, 'boxes to tick in a list')
+function listOfItems(node: GhostCard, content: Content, told: ProseLosses): ElementContent[] {
+  if (node.listType === 'check') countNotImported(told, 'boxes to tick in a list')
   const start = typeof node.start === 'number' && node.start !== 1 ? { start: node.start } : {}
   const items = joinedItems(content())
   return [node.listType === 'number' ? makeElement('ol', items, start) : makeElement('ul', items)]
 }
 
 /** Conversions of nodes that are not cards, by type. The prefix `extended-` makes no difference. */
-const nodes = lookupTable<(node: GhostCard, content: Content, told: ProseDescription) => ElementContent[]>({
+const nodes = lookupTable<(node: GhostCard, content: Content, told: ProseLosses) => ElementContent[]>({
   root: (_, content) => content(),
   text: (node, _, description) => formatted(node, description),
   tk: (node, _, told) => formatted(node, told),
@@ -87,9 +87,9 @@ const nodes = lookupTable<(node: GhostCard, content: Content, told: ProseDescrip
   'at-link-search': (node, _, told) => formatted(node, told),
 })
 
-function nodeContent(node: GhostCard, told: ProseDescription, depth: number): ElementContent[] {
+function nodeContent(node: GhostCard, told: ProseLosses, depth: number): ElementContent[] {
   if (depth > deepest) {
-    leaveOut(told, 'parts nested too deeply')
+    countNotImported(told, 'parts nested too deeply')
     return []
   }
   const type = getStringField(node, 'type').replace(/^extended-/, '')
@@ -97,12 +97,12 @@ function nodeContent(node: GhostCard, told: ProseDescription, depth: number): El
   const renderNode = nodes[type]
   if (renderNode) return renderNode(node, content, told)
   if (!Array.isArray(node.children)) return convertCard(type || 'without a name', node, told)
-  leaveOut(told, `part ${type || 'without a name'} (its words are kept)`)
+  countNotImported(told, `part ${type || 'without a name'} (its words are kept)`)
   return content()
 }
 
 /** Converts the text of an article from Ghost's current editor; undefined when it is invalid. */
-export function convertLexical(json: string, told: ProseDescription): ElementContent[] | undefined {
+export function convertLexical(json: string, told: ProseLosses): ElementContent[] | undefined {
   const root = parseRoot(json)
   return root && nodeContent(root, told, 0)
 }

@@ -3,12 +3,12 @@ import { listElements, makeElement } from '../../../app/platform/rich-text/eleme
 import { toPlayerAddress } from '../../../app/platform/rich-text/player-address.ts'
 import { toPlainText } from '../../../app/platform/text/plain-text.ts'
 import { lookupTable } from '../../lookup-table.ts'
-import { leaveOut } from '../import-item.ts'
+import { countNotImported } from '../import-item.ts'
 import { getRecordField, getStringField } from '../json/json-record.ts'
 import { makeLink, makeParagraph, makeTextNode, parseFragment } from '../prose/fragment.ts'
 import { makePlayerOrLink } from '../prose/players.ts'
-import type { ProseDescription } from '../prose/prose.ts'
-import type { CardReading, GhostCard } from './card.ts'
+import type { ProseLosses } from '../prose/prose.ts'
+import type { CardConversion, GhostCard } from './card.ts'
 
 const caption = (card: GhostCard) => makeParagraph(parseFragment(getStringField(card, 'caption')), 'note')
 
@@ -16,10 +16,10 @@ export const renderButton = (href: string, label: string): ElementContent[] =>
   label === '' ? [] : makeParagraph(makeLink(href, [makeTextNode(label)]))
 
 /** Renders a bookmark card: title and description of the linked page. */
-function renderBookmark(card: GhostCard, told: ProseDescription): ElementContent[] {
+function renderBookmark(card: GhostCard, told: ProseLosses): ElementContent[] {
   const page = getRecordField(card, 'metadata')
   const url = getStringField(card, 'url') || getStringField(page, 'url')
-  if (getStringField(page, 'thumbnail')) leaveOut(told, 'picture of a bookmark')
+  if (getStringField(page, 'thumbnail')) countNotImported(told, 'picture of a bookmark')
   const description = getStringField(page, 'description')
   const publisher = getStringField(page, 'publisher')
   const title = getStringField(page, 'title') || url
@@ -35,7 +35,7 @@ function renderBookmark(card: GhostCard, told: ProseDescription): ElementContent
 }
 
 /** Renders an embed card: a video becomes a player, a social post its text, anything else a link. */
-function renderEmbed(card: GhostCard, told: ProseDescription): ElementContent[] {
+function renderEmbed(card: GhostCard, told: ProseLosses): ElementContent[] {
   const content = parseFragment(getStringField(card, 'html'))
   const all = content.flatMap(listElements)
   const frame = all.find(({ tagName }) => tagName === 'iframe')?.properties.src
@@ -45,18 +45,18 @@ function renderEmbed(card: GhostCard, told: ProseDescription): ElementContent[] 
   const url = getStringField(card, 'url')
   const film = [url, typeof frame === 'string' ? frame : ''].find(address => toPlayerAddress(address))
   if (!film && quote) {
-    leaveOut(told, 'embedded post (its words are kept)')
+    countNotImported(told, 'embedded post (its words are kept)')
     return [quote, ...caption(card)]
   }
   return [...makePlayerOrLink(film ?? (url || String(frame ?? '')), embedCaption, told), ...(film ? [] : caption(card))]
 }
 
 /** Renders a file card. The file is not imported; the text links to its old address. */
-function renderFile(kind: string): CardReading {
+function renderFile(kind: string): CardConversion {
   return (card, proseDescription) => {
     const src = getStringField(card, 'src')
     const name = getStringField(card, 'fileTitle', 'title', 'fileName') || src.split('/').at(-1) || kind
-    leaveOut(proseDescription, `${kind} (the link to it is kept)`)
+    countNotImported(proseDescription, `${kind} (the link to it is kept)`)
     proseDescription.remarks.push(`A ${kind}, “${name}”, stays at its old address.`)
     const fileCaption = getStringField(card, 'fileCaption')
     return [
@@ -69,7 +69,7 @@ function renderFile(kind: string): CardReading {
   }
 }
 
-export const linkCards = lookupTable<CardReading>({
+export const linkCards = lookupTable<CardConversion>({
   bookmark: renderBookmark,
   embed: renderEmbed,
   button: card => renderButton(getStringField(card, 'buttonUrl'), getStringField(card, 'buttonText')),

@@ -3,13 +3,13 @@ import markdownIt from 'markdown-it'
 import footnotes from 'markdown-it-footnote'
 import { parseFragment } from '../prose/fragment.ts'
 import { placeListedNotes } from '../prose/listed-notes.ts'
-import type { ProseDescription } from '../prose/prose.ts'
+import type { ProseLosses } from '../prose/prose.ts'
 
 /** Markdown parser with Ghost's settings: inline HTML, line breaks preserved, addresses become links. */
 const markdown = markdownIt({ html: true, breaks: true, linkify: true }).use(footnotes)
 
 /** Converts a Markdown card. Each card numbers its footnotes from 1, so they are resolved per card. */
-export function convertMarkdownCard(text: string, description: ProseDescription): ElementContent[] {
+export function convertMarkdownCard(text: string, description: ProseLosses): ElementContent[] {
   const tree: Root = { type: 'root', children: parseFragment(markdown.render(text)) }
   placeListedNotes(tree, description)
   return tree.children as ElementContent[]

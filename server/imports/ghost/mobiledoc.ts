@@ -1,10 +1,10 @@
 import type { Element, ElementContent } from 'hast'
 import { makeElement } from '../../../app/platform/rich-text/elements.ts'
 import { lookupTable } from '../../lookup-table.ts'
-import { leaveOut } from '../import-item.ts'
+import { countNotImported } from '../import-item.ts'
 import { isRecord } from '../json/json-record.ts'
 import { makeParagraph, makeTextNode } from '../prose/fragment.ts'
-import type { ProseDescription } from '../prose/prose.ts'
+import type { ProseLosses } from '../prose/prose.ts'
 import type { GhostCard } from './card.ts'
 import { convertCard } from './cards.ts'
 
@@ -38,10 +38,10 @@ const longestValue = 2000
 const marks = /^(?:a|b|strong|i|em|s|del|strike|u|sub|sup|code|mark|q|cite|abbr|small)$/
 
 /** Converts a format to an element. Names and values of its attributes alternate. */
-function toMark(markup: unknown, description: ProseDescription): Element | undefined {
+function toMark(markup: unknown, description: ProseLosses): Element | undefined {
   const [name, attributes] = list(markup)
   if (!marks.test(word(name))) {
-    leaveOut(description, `look ${word(name) || 'without a name'}`)
+    countNotImported(description, `look ${word(name) || 'without a name'}`)
     return undefined
   }
   const attributeList = list(attributes)
@@ -54,10 +54,10 @@ function toMark(markup: unknown, description: ProseDescription): Element | undef
 }
 
 /** Converts an atom, which is inline content other than text. Ghost has only one, a soft line break. */
-function atomContent(atom: unknown, told: ProseDescription): ElementContent[] {
+function atomContent(atom: unknown, told: ProseLosses): ElementContent[] {
   const [name, words] = list(atom)
   if (name === 'soft-return') return [makeElement('br', [])]
-  leaveOut(told, `atom ${word(name) || 'without a name'} (its words are kept)`)
+  countNotImported(told, `atom ${word(name) || 'without a name'} (its words are kept)`)
   return [makeTextNode(word(words).slice(0, longestValue))]
 }
 
@@ -69,7 +69,7 @@ type Mobiledoc = {
 }
 
 /** Converts the text of a section. Each marker lists the formats that open with it, and how many close after it. */
-function markersContent(markers: unknown, { markups, atoms }: Mobiledoc, told: ProseDescription): ElementContent[] {
+function markersContent(markers: unknown, { markups, atoms }: Mobiledoc, told: ProseLosses): ElementContent[] {
   const top = makeElement('p', [])
   const open: Element[] = [top]
   for (const marker of list(markers)) {
@@ -88,7 +88,7 @@ function markersContent(markers: unknown, { markups, atoms }: Mobiledoc, told: P
   return top.children
 }
 
-function sectionContent(section: unknown, mobiledoc: Mobiledoc, told: ProseDescription): ElementContent[] {
+function sectionContent(section: unknown, mobiledoc: Mobiledoc, told: ProseLosses): ElementContent[] {
   const [kind, first, second] = list(section)
   if (kind === imageSection) return convertCard('image', { src: first }, told)
   if (kind === cardSection) {
@@ -102,12 +102,12 @@ function sectionContent(section: unknown, mobiledoc: Mobiledoc, told: ProseDescr
   }
   const content = markersContent(second, mobiledoc, told)
   const sectionElements = kind === markupSection ? sections[word(first)] : undefined
-  if (!sectionElements) leaveOut(told, `section ${word(first) || String(kind)} (its words are kept)`)
+  if (!sectionElements) countNotImported(told, `section ${word(first) || String(kind)} (its words are kept)`)
   return (sectionElements ?? makeParagraph)(content)
 }
 
 /** Converts the text of an article from Ghost's editor of 2017 to 2023; undefined when it is invalid. */
-export function convertMobiledoc(json: string, told: ProseDescription): ElementContent[] | undefined {
+export function convertMobiledoc(json: string, told: ProseLosses): ElementContent[] | undefined {
   const document = parseDocument(json)
   if (!document) return undefined
   const mobiledoc = {

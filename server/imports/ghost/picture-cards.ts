@@ -1,11 +1,11 @@
 import type { Element, ElementContent } from 'hast'
 import { makeElement } from '../../../app/platform/rich-text/elements.ts'
 import { lookupTable } from '../../lookup-table.ts'
-import { leaveOut } from '../import-item.ts'
+import { countNotImported } from '../import-item.ts'
 import { getListField, getStringField } from '../json/json-record.ts'
 import { parseFragment } from '../prose/fragment.ts'
-import type { ProseDescription } from '../prose/prose.ts'
-import type { CardReading, GhostCard } from './card.ts'
+import type { ProseLosses } from '../prose/prose.ts'
+import type { CardConversion, GhostCard } from './card.ts'
 
 const pictureFile = /\.(?:jpe?g|png|webp|gif|avif|tiff?)(?:[?#].*)?$/i
 
@@ -17,15 +17,15 @@ const renderCaption = (html: string): ElementContent[] =>
   html === '' ? [] : [makeElement('figcaption', parseFragment(html))]
 
 /** Reads a picture with its alternative text; undefined without an address. */
-export function readPicture(card: GhostCard, description: ProseDescription): Element | undefined {
+export function readPicture(card: GhostCard, description: ProseLosses): Element | undefined {
   const src = toOriginalPicture(getStringField(card, 'src'))
   if (src === '') return undefined
   const href = getStringField(card, 'href')
-  if (href && !pictureFile.test(href)) leaveOut(description, 'link on a picture')
+  if (href && !pictureFile.test(href)) countNotImported(description, 'link on a picture')
   return makeElement('img', [], { src, alt: getStringField(card, 'alt') })
 }
 
-function renderFigure(card: GhostCard, told: ProseDescription): ElementContent[] {
+function renderFigure(card: GhostCard, told: ProseLosses): ElementContent[] {
   const picture = readPicture(card, told)
   // The title attribute serves as caption if there is no other, because it is often the only one.
   return picture ? [makeElement('figure', [picture, ...renderCaption(getStringField(card, 'caption', 'title'))])] : []
@@ -35,17 +35,17 @@ function renderFigure(card: GhostCard, told: ProseDescription): ElementContent[]
  * Renders a gallery. Ghost has one caption for a gallery, our texts one per picture: the caption goes to the last
  * picture, below which readers find it.
  */
-function renderGallery(card: GhostCard, told: ProseDescription): ElementContent[] {
+function renderGallery(card: GhostCard, told: ProseLosses): ElementContent[] {
   const figures = getListField(card, 'images').flatMap(image => renderFigure(image, told)) as Element[]
   const last = figures.at(-1)
   const caption = renderCaption(getStringField(card, 'caption'))
   if (last && !last.children.some(child => child.type === 'element' && child.tagName === 'figcaption'))
     last.children.push(...caption)
-  else if (caption.length > 0) leaveOut(told, 'caption of a whole gallery')
+  else if (caption.length > 0) countNotImported(told, 'caption of a whole gallery')
   return figures.length > 1 ? [makeElement('figure', figures, { className: ['gallery'] })] : figures
 }
 
-export const pictureCards = lookupTable<CardReading>({
+export const pictureCards = lookupTable<CardConversion>({
   image: renderFigure,
   gallery: renderGallery,
   'before-after': (card, description) =>

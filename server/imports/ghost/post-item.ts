@@ -1,13 +1,13 @@
 import { toOneLine } from '../../../app/platform/text/invisible-characters.ts'
 import { lookupTable } from '../../lookup-table.ts'
 import type { CustomField, CustomFields } from '../custom-fields.ts'
-import { type ImportItem, leaveOut, makeEmptyItem } from '../import-item.ts'
+import { countNotImported, type ImportItem, makeEmptyItem } from '../import-item.ts'
 import { getStringField, type JsonRecord } from '../json/json-record.ts'
 import { toIsoMoment } from '../parse-date.ts'
 import { toHtmlText } from '../prose/fragment.ts'
 import { convertPostText } from './article-text.ts'
 import { toOriginalPicture } from './picture-cards.ts'
-import { type GhostTables, isSet, recordId } from './tables.ts'
+import { type GhostTables, getGhostId, hasValue } from './tables.ts'
 
 /** Names for people of fields of a post, or of its `posts_meta`, that are not imported. */
 const ignoredColumns = lookupTable<string>({
@@ -65,13 +65,13 @@ function readStatus(post: JsonRecord, item: ImportItem): string {
   const status = getStringField(post, 'status') || 'draft'
   const privacy = readPrivacy(post)
   if (privacy) {
-    leaveOut(item, privacy.name)
+    countNotImported(item, privacy.name)
     item.remarks.push(privacy.remark)
     return 'draft'
   }
   if (['published', 'scheduled'].includes(status)) return 'published'
   if (status !== 'draft') {
-    leaveOut(item, `status ${status}`)
+    countNotImported(item, `status ${status}`)
     item.remarks.push(`Its status is “${status}”, which is unknown here. It comes as a draft.`)
   }
   return 'draft'
@@ -82,7 +82,7 @@ function buildAddress(post: JsonRecord, tables: GhostTables, site: string): stri
   const [year = '', month = '', day = ''] = (toMoment(post.published_at) ?? '').slice(0, 10).split('-')
   const parts = lookupTable<string>({
     slug: getStringField(post, 'slug'),
-    id: recordId(post),
+    id: getGhostId(post),
     author: tables.authorsOf(post)[0]?.key ?? '',
     primary_author: tables.authorsOf(post)[0]?.key ?? '',
     primary_tag: tables.tagsOf(post).tags[0]?.key ?? 'all',
@@ -118,15 +118,15 @@ function fieldsBeside(post: JsonRecord): CustomField[] {
   return Object.entries(post).flatMap(([column, value]) => {
     const label = ignoredColumns[column]
     if (label !== undefined) return value ? [{ name: label, value: toText(value) }] : []
-    return knownColumns.has(column) || !isSet(value) ? [] : [{ name: `column ${column}`, value: toText(value) }]
+    return knownColumns.has(column) || !hasValue(value) ? [] : [{ name: `column ${column}`, value: toText(value) }]
   })
 }
 
 function countLost(item: ImportItem, post: JsonRecord, internal: string[]): void {
-  for (const name of internal) leaveOut(item, `internal tag ${name}`)
-  if (post.featured === true || post.featured === 1) leaveOut(item, 'featured')
+  for (const name of internal) countNotImported(item, `internal tag ${name}`)
+  if (post.featured === true || post.featured === 1) countNotImported(item, 'featured')
   if (post.show_title_and_feature_image === 0 || post.show_title_and_feature_image === false)
-    leaveOut(item, 'hidden title and picture')
+    countNotImported(item, 'hidden title and picture')
 }
 
 /**
@@ -145,7 +145,7 @@ export function toPostItem(
   const alt = getStringField(post, 'feature_image_alt')
   const caption = toHtmlText(getStringField(post, 'feature_image_caption'))
   const item = makeEmptyItem({
-    sourceId: getStringField(post, 'uuid') || recordId(row) || getStringField(post, 'slug'),
+    sourceId: getStringField(post, 'uuid') || getGhostId(row) || getStringField(post, 'slug'),
     place: `post ${number}`,
     refers: [...tables.authorsOf(row), ...tags],
     pictures: picture
@@ -157,6 +157,6 @@ export function toPostItem(
   custom.tell(fieldsBeside(post), item)
   countLost(item, post, internal)
   const missing = tables.missingOf(row)
-  if (missing > 0) leaveOut(item, 'tags and authors that the export does not name', missing)
+  if (missing > 0) countNotImported(item, 'tags and authors that the export does not name', missing)
   return item
 }

@@ -9,7 +9,7 @@ import {
   replaceElements,
 } from '../../../app/platform/rich-text/elements.ts'
 import { lookupTable } from '../../lookup-table.ts'
-import type { ProseDescription } from '../prose/prose.ts'
+import type { ProseLosses } from '../prose/prose.ts'
 import type { GhostCard } from './card.ts'
 import { convertCard } from './cards.ts'
 
@@ -123,13 +123,13 @@ function findCardName(node: Element): string | undefined {
   return name === 'cta' ? 'call-to-action' : (name ?? 'without a name')
 }
 
-function contentOfCard(name: string, card: Element, description: ProseDescription): ElementContent[] {
+function contentOfCard(name: string, card: Element, description: ProseLosses): ElementContent[] {
   const reading = cards[name]
   return convertCard(name, reading ? reading(card) : { html: toInnerHtml(card) }, description)
 }
 
 /** Converts the cards in Ghost's rendered HTML to our elements. Only the outermost of nested cards is converted. */
-export function replaceRenderedCards(parent: Parents, told: ProseDescription): void {
+export function replaceRenderedCards(parent: Parents, told: ProseLosses): void {
   parent.children = listChildElements(parent).flatMap(child => {
     if (!isElement(child)) return [child]
     const name = findCardName(child)

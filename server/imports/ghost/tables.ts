@@ -1,6 +1,6 @@
 import { toOneLine } from '../../../app/platform/text/invisible-characters.ts'
 import { lookupTable } from '../../lookup-table.ts'
-import { type ImportReference, leaveOut, type SourceReport } from '../import-item.ts'
+import { countNotImported, type ImportReference, type SourceReport } from '../import-item.ts'
 import { getStringField, type JsonRecord } from '../json/json-record.ts'
 import { SourceRefused } from '../source-reader.ts'
 
@@ -13,12 +13,12 @@ type TableRecord = { slug: string; name: string; isInternal: boolean }
 type Joined = { id: string; order: number }
 
 /** Reads a Ghost id: a string of 24 digits today, a number in old exports. */
-export const recordId = (row: JsonRecord, name = 'id'): string => {
+export const getGhostId = (row: JsonRecord, name = 'id'): string => {
   const id = row[name]
   return typeof id === 'string' || typeof id === 'number' ? String(id) : ''
 }
 /** Whether a column has a value: Ghost writes null, an empty string and 0 for none. */
-export const isSet = (value: unknown): boolean =>
+export const hasValue = (value: unknown): boolean =>
   value !== null && value !== undefined && value !== '' && value !== 0 && value !== false
 
 /** Names for people of columns in other tables that are not imported. */
@@ -64,24 +64,25 @@ export class GhostTables {
   /** Adds a row. Data that cannot be imported is counted in the report. */
   add(table: string, row: JsonRecord, report: SourceReport): void {
     for (const [column, name] of Object.entries(ignoredColumns[table] ?? {}))
-      if (isSet(row[column])) leaveOut(report, name)
+      if (hasValue(row[column])) countNotImported(report, name)
     if (table === 'posts') this.posts += 1
-    else if (table === 'tags') this.#tags.set(recordId(row), namedBy(row))
-    else if (table === 'users') this.#people.set(recordId(row), namedBy(row))
+    else if (table === 'tags') this.#tags.set(getGhostId(row), namedBy(row))
+    else if (table === 'users') this.#people.set(getGhostId(row), namedBy(row))
     else if (table === 'posts_tags') this.#join(this.#tagsOf, row, 'tag_id')
     else if (table === 'posts_authors') this.#join(this.#authorsOf, row, 'author_id')
-    else if (table === 'posts_meta') this.#metaOf.set(recordId(row, 'post_id'), shortValues(row))
-    else if (table !== 'settings' || !this.#takesSetting(row)) leaveOut(report, tableNames[table] || `rows of ${table}`)
+    else if (table === 'posts_meta') this.#metaOf.set(getGhostId(row, 'post_id'), shortValues(row))
+    else if (table !== 'settings' || !this.#takesSetting(row))
+      countNotImported(report, tableNames[table] || `rows of ${table}`)
   }
 
   metaOf(post: JsonRecord): JsonRecord {
-    return this.#metaOf.get(recordId(post)) ?? {}
+    return this.#metaOf.get(getGhostId(post)) ?? {}
   }
 
   /** Counts the tags and authors of a post that the export does not contain. */
   missingOf(post: JsonRecord): number {
-    const tags = this.#tagsOf.get(recordId(post)) ?? []
-    const authors = this.#authorsOf.get(recordId(post)) ?? []
+    const tags = this.#tagsOf.get(getGhostId(post)) ?? []
+    const authors = this.#authorsOf.get(getGhostId(post)) ?? []
     return (
       tags.filter(({ id }) => !this.#tags.has(id)).length + authors.filter(({ id }) => !this.#people.has(id)).length
     )
@@ -101,7 +102,7 @@ export class GhostTables {
 
   authorsOf(post: JsonRecord): ImportReference[] {
     const joined = this.#found(this.#authorsOf, this.#people, post)
-    const only = this.#people.get(recordId(post, 'author_id'))
+    const only = this.#people.get(getGhostId(post, 'author_id'))
     const people = joined.length > 0 ? joined : only ? [only] : []
     return people.map(({ slug, name }) => ({ as: 'author', key: slug, name }))
   }
@@ -109,15 +110,15 @@ export class GhostTables {
   #join(joins: Map<string, Joined[]>, row: JsonRecord, column: string): void {
     if (++this.#joins > mostJoins)
       throw new SourceRefused('The export joins more tags and authors to posts than any site has.')
-    const post = recordId(row, 'post_id')
+    const post = getGhostId(row, 'post_id')
     const order = typeof row.sort_order === 'number' ? row.sort_order : 0
     const joined = joins.get(post) ?? []
-    joined.push({ id: recordId(row, column), order })
+    joined.push({ id: getGhostId(row, column), order })
     joins.set(post, joined)
   }
 
   #found(joins: Map<string, Joined[]>, records: Map<string, TableRecord>, post: JsonRecord): TableRecord[] {
-    const joined = (joins.get(recordId(post)) ?? []).toSorted((a, b) => a.order - b.order)
+    const joined = (joins.get(getGhostId(post)) ?? []).toSorted((a, b) => a.order - b.order)
     return joined.map(({ id }) => records.get(id)).filter(each => each !== undefined)
   }
 
@@ -137,7 +138,7 @@ const longestValue = 5000
 const shortValues = (row: JsonRecord): JsonRecord =>
   Object.fromEntries(
     Object.entries(row)
-      .filter(([, value]) => isSet(value) && typeof value !== 'object')
+      .filter(([, value]) => hasValue(value) && typeof value !== 'object')
       .map(([column, value]) => [column, typeof value === 'string' ? value.slice(0, longestValue) : value]),
   )
 

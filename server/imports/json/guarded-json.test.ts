@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { HostileJson, JsonGuard } from './guarded-json.ts'
+import { HostileJsonError, JsonGuard } from './guarded-json.ts'
 
 const guarded = (...pieces: string[]) => {
   const guard = new JsonGuard()
@@ -7,7 +7,7 @@ const guarded = (...pieces: string[]) => {
 }
 
 it('the JSON guard rejects two million brackets before the parser sees them', () => {
-  expect(() => guarded('['.repeat(2_000_000))).toThrow(HostileJson)
+  expect(() => guarded('['.repeat(2_000_000))).toThrow(HostileJsonError)
 })
 
 it('the JSON guard does not count brackets inside a string as depth, even after an escaped quote', () => {
@@ -21,7 +21,7 @@ it('the JSON guard rejects an endless string in any chunks', () => {
 })
 
 it('the JSON guard rejects an endless number', () => {
-  expect(() => guarded(`[${'9'.repeat(1000)}]`)).toThrow(HostileJson)
+  expect(() => guarded(`[${'9'.repeat(1000)}]`)).toThrow(HostileJsonError)
 })
 
 it('the JSON guard rejects one row of 300,000 lists, but accepts as many lists in several rows', () => {

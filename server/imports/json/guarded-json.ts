@@ -17,7 +17,7 @@ const closing = new Set([0x5d, 0x7d])
 const between = new Set([0x09, 0x0a, 0x0d, 0x20, comma, 0x3a])
 
 /** Error when parsing stopped, because the text would need more memory than any regular one. */
-export class HostileJson extends Error {
+export class HostileJsonError extends Error {
   override name = 'HostileJson'
 }
 
@@ -42,7 +42,8 @@ export class JsonGuard {
       else if (this.#within(byte)) piece[at] = 0x20
     }
     this.#bytes += piece.length
-    if (this.#parts > mostParts || this.#bytes > mostBytes) throw new HostileJson('One thing in it is far too large.')
+    if (this.#parts > mostParts || this.#bytes > mostBytes)
+      throw new HostileJsonError('One thing in it is far too large.')
     return piece
   }
 
@@ -57,7 +58,7 @@ export class JsonGuard {
     if (this.#isEscaped) this.#isEscaped = false
     else if (byte === backslash) this.#isEscaped = true
     else if (byte === quote) this.#isString = false
-    if (++this.#length > longestString) throw new HostileJson('One text in it is longer than 16 MB.')
+    if (++this.#length > longestString) throw new HostileJsonError('One text in it is longer than 16 MB.')
     return byte < 0x20
   }
 
@@ -68,13 +69,13 @@ export class JsonGuard {
     } else if (opening.has(byte)) {
       this.#length = 0
       this.#parts += 1
-      if (++this.#depth > deepest) throw new HostileJson(`It is nested more than ${deepest} levels deep.`)
+      if (++this.#depth > deepest) throw new HostileJsonError(`It is nested more than ${deepest} levels deep.`)
     } else if (closing.has(byte)) {
       this.#length = 0
       this.#depth -= 1
     } else if (between.has(byte)) {
       this.#length = 0
       if (byte === comma) this.#parts += 1
-    } else if (++this.#length > longestWord) throw new HostileJson('One word in it is longer than any number.')
+    } else if (++this.#length > longestWord) throw new HostileJsonError('One word in it is longer than any number.')
   }
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type JsonReading, type JsonValue, readJsonValues } from './json-values.ts'
+import { type JsonReadResult, type JsonValue, readJsonValues } from './json-values.ts'
 
 let folder: string
 beforeAll(() => {
@@ -18,7 +18,7 @@ async function read(bytes: Uint8Array | string, paths = ['$.rows.*'], signal = n
   const reader = readJsonValues(path, { paths, signal, onProgress: bytes => told.push(bytes) })
   let step = await reader.next()
   for (; !step.done; step = await reader.next()) values.push(step.value)
-  return { values: values.map(({ value }) => value), found: values, reading: step.value as JsonReading, told }
+  return { values: values.map(({ value }) => value), found: values, reading: step.value as JsonReadResult, told }
 }
 
 describe('the reader of valid JSON', () => {

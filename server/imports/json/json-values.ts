@@ -12,7 +12,7 @@ export type JsonValue = {
   value: unknown
 }
 
-export type JsonReading = {
+export type JsonReadResult = {
   /** Number of bytes that are invalid in the file's encoding. */
   badBytes: number
   /** Reason why parsing ended before the end of the file. */
@@ -57,7 +57,7 @@ class ValueParser extends JSONParser {
 export async function* readJsonValues(
   path: string,
   { paths, signal, onProgress }: Options,
-): AsyncGenerator<JsonValue, JsonReading> {
+): AsyncGenerator<JsonValue, JsonReadResult> {
   const { encoding, badBytes } = await detectXmlEncoding(path, signal)
   const decoder = new TextDecoder(encoding)
   const encoder = new TextEncoder()

@@ -1,8 +1,8 @@
 import { parse as parseToml } from 'smol-toml'
 import { parse as parseYaml } from 'yaml'
-import type { Archive } from '../archive/archive.ts'
+import type { CheckedArchive } from '../archive/archive.ts'
 import { decodeText } from '../text-encoding.ts'
-import { readText } from './head-keys.ts'
+import { readScalarText } from './head-keys.ts'
 
 type Generator = 'jekyll' | 'hugo' | 'astro' | 'folder'
 
@@ -77,7 +77,7 @@ function detectGenerator(paths: readonly string[]): { generator: Generator; root
 }
 
 /** Reads the author data of Jekyll and Hugo: `amina: { name: Amina Diallo }`. */
-async function readPeople(archive: Archive, root: string, signal: AbortSignal): Promise<Map<string, string>> {
+async function readPeople(archive: CheckedArchive, root: string, signal: AbortSignal): Promise<Map<string, string>> {
   const file = archive.entries.find(({ path }) =>
     /^(_data|data)\/authors\.(ya?ml|json|toml)$/.test(path.slice(root.length)),
   )
@@ -85,7 +85,7 @@ async function readPeople(archive: Archive, root: string, signal: AbortSignal): 
   const people = new Map<string, string>()
   if (file && bytes)
     for (const [key, said] of Object.entries(parseSettings(file.path, decodeText(bytes)))) {
-      const name = isMap(said) ? readText(said.name ?? said.display_name) : readText(said)
+      const name = isMap(said) ? readScalarText(said.name ?? said.display_name) : readScalarText(said)
       if (name !== undefined) people.set(key, name)
     }
   return people
@@ -103,12 +103,12 @@ function readPermalinks(generator: Generator, siteSettings: Settings): Map<strin
 }
 
 /** Detects the generator of a folder and reads its site settings. */
-export async function detectFolderSite(archive: Archive, signal: AbortSignal): Promise<FolderSite> {
+export async function detectFolderSite(archive: CheckedArchive, signal: AbortSignal): Promise<FolderSite> {
   const { generator, root, file } = detectGenerator(archive.entries.map(({ path }) => path))
   const bytes = file && (await archive.read(file, signal))
   const siteSettings = file && bytes ? parseSettings(file, decodeText(bytes)) : {}
-  const base = readText(siteSettings.baseURL ?? siteSettings.url)
-  const below = generator === 'jekyll' ? (readText(siteSettings.baseurl) ?? '') : ''
+  const base = readScalarText(siteSettings.baseURL ?? siteSettings.url)
+  const below = generator === 'jekyll' ? (readScalarText(siteSettings.baseurl) ?? '') : ''
   return {
     generator,
     root,
@@ -116,8 +116,8 @@ export async function detectFolderSite(archive: Archive, signal: AbortSignal): P
       base && URL.canParse(base) && /^https?:/.test(base)
         ? `${base.replace(/\/+$/, '')}${below.replace(/\/+$/, '')}`
         : undefined,
-    title: readText(siteSettings.title),
-    zone: readText(siteSettings.timezone ?? siteSettings.timeZone),
+    title: readScalarText(siteSettings.title),
+    zone: readScalarText(siteSettings.timezone ?? siteSettings.timeZone),
     permalinks: readPermalinks(generator, siteSettings),
     people: await readPeople(archive, root, signal),
   }

@@ -1,10 +1,10 @@
-import { leaveOut } from '../import-item.ts'
-import type { ProseDescription } from '../prose/prose.ts'
+import { countNotImported } from '../import-item.ts'
+import type { ProseLosses } from '../prose/prose.ts'
 import { convertTagText } from './tag-words.ts'
-import { parseTag, removeBetween, replaceComponents, replaceTags } from './tags-in-text.ts'
+import { parseGeneratorTag, removeBetweenTags, replaceComponents, replaceGeneratorTags } from './tags-in-text.ts'
 import { mapOutsideCode } from './text-outside-code.ts'
 
-export type MarksContext = {
+export type GeneratorMarksContext = {
   /** Finds the public address of a page in the source, by the name in a tag. */
   addressOfPage(name: string): string | undefined
   /** Whether the text is MDX, which may contain components and code. */
@@ -15,12 +15,12 @@ const attributes = /\{:\s*[#.:\w][^{}\n]{0,200}\}/g
 const headingAttributes = /^(#{1,6} .*?)[ \t]+\{[#.][^{}\n]*\}[ \t]*$/gm
 
 /** Converts an output expression of Liquid. URL filters are resolved; other expressions depend on the site. */
-function liquidOutput(inside: string, description: ProseDescription): string {
+function liquidOutput(inside: string, description: ProseLosses): string {
   const [, path] = /^\s*["']([^"']*)["']\s*\|\s*(?:relative|absolute|asset)_url\s*$/.exec(inside) ?? []
   if (path !== undefined) return path
   if (/^\s*site\.(base)?url\s*$/.test(inside)) return ''
   if (!/^\s*(site|page|post|content|layout|include|jekyll)\b|\|/.test(inside)) return `{{${inside}}}`
-  leaveOut(description, `liquid {{ ${inside.trim().slice(0, 40)} }}`)
+  countNotImported(description, `liquid {{ ${inside.trim().slice(0, 40)} }}`)
   return ''
 }
 
@@ -31,11 +31,11 @@ const program =
 /** Removes tags of Hugo, Jekyll and MDX from Markdown. Each is converted to what it displays, or counted by name. */
 export function removeGeneratorMarks(
   text: string,
-  { addressOfPage, isMdx }: MarksContext,
-  told: ProseDescription,
+  { addressOfPage, isMdx }: GeneratorMarksContext,
+  told: ProseLosses,
 ): string {
   const count = (name: string) => () => {
-    leaveOut(told, name)
+    countNotImported(told, name)
     return ''
   }
   return mapOutsideCode(text, segment => {
@@ -43,16 +43,17 @@ export function removeGeneratorMarks(
     const shortcode = (inside: string) => {
       if (/^\/\*[\s\S]*\*\/$/.test(inside)) return `{{<${inside.slice(2, -2)}>}}` // Hugo's escape for showing a shortcode literally.
       const isEnd = /^\s*\//.test(inside)
-      return convertTagText(parseTag('shortcode', inside.replace(/^\s*\//, ''), isEnd), addressOfPage, told)
+      return convertTagText(parseGeneratorTag('shortcode', inside.replace(/^\s*\//, ''), isEnd), addressOfPage, told)
     }
-    if (out.includes('{{')) out = replaceTags(replaceTags(out, '{{<', '>}}', shortcode), '{{%', '%}}', shortcode)
+    if (out.includes('{{'))
+      out = replaceGeneratorTags(replaceGeneratorTags(out, '{{<', '>}}', shortcode), '{{%', '%}}', shortcode)
     if (out.includes('{%')) {
-      out = removeBetween(out, /\{%-?\s*comment\s*-?%\}/, /\{%-?\s*endcomment\s*-?%\}/, count('liquid comment'))
-      out = replaceTags(out, '{%', '%}', inside =>
-        convertTagText(parseTag('liquid', inside.replace(/^-|-$/g, ''), false), addressOfPage, told),
+      out = removeBetweenTags(out, /\{%-?\s*comment\s*-?%\}/, /\{%-?\s*endcomment\s*-?%\}/, count('liquid comment'))
+      out = replaceGeneratorTags(out, '{%', '%}', inside =>
+        convertTagText(parseGeneratorTag('liquid', inside.replace(/^-|-$/g, ''), false), addressOfPage, told),
       )
     }
-    if (out.includes('{{')) out = replaceTags(out, '{{', '}}', inside => liquidOutput(inside, told))
+    if (out.includes('{{')) out = replaceGeneratorTags(out, '{{', '}}', inside => liquidOutput(inside, told))
     out = out.replace(attributes, count('attributes of kramdown'))
     out = out.replace(headingAttributes, (_, heading: string) => heading + count('names of headings')())
     if (!isMdx) return out

@@ -1,12 +1,12 @@
 import { toPlainText } from '../../../app/platform/text/plain-text.ts'
 import { toSlug } from '../../../app/platform/text/slug.ts'
-import { type ImportItem, type ImportReference, leaveOut } from '../import-item.ts'
+import { countNotImported, type ImportItem, type ImportReference } from '../import-item.ts'
 import { parseDate } from '../parse-date.ts'
-import { type HeadKeys, readList } from './head-keys.ts'
-import { findHeadPicture } from './head-picture.ts'
+import { type FrontMatterKeys, readList } from './head-keys.ts'
+import { findFrontMatterPicture } from './head-picture.ts'
 import { toMarkdownPlainText } from './markdown-html.ts'
 
-export type HeadContext = {
+export type FrontMatterContext = {
   /** IANA time zone of the dates. */
   zone?: string | undefined
   /** People listed elsewhere in the source, by the ids that front matter uses. */
@@ -28,7 +28,7 @@ const columns = [
 ] as const
 
 /** Reads the publication status from front matter; undefined when not given. */
-function readStatus(keys: HeadKeys, item: ImportItem): string | undefined {
+function readStatus(keys: FrontMatterKeys, item: ImportItem): string | undefined {
   const draft = keys.takeWords('draft', 'is_draft')
   const word = keys.takeWords('status', 'state', 'visibility')?.toLowerCase()
   const hidden = ['private', 'password', 'unlisted', 'hidden'].filter(name => {
@@ -36,7 +36,7 @@ function readStatus(keys: HeadKeys, item: ImportItem): string | undefined {
     return flag !== undefined && !no.test(flag)
   })
   if (word === 'private' || word === 'pending' || word === 'protected') hidden.push(word)
-  for (const name of hidden) leaveOut(item, `${name} articles, as drafts`)
+  for (const name of hidden) countNotImported(item, `${name} articles, as drafts`)
   if (hidden.length > 0) item.remarks.push(`The source says that this is ${hidden.join(' and ')}: it is a draft here.`)
   if (hidden.length > 0 || (draft !== undefined && yes.test(draft)) || word === 'draft') return 'draft'
   if (word === 'archived') return 'archived'
@@ -57,7 +57,7 @@ const dateKeys = [
 ]
 
 /** Reads the dates. `published` is a date in some generators, and a boolean in Jekyll. */
-function readDates(keys: HeadKeys, item: ImportItem, zone: string | undefined): void {
+function readDates(keys: FrontMatterKeys, item: ImportItem, zone: string | undefined): void {
   const published = keys.takeWords('published')
   const isAnswer = published !== undefined && (yes.test(published) || no.test(published))
   if (isAnswer && no.test(published)) item.fields.status = 'draft'
@@ -72,7 +72,7 @@ function readDates(keys: HeadKeys, item: ImportItem, zone: string | undefined): 
 /**
  * Sets summary and description. If only one is given, it is the summary; otherwise the second is the meta description.
  */
-function wordsAbove(keys: HeadKeys, item: ImportItem): void {
+function wordsAbove(keys: FrontMatterKeys, item: ImportItem): void {
   const summary = keys.takeWords('excerpt', 'summary', 'lead', 'standfirst', 'dek')
   const description = keys.takeWords('description', 'abstract', 'subtitle', 'tagline')
   const excerpt = summary ?? description
@@ -81,7 +81,7 @@ function wordsAbove(keys: HeadKeys, item: ImportItem): void {
     item.fields.seo_description ??= toPlainText(toMarkdownPlainText(description))
 }
 
-function references(keys: HeadKeys, { people, isPartedBySpaces }: HeadContext): ImportReference[] {
+function references(keys: FrontMatterKeys, { people, isPartedBySpaces }: FrontMatterContext): ImportReference[] {
   const partedBy = (value: unknown) => (isPartedBySpaces && typeof value === 'string' ? value.split(/\s+/) : value)
   const toReferences = (as: ImportReference['as'], value: unknown): ImportReference[] =>
     readList(value).map(({ name, key }) => {
@@ -97,7 +97,7 @@ function references(keys: HeadKeys, { people, isPartedBySpaces }: HeadContext): 
 }
 
 /** Reads front matter into an item. Keys that cannot be imported are counted by name. */
-export function readHead(keys: HeadKeys, item: ImportItem, context: HeadContext): void {
+export function readFrontMatterFields(keys: FrontMatterKeys, item: ImportItem, context: FrontMatterContext): void {
   const title = keys.takeWords('title')
   if (title !== undefined) item.fields.title = title
   for (const [column, names] of columns) {
@@ -109,7 +109,7 @@ export function readHead(keys: HeadKeys, item: ImportItem, context: HeadContext)
   if (status) item.fields.status = status
   readDates(keys, item, context.zone)
   item.refers.push(...references(keys, context))
-  const picture = findHeadPicture(keys, context.picture)
+  const picture = findFrontMatterPicture(keys, context.picture)
   if (picture) item.pictures.feature_image_url = picture
-  for (const name of keys.left()) leaveOut(item, `front matter ${name.slice(0, 80)}`)
+  for (const name of keys.left()) countNotImported(item, `front matter ${name.slice(0, 80)}`)
 }

@@ -13,7 +13,7 @@ const isEmpty = (value: unknown) =>
  * Front matter from which read keys are removed, so that the rest can be counted. Spelling is ignored: `seoTitle`
  * equals `seo_title`.
  */
-export type HeadKeys = {
+export type FrontMatterKeys = {
   /** Removes these keys and returns the first non-empty value. */
   take(...names: string[]): unknown
   /** Removes a key and returns its value, if it passes the test. */
@@ -25,7 +25,7 @@ export type HeadKeys = {
 }
 
 /** Reads a scalar value as text; undefined for a list or map. */
-export function readText(value: unknown): string | undefined {
+export function readScalarText(value: unknown): string | undefined {
   // A TOML date keeps its zone, if any, when converted to a string.
   const text =
     value instanceof Date
@@ -41,15 +41,15 @@ export function readList(value: unknown): { name: string; key?: string }[] {
   if (typeof value === 'string') return value.split(',').flatMap(part => (part.trim() ? [{ name: part.trim() }] : []))
   if (Array.isArray(value))
     return value.flatMap(part =>
-      isMap(part) ? readList(part) : readText(part) !== undefined ? [{ name: readText(part) ?? '' }] : [],
+      isMap(part) ? readList(part) : readScalarText(part) !== undefined ? [{ name: readScalarText(part) ?? '' }] : [],
     )
-  if (!isMap(value)) return readText(value) === undefined ? [] : [{ name: readText(value) ?? '' }]
-  const name = readText(value.name ?? value.title ?? value.display_name ?? value.slug ?? value.id)
-  const key = readText(value.slug ?? value.id ?? value.login)
+  if (!isMap(value)) return readScalarText(value) === undefined ? [] : [{ name: readScalarText(value) ?? '' }]
+  const name = readScalarText(value.name ?? value.title ?? value.display_name ?? value.slug ?? value.id)
+  const key = readScalarText(value.slug ?? value.id ?? value.login)
   return name === undefined ? [] : [key === undefined ? { name } : { name, key }]
 }
 
-export function makeHeadKeys(data: Readonly<Record<string, unknown>>): HeadKeys {
+export function makeFrontMatterKeys(data: Readonly<Record<string, unknown>>): FrontMatterKeys {
   const keys = new Map<string, { name: string; value: unknown }>()
   const add = (key: string, name: string, value: unknown) => {
     if (!isEmpty(value) && !keys.has(key)) keys.set(key, { name, value })
@@ -72,7 +72,7 @@ export function makeHeadKeys(data: Readonly<Record<string, unknown>>): HeadKeys 
   return {
     takeIf: (name, holds) => takeIf([name], holds),
     take: (...names) => takeIf(names, () => true),
-    takeWords: (...names) => readText(takeIf(names, value => readText(value) !== undefined)),
+    takeWords: (...names) => readScalarText(takeIf(names, value => readScalarText(value) !== undefined)),
     left: () => [...keys.values()].map(({ name }) => name),
   }
 }

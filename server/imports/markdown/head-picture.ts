@@ -1,5 +1,5 @@
 import type { ImportPicture } from '../import-item.ts'
-import { type HeadKeys, readText } from './head-keys.ts'
+import { type FrontMatterKeys, readScalarText } from './head-keys.ts'
 
 const pictureKeys = [
   'featured_image',
@@ -52,15 +52,18 @@ function toPicture(value: unknown): ImportPicture | undefined {
   if (Array.isArray(value)) return toPicture(value[0])
   if (typeof value === 'string') return /[./]/.test(value) ? { address: value.trim() } : undefined
   if (!isMap(value)) return undefined
-  const address = readText(value.src ?? value.url ?? value.image ?? value.path ?? value.feature ?? value.file)
+  const address = readScalarText(value.src ?? value.url ?? value.image ?? value.path ?? value.feature ?? value.file)
   if (address === undefined) return undefined
-  const alt = readText(value.alt ?? value.image_alt)
-  const caption = readText(value.caption ?? value.credit ?? value.title)
+  const alt = readScalarText(value.alt ?? value.image_alt)
+  const caption = readScalarText(value.caption ?? value.credit ?? value.title)
   return { address, ...(alt !== undefined && { alt }), ...(caption !== undefined && { caption }) }
 }
 
 /** Finds the lead picture in front matter. Further pictures stay, to be counted. */
-export function findHeadPicture(keys: HeadKeys, toAddress: (src: string) => string): ImportPicture | undefined {
+export function findFrontMatterPicture(
+  keys: FrontMatterKeys,
+  toAddress: (src: string) => string,
+): ImportPicture | undefined {
   for (const key of pictureKeys) {
     const picture = keys.takeIf(key, value => toPicture(value) !== undefined)
     const headImage = toPicture(picture)

@@ -25,7 +25,7 @@ function recognises({ bytes, text, name }: SourceHead): number {
 }
 
 /** Reader for a Markdown file with or without front matter. */
-export const markdownFile: SourceReader = {
+export const markdownFileReader: SourceReader = {
   format: 'markdown',
   label: 'Markdown file',
   recognises,

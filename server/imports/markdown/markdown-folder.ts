@@ -1,7 +1,7 @@
-import { type Archive, openArchive } from '../archive/archive.ts'
+import { type CheckedArchive, openArchive } from '../archive/archive.ts'
 import { readFileInArchive } from '../archive/file-in-archive.ts'
-import { countNotOpened, readOrReport } from '../archive/report-archive.ts'
-import { addProblem, type ImportItem, leaveOut, makeEmptyReport, type SourceReport } from '../import-item.ts'
+import { countNotOpened, readFileOrReport } from '../archive/report-archive.ts'
+import { addProblem, countNotImported, type ImportItem, makeEmptyReport, type SourceReport } from '../import-item.ts'
 import {
   buildFileAddress,
   type ReadOptions,
@@ -22,7 +22,7 @@ const picture = /\.(jpe?g|png|webp|gif|avif|svg|heic|tiff?|bmp)$/i
 
 /** Result of indexing a folder, before its texts are read. */
 type Folder = {
-  archive: Archive
+  archive: CheckedArchive
   site: FolderSite
   texts: FolderText[]
   /** Pictures that no text uses yet. */
@@ -97,7 +97,7 @@ function listPageNames({ path, below, sections, name, day }: FolderText): string
 }
 
 /** Reads all texts in a first pass, so that links between them can be resolved to public addresses. */
-async function indexed(archive: Archive, report: SourceReport, options: ReadOptions): Promise<Folder> {
+async function indexed(archive: CheckedArchive, report: SourceReport, options: ReadOptions): Promise<Folder> {
   const site = await detectFolderSite(archive, options.signal)
   const folder: Folder = { archive, site, texts: [], unshown: new Set(), pages: new Map() }
   for (const { path, size } of archive.entries) {
@@ -105,7 +105,7 @@ async function indexed(archive: Archive, report: SourceReport, options: ReadOpti
     if (typeof text !== 'string' && size > mostOfText) addProblem(report, path, 'This text is longer than 16 MB.')
     else if (typeof text !== 'string') folder.texts.push(text)
     else if (picture.test(path)) folder.unshown.add(path)
-    else leaveOut(report, text)
+    else countNotImported(report, text)
   }
   for (const text of folder.texts) {
     const bytes =
@@ -119,7 +119,7 @@ async function indexed(archive: Archive, report: SourceReport, options: ReadOpti
 }
 
 async function* texts(
-  archive: Archive,
+  archive: CheckedArchive,
   { size }: SourceFile,
   options: ReadOptions,
 ): AsyncGenerator<ImportItem, SourceReport> {
@@ -130,16 +130,16 @@ async function* texts(
   report.site = folder.site.address
   report.title = folder.site.title
   for (const [at, text] of folder.texts.entries()) {
-    const bytes = await readOrReport(archive, text.path, report, options.signal)
+    const bytes = await readFileOrReport(archive, text.path, report, options.signal)
     if (bytes) yield readItem(text, bytes, folder)
     options.onProgress?.(Math.round((size * (at + 1)) / folder.texts.length))
   }
-  if (folder.unshown.size > 0) leaveOut(report, 'pictures that no text shows', folder.unshown.size)
+  if (folder.unshown.size > 0) countNotImported(report, 'pictures that no text shows', folder.unshown.size)
   return report
 }
 
 /** Reader for a zip of a Jekyll, Hugo or Astro site, or of any folder of Markdown files, with its pictures. */
-export const markdownFolder: SourceReader = {
+export const markdownFolderReader: SourceReader = {
   format: 'markdown-folder',
   label: 'Folder of Markdown (Jekyll, Hugo, Astro)',
   recognises({ entries = [] }) {

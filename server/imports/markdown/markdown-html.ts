@@ -11,12 +11,12 @@ import {
   parseStyle,
   replaceElements,
 } from '../../../app/platform/rich-text/elements.ts'
-import { leaveOut } from '../import-item.ts'
-import { simplifyFigures, toFigures } from '../prose/figures.ts'
+import { countNotImported } from '../import-item.ts'
+import { convertToFigures, simplifyFigures } from '../prose/figures.ts'
 import { rankHeadings } from '../prose/headings.ts'
 import { moveNotesInline } from '../prose/inline-notes.ts'
-import { toPlayers } from '../prose/players.ts'
-import { convertProse, type ProseDescription } from '../prose/prose.ts'
+import { convertToPlayers } from '../prose/players.ts'
+import { convertProse, type ProseLosses } from '../prose/prose.ts'
 import { mapOutsideCode } from './text-outside-code.ts'
 
 const markdown = new MarkdownIt({ html: true, linkify: true }).use(footnotes)
@@ -62,9 +62,9 @@ function withCaptions(tree: Root): void {
 }
 
 /** Removes styles from cells, and sets the scope of column headers. */
-function plainTable(table: Element, description: ProseDescription): void {
+function plainTable(table: Element, description: ProseLosses): void {
   const cells = listElements(table).filter(({ tagName }) => /^t[hd]$/.test(tagName))
-  if (cells.some(cell => parseStyle(cell, 'text-align') !== '')) leaveOut(description, 'alignment of columns')
+  if (cells.some(cell => parseStyle(cell, 'text-align') !== '')) countNotImported(description, 'alignment of columns')
   for (const cell of cells) {
     delete cell.properties.style
     if (cell.tagName === 'th' && !cell.properties.scope) cell.properties.scope = 'col'
@@ -87,9 +87,9 @@ function notes(node: Element): ElementContent[] {
 }
 
 /** Replaces `[[Note|label]]` of Obsidian and wikis by the label, because the linked note is not imported. */
-function withoutWikiLinks(text: string, told: ProseDescription): string {
+function withoutWikiLinks(text: string, told: ProseLosses): string {
   return text.replace(/!?\[\[([^[\]|\n]{1,200})(?:\|([^[\]\n]{1,200}))?\]\]/g, (match, name: string, label = name) => {
-    leaveOut(told, match.startsWith('!') ? 'embedded note' : 'link to another note')
+    countNotImported(told, match.startsWith('!') ? 'embedded note' : 'link to another note')
     return match.startsWith('!') ? '' : label
   })
 }
@@ -106,7 +106,7 @@ export type MarkdownAddresses = {
  */
 export function convertMarkdown(
   text: string,
-  description: ProseDescription,
+  description: ProseLosses,
   addresses: MarkdownAddresses,
   change: (tree: Root) => void,
   isHtml = false,
@@ -119,7 +119,7 @@ export function convertMarkdown(
         env,
       )
   for (const use of Object.values(env.footnotes?.refs ?? {}))
-    if (use < 0) leaveOut(description, 'footnotes that nothing refers to')
+    if (use < 0) countNotImported(description, 'footnotes that nothing refers to')
   return convertProse(html.replaceAll(/<hr class="footnotes-sep">\n/g, ''), description, tree => {
     moveNotesInline(tree, listedNotes, description)
     replaceElements(tree, node => {
@@ -128,8 +128,8 @@ export function convertMarkdown(
       return notes(node)
     })
     withCaptions(tree)
-    toPlayers(tree, description)
-    toFigures(tree, description)
+    convertToPlayers(tree, description)
+    convertToFigures(tree, description)
     simplifyFigures(tree, description)
     for (const { tagName, properties } of listElements(tree)) {
       if (tagName === 'img' && typeof properties.src === 'string') properties.src = addresses.picture(properties.src)

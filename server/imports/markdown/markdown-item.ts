@@ -1,12 +1,12 @@
 import type { Root } from 'hast'
 import { toPlainText } from '../../../app/platform/text/plain-text.ts'
 import { toSlug } from '../../../app/platform/text/slug.ts'
-import { type ImportItem, leaveOut, makeEmptyItem } from '../import-item.ts'
+import { countNotImported, type ImportItem, makeEmptyItem } from '../import-item.ts'
 import { extractTitle, removeTitle } from '../prose/headings.ts'
 import { splitFrontMatter } from './front-matter.ts'
 import { removeGeneratorMarks } from './generator-marks.ts'
-import { type HeadContext, readHead } from './head-fields.ts'
-import { makeHeadKeys } from './head-keys.ts'
+import { type FrontMatterContext, readFrontMatterFields } from './head-fields.ts'
+import { makeFrontMatterKeys } from './head-keys.ts'
 import { convertMarkdown, type MarkdownAddresses } from './markdown-html.ts'
 
 export type MarkdownText = {
@@ -18,7 +18,7 @@ export type MarkdownText = {
   told: { title?: string; slug?: string; moment?: string; status?: 'draft' | 'published'; categories?: string[] }
   /** Lists the public addresses, once the fields of the item are known. */
   addressesOf(item: ImportItem): string[]
-  head: HeadContext
+  head: FrontMatterContext
   addresses: MarkdownAddresses
   addressOfPage(name: string): string | undefined
   /** Whether only front matter is read and the body skipped. */
@@ -69,9 +69,9 @@ export function toMarkdownItem({
   if (problem) {
     item.state = 'mended'
     item.remarks.push(problem)
-    leaveOut(item, 'front matter that could not be read')
+    countNotImported(item, 'front matter that could not be read')
   }
-  const keys = makeHeadKeys(data)
+  const keys = makeFrontMatterKeys(data)
   const addressValues = [
     keys.take('permalink', 'url'),
     keys.take('aliases', 'alias'),
@@ -80,7 +80,7 @@ export function toMarkdownItem({
   const [own, ...former] = addressValues.map(value =>
     (Array.isArray(value) ? value : [value]).filter(each => typeof each === 'string'),
   )
-  readHead(keys, item, head)
+  readFrontMatterFields(keys, item, head)
   if (told.slug !== undefined) item.fields.slug ??= told.slug
   if (told.moment !== undefined) item.fields.published_at ??= told.moment
   if (told.status !== undefined) item.fields.status ??= told.status

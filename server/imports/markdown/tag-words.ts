@@ -1,13 +1,13 @@
 import { toPlayerAddress } from '../../../app/platform/rich-text/player-address.ts'
 import { lookupTable } from '../../lookup-table.ts'
-import { leaveOut } from '../import-item.ts'
-import { escapeHtml, type ProseDescription } from '../prose/prose.ts'
-import type { TextTag } from './tags-in-text.ts'
+import { countNotImported } from '../import-item.ts'
+import { escapeHtml, type ProseLosses } from '../prose/prose.ts'
+import type { GeneratorTag } from './tags-in-text.ts'
 
 /** Puts blank lines around a block, because Markdown continues after it. */
 const alone = (html: string) => `\n\n${html}\n\n`
 
-function figure({ named, values }: TextTag): string | undefined {
+function figure({ named, values }: GeneratorTag): string | undefined {
   const src = named.src ?? named.image_path ?? named.path ?? named.url ?? named.image ?? values[0]
   if (!src) return undefined
   const caption = [named.title, named.caption ?? named.figcaption, named.attr]
@@ -18,12 +18,12 @@ function figure({ named, values }: TextTag): string | undefined {
   return alone(`<figure><img src="${escapeHtml(src)}" alt="${escapeHtml(named.alt ?? '')}">${captionHtml}</figure>`)
 }
 
-function player(address: string, { named }: TextTag): string | undefined {
+function player(address: string, { named }: GeneratorTag): string | undefined {
   const src = toPlayerAddress(address)
   return src && alone(`<iframe src="${escapeHtml(src)}" title="${escapeHtml(named.title ?? '')}"></iframe>`)
 }
 
-const findId = ({ named, values }: TextTag) =>
+const findId = ({ named, values }: GeneratorTag) =>
   named.id ?? named.videoid ?? named.video_id ?? named.url ?? values[0] ?? ''
 const toUrl = (base: string, id: string) => (/^https?:/.test(id) ? id : `${base}${encodeURIComponent(id)}`)
 
@@ -45,7 +45,7 @@ const blocks = lookupTable<[open: string, close: string]>({
 })
 
 /** Normalises tag names across generators: `include youtube.html` is `youtube`. */
-function resolveInclude(tag: TextTag): TextTag {
+function resolveInclude(tag: GeneratorTag): GeneratorTag {
   if (tag.from !== 'liquid' || !/^include(_relative|_cached)?$/.test(tag.name))
     return { ...tag, name: tag.name.toLowerCase() }
   const [file = '', ...values] = tag.values
@@ -65,7 +65,7 @@ function resolveInclude(tag: TextTag): TextTag {
  * Finds the replacement for a generator's tag; undefined when it has none.
  * @param addressOfPage public address of a page in the source, by name
  */
-function wordsFor(tag: TextTag, addressOfPage: (name: string) => string | undefined): string | undefined {
+function wordsFor(tag: GeneratorTag, addressOfPage: (name: string) => string | undefined): string | undefined {
   const { name, values, named } = tag
   const id = findId(tag)
   if (/^(figure|image|img|picture|responsive-?image|figure-?image)$/.test(name)) return figure(tag)
@@ -82,7 +82,7 @@ function wordsFor(tag: TextTag, addressOfPage: (name: string) => string | undefi
 }
 
 /** Makes a link to content that exists elsewhere and cannot be embedded here. */
-function linkFor({ name, values, named }: TextTag): string | undefined {
+function linkFor({ name, values, named }: GeneratorTag): string | undefined {
   const id = named.id ?? values[0] ?? ''
   if (name === 'gist' && id) {
     const address = values.length > 1 && !named.id ? `${id}/${values[1]}` : named.user ? `${named.user}/${id}` : id
@@ -97,15 +97,15 @@ function linkFor({ name, values, named }: TextTag): string | undefined {
 
 /** Converts a tag to text. A tag without replacement is counted by name; content between start and end tag stays. */
 export function convertTagText(
-  sourceTag: TextTag,
+  sourceTag: GeneratorTag,
   addressOfPage: (name: string) => string | undefined,
-  description: ProseDescription,
+  description: ProseLosses,
 ): string {
   const isLiquidEnd = sourceTag.from === 'liquid' && sourceTag.name.startsWith('end')
   const tag = resolveInclude(isLiquidEnd ? { ...sourceTag, name: sourceTag.name.slice(3), isEnd: true } : sourceTag)
   const replacement = wordsFor(tag, addressOfPage)
   if (replacement !== undefined) return replacement
   if (tag.isEnd) return ''
-  leaveOut(description, `${tag.from} ${tag.name.slice(0, 60) || 'without a name'}`)
+  countNotImported(description, `${tag.from} ${tag.name.slice(0, 60) || 'without a name'}`)
   return linkFor(tag) ?? ''
 }

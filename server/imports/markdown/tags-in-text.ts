@@ -4,7 +4,7 @@ import { lookupTable } from '../../lookup-table.ts'
  * Tag of a site generator in a text: `{{< youtube id >}}`, `{% include figure.html image="a.png" %}`, `<Image
  * src="a.png" />`.
  */
-export type TextTag = {
+export type GeneratorTag = {
   /** Generator that defines the tag: Hugo, Jekyll's Liquid, MDX. */
   from: 'shortcode' | 'liquid' | 'component'
   name: string
@@ -20,7 +20,7 @@ const argument =
   /([\w.-]+)\s*[=:]\s*(?:"([^"]*)"|'([^']*)'|`([^`]*)`|\{\s*["'`]?([^{}"'`]*)["'`]?\s*\}|([^\s"'`]+))|"([^"]*)"|'([^']*)'|`([^`]*)`|([^\s"'`]+)/g
 
 /** Parses the content of a tag. */
-export function parseTag(from: TextTag['from'], inside: string, isEnd: boolean): TextTag {
+export function parseGeneratorTag(from: GeneratorTag['from'], inside: string, isEnd: boolean): GeneratorTag {
   const [, name = '', said = ''] = /^\s*([\w./-]*)([\s\S]*?)\/?\s*$/.exec(inside) ?? []
   const values: string[] = []
   const named = lookupTable<string>()
@@ -39,7 +39,12 @@ function findEnd(text: string, end: string, from: number): number {
 }
 
 /** Replaces every tag between these delimiters with the result of `change`, in linear time. */
-export function replaceTags(text: string, open: string, close: string, change: (inside: string) => string): string {
+export function replaceGeneratorTags(
+  text: string,
+  open: string,
+  close: string,
+  change: (inside: string) => string,
+): string {
   let out = ''
   let at = 0
   for (let start = text.indexOf(open); start >= 0; start = text.indexOf(open, at)) {
@@ -52,7 +57,7 @@ export function replaceTags(text: string, open: string, close: string, change: (
 }
 
 /** Removes the content between two Liquid tags, such as comments. */
-export function removeBetween(text: string, open: RegExp, close: RegExp, onRemoved: () => void): string {
+export function removeBetweenTags(text: string, open: RegExp, close: RegExp, onRemoved: () => void): string {
   const parts = text.split(open)
   return parts
     .map((part, at) => {
@@ -69,7 +74,7 @@ export function removeBetween(text: string, open: RegExp, close: RegExp, onRemov
 const component =
   /<(\/?)([A-Z][\w.]{0,60})((?:\s[^<>{}"'\n]{0,200}|\n|"[^"]{0,1000}"|'[^']{0,1000}'|\{[^{}]{0,1000}\}){0,60}?)\s*\/?>/g
 
-export const replaceComponents = (text: string, change: (tag: TextTag) => string): string =>
+export const replaceComponents = (text: string, change: (tag: GeneratorTag) => string): string =>
   text.replace(component, (_, end: string, name: string, argumentText: string) =>
-    change(parseTag('component', `${name} ${argumentText}`, end !== '')),
+    change(parseGeneratorTag('component', `${name} ${argumentText}`, end !== '')),
   )

@@ -8,9 +8,9 @@ import {
   makeElement,
   replaceElements,
 } from '../../../app/platform/rich-text/elements.ts'
-import { type ImportPicture, leaveOut } from '../import-item.ts'
+import { countNotImported, type ImportPicture } from '../import-item.ts'
 import { makePlayerOrLink } from '../prose/players.ts'
-import type { ProseDescription } from '../prose/prose.ts'
+import type { ProseLosses } from '../prose/prose.ts'
 
 const has = (node: Element, name: string) => listClasses(node).includes(name)
 
@@ -35,7 +35,7 @@ function framedAddress(src: string): string {
   return url?.hostname === 'cdn.embedly.com' ? (url.searchParams.get('src') ?? url.searchParams.get('url') ?? src) : src
 }
 
-function figure(node: Element, description: ProseDescription): ElementContent[] {
+function figure(node: Element, description: ProseLosses): ElementContent[] {
   const all = listElements(node)
   const frame = all.find(({ tagName }) => tagName === 'iframe')
   const caption = all.find(({ tagName }) => tagName === 'figcaption')
@@ -53,10 +53,10 @@ function figure(node: Element, description: ProseDescription): ElementContent[] 
 }
 
 /** Converts the preview of an external page to a link. */
-function preview(node: Element, told: ProseDescription): ElementContent[] {
+function preview(node: Element, told: ProseLosses): ElementContent[] {
   const link = listElements(node).find(({ tagName }) => tagName === 'a')
   const title = listElements(node).find(({ tagName }) => tagName === 'strong')
-  leaveOut(told, 'previews of links')
+  countNotImported(told, 'previews of links')
   const href = link?.properties.href
   return typeof href === 'string'
     ? [
@@ -75,7 +75,7 @@ function row(node: Element): ElementContent[] {
     : node.children
 }
 
-function changed(node: Element, told: ProseDescription): ElementContent[] {
+function changed(node: Element, told: ProseLosses): ElementContent[] {
   if (node.tagName === 'div' && has(node, 'section-divider')) return node.children
   // Scripts with a src, such as an embedded gist, are treated as frames.
   if (node.tagName === 'script')
@@ -112,7 +112,7 @@ export function takeLeadPicture(tree: Element): ImportPicture | undefined {
 }
 
 /** Converts Medium's blocks to our elements. */
-export function convertMedium(tree: Root, told: ProseDescription): void {
+export function convertMedium(tree: Root, told: ProseLosses): void {
   replaceElements(tree, node => changed(node, told))
   // Horizontal rules before the first text are removed, because each section of a story begins with one.
   let hasText = false

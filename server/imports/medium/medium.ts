@@ -4,12 +4,12 @@ import { toHtml } from 'hast-util-to-html'
 import { getTextContent, listClasses, listElements } from '../../../app/platform/rich-text/elements.ts'
 import { isTooDeep } from '../../../app/platform/rich-text/markup-depth.ts'
 import { toSlug } from '../../../app/platform/text/slug.ts'
-import { type Archive, openArchive } from '../archive/archive.ts'
-import { countNotOpened, readOrReport } from '../archive/report-archive.ts'
+import { type CheckedArchive, openArchive } from '../archive/archive.ts'
+import { countNotOpened, readFileOrReport } from '../archive/report-archive.ts'
 import {
   addProblem,
+  countNotImported,
   type ImportItem,
-  leaveOut,
   makeEmptyItem,
   makeEmptyReport,
   type SourceReport,
@@ -80,7 +80,7 @@ function storyItem(html: string, path: string, file: string): ImportItem {
   for (const tag of withClass(nodes, 'p-tag'))
     item.refers.push({ as: 'tag', key: toSlug(plainText(tag)) || plainText(tag), name: plainText(tag) })
   if (isReply(nodes, title)) {
-    leaveOut(item, 'replies, as drafts')
+    countNotImported(item, 'replies, as drafts')
     item.fields.status = 'draft'
     item.remarks.push(
       'This looks like a reply to somebody’s story, for it has no title of its own: it is a draft here.',
@@ -100,17 +100,17 @@ function storyItem(html: string, path: string, file: string): ImportItem {
 }
 
 /** Counts the files in other folders than that of stories: claps, bookmarks, sessions. */
-function countRest(archive: Archive, report: SourceReport): void {
+function countRest(archive: CheckedArchive, report: SourceReport): void {
   countNotOpened(report, archive)
   for (const { path } of archive.entries) {
     if (story.test(path)) continue
     const folder = path.split('/').at(-2)
-    leaveOut(report, folder ? `files of “${folder.slice(0, 60)}”` : 'other files')
+    countNotImported(report, folder ? `files of “${folder.slice(0, 60)}”` : 'other files')
   }
 }
 
 async function* stories(
-  archive: Archive,
+  archive: CheckedArchive,
   size: number,
   { signal, onProgress }: ReadOptions,
 ): AsyncGenerator<ImportItem, SourceReport> {
@@ -120,7 +120,7 @@ async function* stories(
   countRest(archive, report)
   for (const [at, { path }] of files.entries()) {
     signal.throwIfAborted()
-    const bytes = await readOrReport(archive, path, report, signal)
+    const bytes = await readFileOrReport(archive, path, report, signal)
     const html = bytes && decodeText(bytes)
     if (html !== undefined && isTooDeep(html)) addProblem(report, path, 'This story is nested too deeply to be read.')
     else if (html !== undefined) {
@@ -135,7 +135,7 @@ async function* stories(
 }
 
 /** Reader for the zip that Medium exports. */
-export const mediumExport: SourceReader = {
+export const mediumReader: SourceReader = {
   format: 'medium',
   label: 'Medium export',
   recognises({ entries = [] }) {

@@ -3,8 +3,8 @@ import { makeSourceFile, readWhole } from '../../../tests/support/import-sources
 import { makeZipOfTexts } from '../../../tests/support/zip-file.ts'
 import { findReader } from '../readers.ts'
 import { exportVersion, formatManifest, getKindFolder } from './export-manifest.ts'
-import { ownExport } from './own-export.ts'
-import { type ExportedRecord, formatRecordFile, readRecord } from './record-text.ts'
+import { ownExportReader } from './own-export.ts'
+import { type ExportedRecord, formatRecordFile, readRecordFile } from './record-text.ts'
 
 const buildKind = (kind: string, records: number, body?: string) => ({
   ...{ kind, folder: getKindFolder(kind), key: 'id', records },
@@ -35,7 +35,7 @@ const files = {
 }
 const read = (texts: Record<string, string>, name = 'export.zip') => {
   const source = makeSourceFile(makeZipOfTexts(texts), name)
-  return { source, whole: () => readWhole(ownExport, source) }
+  return { source, whole: () => readWhole(ownExportReader, source) }
 }
 
 describe('the import of an own export', () => {
@@ -84,7 +84,7 @@ it('the import of an own export returns complete records in the order of the kin
     ['article', 'a1', article],
   ])
   expect(items.every(({ isRecord }) => isRecord)).toBe(true)
-  const file = await ownExport.readFile?.(source, items[0]?.file ?? '')
+  const file = await ownExportReader.readFile?.(source, items[0]?.file ?? '')
   expect(file && Buffer.from(file).toString()).toBe('bytes of a picture')
   expect(report).toMatchObject({
     site: 'https://old.example',
@@ -104,7 +104,7 @@ describe('A record file', () => {
     'is read back exactly as it was written',
     record => {
       const bytes = Buffer.from(formatRecordFile(record, 'content_html'))
-      expect(readRecord(bytes, 'content_html')).toEqual(record)
+      expect(readRecordFile(bytes, 'content_html')).toEqual(record)
     },
   )
   it('without a text is JSON with a null text', () => {

@@ -1,8 +1,8 @@
-import { type Archive, openArchive } from '../archive/archive.ts'
+import { type CheckedArchive, openArchive } from '../archive/archive.ts'
 import { readFileInArchive } from '../archive/file-in-archive.ts'
 import { findManifestPath } from '../archive/manifest-path.ts'
-import { countNotOpened, readOrReport } from '../archive/report-archive.ts'
-import { addProblem, type ImportItem, leaveOut, makeEmptyReport, type SourceReport } from '../import-item.ts'
+import { countNotOpened, readFileOrReport } from '../archive/report-archive.ts'
+import { addProblem, countNotImported, type ImportItem, makeEmptyReport, type SourceReport } from '../import-item.ts'
 import { buildFileAddress, type ReadOptions, type SourceReader, SourceRefused } from '../source-reader.ts'
 import {
   type ExportedKind,
@@ -11,16 +11,16 @@ import {
   isExportManifest,
   readManifest,
 } from './export-manifest.ts'
-import { readRecord } from './record-text.ts'
+import { readRecordFile } from './record-text.ts'
 
 type OpenExport = {
-  archive: Archive
+  archive: CheckedArchive
   /** Prefix of every path, when a folder was zipped. */
   root: string
   manifest: ExportManifest
 }
 
-async function opened(archive: Archive, signal: AbortSignal): Promise<OpenExport> {
+async function opened(archive: CheckedArchive, signal: AbortSignal): Promise<OpenExport> {
   const path = findManifestPath(archive.entries.map(entry => entry.path))
   const text = path === undefined ? undefined : await archive.read(path, signal)
   const manifest = text && readManifest(text.toString())
@@ -45,7 +45,7 @@ const mapFiles = ({ archive, root, manifest }: OpenExport): Map<string, string> 
 }
 
 function readItem(path: string, bytes: Uint8Array, kind: ExportedKind, file: string | undefined): ImportItem {
-  const fields = readRecord(bytes, kind.body)
+  const fields = readRecordFile(bytes, kind.body)
   const key = fields[kind.key]
   if (typeof key !== 'string' || key === '') throw new Error(`It has no ${kind.key}.`)
   return {
@@ -70,7 +70,7 @@ async function* records(
     const paths = archive.entries.map(({ path }) => path).filter(path => path.startsWith(folder) && isRecordFile(path))
     for (const path of paths.toSorted()) {
       signal.throwIfAborted()
-      const bytes = await readOrReport(archive, path, report, signal)
+      const bytes = await readFileOrReport(archive, path, report, signal)
       const item =
         bytes && itemOrTrouble(path, report, () => readItem(path, bytes, kind, files.get(removeExtension(path))))
       files.delete(removeExtension(path))
@@ -82,7 +82,7 @@ async function* records(
       addProblem(report, folder, `The export says ${kind.records} records, and ${paths.length} are here.`)
     }
   }
-  if (files.size > 0) leaveOut(report, 'files without a record', files.size)
+  if (files.size > 0) countNotImported(report, 'files without a record', files.size)
   return report
 }
 
@@ -100,7 +100,7 @@ function itemOrTrouble(path: string, report: SourceReport, read: () => ImportIte
  * Reader for the export that `npm run export` makes on this site or another installation. Its whole records are
  * restored unchanged.
  */
-export const ownExport: SourceReader = {
+export const ownExportReader: SourceReader = {
   format: 'export',
   label: 'Export of a site like this one',
   recognises: ({ manifest }) => (manifest !== undefined && isExportManifest(manifest) ? 1 : 0),

@@ -28,7 +28,7 @@ export function formatRecordFile(record: ExportedRecord, body: string | undefine
  * @param body the column with the text below the front matter
  * @throws Error in words for people, when the file is not a record
  */
-export function readRecord(bytes: Uint8Array, body: string | undefined): ExportedRecord {
+export function readRecordFile(bytes: Uint8Array, body: string | undefined): ExportedRecord {
   const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   if (!text.startsWith('---')) return parseRecord(text)
   const [, head = '', rest = ''] = /^---\r?\n([\s\S]*?)\n---(?:\r?\n|$)([\s\S]*)$/.exec(text) ?? []

@@ -7,7 +7,7 @@ import { convertCell, hasTags } from '../table/cell-html.ts'
  * @param description the description as text, which some sources write as HTML
  * @param html the same with formatting
  */
-export function setDescription(description: string | undefined, html: string | undefined, item: ImportItem): void {
+export function setEventDescription(description: string | undefined, html: string | undefined, item: ImportItem): void {
   const text = html ?? (description !== undefined && hasTags.test(description) ? description : undefined)
   if (text) item.fields.body_html = convertCell(hasTags.test(text) ? text : `<p>${text}</p>`, item)
   const descriptionText =

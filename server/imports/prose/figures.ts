@@ -6,8 +6,8 @@ import {
   makeElement,
   replaceElements,
 } from '../../../app/platform/rich-text/elements.ts'
-import { leaveOut } from '../import-item.ts'
-import type { ProseDescription } from './prose.ts'
+import { countNotImported } from '../import-item.ts'
+import type { ProseLosses } from './prose.ts'
 
 const pictureFile = /\.(?:jpe?g|png|webp|gif|avif|tiff?)(?:[?#].*)?$/i
 
@@ -27,12 +27,12 @@ function findPicture(node: ElementContent): { picture: Element; link?: string } 
  * Makes a figure. A link to the picture's own file leads to a larger version, which is imported instead; other links
  * are dropped.
  */
-function toFigure(node: ElementContent, description: ProseDescription): Element | undefined {
+function toFigure(node: ElementContent, description: ProseLosses): Element | undefined {
   const linkedPicture = findPicture(node)
   if (!linkedPicture) return undefined
   const { picture, link } = linkedPicture
   if (link && pictureFile.test(link)) picture.properties.src = link
-  else if (link) leaveOut(description, 'links on pictures')
+  else if (link) countNotImported(description, 'links on pictures')
   const { title } = picture.properties
   delete picture.properties.title
   const caption =
@@ -46,7 +46,7 @@ function toFigure(node: ElementContent, description: ProseDescription): Element 
  * Converts pictures alone in a paragraph to figures, and several together to a gallery. The title attribute becomes the
  * caption.
  */
-export function toFigures(tree: Root, told: ProseDescription): void {
+export function convertToFigures(tree: Root, told: ProseLosses): void {
   replaceElements(tree, node => {
     if (node.tagName !== 'p') return [node]
     const content = listChildElements(node).filter(child => !isSpace(child))
@@ -61,7 +61,7 @@ export function toFigures(tree: Root, told: ProseDescription): void {
 }
 
 /** Reduces a figure to its picture and caption. */
-export function simplifyFigures(tree: Root, told: ProseDescription): void {
+export function simplifyFigures(tree: Root, told: ProseLosses): void {
   replaceElements(tree, node => {
     if (node.tagName !== 'figure') return [node]
     node.children = listChildElements(node).flatMap(child => {

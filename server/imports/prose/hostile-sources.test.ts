@@ -6,11 +6,11 @@ import { sanitizeHtml } from '../../../app/platform/rich-text/safe-html.ts'
 import { hostileTexts } from '../../../tests/support/hostile-texts.ts'
 import { makeSourceFile, readWhole } from '../../../tests/support/import-sources.ts'
 import { makeZipOfTexts } from '../../../tests/support/zip-file.ts'
-import { markdownFolder } from '../markdown/markdown-folder.ts'
-import { mediumExport } from '../medium/medium.ts'
+import { markdownFolderReader } from '../markdown/markdown-folder.ts'
+import { mediumReader } from '../medium/medium.ts'
 import type { SourceReader } from '../source-reader.ts'
-import { substackExport } from '../substack/substack.ts'
-import { csvTable } from '../table/csv.ts'
+import { substackReader } from '../substack/substack.ts'
+import { csvReader } from '../table/csv.ts'
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
 const buildFiles = (path: (at: number) => string, around: (text: string) => string = text => text) =>
@@ -19,7 +19,7 @@ const buildFiles = (path: (at: number) => string, around: (text: string) => stri
 const sources: [name: string, reader: SourceReader, data: Uint8Array | string][] = [
   [
     'a folder of Markdown',
-    markdownFolder,
+    markdownFolderReader,
     makeZipOfTexts(
       buildFiles(
         at => `${at}.md`,
@@ -27,10 +27,10 @@ const sources: [name: string, reader: SourceReader, data: Uint8Array | string][]
       ),
     ),
   ],
-  ['a table', csvTable, `id,title,body\n${hostileTexts.map((text, at) => `${at},A,${quoted(text)}`).join('\n')}\n`],
+  ['a table', csvReader, `id,title,body\n${hostileTexts.map((text, at) => `${at},A,${quoted(text)}`).join('\n')}\n`],
   [
     'an export of Substack',
-    substackExport,
+    substackReader,
     makeZipOfTexts({
       'posts.csv': `post_id,title\n${hostileTexts.map((_, at) => `${at}.a,A`).join('\n')}\n`,
       ...buildFiles(at => `posts/${at}.a.html`),
@@ -38,7 +38,7 @@ const sources: [name: string, reader: SourceReader, data: Uint8Array | string][]
   ],
   [
     'an export of Medium',
-    mediumExport,
+    mediumReader,
     makeZipOfTexts(
       buildFiles(
         at => `posts/2025-01-01_A-${at.toString(16).padStart(12, '0')}.html`,

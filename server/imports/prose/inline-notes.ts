@@ -6,8 +6,8 @@ import {
   makeElement,
   replaceElements,
 } from '../../../app/platform/rich-text/elements.ts'
-import { leaveOut } from '../import-item.ts'
-import type { ProseDescription } from './prose.ts'
+import { countNotImported } from '../import-item.ts'
+import type { ProseLosses } from './prose.ts'
 
 export type NoteFinders = {
   /** Finds the name of the footnote that an element contains. */
@@ -51,7 +51,7 @@ function trimmed(nodes: ElementContent[]): ElementContent[] {
 export function moveNotesInline(
   tree: Root,
   { noteName, markedName, isMachinery }: NoteFinders,
-  description: ProseDescription,
+  description: ProseLosses,
 ): void {
   const notes = new Map<string, ElementContent[]>()
   replaceElements(tree, node => {
@@ -77,5 +77,6 @@ export function moveNotesInline(
     const isAround = node.tagName === 'sup' && !second && isElement(only) && listClasses(only).includes('footnote')
     return isAround ? [only] : [node]
   })
-  for (const name of notes.keys()) if (!used.has(name)) leaveOut(description, 'footnotes that nothing refers to')
+  for (const name of notes.keys())
+    if (!used.has(name)) countNotImported(description, 'footnotes that nothing refers to')
 }

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { placeListedNotes } from './listed-notes.ts'
-import { convertProse, type ProseDescription } from './prose.ts'
+import { convertProse, type ProseLosses } from './prose.ts'
 
 function placed(html: string) {
-  const description: ProseDescription = { notCarried: {}, remarks: [] }
+  const description: ProseLosses = { notCarried: {}, remarks: [] }
   return { html: convertProse(html, description, tree => placeListedNotes(tree, description)), told: description }
 }
 const note = '<p>Paid<small class="footnote">A <em>letter</em>.</small>.</p>'

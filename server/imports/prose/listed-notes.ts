@@ -1,7 +1,7 @@
 import type { Element, Root } from 'hast'
 import { listClasses, listElements, replaceElements } from '../../../app/platform/rich-text/elements.ts'
 import { moveNotesInline } from './inline-notes.ts'
-import type { ProseDescription } from './prose.ts'
+import type { ProseLosses } from './prose.ts'
 
 /** Maximum number of references to one footnote. Writers repeat a reference, but never a thousand times. */
 const mostMarks = 20
@@ -49,7 +49,7 @@ function findNotes(tree: Root): { notes: Map<Element, string>; marks: Set<string
  * Moves footnotes from a list below the text to their references, as markdown-it, WordPress, Pandoc and Jekyll write
  * them. Footnote and reference are recognised by links to each other.
  */
-export function placeListedNotes(tree: Root, description: ProseDescription): void {
+export function placeListedNotes(tree: Root, description: ProseLosses): void {
   const { notes, marks } = findNotes(tree)
   if (notes.size === 0) return
   const names = new Set(notes.values())

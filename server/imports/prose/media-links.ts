@@ -7,9 +7,9 @@ import {
   replaceElements,
 } from '../../../app/platform/rich-text/elements.ts'
 import { toPlayerAddress } from '../../../app/platform/rich-text/player-address.ts'
-import { leaveOut } from '../import-item.ts'
+import { countNotImported } from '../import-item.ts'
 import { wrapParagraphs } from './paragraphs.ts'
-import type { ProseDescription } from './prose.ts'
+import type { ProseLosses } from './prose.ts'
 
 /** Finds the address of an audio or video: its own, or that of its first source. */
 function findAddress(media: Element): string {
@@ -26,11 +26,11 @@ const fileName = (address: string) =>
     .at(-1) || address
 
 /** Makes a player for supported video hosts, otherwise a link: our pages do not play media files. */
-function playerOrLink(media: Element, description: ProseDescription): ElementContent[] {
+function playerOrLink(media: Element, description: ProseLosses): ElementContent[] {
   const address = findAddress(media)
   const player = toPlayerAddress(address)
   if (player) return [makeElement('iframe', [], { src: player })]
-  leaveOut(description, `${media.tagName} player${address ? ' (kept as a link)' : ''}`)
+  countNotImported(description, `${media.tagName} player${address ? ' (kept as a link)' : ''}`)
   if (!address) return []
   return [makeElement('p', [makeElement('a', [{ type: 'text', value: fileName(address) }], { href: address })])]
 }
@@ -38,7 +38,7 @@ function playerOrLink(media: Element, description: ProseDescription): ElementCon
 const isBlock = (node: ElementContent) => isElement(node) && /^(?:p|iframe)$/.test(node.tagName)
 
 /** Converts audio and video to players or links, each in its own paragraph. */
-export function convertMedia(tree: Root, told: ProseDescription): void {
+export function convertMedia(tree: Root, told: ProseLosses): void {
   replaceElements(tree, node => {
     if (/^(?:video|audio)$/.test(node.tagName)) return playerOrLink(node, told)
     // A paragraph with a recording is split, because a paragraph cannot contain a block.

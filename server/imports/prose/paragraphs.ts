@@ -2,7 +2,7 @@ import type { ElementContent, Properties } from 'hast'
 import { getTextContent, isElement, listElements, makeElement } from '../../../app/platform/rich-text/elements.ts'
 
 /** Whether a node shows nothing: no text, picture, player or rule. */
-export const isBlank = (node: ElementContent) =>
+export const isBlankNode = (node: ElementContent) =>
   getTextContent(node).trim() === '' &&
   !(isElement(node) && listElements(node).some(({ tagName }) => /^(?:img|iframe|hr)$/.test(tagName)))
 
@@ -15,7 +15,7 @@ export function wrapParagraphs(
   const out: ElementContent[] = []
   let run: ElementContent[] = []
   const flush = () => {
-    if (!run.every(isBlank)) out.push(makeElement('p', run, properties))
+    if (!run.every(isBlankNode)) out.push(makeElement('p', run, properties))
     run = []
   }
   for (const node of nodes) {

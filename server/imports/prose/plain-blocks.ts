@@ -8,7 +8,7 @@ import {
   replaceElements,
 } from '../../../app/platform/rich-text/elements.ts'
 import { lookupTable } from '../../lookup-table.ts'
-import { isBlank, wrapParagraphs } from './paragraphs.ts'
+import { isBlankNode, wrapParagraphs } from './paragraphs.ts'
 
 const box = /^(?:div|section|article|main|header|footer|aside|center|address|details|form|nav|dl)$/
 const block = /^(?:p|h[1-6]|ul|ol|blockquote|figure|pre|table|hr|iframe)$/
@@ -35,7 +35,7 @@ function withoutLooks(node: Element): void {
 
 /** Replacements of elements that our texts do not use, by HTML name. */
 const replacements = lookupTable<(node: Element) => ElementContent[]>({
-  p: node => (isBlank(node) ? [] : [node]),
+  p: node => (isBlankNode(node) ? [] : [node]),
   del: node => [makeElement('s', node.children)],
   strike: node => [makeElement('s', node.children)],
   summary: node => [makeElement('h4', node.children)],

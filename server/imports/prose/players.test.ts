@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { toPlayers } from './players.ts'
-import { convertProse, type ProseDescription } from './prose.ts'
+import { convertToPlayers } from './players.ts'
+import { convertProse, type ProseLosses } from './prose.ts'
 
 const played = (html: string) => {
-  const description: ProseDescription = { notCarried: {}, remarks: [] }
-  return convertProse(html, description, tree => toPlayers(tree, description))
+  const description: ProseLosses = { notCarried: {}, remarks: [] }
+  return convertProse(html, description, tree => convertToPlayers(tree, description))
 }
 const film = '<iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"></iframe>'
 

@@ -8,18 +8,18 @@ import {
   replaceElements,
 } from '../../../app/platform/rich-text/elements.ts'
 import { toPlayerAddress } from '../../../app/platform/rich-text/player-address.ts'
-import { leaveOut } from '../import-item.ts'
+import { countNotImported } from '../import-item.ts'
 import { convertMedia } from './media-links.ts'
 import { wrapParagraphs } from './paragraphs.ts'
-import type { ProseDescription } from './prose.ts'
+import type { ProseLosses } from './prose.ts'
 
 const parseHostname = (address: string) => URL.parse(address, 'https://example.invalid')?.hostname ?? address
 
 /** Makes a player for a video address. When it cannot be embedded, makes a link and counts it. */
-export function makePlayerOrLink(address: string, title: string, description: ProseDescription): ElementContent[] {
+export function makePlayerOrLink(address: string, title: string, description: ProseLosses): ElementContent[] {
   const src = toPlayerAddress(address.startsWith('//') ? `https:${address}` : address)
   if (src) return [makeElement('iframe', [], title ? { src, title } : { src })]
-  leaveOut(description, `frame of ${parseHostname(address) || 'this site'}`)
+  countNotImported(description, `frame of ${parseHostname(address) || 'this site'}`)
   if (!URL.canParse(address)) return []
   return [makeElement('p', [makeElement('a', [{ type: 'text', value: title || address }], { href: address })])]
 }
@@ -30,7 +30,7 @@ const isFrame = (node: ElementContent): node is Element => isElement(node) && no
  * Converts videos to players on allowed hosts, and other frames and media to links. A surrounding figure provides the
  * title.
  */
-export function toPlayers(tree: Root, told: ProseDescription): void {
+export function convertToPlayers(tree: Root, told: ProseLosses): void {
   convertMedia(tree, told)
   replaceElements(tree, node => {
     if (node.tagName === 'iframe')

@@ -3,10 +3,10 @@ import { fromHtmlIsomorphic } from 'hast-util-from-html-isomorphic'
 import { toHtml } from 'hast-util-to-html'
 import { isTooDeep } from '../../../app/platform/rich-text/markup-depth.ts'
 import { toPlainText } from '../../../app/platform/text/plain-text.ts'
-import { type ImportItem, leaveOut } from '../import-item.ts'
+import { countNotImported, type ImportItem } from '../import-item.ts'
 
 /** Record of everything that a conversion leaves out. */
-export type ProseDescription = Pick<ImportItem, 'notCarried' | 'remarks'>
+export type ProseLosses = Pick<ImportItem, 'notCarried' | 'remarks'>
 
 /** Escapes text for HTML. */
 export const escapeHtml = (text: string): string =>
@@ -16,9 +16,9 @@ export const escapeHtml = (text: string): string =>
  * Parses HTML of another site like a browser and converts it with `change`. Does not sanitise it. With excessive
  * nesting only the text remains.
  */
-export function convertProse(html: string, description: ProseDescription, change: (tree: Root) => void): string {
+export function convertProse(html: string, description: ProseLosses, change: (tree: Root) => void): string {
   if (isTooDeep(html)) {
-    leaveOut(description, 'markup that is nested too deeply')
+    countNotImported(description, 'markup that is nested too deeply')
     description.remarks.push('The markup of the text is nested too deeply to be read: its words came over without it.')
     return `<p>${escapeHtml(toPlainText(html))}</p>`
   }

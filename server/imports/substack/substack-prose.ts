@@ -7,9 +7,9 @@ import {
   makeElement,
   replaceElements,
 } from '../../../app/platform/rich-text/elements.ts'
-import { leaveOut } from '../import-item.ts'
+import { countNotImported } from '../import-item.ts'
 import { makePlayerOrLink } from '../prose/players.ts'
-import type { ProseDescription } from '../prose/prose.ts'
+import type { ProseLosses } from '../prose/prose.ts'
 
 type Data = Record<string, unknown>
 const isData = (value: unknown): value is Data => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -48,11 +48,11 @@ function figure(node: Element): ElementContent[] {
   return [makeElement('figure', [makeElement('img', [], { src, alt }), ...(caption ? [caption] : [])])]
 }
 
-function gallery(node: Element, description: ProseDescription): ElementContent[] {
+function gallery(node: Element, description: ProseLosses): ElementContent[] {
   const galleryData = readData(node).gallery
   const images = isData(galleryData) && Array.isArray(galleryData.images) ? galleryData.images.filter(isData) : []
   if (!isData(galleryData) || images.length === 0) {
-    leaveOut(description, 'galleries without pictures')
+    countNotImported(description, 'galleries without pictures')
     return []
   }
   const alt = typeof galleryData.alt === 'string' ? galleryData.alt : ''
@@ -72,12 +72,12 @@ const asks =
 const asksAddress = /\/subscribe\b|[?&]action=share|\/leaderboard|\/comments?\b|\/survey\//
 
 /** Converts a Substack block to our elements, by class; undefined for other elements. */
-function convertBlock(node: Element, told: ProseDescription): ElementContent[] | undefined {
+function convertBlock(node: Element, told: ProseLosses): ElementContent[] | undefined {
   const classes = listClasses(node)
   const hasClass = (name: string) => classes.includes(name)
   const asking = classes.find(name => asks.test(name))
   if (asking) {
-    if (asking !== 'image-link-expand' && asking !== 'pencraft') leaveOut(told, `block ${asking}`)
+    if (asking !== 'image-link-expand' && asking !== 'pencraft') countNotImported(told, `block ${asking}`)
     return []
   }
   if (hasClass('captioned-image-container') || node.tagName === 'figure')
@@ -99,11 +99,11 @@ function convertBlock(node: Element, told: ProseDescription): ElementContent[] |
   return embedded(node, classes, told)
 }
 
-function button(node: Element, told: ProseDescription): ElementContent[] {
+function button(node: Element, told: ProseLosses): ElementContent[] {
   const url = listElements(node).find(({ tagName }) => tagName === 'a')?.properties.href
   if (typeof url === 'string' && !asksAddress.test(url) && !url.includes('%%'))
     return [linked(url, getTextContent(node).trim() || url)]
-  leaveOut(told, 'buttons to subscribe, share or comment')
+  countNotImported(told, 'buttons to subscribe, share or comment')
   return []
 }
 
@@ -114,14 +114,14 @@ function footnote(node: Element): Element {
 }
 
 /** Converts cards for external content to links. */
-function embedded(node: Element, classes: readonly string[], told: ProseDescription): ElementContent[] | undefined {
+function embedded(node: Element, classes: readonly string[], told: ProseLosses): ElementContent[] | undefined {
   const name = classes.find(each =>
     /^(tweet|twitter-embed|instagram|embedded-post-wrap|embedded-publication-wrap|digest-post-embed|spotify-wrap|apple-podcast-container|soundcloud-wrap|bandcamp-wrap|github-gist|comment|native-video-embed|native-audio-embed|tiktok-wrap|bluesky-wrap|datawrapper-wrap|file-embed-wrapper|latex-rendered)$/.test(
       each,
     ),
   )
   if (name === undefined) return undefined
-  leaveOut(told, `block ${name}`)
+  countNotImported(told, `block ${name}`)
   const embedData = readData(node)
   const address =
     embedData.url ??
@@ -134,6 +134,6 @@ function embedded(node: Element, classes: readonly string[], told: ProseDescript
 }
 
 /** Converts Substack's blocks to our elements. */
-export function convertSubstack(tree: Root, told: ProseDescription): void {
+export function convertSubstack(tree: Root, told: ProseLosses): void {
   replaceElements(tree, node => convertBlock(node, told) ?? [node])
 }

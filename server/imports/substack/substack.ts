@@ -1,11 +1,11 @@
 import Papa from 'papaparse'
-import { type Archive, openArchive } from '../archive/archive.ts'
-import { countNotOpened, readOrReport } from '../archive/report-archive.ts'
+import { type CheckedArchive, openArchive } from '../archive/archive.ts'
+import { countNotOpened, readFileOrReport } from '../archive/report-archive.ts'
 import { toChildPlainText } from '../feed/xml-child.ts'
 import {
   addProblem,
+  countNotImported,
   type ImportItem,
-  leaveOut,
   makeEmptyItem,
   makeEmptyReport,
   type SourceReport,
@@ -27,7 +27,7 @@ function setStatus(post: Post, item: ImportItem): void {
   item.fields.status = isPublished ? 'published' : 'draft'
   if (!isPublished || audience === 'everyone' || audience === '') return
   item.fields.status = 'draft'
-  leaveOut(item, `articles for ${audience} alone, as drafts`)
+  countNotImported(item, `articles for ${audience} alone, as drafts`)
   item.remarks.push(`At Substack this is for ${audience.replaceAll('_', ' ')} alone: it is a draft here.`)
 }
 
@@ -49,7 +49,7 @@ function postItem(post: Post, html: string | undefined): ImportItem {
     if (remark) item.remarks.push(remark)
   }
   if (post.podcast_url) {
-    leaveOut(item, 'recordings')
+    countNotImported(item, 'recordings')
     item.remarks.push(`It has a recording, which stays where it is: ${post.podcast_url.slice(0, 300)}`)
   }
   if (post.type && !/^(newsletter|podcast)$/.test(post.type))
@@ -63,13 +63,13 @@ function postItem(post: Post, html: string | undefined): ImportItem {
 }
 
 /** Counts files in the zip that are not posts. Subscriber lists are personal data and are not opened. */
-function countRest(archive: Archive, root: string, posts: ReadonlySet<string>, report: SourceReport): void {
+function countRest(archive: CheckedArchive, root: string, posts: ReadonlySet<string>, report: SourceReport): void {
   countNotOpened(report, archive)
   for (const { path } of archive.entries) {
     const below = path.slice(root.length)
     if (below === 'posts.csv' || posts.has(path)) continue
     if (/^posts\/.*\.html$/.test(below)) addProblem(report, below, 'posts.csv does not list this post.')
-    leaveOut(
+    countNotImported(
       report,
       /email_list|subscribers?|\.(delivers|opens)\.csv$/i.test(below)
         ? 'files of readers, which were not opened'
@@ -81,7 +81,7 @@ function countRest(archive: Archive, root: string, posts: ReadonlySet<string>, r
 }
 
 async function* posts(
-  archive: Archive,
+  archive: CheckedArchive,
   size: number,
   { signal, onProgress }: ReadOptions,
 ): AsyncGenerator<ImportItem, SourceReport> {
@@ -98,7 +98,7 @@ async function* posts(
   for (const [at, post] of listed.entries()) {
     signal.throwIfAborted()
     const path = `${root}posts/${post.post_id}.html`
-    const html = await readOrReport(archive, path, report, signal)
+    const html = await readFileOrReport(archive, path, report, signal)
     if (!html) addProblem(report, `posts/${post.post_id}.html`, 'This post is listed, and its text is not in the zip.')
     yield postItem(post, html && decodeText(html))
     onProgress?.(Math.round((size * (at + 1)) / listed.length))
@@ -107,7 +107,7 @@ async function* posts(
 }
 
 /** Reader for the zip that Substack exports. */
-export const substackExport: SourceReader = {
+export const substackReader: SourceReader = {
   format: 'substack',
   label: 'Substack export',
   recognises: ({ entries = [] }) =>

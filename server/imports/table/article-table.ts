@@ -1,5 +1,5 @@
 import { toPlainText } from '../../../app/platform/text/plain-text.ts'
-import { type ImportItem, leaveOut } from '../import-item.ts'
+import { countNotImported, type ImportItem } from '../import-item.ts'
 import { type DayOrder, parseDate } from '../parse-date.ts'
 import { convertCell } from './cell-html.ts'
 import { isAddress, parseReferences, setStatus } from './parse-cells.ts'
@@ -61,7 +61,7 @@ function setPicture(readCell: (target: Target) => string | undefined, item: Impo
       ...(caption !== undefined && { caption }),
     }
   else {
-    leaveOut(item, 'pictures without an address')
+    countNotImported(item, 'pictures without an address')
     item.remarks.push(`The picture “${address.slice(0, 80)}” is no address that it could be fetched from.`)
   }
 }

@@ -1,14 +1,14 @@
 import { listElements } from '../../../app/platform/rich-text/elements.ts'
 import { convertMarkdown } from '../markdown/markdown-html.ts'
-import { simplifyFigures, toFigures } from '../prose/figures.ts'
+import { convertToFigures, simplifyFigures } from '../prose/figures.ts'
 import { rankHeadings } from '../prose/headings.ts'
-import { toPlayers } from '../prose/players.ts'
-import { convertProse, type ProseDescription } from '../prose/prose.ts'
+import { convertToPlayers } from '../prose/players.ts'
+import { convertProse, type ProseLosses } from '../prose/prose.ts'
 
 export const hasTags = /<(?:p|div|br|h[1-6]|ul|ol|li|a|img|strong|em|b|i|blockquote|table|figure|span|iframe)\b[^>]*>/i
 
 /** Converts a cell with HTML, Markdown or plain text; in plain text each non-empty line is a paragraph. */
-export function convertCell(text: string, description: ProseDescription): string {
+export function convertCell(text: string, description: ProseLosses): string {
   if (!hasTags.test(text)) {
     const lines = text.replaceAll(/\r\n?/g, '\n')
     const paragraphs = /\n[ \t]*\n/.test(lines)
@@ -17,8 +17,8 @@ export function convertCell(text: string, description: ProseDescription): string
     return convertMarkdown(paragraphs, description, { picture: src => src, link: href => href }, () => {})
   }
   return convertProse(text, description, tree => {
-    toPlayers(tree, description)
-    toFigures(tree, description)
+    convertToPlayers(tree, description)
+    convertToFigures(tree, description)
     simplifyFigures(tree, description)
     rankHeadings(tree)
     for (const element of listElements(tree)) delete element.properties.style

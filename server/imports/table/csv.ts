@@ -140,7 +140,7 @@ function recognises({ kind, bytes, text, name }: SourceHead): number {
 }
 
 /** Reader for a text table, delimited by commas, semicolons, tabs or bars. */
-export const csvTable: SourceReader = {
+export const csvReader: SourceReader = {
   format: 'csv',
   label: 'Table (CSV)',
   kinds: importKinds,

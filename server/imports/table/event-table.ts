@@ -1,9 +1,9 @@
 import { isWebAddress } from '../../../app/platform/web-address.ts'
 import { makeEventSlug } from '../event-slug.ts'
-import { type ImportItem, leaveOut } from '../import-item.ts'
-import { setDescription } from '../prose/clean-description.ts'
+import { countNotImported, type ImportItem } from '../import-item.ts'
+import { setEventDescription } from '../prose/clean-description.ts'
 import { convertCell } from './cell-html.ts'
-import { setTimes, type TimeCells } from './event-times.ts'
+import { setEventTimes, type TimeCells } from './event-times.ts'
 import { findCountry, findRegion } from './find-country.ts'
 import { parseNumberOfPeople } from './number-of-people.ts'
 import { isAddress, parseReferences, setStatus, type TableCell } from './parse-cells.ts'
@@ -128,7 +128,7 @@ function sayStates(findCell: (target: Target) => TableCell | undefined, item: Im
 /** Sets a yes/no field; another value, such as a partner's name, is not imported. */
 function sayFlag(column: (typeof flags)[number], cell: TableCell | undefined, item: ImportItem): void {
   if (cell && !/^(yes|no|true|false|1|0|x|oui|non|sim|não)$/i.test(cell.words))
-    leaveOut(item, `column “${cell.column}”`)
+    countNotImported(item, `column “${cell.column}”`)
   else item.fields[column] = cell !== undefined && !/^(no|false|0|non|não)$/i.test(cell.words)
 }
 
@@ -162,7 +162,7 @@ export const eventTable: TableKind<Target> = {
       if (value !== undefined) sayNumber(column, value, item)
     }
     const text = readCell('body_html')
-    setDescription(readCell('description'), undefined, item)
+    setEventDescription(readCell('description'), undefined, item)
     if (text !== undefined) item.fields.body_html = convertCell(text, item)
     sayStates(findCell, item)
     for (const flag of flags) if (columns.targets.includes(flag)) sayFlag(flag, findCell(flag), item)
@@ -177,7 +177,7 @@ export const eventTable: TableKind<Target> = {
       ...{ allDay: readCell('all_day'), zone: readCell('timezone') },
       ...{ precision: readCell('time_precision'), startInUtc: readCell('start_in_utc') },
     }
-    setTimes(cells, order, item)
+    setEventTimes(cells, order, item)
     item.refers.push(...parseReferences('tag', readCell('circles') ?? ''))
     sayPicture(readCell, item)
     const address = readCell('address')

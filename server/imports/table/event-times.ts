@@ -108,7 +108,7 @@ function partHours(cells: TimeCells): TimeCells {
  * Sets the dates of an event. The editor decides an ambiguous date. A published event with a time but no zone becomes a
  * draft.
  */
-export function setTimes(timeCells: TimeCells, order: DayOrder | undefined, item: ImportItem): void {
+export function setEventTimes(timeCells: TimeCells, order: DayOrder | undefined, item: ImportItem): void {
   const cells = partHours(timeCells)
   if (cells.start === undefined) return
   const { fields, remarks } = item

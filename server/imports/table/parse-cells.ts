@@ -1,5 +1,5 @@
 import { toSlug } from '../../../app/platform/text/slug.ts'
-import { type ImportItem, type ImportReference, leaveOut } from '../import-item.ts'
+import { countNotImported, type ImportItem, type ImportReference } from '../import-item.ts'
 
 /** Text of a cell and name of its column. */
 export type TableCell = { words: string; column: string }
@@ -14,7 +14,7 @@ export function setStatus({ words: word, column: columnName }: TableCell, item: 
   const isTurned = /draft/i.test(columnName) // A column named “draft” has the opposite meaning.
   const status = statuses.find(([, words]) => words.test(word))?.[0]
   if (/^(private|pending|priv[ée]e?)$/i.test(word)) {
-    leaveOut(item, `${word.toLowerCase()} ${item.kind}s, as drafts`)
+    countNotImported(item, `${word.toLowerCase()} ${item.kind}s, as drafts`)
     item.remarks.push(`The source says that this is “${word}”: it is a draft here.`)
   }
   const answers = /^(yes|true|1|x|oui|sim|no|false|0|non|n[ãa]o)$/i.test(word)

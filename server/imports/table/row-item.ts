@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { type ImportItem, type ImportKind, leaveOut, makeEmptyItem } from '../import-item.ts'
+import { countNotImported, type ImportItem, type ImportKind, makeEmptyItem } from '../import-item.ts'
 import type { DayOrder } from '../parse-date.ts'
 import type { ColumnSpellings, MappedColumns } from './columns.ts'
 import type { TableCell } from './parse-cells.ts'
@@ -59,7 +59,7 @@ export function toRowItem(
     const column = names[at]?.trim()
     if (target !== undefined) cellsByTarget.set(target, { words, column: column ?? '' })
     else if (!column || !derived?.test(column))
-      leaveOut(item, column ? `column “${column.slice(0, 80)}”` : 'cells without a column')
+      countNotImported(item, column ? `column “${column.slice(0, 80)}”` : 'cells without a column')
   }
   if (cellsByTarget.size === 0 && Object.keys(item.notCarried).length === 0) return undefined
   item.sourceId = ownName(

@@ -1,8 +1,8 @@
 import {
   addProblem,
+  countNotImported,
   type ImportItem,
   type ImportKind,
-  leaveOut,
   makeEmptyReport,
   type ReportedColumn,
   recordExample,
@@ -85,7 +85,7 @@ async function* rowsFromHead(
       tableKinds[kind].spellings,
       said,
     )
-    if (at > 0) leaveOut(report, 'rows above the names of the columns', at)
+    if (at > 0) countNotImported(report, 'rows above the names of the columns', at)
     return first.slice(at)
   }
   for await (const row of rows) {

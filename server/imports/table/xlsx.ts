@@ -1,12 +1,12 @@
 import type { CellValue } from 'read-excel-file/node'
-import { type Archive, openArchive } from '../archive/archive.ts'
+import { type CheckedArchive, openArchive } from '../archive/archive.ts'
 import { countNotOpened } from '../archive/report-archive.ts'
-import { checkXml } from '../archive/xml-depth.ts'
+import { checkXmlDepth } from '../archive/xml-depth.ts'
 import {
+  countNotImported,
   type ImportItem,
   type ImportKind,
   importKinds,
-  leaveOut,
   makeEmptyReport,
   type SourceReport,
 } from '../import-item.ts'
@@ -31,7 +31,7 @@ const mostUnlisted = 64_000
  * not check this.
  * @throws SourceRefused
  */
-async function checkArchive(archive: Archive, { size }: SourceFile, signal: AbortSignal): Promise<void> {
+async function checkArchive(archive: CheckedArchive, { size }: SourceFile, signal: AbortSignal): Promise<void> {
   const parts = archive.entries.filter(({ path }) => /\.(xml|rels)$/i.test(path))
   const unpacked = parts.reduce((sum, part) => sum + part.size, 0)
   if (unpacked > mostOfSheets)
@@ -42,7 +42,7 @@ async function checkArchive(archive: Archive, { size }: SourceFile, signal: Abor
   if (size > listed + mostUnlisted)
     throw new SourceRefused('This workbook holds more than its directory lists. It is not opened.')
   for (const { path } of parts)
-    checkXml(path, (await archive.read(path, signal)) ?? Buffer.alloc(0), watchSheetSize(path))
+    checkXmlDepth(path, (await archive.read(path, signal)) ?? Buffer.alloc(0), watchSheetSize(path))
 }
 
 /** Day zero of workbooks, as UTC ms: a value below one or two is a time without a date. */
@@ -82,12 +82,12 @@ function chosen(sheets: readonly Sheet[], sheetName: string | undefined, kind: I
 }
 
 /** Counts the content of a workbook besides the text of its cells. */
-function countRest(archive: Archive, report: SourceReport): void {
+function countRest(archive: CheckedArchive, report: SourceReport): void {
   countNotOpened(report, archive)
   for (const { path } of archive.entries) {
-    if (/^xl\/media\//.test(path)) leaveOut(report, 'pictures in the sheets')
-    if (/^xl\/(threaded)?comments/i.test(path)) leaveOut(report, 'sheets with comments')
-    if (/^xl\/charts\/chart/.test(path)) leaveOut(report, 'charts')
+    if (/^xl\/media\//.test(path)) countNotImported(report, 'pictures in the sheets')
+    if (/^xl\/(threaded)?comments/i.test(path)) countNotImported(report, 'sheets with comments')
+    if (/^xl\/charts\/chart/.test(path)) countNotImported(report, 'charts')
   }
 }
 
@@ -128,12 +128,12 @@ async function* readItems(source: SourceFile, options: ReadOptions): AsyncGenera
     )
   for (const { sheet: name, data } of sheets)
     if (name !== sheet.sheet && data.length > 0)
-      leaveOut(report, `rows of the sheet “${name.slice(0, 80)}”`, data.length)
+      countNotImported(report, `rows of the sheet “${name.slice(0, 80)}”`, data.length)
   return yield* readTableItems(listRows(sheet), options, report)
 }
 
 /** Reader for an Excel workbook, of which one sheet is read. */
-export const xlsxTable: SourceReader = {
+export const xlsxReader: SourceReader = {
   format: 'xlsx',
   label: 'Table (Excel)',
   kinds: importKinds,

@@ -7,12 +7,12 @@ import {
   listElements,
   replaceElements,
 } from '../../../app/platform/rich-text/elements.ts'
-import { simplifyFigures, toFigures } from '../prose/figures.ts'
+import { convertToFigures, simplifyFigures } from '../prose/figures.ts'
 import { rankHeadings, removeTitle } from '../prose/headings.ts'
 import { moveNotesInline } from '../prose/inline-notes.ts'
 import { wrapParagraphs } from '../prose/paragraphs.ts'
-import { toPlayers } from '../prose/players.ts'
-import { convertProse, type ProseDescription } from '../prose/prose.ts'
+import { convertToPlayers } from '../prose/players.ts'
+import { convertProse, type ProseLosses } from '../prose/prose.ts'
 
 const block = /^(p|div|section|article|main|header|aside|figure|table|ul|ol|dl|blockquote|pre|h[1-6]|hr|iframe|center)$/
 const box = /^(div|section|article|main|header|aside|center|span|picture|font)$/
@@ -69,7 +69,7 @@ export function convertPageProse(
   html: string,
   title: string | undefined,
   base: string | undefined,
-  description: ProseDescription,
+  description: ProseLosses,
   change: (tree: Root) => void = () => {},
 ): string {
   return convertProse(html, description, tree => {
@@ -77,8 +77,8 @@ export function convertPageProse(
     moveNotesInline(tree, listedNotes, description)
     replaceElements(tree, unboxed)
     tree.children = wrapParagraphs(listChildElements(tree), isBlock)
-    toPlayers(tree, description)
-    toFigures(tree, description)
+    convertToPlayers(tree, description)
+    convertToFigures(tree, description)
     simplifyFigures(tree, description)
     if (title !== undefined) removeTitle(tree, title)
     rankHeadings(tree)

@@ -60,7 +60,7 @@ function recognises({ text, bytes }: SourceHead): number {
 }
 
 /** Reader for a web page, of which the article is read. */
-export const webPage: SourceReader = {
+export const webPageReader: SourceReader = {
   format: 'web-page',
   label: 'Web page',
   recognises,

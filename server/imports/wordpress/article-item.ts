@@ -1,9 +1,9 @@
 import { decodeSlug } from '../address-slug.ts'
 import type { CustomFields } from '../custom-fields.ts'
-import { type ImportItem, leaveOut, makeEmptyItem } from '../import-item.ts'
+import { countNotImported, type ImportItem, makeEmptyItem } from '../import-item.ts'
 import { parseFootnotes } from './footnotes.ts'
-import { readBeside } from './post-fields.ts'
-import { postHtml } from './post-html.ts'
+import { readPostFields } from './post-fields.ts'
+import { convertPostHtml } from './post-html.ts'
 import { readReferences } from './post-references.ts'
 import { hasHadAddress, readStatus } from './post-status.ts'
 import { readSearchFields } from './search-fields.ts'
@@ -28,7 +28,7 @@ function readText(post: WxrItem, item: ImportItem, index: SiteIndex): void {
     return index.patterns.get(id)
   }
   const footnotes = parseFootnotes(post.meta.get('footnotes'))
-  const { html, teaser } = postHtml(post.text('content:encoded'), {
+  const { html, teaser } = convertPostHtml(post.text('content:encoded'), {
     item,
     id: post.id,
     attachments,
@@ -45,7 +45,7 @@ function readFeaturePicture(post: WxrItem, item: ImportItem, { attachments }: Si
   if (!id) return
   const attachment = attachments.show(id)
   if (!attachment) {
-    leaveOut(item, 'featured pictures that the export does not list')
+    countNotImported(item, 'featured pictures that the export does not list')
     item.remarks.push('The picture above it is not in the export. Export “All content” to have it.')
     return
   }
@@ -68,7 +68,7 @@ export function toArticleItem(post: WxrItem, index: SiteIndex, custom: CustomFie
   readSearchFields(post, item, index.title ?? '')
   readReferences(post, item, index)
   readFeaturePicture(post, item, index)
-  readBeside(post, item, custom)
+  readPostFields(post, item, custom)
   return item
 }
 

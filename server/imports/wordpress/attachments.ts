@@ -1,5 +1,5 @@
 /** File in a WordPress media library. */
-export type Attachment = {
+export type MediaLibraryFile = {
   id: number
   /** Absolute address of the original upload. */
   address: string
@@ -42,9 +42,9 @@ function withoutResizing(url: URL): URL {
 }
 
 /** Media library of the site as listed in the export. It records which files the articles use. */
-export class Attachments {
-  readonly #byId = new Map<number, Attachment>()
-  readonly #byPath = new Map<string, Attachment>()
+export class MediaLibrary {
+  readonly #byId = new Map<number, MediaLibraryFile>()
+  readonly #byPath = new Map<string, MediaLibraryFile>()
   readonly #idsByParent = new Map<number, number[]>()
   readonly #shown = new Set<number>()
   site: string | undefined
@@ -56,7 +56,7 @@ export class Attachments {
    * @param parent id of the post it was uploaded to, 0 for none
    * @param originalName original file name, when the library has scaled it down
    */
-  add({ address, alt, caption, title, id }: Attachment, parent: number, originalName?: string): void {
+  add({ address, alt, caption, title, id }: MediaLibraryFile, parent: number, originalName?: string): void {
     const url = this.#resolve(address)
     if (!url || this.#byId.size >= mostAttachments) {
       this.dropped++
@@ -79,7 +79,7 @@ export class Attachments {
   }
 
   /** Finds an attachment and marks it as used. */
-  show(id: number): Attachment | undefined {
+  show(id: number): MediaLibraryFile | undefined {
     const found = this.#byId.get(id)
     if (found) this.#shown.add(id)
     return found
@@ -94,7 +94,7 @@ export class Attachments {
    * Finds the original address of a picture in a text, and its library entry. An id in the text is used only if the
    * file name matches, because texts copied between sites contain ids of the other site.
    */
-  original(source: string, id?: number): { address: string; attachment?: Attachment } | undefined {
+  original(source: string, id?: number): { address: string; attachment?: MediaLibraryFile } | undefined {
     const resolvedSource = this.#resolve(source)
     if (!resolvedSource) return undefined
     const url = withoutResizing(resolvedSource)
@@ -110,7 +110,7 @@ export class Attachments {
     return this.#byId.size - this.#shown.size
   }
 
-  #atPath(path: string): Attachment | undefined {
+  #atPath(path: string): MediaLibraryFile | undefined {
     const full = path.replace(size, '')
     return (
       this.#byPath.get(path) ??

@@ -1,4 +1,4 @@
-import { leaveOut } from '../import-item.ts'
+import { countNotImported } from '../import-item.ts'
 import { hasBlocks, parseBlocks, type WordPressBlock } from './blocks.ts'
 import { convertGallery } from './gallery-html.ts'
 import { escapeHtml } from './markup.ts'
@@ -32,7 +32,7 @@ const innerHtml = (block: WordPressBlock, rendering: Rendering): string =>
 /** Reads the HTML of a synced pattern, a text that several posts share. */
 function patternHtml({ attributes }: WordPressBlock, rendering: Rendering): string {
   const text = rendering.patternsLeft-- > 0 ? rendering.post.pattern(Number(attributes.ref)) : undefined
-  if (text === undefined) leaveOut(rendering.post.item, 'block core/block')
+  if (text === undefined) countNotImported(rendering.post.item, 'block core/block')
   return text === undefined ? '' : render(text, rendering)
 }
 
@@ -52,11 +52,11 @@ function renderBlock(block: WordPressBlock, rendering: Rendering): string {
   if (name === 'core/social-link')
     return `<li><a href="${escapeHtml(toText(attributes.url))}">${escapeHtml(toText(attributes.label) || toText(attributes.service))}</a></li>`
   if (name === 'core/math' && toText(attributes.latex)) {
-    leaveOut(item, 'block core/math (kept as its source)')
+    countNotImported(item, 'block core/math (kept as its source)')
     return `<p><code>${escapeHtml(toText(attributes.latex))}</code></p>`
   }
   if (!htmlBlockNames.has(name))
-    leaveOut(item, `block ${name === 'core/missing' ? toText(attributes.originalName) || name : name}`)
+    countNotImported(item, `block ${name === 'core/missing' ? toText(attributes.originalName) || name : name}`)
   return html
 }
 

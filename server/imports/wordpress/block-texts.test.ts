@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { sanitizeHtml } from '../../../app/platform/rich-text/safe-html.ts'
-import { makeBlock, readPostText, type TextCase, uploads } from '../../../tests/support/wordpress-texts.ts'
+import { makeBlock, readPostText, type TextCase, uploadsAddress } from '../../../tests/support/wordpress-texts.ts'
 
 const blocks: TextCase[] = [
   [
@@ -66,73 +66,76 @@ const blocks: TextCase[] = [
     'a picture',
     makeBlock(
       'image',
-      `<div class="wp-block-image"><figure class="alignleft size-full is-resized"><img src="${uploads}/silo-300x200.jpg" alt="A silo" class="wp-image-2" style="width:200px" width="300" height="200"/></figure></div>`,
+      `<div class="wp-block-image"><figure class="alignleft size-full is-resized"><img src="${uploadsAddress}/silo-300x200.jpg" alt="A silo" class="wp-image-2" style="width:200px" width="300" height="200"/></figure></div>`,
       '{"id":2}',
     ),
-    `<figure><img src="${uploads}/silo.jpg" alt="A silo"></figure>`,
+    `<figure><img src="${uploadsAddress}/silo.jpg" alt="A silo"></figure>`,
   ],
   [
     'a gallery in the old form, without picture blocks',
     makeBlock(
       'gallery',
-      `<figure class="wp-block-gallery columns-2"><ul class="blocks-gallery-grid"><li class="blocks-gallery-item"><figure><img src="${uploads}/lamp-1024x683.jpg" alt="One" data-id="1" class="wp-image-1"/><figcaption>Six</figcaption></figure></li><li class="blocks-gallery-item"><figure><a href="${uploads}/silo.jpg"><img src="${uploads}/silo-1024x683.jpg" alt="Two" data-id="2"/></a></figure></li></ul><figcaption class="blocks-gallery-caption">Both of them</figcaption></figure>`,
+      `<figure class="wp-block-gallery columns-2"><ul class="blocks-gallery-grid"><li class="blocks-gallery-item"><figure><img src="${uploadsAddress}/lamp-1024x683.jpg" alt="One" data-id="1" class="wp-image-1"/><figcaption>Six</figcaption></figure></li><li class="blocks-gallery-item"><figure><a href="${uploadsAddress}/silo.jpg"><img src="${uploadsAddress}/silo-1024x683.jpg" alt="Two" data-id="2"/></a></figure></li></ul><figcaption class="blocks-gallery-caption">Both of them</figcaption></figure>`,
       '{"ids":[1,2]}',
     ),
-    `<figure class="gallery"><figure><img src="${uploads}/lamp.jpg" alt="One"><figcaption>Six</figcaption></figure><figure><img src="${uploads}/silo.jpg" alt="Two"></figure></figure><p>Both of them</p>`,
+    `<figure class="gallery"><figure><img src="${uploadsAddress}/lamp.jpg" alt="One"><figcaption>Six</figcaption></figure><figure><img src="${uploadsAddress}/silo.jpg" alt="Two"></figure></figure><p>Both of them</p>`,
   ],
   [
     'a gallery with only the ids of its pictures',
     '<!-- wp:gallery {"ids":[1,9]} /-->',
-    `<figure><img src="${uploads}/lamp.jpg" alt="A lamp"><figcaption>Lit at six</figcaption></figure>`,
+    `<figure><img src="${uploadsAddress}/lamp.jpg" alt="A lamp"><figcaption>Lit at six</figcaption></figure>`,
     { 'pictures of galleries that the export does not list': 1 },
   ],
   [
     'an audio file',
     makeBlock(
       'audio',
-      `<figure class="wp-block-audio"><audio controls src="${uploads}/tape.mp3"></audio><figcaption>Reel 31</figcaption></figure>`,
+      `<figure class="wp-block-audio"><audio controls src="${uploadsAddress}/tape.mp3"></audio><figcaption>Reel 31</figcaption></figure>`,
     ),
-    `<p><a href="${uploads}/tape.mp3">tape.mp3</a></p><p>Reel 31</p>`,
+    `<p><a href="${uploadsAddress}/tape.mp3">tape.mp3</a></p><p>Reel 31</p>`,
     { 'audio player (kept as a link)': 1 },
   ],
   [
     'a video of the media library',
-    makeBlock('video', `<figure class="wp-block-video"><video controls src="${uploads}/opening.mp4"></video></figure>`),
-    `<p><a href="${uploads}/opening.mp4">opening.mp4</a></p>`,
+    makeBlock(
+      'video',
+      `<figure class="wp-block-video"><video controls src="${uploadsAddress}/opening.mp4"></video></figure>`,
+    ),
+    `<p><a href="${uploadsAddress}/opening.mp4">opening.mp4</a></p>`,
     { 'video player (kept as a link)': 1 },
   ],
   [
     'a file',
     makeBlock(
       'file',
-      `<div class="wp-block-file"><a id="x" href="${uploads}/ledger.pdf">The ledger</a><a href="${uploads}/ledger.pdf" class="wp-block-file__button wp-element-button" download>Download</a></div>`,
+      `<div class="wp-block-file"><a id="x" href="${uploadsAddress}/ledger.pdf">The ledger</a><a href="${uploadsAddress}/ledger.pdf" class="wp-block-file__button wp-element-button" download>Download</a></div>`,
     ),
-    `<p><a href="${uploads}/ledger.pdf">The ledger</a></p>`,
+    `<p><a href="${uploadsAddress}/ledger.pdf">The ledger</a></p>`,
   ],
   [
     'a cover',
     makeBlock(
       'cover',
-      `<div class="wp-block-cover"><img class="wp-block-cover__image-background wp-image-2" alt="" src="${uploads}/silo.jpg" data-object-fit="cover"/><span aria-hidden="true" class="wp-block-cover__background has-background-dim"></span><div class="wp-block-cover__inner-container">${makeBlock('paragraph', '<p>Rent</p>')}</div></div>`,
+      `<div class="wp-block-cover"><img class="wp-block-cover__image-background wp-image-2" alt="" src="${uploadsAddress}/silo.jpg" data-object-fit="cover"/><span aria-hidden="true" class="wp-block-cover__background has-background-dim"></span><div class="wp-block-cover__inner-container">${makeBlock('paragraph', '<p>Rent</p>')}</div></div>`,
     ),
-    `<figure><img src="${uploads}/silo.jpg" alt=""></figure><p>Rent</p>`,
+    `<figure><img src="${uploadsAddress}/silo.jpg" alt=""></figure><p>Rent</p>`,
   ],
   [
     'a cover in the old form',
     makeBlock(
       'cover',
       '<div class="wp-block-cover" style="background-image:url(x)"><p class="wp-block-cover-text">Rent</p></div>',
-      `{"url":"${uploads}/silo.jpg"}`,
+      `{"url":"${uploadsAddress}/silo.jpg"}`,
     ),
-    `<figure><img src="${uploads}/silo.jpg" alt=""></figure><p>Rent</p>`,
+    `<figure><img src="${uploadsAddress}/silo.jpg" alt=""></figure><p>Rent</p>`,
   ],
   [
     'a picture with text beside it',
     makeBlock(
       'media-text',
-      `<div class="wp-block-media-text"><figure class="wp-block-media-text__media"><img src="${uploads}/silo.jpg" alt="A silo" class="wp-image-2"/></figure><div class="wp-block-media-text__content">${makeBlock('paragraph', '<p>Let.</p>')}</div></div>`,
+      `<div class="wp-block-media-text"><figure class="wp-block-media-text__media"><img src="${uploadsAddress}/silo.jpg" alt="A silo" class="wp-image-2"/></figure><div class="wp-block-media-text__content">${makeBlock('paragraph', '<p>Let.</p>')}</div></div>`,
     ),
-    `<figure><img src="${uploads}/silo.jpg" alt="A silo"></figure><p>Let.</p>`,
+    `<figure><img src="${uploadsAddress}/silo.jpg" alt="A silo"></figure><p>Let.</p>`,
   ],
   [
     'buttons',

@@ -10,7 +10,7 @@ const opener = /<!--\s*(\/)?wp:((?:[a-z][a-z0-9_-]*\/)?[a-z][a-z0-9_-]*)(?=\s|\/
 const deepest = 100
 
 /** Error for blocks that are nested more deeply than in any real text. */
-export class BlocksTooDeep extends Error {
+export class BlocksTooDeepError extends Error {
   override name = 'BlocksTooDeep'
 }
 
@@ -61,7 +61,7 @@ export function parseBlocks(text: string, trouble: (what: string) => void = () =
     if (!attributes) trouble(`what the block ${name} says of itself cannot be read`)
     const block = createBlock(name, attributes)
     top().parts.push(block)
-    if (!isVoid && stack.push(block) > deepest) throw new BlocksTooDeep()
+    if (!isVoid && stack.push(block) > deepest) throw new BlocksTooDeepError()
   }
   opener.lastIndex = 0
   for (let match = opener.exec(text); match; match = opener.exec(text)) {

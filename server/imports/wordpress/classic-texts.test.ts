@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { sanitizeHtml } from '../../../app/platform/rich-text/safe-html.ts'
-import { readPostText, type TextCase, uploads } from '../../../tests/support/wordpress-texts.ts'
+import { readPostText, type TextCase, uploadsAddress } from '../../../tests/support/wordpress-texts.ts'
 
 const classic: TextCase[] = [
   ['empty lines separate paragraphs', 'One\r\n\r\ntwo', '<p>One</p><p>two</p>'],
@@ -15,18 +15,18 @@ const classic: TextCase[] = [
   ['empty paragraphs are dropped', '<p>One</p><p>&nbsp;</p>\n\n&nbsp;\n\n<p></p>', '<p>One</p>'],
   [
     'a picture within a paragraph moves before it',
-    `One <img class="alignleft wp-image-2" src="${uploads}/silo-150x150.jpg" alt="A silo" /> two`,
-    `<figure><img src="${uploads}/silo.jpg" alt="A silo"></figure><p>One  two</p>`,
+    `One <img class="alignleft wp-image-2" src="${uploadsAddress}/silo-150x150.jpg" alt="A silo" /> two`,
+    `<figure><img src="${uploadsAddress}/silo.jpg" alt="A silo"></figure><p>One  two</p>`,
   ],
   [
     'a picture after a paragraph stays after it',
-    `One\n<img src="${uploads}/silo.jpg" alt="">`,
-    `<p>One</p><figure><img src="${uploads}/silo.jpg" alt=""></figure>`,
+    `One\n<img src="${uploadsAddress}/silo.jpg" alt="">`,
+    `<p>One</p><figure><img src="${uploadsAddress}/silo.jpg" alt=""></figure>`,
   ],
   [
     'a link to the picture file is dropped',
-    `<a href="${uploads}/other.jpg"><img src="${uploads}/other-300x200.jpg" alt="x"></a>`,
-    `<figure><img src="${uploads}/other.jpg" alt="x"></figure>`,
+    `<a href="${uploadsAddress}/other.jpg"><img src="${uploadsAddress}/other-300x200.jpg" alt="x"></a>`,
+    `<figure><img src="${uploadsAddress}/other.jpg" alt="x"></figure>`,
   ],
   [
     'a smaller copy without a known original stays, and is counted',
@@ -36,8 +36,8 @@ const classic: TextCase[] = [
   ],
   [
     'the file name of a scaled picture is found',
-    `<img src="${uploads}/bridge-768x512.jpg" alt="x">`,
-    `<figure><img src="${uploads}/bridge-scaled.jpg" alt="x"></figure>`,
+    `<img src="${uploadsAddress}/bridge-768x512.jpg" alt="x">`,
+    `<figure><img src="${uploadsAddress}/bridge-scaled.jpg" alt="x"></figure>`,
   ],
   [
     'an id that belongs to another picture is ignored',
@@ -47,22 +47,22 @@ const classic: TextCase[] = [
   [
     'the URL of an image proxy becomes the original URL',
     `<img src="https://i0.wp.com/a.example.org/wp-content/uploads/2024/03/silo.jpg?resize=300%2C200&ssl=1" alt="x">`,
-    `<figure><img src="${uploads}/silo.jpg" alt="x"></figure>`,
+    `<figure><img src="${uploadsAddress}/silo.jpg" alt="x"></figure>`,
   ],
   [
     'a lazily loaded picture becomes a normal picture',
-    `<img src="data:image/gif;base64,R0lGOD" data-src="${uploads}/silo.jpg" alt="x">`,
-    `<figure><img src="${uploads}/silo.jpg" alt="x"></figure>`,
+    `<img src="data:image/gif;base64,R0lGOD" data-src="${uploadsAddress}/silo.jpg" alt="x">`,
+    `<figure><img src="${uploadsAddress}/silo.jpg" alt="x"></figure>`,
   ],
   [
     'a link around a picture moves to its caption',
-    `<figure><a href="https://b.example.org/"><img src="${uploads}/silo.jpg" alt="x"></a><figcaption>A silo</figcaption></figure>`,
-    `<figure><img src="${uploads}/silo.jpg" alt="x"><figcaption><a href="https://b.example.org/">A silo</a></figcaption></figure>`,
+    `<figure><a href="https://b.example.org/"><img src="${uploadsAddress}/silo.jpg" alt="x"></a><figcaption>A silo</figcaption></figure>`,
+    `<figure><img src="${uploadsAddress}/silo.jpg" alt="x"><figcaption><a href="https://b.example.org/">A silo</a></figcaption></figure>`,
   ],
   [
     'a link around a picture without a caption is counted',
-    `<a href="https://b.example.org/"><img src="${uploads}/silo.jpg" alt="x"></a>`,
-    `<figure><img src="${uploads}/silo.jpg" alt="x"></figure>`,
+    `<a href="https://b.example.org/"><img src="${uploadsAddress}/silo.jpg" alt="x"></a>`,
+    `<figure><img src="${uploadsAddress}/silo.jpg" alt="x"></figure>`,
     { 'links from pictures': 1 },
   ],
   [
@@ -73,28 +73,28 @@ const classic: TextCase[] = [
   ],
   [
     'the credit of a picture moves into its caption',
-    `<figure><img src="${uploads}/silo.jpg" alt="x"><span class="credit">Efua</span><figcaption>A silo.</figcaption></figure>`,
-    `<figure><img src="${uploads}/silo.jpg" alt="x"><figcaption>A silo. Efua</figcaption></figure>`,
+    `<figure><img src="${uploadsAddress}/silo.jpg" alt="x"><span class="credit">Efua</span><figcaption>A silo.</figcaption></figure>`,
+    `<figure><img src="${uploadsAddress}/silo.jpg" alt="x"><figcaption>A silo. Efua</figcaption></figure>`,
   ],
   [
     'a figure of several pictures is a gallery',
-    `<figure><img src="${uploads}/silo.jpg" alt="x"><img src="${uploads}/lamp.jpg" alt="y"><figcaption>Both</figcaption></figure>`,
-    `<figure class="gallery"><figure><img src="${uploads}/silo.jpg" alt="x"></figure><figure><img src="${uploads}/lamp.jpg" alt="y"></figure></figure><p>Both</p>`,
+    `<figure><img src="${uploadsAddress}/silo.jpg" alt="x"><img src="${uploadsAddress}/lamp.jpg" alt="y"><figcaption>Both</figcaption></figure>`,
+    `<figure class="gallery"><figure><img src="${uploadsAddress}/silo.jpg" alt="x"></figure><figure><img src="${uploadsAddress}/lamp.jpg" alt="y"></figure></figure><p>Both</p>`,
   ],
   [
     'text next to the pictures of a gallery is kept',
-    `<div class="gallery"><p>Two:</p><img src="${uploads}/silo.jpg" alt="x"></div>`,
-    `<p>Two:</p><figure><img src="${uploads}/silo.jpg" alt="x"></figure>`,
+    `<div class="gallery"><p>Two:</p><img src="${uploadsAddress}/silo.jpg" alt="x"></div>`,
+    `<p>Two:</p><figure><img src="${uploadsAddress}/silo.jpg" alt="x"></figure>`,
   ],
   [
     'a picture in a heading moves before it',
-    `<h2><img src="${uploads}/silo.jpg" alt="x"> Rent</h2>`,
-    `<figure><img src="${uploads}/silo.jpg" alt="x"></figure><h2>Rent</h2>`,
+    `<h2><img src="${uploadsAddress}/silo.jpg" alt="x"> Rent</h2>`,
+    `<figure><img src="${uploadsAddress}/silo.jpg" alt="x"></figure><h2>Rent</h2>`,
   ],
   [
     'text between the pictures of a figure is kept',
-    `<figure><img src="${uploads}/silo.jpg" alt="x">and<img src="${uploads}/lamp.jpg" alt="y"></figure>`,
-    `<figure><img src="${uploads}/silo.jpg" alt="x"></figure><p>and</p><figure><img src="${uploads}/lamp.jpg" alt="y"></figure>`,
+    `<figure><img src="${uploadsAddress}/silo.jpg" alt="x">and<img src="${uploadsAddress}/lamp.jpg" alt="y"></figure>`,
+    `<figure><img src="${uploadsAddress}/silo.jpg" alt="x"></figure><p>and</p><figure><img src="${uploadsAddress}/lamp.jpg" alt="y"></figure>`,
   ],
   ['an anchor name is not a link', '<p><a name="rent"></a>Rent <a id="x">paid</a></p>', '<p>Rent paid</p>'],
   [

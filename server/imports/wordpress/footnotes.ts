@@ -2,7 +2,7 @@ import type { ElementContent, Root } from 'hast'
 import { fromHtmlIsomorphic } from 'hast-util-from-html-isomorphic'
 import { listClasses, makeElement, replaceElements } from '../../../app/platform/rich-text/elements.ts'
 import { isTooDeep } from '../../../app/platform/rich-text/markup-depth.ts'
-import { leaveOut } from '../import-item.ts'
+import { countNotImported } from '../import-item.ts'
 import type { PostText } from './post-text.ts'
 
 /** Parses the footnotes that the block editor stores outside the text. They are returned by id. */
@@ -40,8 +40,8 @@ export function placeFootnotes(tree: Root, { footnotes, item }: PostText): void 
     const note = unusedNotes.get(id)
     unusedNotes.delete(id)
     if (note === undefined)
-      leaveOut(item, footnotes.has(id) ? 'second mentions of a footnote' : 'footnotes without words')
+      countNotImported(item, footnotes.has(id) ? 'second mentions of a footnote' : 'footnotes without words')
     return note === undefined ? [] : [makeElement('small', inlineContent(note), { className: ['footnote'] })]
   })
-  if (unusedNotes.size > 0) leaveOut(item, 'footnotes that the text does not mention', unusedNotes.size)
+  if (unusedNotes.size > 0) countNotImported(item, 'footnotes that the text does not mention', unusedNotes.size)
 }

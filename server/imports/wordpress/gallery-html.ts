@@ -1,4 +1,4 @@
-import { leaveOut } from '../import-item.ts'
+import { countNotImported } from '../import-item.ts'
 import { escapeHtml } from './markup.ts'
 import type { PostText } from './post-text.ts'
 
@@ -6,7 +6,7 @@ import type { PostText } from './post-text.ts'
 export function convertGallery(ids: readonly number[], { attachments, item }: PostText): string {
   const figures = ids.flatMap(id => {
     const attachment = attachments.show(id)
-    if (!attachment) leaveOut(item, 'pictures of galleries that the export does not list')
+    if (!attachment) countNotImported(item, 'pictures of galleries that the export does not list')
     return attachment ?? []
   })
   const html = figures.map(

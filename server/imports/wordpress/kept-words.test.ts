@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { sanitizeHtml } from '../../../app/platform/rich-text/safe-html.ts'
-import { readPostText, uploads } from '../../../tests/support/wordpress-texts.ts'
+import { readPostText, uploadsAddress } from '../../../tests/support/wordpress-texts.ts'
 
 type Make = () => string
 
@@ -33,7 +33,7 @@ class OddTexts {
     return word
   }
   #picture(): string {
-    return `<img src="${uploads}/${this.#one(['lamp-300x200.jpg', 'silo.jpg', 'other-10x10.png'])}" alt="x">`
+    return `<img src="${uploadsAddress}/${this.#one(['lamp-300x200.jpg', 'silo.jpg', 'other-10x10.png'])}" alt="x">`
   }
   #line(depth: number): string {
     return this.#several(['', ' ', '\n'], () => this.#inLine(depth))
@@ -45,7 +45,7 @@ class OddTexts {
       () => this.#picture(),
       () => `<strong>${within()}</strong>`,
       () => `<a href="/x">${within()}</a>`,
-      () => `<a href="${uploads}/silo.jpg">${this.#picture()}</a>`,
+      () => `<a href="${uploadsAddress}/silo.jpg">${this.#picture()}</a>`,
       () => '<br>',
       () => `[vc_x a="b"]${this.#word()}[/vc_x]`,
       () => `[ref]${this.#word()}[/ref] [sic]`,

@@ -1,4 +1,4 @@
-import { leaveOut, type SourceReport } from '../import-item.ts'
+import { countNotImported, type SourceReport } from '../import-item.ts'
 import type { SiteIndex } from './site-index.ts'
 import type { WxrItem } from './wxr-item.ts'
 
@@ -24,15 +24,15 @@ const names = new Map<string, string | undefined>([
 /** Counts an entry that is not a post. */
 export function leaveOutItem({ type }: WxrItem, report: SourceReport): void {
   const name = names.has(type) ? names.get(type) : `entries of type ${type}`
-  if (name) leaveOut(report, name)
+  if (name) countNotImported(report, name)
 }
 
 /** Counts data of the channel, and attachments that no article uses. */
 export function leaveOutRest(index: SiteIndex, report: SourceReport): void {
-  for (const [name, times] of Object.entries(index.counts)) leaveOut(report, name, times)
+  for (const [name, times] of Object.entries(index.counts)) countNotImported(report, name, times)
   const { notShown, dropped } = index.attachments
-  if (notShown > 0) leaveOut(report, 'files of the library that no article shows', notShown)
-  if (dropped > 0) leaveOut(report, 'files of the library that could not be listed', dropped)
+  if (notShown > 0) countNotImported(report, 'files of the library that no article shows', notShown)
+  if (dropped > 0) countNotImported(report, 'files of the library that could not be listed', dropped)
   const unused = index.patternCount - index.usedPatterns.size
-  if (unused > 0) leaveOut(report, 'patterns that no article uses', unused)
+  if (unused > 0) countNotImported(report, 'patterns that no article uses', unused)
 }

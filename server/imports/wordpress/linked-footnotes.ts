@@ -6,7 +6,7 @@ import {
   makeElement,
   replaceElements,
 } from '../../../app/platform/rich-text/elements.ts'
-import { type ImportItem, leaveOut } from '../import-item.ts'
+import { countNotImported, type ImportItem } from '../import-item.ts'
 
 /** Pattern of a footnote reference: a number, letter or symbol, with or without brackets. */
 const sign = /^\s*[[(]?(?:\d{1,3}|[ivx]{1,5}|[a-z]|[*†‡§])[\])]?\s*$/i
@@ -88,5 +88,5 @@ export function placeLinkedFootnotes(tree: Root, item: ImportItem): void {
   const unusedLinks = listElements(tree).filter(
     node => target(node) !== undefined && String(node.properties.href).startsWith('#'),
   )
-  if (unusedLinks.length > 0) leaveOut(item, 'targets of links within the page', unusedLinks.length)
+  if (unusedLinks.length > 0) countNotImported(item, 'targets of links within the page', unusedLinks.length)
 }

@@ -8,7 +8,7 @@ import {
   makeElement,
   replaceElements,
 } from '../../../app/platform/rich-text/elements.ts'
-import { leaveOut } from '../import-item.ts'
+import { countNotImported } from '../import-item.ts'
 import { isSameUpload } from './attachments.ts'
 import { trimBlock } from './paragraphs.ts'
 import type { PostText } from './post-text.ts'
@@ -41,13 +41,16 @@ export function convertPicture(image: Element, { attachments, item }: PostText):
   if (listClasses(image).some(name => name === 'wp-smiley' || name === 'emoji'))
     return [{ type: 'text', value: toText(alt) }]
   if (Number(width) === 1 && Number(height) === 1) {
-    leaveOut(item, 'counters of readers (pictures of one point)')
+    countNotImported(item, 'counters of readers (pictures of one point)')
     return []
   }
   const source = findSource(image)
   const attachment = attachments.original(source, findId(image))
   if (!attachment) {
-    leaveOut(item, source.startsWith('data:') ? 'pictures written out in the text' : 'pictures without an address')
+    countNotImported(
+      item,
+      source.startsWith('data:') ? 'pictures written out in the text' : 'pictures without an address',
+    )
     return []
   }
   return [makeElement('img', [], { src: attachment.address, alt: toText(alt) || attachment.attachment?.alt || '' })]
@@ -73,7 +76,7 @@ export function convertLinkedPicture(link: Element, { attachments }: PostText): 
 function renderFigure(image: Element, link: Element | undefined, caption: ElementContent[], post: PostText): Element {
   const hasLink = caption.some(node => listElements(node).some(({ tagName }) => tagName === 'a'))
   const linkedCaption = link && !hasLink && caption.length > 0 ? [makeElement('a', caption, link.properties)] : caption
-  if (link && linkedCaption === caption) leaveOut(post.item, 'links from pictures')
+  if (link && linkedCaption === caption) countNotImported(post.item, 'links from pictures')
   return makeElement('figure', linkedCaption.length > 0 ? [image, makeElement('figcaption', linkedCaption)] : [image])
 }
 
@@ -155,7 +158,7 @@ export function moveBesideParagraph(paragraph: Element, post: PostText): Element
   }
   paragraph.children.forEach(pass)
   const links = listElements(paragraph).filter(({ tagName, children }) => tagName === 'a' && children.some(isPicture))
-  for (const link of links) if (!getTextContent(link).trim()) leaveOut(post.item, 'links from pictures')
+  for (const link of links) if (!getTextContent(link).trim()) countNotImported(post.item, 'links from pictures')
   replaceElements(paragraph, node =>
     isPicture(node) || isPlayer(node) || (node.tagName === 'a' && node.children.length === 0) ? [] : [node],
   )

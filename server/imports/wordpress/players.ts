@@ -7,7 +7,7 @@ import {
   makeElement,
 } from '../../../app/platform/rich-text/elements.ts'
 import { toPlayerAddress } from '../../../app/platform/rich-text/player-address.ts'
-import { leaveOut } from '../import-item.ts'
+import { countNotImported } from '../import-item.ts'
 import type { PostText } from './post-text.ts'
 
 const toText = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
@@ -24,7 +24,7 @@ const parseHostname = (address: string) => URL.parse(address)?.hostname.replace(
 export function convertEmbed(address: string, post: PostText, title = ''): Element {
   const player = toPlayerAddress(address)
   if (player) return film(player, title)
-  leaveOut(post.item, `embed of ${parseHostname(address)} (kept as a link)`)
+  countNotImported(post.item, `embed of ${parseHostname(address)} (kept as a link)`)
   return makeElement('p', [link(address, title || address)])
 }
 
@@ -34,7 +34,10 @@ export function convertFrame({ properties }: Element, post: PostText): ElementCo
   const title = toText(properties.title)
   const player = toPlayerAddress(address)
   if (player) return [film(player, title)]
-  leaveOut(post.item, `frame of ${parseHostname(address)}${/^https?:/.test(address) ? ' (kept as a link)' : ''}`)
+  countNotImported(
+    post.item,
+    `frame of ${parseHostname(address)}${/^https?:/.test(address) ? ' (kept as a link)' : ''}`,
+  )
   return /^https?:/.test(address) ? [makeElement('p', [link(address, title || address)])] : []
 }
 
@@ -44,7 +47,7 @@ export function convertMediaFile(media: Element, post: PostText): ElementContent
   const address = withScheme(sources.map(({ properties }) => toText(properties.src)).find(Boolean) ?? '')
   const player = toPlayerAddress(address)
   if (player) return [film(player, '')]
-  leaveOut(post.item, `${media.tagName} player${address ? ' (kept as a link)' : ''}`)
+  countNotImported(post.item, `${media.tagName} player${address ? ' (kept as a link)' : ''}`)
   if (!address) return []
   const file =
     address

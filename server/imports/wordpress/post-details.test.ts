@@ -6,11 +6,11 @@ import {
   makeExportEntry,
   makeExportMeta,
 } from '../../../tests/support/wordpress-exports.ts'
-import { wordpress } from './wordpress.ts'
+import { wordpressReader } from './wordpress.ts'
 
 /** Imports one post that consists of `parts`, in a channel that consists of `channel`. */
 async function read(parts: string, channel = '') {
-  const { items } = await readSourceOf(wordpress, makeExport(channel, makeExportEntry(1, parts)))
+  const { items } = await readSourceOf(wordpressReader, makeExport(channel, makeExportEntry(1, parts)))
   const [item] = items
   if (!item) throw new Error('no article came of it')
   return item
@@ -72,7 +72,7 @@ describe('the import of authors and terms of a post', () => {
       'report-1</wp:post_name>',
       `${encoded}</wp:post_name>`,
     )
-    const { items } = await readSourceOf(wordpress, makeExport(post))
+    const { items } = await readSourceOf(wordpressReader, makeExport(post))
     expect(items[0]?.refers).toEqual([{ as: 'tag', key: 'ሐበሻ', name: 'ሐበሻ' }])
     expect(items[0]?.fields.slug).toBe('ሐበሻ')
   })
@@ -130,7 +130,7 @@ describe('the import of other data of a post', () => {
       'custom field mood': 'nothing we know',
     }
     const { items, report } = await readSourceOf(
-      wordpress,
+      wordpressReader,
       makeExport(makeExportEntry(1, fields(1)), makeExportEntry(2, fields(2))),
       { said },
     )
@@ -151,7 +151,10 @@ describe('the import of other data of a post', () => {
   })
 
   it('imports a post with a plugin’s status as a draft and adds a remark', async () => {
-    const { items } = await readSourceOf(wordpress, makeExport(makeExportEntry(1, '').replace('publish', 'pitch')))
+    const { items } = await readSourceOf(
+      wordpressReader,
+      makeExport(makeExportEntry(1, '').replace('publish', 'pitch')),
+    )
     expect(items[0]?.fields.status).toBe('draft')
     expect(items[0]?.notCarried).toEqual({ 'status pitch': 1 })
     expect(items[0]?.remarks).toEqual(['Its status “pitch” is not one of WordPress’s own, so it comes as a draft.'])
@@ -170,7 +173,7 @@ describe('the import of other data of a post', () => {
       `<wp:post_date>2024-03-01 08:00:00</wp:post_date>${makeExportMeta('_wp_old_date', '2024-02-11')}`,
     )
     const { items } = await readSourceOf(
-      wordpress,
+      wordpressReader,
       makeExport(dated.replace('org/report-1/', 'org/2024/03/01/report-1/')),
     )
     expect(items[0]?.addresses).toEqual([

@@ -1,6 +1,6 @@
 import type { CustomField, CustomFields } from '../custom-fields.ts'
-import { type ImportItem, leaveOut } from '../import-item.ts'
-import { searchMetas } from './search-fields.ts'
+import { countNotImported, type ImportItem } from '../import-item.ts'
+import { searchMetaNames } from './search-fields.ts'
 import { getWxrText, type WxrItem } from './wxr-item.ts'
 
 /** Names of fields that other code reads. */
@@ -15,10 +15,10 @@ const definition = /^field_[0-9a-f]+$/
 /** Lists custom fields of plugins, themes and authors. Internal ones of WordPress are only counted. */
 function listCustomFields(post: WxrItem, item: ImportItem): CustomField[] {
   return post.metas.flatMap(({ name, value }) => {
-    if (!name || !value || read.has(name) || searchMetas.has(name)) return []
+    if (!name || !value || read.has(name) || searchMetaNames.has(name)) return []
     const isHousekeeping = housekeeping.test(name) || (name.startsWith('_') && definition.test(value))
     if (!isHousekeeping) return [{ name: `custom field ${name}`, value }]
-    leaveOut(item, 'housekeeping of WordPress and its plugins')
+    countNotImported(item, 'housekeeping of WordPress and its plugins')
     return []
   })
 }
@@ -27,15 +27,15 @@ function countComments(post: WxrItem, item: ImportItem): void {
   for (const comment of post.comments) {
     const type = getWxrText(comment, 'wp:comment_type')
     const approved = getWxrText(comment, 'wp:comment_approved')
-    if (type === 'pingback' || type === 'trackback') leaveOut(item, `${type}s`)
-    else if (type && type !== 'comment') leaveOut(item, `comments of type ${type}`)
-    else if (approved === 'spam' || approved === 'trash') leaveOut(item, `comments (${approved})`)
-    else leaveOut(item, approved === '0' ? 'comments (not approved)' : 'comments')
+    if (type === 'pingback' || type === 'trackback') countNotImported(item, `${type}s`)
+    else if (type && type !== 'comment') countNotImported(item, `comments of type ${type}`)
+    else if (approved === 'spam' || approved === 'trash') countNotImported(item, `comments (${approved})`)
+    else countNotImported(item, approved === '0' ? 'comments (not approved)' : 'comments')
   }
 }
 
 /** Imports mapped custom fields, and counts other data of a post that is not imported. */
-export function readBeside(post: WxrItem, item: ImportItem, custom: CustomFields): void {
+export function readPostFields(post: WxrItem, item: ImportItem, custom: CustomFields): void {
   custom.tell(listCustomFields(post, item), item)
   countComments(post, item)
 }

@@ -3,9 +3,9 @@ import { fromHtmlIsomorphic } from 'hast-util-from-html-isomorphic'
 import { toHtml } from 'hast-util-to-html'
 import { isElement, replaceElements } from '../../../app/platform/rich-text/elements.ts'
 import { isTooDeep } from '../../../app/platform/rich-text/markup-depth.ts'
-import { leaveOut } from '../import-item.ts'
+import { countNotImported } from '../import-item.ts'
 import { convertBlocks } from './block-html.ts'
-import { BlocksTooDeep } from './blocks.ts'
+import { BlocksTooDeepError } from './blocks.ts'
 import { placeFootnotes } from './footnotes.ts'
 import { placeLinkedFootnotes } from './linked-footnotes.ts'
 import { addParagraphs } from './paragraphs.ts'
@@ -65,7 +65,7 @@ function takeTeaser(tree: Root): string | undefined {
 function pagesAsOne(text: string, { item }: PostText): string {
   const pages = text.split(pageBreak)
   if (pages.length === 1) return text
-  leaveOut(item, 'page breaks', pages.length - 1)
+  countNotImported(item, 'page breaks', pages.length - 1)
   item.remarks.push(`It stood on ${pages.length} pages there and comes as one.`)
   return pages.join('\n\n')
 }
@@ -75,7 +75,7 @@ function withBlocks(text: string, post: PostText): string {
   try {
     return convertBlocks(text, post)
   } catch (error) {
-    if (!(error instanceof BlocksTooDeep)) throw error
+    if (!(error instanceof BlocksTooDeepError)) throw error
     post.item.remarks.push('Its blocks are nested too deeply; they are read as plain HTML.')
     return text
   }
@@ -85,7 +85,7 @@ function withBlocks(text: string, post: PostText): string {
 const writtenOut = /\bdata:image\/[\w.+-]+;base64,[\w+/=%\s]*/g
 
 /** Converts the text of a post to our elements. It is sanitised later. */
-export function postHtml(sourceHtml: string, post: PostText): PostHtml {
+export function convertPostHtml(sourceHtml: string, post: PostText): PostHtml {
   const { item } = post
   const content = sourceHtml.replace(writtenOut, 'data:,')
   const tooLong = () => {
@@ -111,6 +111,6 @@ export function postHtml(sourceHtml: string, post: PostText): PostHtml {
   const done = toHtml(tree)
   if (!hasLine) return { html: done }
   if (teaser && teaser.length <= longestTeaser) return { html: done, teaser }
-  leaveOut(item, 'the line under a teaser')
+  countNotImported(item, 'the line under a teaser')
   return { html: done }
 }

@@ -1,4 +1,4 @@
-import { type ImportItem, leaveOut } from '../import-item.ts'
+import { countNotImported, type ImportItem } from '../import-item.ts'
 import { findPrimaryCategory } from './search-fields.ts'
 import type { SiteIndex } from './site-index.ts'
 import type { WxrItem, WxrTerm } from './wxr-item.ts'
@@ -39,7 +39,7 @@ export function readReferences(post: WxrItem, item: ImportItem, index: SiteIndex
   for (const { domain, slug, name } of terms) {
     const as = toReferenceKind(domain)
     if (as && name) item.refers.push({ as, key: slug || name, name })
-    else if (domain === 'post_format') leaveOut(item, `post format ${slug.replace(/^post-format-/, '')}`)
-    else leaveOut(item, `taxonomy ${domain}`)
+    else if (domain === 'post_format') countNotImported(item, `post format ${slug.replace(/^post-format-/, '')}`)
+    else countNotImported(item, `taxonomy ${domain}`)
   }
 }

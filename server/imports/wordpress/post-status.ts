@@ -1,6 +1,6 @@
 import { lookupTable } from '../../lookup-table.ts'
 import { parseFeedDate } from '../feed/feed-date.ts'
-import { type ImportItem, leaveOut } from '../import-item.ts'
+import { countNotImported, type ImportItem } from '../import-item.ts'
 import { formatWholeSeconds, parsePostTime, toUtc } from './post-times.ts'
 import type { WxrItem } from './wxr-item.ts'
 
@@ -49,13 +49,13 @@ export function readStatus(post: WxrItem, item: ImportItem, minutesAhead: number
   const { status, count, remark } = convertStatus(post.text('wp:status') || 'draft')
   const isLocked = post.text('wp:post_password') !== ''
   item.fields.status = isLocked && status === 'published' ? 'draft' : status
-  if (count) leaveOut(item, count)
+  if (count) countNotImported(item, count)
   if (remark) item.remarks.push(remark)
   if (isLocked) {
-    leaveOut(item, 'passwords of posts')
+    countNotImported(item, 'passwords of posts')
     item.remarks.push('It asked readers for a password there, so it comes as a draft.')
   }
-  if (post.text('wp:is_sticky') === '1') leaveOut(item, 'sticky')
+  if (post.text('wp:is_sticky') === '1') countNotImported(item, 'sticky')
   const date = publishedAt(post, minutesAhead)
   const at = date && formatWholeSeconds(date)
   if (at) item.fields.published_at = at

@@ -1,11 +1,11 @@
 import type { ImportItem } from '../import-item.ts'
-import type { Attachments } from './attachments.ts'
+import type { MediaLibrary } from './attachments.ts'
 
 /** Context for reading a post's text: the item for counts of lost parts, and the data that the text refers to. */
 export type PostText = {
   item: ImportItem
   id: number
-  attachments: Attachments
+  attachments: MediaLibrary
   /** Finds the text of a synced pattern, by id. */
   pattern(id: number): string | undefined
   /** HTML of the post's footnotes by id. */

@@ -1,5 +1,5 @@
 import { lookupTable } from '../../lookup-table.ts'
-import { type ImportItem, leaveOut } from '../import-item.ts'
+import { countNotImported, type ImportItem } from '../import-item.ts'
 import type { WxrItem } from './wxr-item.ts'
 import { toLineText } from './wxr-item.ts'
 
@@ -14,7 +14,7 @@ const robots = ['_yoast_wpseo_meta-robots-noindex', '_seopress_robots_index', 'r
 const primary = ['_yoast_wpseo_primary_category', 'rank_math_primary_category', '_seopress_robots_primary_cat']
 
 /** Names of fields that this module reads, which are therefore not custom fields. */
-export const searchMetas: ReadonlySet<string> = new Set([...Object.values(fields).flat(), ...robots, ...primary])
+export const searchMetaNames: ReadonlySet<string> = new Set([...Object.values(fields).flat(), ...robots, ...primary])
 
 const variable = /%%([a-z_]+)%%|%([a-z_]+)%|#(post_title|site_title|separator_sa|post_excerpt)\b/gi
 
@@ -52,10 +52,10 @@ export function readSearchFields(post: WxrItem, item: ImportItem, siteTitle: str
     if (!name) continue
     const line = fillTemplate(post.meta.get(name) ?? '', post, siteTitle)
     if (line) item.fields[field] = line
-    else if (line === undefined) leaveOut(item, `${name} (with variables of its plugin)`)
+    else if (line === undefined) countNotImported(item, `${name} (with variables of its plugin)`)
   }
   if (!isHidden(post)) return
-  leaveOut(item, 'hidden from search engines')
+  countNotImported(item, 'hidden from search engines')
   item.remarks.push('Search engines were asked not to list it.')
 }
 

@@ -1,27 +1,27 @@
 import { expect, it } from 'vitest'
 import { sanitizeHtml } from '../../../app/platform/rich-text/safe-html.ts'
-import { readPostText, type TextCase, uploads } from '../../../tests/support/wordpress-texts.ts'
+import { readPostText, type TextCase, uploadsAddress } from '../../../tests/support/wordpress-texts.ts'
 
 const shortcodes: TextCase[] = [
   [
     'a caption',
-    `[caption id="attachment_1" width="300"]<img src="${uploads}/lamp-300x200.jpg" /> Lit <b>late</b>[/caption]`,
-    `<figure><img src="${uploads}/lamp.jpg" alt="A lamp"><figcaption>Lit <b>late</b></figcaption></figure>`,
+    `[caption id="attachment_1" width="300"]<img src="${uploadsAddress}/lamp-300x200.jpg" /> Lit <b>late</b>[/caption]`,
+    `<figure><img src="${uploadsAddress}/lamp.jpg" alt="A lamp"><figcaption>Lit <b>late</b></figcaption></figure>`,
   ],
   [
     'a caption in the oldest form',
-    `[caption caption="Lit &amp; out"]<img src="${uploads}/lamp.jpg" alt="x">[/caption]`,
-    `<figure><img src="${uploads}/lamp.jpg" alt="x"><figcaption>Lit &#x26; out</figcaption></figure>`,
+    `[caption caption="Lit &amp; out"]<img src="${uploadsAddress}/lamp.jpg" alt="x">[/caption]`,
+    `<figure><img src="${uploadsAddress}/lamp.jpg" alt="x"><figcaption>Lit &#x26; out</figcaption></figure>`,
   ],
   [
     'a gallery of the pictures uploaded with the post',
     '[gallery exclude="3"]',
-    `<figure class="gallery"><figure><img src="${uploads}/lamp.jpg" alt="A lamp"><figcaption>Lit at six</figcaption></figure><figure><img src="${uploads}/silo.jpg" alt=""></figure></figure>`,
+    `<figure class="gallery"><figure><img src="${uploadsAddress}/lamp.jpg" alt="A lamp"><figcaption>Lit at six</figcaption></figure><figure><img src="${uploadsAddress}/silo.jpg" alt=""></figure></figure>`,
   ],
   [
     'curly quotes',
     '[gallery ids=”1,2″]',
-    `<figure class="gallery"><figure><img src="${uploads}/lamp.jpg" alt="A lamp"><figcaption>Lit at six</figcaption></figure><figure><img src="${uploads}/silo.jpg" alt=""></figure></figure>`,
+    `<figure class="gallery"><figure><img src="${uploadsAddress}/lamp.jpg" alt="A lamp"><figcaption>Lit at six</figcaption></figure><figure><img src="${uploadsAddress}/silo.jpg" alt=""></figure></figure>`,
   ],
   [
     'an embed',
@@ -36,8 +36,8 @@ const shortcodes: TextCase[] = [
   ],
   [
     'an audio file',
-    `[audio ${uploads}/tape.mp3]`,
-    `<p><a href="${uploads}/tape.mp3">tape.mp3</a></p>`,
+    `[audio ${uploadsAddress}/tape.mp3]`,
+    `<p><a href="${uploadsAddress}/tape.mp3">tape.mp3</a></p>`,
     { 'audio player (kept as a link)': 1 },
   ],
   [
@@ -71,8 +71,8 @@ const shortcodes: TextCase[] = [
   ],
   [
     '150 words in brackets before a caption',
-    `${'[and] '.repeat(150)}\n\n[caption]<img src="${uploads}/silo.jpg" alt="x"> Silo[/caption]`,
-    `<p>${'[and] '.repeat(150).trim()}</p><figure><img src="${uploads}/silo.jpg" alt="x"><figcaption>Silo</figcaption></figure>`,
+    `${'[and] '.repeat(150)}\n\n[caption]<img src="${uploadsAddress}/silo.jpg" alt="x"> Silo[/caption]`,
+    `<p>${'[and] '.repeat(150).trim()}</p><figure><img src="${uploadsAddress}/silo.jpg" alt="x"><figcaption>Silo</figcaption></figure>`,
   ],
 ]
 

@@ -1,4 +1,4 @@
-import { leaveOut } from '../import-item.ts'
+import { countNotImported } from '../import-item.ts'
 import { convertGallery } from './gallery-html.ts'
 import { escapeHtml } from './markup.ts'
 import type { PostText } from './post-text.ts'
@@ -102,7 +102,7 @@ export function renderShortcodes(text: string, post: PostText): string {
     const render = renderers.get(token.name)
     if (render && (hasEnd || !encloses.has(token.name))) return render({ attributes, inner, post })
     if (!hasEnd && !isSurely(token.name, attributes)) return text.slice(token.start, token.end)
-    leaveOut(post.item, `shortcode [${token.name}]`)
+    countNotImported(post.item, `shortcode [${token.name}]`)
     return inner
   }
   /** Treats a shortcode without an end as a shortcode without content: what follows stays after the shortcode. */

@@ -1,7 +1,7 @@
 import { lookupTable } from '../../lookup-table.ts'
 import { decodeSlug } from '../address-slug.ts'
 import type { XmlElement } from '../xml/xml-elements.ts'
-import { Attachments } from './attachments.ts'
+import { MediaLibrary } from './attachments.ts'
 import { measureMinutesApart, parsePostTime } from './post-times.ts'
 import { getWxrText, toLineText, type WxrItem } from './wxr-item.ts'
 
@@ -10,7 +10,7 @@ const mostPatternText = 8_000_000
 
 /** Data to which posts refer, and which may be anywhere in the file. */
 export class SiteIndex {
-  readonly attachments = new Attachments()
+  readonly attachments = new MediaLibrary()
   /** Names of authors by login in lower case. */
   readonly authors = new Map<string, string>()
   /** Slugs of categories by the ids that plugins use. */

@@ -9,7 +9,7 @@ import {
   parseStyle,
   replaceElements,
 } from '../../../app/platform/rich-text/elements.ts'
-import { leaveOut } from '../import-item.ts'
+import { countNotImported } from '../import-item.ts'
 import { isSmallerCopy } from './attachments.ts'
 import { addParagraphs } from './paragraphs.ts'
 import {
@@ -225,6 +225,6 @@ export function toOwnMarkup(tree: Root, post: PostText): void {
   )
   for (const node of listElements(tree)) {
     withoutLooks(node)
-    if (isOnlySmaller(node, post)) leaveOut(post.item, 'originals of pictures (a smaller copy is known)')
+    if (isOnlySmaller(node, post)) countNotImported(post.item, 'originals of pictures (a smaller copy is known)')
   }
 }

@@ -1,7 +1,7 @@
 import { CustomFields } from '../custom-fields.ts'
 import { addProblem, type ImportItem, makeEmptyReport, type SourceReport } from '../import-item.ts'
 import { type ReadOptions, type SourceFile, type SourceReader, SourceRefused } from '../source-reader.ts'
-import { readXmlElements, type XmlReading } from '../xml/xml-elements.ts'
+import { readXmlElements, type XmlReadResult } from '../xml/xml-elements.ts'
 import { toArticleItem } from './article-item.ts'
 import { leaveOutItem, leaveOutRest } from './left-out-items.ts'
 import { SiteIndex } from './site-index.ts'
@@ -28,7 +28,7 @@ const reading = { verbatim, ignored, mostText }
 
 const isArticle = ({ type, text }: WxrItem) => type === 'post' && text('wp:status') !== 'auto-draft'
 
-function tellTroubles(read: XmlReading, report: SourceReport): void {
+function tellTroubles(read: XmlReadResult, report: SourceReport): void {
   for (const { line, message } of read.troubles) addProblem(report, `line ${line.toLocaleString('en')}`, message)
   report.troubleCount += read.troubleCount - read.troubles.length
   if (read.badBytes > 0) addProblem(report, 'the whole file', `${read.badBytes} letters are not in its encoding`)
@@ -79,7 +79,7 @@ async function* readPosts(source: SourceFile, options: ReadOptions): AsyncGenera
 }
 
 /** Reader for WordPress exports (WXR) from *Tools → Export*, any version. */
-export const wordpress: SourceReader = {
+export const wordpressReader: SourceReader = {
   format: 'wordpress',
   label: 'WordPress export',
   recognises({ text }) {

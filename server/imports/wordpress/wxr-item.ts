@@ -4,7 +4,7 @@ import { getTextContent } from '../../../app/platform/rich-text/elements.ts'
 import { isTooDeep } from '../../../app/platform/rich-text/markup-depth.ts'
 import { toPlainText } from '../../../app/platform/text/plain-text.ts'
 import { decodeSlug } from '../address-slug.ts'
-import type { ItemState } from '../import-item.ts'
+import type { ItemCompleteness } from '../import-item.ts'
 import type { XmlElement } from '../xml/xml-elements.ts'
 
 /** Term of a post: category, tag, or another taxonomy named by `domain`. */
@@ -13,7 +13,7 @@ export type WxrTerm = { domain: string; slug: string; name: string }
 /** Entry of an export, of any type, unchanged. */
 export type WxrItem = {
   line: number
-  state: ItemState
+  state: ItemCompleteness
   id: number
   type: string
   /** Reads the trimmed text of one element; '' when it is missing. */

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 
-export type TextEncoding = {
+export type DetectedEncoding = {
   /** Name of the encoding for `TextDecoder`. */
   encoding: string
   /** Number of invalid byte sequences, which become U+FFFD. */
@@ -39,7 +39,7 @@ function declaredEncoding(head: string): string {
  * Detects the encoding of a text file. Valid UTF-8 always wins over the declaration: programs convert files and forget
  * to update it. A few invalid bytes do not mean another encoding. Reads the whole file.
  */
-export async function detectXmlEncoding(path: string, signal?: AbortSignal): Promise<TextEncoding> {
+export async function detectXmlEncoding(path: string, signal?: AbortSignal): Promise<DetectedEncoding> {
   await using file = await open(path)
   const head = Buffer.alloc(1024)
   await file.read(head, 0, head.length, 0)

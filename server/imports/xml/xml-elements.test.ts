@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readXmlElements, type XmlElement, type XmlOptions, type XmlReading } from './xml-elements.ts'
+import { readXmlElements, type XmlElement, type XmlOptions, type XmlReadResult } from './xml-elements.ts'
 
 let folder: string
 beforeAll(() => {
@@ -21,7 +21,7 @@ async function read(bytes: Uint8Array | string, options: Partial<XmlOptions> = {
   const reader = readXmlElements(path, { wanted, verbatim, ...options })
   let step = await reader.next()
   for (; !step.done; step = await reader.next()) found.push(step.value)
-  return { found, reading: step.value as XmlReading }
+  return { found, reading: step.value as XmlReadResult }
 }
 const readText = (item: XmlElement | undefined, name: string) => item?.children.find(child => child.name === name)?.text
 const titles = (items: XmlElement[]) => items.map(item => readText(item, 'title'))

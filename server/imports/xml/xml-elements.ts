@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { SaxesParser } from 'saxes'
-import type { ItemState } from '../import-item.ts'
+import type { ItemCompleteness } from '../import-item.ts'
 import { BareAmpersands } from './bare-ampersands.ts'
 import { detectXmlEncoding } from './encoding.ts'
 
@@ -10,13 +10,13 @@ export type XmlElement = {
   /** Text of the element, without that of its children. */
   text: string
   children: XmlElement[]
-  state: ItemState
+  state: ItemCompleteness
   /** Line number of the start, from 1. */
   line: number
 }
 
 /** Facts about a file, available after reading. */
-export type XmlReading = {
+export type XmlReadResult = {
   encoding: string
   badBytes: number
   /** Number of removed characters that XML does not allow. */
@@ -112,7 +112,7 @@ class CdataSections {
 /** Collects the wanted elements from parser events. */
 class WantedElements {
   readonly ready: XmlElement[] = []
-  readonly reading: XmlReading
+  readonly reading: XmlReadResult
   readonly #stack: OpenElement[] = []
   readonly #wanted: ReadonlySet<string>
   readonly #verbatim: ReadonlySet<string>
@@ -130,7 +130,7 @@ class WantedElements {
    */
   #silent = 0
 
-  constructor(options: XmlOptions, reading: XmlReading) {
+  constructor(options: XmlOptions, reading: XmlReadResult) {
     const { wanted, verbatim = new Set(), ignored = new Set(), mostText = 16e6 } = options
     this.reading = reading
     this.#wanted = wanted
@@ -237,9 +237,9 @@ class WantedElements {
  * are not lost, and the error is reported. Custom entities are not expanded, and external references are not loaded.
  * The return value contains the errors, and whether the file was read to its end.
  */
-export async function* readXmlElements(path: string, options: XmlOptions): AsyncGenerator<XmlElement, XmlReading> {
+export async function* readXmlElements(path: string, options: XmlOptions): AsyncGenerator<XmlElement, XmlReadResult> {
   const { signal, onProgress } = options
-  const reading: XmlReading = {
+  const reading: XmlReadResult = {
     ...(await detectXmlEncoding(path, signal)),
     removed: 0,
     troubles: [],

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { saverCookie } from '../../../app/platform/data-saver.ts'
-import { chooseEncoding, type Encoding } from '../../edge/accepted-encoding.ts'
+import { type ContentEncoding, chooseEncoding } from '../../edge/accepted-encoding.ts'
 import { getPackedForm, type StoredAnswer } from './stored-answer.ts'
 
 type Wire = { headers: Record<string, string>; body: Buffer }
@@ -16,7 +16,7 @@ const mostTargets = 2_000
  */
 export class FastPath {
   #addresses = new LRUCache<string, string>({ max: mostTargets })
-  #wires: Record<Encoding, WeakMap<StoredAnswer, Wire>> = { br: new WeakMap(), gzip: new WeakMap() }
+  #wires: Record<ContentEncoding, WeakMap<StoredAnswer, Wire>> = { br: new WeakMap(), gzip: new WeakMap() }
   #findCached: (address: string) => StoredAnswer | undefined
   #security: Record<string, string>
 
@@ -47,7 +47,7 @@ export class FastPath {
     return true
   }
 
-  #wireOf(answer: StoredAnswer, encoding: Encoding): Wire | undefined {
+  #wireOf(answer: StoredAnswer, encoding: ContentEncoding): Wire | undefined {
     const cachedWire = this.#wires[encoding].get(answer)
     if (cachedWire) return cachedWire
     const form = getPackedForm(answer, encoding)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gunzip, gzip } from 'node:zlib'
-import { chooseEncoding, type Encoding } from '../../edge/accepted-encoding.ts'
+import { type ContentEncoding, chooseEncoding } from '../../edge/accepted-encoding.ts'
 
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
@@ -106,7 +106,7 @@ export function sendStored(answer: StoredAnswer, request: Request): Response {
 /** Finds the compressed form of a text response. @returns undefined for an image */
 export function getPackedForm(
   answer: StoredAnswer,
-  encoding: Encoding,
+  encoding: ContentEncoding,
 ): { headers: Record<string, string>; body: Buffer } | undefined {
   if ('plain' in answer.bytes) return undefined
   const body = answer.bytes[encoding]

@@ -5,7 +5,7 @@ import { fill, openPage, readSession } from './open-page.tsx'
 import { asZola, zola } from './visitor.ts'
 
 /** Profile of Zola in which only her name is filled in. */
-export const profile = {
+export const zolaProfile = {
   id: zola.id,
   email: zola.email,
   full_name: zola.name,
@@ -34,7 +34,7 @@ export const profile = {
   title_for: 'nobody',
   town_for: 'nobody',
 }
-export const session = {
+export const zolaSession = {
   id: 's',
   is_current: true,
   aal: 'aal1',
@@ -47,9 +47,9 @@ export const session = {
 /** Makes a site with the account of Zola, for tests of her profile page. */
 export function siteOfZola(functions: Record<string, () => unknown> = {}) {
   return new FakeSite({
-    tables: { profiles: [profile], circles: [], settings: [] },
+    tables: { profiles: [zolaProfile], circles: [], settings: [] },
     functions: {
-      my_sessions: () => [session],
+      my_sessions: () => [zolaSession],
       my_member_cards: () => [],
       my_applications: () => ({ proved: true, applications: [] }),
       has_password: () => true,

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { makeBlankFields } from '../../../app/desk/record/define-record.ts'
 import { albumRecord } from '../../../app/features/album/desk/album-record.ts'
-import type { Row } from './fake-rows.ts'
+import type { FakeRow } from './fake-rows.ts'
 import { FakeSite } from './fake-site.ts'
 
 const at = '2026-11-25T08:00:00.000Z'
@@ -9,7 +9,7 @@ export const albumId = '00000000-0000-4000-8000-000000000001'
 export const otherId = '00000000-0000-4000-8000-000000000002'
 export const albumPath = `/admin/gallery/albums/${albumId}`
 
-const album = (id: string, title: string): Row => ({
+const album = (id: string, title: string): FakeRow => ({
   ...makeBlankFields(albumRecord),
   id,
   title,
@@ -65,7 +65,7 @@ export function makeSiteWithAlbum(letters: string, silent = '') {
 }
 
 /** Moves photos before another one, or to the end, like the database function. */
-export function placePhotos(site: FakeSite, { photos, before }: Row): null {
+export function placePhotos(site: FakeSite, { photos, before }: FakeRow): null {
   const ids = photos as string[]
   const rows = site.rows('photos').toSorted((a, b) => Number(a.position) - Number(b.position))
   const others = rows.filter(({ id }) => !ids.includes(String(id)))

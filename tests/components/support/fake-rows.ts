@@ -1,10 +1,10 @@
 import { readRowRequest } from '../../../server/backend/gateway/rest/read-row-request.ts'
 import type { OrderTerm, RequestedCondition, RowRequest } from '../../../server/backend/gateway/rest/row-request.ts'
 
-export type Row = Record<string, unknown>
+export type FakeRow = Record<string, unknown>
 
 /** Rows by table. A row with embedded rows contains them from the start. */
-export type Tables = Record<string, Row[]>
+export type FakeTables = Record<string, FakeRow[]>
 
 const compared = (firstValue: unknown, secondValue: string) => {
   if (firstValue === null || firstValue === undefined) return Number.NaN
@@ -12,7 +12,7 @@ const compared = (firstValue: unknown, secondValue: string) => {
   return String(firstValue) < secondValue ? -1 : String(firstValue) > secondValue ? 1 : 0
 }
 
-const holds = (row: Row, condition: RequestedCondition): boolean => {
+const holds = (row: FakeRow, condition: RequestedCondition): boolean => {
   if (condition.kind === 'logic') {
     const results = condition.conditions.map(each => holds(row, each))
     return (condition.operator === 'and' ? results.every(Boolean) : results.some(Boolean)) !== condition.isNegated
@@ -48,7 +48,7 @@ function isMet(value: unknown, operation: Filter['operation']): boolean {
   return meets(compared(value, wanted))
 }
 
-function inOrder(rows: Row[], terms: OrderTerm[]): Row[] {
+function inOrder(rows: FakeRow[], terms: OrderTerm[]): FakeRow[] {
   return rows.toSorted((one, other) => {
     for (const { field, direction } of terms) {
       const sign = compared(one[field.name], String(other[field.name]))
@@ -59,7 +59,7 @@ function inOrder(rows: Row[], terms: OrderTerm[]): Row[] {
 }
 
 /** Finds the key by which the history identifies a row. */
-const rowKey = (row: Row) => String(row.key ?? row.id)
+const rowKey = (row: FakeRow) => String(row.key ?? row.id)
 
 const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
   new Response(status === 204 ? null : JSON.stringify(body), {
@@ -72,14 +72,14 @@ export const makeRowRefusal = (code: string, message: string, status = 400) => j
 
 /** In-memory row API without policies: a test of a refusal provides the refusal itself. */
 export class FakeRows {
-  readonly tables: Tables
+  readonly tables: FakeTables
   /** Default values for each inserted row. */
-  readonly defaults: Record<string, Row>
+  readonly defaults: Record<string, FakeRow>
   /** User behind the page's writes, and author of the resulting revisions. */
   actor: string | null = null
   /** Seconds since the start of the test: each write gets its own time. */
   private seconds = 0
-  constructor(tables: Tables, defaults: Record<string, Row> = {}) {
+  constructor(tables: FakeTables, defaults: Record<string, FakeRow> = {}) {
     this.tables = tables
     this.defaults = defaults
   }
@@ -89,7 +89,7 @@ export class FakeRows {
     return new Date(Date.UTC(2026, 10, 25, 9, 0, this.seconds)).toISOString()
   }
 
-  rows(table: string): Row[] {
+  rows(table: string): FakeRow[] {
     this.tables[table] ??= []
     return this.tables[table]
   }
@@ -98,13 +98,13 @@ export class FakeRows {
    * Changes a row as another user.
    * @throws when the row does not exist
    */
-  change(table: string, key: string, change: Row, by: string | null = null): Row {
+  change(table: string, key: string, change: FakeRow, by: string | null = null): FakeRow {
     const row = this.rows(table).find(each => rowKey(each) === key)
     if (!row) throw new Error(`There is no ${table} ${key}`)
     return this.write(table, row, change, by)
   }
 
-  private write(table: string, row: Row, change: Row, by: string | null): Row {
+  private write(table: string, row: FakeRow, change: FakeRow, by: string | null): FakeRow {
     Object.assign(row, change, { updated_at: this.moment() })
     this.rows('revisions').push({
       id: this.rows('revisions').length + 1,
@@ -118,7 +118,7 @@ export class FakeRows {
     return row
   }
 
-  add(table: string, row: Row): Row {
+  add(table: string, row: FakeRow): FakeRow {
     const at = this.moment()
     const added = { id: crypto.randomUUID(), created_at: at, updated_at: at, ...this.defaults[table], ...row }
     this.rows(table).push(added)
@@ -153,12 +153,12 @@ export class FakeRows {
   }
 
   /** Executes a request and returns the affected rows. */
-  private changed({ action, target, filters, body, onConflict }: RowRequest): Row[] {
+  private changed({ action, target, filters, body, onConflict }: RowRequest): FakeRow[] {
     const ownFilters = filters.filter(({ path }) => path.length === 0)
     const matches = this.rows(target).filter(row => ownFilters.every(({ condition }) => holds(row, condition)))
     const payload = body?.kind === 'json' ? JSON.parse(body.text) : undefined
     if (action === 'insert') {
-      const all: Row[] = Array.isArray(payload) ? payload : [payload]
+      const all: FakeRow[] = Array.isArray(payload) ? payload : [payload]
       return all.map(row => {
         const existing =
           onConflict && this.rows(target).find(each => onConflict.every(name => each[name] === row[name]))

@@ -1,18 +1,18 @@
 import { vi } from 'vitest'
-import { FakeRows, makeRowRefusal, type Row, type Tables } from './fake-rows.ts'
+import { type FakeRow, FakeRows, type FakeTables, makeRowRefusal } from './fake-rows.ts'
 
 export { makeRowRefusal }
 
-type Answer = (request: Request, asked: { args: Row }) => unknown
+type Answer = (request: Request, asked: { args: FakeRow }) => unknown
 
 /** A kind of request whose answers are held until the test releases them. */
 type Held = { matches(request: Request): boolean; waiting: (() => void)[]; asked: PromiseWithResolvers<void> }
 
 type Options = {
-  tables?: Tables
-  defaults?: Record<string, Row>
+  tables?: FakeTables
+  defaults?: Record<string, FakeRow>
   /** Database functions by name, with their result or a complete Response. */
-  functions?: Record<string, (args: Row) => unknown>
+  functions?: Record<string, (args: FakeRow) => unknown>
 }
 
 const answered = (value: unknown) =>
@@ -25,7 +25,7 @@ const answered = (value: unknown) =>
  * the test (`support/setup.ts` checks `unanswered`).
  */
 export class FakeSite extends FakeRows {
-  readonly functions: Record<string, (args: Row) => unknown>
+  readonly functions: Record<string, (args: FakeRow) => unknown>
   /** All requests so far: method, path with query, and body. */
   readonly requests: { method: string; path: string; body: string }[] = []
   readonly unanswered: string[] = []
@@ -48,8 +48,8 @@ export class FakeSite extends FakeRows {
   }
 
   /** Saves a record with its parts on top of the given version, or creates one. */
-  private saveRecord(table: string, { fields, over }: Row): Row | null {
-    const { id, ...row } = fields as Row
+  private saveRecord(table: string, { fields, over }: FakeRow): FakeRow | null {
+    const { id, ...row } = fields as FakeRow
     if (over === null || over === undefined) return this.add(table, row)
     const stored = this.rows(table).find(each => each.id === id)
     return stored?.updated_at === over ? structuredClone(this.change(table, String(id), row, this.actor)) : null
@@ -63,7 +63,7 @@ export class FakeSite extends FakeRows {
     continued = [],
     fields,
     base_version = null,
-  }: Row) {
+  }: FakeRow) {
     const goneOn = continued as { id: string }[]
     this.tables.drafts = this.rows('drafts').filter(
       draft =>
@@ -137,7 +137,7 @@ export class FakeSite extends FakeRows {
   }
 
   /** Bodies of all requests of a kind. */
-  sent(method: string, path: RegExp): Row[] {
+  sent(method: string, path: RegExp): FakeRow[] {
     return this.requests
       .filter(request => request.method === method && path.test(request.path))
       .map(({ body }) => (body ? JSON.parse(body) : {}))
@@ -161,7 +161,7 @@ export class FakeSite extends FakeRows {
     const customAnswer = this.answers.find(
       ({ method, path }) => method === request.method && path.test(pathname + search),
     )
-    const args = () => (body.startsWith('{') ? (JSON.parse(body) as Row) : {})
+    const args = () => (body.startsWith('{') ? (JSON.parse(body) as FakeRow) : {})
     // Library pictures are fetched with the session.
     if (!customAnswer && pathname === '/api/pictures/sized') return new Response(new Blob(['a picture']))
     if (customAnswer) return answered(await customAnswer.answer(request, { args: args() }))

@@ -1,10 +1,10 @@
-import type { Row } from './fake-rows.ts'
+import type { FakeRow } from './fake-rows.ts'
 import { FakeSite } from './fake-site.ts'
 
-export const at = '2026-11-25T08:00:00.000Z'
+export const pictureTime = '2026-11-25T08:00:00.000Z'
 export const makeUuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
 
-export const makePicture = (n: number, more: Row = {}): Row => ({
+export const makePicture = (n: number, more: FakeRow = {}): FakeRow => ({
   id: makeUuid(n),
   path: `library/${n}.png`,
   alt: `Looms ${n}`,
@@ -24,8 +24,8 @@ export const makePicture = (n: number, more: Row = {}): Row => ({
   focus_y: 0.5,
   dominant_color: '#a42',
   placeholder: null,
-  created_at: at,
-  updated_at: at,
+  created_at: pictureTime,
+  updated_at: pictureTime,
   places: 0,
   is_broken: false,
   folder: '',
@@ -34,8 +34,8 @@ export const makePicture = (n: number, more: Row = {}): Row => ({
 })
 
 /** Makes a site with these pictures, and with the list and bulk functions for them. */
-export function makeSiteWithPictures(...pictures: Row[]) {
-  const old = new Map<string, Row[]>()
+export function makeSiteWithPictures(...pictures: FakeRow[]) {
+  const old = new Map<string, FakeRow[]>()
   const site: FakeSite = new FakeSite({
     tables: { media: pictures },
     functions: {
@@ -81,13 +81,13 @@ export function makeSiteWithPictures(...pictures: Row[]) {
   return site
 }
 
-const chosen = ({ ids }: Row, { id }: Row) => (ids as string[]).includes(String(id))
-function changed({ action, value = '' }: Row, { tags, ...row }: Row): Row {
+const chosen = ({ ids }: FakeRow, { id }: FakeRow) => (ids as string[]).includes(String(id))
+function changed({ action, value = '' }: FakeRow, { tags, ...row }: FakeRow): FakeRow {
   const now = tags as string[]
   if (action === 'folder') return { folder: value }
   if (action === 'tag') return { tags: [...new Set([...now, String(value)])] }
   if (action === 'untag') return { tags: now.filter(tag => tag !== value) }
   return { ...row, ...JSON.parse(String(value)) }
 }
-const changes = (args: Row, row: Row) =>
+const changes = (args: FakeRow, row: FakeRow) =>
   Object.entries(changed(args, row)).some(([name, value]) => JSON.stringify(row[name]) !== JSON.stringify(value))

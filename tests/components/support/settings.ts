@@ -1,4 +1,4 @@
-import type { Row } from './fake-rows.ts'
+import type { FakeRow } from './fake-rows.ts'
 import { FakeSite } from './fake-site.ts'
 
 const keys = [
@@ -17,7 +17,7 @@ const keys = [
 ]
 
 /** Makes a site whose settings have these values; all others are unset. */
-export function makeSiteWithSettings(values: Row, more: ConstructorParameters<typeof FakeSite>[0] = {}) {
+export function makeSiteWithSettings(values: FakeRow, more: ConstructorParameters<typeof FakeSite>[0] = {}) {
   const at = '2026-11-25T08:00:00.000Z'
   const settings = [...new Set([...keys, ...Object.keys(values)])]
     .toSorted()

@@ -1,9 +1,9 @@
-import { listLetterSamples } from '../../../server/backend/mail-templates/letter-samples.ts'
+import { listMailSamples } from '../../../server/backend/mail-templates/letter-samples.ts'
 import { composeMail } from '../../../server/backend/mail-templates/mail-template.ts'
 import { expect, test } from '../../support/browser-page.ts'
 
 const siteUrl = 'https://baraza.example'
-const samples = listLetterSamples({ siteUrl, isReplyRead: false, support: 'help@baraza.example' })
+const samples = listMailSamples({ siteUrl, isReplyRead: false, support: 'help@baraza.example' })
 
 for (const width of [320, 600])
   test(`every e-mail is at most ${width} pixels wide, with its style sheet and without`, async ({ page }) => {

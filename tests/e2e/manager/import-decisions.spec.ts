@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { desk, expect, expectAccessibleOn, phone, test } from '../../support/browser-page.ts'
 import { makeUniquePicture, makeUploadFile, makeMark as newMark } from '../../support/library-desk.ts'
-import { formatWordpressExport, type Post } from '../../support/old-site.ts'
+import { formatWordpressExport, type OldSitePost } from '../../support/old-site.ts'
 import { openAsMusa } from '../../support/settings-desk.ts'
 import { sites } from '../../support/sites.ts'
 
@@ -10,7 +10,7 @@ test.use({ baseURL: sites.accounts.address })
 /** A separate source for each test. */
 function oldSite() {
   const mark = crypto.randomUUID().slice(0, 8)
-  const exported = (...posts: Post[]) =>
+  const exported = (...posts: OldSitePost[]) =>
     formatWordpressExport(`${mark}.invalid`, posts)
       .replaceAll('/post-', `/post-${mark}-`)
       .replaceAll('>post-', `>post-${mark}-`)

@@ -1,6 +1,6 @@
 import type { JSONValue } from '../../database/sql.ts'
 import { readApiKey } from '../api-keys.ts'
-import type { Context, Middleware, OwnSession } from '../context.ts'
+import type { GatewayContext, GatewayMiddleware, OwnSession } from '../context.ts'
 import { answerAuthRefusal, answerUserNotFound } from '../error-answers.ts'
 import type { AccountServices } from './account-services.ts'
 import { listFactors } from './factors.ts'
@@ -13,7 +13,7 @@ import { readUserAnswer } from './user-answer.ts'
 /**
  * An API key in the place of the session token means that there is no session, because supabase-js sends the key then.
  */
-export const requireSession: Middleware = async (c, next) => {
+export const requireSession: GatewayMiddleware = async (c, next) => {
   if (c.get('session')) return next()
   if (/^bearer\s+\S/i.test(c.req.header('authorization') ?? ''))
     return answerAuthRefusal(403, 'bad_jwt', 'invalid claim: missing sub claim')
@@ -21,7 +21,7 @@ export const requireSession: Middleware = async (c, next) => {
 }
 
 /** Returns the session; `requireSession` guarantees that it is set. */
-export const getSession = (c: Context) => c.get('session') as OwnSession
+export const getSession = (c: GatewayContext) => c.get('session') as OwnSession
 
 /** Whether the account has a second factor that this session has not verified. */
 async function lacksFactor({ sql }: AccountServices, { userId, aal }: OwnSession): Promise<boolean> {
@@ -29,8 +29,8 @@ async function lacksFactor({ sql }: AccountServices, { userId, aal }: OwnSession
 }
 
 /** Blocks a session without the second factor from signing the owner out on other devices. */
-export const requireRaisedSession =
-  (services: AccountServices): Middleware =>
+export const requireVerifiedFactor =
+  (services: AccountServices): GatewayMiddleware =>
   async (c, next) => {
     // An operator's program may end the sessions of any account whose token it holds.
     if (readApiKey(c) === services.secretKey) return next()
@@ -42,10 +42,10 @@ export const requireRaisedSession =
     )
   }
 
-const readScope = (c: Context) => c.req.query('scope') || c.get('body').scope || 'global'
+const readScope = (c: GatewayContext) => c.req.query('scope') || c.get('body').scope || 'global'
 
 export const signOut =
-  ({ sessions }: AccountServices): Middleware =>
+  ({ sessions }: AccountServices): GatewayMiddleware =>
   async c => {
     const requestedScope = readScope(c)
     const scope = signOutScopes.find(name => name === requestedScope)
@@ -56,7 +56,7 @@ export const signOut =
   }
 
 export const answerOwnAccount =
-  ({ sql }: AccountServices): Middleware =>
+  ({ sql }: AccountServices): GatewayMiddleware =>
   async c => {
     const user = await readUserAnswer(sql, { id: getSession(c).userId })
     return user ? c.json(user) : answerUserNotFound()
@@ -64,7 +64,7 @@ export const answerOwnAccount =
 
 /** Changes password, address or details, each after its own check. Answers with the updated account. */
 export const changeAccount =
-  (services: AccountServices): Middleware =>
+  (services: AccountServices): GatewayMiddleware =>
   async c => {
     const { password, email, data, app_metadata, role, phone } = c.get('body')
     if (app_metadata !== undefined || role !== undefined) {
@@ -108,7 +108,7 @@ async function changeDetails({ sql }: AccountServices, { userId }: OwnSession, d
  */
 async function askForAddress(
   { sql, codes, mailer, afterwards }: AccountServices,
-  c: Context,
+  c: GatewayContext,
   { userId }: OwnSession,
   email: string,
 ): Promise<void> {

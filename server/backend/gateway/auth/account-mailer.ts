@@ -1,6 +1,6 @@
 import type { LinkKind } from '../../../../app/platform/session/confirm-link.ts'
 import type { Outbox } from '../../outbox.ts'
-import { getCodeLifetimes, type IssuedCode } from './one-time-codes.ts'
+import { codeLifetimes, type IssuedCode } from './one-time-codes.ts'
 
 /**
  * Account e-mails that a request triggers. None contains text that a stranger could have written. Sending is retried
@@ -18,7 +18,7 @@ export class AccountMailer {
    * @param back page of this site to open afterwards; ignored when it is not on this site
    */
   sendLink(to: string, kind: LinkKind, { code, token }: IssuedCode, back: string | undefined) {
-    const minutes = kind === 'signup' ? getCodeLifetimes.signUpLink : getCodeLifetimes.link
+    const minutes = kind === 'signup' ? codeLifetimes.signUpLink : codeLifetimes.link
     return this.outbox.sendAccountLetter(to, { kind, secret: { code, token, back } }, minutes)
   }
 
@@ -27,15 +27,15 @@ export class AccountMailer {
     return this.outbox.sendAccountLetter(
       to,
       { kind: 'invite', secret: { code, token, back } },
-      getCodeLifetimes.signUpLink,
+      codeLifetimes.signUpLink,
     )
   }
 
   sendCode(to: string, { code, token }: IssuedCode) {
-    return this.outbox.sendAccountLetter(to, { kind: 'code', secret: { code, token } }, getCodeLifetimes.code)
+    return this.outbox.sendAccountLetter(to, { kind: 'code', secret: { code, token } }, codeLifetimes.code)
   }
 
   sendAccountExists(to: string) {
-    return this.outbox.sendAccountLetter(to, { kind: 'account-exists' }, getCodeLifetimes.signUpLink)
+    return this.outbox.sendAccountLetter(to, { kind: 'account-exists' }, codeLifetimes.signUpLink)
   }
 }

@@ -1,14 +1,14 @@
 import { Hono } from 'hono'
 import { every } from 'hono/combine'
-import type { GatewayEnv, Middleware } from '../context.ts'
+import type { GatewayEnv, GatewayMiddleware } from '../context.ts'
 import { answerAuthRefusal } from '../error-answers.ts'
-import { answerOwnAccount, changeAccount, requireRaisedSession, requireSession, signOut } from './account-changes.ts'
+import { answerOwnAccount, changeAccount, requireSession, requireVerifiedFactor, signOut } from './account-changes.ts'
 import type { AccountServices } from './account-services.ts'
 import { addAdminRoutes } from './admin/admin-routes.ts'
 import { exchangeCode } from './code-exchange.ts'
 import { disabledFeatures, refuseGrant, refusePhone } from './disabled-features.ts'
 import { sendCode, sendReauthentication, sendRecovery, sendResend } from './mail-requests.ts'
-import { refresh, signIn } from './password-sign-in.ts'
+import { refreshSession, signIn } from './password-sign-in.ts'
 import { checkChallenge } from './pkce.ts'
 import { readBody, readOptionalBody } from './request-body.ts'
 import { answerFactor, challengeOwnFactor, enrolOwnFactor, removeOwnFactor } from './second-factor.ts'
@@ -41,7 +41,7 @@ export function makeAccountRoutes(services: AccountServices) {
         count('password'),
         signIn(services),
       ),
-      onGrant('refresh_token', refresh(services)),
+      onGrant('refresh_token', refreshSession(services)),
       onGrant('pkce', count('code'), exchangeCode(services)),
       refuseGrant,
     )
@@ -78,7 +78,7 @@ export function makeAccountRoutes(services: AccountServices) {
       when(showsProof, count('reauthentication')),
       changeAccount(services),
     )
-    .post('/logout', readOptionalBody, requireSession, requireRaisedSession(services), signOut(services))
+    .post('/logout', readOptionalBody, requireSession, requireVerifiedFactor(services), signOut(services))
 
     .post('/factors', readBody, requireSession, enrolOwnFactor(services))
     .delete('/factors/:id', requireSession, removeOwnFactor(services))
@@ -91,7 +91,7 @@ export function makeAccountRoutes(services: AccountServices) {
 }
 
 /** Adds the handlers of one grant type to the token endpoint. */
-const onGrant = (name: string, ...steps: Middleware[]): Middleware => {
+const onGrant = (name: string, ...steps: GatewayMiddleware[]): GatewayMiddleware => {
   const answer = every(...steps)
   return (c, next) => (c.req.query('grant_type') === name ? answer(c, next) : next())
 }
@@ -100,7 +100,7 @@ type Body = Record<string, unknown>
 
 /** The rate limit of an account change depends on the body: which field it changes, or which proof it contains. */
 const when =
-  (holds: (body: Body) => boolean, step: Middleware): Middleware =>
+  (holds: (body: Body) => boolean, step: GatewayMiddleware): GatewayMiddleware =>
   (c, next) =>
     holds(c.get('body')) ? step(c, next) : next()
 
@@ -111,7 +111,7 @@ const when =
 const showsProof = ({ password, current_password, nonce }: Body) =>
   password !== undefined && (current_password !== undefined || nonce !== undefined)
 
-const showHealth: Middleware = async c =>
+const showHealth: GatewayMiddleware = async c =>
   c.json({ version: 'embedded', name: 'GoTrue', description: 'GoTrue is a user registration and authentication API' })
 
 /** Sign-in providers in Supabase Auth's list that this site does not offer. */
@@ -120,7 +120,7 @@ const providers =
 
 /** Settings that clients read before they offer a way to sign in. */
 const showSettings =
-  ({ confirmsEmail }: AccountServices): Middleware =>
+  ({ confirmsEmail }: AccountServices): GatewayMiddleware =>
   async c =>
     c.json({
       external: { ...Object.fromEntries(providers.split(' ').map(name => [name, false])), email: true },
@@ -134,7 +134,7 @@ const showSettings =
 
 /** Public keys with which other programs verify session tokens (JSON Web Key Set). */
 const showPublicKeys =
-  ({ publicKeys }: AccountServices): Middleware =>
+  ({ publicKeys }: AccountServices): GatewayMiddleware =>
   async c =>
     c.json({ keys: publicKeys })
 
@@ -155,7 +155,7 @@ function methodsByPath(routes: readonly Route[]): [path: RegExp, methods: Set<st
 }
 
 /** Requests that no route matches get 405 with the path's methods, or 404. */
-const refuseUnknown = (routes: readonly Route[]): Middleware => {
+const refuseUnknown = (routes: readonly Route[]): GatewayMiddleware => {
   const knownPaths = methodsByPath(routes)
   return async c => {
     const path = c.req.path.replace(/^\/auth\/v1/, '')

@@ -9,7 +9,7 @@ import { type BackgroundWork, openBackgroundWork } from './background-work.ts'
 import { type KnownDevices, openKnownDevices } from './known-devices.ts'
 import { type OneTimeCodes, openOneTimeCodes } from './one-time-codes.ts'
 import { openRateLimiter } from './rate-limiter.ts'
-import { type AttemptCount, countTries } from './rate-limits.ts'
+import { type AttemptCount, countAttempts } from './rate-limits.ts'
 import { openSessions, type Sessions } from './sessions.ts'
 
 /** Dependencies of the account routes. */
@@ -59,6 +59,6 @@ export function openAccountServices(options: Options): AccountServices {
     devices,
     secrets: openTextSeal(keys.jwtSecret, 'secrets of second factors'),
     afterwards,
-    count: countTries({ sql, limiter: openRateLimiter(sql), devices, afterwards }),
+    count: countAttempts({ sql, limiter: openRateLimiter(sql), devices, afterwards }),
   }
 }

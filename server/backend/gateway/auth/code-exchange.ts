@@ -1,4 +1,4 @@
-import type { Middleware } from '../context.ts'
+import type { GatewayMiddleware } from '../context.ts'
 import { answerAuthRefusal, answerUserNotFound } from '../error-answers.ts'
 import type { AccountServices } from './account-services.ts'
 import { exchangeAuthorizationCode } from './pkce.ts'
@@ -13,7 +13,7 @@ const refusals = {
 
 /** Exchanges the code from an e-mail link for a session (PKCE). */
 export const exchangeCode =
-  (services: AccountServices): Middleware =>
+  (services: AccountServices): GatewayMiddleware =>
   async c => {
     const { auth_code, code_verifier } = c.get('body')
     if (typeof auth_code !== 'string' || !auth_code || typeof code_verifier !== 'string' || !code_verifier) {

@@ -1,11 +1,11 @@
-import type { Middleware } from '../context.ts'
+import type { GatewayMiddleware } from '../context.ts'
 import { answerAuthRefusal } from '../error-answers.ts'
 
 export const singleMethodRule = 'Only an email address or phone number should be provided'
 
 /** Refuses sign-in by phone, which is not offered. `what` names the action in the error. */
 export const refusePhone =
-  (status: number, message: string, actionText = ''): Middleware =>
+  (status: number, message: string, actionText = ''): GatewayMiddleware =>
   async (c, next) => {
     const { email, phone } = c.get('body')
     if (phone && email) return answerAuthRefusal(400, 'validation_failed', `${singleMethodRule}${actionText}`)
@@ -24,11 +24,11 @@ const grants = new Map([
 ])
 
 /** Refuses grant types that are not offered or unknown. */
-export const refuseGrant: Middleware = async c =>
+export const refuseGrant: GatewayMiddleware = async c =>
   grants.get(c.req.query('grant_type') ?? '')?.() ??
   answerAuthRefusal(400, 'invalid_credentials', 'unsupported_grant_type')
 
-type Feature = { methods: string[]; path: string; refuse: Middleware }
+type Feature = { methods: string[]; path: string; refuse: GatewayMiddleware }
 
 const disableFeature = (methods: string, path: string, status: number, code: string, message: string): Feature => ({
   methods: methods.split(' '),

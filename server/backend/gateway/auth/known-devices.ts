@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { Sql } from '../../database/sql.ts'
-import type { Context } from '../context.ts'
+import type { GatewayContext } from '../context.ts'
 
 const name = 'device'
 /** Number of days for which an unused browser stays known; the privacy page states it. */
@@ -14,12 +14,12 @@ export const knownDeviceDays = 400
  */
 export type KnownDevices = {
   /** Finds the fingerprint of the device, when this account has signed in with it before. */
-  ofAccount(c: Context, account: { email: string } | { userId: string }): Promise<string | undefined>
+  ofAccount(c: GatewayContext, account: { email: string } | { userId: string }): Promise<string | undefined>
   /**
    * Stores the device after a complete sign-in.
    * @returns true when the account has signed in on other devices before, but never on this one
    */
-  remember(c: Context, userId: string): Promise<boolean>
+  remember(c: GatewayContext, userId: string): Promise<boolean>
 }
 
 export function openKnownDevices(sql: Sql, isSecure: boolean): KnownDevices {
@@ -51,7 +51,7 @@ export function openKnownDevices(sql: Sql, isSecure: boolean): KnownDevices {
   }
 }
 
-function readCookie(c: Context): string | undefined {
+function readCookie(c: GatewayContext): string | undefined {
   const id = getCookie(c, name)
   return id && /^[\w-]{43}$/.test(id) ? id : undefined
 }

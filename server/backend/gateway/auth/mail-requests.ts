@@ -1,4 +1,4 @@
-import type { Context, Middleware } from '../context.ts'
+import type { GatewayContext, GatewayMiddleware } from '../context.ts'
 import { answerAuthRefusal } from '../error-answers.ts'
 import type { AccountServices } from './account-services.ts'
 import type { CodeKind } from './one-time-codes.ts'
@@ -9,7 +9,7 @@ import { getCodeChallenge } from './pkce.ts'
  * for requests for a code, a link or a recovery, none of which creates an account.
  */
 const answerFirst =
-  (services: AccountServices, work: (email: string, c: Context) => Promise<unknown>): Middleware =>
+  (services: AccountServices, work: (email: string, c: GatewayContext) => Promise<unknown>): GatewayMiddleware =>
   async c => {
     const { email } = c.get('body')
     if (typeof email !== 'string')
@@ -23,7 +23,7 @@ export const sendRecovery = (services: AccountServices) => answerFirst(services,
 
 const sendLink =
   ({ sql, codes, mailer }: AccountServices, kind: CodeKind & ('magiclink' | 'recovery')) =>
-  async (email: string, c: Context) => {
+  async (email: string, c: GatewayContext) => {
     const back = c.req.query('redirect_to')
     const [account] = await sql<{ id: string }[]>`select id from auth.users where email = ${email}`
     // A code is stored even when no account exists, without an e-mail, so that checking a wrong code later takes the
@@ -41,7 +41,7 @@ const sendLink =
 const resendTypes = ['signup', 'email_change'] as const
 
 /** Resends the e-mail for a sign-up or change of address that awaits its proof. */
-export const sendResend = (services: AccountServices): Middleware => {
+export const sendResend = (services: AccountServices): GatewayMiddleware => {
   const resend = sendAgain(services)
   return (c, next) => {
     const { type } = c.get('body')
@@ -80,7 +80,7 @@ const sendAgain = (services: AccountServices) =>
 
 /** Sends a code to the signed-in user, to prove access to the account's mailbox. */
 export const sendReauthentication =
-  ({ sql, codes, mailer }: AccountServices): Middleware =>
+  ({ sql, codes, mailer }: AccountServices): GatewayMiddleware =>
   async c => {
     const userId = c.get('session')?.userId ?? ''
     const [account] = await sql<{ email: string | null }[]>`select email from auth.users where id = ${userId}`

@@ -44,7 +44,7 @@ export type OneTimeCodes = {
 }
 
 /** Lifetimes of code and link in minutes. A link cannot be guessed, so it may be valid for longer. */
-export const getCodeLifetimes = { code: 10, link: 60, signUpLink: 24 * 60 }
+export const codeLifetimes = { code: 10, link: 60, signUpLink: 24 * 60 }
 const wrongTries = 5
 /**
  * Maximum number of valid codes per kind and address; the oldest are deleted. A stranger who requests e-mails cannot
@@ -89,7 +89,7 @@ export function openOneTimeCodes(sql: Sql, secret: string): OneTimeCodes {
         const alive = await transaction<Row[]>`
           select ${columns} from gateway.one_time_codes
           where email = ${email} and kind = any (${kinds}) and wrong_tries < ${wrongTries}
-            and created_at > now() - make_interval(mins => ${getCodeLifetimes.code})
+            and created_at > now() - make_interval(mins => ${codeLifetimes.code})
           order by id desc for update`
         const right = alive.filter(row => timingSafeEqual(row.codeHash, ofCode(row.kind, email, code)))[0]
         if (right) return claim(transaction, right)
@@ -102,14 +102,14 @@ export function openOneTimeCodes(sql: Sql, secret: string): OneTimeCodes {
         const [row] = await transaction<Row[]>`
           select ${columns} from gateway.one_time_codes
           where link_hash = ${ofToken(token)} and kind = any (${kinds}) and created_at > now() - make_interval(mins =>
-            case when kind = 'signup' then ${getCodeLifetimes.signUpLink}::int else ${getCodeLifetimes.link}::int end)
+            case when kind = 'signup' then ${codeLifetimes.signUpLink}::int else ${codeLifetimes.link}::int end)
           for update`
         return row && claim(transaction, row)
       }),
     async pendingSignUp(email) {
       const [row] = await sql<{ signUp: PendingSignUp }[]>`
         select sign_up as "signUp" from gateway.one_time_codes
-        where email = ${email} and kind = 'signup' and created_at > now() - make_interval(mins => ${getCodeLifetimes.signUpLink})
+        where email = ${email} and kind = 'signup' and created_at > now() - make_interval(mins => ${codeLifetimes.signUpLink})
         order by id desc limit 1`
       return row?.signUp
     },

@@ -1,4 +1,4 @@
-import type { Context, OwnSession } from '../context.ts'
+import type { GatewayContext, OwnSession } from '../context.ts'
 import { answerAuthRefusal } from '../error-answers.ts'
 import type { AccountServices } from './account-services.ts'
 import { findPasswordWeakness, hashPassword, isRightPassword } from './passwords.ts'
@@ -14,7 +14,7 @@ const freshFor = 15
  */
 export async function changePassword(
   { sql, codes }: AccountServices,
-  c: Context,
+  c: GatewayContext,
   session: OwnSession,
 ): Promise<Response | undefined> {
   const { password = '', current_password, nonce } = c.get('body') as Record<string, string | undefined>

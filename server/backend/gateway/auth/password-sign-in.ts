@@ -1,4 +1,4 @@
-import type { Middleware } from '../context.ts'
+import type { GatewayMiddleware } from '../context.ts'
 import { answerAuthRefusal } from '../error-answers.ts'
 import type { AccountServices } from './account-services.ts'
 import { isRightPassword } from './passwords.ts'
@@ -13,7 +13,7 @@ const refused = () => answerAuthRefusal(400, 'invalid_credentials', 'Invalid log
  * confirmed.
  */
 export const signIn =
-  (services: AccountServices): Middleware =>
+  (services: AccountServices): GatewayMiddleware =>
   async c => {
     const { email, password } = c.get('body')
     if (typeof email !== 'string') return answerAuthRefusal(400, 'validation_failed', 'missing email or phone')
@@ -40,8 +40,8 @@ const refreshRefusals: Record<RefreshProblem, [code: string, message: string]> =
 }
 
 /** Exchanges a refresh token for new tokens. */
-export const refresh =
-  ({ sessions }: AccountServices): Middleware =>
+export const refreshSession =
+  ({ sessions }: AccountServices): GatewayMiddleware =>
   async c => {
     const { refresh_token } = c.get('body')
     if (typeof refresh_token !== 'string' || refresh_token === '')

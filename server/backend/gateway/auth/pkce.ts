@@ -1,6 +1,6 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { TransactionSql } from '../../database/sql.ts'
-import type { Context, Middleware } from '../context.ts'
+import type { GatewayContext, GatewayMiddleware } from '../context.ts'
 import { answerAuthRefusal } from '../error-answers.ts'
 
 /**
@@ -15,13 +15,13 @@ export type CodeChallenge = string
 const methods = new Set(['s256', 'plain'])
 const pattern = /^[A-Za-z0-9._~-]{43,128}$/
 
-const readChallenge = (c: Context) => {
+const readChallenge = (c: GatewayContext) => {
   const { code_challenge, code_challenge_method } = c.get('body') as Record<string, string | null | undefined>
   return { challenge: code_challenge || undefined, method: code_challenge_method?.toLowerCase() || undefined }
 }
 
 /** Rejects a challenge that no verifier can match (PKCE). */
-export const checkChallenge: Middleware = async (c, next) => {
+export const checkChallenge: GatewayMiddleware = async (c, next) => {
   const { challenge, method } = readChallenge(c)
   const refuse = (message: string) => answerAuthRefusal(400, 'validation_failed', message)
   if ((challenge === undefined) !== (method === undefined))
@@ -36,7 +36,7 @@ export const checkChallenge: Middleware = async (c, next) => {
 }
 
 /** Reads the challenge of a request; call it after `checkChallenge`. Null for a browser, which sends no challenge. */
-export function getCodeChallenge(c: Context): CodeChallenge | null {
+export function getCodeChallenge(c: GatewayContext): CodeChallenge | null {
   const { challenge, method } = readChallenge(c)
   return challenge && method ? `${method}:${challenge}` : null
 }

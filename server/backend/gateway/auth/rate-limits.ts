@@ -1,5 +1,5 @@
 import type { Sql } from '../../database/sql.ts'
-import type { Context, Middleware } from '../context.ts'
+import type { GatewayContext, GatewayMiddleware } from '../context.ts'
 import { answerRefusal } from '../error-answers.ts'
 import type { BackgroundWork } from './background-work.ts'
 import type { KnownDevices } from './known-devices.ts'
@@ -12,14 +12,14 @@ type CountOptions = {
 }
 
 /** Makes middleware that counts a route's requests under a rule. */
-export type AttemptCount = (rule: RateRuleName, options?: CountOptions) => Middleware
+export type AttemptCount = (rule: RateRuleName, options?: CountOptions) => GatewayMiddleware
 
 type Services = { sql: Sql; limiter: RateLimiter; devices: KnownDevices; afterwards: BackgroundWork }
 
 /**
  * Counts the attempt before the handler runs and takes it back on success: concurrent requests cannot bypass the limit.
  */
-export const countTries =
+export const countAttempts =
   ({ sql, limiter, devices, afterwards }: Services): AttemptCount =>
   (rule, { isRight = isGood } = {}) =>
   async (c, next) => {
@@ -41,12 +41,12 @@ const ofOwnAccount = new Set<RateRuleName>(['factor', 'reauthentication'])
 
 type Account = { email: string } | { userId: string }
 
-function namedAccount(c: Context): Account | undefined {
+function namedAccount(c: GatewayContext): Account | undefined {
   const email = c.get('body')?.email
   return typeof email === 'string' ? { email } : undefined
 }
 
-function ownAccount(c: Context): Account | undefined {
+function ownAccount(c: GatewayContext): Account | undefined {
   const session = c.get('session')
   return session && { userId: session.userId }
 }

@@ -2,8 +2,8 @@ import { every } from 'hono/combine'
 import * as v from 'valibot'
 import { encodeDomain, isEmailAddress } from '../../../../app/platform/email-address.ts'
 import { jsonObject } from '../../../json-object.ts'
-import { isTooDeep, limitSize, parseJson } from '../body-limits.ts'
-import type { Middleware } from '../context.ts'
+import { isNestedTooDeeply, limitSize, parseJson } from '../body-limits.ts'
+import type { GatewayMiddleware } from '../context.ts'
 import { answerAuthRefusal } from '../error-answers.ts'
 import { hasReservedKey, reservedNameMessage } from '../reserved-names.ts'
 
@@ -49,11 +49,11 @@ const shape = v.pipe(jsonObject, fields)
 
 /** Makes middleware that parses the body. Without `defaultBody`, which replaces a missing body, a body is required. */
 const parseBody =
-  (defaultBody?: object): Middleware =>
+  (defaultBody?: object): GatewayMiddleware =>
   async (c, next) => {
     const bodyText = await c.req.text()
     const sentAs = bodyText === '' ? defaultBody : parseJson(bodyText)
-    if (isTooDeep(sentAs, depthLimit))
+    if (isNestedTooDeeply(sentAs, depthLimit))
       return answerAuthRefusal(400, 'validation_failed', 'The request is nested too deeply')
     if (hasReservedKey(sentAs)) return answerAuthRefusal(400, 'validation_failed', reservedNameMessage)
     const read = withoutNull(sentAs)
@@ -80,10 +80,10 @@ function isStorable(value: unknown): boolean {
 }
 
 /** Parses the JSON body and rejects values that would fail later, in the database. */
-export const readBody: Middleware = every(limitSize(sizeLimit, answerAuthRefusal), parseBody())
+export const readBody: GatewayMiddleware = every(limitSize(sizeLimit, answerAuthRefusal), parseBody())
 
 /** Parses the JSON body of a request that may have none. */
-export const readOptionalBody: Middleware = every(limitSize(sizeLimit, answerAuthRefusal), parseBody({}))
+export const readOptionalBody: GatewayMiddleware = every(limitSize(sizeLimit, answerAuthRefusal), parseBody({}))
 
 /**
  * Answers a request with an invalid field as Supabase Auth does: a wrong type is reported as bad JSON, another fault as

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { isUuid } from '../../../../app/platform/uuid.ts'
 import { lookupTable } from '../../../lookup-table.ts'
 import type { Sql } from '../../database/sql.ts'
-import type { Context, Middleware, OwnSession } from '../context.ts'
+import type { GatewayContext, GatewayMiddleware, OwnSession } from '../context.ts'
 import { answerAuthRefusal, answerSessionNotFound } from '../error-answers.ts'
 import { getSession } from './account-changes.ts'
 import type { AccountServices } from './account-services.ts'
@@ -30,7 +30,7 @@ const answer = v.object({
 
 /** Adds a factor to the caller's own account. The factor is unverified until its first code is accepted. */
 export const enrolOwnFactor =
-  ({ sql, secrets, siteName }: AccountServices): Middleware =>
+  ({ sql, secrets, siteName }: AccountServices): GatewayMiddleware =>
   async c => {
     const kind = String(c.get('body').factor_type)
     const disabledName = kindsThatAreOff[kind]
@@ -45,18 +45,18 @@ export const enrolOwnFactor =
   }
 
 export const removeOwnFactor =
-  ({ sql }: AccountServices): Middleware =>
+  ({ sql }: AccountServices): GatewayMiddleware =>
   async c =>
     onFactor(c, id => removeFactor(sql, getSession(c), id))
 
 export const challengeOwnFactor =
-  ({ sql }: AccountServices): Middleware =>
+  ({ sql }: AccountServices): GatewayMiddleware =>
   async c =>
     onFactor(c, id => challengeFactor(sql, getSession(c), id, c.env.peerAddress))
 
 /** Verifies a factor. The session gets new tokens at the higher level. */
 export const answerFactor =
-  (services: AccountServices): Middleware =>
+  (services: AccountServices): GatewayMiddleware =>
   async c =>
     onFactor(c, async factorId => {
       const answerInput = v.safeParse(answer, c.get('body'))
@@ -74,7 +74,7 @@ export const answerFactor =
       return answerSession(services, c, raised, { gone: answerSessionNotFound, suspended: () => answerUserBanned(403) })
     })
 
-async function onFactor(c: Context, act: (id: string) => Promise<Response>): Promise<Response> {
+async function onFactor(c: GatewayContext, act: (id: string) => Promise<Response>): Promise<Response> {
   const id = c.req.param('id')
   return isUuid(id) ? act(id) : answerAuthRefusal(404, 'validation_failed', 'factor_id must be an UUID')
 }

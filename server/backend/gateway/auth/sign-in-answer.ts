@@ -1,10 +1,10 @@
 import Bowser from 'bowser'
-import type { Context } from '../context.ts'
+import type { GatewayContext } from '../context.ts'
 import { answerAuthRefusal } from '../error-answers.ts'
 import type { AccountServices } from './account-services.ts'
 import type { OpenedSession, SessionClient, SessionProblem, StartedSession } from './sessions.ts'
 
-export const getSessionClient = (c: Context): SessionClient => ({
+export const getSessionClient = (c: GatewayContext): SessionClient => ({
   userAgent: c.req.header('user-agent') ?? null,
   address: c.env.peerAddress,
 })
@@ -14,7 +14,7 @@ export const answerUserBanned = (status: 400 | 403) => answerAuthRefusal(status,
 /** Opens a session and remembers the device. @param refusal response when the account is gone or not confirmed */
 export async function answerSignIn(
   services: AccountServices,
-  c: Context,
+  c: GatewayContext,
   opened: OpenedSession,
   refusal: () => Response,
 ): Promise<Response> {
@@ -30,7 +30,7 @@ type Refusals = Record<SessionProblem, () => Response>
  */
 export async function answerSession(
   services: AccountServices,
-  c: Context,
+  c: GatewayContext,
   session: StartedSession | SessionProblem,
   refusals: Refusals,
 ): Promise<Response> {
@@ -41,7 +41,7 @@ export async function answerSession(
   return c.json(answer)
 }
 
-async function rememberDevice({ sql, devices }: AccountServices, c: Context, userId: string): Promise<void> {
+async function rememberDevice({ sql, devices }: AccountServices, c: GatewayContext, userId: string): Promise<void> {
   if (!(await devices.remember(c, userId))) return
   const detail = { device: deviceName(c.req.header('user-agent')) }
   await sql`select private.notify_account(${userId}, 'new-device', ${sql.json(detail)})`

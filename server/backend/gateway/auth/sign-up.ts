@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Context, Middleware } from '../context.ts'
+import type { GatewayContext, GatewayMiddleware } from '../context.ts'
 import { answerAuthRefusal } from '../error-answers.ts'
 import type { AccountServices } from './account-services.ts'
 import { createAccount } from './accounts.ts'
@@ -24,7 +24,7 @@ export const answerDetailsTooLong = () =>
  * mail server the account is created at once, and its address counts as unproved.
  */
 export const signUp =
-  (services: AccountServices): Middleware =>
+  (services: AccountServices): GatewayMiddleware =>
   async c => {
     const { email, password, data } = c.get('body')
     if (typeof email !== 'string')
@@ -58,7 +58,11 @@ export const refusePassword = ({ reason, message }: PasswordWeakness) =>
 
 type SignUpRequest = { email: string; signUp: PendingSignUp }
 
-async function sendLetter(services: AccountServices, c: Context, { email, signUp }: SignUpRequest): Promise<Response> {
+async function sendLetter(
+  services: AccountServices,
+  c: GatewayContext,
+  { email, signUp }: SignUpRequest,
+): Promise<Response> {
   const { codes, mailer, sql, afterwards } = services
   const code = await codes.issue({ kind: 'signup', email, userId: null, signUp, challenge: getCodeChallenge(c) })
   const back = c.req.query('redirect_to')

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { buildConfirmLink, parseLinkKind } from '../../../../app/platform/session/confirm-link.ts'
 import { lookupTable } from '../../../lookup-table.ts'
 import { DatabaseError } from '../../database/database-error.ts'
-import type { Context, Middleware } from '../context.ts'
+import type { GatewayContext, GatewayMiddleware } from '../context.ts'
 import { answerAuthRefusal } from '../error-answers.ts'
 import type { AccountServices } from './account-services.ts'
 import { refusePhoneCode, singleMethodRule } from './disabled-features.ts'
@@ -34,7 +34,7 @@ const expired = () => answerAuthRefusal(403, 'otp_expired', 'Token has expired o
  * the user presses its button.
  */
 export const verifyCode =
-  (services: AccountServices): Middleware =>
+  (services: AccountServices): GatewayMiddleware =>
   async c => {
     const { type = '', email, phone, token, token_hash, response_type } = c.get('body')
     if (type === 'sms' || type === 'phone_change') return refusePhoneCode(phone)
@@ -59,7 +59,11 @@ export const verifyCode =
   }
 
 /** Uses up the proof and opens a session, in one transaction. */
-async function session(services: AccountServices, c: Context, proof: ProofOfEmail | undefined): Promise<Response> {
+async function session(
+  services: AccountServices,
+  c: GatewayContext,
+  proof: ProofOfEmail | undefined,
+): Promise<Response> {
   if (!proof) return expired()
   const opened = await services.sql
     .begin(async transaction => {
@@ -105,7 +109,7 @@ const isTaken = (error: unknown) => error instanceof DatabaseError && error.code
  * because mail scanners open links.
  */
 export const redirectToConfirmPage =
-  ({ siteUrl }: AccountServices): Middleware =>
+  ({ siteUrl }: AccountServices): GatewayMiddleware =>
   async c => {
     const kind = parseLinkKind(c.req.query('type'))
     const token = c.req.query('token') ?? ''

@@ -1,10 +1,10 @@
 import type { CallPlan } from './row-plan.ts'
-import type { Parameter } from './row-schema.ts'
+import type { FunctionParameter } from './row-schema.ts'
 import { formatArrayLiteral, quoteColumn, quoteName, quoteQualified, type StatementValues } from './sql-text.ts'
 import { buildRecordsSql } from './write-sql.ts'
 
 /** Column name of a function's result when it returns values, not rows. */
-export const scalarColumn = 'pgrst_scalar'
+export const scalarColumnName = 'pgrst_scalar'
 const callAlias = 'pgrst_call'
 const bodyAlias = 'pgrst_body'
 
@@ -13,7 +13,7 @@ export const isReturningRows = ({ function: { returns } }: CallPlan) => returns.
 export function buildCallSql(values: StatementValues, call: CallPlan): string {
   const selected = isReturningRows(call)
     ? [`${callAlias}.*`, ...call.computed.map(name => quoteColumn(callAlias, name))].join(', ')
-    : `${callAlias}.${scalarColumn}`
+    : `${callAlias}.${scalarColumnName}`
   return `select ${selected} from ${sourceText(values, call)}`
 }
 
@@ -23,7 +23,7 @@ function sourceText(values: StatementValues, call: CallPlan): string {
     const functionCall = `${quoteQualified(called)}(${list})`
     return isReturningRows(call)
       ? `${functionCall} ${callAlias}`
-      : `(select ${functionCall} ${scalarColumn}) ${callAlias}`
+      : `(select ${functionCall} ${scalarColumnName}) ${callAlias}`
   }
   switch (given.kind) {
     case 'none':
@@ -56,5 +56,5 @@ function sourceText(values: StatementValues, call: CallPlan): string {
 const listParameters = (call: CallPlan, isGiven: (name: string) => boolean) =>
   call.function.parameters.filter(({ name }) => isGiven(name))
 
-const argumentText = ({ name, isVariadic }: Parameter, value: string) =>
+const argumentText = ({ name, isVariadic }: FunctionParameter, value: string) =>
   `${isVariadic ? 'variadic ' : ''}${quoteName(name)} := ${value}`

@@ -16,7 +16,7 @@ const deepestNesting = 64
  * Result of a rule that does not match. The cursor then holds the error and the position that the rule has read up to.
  */
 export const noMatch: unique symbol = Symbol('miss')
-export type GrammarRule<Value> = (cursor: Cursor) => Value | typeof noMatch
+export type GrammarRule<Value> = (cursor: GrammarCursor) => Value | typeof noMatch
 
 /**
  * Parses a text by a rule; text after the match is allowed. Throws PGRST100. A text that does not match is parsed a
@@ -24,15 +24,15 @@ export type GrammarRule<Value> = (cursor: Cursor) => Value | typeof noMatch
  * @param source name of the text in errors: `failed to parse order (title.up)`
  */
 export function readWithRule<Value>(source: string, text: string, rule: GrammarRule<Value>): Value {
-  const value = rule(new Cursor(source, text, false))
+  const value = rule(new GrammarCursor(source, text, false))
   if (value !== noMatch) return value
-  const cursor = new Cursor(source, text, true)
+  const cursor = new GrammarCursor(source, text, true)
   rule(cursor)
   throw cursor.refusal(cursor.error.at, describeError(cursor.error))
 }
 
 /** Position in one value of a query string. */
-export class Cursor {
+export class GrammarCursor {
   readonly text: string
   readonly #source: string
   readonly explains: boolean

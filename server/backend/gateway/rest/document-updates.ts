@@ -1,5 +1,5 @@
 import { isUpdate } from '../../../../app/platform/live/update-bytes.ts'
-import type { Middleware } from '../context.ts'
+import type { GatewayMiddleware } from '../context.ts'
 import { answerRestRefusal } from '../error-answers.ts'
 
 /** Parameter with an update of a shared document in base64, by database function. */
@@ -18,7 +18,7 @@ const base64 = /^[A-Za-z0-9+/]*={0,2}$/
  * unreadable for everybody. Where browsers talk to a hosted project directly, the editor skips such an update.
  */
 export const checkUpdate =
-  (parameter: string): Middleware =>
+  (parameter: string): GatewayMiddleware =>
   async (c, next) => {
     if (c.req.method !== 'POST') return answerRestRefusal(405, 'PGRST101', 'An update is sent by POST.')
     const body = c.get('json')

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { readWithRule } from './cursor.ts'
-import { condition, filterOperation } from './filter-grammar.ts'
+import { conditionRule, filterOperationRule } from './filter-grammar.ts'
 import type { FilterOperation, RequestedCondition } from './row-request.ts'
 
-const readOperation = (text: string) => readWithRule('filter', text, filterOperation)
-const readCondition = (text: string) => readWithRule('tree', text, condition)
+const readOperation = (text: string) => readWithRule('filter', text, filterOperationRule)
+const readCondition = (text: string) => readWithRule('tree', text, conditionRule)
 const readRefusal = (read: () => unknown) => {
   try {
     return read()
@@ -20,7 +20,7 @@ const where = (column: string, operation: FilterOperation, isNegated = false): R
 })
 const equals = (value: string): FilterOperation => ({ kind: 'compare', operator: 'eq', value })
 
-describe('filterOperation', () => {
+describe('filterOperationRule', () => {
   it.each([
     ['a', 1, 'unexpected "a" expecting "not" or operator (eq, gt, ...)'],
     ['equals.1', 3, 'unexpected "u" expecting operator (eq, gt, ...)'],

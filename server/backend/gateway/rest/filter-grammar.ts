@@ -1,5 +1,5 @@
 import type { GrammarRule } from './cursor.ts'
-import { comma, dot, field, identifier, quotedName, trimBlanks } from './name-grammar.ts'
+import { commaRule, dotRule, fieldRule, identifierRule, quotedNameRule, trimBlanks } from './name-grammar.ts'
 import type { FilterOperation, RequestedCondition } from './row-request.ts'
 import {
   alwaysValue,
@@ -17,30 +17,30 @@ import {
   oneOfWords,
   optionalValue,
   precededBy,
-  runRule,
   separatedBy,
   withExpectation,
   withinDepth,
+  zeroOrMoreCharacters,
 } from './rules.ts'
 
 const isInList = (character: string) => character !== ',' && character !== ')'
 const isInBraces = (found: string) => found !== '{' && found !== '}'
 
-const negation = firstMatch(backtracking(mapValue(inOrder(exactWord('not'), dot), () => true)), alwaysValue(false))
+const negation = firstMatch(backtracking(mapValue(inOrder(exactWord('not'), dotRule), () => true)), alwaysValue(false))
 
-const wholeQuoted = backtracking(followedBy(quotedName, notFollowedBy(oneCharacter(isInList))))
+const wholeQuoted = backtracking(followedBy(quotedNameRule, notFollowedBy(oneCharacter(isInList))))
 /**
  * Grammar of a list value: quoted, or everything up to a comma or parenthesis. In the latter, quotation marks are plain
  * text.
  */
-const listValue = firstMatch(wholeQuoted, runRule(isInList))
+const listValue = firstMatch(wholeQuoted, zeroOrMoreCharacters(isInList))
 
 const open = trimBlanks(exactCharacter('('))
 const close = trimBlanks(exactCharacter(')'))
 
 const membership: GrammarRule<FilterOperation> = mapValue(
   precededBy(
-    backtracking(inOrder(exactWord('in'), dot)),
+    backtracking(inOrder(exactWord('in'), dotRule)),
     enclosedBy(open, separatedBy(listValue, exactCharacter(',')), close),
   ),
   values => ({ kind: 'in', values }),
@@ -63,7 +63,7 @@ const isValue = withExpectation(
   ),
 )
 const identity: GrammarRule<FilterOperation> = mapValue(
-  precededBy(backtracking(inOrder(exactWord('is'), dot)), isValue),
+  precededBy(backtracking(inOrder(exactWord('is'), dotRule)), isValue),
   value => ({
     kind: 'is',
     value,
@@ -71,7 +71,7 @@ const identity: GrammarRule<FilterOperation> = mapValue(
 )
 
 const searchOperator = oneOfWords('fts', 'plfts', 'phfts', 'wfts')
-const language = optionalValue(backtracking(enclosedBy(exactCharacter('('), identifier, exactCharacter(')'))))
+const language = optionalValue(backtracking(enclosedBy(exactCharacter('('), identifierRule, exactCharacter(')'))))
 
 const simpleOperator = withExpectation(
   'unknown single value operator',
@@ -96,7 +96,7 @@ export type FieldOperation = { isNegated: boolean; operation: FilterOperation }
 /** Grammar of the operation after a column name: `not.gte.5`. */
 const operationWith = (value: GrammarRule<string>): GrammarRule<FieldOperation> => {
   const distinction: GrammarRule<FilterOperation> = mapValue(
-    precededBy(backtracking(inOrder(exactWord('isdistinct'), dot)), value),
+    precededBy(backtracking(inOrder(exactWord('isdistinct'), dotRule)), value),
     text => ({
       kind: 'compare',
       operator: 'isdistinct',
@@ -104,7 +104,7 @@ const operationWith = (value: GrammarRule<string>): GrammarRule<FieldOperation> 
     }),
   )
   const search: GrammarRule<FilterOperation> = mapValue(
-    inOrder(searchOperator, followedBy(language, dot), value),
+    inOrder(searchOperator, followedBy(language, dotRule), value),
     ([operator, configuration, text]) => ({
       kind: 'search',
       operator,
@@ -113,7 +113,7 @@ const operationWith = (value: GrammarRule<string>): GrammarRule<FieldOperation> 
     }),
   )
   const simple: GrammarRule<FilterOperation> = mapValue(
-    inOrder(followedBy(simpleOperator, dot), value),
+    inOrder(followedBy(simpleOperator, dotRule), value),
     ([operator, text]) => ({
       kind: 'compare',
       operator,
@@ -121,7 +121,7 @@ const operationWith = (value: GrammarRule<string>): GrammarRule<FieldOperation> 
     }),
   )
   const quantifiable: GrammarRule<FilterOperation> = mapValue(
-    inOrder(quantifiableOperator, followedBy(quantifier, dot), value),
+    inOrder(quantifiableOperator, followedBy(quantifier, dotRule), value),
     ([operator, quantity, text]) => ({
       kind: 'compare',
       operator,
@@ -144,17 +144,19 @@ const operationWith = (value: GrammarRule<string>): GrammarRule<FieldOperation> 
 }
 
 /** Grammar of a filter that is a parameter of its own: the value extends to the end of the text. */
-export const filterOperation = operationWith(runRule(() => true))
+export const filterOperationRule = operationWith(zeroOrMoreCharacters(() => true))
 
 /** Grammar of a value in a condition: quoted, an array in braces, or everything up to a comma or parenthesis. */
 const conditionValue = firstMatch(
   wholeQuoted,
-  backtracking(mapValue(inOrder(exactWord('{'), runRule(isInBraces), exactWord('}')), parts => parts.join(''))),
-  runRule(isInList),
+  backtracking(
+    mapValue(inOrder(exactWord('{'), zeroOrMoreCharacters(isInBraces), exactWord('}')), parts => parts.join('')),
+  ),
+  zeroOrMoreCharacters(isInList),
 )
 
 const conditionOnField: GrammarRule<RequestedCondition> = mapValue(
-  inOrder(followedBy(field, dot), operationWith(conditionValue)),
+  inOrder(followedBy(fieldRule, dotRule), operationWith(conditionValue)),
   ([read, operation]) => ({ kind: 'filter', field: read, ...operation }),
 )
 
@@ -164,7 +166,7 @@ const logicOperator = withExpectation(
 )
 
 /** Grammar of a condition: `or(title.eq.a,not.and(starts_at.gte.b,status.is.null))`. */
-export const condition: GrammarRule<RequestedCondition> = firstMatch<RequestedCondition>(
+export const conditionRule: GrammarRule<RequestedCondition> = firstMatch<RequestedCondition>(
   backtracking(conditionOnField),
   mapValue(
     inOrder(
@@ -174,8 +176,8 @@ export const condition: GrammarRule<RequestedCondition> = firstMatch<RequestedCo
         open,
         withinDepth(
           separatedBy(
-            lazyRule(() => condition),
-            comma,
+            lazyRule(() => conditionRule),
+            commaRule,
           ),
         ),
         close,

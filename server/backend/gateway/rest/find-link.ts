@@ -1,12 +1,12 @@
 import { RowError } from './row-error.ts'
-import type { Link, RowSchema } from './row-schema.ts'
+import type { RelationLink, RowSchema } from './row-schema.ts'
 import { findNearestName } from './suggest-name.ts'
 
 /**
  * Finds the one link by which rows of `origin` embed the requested relation.
  * @throws RowError when there is none, or several
  */
-export function findLink(schema: RowSchema, origin: string, target: string, hint: string | undefined): Link {
+export function findLink(schema: RowSchema, origin: string, target: string, hint: string | undefined): RelationLink {
   const links = (schema.links.get(origin) ?? []).filter(link => isMeant(link, target, hint))
   const [link] = links
   if (links.length > 1) throw ambiguousLink(origin, target, links)
@@ -14,7 +14,7 @@ export function findLink(schema: RowSchema, origin: string, target: string, hint
   return link
 }
 
-function isMeant(link: Link, target: string, hint: string | undefined): boolean {
+function isMeant(link: RelationLink, target: string, hint: string | undefined): boolean {
   if (link.kind === 'computed') return target === link.name
   const isTarget = target === link.to.name
   const [pair, ...others] = link.columns
@@ -52,7 +52,7 @@ function missingLink(
   )
 }
 
-function ambiguousLink(origin: string, target: string, links: Link[]): RowError {
+function ambiguousLink(origin: string, target: string, links: RelationLink[]): RowError {
   const choices = links.map(({ to, name }) => `'${to.name}!${name}'`).join(', ')
   return new RowError(
     300,
@@ -73,7 +73,7 @@ const cardinalities = {
   computed: 'computed',
 } as const
 
-function describeLink({ from, to, name, kind, columns, between }: Link) {
+function describeLink({ from, to, name, kind, columns, between }: RelationLink) {
   const list = (names: string[]) => `(${names.join(', ')})`
   const ofSide = (side: 0 | 1) => list(columns.map(pair => pair[side]))
   const ofBetween = (pairs: [string, string][]) => list(pairs.map(([, column]) => column))

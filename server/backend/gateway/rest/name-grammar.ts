@@ -17,10 +17,10 @@ import {
   oneOrMoreCharacters,
   onlyIf,
   optionalValue,
-  runRule,
   separatedBy,
   withExpectation,
   zeroOrMore,
+  zeroOrMoreCharacters,
 } from './rules.ts'
 
 const isDigit = (character: string) => character >= '0' && character <= '9'
@@ -35,17 +35,17 @@ const isPlainInQuotes = (found: string) => found !== '"' && found !== '\\'
 const largestIndex = 2_147_483_647
 
 /** Rejects a name that every JavaScript object inherits, such as `constructor`. */
-export function refuseReserved(name: string): string {
+export function refuseReservedName(name: string): string {
   if (isReservedName(name)) throw new RowError(400, 'reserved_name', reservedNameMessage)
   return name
 }
 
-const blanks = runRule(isBlank)
+const blanks = zeroOrMoreCharacters(isBlank)
 /** Makes a rule that skips blanks before and after another. */
 export const trimBlanks = <Value>(rule: GrammarRule<Value>): GrammarRule<Value> => enclosedBy(blanks, rule, blanks)
 
-export const comma = trimBlanks(exactCharacter(','))
-export const dot = withExpectation('delimiter (.)', exactCharacter('.'))
+export const commaRule = trimBlanks(exactCharacter(','))
+export const dotRule = withExpectation('delimiter (.)', exactCharacter('.'))
 
 /**
  * Grammar of a text up to a quotation mark without a backslash. One step reads the whole text, because it may be long.
@@ -71,10 +71,10 @@ const quotedText: GrammarRule<string> = cursor => {
   return read
 }
 /** Grammar of a quoted text, in which a backslash escapes a quotation mark or a backslash. */
-export const quotedName: GrammarRule<string> = enclosedBy(exactCharacter('"'), quotedText, exactCharacter('"'))
+export const quotedNameRule: GrammarRule<string> = enclosedBy(exactCharacter('"'), quotedText, exactCharacter('"'))
 
 /** Grammar of an identifier: letters, digits, `_`, `$` and blanks. Leading and trailing blanks are dropped. */
-export const identifier = mapValue(oneOrMoreCharacters(isIdentifierPart, 'letter', 'digit'), text => text.trim())
+export const identifierRule = mapValue(oneOrMoreCharacters(isIdentifierPart, 'letter', 'digit'), text => text.trim())
 
 /**
  * Makes a rule for names joined by dashes, such as `a-b-c`. A dash before `>` is part of an arrow and ends the name.
@@ -85,17 +85,17 @@ const joinedByDash = (rule: GrammarRule<string>): GrammarRule<string> =>
   )
 
 /** Grammar of the name of a column, relation, alias or foreign key. */
-export const name: GrammarRule<string> = mapValue(
-  withExpectation('field name (* or [a..z0..9_$])', firstMatch(quotedName, joinedByDash(identifier))),
-  refuseReserved,
+export const nameRule: GrammarRule<string> = mapValue(
+  withExpectation('field name (* or [a..z0..9_$])', firstMatch(quotedNameRule, joinedByDash(identifierRule))),
+  refuseReservedName,
 )
 
 const jsonKey: GrammarRule<string> = mapValue(
   withExpectation(
     'any non reserved character different from: .,>()',
-    firstMatch(quotedName, joinedByDash(mapValue(oneOrMoreCharacters(isJsonKeyPart), text => text.trim()))),
+    firstMatch(quotedNameRule, joinedByDash(mapValue(oneOrMoreCharacters(isJsonKeyPart), text => text.trim()))),
   ),
-  refuseReserved,
+  refuseReservedName,
 )
 
 const jsonIndex: GrammarRule<number> = mapValue(
@@ -128,19 +128,19 @@ const jsonStep: GrammarRule<JsonStep> = mapValue(
 const jsonPath: GrammarRule<JsonStep[]> = zeroOrMore(jsonStep)
 
 /** Grammar of a column or a path into a JSON column. Blanks around it are skipped. */
-export const field: GrammarRule<RequestedField> = trimBlanks(
-  mapValue(inOrder(name, jsonPath), ([column, path]) => ({ name: column, path })),
+export const fieldRule: GrammarRule<RequestedField> = trimBlanks(
+  mapValue(inOrder(nameRule, jsonPath), ([column, path]) => ({ name: column, path })),
 )
 
 /** Grammar of comma-separated names, for the parameters `columns=` and `on_conflict=`. */
-export const names: GrammarRule<string[]> = separatedBy(name, comma)
+export const namesRule: GrammarRule<string[]> = separatedBy(nameRule, commaRule)
 
-const dottedNames = separatedBy(name, dot)
+const dottedNames = separatedBy(nameRule, dotRule)
 
 /**
  * Grammar of the name of a parameter that filters, orders or limits: the embeddings from the target on, then a field.
  */
-export const fieldPath: GrammarRule<{ path: string[]; field: RequestedField }> = mapValue(
+export const fieldPathRule: GrammarRule<{ path: string[]; field: RequestedField }> = mapValue(
   inOrder(dottedNames, jsonPath),
   ([all, path]) => ({
     path: all.slice(0, -1),
@@ -155,7 +155,7 @@ const isLogicOperator = (names: string[]) => ['and', 'or'].includes(names.at(-1)
  * operator. A name that only ends like such a parameter is refused: for `"title."->.or` PostgREST reads the value as a
  * filter of a column, and the checks in front of the row API do not expect a filter there.
  */
-export const conditionPath: GrammarRule<{ path: string[]; operator: string }> = mapValue(
+export const conditionPathRule: GrammarRule<{ path: string[]; operator: string }> = mapValue(
   onlyIf(dottedNames, isLogicOperator),
   all => {
     const path = all.slice(0, -1).filter(each => each !== 'not')

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { readWithRule } from './cursor.ts'
-import { orderTerms } from './order-grammar.ts'
+import { orderTermsRule } from './order-grammar.ts'
 
-const read = (text: string) => readWithRule('order', text, orderTerms)
+const read = (text: string) => readWithRule('order', text, orderTermsRule)
 const field = (name: string) => ({ name, path: [] })
 
-describe('orderTerms', () => {
+describe('orderTermsRule', () => {
   it.each([
     ['', 1, 'unexpected end of input expecting field name (* or [a..z0..9_$])'],
     ['title.up', 7, 'unexpected "u" expecting "asc", "desc", "nullsfirst" or "nullslast"'],

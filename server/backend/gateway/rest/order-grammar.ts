@@ -1,5 +1,5 @@
 import type { GrammarRule } from './cursor.ts'
-import { dot, field, name, trimBlanks } from './name-grammar.ts'
+import { dotRule, fieldRule, nameRule, trimBlanks } from './name-grammar.ts'
 import type { OrderTerm } from './row-request.ts'
 import {
   backtracking,
@@ -17,7 +17,8 @@ import {
   separatedBy,
 } from './rules.ts'
 
-const dotted = <Word extends string>(text: Word): GrammarRule<Word> => backtracking(precededBy(dot, exactWord(text)))
+const dotted = <Word extends string>(text: Word): GrammarRule<Word> =>
+  backtracking(precededBy(dotRule, exactWord(text)))
 
 const termEnd = firstMatch(backtracking(lookAhead(exactCharacter(','))), backtracking(endOfText))
 const direction = optionalValue(firstMatch<'asc' | 'desc'>(dotted('asc'), dotted('desc')))
@@ -43,16 +44,16 @@ const placing: GrammarRule<Pick<OrderTerm, 'direction' | 'nulls'>> = mapValue(
 )
 
 const ofRelation: GrammarRule<OrderTerm> = mapValue(
-  inOrder(name, enclosedBy(exactCharacter('('), field, exactCharacter(')')), placing),
+  inOrder(nameRule, enclosedBy(exactCharacter('('), fieldRule, exactCharacter(')')), placing),
   ([relation, column, placed]) => ({ relation, field: column, ...placed }),
 )
-const ofColumn: GrammarRule<OrderTerm> = mapValue(inOrder(field, placing), ([column, placed]) => ({
+const ofColumn: GrammarRule<OrderTerm> = mapValue(inOrder(fieldRule, placing), ([column, placed]) => ({
   field: column,
   ...placed,
 }))
 
 /** Grammar of the parameter `order=`: `starts_at.desc.nullslast,circles(name)`. */
-export const orderTerms: GrammarRule<OrderTerm[]> = separatedBy(
+export const orderTermsRule: GrammarRule<OrderTerm[]> = separatedBy(
   trimBlanks(firstMatch(backtracking(ofRelation), ofColumn)),
   exactCharacter(','),
 )

@@ -1,7 +1,7 @@
 import { RowError } from './row-error.ts'
 import type { EmbeddedPlan, PlannedColumn, PlannedCondition, PlannedField, PlannedOrder, ReadPlan } from './row-plan.ts'
 import type { OrderTerm, RequestedCondition, RequestedField, SelectItem } from './row-request.ts'
-import type { Column, Relation } from './row-schema.ts'
+import type { RelationColumn, SchemaRelation } from './row-schema.ts'
 
 /** Relation whose columns a request names. */
 type Rows = Pick<ReadPlan, 'relation' | 'shownAs'>
@@ -14,7 +14,7 @@ function planField({ relation, shownAs }: Rows, { name, path }: RequestedField):
   return buildField(name, path, column ?? (type === undefined ? undefined : { type, baseType: type }))
 }
 
-type TypedColumn = Pick<Column, 'type' | 'baseType' | 'representation'>
+type TypedColumn = Pick<RelationColumn, 'type' | 'baseType' | 'representation'>
 
 const buildField = (name: string, path: RequestedField['path'], column: TypedColumn | undefined): PlannedField => ({
   column: name,
@@ -42,7 +42,7 @@ function nameOfPath({ name, path }: RequestedField): string | undefined {
 export const getNameInAnswer = (column: PlannedColumn & { kind: 'field' }) => column.alias ?? column.field.column
 
 /** Lists the columns that replace `*`. */
-export const listColumnsOfRelation = (relation: Relation): PlannedColumn[] =>
+export const listColumnsOfRelation = (relation: SchemaRelation): PlannedColumn[] =>
   [...relation.columns.values()].map(column => ({ kind: 'field', field: buildField(column.name, [], column) }))
 
 /** Resolves a condition. `circles=is.null` tests whether the embedded row exists, when the request embeds `circles`. */

@@ -2,8 +2,8 @@ import { findLink } from './find-link.ts'
 import { listColumnsOfRelation, makeNotEmbeddedError, planColumn, planCondition, planOrder } from './plan-fields.ts'
 import { RowError } from './row-error.ts'
 import type { EmbeddedPlan, ReadPlan } from './row-plan.ts'
-import type { Embedding, RowRequest, SelectItem } from './row-request.ts'
-import type { QualifiedName, Relation, RowSchema } from './row-schema.ts'
+import type { RequestedEmbedding, RowRequest, SelectItem } from './row-request.ts'
+import type { QualifiedName, RowSchema, SchemaRelation } from './row-schema.ts'
 
 /** Maximum levels of embedding. Without a limit, a request of 64 KB could contain thousands. */
 const deepest = 32
@@ -21,7 +21,7 @@ export type ReadRoot = {
   /** Name of the relation from which links start. */
   origin: string
   /** Relation of the rows. Absent when the columns are unknown. */
-  relation: Relation | undefined
+  relation: SchemaRelation | undefined
   isSource: boolean
   maxRows: number | undefined
 }
@@ -91,7 +91,7 @@ function planEmbedding(
   context: Context,
   parent: ReadPlan,
   origin: string,
-  item: Embedding & { kind: 'relation' | 'spread'; alias?: string },
+  item: RequestedEmbedding & { kind: 'relation' | 'spread'; alias?: string },
 ): EmbeddedPlan {
   context.count += 1
   if (context.count > mostEmbedded) throw tooDeep()

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { makeProgrammeSchema } from '../../../../tests/support/programme-schema.ts'
 import { planRowRequest } from './plan-row-request.ts'
 import { readRowRequest } from './read-row-request.ts'
-import { buildStatement } from './row-statement.ts'
+import { buildRowStatement } from './row-statement.ts'
 
 const schema = makeProgrammeSchema()
 const read = (method: string, path: string, query: string, body = '', headers: Record<string, string> = {}) =>
@@ -19,7 +19,7 @@ const refusal = (action: () => unknown) => {
 }
 const statement = (query: string, path = '/events', method = 'GET', body = '', headers = {}) => {
   const request = read(method, path, query, body, headers)
-  return buildStatement(planRowRequest(request, schema), request)
+  return buildRowStatement(planRowRequest(request, schema), request)
 }
 
 describe('a name that does not exist', () => {
@@ -122,7 +122,9 @@ describe('SQL of a plan', () => {
     const request = read('GET', '/events', 'select=id::text')
     const [item] = request.select
     if (item?.kind === 'field') item.cast = 'text); drop table events; --'
-    expect(refusal(() => buildStatement(planRowRequest(request, schema), request))).toMatchObject({ code: 'PGRST100' })
+    expect(refusal(() => buildRowStatement(planRowRequest(request, schema), request))).toMatchObject({
+      code: 'PGRST100',
+    })
   })
   it('returns no rows of a write unless requested', () => {
     expect(statement('', '/events', 'POST', '{"title":"a"}').text).toContain('returning 1')

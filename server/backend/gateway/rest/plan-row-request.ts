@@ -4,7 +4,7 @@ import { listNeededColumns, planWrite } from './plan-write.ts'
 import { RowError } from './row-error.ts'
 import type { CallPlan, RowPlan } from './row-plan.ts'
 import type { RowRequest } from './row-request.ts'
-import type { Relation, RowFunction, RowSchema } from './row-schema.ts'
+import type { RowFunction, RowSchema, SchemaRelation } from './row-schema.ts'
 import { findNearestName } from './suggest-name.ts'
 
 /**
@@ -20,7 +20,7 @@ export function planRowRequest(request: RowRequest, schema: RowSchema, maxRows?:
   return isSource ? { kind: 'write', read, write: planWrite(request, relation, read) } : { kind: 'read', read }
 }
 
-function findRelation({ name: schema, relations }: RowSchema, name: string): Relation {
+function findRelation({ name: schema, relations }: RowSchema, name: string): SchemaRelation {
   const relation = relations.get(name)
   if (relation) return relation
   const nearest = findNearestName(relations.keys(), name, { least: 0.75 })

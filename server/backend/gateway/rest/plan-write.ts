@@ -2,12 +2,12 @@ import { listColumnsOfRelation, planCondition } from './plan-fields.ts'
 import { RowError } from './row-error.ts'
 import type { PlannedField, ReadPlan, WritePlan } from './row-plan.ts'
 import type { RequestedCondition, RowRequest } from './row-request.ts'
-import type { Column, Relation } from './row-schema.ts'
+import type { RelationColumn, SchemaRelation } from './row-schema.ts'
 
 /**
  * Plans a write. Filters of the target select the rows to write; the others filter relations embedded in the response.
  */
-export function planWrite(request: RowRequest, relation: Relation, read: ReadPlan): WritePlan {
+export function planWrite(request: RowRequest, relation: SchemaRelation, read: ReadPlan): WritePlan {
   const { action, preferences } = request
   if (action === 'read' || action === 'call') throw new Error('A write was planned of a request that reads')
   const conditions = request.filters.filter(({ path }) => path.length === 0).map(({ condition }) => condition)
@@ -29,7 +29,7 @@ export function planWrite(request: RowRequest, relation: Relation, read: ReadPla
   }
 }
 
-function checkPrimaryKey({ primaryKey }: Relation, conditions: RequestedCondition[]): void {
+function checkPrimaryKey({ primaryKey }: SchemaRelation, conditions: RequestedCondition[]): void {
   const columnNames = new Set<string>()
   let isExact = primaryKey.length > 0
   for (const condition of conditions) {
@@ -46,7 +46,7 @@ function checkPrimaryKey({ primaryKey }: Relation, conditions: RequestedConditio
     throw new RowError(405, 'PGRST105', "Filters must include all and only primary key columns with 'eq' operators")
 }
 
-function writtenColumns({ columns, body }: RowRequest, relation: Relation): Column[] {
+function writtenColumns({ columns, body }: RowRequest, relation: SchemaRelation): RelationColumn[] {
   const names = new Set(columns ?? (body?.kind === 'json' ? body.keys : []))
   return [...names].toSorted().map(name => {
     const column = relation.columns.get(name)
@@ -62,7 +62,7 @@ function writtenColumns({ columns, body }: RowRequest, relation: Relation): Colu
 
 function planConflict(
   { action, preferences, onConflict }: RowRequest,
-  { primaryKey }: Relation,
+  { primaryKey }: SchemaRelation,
 ): WritePlan['conflict'] {
   if (action === 'put') return { columns: primaryKey, resolution: 'merge-duplicates' }
   if (action !== 'insert' || !preferences.resolution) return undefined

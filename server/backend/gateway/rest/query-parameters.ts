@@ -1,13 +1,13 @@
 import { readWithRule } from './cursor.ts'
-import { condition, type FieldOperation, filterOperation } from './filter-grammar.ts'
-import { conditionPath, fieldPath, names } from './name-grammar.ts'
-import { orderTerms } from './order-grammar.ts'
+import { conditionRule, type FieldOperation, filterOperationRule } from './filter-grammar.ts'
+import { conditionPathRule, fieldPathRule, namesRule } from './name-grammar.ts'
+import { orderTermsRule } from './order-grammar.ts'
 import { RowError } from './row-error.ts'
 import type { RowRange } from './row-ranges.ts'
 import { parseWhole, readLimitedRange } from './row-ranges.ts'
-import type { EmbedFilter, EmbedOrder, EmbedRange, RowRequest, SelectItem } from './row-request.ts'
+import type { EmbeddingFilter, EmbeddingOrder, EmbeddingRange, RowRequest, SelectItem } from './row-request.ts'
 import { alwaysValue, firstMatch } from './rules.ts'
-import { selectList } from './select-grammar.ts'
+import { selectListRule } from './select-grammar.ts'
 
 /** A parameter of a query string; without `=` it has no value and is ignored. */
 type Parameter = { name: string; value: string | undefined }
@@ -21,7 +21,7 @@ export type QueryParameters = Pick<
 > & {
   /** Range of the target's rows, from `limit=` and `offset=`. */
   range: RowRange
-  embedRanges: EmbedRange[]
+  embedRanges: EmbeddingRange[]
   canonicalQuery: string
 }
 
@@ -95,27 +95,27 @@ const encode = (text: string) =>
   )
 
 const readNameList = (name: string, value: string | undefined) =>
-  value === undefined ? undefined : readWithRule(`failed to parse ${name} parameter (${value})`, value, names)
+  value === undefined ? undefined : readWithRule(`failed to parse ${name} parameter (${value})`, value, namesRule)
 
 const readSelectParameter = (value: string): SelectItem[] =>
-  readWithRule(`failed to parse select parameter (${value})`, value, selectList)
+  readWithRule(`failed to parse select parameter (${value})`, value, selectListRule)
 
-const parsePath = (name: string) => readWithRule(`failed to parse tree path (${name})`, name, fieldPath)
+const parsePath = (name: string) => readWithRule(`failed to parse tree path (${name})`, name, fieldPathRule)
 
-const readOrderParameter = ({ name, value }: GivenParameter): EmbedOrder => ({
+const readOrderParameter = ({ name, value }: GivenParameter): EmbeddingOrder => ({
   path: parsePath(name).path,
-  terms: readWithRule(`failed to parse order (${value})`, value, orderTerms),
+  terms: readWithRule(`failed to parse order (${value})`, value, orderTermsRule),
 })
 
 /** Keeps the first of several orders for the same rows. */
-function firstOfEachPath(orders: EmbedOrder[]): EmbedOrder[] {
+function firstOfEachPath(orders: EmbeddingOrder[]): EmbeddingOrder[] {
   const byPath = new Map(orders.toReversed().map(order => [JSON.stringify(order.path), order]))
   return orders.filter(order => byPath.get(JSON.stringify(order.path)) === order)
 }
 
-function readLogicParameter({ name, value }: GivenParameter): EmbedFilter {
-  const { path, operator } = readWithRule(`failed to parse logic path (${name})`, name, conditionPath)
-  const tree = readWithRule(`failed to parse logic tree (${value})`, operator + value, condition)
+function readLogicParameter({ name, value }: GivenParameter): EmbeddingFilter {
+  const { path, operator } = readWithRule(`failed to parse logic path (${name})`, name, conditionPathRule)
+  const tree = readWithRule(`failed to parse logic tree (${value})`, operator + value, conditionRule)
   return { path, condition: tree }
 }
 
@@ -123,14 +123,18 @@ function readLogicParameter({ name, value }: GivenParameter): EmbedFilter {
  * Grammar of a parameter of a function call. A value that does not begin like a filter is an argument; one that begins
  * like a filter but is invalid is refused.
  */
-const filterOrArgument = firstMatch<FieldOperation | undefined>(filterOperation, alwaysValue(undefined))
+const filterOrArgument = firstMatch<FieldOperation | undefined>(filterOperationRule, alwaysValue(undefined))
 
 function readFilters(parameterList: GivenParameter[], isCall: boolean) {
-  const filters: EmbedFilter[] = []
+  const filters: EmbeddingFilter[] = []
   const values: RowRequest['arguments'] = []
   for (const { name, value } of parameterList) {
     const { path, field } = parsePath(name)
-    const read = readWithRule(`failed to parse filter (${value})`, value, isCall ? filterOrArgument : filterOperation)
+    const read = readWithRule(
+      `failed to parse filter (${value})`,
+      value,
+      isCall ? filterOrArgument : filterOperationRule,
+    )
     if (read) filters.push({ path, condition: { kind: 'filter', field, ...read } })
     else values.push([field.name, value])
   }
@@ -138,7 +142,7 @@ function readFilters(parameterList: GivenParameter[], isCall: boolean) {
 }
 
 /** Reads limits and offsets. The last of several for the same rows wins; a value that is not a number is ignored. */
-function readRanges(given: GivenParameter[]): { range: RowRange; embedRanges: EmbedRange[] } {
+function readRanges(given: GivenParameter[]): { range: RowRange; embedRanges: EmbeddingRange[] } {
   const byName = new Map<string, { limit?: number; offset?: number }>()
   for (const { name, value } of given) {
     const word = lastWord(name) as 'limit' | 'offset'

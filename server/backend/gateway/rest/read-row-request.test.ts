@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type RequestParts, readRowRequest } from './read-row-request.ts'
+import { type RowRequestInput, readRowRequest } from './read-row-request.ts'
 
 const read = (
   method: string,
@@ -7,7 +7,7 @@ const read = (
   { headers = {}, body = '' }: { headers?: HeadersInit; body?: string } = {},
 ) => {
   const [path = '', query = ''] = target.split('?')
-  const parts: RequestParts = { method, path, query, headers: new Headers(headers), body }
+  const parts: RowRequestInput = { method, path, query, headers: new Headers(headers), body }
   return readRowRequest(parts, { schema: 'public' })
 }
 const refused = (status: number, code: string, message?: string) =>

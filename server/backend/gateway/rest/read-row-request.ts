@@ -1,13 +1,13 @@
-import { readAnswer } from './media-types.ts'
-import { refuseReserved } from './name-grammar.ts'
+import { chooseAnswerType } from './media-types.ts'
+import { refuseReservedName } from './name-grammar.ts'
 import { readPreferences } from './preferences.ts'
 import { readQueryParameters } from './query-parameters.ts'
-import { readBody } from './row-body.ts'
+import { readRowBody } from './row-body.ts'
 import { RowError } from './row-error.ts'
 import { readTargetRange } from './row-ranges.ts'
 import type { RowAction, RowRequest } from './row-request.ts'
 
-export type RequestParts = {
+export type RowRequestInput = {
   method: string
   /** Path below the API's base URL, still encoded: `/events`, `/rpc/search_site`. */
   path: string
@@ -29,7 +29,7 @@ type Options = {
 
 /** Parses a request for rows. Throws a RowError for syntax errors; names are checked later. */
 export function readRowRequest(
-  { method, path, query, headers, body, json }: RequestParts,
+  { method, path, query, headers, body, json }: RowRequestInput,
   options: Options,
 ): RowRequest {
   const resource = readResource(path)
@@ -44,7 +44,7 @@ export function readRowRequest(
   const payload =
     isRead || action === 'delete'
       ? {}
-      : readBody(body, headers.get('content-type') ?? undefined, { isCall, columns: usedColumns, json })
+      : readRowBody(body, headers.get('content-type') ?? undefined, { isCall, columns: usedColumns, json })
   return {
     action,
     method: known,
@@ -54,7 +54,7 @@ export function readRowRequest(
     ...(usedColumns ? { columns: usedColumns } : {}),
     ...payload,
     ranges,
-    answer: readAnswer(headers.get('accept') ?? undefined),
+    answer: chooseAnswerType(headers.get('accept') ?? undefined),
     preferences: readPreferences([headers.get('prefer') ?? ''], options.allowsEndings ?? false),
   }
 }
@@ -63,8 +63,8 @@ function readResource(path: string): { isFunction: boolean; name: string } {
   const [, ...segments] = path.split('/').map(decodeSegment)
   const [first = '', second = ''] = segments
   if (segments.length < 2 && first === '') throw new RowError(404, 'PGRST126', 'Root endpoint metadata is disabled')
-  if (segments.length === 1) return { isFunction: false, name: refuseReserved(first) }
-  if (segments.length === 2 && first === 'rpc') return { isFunction: true, name: refuseReserved(second) }
+  if (segments.length === 1) return { isFunction: false, name: refuseReservedName(first) }
+  if (segments.length === 2 && first === 'rpc') return { isFunction: true, name: refuseReservedName(second) }
   throw new RowError(404, 'PGRST125', 'Invalid path specified in request URL')
 }
 

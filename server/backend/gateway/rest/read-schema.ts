@@ -1,6 +1,13 @@
 import type { TransactionSql } from '../../database/sql.ts'
-import type { Column, Parameter, Relation, Representation, RowFunction, RowSchema } from './row-schema.ts'
-import { type Catalogue, groupViewsByTable, listLinks, listViewKeys } from './schema-links.ts'
+import type {
+  DomainRepresentation,
+  FunctionParameter,
+  RelationColumn,
+  RowFunction,
+  RowSchema,
+  SchemaRelation,
+} from './row-schema.ts'
+import { type CatalogueRows, groupViewsByTable, listLinks, listViewKeys } from './schema-links.ts'
 import {
   type CastRow,
   type ConstraintRow,
@@ -37,7 +44,7 @@ export async function readRowSchema(sql: TransactionSql, schema: string): Promis
     ask<RowFunctionRow>(rowFunctionsQuery, [schema]),
     ask<CastRow>(castsQuery),
   ])
-  const catalogue: Catalogue = {
+  const catalogue: CatalogueRows = {
     names: new Map(nameRows.map(row => [row.oid, row])),
     constraints,
     views: new Map(viewRows.map(({ oid, tree }) => [oid, readViewColumns(tree)])),
@@ -51,9 +58,9 @@ export async function readRowSchema(sql: TransactionSql, schema: string): Promis
   }
 }
 
-function buildRepresentations(casts: CastRow[]): ReadonlyMap<string, Representation> {
-  const representations = new Map<string, Representation>()
-  const add = (type: string, part: Representation) =>
+function buildRepresentations(casts: CastRow[]): ReadonlyMap<string, DomainRepresentation> {
+  const representations = new Map<string, DomainRepresentation>()
+  const add = (type: string, part: DomainRepresentation) =>
     representations.set(type, { ...representations.get(type), ...part })
   for (const { source, target, function: name } of casts) {
     if (target === 'json') add(source, { toJson: name })
@@ -65,10 +72,10 @@ function buildRepresentations(casts: CastRow[]): ReadonlyMap<string, Representat
 
 function buildRelations(
   rows: RelationRow[],
-  catalogue: Catalogue,
+  catalogue: CatalogueRows,
   rowFunctions: RowFunctionRow[],
-  representations: ReadonlyMap<string, Representation>,
-): Map<string, Relation> {
+  representations: ReadonlyMap<string, DomainRepresentation>,
+): Map<string, SchemaRelation> {
   const viewsOfTable = groupViewsByTable(catalogue)
   const keys = new Map<string, string[]>()
   for (const { kind, relation, columns } of catalogue.constraints) {
@@ -87,7 +94,7 @@ function buildRelations(
       {
         ...row,
         columns: new Map(
-          columns?.map((column): [string, Column] => [
+          columns?.map((column): [string, RelationColumn] => [
             column.name,
             { ...column, representation: representations.get(column.type) },
           ]),
@@ -105,7 +112,10 @@ function buildFunctions(schema: string, rows: FunctionRow[]): Map<string, RowFun
       schema,
       name: row.name,
       parameters: (row.parameters ?? []).map(
-        (parameter): Parameter => ({ ...parameter, widestType: widestTypes.get(parameter.type) ?? parameter.type }),
+        (parameter): FunctionParameter => ({
+          ...parameter,
+          widestType: widestTypes.get(parameter.type) ?? parameter.type,
+        }),
       ),
       returns: {
         type: { schema: row.typeSchema, name: row.typeName },

@@ -5,7 +5,7 @@ import type { EmbeddedPlan, PlannedColumn, ReadPlan } from './row-plan.ts'
 import { quoteColumn, quoteName, quoteQualified, type StatementValues } from './sql-text.ts'
 
 /** Name of the CTE (common table expression) with the rows of a write or call. */
-export const sourceAlias = 'row_source'
+export const sourceRowsAlias = 'row_source'
 
 /** Builds the select on one relation, with the embedded ones as lateral joins. */
 export function buildReadSql(values: StatementValues, rows: ReadPlan | EmbeddedPlan): string {
@@ -102,7 +102,7 @@ function joinText(values: StatementValues, embedding: EmbeddedPlan): string {
 function fromText(rows: ReadPlan | EmbeddedPlan): string {
   const alias = quoteName(rows.alias)
   const { from } = rows
-  if (from.kind === 'source') return `${sourceAlias} as ${alias}`
+  if (from.kind === 'source') return `${sourceRowsAlias} as ${alias}`
   if (from.kind === 'function') {
     const parent = 'parentAlias' in rows ? quoteName(rows.parentAlias) : alias
     // The cast is needed, because a row of the common table expression is an anonymous record without the type of the

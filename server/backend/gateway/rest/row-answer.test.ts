@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { makeProgrammeSchema } from '../../../../tests/support/programme-schema.ts'
 import { planRowRequest } from './plan-row-request.ts'
 import { readRowRequest } from './read-row-request.ts'
-import { buildAnswer, buildRefusalAnswer } from './row-answer.ts'
+import { buildRefusalAnswer, buildRowAnswer } from './row-answer.ts'
 import { RowError } from './row-error.ts'
 import type { StatementRow } from './row-statement.ts'
 
@@ -20,7 +20,7 @@ function answer(
   const [method = '', address = ''] = target.split(' ')
   const [path = '', query = ''] = address.split('?')
   const request = readRowRequest({ method, path, query, headers: new Headers(headers), body }, { schema: 'public' })
-  return buildAnswer({ ...emptyRow, ...row }, request, planRowRequest(request, makeProgrammeSchema()))
+  return buildRowAnswer({ ...emptyRow, ...row }, request, planRowRequest(request, makeProgrammeSchema()))
 }
 
 describe('the status of a response of the row API', () => {

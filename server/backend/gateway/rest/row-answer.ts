@@ -4,7 +4,7 @@ import type { Preferences, RowRequest } from './row-request.ts'
 import type { StatementRow } from './row-statement.ts'
 
 /** Builds the response from the row that the statement returned. */
-export function buildAnswer(row: StatementRow, request: RowRequest, plan: RowPlan): Response {
+export function buildRowAnswer(row: StatementRow, request: RowRequest, plan: RowPlan): Response {
   const headers = new Headers()
   const { status, hasBody } = buildHeaders(row, request, plan, headers)
   if (hasBody) headers.set('Content-Type', contentType(request))

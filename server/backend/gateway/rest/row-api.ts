@@ -2,14 +2,14 @@ import type { TransactionSql } from '../../database/sql.ts'
 import { toRowError } from './database-refusal.ts'
 import { refusePatterns } from './pattern-filters.ts'
 import { planRowRequest } from './plan-row-request.ts'
-import { type RequestParts, readRowRequest } from './read-row-request.ts'
+import { type RowRequestInput, readRowRequest } from './read-row-request.ts'
 import { readRowSchema } from './read-schema.ts'
-import { buildAnswer, buildRefusalAnswer } from './row-answer.ts'
+import { buildRefusalAnswer, buildRowAnswer } from './row-answer.ts'
 import { RowError } from './row-error.ts'
 import type { RowSchema } from './row-schema.ts'
-import { type RowCaller, type RunOptions, runPlan } from './run-row-statement.ts'
+import { type PlanRunOptions, type RowCaller, runRowPlan } from './run-row-statement.ts'
 
-export type RowApiOptions = RunOptions & {
+export type RowApiOptions = PlanRunOptions & {
   /** Schema whose relations and functions are exposed. */
   schema: string
   /** Runs a catalogue query in a transaction. */
@@ -19,7 +19,7 @@ export type RowApiOptions = RunOptions & {
 }
 
 export type RowApi = {
-  answer(parts: RequestParts, caller: RowCaller): Promise<Response>
+  answer(parts: RowRequestInput, caller: RowCaller): Promise<Response>
   /** Reloads the schema: before the next request, or at once when awaited. */
   refresh(): Promise<void>
 }
@@ -36,13 +36,13 @@ export function makeRowApi(options: RowApiOptions): RowApi {
       })
     return schema
   }
-  async function answer(parts: RequestParts, caller: RowCaller): Promise<Response> {
+  async function answer(parts: RowRequestInput, caller: RowCaller): Promise<Response> {
     try {
       const request = readRowRequest(parts, { schema: options.schema, allowsEndings: options.allowsRollback })
       if (!caller.mayMatchPatterns) refusePatterns(request)
       const plan = planRowRequest(request, await currentSchema(), options.maxRows)
       const settings = new Map([...requestSettings(parts), ...caller.settings])
-      return buildAnswer(await runPlan(plan, request, { ...caller, settings }, options), request, plan)
+      return buildRowAnswer(await runRowPlan(plan, request, { ...caller, settings }, options), request, plan)
     } catch (error) {
       const refusal = error instanceof RowError ? error : toRowError(error, caller.isSignedIn)
       if (refusal) return buildRefusalAnswer(refusal)
@@ -65,7 +65,7 @@ export function makeRowApi(options: RowApiOptions): RowApi {
 }
 
 /** Lists the settings through which database functions can read the request. */
-function requestSettings({ method, path, headers }: RequestParts): [name: string, value: string][] {
+function requestSettings({ method, path, headers }: RowRequestInput): [name: string, value: string][] {
   const cookies = (headers.get('cookie') ?? '').split(';').flatMap((pair): [string, string][] => {
     const place = pair.indexOf('=')
     return place < 0 ? [] : [[pair.slice(0, place).trim(), pair.slice(place + 1).trim()]]

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { readBody } from './row-body.ts'
+import { readRowBody } from './row-body.ts'
 
-const intoTable = (text: string, type?: string, columns?: string[]) => readBody(text, type, { isCall: false, columns })
-const toFunction = (text: string, type?: string) => readBody(text, type, { isCall: true, columns: undefined })
+const intoTable = (text: string, type?: string, columns?: string[]) =>
+  readRowBody(text, type, { isCall: false, columns })
+const toFunction = (text: string, type?: string) => readRowBody(text, type, { isCall: true, columns: undefined })
 const json = (text: string, keys: string[], isList: boolean) => ({ body: { kind: 'json', text, keys, isList } })
 const refused = (message: string) => expect.objectContaining({ status: 400, code: 'PGRST102', message })
 const csv = 'text/csv'

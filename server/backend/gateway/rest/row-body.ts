@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import { parseJson } from '../body-limits.ts'
 import { getMediaTypeName, parseMediaType } from './media-types.ts'
-import { refuseReserved } from './name-grammar.ts'
+import { refuseReservedName } from './name-grammar.ts'
 import { RowError } from './row-error.ts'
 import type { RowBody, RowRequest } from './row-request.ts'
 
@@ -15,7 +15,7 @@ const refusal = (message: string) => new RowError(400, 'PGRST102', message)
  * @param columns the `columns=` parameter: when given, the keys of the rows are not compared
  * @param json the text as parsed JSON, if it was parsed already
  */
-export function readBody(text: string, contentType: string | undefined, parsedBody: Sent): Read {
+export function readRowBody(text: string, contentType: string | undefined, parsedBody: Sent): Read {
   const { essence } = parseMediaType(contentType ?? 'application/json')
   switch (essence) {
     case 'application/json':
@@ -41,7 +41,7 @@ const rawMedia = new Map<string, 'text' | 'xml' | 'binary'>([
 type Row = Record<string, unknown>
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const listKeys = (row: Row) => Object.keys(row).map(refuseReserved)
+const listKeys = (row: Row) => Object.keys(row).map(refuseReservedName)
 
 function readJsonBody(body: string, { isCall, columns, json }: Sent): RowBody {
   const text = body === '' && isCall ? '{}' : body
@@ -76,7 +76,7 @@ function readCsvBody(text: string): RowBody {
   const [header = [], ...lines] = data
   if (header.length === 0 || errors.some(({ type }) => type === 'Quotes')) throw refusal('Empty or invalid csv')
   if (lines.some(line => line.length !== header.length)) throw refusal('All lines must have same number of fields')
-  const keys = [...new Set(header)].map(refuseReserved)
+  const keys = [...new Set(header)].map(refuseReservedName)
   const rows = lines.map(line =>
     Object.fromEntries(header.map((key, at) => [key, line[at] === 'NULL' ? null : line[at]])),
   )
@@ -86,7 +86,7 @@ function readCsvBody(text: string): RowBody {
 /** Reads a form: the arguments of a function, or one row of texts. */
 function readFormBody(text: string, isCall: boolean): Read {
   const fields = [...new URLSearchParams(text)]
-  for (const [name] of fields) refuseReserved(name)
+  for (const [name] of fields) refuseReservedName(name)
   if (isCall) return { arguments: fields }
   const row = Object.fromEntries(fields)
   return { body: { kind: 'json', text: JSON.stringify(row), keys: Object.keys(row), isList: false } }

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { printRowQuery, rowQuery } from '../../../../tests/support/row-requests.ts'
-import { type RequestParts, readRowRequest } from './read-row-request.ts'
+import { type RowRequestInput, readRowRequest } from './read-row-request.ts'
 import { RowError } from './row-error.ts'
 
-const parts: RequestParts = { method: 'POST', path: '/events', query: '', headers: new Headers(), body: '{}' }
-const read = (changes: Partial<RequestParts>) => readRowRequest({ ...parts, ...changes }, { schema: 'public' })
+const parts: RowRequestInput = { method: 'POST', path: '/events', query: '', headers: new Headers(), body: '{}' }
+const read = (changes: Partial<RowRequestInput>) => readRowRequest({ ...parts, ...changes }, { schema: 'public' })
 
 /** Reads the error for a request, or undefined. Any error other than a 4xx fails the test. */
-function readRefusal(changes: Partial<RequestParts>): RowError | undefined {
+function readRefusal(changes: Partial<RowRequestInput>): RowError | undefined {
   try {
     read(changes)
     return undefined

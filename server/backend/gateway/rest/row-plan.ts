@@ -1,5 +1,12 @@
 import type { FilterOperation, JsonStep } from './row-request.ts'
-import type { Column, Link, QualifiedName, Relation, Representation, RowFunction } from './row-schema.ts'
+import type {
+  DomainRepresentation,
+  QualifiedName,
+  RelationColumn,
+  RelationLink,
+  RowFunction,
+  SchemaRelation,
+} from './row-schema.ts'
 
 /** A request whose names are resolved in the schema. */
 export type RowPlan =
@@ -18,7 +25,7 @@ export type ReadPlan = {
     | { kind: 'source' }
     | { kind: 'function'; name: QualifiedName; of: QualifiedName }
   /** Relation of the rows. Absent when the columns are unknown, because a function returns a record. */
-  relation?: Relation
+  relation?: SchemaRelation
   /** Alias of the rows in the statement. */
   alias: string
   /** Name of the rows in error messages. */
@@ -35,7 +42,7 @@ export type ReadPlan = {
 }
 
 export type EmbeddedPlan = ReadPlan & {
-  link: Link
+  link: RelationLink
   /** Alias of the rows that this relation is joined to. */
   parentAlias: string
   /** Alias of the junction table of a many-to-many link. */
@@ -54,7 +61,7 @@ export type PlannedField = {
   /** Whether the column must be converted to JSON before a path can be applied. */
   needsJson: boolean
   isSearchVector: boolean
-  representation?: Representation
+  representation?: DomainRepresentation
 }
 export type PlannedColumn = { kind: 'all' } | { kind: 'field'; field: PlannedField; alias?: string; cast?: string }
 
@@ -74,8 +81,8 @@ export type PlannedOrder = {
 
 export type WritePlan = {
   action: 'insert' | 'put' | 'update' | 'delete'
-  relation: Relation
-  columns: Column[]
+  relation: SchemaRelation
+  columns: RelationColumn[]
   filters: PlannedCondition[]
   body?: { text: string; isList: boolean }
   /**

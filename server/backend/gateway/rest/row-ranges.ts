@@ -1,5 +1,5 @@
 import { RowError } from './row-error.ts'
-import type { EmbedRange } from './row-request.ts'
+import type { EmbeddingRange } from './row-request.ts'
 
 /** Range of row numbers from 0. Without `upper` it extends to the last row; with `upper` below `lower` it is empty. */
 export type RowRange = { lower: number; upper?: number }
@@ -52,7 +52,7 @@ const intersect = (first: RowRange, second: RowRange): RowRange => {
 }
 
 /** Intersects the range of the target's parameters with that of the Range header. */
-export function readTargetRange(method: string, header: string | undefined, limits: RowRange): EmbedRange {
+export function readTargetRange(method: string, header: string | undefined, limits: RowRange): EmbeddingRange {
   const requestedRange = headerRange(method, header)
   // Only limit=0 may request zero rows, because PostgREST refuses other empty ranges.
   const asksForNone = limits.lower === 0 && limits.upper === -1

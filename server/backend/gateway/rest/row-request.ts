@@ -14,10 +14,10 @@ export type RowRequest = {
   isHead: boolean
   select: SelectItem[]
   /** Filters, all of which a row must match. */
-  filters: EmbedFilter[]
-  order: EmbedOrder[]
+  filters: EmbeddingFilter[]
+  order: EmbeddingOrder[]
   /** Ranges of the target and of each embedding: the intersection of `Range` and `limit`/`offset`. */
-  ranges: EmbedRange[]
+  ranges: EmbeddingRange[]
   /** Keys of the body that are used, from `columns=`. */
   columns?: string[]
   /** Unique columns by which an upsert finds a row, from `on_conflict=`. */
@@ -50,19 +50,19 @@ export type JsonStep = { arrow: '->' | '->>'; operand: { key: string } | { index
 export type SelectItem =
   | { kind: 'field'; field: RequestedField; alias?: string; cast?: string }
   | { kind: 'all' }
-  | ({ kind: 'relation'; alias?: string } & Embedding)
-  | ({ kind: 'spread' } & Embedding)
+  | ({ kind: 'relation'; alias?: string } & RequestedEmbedding)
+  | ({ kind: 'spread' } & RequestedEmbedding)
 /**
  * An embedded relation. `hint` names a foreign key, a column of that key, or the junction table. An empty `select`
  * returns nothing, and the relation still filters.
  */
-export type Embedding = { relation: string; hint?: string; join?: 'inner' | 'left'; select: SelectItem[] }
+export type RequestedEmbedding = { relation: string; hint?: string; join?: 'inner' | 'left'; select: SelectItem[] }
 
 /** Path to an embedding: names or aliases from the target on; empty for the target itself. */
 type EmbedPath = string[]
-export type EmbedFilter = { path: EmbedPath; condition: RequestedCondition }
-export type EmbedOrder = { path: EmbedPath; terms: OrderTerm[] }
-export type EmbedRange = { path: EmbedPath; offset: number; limit?: number }
+export type EmbeddingFilter = { path: EmbedPath; condition: RequestedCondition }
+export type EmbeddingOrder = { path: EmbedPath; terms: OrderTerm[] }
+export type EmbeddingRange = { path: EmbedPath; offset: number; limit?: number }
 
 export type RequestedCondition =
   | { kind: 'logic'; operator: 'and' | 'or'; isNegated: boolean; conditions: RequestedCondition[] }

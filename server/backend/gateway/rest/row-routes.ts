@@ -4,10 +4,10 @@ import { Hono } from 'hono'
 import { chooseEncoding } from '../../../edge/accepted-encoding.ts'
 import type { AttemptCount } from '../auth/rate-limits.ts'
 import type { RateRuleName } from '../auth/rate-rules.ts'
-import { isTooDeep, limitSize, parseJson, peekText } from '../body-limits.ts'
+import { isNestedTooDeeply, limitSize, parseJson, peekBodyText } from '../body-limits.ts'
 import { type CallerServices, readCaller } from '../caller.ts'
-import type { GatewayEnv, Middleware } from '../context.ts'
-import { pauseWhenAway } from '../database-errors.ts'
+import type { GatewayEnv, GatewayMiddleware } from '../context.ts'
+import { databaseRetryAfter } from '../database-errors.ts'
 import { answerRestRefusal } from '../error-answers.ts'
 import { hasReservedField, hasReservedKey, reservedNameMessage } from '../reserved-names.ts'
 import { isTrustedCaller } from '../visitor-bounds.ts'
@@ -19,7 +19,7 @@ export type FunctionLimits = Record<string, { rule: RateRuleName; isRight?: (ans
 
 type Services = CallerServices & {
   rows: RowApi
-  bound: Middleware
+  bound: GatewayMiddleware
   count: AttemptCount
   functionLimits: FunctionLimits
 }
@@ -39,14 +39,15 @@ export function makeRowRoutes({ bound, count, functionLimits, ...services }: Ser
 }
 
 /** Rejects a body that no statement accepts, before a more expensive step. */
-const readRows: Middleware = async (c, next) => {
+const readRows: GatewayMiddleware = async (c, next) => {
   if (c.req.method === 'GET' || c.req.method === 'HEAD' || !c.req.raw.body) return next()
-  const text = await peekText(c)
+  const text = await peekBodyText(c)
   const read = parseJson(text)
   c.set('json', read)
   if (hasReservedKey(read) || hasReservedField(c.req.header('content-type') ?? '', text))
     return answerRestRefusal(400, 'PGRST102', reservedNameMessage)
-  if (isTooDeep(read, depthLimit)) return answerRestRefusal(400, 'PGRST102', 'The request is nested too deeply.')
+  if (isNestedTooDeeply(read, depthLimit))
+    return answerRestRefusal(400, 'PGRST102', 'The request is nested too deeply.')
   if (Array.isArray(read) && read.length > rowLimit)
     return answerRestRefusal(413, 'payload_too_large', `At most ${rowLimit} rows at a time.`)
   return next()
@@ -55,7 +56,7 @@ const readRows: Middleware = async (c, next) => {
 type AnswerServices = CallerServices & Pick<Services, 'rows'>
 
 const answerRows =
-  ({ rows, ...services }: AnswerServices): Middleware =>
+  ({ rows, ...services }: AnswerServices): GatewayMiddleware =>
   async c => {
     const { method, headers, url } = c.req.raw
     const { pathname, search } = new URL(url)
@@ -71,7 +72,7 @@ const answerRows =
       },
       { ...readCaller(c, services), mayMatchPatterns: isTrustedCaller(c, services.keys) },
     )
-    if (answer.status === 503) answer.headers.set('retry-after', pauseWhenAway)
+    if (answer.status === 503) answer.headers.set('retry-after', databaseRetryAfter)
     return packAnswer(c.req.raw, answer)
   }
 

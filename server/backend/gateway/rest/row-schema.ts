@@ -5,19 +5,19 @@
  */
 export type RowSchema = {
   name: string
-  relations: ReadonlyMap<string, Relation>
+  relations: ReadonlyMap<string, SchemaRelation>
   /** Functions by name. Those of the same name with fewer parameters come first. */
   functions: ReadonlyMap<string, RowFunction[]>
   /** Links to the relations that a relation can embed, by its name. */
-  links: ReadonlyMap<string, Link[]>
+  links: ReadonlyMap<string, RelationLink[]>
 }
 
 /** A table (also foreign or partitioned) or view (also materialised). */
-export type Relation = {
+export type SchemaRelation = {
   schema: string
   name: string
   isView: boolean
-  columns: ReadonlyMap<string, Column>
+  columns: ReadonlyMap<string, RelationColumn>
   /** Types of computed columns by name: functions on a row that are read like columns. */
   computedColumns: ReadonlyMap<string, string>
   primaryKey: string[]
@@ -25,7 +25,7 @@ export type Relation = {
   canUpdate: boolean
   canDelete: boolean
 }
-export type Column = {
+export type RelationColumn = {
   name: string
   /** Type as SQL names it, for casts: `bigint`, `character varying(10)`, `test.status`. */
   type: string
@@ -34,16 +34,16 @@ export type Column = {
   isNullable: boolean
   /** Default value as an SQL expression. */
   default: string | null
-  representation?: Representation
+  representation?: DomainRepresentation
 }
 /** Conversion functions of a domain, as SQL names them: those of its implicit casts from and to text or JSON. */
-export type Representation = { toJson?: string; fromJson?: string; fromText?: string }
+export type DomainRepresentation = { toJson?: string; fromJson?: string; fromText?: string }
 
 /**
  * A link between relations: a foreign key in either direction, also through columns of views, or a function on a row
  * that returns rows.
  */
-export type Link = {
+export type RelationLink = {
   from: QualifiedName
   to: QualifiedName
   /** Name of the constraint or function that makes the link. */
@@ -71,14 +71,14 @@ export type QualifiedName = { schema: string; name: string }
 export type RowFunction = {
   schema: string
   name: string
-  parameters: Parameter[]
+  parameters: FunctionParameter[]
   returns: { type: QualifiedName; kind: 'scalar' | 'composite' | 'void'; isSet: boolean }
   volatility: 'volatile' | 'stable' | 'immutable'
   isVariadic: boolean
   /** Function settings that apply to the whole transaction, such as `statement_timeout`. */
   settings: [name: string, value: string][]
 }
-export type Parameter = {
+export type FunctionParameter = {
   /** Name of the parameter; empty for an unnamed one. */
   name: string
   type: string

@@ -1,9 +1,9 @@
-import { buildCallSql, isReturningRows, scalarColumn } from './call-sql.ts'
-import { buildCountSql, buildReadSql, sourceAlias } from './read-sql.ts'
+import { buildCallSql, isReturningRows, scalarColumnName } from './call-sql.ts'
+import { buildCountSql, buildReadSql, sourceRowsAlias } from './read-sql.ts'
 import type { CallPlan, RowPlan, WritePlan } from './row-plan.ts'
 import type { RowRequest } from './row-request.ts'
-import { makeStatementValues, quoteText, type Statement } from './sql-text.ts'
-import { buildWriteSql, insertedSetting } from './write-sql.ts'
+import { makeStatementValues, quoteText, type SqlStatement } from './sql-text.ts'
+import { buildWriteSql, insertedCountSetting } from './write-sql.ts'
 
 /** Columns of the single row that the statement returns, all as text. */
 export type StatementRow = {
@@ -24,7 +24,7 @@ const result = 'row_result'
 const setting = (name: string) => `nullif(current_setting('${name}', true), '')`
 
 /** Builds the one statement for the whole request. The database builds the response body. */
-export function buildStatement(plan: RowPlan, request: RowRequest, maxRows?: number): Statement {
+export function buildRowStatement(plan: RowPlan, request: RowRequest, maxRows?: number): SqlStatement {
   const values = makeStatementValues()
   const source =
     plan.kind === 'write'
@@ -34,7 +34,7 @@ export function buildStatement(plan: RowPlan, request: RowRequest, maxRows?: num
         : undefined
   const isBodyWanted = wantsBody(plan, request)
   const isSelected = plan.kind !== 'write' || isBodyWanted
-  const from = isSelected ? buildReadSql(values, plan.read) : `select * from ${sourceAlias}`
+  const from = isSelected ? buildReadSql(values, plan.read) : `select * from ${sourceRowsAlias}`
   const isOne = plan.kind === 'call' && !plan.call.function.returns.isSet
   const rows = isOne ? '1' : `count(${result})`
   let total = 'null::bigint'
@@ -47,14 +47,14 @@ export function buildStatement(plan: RowPlan, request: RowRequest, maxRows?: num
     `${plan.kind === 'write' ? locationText(plan.write, request) : 'null'} as location`,
     `${setting('response.headers')} as headers`,
     `${setting('response.status')} as status`,
-    `${setting(insertedSetting)} as inserted`,
+    `${setting(insertedCountSetting)} as inserted`,
   ]
-  const common = source === undefined ? '' : `with ${sourceAlias} as (${source}) `
+  const common = source === undefined ? '' : `with ${sourceRowsAlias} as (${source}) `
   return { text: `${common}select ${columns.join(', ')} from (${from}) ${result}`, parameters: [...values.parameters] }
 }
 
 /** Builds the statement for the query planner's estimate of the row count, if the request asks for one. */
-export function buildPlannedCount(plan: RowPlan, request: RowRequest): Statement | undefined {
+export function buildPlannedCount(plan: RowPlan, request: RowRequest): SqlStatement | undefined {
   const { count } = request.preferences
   if (plan.kind !== 'read' || (count !== 'planned' && count !== 'estimated')) return undefined
   const values = makeStatementValues()
@@ -73,7 +73,7 @@ function bodyText(plan: RowPlan, { answer }: RowRequest): string {
   const strip = (json: string) => (answer.stripsNulls ? `json_strip_nulls(${json})` : json)
   const call = plan.kind === 'call' ? plan.call : undefined
   const isScalar = call !== undefined && !isReturningRows(call)
-  const item = isScalar ? `${result}.${scalarColumn}` : result
+  const item = isScalar ? `${result}.${scalarColumnName}` : result
   if (answer.media === 'csv') return csvText(call)
   const isOne = call !== undefined && !call.function.returns.isSet
   if (answer.isSingle || isOne) return `coalesce(${strip(`json_agg(${item})->0`)}, 'null')`
@@ -84,7 +84,7 @@ function bodyText(plan: RowPlan, { answer }: RowRequest): string {
 function csvText(call: CallPlan | undefined): string {
   const line = `${result}::text`
   const lines = `coalesce(string_agg(substring(${line}, 2, length(${line}) - 2), e'\\n'), '')`
-  if (call && !isReturningRows(call)) return `'${scalarColumn}' || e'\\n' || ${lines}`
+  if (call && !isReturningRows(call)) return `'${scalarColumnName}' || e'\\n' || ${lines}`
   const names = `(select string_agg(name, ',') from json_object_keys((json_agg(row_to_json(${result}))->0)) name)`
   return `coalesce(${names}, '') || e'\\n' || ${lines}`
 }
@@ -95,7 +95,7 @@ function locationText({ relation, action }: WritePlan, { preferences }: RowReque
   const names = relation.primaryKey.map(quoteText).join(', ')
   return `case when count(${result}) = 1 then (
     select json_agg(json_build_array(pair.key, coalesce('eq.' || pair.value, 'is.null')))
-    from (select row_to_json(made) as row from ${sourceAlias} made limit 1) one, json_each_text(one.row) pair
+    from (select row_to_json(made) as row from ${sourceRowsAlias} made limit 1) one, json_each_text(one.row) pair
     where pair.key in (${names})
   ) end`
 }

@@ -1,4 +1,4 @@
-import { type Cursor, type GrammarRule, noMatch } from './cursor.ts'
+import { type GrammarCursor, type GrammarRule, noMatch } from './cursor.ts'
 import { joinErrors, makeEmptyError, quoteChar, renameExpectations } from './parse-error.ts'
 
 /**
@@ -25,7 +25,7 @@ export const oneCharacter =
   }
 
 /** Makes a rule for zero or more characters that pass the test. */
-export const runRule =
+export const zeroOrMoreCharacters =
   (test: Test, ...names: string[]): GrammarRule<string> =>
   cursor => {
     const start = cursor.at
@@ -42,7 +42,7 @@ export const runRule =
 
 /** Makes a rule for one or more characters that pass the test. */
 export const oneOrMoreCharacters = (test: Test, ...names: string[]): GrammarRule<string> =>
-  mapValue(inOrder(oneCharacter(test, ...names), runRule(test, ...names)), ([first, rest]) => first + rest)
+  mapValue(inOrder(oneCharacter(test, ...names), zeroOrMoreCharacters(test, ...names)), ([first, rest]) => first + rest)
 
 export const exactCharacter = (expected: string): GrammarRule<string> =>
   oneCharacter(actual => actual === expected, quoteChar(expected, '"'))
@@ -220,5 +220,5 @@ export const withinDepth =
 /** Defers a rule until it is used, for recursive rules. */
 export const lazyRule =
   <Value>(rule: () => GrammarRule<Value>): GrammarRule<Value> =>
-  (cursor: Cursor) =>
+  (cursor: GrammarCursor) =>
     rule()(cursor)

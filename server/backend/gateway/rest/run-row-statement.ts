@@ -1,9 +1,9 @@
 import type { BatchRows, BatchStatement } from '../../database/batch.ts'
-import { buildSettingsStatement, type Caller, maxSilenceMs, rollBack } from '../caller.ts'
+import { buildSettingsStatement, type Caller, maxSilenceMs, rollBackTransaction } from '../caller.ts'
 import { RowError } from './row-error.ts'
 import type { RowPlan } from './row-plan.ts'
 import type { RowRequest } from './row-request.ts'
-import { buildPlannedCount, buildStatement, type StatementRow } from './row-statement.ts'
+import { buildPlannedCount, buildRowStatement, type StatementRow } from './row-statement.ts'
 import { quoteName } from './sql-text.ts'
 
 export type RowCaller = Caller & {
@@ -14,7 +14,7 @@ export type RowCaller = Caller & {
   mayMatchPatterns: boolean
 }
 
-export type RunOptions = {
+export type PlanRunOptions = {
   searchPath: readonly string[]
   maxRows: number | undefined
   /** Whether `Prefer: tx=rollback` rolls back a write. */
@@ -27,15 +27,15 @@ export type RunOptions = {
  * Runs the one statement of a request in a transaction: settings, statement and commit in one round trip, or in two
  * when the result decides whether to commit.
  */
-export async function runPlan(
+export async function runRowPlan(
   plan: RowPlan,
   request: RowRequest,
   caller: Caller,
-  options: RunOptions,
+  options: PlanRunOptions,
 ): Promise<StatementRow> {
   const statements: BatchStatement[] = [
     listSettings(plan, request, caller, options.searchPath),
-    buildStatement(plan, request, options.maxRows),
+    buildRowStatement(plan, request, options.maxRows),
   ]
   const planned = buildPlannedCount(plan, request)
   if (planned) statements.push(planned)
@@ -58,7 +58,7 @@ export async function runPlan(
     return row
   } finally {
     signal?.removeEventListener('abort', leave)
-    if (isOpen) await rollBack(connection)
+    if (isOpen) await rollBackTransaction(connection)
     // The connection is closed after an abort, because a late cancellation could hit the next statement on the
     // connection.
     connection.release(signal?.aborted)
@@ -88,7 +88,11 @@ function milliseconds(setting: string): number {
  * Whether a write may be rolled back after the statement ran: when the request requires a single object or sets
  * `max-affected`, or when a PUT changed another row.
  */
-const mayUndo = (plan: RowPlan, { answer, preferences, action, method }: RowRequest, { allowsRollback }: RunOptions) =>
+const mayUndo = (
+  plan: RowPlan,
+  { answer, preferences, action, method }: RowRequest,
+  { allowsRollback }: PlanRunOptions,
+) =>
   !isReadOnly(plan, method) &&
   (answer.isSingle ||
     action === 'put' ||
@@ -120,7 +124,7 @@ function listSettings(
   return buildSettingsStatement(all)
 }
 
-function readRow(plan: RowPlan, request: RowRequest, results: BatchRows[], { maxRows }: RunOptions): StatementRow {
+function readRow(plan: RowPlan, request: RowRequest, results: BatchRows[], { maxRows }: PlanRunOptions): StatementRow {
   const [, [row = []] = [], planned] = results
   const [total = null, rows, body = null, location = null, headers = null, status = null, inserted = null] = row
   const read: StatementRow = { total, rows: rows ?? '0', body, location, headers, status, inserted }

@@ -1,4 +1,4 @@
-import type { ColumnPair, Link, QualifiedName, Relation } from './row-schema.ts'
+import type { ColumnPair, QualifiedName, RelationLink, SchemaRelation } from './row-schema.ts'
 import type { ConstraintRow, NameRow, RowFunctionRow } from './schema-queries.ts'
 import type { ViewColumn } from './view-columns.ts'
 
@@ -8,14 +8,14 @@ const mostCombinations = 50
 /** A view of a table. `columns`: by column number of the table, the names under which the view exposes it. */
 type ViewOfTable = { view: string; columns: ReadonlyMap<number, string[]> }
 
-export type Catalogue = {
+export type CatalogueRows = {
   names: ReadonlyMap<string, NameRow>
   constraints: ConstraintRow[]
   views: ReadonlyMap<string, ViewColumn[]>
 }
 
 /** Groups views by table. @returns by table, the views that expose its columns, also through other views */
-export function groupViewsByTable({ names, views }: Catalogue): ReadonlyMap<string, ViewOfTable[]> {
+export function groupViewsByTable({ names, views }: CatalogueRows): ReadonlyMap<string, ViewOfTable[]> {
   const byTable = new Map<string, ViewOfTable[]>()
   for (const view of views.keys()) {
     const tables = new Map<string, Map<number, string[]>>()
@@ -53,7 +53,7 @@ export function listViewKeys(columns: ReadonlyMap<number, string[]>, key: number
 type ForeignKey = { from: string; to: string; name: string; columns: ColumnPair[]; isOneToOne: boolean }
 
 /** Lists foreign keys between tables, and between the views that expose their columns. */
-function foreignKeys(catalogue: Catalogue): ForeignKey[] {
+function foreignKeys(catalogue: CatalogueRows): ForeignKey[] {
   const { names, constraints, views } = catalogue
   const viewsOfTable = groupViewsByTable(catalogue)
   const uniqueKeys = new Set(
@@ -91,10 +91,10 @@ const keyName = (relation: string, columns: number[]) => `${relation} ${columns.
  */
 export function listLinks(
   schema: string,
-  relations: ReadonlyMap<string, Relation>,
-  catalogue: Catalogue,
+  relations: ReadonlyMap<string, SchemaRelation>,
+  catalogue: CatalogueRows,
   functions: RowFunctionRow[],
-): ReadonlyMap<string, Link[]> {
+): ReadonlyMap<string, RelationLink[]> {
   const keys = foreignKeys(catalogue)
   const findName = (oid: string): QualifiedName => {
     const row = catalogue.names.get(oid)
@@ -102,7 +102,7 @@ export function listLinks(
   }
   const isExposed = (oid: string) => findName(oid).schema === schema && relations.has(findName(oid).name)
   const isView = (oid: string) => catalogue.views.has(oid)
-  const links: Link[] = []
+  const links: RelationLink[] = []
   for (const key of keys) {
     if (!isExposed(key.from) || !isExposed(key.to)) continue
     const [from, to] = [findName(key.from), findName(key.to)]
@@ -159,11 +159,11 @@ export function listLinks(
 
 function manyToMany(
   keys: ForeignKey[],
-  relations: ReadonlyMap<string, Relation>,
+  relations: ReadonlyMap<string, SchemaRelation>,
   findName: (oid: string) => QualifiedName,
   isView: (oid: string) => boolean,
-): Link[] {
-  const links: Link[] = []
+): RelationLink[] {
+  const links: RelationLink[] = []
   for (const [between, ofTable] of Map.groupBy(keys, ({ from }) => from)) {
     const table = findName(between)
     const primaryKey = new Set(relations.get(table.name)?.primaryKey)
@@ -191,11 +191,11 @@ function manyToMany(
   return links
 }
 
-const ranks: readonly Link['kind'][] = ['to-many', 'to-one', 'one-to-one', 'many-to-many', 'computed']
+const ranks: readonly RelationLink['kind'][] = ['to-many', 'to-one', 'one-to-one', 'many-to-many', 'computed']
 
 /** Compares candidates, to sort them in the error for an ambiguous name. */
-function compareLinks(a: Link, b: Link): number {
-  const text = ({ to, isSelf, kind, name, between, columns }: Link) =>
+function compareLinks(a: RelationLink, b: RelationLink): number {
+  const text = ({ to, isSelf, kind, name, between, columns }: RelationLink) =>
     JSON.stringify([to.name, isSelf ? 1 : 0, ranks.indexOf(kind), name, between?.names, columns])
   const [one, other] = [text(a), text(b)]
   return one < other ? -1 : one > other ? 1 : 0

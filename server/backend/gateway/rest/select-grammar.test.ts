@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { readWithRule } from './cursor.ts'
 import type { JsonStep, RequestedField } from './row-request.ts'
-import { selectList } from './select-grammar.ts'
+import { selectListRule } from './select-grammar.ts'
 
-const read = (text: string) => readWithRule('select', text, selectList)
+const read = (text: string) => readWithRule('select', text, selectListRule)
 const refusal = (text: string) => {
   try {
     return read(text)
@@ -20,7 +20,7 @@ const refused = (column: number, details: string) => ({
 const field = (name: string, ...path: JsonStep[]): RequestedField => ({ name, path })
 const column = (name: string) => ({ kind: 'field', field: field(name) })
 
-describe('selectList', () => {
+describe('selectListRule', () => {
   describe('refuses', () => {
     it.each([
       ['id,', 4, 'unexpected end of input expecting "...", field name (* or [a..z0..9_$]), "*" or "count()"'],

@@ -1,7 +1,7 @@
 import type { GrammarRule } from './cursor.ts'
-import { comma, field, identifier, name, trimBlanks } from './name-grammar.ts'
+import { commaRule, fieldRule, identifierRule, nameRule, trimBlanks } from './name-grammar.ts'
 import { RowError } from './row-error.ts'
-import type { Embedding, SelectItem } from './row-request.ts'
+import type { RequestedEmbedding, SelectItem } from './row-request.ts'
 import {
   alwaysValue,
   backtracking,
@@ -27,16 +27,16 @@ import {
  * Grammar of the parameter `select=`: columns, paths into JSON columns, and embedded relations with their own lists.
  * The parameter may be empty.
  */
-export const selectList: GrammarRule<SelectItem[]> = firstMatch<SelectItem[]>(
+export const selectListRule: GrammarRule<SelectItem[]> = firstMatch<SelectItem[]>(
   separatedBy(
     lazyRule(() => selectItem),
-    comma,
+    commaRule,
   ),
   alwaysValue([]),
 )
 
 const alias = optionalValue(
-  backtracking(followedBy(name, inOrder(exactCharacter(':'), notFollowedBy(exactCharacter(':'))))),
+  backtracking(followedBy(nameRule, inOrder(exactCharacter(':'), notFollowedBy(exactCharacter(':'))))),
 )
 
 type Hint = { join: 'left' | 'inner' } | { hint: string }
@@ -46,23 +46,23 @@ const hint = optionalValue(
     firstMatch<Hint>(
       backtracking(mapValue(exactWord('left'), join => ({ join }))),
       backtracking(mapValue(exactWord('inner'), join => ({ join }))),
-      backtracking(mapValue(name, each => ({ hint: each }))),
+      backtracking(mapValue(nameRule, each => ({ hint: each }))),
     ),
   ),
 )
 /** Grammar of a hint and a join type, in either order. Of two hints or two join types the first one wins. */
-const hints: GrammarRule<Pick<Embedding, 'hint' | 'join'>> = mapValue(inOrder(hint, hint), ([one, other]) => ({
+const hints: GrammarRule<Pick<RequestedEmbedding, 'hint' | 'join'>> = mapValue(inOrder(hint, hint), ([one, other]) => ({
   ...other,
   ...one,
 }))
 
 const beforeParenthesis = backtracking(lookAhead(exactWord('(')))
-const embeddedList = enclosedBy(exactCharacter('('), withinDepth(selectList), exactCharacter(')'))
+const embeddedList = enclosedBy(exactCharacter('('), withinDepth(selectListRule), exactCharacter(')'))
 
 /** Grammar of a spread relation: `...circles!inner(name)`. */
 const spread: GrammarRule<SelectItem> = mapValue(
   inOrder(
-    backtracking(trimBlanks(inOrder(precededBy(exactWord('...'), name), followedBy(hints, beforeParenthesis)))),
+    backtracking(trimBlanks(inOrder(precededBy(exactWord('...'), nameRule), followedBy(hints, beforeParenthesis)))),
     embeddedList,
   ),
   ([[relation, more], select]) => ({ kind: 'spread', relation, ...more, select }),
@@ -75,7 +75,7 @@ const relation: GrammarRule<SelectItem> = mapValue(
       trimBlanks(
         inOrder(
           alias,
-          onlyIf(name, each => each !== 'count'),
+          onlyIf(nameRule, each => each !== 'count'),
           followedBy(hints, beforeParenthesis),
         ),
       ),
@@ -92,7 +92,7 @@ const itemEnd = firstMatch(
   backtracking(lookAhead(exactWord(','))),
   backtracking(endOfText),
 )
-const cast = optionalValue(precededBy(exactWord('::'), identifier))
+const cast = optionalValue(precededBy(exactWord('::'), identifierRule))
 
 /** Refuses an aggregate function, because aggregates are disabled, as on hosted projects. */
 function refuseAggregate(): never {
@@ -120,7 +120,7 @@ const aggregate = optionalValue(
   ),
 )
 const column: GrammarRule<SelectItem> = mapValue(
-  inOrder(alias, field, cast, aggregate, cast, itemEnd),
+  inOrder(alias, fieldRule, cast, aggregate, cast, itemEnd),
   ([as, read, type, aggregated]) => {
     if (aggregated !== undefined) refuseAggregate()
     return { kind: 'field', field: read, ...withAlias(as), ...(type === undefined ? {} : { cast: type }) }

@@ -15,7 +15,7 @@ export function makeStatementValues(): StatementValues {
   }
 }
 
-export type Statement = { text: string; parameters: (string | null)[] }
+export type SqlStatement = { text: string; parameters: (string | null)[] }
 
 export const quoteName = (name: string) => `"${name.replaceAll('\0', '').replaceAll('"', '""')}"`
 

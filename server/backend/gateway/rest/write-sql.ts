@@ -1,6 +1,6 @@
 import { buildConditionSql } from './filter-sql.ts'
 import type { PlannedCondition, WritePlan } from './row-plan.ts'
-import type { Column } from './row-schema.ts'
+import type { RelationColumn } from './row-schema.ts'
 import { quoteColumn, quoteName, quoteQualified, quoteText, type StatementValues } from './sql-text.ts'
 
 const bodyAlias = 'pgrst_body'
@@ -9,10 +9,10 @@ const bodyAlias = 'pgrst_body'
  * Transaction setting in which an upsert counts its inserted rows, because for a view nothing else shows whether a row
  * is new.
  */
-export const insertedSetting = 'row_api.inserted'
+export const insertedCountSetting = 'row_api.inserted'
 
 const countInserted = (step: '+ 1' | '- 1') =>
-  `set_config('${insertedSetting}', (coalesce(nullif(current_setting('${insertedSetting}', true), '')::int, 0) ${step})::text, true) is not null`
+  `set_config('${insertedCountSetting}', (coalesce(nullif(current_setting('${insertedCountSetting}', true), '')::int, 0) ${step})::text, true) is not null`
 
 export function buildWriteSql(values: StatementValues, plan: WritePlan): string {
   if (plan.action === 'delete') return deleteText(values, plan)
@@ -86,11 +86,11 @@ function bodyText(values: StatementValues, { body, columns, appliesDefaults }: W
 
 /** Builds the columns of rows from a JSON text. An empty object is a row too. */
 export function buildRecordsSql(
-  columns: readonly Pick<Column, 'name' | 'type' | 'representation'>[],
+  columns: readonly Pick<RelationColumn, 'name' | 'type' | 'representation'>[],
   { data, type, isList }: { data: string; type: 'json' | 'jsonb'; isList: boolean },
 ): string {
   if (columns.length === 0) return `from ${isList ? `${type}_array_elements(${data})` : '(values (1))'} rows_of_body`
-  const fromJson = ({ representation }: Pick<Column, 'representation'>) => representation?.fromJson
+  const fromJson = ({ representation }: Pick<RelationColumn, 'representation'>) => representation?.fromJson
   const names = columns
     .map(column => {
       const name = quoteName(column.name)

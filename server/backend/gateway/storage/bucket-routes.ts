@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { readCaller } from '../caller.ts'
-import type { GatewayEnv, Middleware } from '../context.ts'
+import type { GatewayEnv, GatewayMiddleware } from '../context.ts'
 import {
-  bucketChanges,
-  bucketInput,
-  bucketListInput,
+  bucketChangesSchema,
+  bucketInputSchema,
+  bucketListSchema,
   changeBucket,
   createBucket,
   deleteBucket,
@@ -13,28 +13,28 @@ import {
   findBucket,
   listBuckets,
 } from './buckets.ts'
-import { type FileServices, limitJson, readFileCaller, readJson } from './file-requests.ts'
+import { type FileServices, limitJson, readFileCaller, readJsonBody } from './file-requests.ts'
 import { storageRefusals } from './storage-refusal.ts'
 
 const bucket = ':bucket{[\\w.-]{1,100}}'
 
 /** Makes the routes of /storage/v1/bucket. */
-export function makeBucketRoutes({ bound, ...services }: FileServices & { bound: Middleware }) {
+export function makeBucketRoutes({ bound, ...services }: FileServices & { bound: GatewayMiddleware }) {
   return new Hono<GatewayEnv>()
     .get('/', bound, async c => {
-      const { success, output, issues } = v.safeParse(bucketListInput, c.req.query())
+      const { success, output, issues } = v.safeParse(bucketListSchema, c.req.query())
       if (!success) throw storageRefusals.invalidRequest(`The parameter ${v.getDotPath(issues[0])} is not valid.`)
       const buckets = await listBuckets(readCaller(c, services), output)
       return c.json(buckets.map(each => ({ ...each, type: 'STANDARD' })))
     })
     .post('/', limitJson, bound, async c => {
-      const wish = await readJson(c, bucketInput)
+      const wish = await readJsonBody(c, bucketInputSchema)
       await createBucket(readFileCaller(c, services), wish)
       return c.json({ name: wish.name })
     })
     .get(`/${bucket}`, bound, async c => c.json(await findBucket(readCaller(c, services), c.req.param('bucket'))))
     .put(`/${bucket}`, limitJson, bound, async c => {
-      await changeBucket(readCaller(c, services), c.req.param('bucket'), await readJson(c, bucketChanges))
+      await changeBucket(readCaller(c, services), c.req.param('bucket'), await readJsonBody(c, bucketChangesSchema))
       return c.json({ message: 'Successfully updated' })
     })
     .delete(`/${bucket}`, limitJson, bound, async c => {

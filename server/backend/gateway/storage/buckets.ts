@@ -4,9 +4,9 @@ import { lookupTable } from '../../../lookup-table.ts'
 import { DatabaseError } from '../../database/database-error.ts'
 import type { Caller } from '../caller.ts'
 import { toStoredFile } from './change-files.ts'
-import { checkNewBucket } from './file-names.ts'
+import { checkNewBucketName } from './file-names.ts'
 import { type BucketRow, buildFileStatement, readBuckets, readFiles, selectBucket } from './file-rows.ts'
-import { sizeLimit } from './file-storage.ts'
+import { maxUploadBytes } from './file-storage.ts'
 import { runFileTransaction } from './file-transaction.ts'
 import { type FileContents, removeContents } from './remove-contents.ts'
 import { storageRefusals } from './storage-refusal.ts'
@@ -21,10 +21,10 @@ const settings = {
   allowed_mime_types: v.optional(v.nullable(v.pipe(v.array(v.string()), v.maxLength(200)))),
 }
 /** Request body for creating a bucket. */
-export const bucketInput = v.pipe(jsonObject, v.object({ name, id: v.optional(name), ...settings }))
+export const bucketInputSchema = v.pipe(jsonObject, v.object({ name, id: v.optional(name), ...settings }))
 /** Request body for updating a bucket; absent fields do not change. */
-export const bucketChanges = v.pipe(jsonObject, v.object(settings))
-type Settings = v.InferOutput<typeof bucketChanges>
+export const bucketChangesSchema = v.pipe(jsonObject, v.object(settings))
+type Settings = v.InferOutput<typeof bucketChangesSchema>
 
 const units = lookupTable({ b: 1, kb: 1e3, mb: 1e6, gb: 1e9 })
 
@@ -34,7 +34,7 @@ function toBytes(limit: string | number): number {
   const bytes = typeof limit === 'number' ? limit : Math.floor(Number(digits) * (units[unit.toLowerCase()] ?? 0))
   if (typeof limit === 'string' && digits === '')
     throw storageRefusals.invalidRequest('Invalid file size format, hint: use 20GB / 20MB / 30KB / 3B')
-  if (bytes > sizeLimit) throw storageRefusals.tooLarge()
+  if (bytes > maxUploadBytes) throw storageRefusals.tooLarge()
   return bytes
 }
 
@@ -54,9 +54,12 @@ function toColumns({ public: isPublic, file_size_limit: limit, allowed_mime_type
 type Asker = { caller: Caller; owner: string | undefined }
 
 /** Creates a bucket with the permissions of the caller. @throws StorageRefusal, DatabaseError */
-export async function createBucket({ caller, owner }: Asker, wish: v.InferOutput<typeof bucketInput>): Promise<void> {
+export async function createBucket(
+  { caller, owner }: Asker,
+  wish: v.InferOutput<typeof bucketInputSchema>,
+): Promise<void> {
   const { name, id = name } = wish
-  for (const each of [name, id]) checkNewBucket(each)
+  for (const each of [name, id]) checkNewBucketName(each)
   const row = { id, name, owner: owner ?? null, owner_id: owner ?? null, public: false, ...toColumns(wish) }
   const insert = buildFileStatement(
     `insert into storage.buckets (id, name, owner, owner_id, public, file_size_limit, allowed_mime_types)
@@ -84,7 +87,7 @@ export async function findBucket(caller: Caller, id: string): Promise<BucketRow>
 const wholeNumber = (least: number) =>
   v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number), v.minValue(least)))
 /** Query parameters for listing buckets. */
-export const bucketListInput = v.object({
+export const bucketListSchema = v.object({
   limit: wholeNumber(1),
   offset: wholeNumber(0),
   sortColumn: v.optional(v.picklist(['id', 'name', 'created_at', 'updated_at']), 'name'),
@@ -94,7 +97,7 @@ export const bucketListInput = v.object({
 
 export async function listBuckets(
   caller: Caller,
-  { limit, offset = 0, sortColumn, sortOrder, search }: v.InferOutput<typeof bucketListInput>,
+  { limit, offset = 0, sortColumn, sortOrder, search }: v.InferOutput<typeof bucketListSchema>,
 ): Promise<BucketRow[]> {
   const [rows] = await runFileTransaction(caller, { operation: 'storage.bucket.list' }, ({ asCaller }) =>
     asCaller(

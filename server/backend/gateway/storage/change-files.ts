@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Caller } from '../caller.ts'
-import { checkNewName, checkType } from './file-names.ts'
+import { checkMediaType, checkNewFileName } from './file-names.ts'
 import { buildFileStatement, type FileRow, lockFileName, type NewFile, readFiles, selectFile } from './file-rows.ts'
 import type { StoredFile } from './file-storage.ts'
 import { runFileTransaction } from './file-transaction.ts'
 import { type FileContents, removeContents } from './remove-contents.ts'
 import { storageRefusals } from './storage-refusal.ts'
-import { discardOnFailure, requireBucket, uploadLimit, writeRow } from './store-file.ts'
+import { discardContentOnFailure, getUploadLimit, requireBucket, writeStoredFileRow } from './store-file.ts'
 
 type Asker = { caller: Caller; operation: string; owner: string | undefined }
 
@@ -59,7 +59,7 @@ export async function moveFile(
   { caller, operation, owner }: Asker,
   { bucket, name, toBucket, toName }: FileTransfer,
 ): Promise<string> {
-  checkNewName(toName)
+  checkNewFileName(toName)
   const isSame = bucket === toBucket && name === toName
   const file = await withCopy(contents, copy =>
     runFileTransaction(caller, { operation }, async ({ asOwner, asCaller }) => {
@@ -110,7 +110,7 @@ export async function copyFile(
   { bucket, name, toBucket, toName }: FileTransfer,
   { isUpsert, changes }: CopyOptions,
 ): Promise<FileRow> {
-  checkNewName(toName)
+  checkNewFileName(toName)
   const { copied, replaced } = await withCopy(contents, copy =>
     runFileTransaction(caller, { operation }, async ({ asOwner, asCaller }) => {
       const target = await requireBucket(asOwner, toBucket)
@@ -121,7 +121,7 @@ export async function copyFile(
       checkTaken({ ...found, metadata }, target)
       const version = await copy(toStoredFile(found))
       const file: NewFile = { id: randomUUID(), bucket: toBucket, name: toName, owner, version, metadata, userMetadata }
-      const { id, replaced } = await writeRow(asCaller, file, isUpsert)
+      const { id, replaced } = await writeStoredFileRow(asCaller, file, isUpsert)
       const now = new Date().toISOString()
       const times = { created_at: now, updated_at: now, last_accessed_at: now }
       const row = {
@@ -141,11 +141,11 @@ export async function copyFile(
 /** Checks a moved or copied file against the limits for uploads into its new bucket. */
 function checkTaken(
   { metadata }: FileRow,
-  bucket: Parameters<typeof uploadLimit>[0] & { allowed_mime_types: string[] | null },
+  bucket: Parameters<typeof getUploadLimit>[0] & { allowed_mime_types: string[] | null },
 ) {
   const { mimetype, size } = metadata ?? {}
-  if (typeof mimetype === 'string') checkType(mimetype, bucket.allowed_mime_types)
-  if (typeof size === 'number' && size > uploadLimit(bucket)) throw storageRefusals.tooLarge()
+  if (typeof mimetype === 'string') checkMediaType(mimetype, bucket.allowed_mime_types)
+  if (typeof size === 'number' && size > getUploadLimit(bucket)) throw storageRefusals.tooLarge()
 }
 
 /** Error when the content of a row is missing: another request replaced or deleted the file after the row was read. */
@@ -165,7 +165,7 @@ async function withCopy<Answer extends object>(
     return version
   }
   const tryOnce = () =>
-    discardOnFailure(
+    discardContentOnFailure(
       contents,
       () => version,
       () => work(copy),

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import { readCaller } from '../caller.ts'
-import type { Context, Middleware } from '../context.ts'
-import { answerFile, answerFileInfo, buildContentDisposition, readContent } from './file-answer.ts'
+import type { GatewayContext, GatewayMiddleware } from '../context.ts'
+import { answerFile, answerFileInfo, buildContentDisposition, readFileContent } from './file-answer.ts'
 import { type FileServices, readRequestedFile } from './file-requests.ts'
-import { type FileRight, findFile, openFile } from './find-file.ts'
-import { parseTransformations, transformImage, transformInput } from './image-transformer.ts'
+import { type FilePermission, findFile, openFile } from './find-file.ts'
+import { imageTransformSchema, parseTransformations, transformImage } from './image-transformer.ts'
 import { readSignature } from './signed-addresses.ts'
 
 /** Operation names of Supabase Storage for each kind of read. Some policies for `anon` test them. */
-const operations: Record<FileRight, { GET: string; HEAD: string; info: string }> = {
+const operations: Record<FilePermission, { GET: string; HEAD: string; info: string }> = {
   public: {
     GET: 'storage.object.get_public',
     HEAD: 'storage.object.info_public',
@@ -21,10 +21,10 @@ const operations: Record<FileRight, { GET: string; HEAD: string; info: string }>
   },
   signature: { GET: 'storage.object.get_signed', HEAD: 'storage.object.get_signed', info: 'storage.object.get_signed' },
 }
-const readMethod = (c: Context) => (c.req.method === 'HEAD' ? 'HEAD' : 'GET')
+const readMethod = (c: GatewayContext) => (c.req.method === 'HEAD' ? 'HEAD' : 'GET')
 
 export const answerDownload =
-  (right: FileRight, services: FileServices): Middleware =>
+  (right: FilePermission, services: FileServices): GatewayMiddleware =>
   async c => {
     const agreed = await readAgreement(c, right, services)
     const method = readMethod(c)
@@ -45,7 +45,7 @@ export const answerDownload =
 
 /** Answers with the metadata from a file's row. */
 export const answerInfo =
-  (right: FileRight, services: FileServices): Middleware =>
+  (right: FilePermission, services: FileServices): GatewayMiddleware =>
   async c =>
     answerFileInfo(
       await findFile({
@@ -58,10 +58,10 @@ export const answerInfo =
 
 /** Answers with a resized image, or with the original when no size is requested. */
 export const answerRendered =
-  (right: FileRight, services: FileServices): Middleware =>
+  (right: FilePermission, services: FileServices): GatewayMiddleware =>
   async c => {
     const agreed = await readAgreement(c, right, services)
-    const wish = v.parse(transformInput, agreed?.transform ?? c.req.query())
+    const wish = v.parse(imageTransformSchema, agreed?.transform ?? c.req.query())
     if (Object.values(wish).every(value => value === undefined))
       return answerDownload(right, services)(c, async () => {})
     const { file, content } = await openFile(services.storage, {
@@ -74,13 +74,13 @@ export const answerRendered =
     const headers = new Headers({ 'content-type': type, 'content-length': String(body.length) })
     headers.set('x-transformations', parseTransformations(wish))
     if (agreed) headers.set('expires', agreed.expires.toUTCString())
-    else headers.set('cache-control', readContent(file).cacheControl)
+    else headers.set('cache-control', readFileContent(file).cacheControl)
     const disposition = buildContentDisposition(c.req.query('download'))
     if (disposition) headers.set('content-disposition', disposition)
     return new Response(body, { headers })
   }
 
-const readAgreement = async (c: Context, right: FileRight, { keys }: FileServices) =>
+const readAgreement = async (c: GatewayContext, right: FilePermission, { keys }: FileServices) =>
   right === 'signature'
     ? readSignature(keys.jwtSecret, c.req.query('token'), { scope: 'download', ...readRequestedFile(c) })
     : undefined

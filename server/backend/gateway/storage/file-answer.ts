@@ -16,7 +16,7 @@ type Options = {
 /** Answers with a file, a range of it, or 304. Closes the content. */
 export async function answerFile(file: FileRow, content: OpenContent, options: Options): Promise<Response> {
   const { method, headers: asked } = options
-  const { eTag, lastModified } = readContent(file)
+  const { eTag, lastModified } = readFileContent(file)
   const headers = buildHeaders(file, options)
   try {
     if (isUnchanged(asked, eTag, lastModified)) {
@@ -46,7 +46,7 @@ const text = (value: unknown): string | undefined => (typeof value === 'string' 
  * Reads type, size and date of a file from its row. Defaults are needed because a row not made by an upload may have no
  * metadata.
  */
-export function readContent({ metadata, version, id, updated_at }: FileRow) {
+export function readFileContent({ metadata, version, id, updated_at }: FileRow) {
   const { eTag, mimetype, cacheControl, size, lastModified } = metadata ?? {}
   const modified = new Date(text(lastModified) ?? updated_at)
   return {
@@ -59,7 +59,7 @@ export function readContent({ metadata, version, id, updated_at }: FileRow) {
 }
 
 function buildHeaders(file: FileRow, { download, expires }: Options): Headers {
-  const { eTag, type, cacheControl, lastModified } = readContent(file)
+  const { eTag, type, cacheControl, lastModified } = readFileContent(file)
   const headers = new Headers({
     'accept-ranges': 'bytes',
     'content-type': type.includes('text/html') ? 'text/plain' : type,
@@ -83,7 +83,7 @@ export function buildContentDisposition(download: string | undefined): string | 
 
 /** Answers the client's call `info()` with the properties of a file. */
 export function answerFileInfo(file: FileRow): Response {
-  const { eTag, type, cacheControl, size, lastModified } = readContent(file)
+  const { eTag, type, cacheControl, size, lastModified } = readFileContent(file)
   const { id, name, version, bucket_id, user_metadata, updated_at, created_at } = file
   const info = {
     id,

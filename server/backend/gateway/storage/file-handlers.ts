@@ -1,24 +1,24 @@
 import * as v from 'valibot'
 import { jsonObject } from '../../../json-object.ts'
 import { makeServerCaller, readCaller } from '../caller.ts'
-import type { Context, Middleware } from '../context.ts'
+import type { GatewayContext, GatewayMiddleware } from '../context.ts'
 import { copyFile, moveFile, removeFiles } from './change-files.ts'
-import { type FileServices, readFileCaller, readJson, readRequestedFile } from './file-requests.ts'
+import { type FileServices, readFileCaller, readJsonBody, readRequestedFile } from './file-requests.ts'
 import { filterReadableNames, findFile } from './find-file.ts'
-import { transformInput } from './image-transformer.ts'
-import { listFolder, listInput, listPage, pageInput } from './list-files.ts'
+import { imageTransformSchema } from './image-transformer.ts'
+import { fileListSchema, filePageSchema, listFolder, listPage } from './list-files.ts'
 import { readSignature, signDownload, signUpload } from './signed-addresses.ts'
 import { storageRefusals } from './storage-refusal.ts'
 import { checkUpload, storeFile } from './store-file.ts'
-import { parseOwnMetadata, readUploadBody } from './upload-body.ts'
+import { parseUserMetadata, readUploadBody } from './upload-body.ts'
 
 const name = v.pipe(v.string(), v.minLength(1), v.maxLength(1024))
 const bucket = v.pipe(v.string(), v.minLength(1), v.maxLength(100))
-const isUpsert = (c: Context) => c.req.header('x-upsert') === 'true'
+const isUpsert = (c: GatewayContext) => c.req.header('x-upsert') === 'true'
 
 /** Stores a file with the permissions of the sender. */
 export const handleUpload =
-  (operation: string, services: FileServices, { isUpdate = false } = {}): Middleware =>
+  (operation: string, services: FileServices, { isUpdate = false } = {}): GatewayMiddleware =>
   async c => {
     const file = readRequestedFile(c)
     const { announced, read } = readUploadBody(c.req.raw)
@@ -29,7 +29,7 @@ export const handleUpload =
 
 /** Stores a file with the permissions in the signed URL. */
 export const handleSignedUpload =
-  (services: FileServices): Middleware =>
+  (services: FileServices): GatewayMiddleware =>
   async c => {
     const file = readRequestedFile(c)
     const token = c.req.query('token')
@@ -45,16 +45,16 @@ const names = v.pipe(jsonObject, v.object({ prefixes: v.pipe(v.array(name), v.mi
 
 /** Deletes several files and returns their rows. */
 export const handleRemoveSeveral =
-  (services: FileServices): Middleware =>
+  (services: FileServices): GatewayMiddleware =>
   async c => {
-    const { prefixes } = await readJson(c, names)
+    const { prefixes } = await readJsonBody(c, names)
     const asker = { caller: readCaller(c, services), operation: 'storage.object.delete_many' }
     const removed = await removeFiles(services, asker, c.req.param('bucket') ?? '', prefixes)
     return c.json(removed.map(row => ({ ...row, owner: row.owner ?? '', owner_id: row.owner_id ?? '' })))
   }
 
 export const handleRemoveOne =
-  (services: FileServices): Middleware =>
+  (services: FileServices): GatewayMiddleware =>
   async c => {
     const { bucket, name } = readRequestedFile(c)
     const asker = { caller: readCaller(c, services), operation: 'storage.object.delete' }
@@ -69,9 +69,9 @@ const moved = v.pipe(
 )
 
 export const handleMove =
-  (services: FileServices): Middleware =>
+  (services: FileServices): GatewayMiddleware =>
   async c => {
-    const { bucketId, sourceKey, destinationKey, destinationBucket } = await readJson(c, moved)
+    const { bucketId, sourceKey, destinationKey, destinationBucket } = await readJsonBody(c, moved)
     const asker = { ...readFileCaller(c, services), operation: 'storage.object.move' }
     const id = await moveFile(services, asker, {
       bucket: bucketId,
@@ -94,9 +94,12 @@ const copied = v.pipe(
 )
 
 export const handleCopy =
-  (services: FileServices): Middleware =>
+  (services: FileServices): GatewayMiddleware =>
   async c => {
-    const { bucketId, sourceKey, destinationKey, destinationBucket, copyMetadata, metadata } = await readJson(c, copied)
+    const { bucketId, sourceKey, destinationKey, destinationBucket, copyMetadata, metadata } = await readJsonBody(
+      c,
+      copied,
+    )
     const toBucket = destinationBucket ?? bucketId
     if (!/^[\x20-\x7e]{0,200}$/.test(metadata?.cacheControl ?? ''))
       throw storageRefusals.invalidParameter('cacheControl')
@@ -113,20 +116,20 @@ export const handleCopy =
   }
 
 /** Reads user metadata from a header with JSON in base64. */
-const headerMetadata = (c: Context) =>
-  parseOwnMetadata(Buffer.from(c.req.header('x-metadata') ?? '', 'base64').toString('utf8'))
+const headerMetadata = (c: GatewayContext) =>
+  parseUserMetadata(Buffer.from(c.req.header('x-metadata') ?? '', 'base64').toString('utf8'))
 
 export const handleList =
-  (services: FileServices): Middleware =>
+  (services: FileServices): GatewayMiddleware =>
   async c => {
-    const wish = await readJson(c, listInput)
+    const wish = await readJsonBody(c, fileListSchema)
     return c.json(await listFolder(readCaller(c, services), c.req.param('bucket') ?? '', wish))
   }
 
 export const handleListPage =
-  (services: FileServices): Middleware =>
+  (services: FileServices): GatewayMiddleware =>
   async c => {
-    const wish = await readJson(c, pageInput)
+    const wish = await readJsonBody(c, filePageSchema)
     return c.json(await listPage(readCaller(c, services), c.req.param('bucket') ?? '', wish))
   }
 
@@ -135,14 +138,17 @@ const expiresIn = v.message(
   v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(10 * 366 * 24 * 60 * 60)),
   'Signing needs expiresIn, whole seconds up to ten years.',
 )
-const signInput = v.pipe(jsonObject, v.object({ expiresIn, transform: v.optional(v.pipe(jsonObject, transformInput)) }))
+const signInput = v.pipe(
+  jsonObject,
+  v.object({ expiresIn, transform: v.optional(v.pipe(jsonObject, imageTransformSchema)) }),
+)
 
 /** Signs the URL of one file. The client reads `signedURL`, relative to /storage/v1. */
 export const handleSignOne =
-  (services: FileServices): Middleware =>
+  (services: FileServices): GatewayMiddleware =>
   async c => {
     const file = readRequestedFile(c)
-    const { expiresIn, transform = {} } = await readJson(c, signInput)
+    const { expiresIn, transform = {} } = await readJsonBody(c, signInput)
     await findFile({
       ...file,
       caller: readCaller(c, services),
@@ -164,10 +170,10 @@ const several = v.pipe(
 
 /** Signs the URLs of several files in a bucket, without those that the caller may not read. */
 export const handleSignSeveral =
-  (services: FileServices): Middleware =>
+  (services: FileServices): GatewayMiddleware =>
   async c => {
     const bucket = c.req.param('bucket') ?? ''
-    const { expiresIn, paths } = await readJson(c, several)
+    const { expiresIn, paths } = await readJsonBody(c, several)
     const readable = await filterReadableNames(readCaller(c, services), 'storage.object.sign_many', bucket, paths)
     const signed = paths.map(async path => {
       if (!readable.has(path))
@@ -184,7 +190,7 @@ export const handleSignSeveral =
 
 /** Signs the upload of one file. The client reads `url`, relative to /storage/v1, and the token in it. */
 export const handleSignUpload =
-  (services: FileServices): Middleware =>
+  (services: FileServices): GatewayMiddleware =>
   async c => {
     const file = readRequestedFile(c)
     const asker = readFileCaller(c, services)

@@ -5,7 +5,7 @@ const allowed = /^[A-Za-z0-9_/!.*'() &$=@;:+,?-]+$/
 const longest = 1024
 
 /** Checks the name of a new file. @throws StorageRefusal when it is not allowed */
-export function checkNewName(name: string): void {
+export function checkNewFileName(name: string): void {
   const parts = name.split('/')
   if (!allowed.test(name) || name.length > longest || parts.some(part => part === '' || part === '.' || part === '..'))
     throw storageRefusals.invalidKey(name)
@@ -15,12 +15,12 @@ export function checkNewName(name: string): void {
 const bucketPattern = /^[\w.-]{1,100}$/
 
 /** Checks the name of a new bucket. @throws StorageRefusal when it would not fit into a URL */
-export function checkNewBucket(name: string): void {
+export function checkNewBucketName(name: string): void {
   if (!bucketPattern.test(name) || /^\.+$/.test(name)) throw storageRefusals.invalidBucketName()
 }
 
 /** Checks the media type of a file. @throws StorageRefusal unless the bucket allows it; null allows all */
-export function checkType(type: string, allowedTypes: readonly string[] | null): void {
+export function checkMediaType(type: string, allowedTypes: readonly string[] | null): void {
   // The type must be valid in a header, because every response sends it as one.
   if (!/^[\x21-\x7e][\x20-\x7e]{0,254}$/.test(type) || !type.includes('/')) throw storageRefusals.invalidMimeType(type)
   if (!allowedTypes || allowedTypes.length === 0) return

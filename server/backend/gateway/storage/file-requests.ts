@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { isTooDeep, limitSize, parseJson } from '../body-limits.ts'
+import { isNestedTooDeeply, limitSize, parseJson } from '../body-limits.ts'
 import { type Caller, type CallerServices, readCaller } from '../caller.ts'
-import type { Context, Middleware } from '../context.ts'
+import type { GatewayContext, GatewayMiddleware } from '../context.ts'
 import type { ReportError } from '../error-report.ts'
 import { hasReservedKey, reservedNameMessage } from '../reserved-names.ts'
 import type { FileStorage } from './file-storage.ts'
@@ -16,23 +16,29 @@ export const limitJson = limitSize(jsonLimit, (statusCode, _, message) =>
 )
 
 /** Reads the caller of the request, and the owner of the files that it creates. */
-export function readFileCaller(c: Context, services: CallerServices): { caller: Caller; owner: string | undefined } {
+export function readFileCaller(
+  c: GatewayContext,
+  services: CallerServices,
+): { caller: Caller; owner: string | undefined } {
   const sub = c.get('claims')?.sub
   return { caller: readCaller(c, services), owner: typeof sub === 'string' ? sub : undefined }
 }
 
 /** Reads bucket and file name from the URL. @throws StorageRefusal */
-export function readRequestedFile(c: Context): { bucket: string; name: string } {
+export function readRequestedFile(c: GatewayContext): { bucket: string; name: string } {
   const [bucket = '', name = ''] = [c.req.param('bucket'), c.req.param('name')]
   if (name.length > 1024 || name.includes('\0')) throw storageRefusals.invalidKey(name.slice(0, 100))
   return { bucket, name }
 }
 
 /** Parses the JSON body; an absent body counts as `{}`. @throws StorageRefusal when it does not match the schema */
-export async function readJson<Shape extends v.GenericSchema>(c: Context, shape: Shape): Promise<v.InferOutput<Shape>> {
+export async function readJsonBody<Shape extends v.GenericSchema>(
+  c: GatewayContext,
+  shape: Shape,
+): Promise<v.InferOutput<Shape>> {
   const text = await c.req.text()
   const read = text === '' ? {} : parseJson(text)
-  if (isTooDeep(read, 8)) throw storageRefusals.invalidRequest('The request is nested too deeply.')
+  if (isNestedTooDeeply(read, 8)) throw storageRefusals.invalidRequest('The request is nested too deeply.')
   // An escaped NUL is valid JSON, but no file name can contain it.
   if (text.includes('\\u0000')) throw storageRefusals.invalidRequest('The request contains a NUL character.')
   if (hasReservedKey(read)) throw storageRefusals.invalidRequest(reservedNameMessage)
@@ -44,7 +50,7 @@ export async function readJson<Shape extends v.GenericSchema>(c: Context, shape:
 }
 
 /** Sets headers of uploaded files: the browser neither guesses the type nor runs the file. */
-export const serveAsFile: Middleware = async (c, next) => {
+export const serveAsFile: GatewayMiddleware = async (c, next) => {
   await next()
   c.header('x-content-type-options', 'nosniff')
   // A PDF is always downloaded and never opened on this site, because its uploader may have put scripts into it.

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { Context, GatewayEnv, Middleware } from '../context.ts'
+import type { GatewayContext, GatewayEnv, GatewayMiddleware } from '../context.ts'
 import type { ReportError } from '../error-report.ts'
 import { makeBucketRoutes } from './bucket-routes.ts'
 import { answerDownload, answerInfo, answerRendered } from './download-handlers.ts'
@@ -24,9 +24,9 @@ type Services = FileServices & {
    * Load limit for visitors and members. It does not apply to uploads, which take as long as the sender's network, nor
    * to signed URLs, which a user issued.
    */
-  bound: Middleware
+  bound: GatewayMiddleware
   /** Handler for resumable uploads. */
-  resumable: Middleware
+  resumable: GatewayMiddleware
 }
 
 const bucket = ':bucket{[\\w.-]{1,100}}'
@@ -79,7 +79,7 @@ export function makeFileRoutes({ bound, resumable, ...services }: Services) {
 /** Makes the error handler. Handlers throw every refusal; it is converted to a response here. */
 const answerError =
   (report: ReportError) =>
-  (error: unknown, c: Context): Response => {
+  (error: unknown, c: GatewayContext): Response => {
     const refusal = toStorageRefusal(error)
     if (refusal) return refusal.answer()
     report(error, c.req.path)

@@ -71,12 +71,12 @@ const bucketRow = v.object({
 export type BucketRow = v.InferOutput<typeof bucketRow>
 
 /** Parses the rows of a statement whose only column is JSON. */
-export const readRows =
+export const parseJsonRows =
   <Schema extends v.GenericSchema>(shape: Schema) =>
   (rows: BatchRows | undefined): v.InferOutput<Schema>[] =>
     (rows ?? []).map(([json]) => parseWithSchemaOrThrow(shape, JSON.parse(json ?? 'null')))
-export const readFiles = readRows(fileRow)
-export const readBuckets = readRows(bucketRow)
+export const readFiles = parseJsonRows(fileRow)
+export const readBuckets = parseJsonRows(bucketRow)
 
 type Parameter = string | number | boolean | null | undefined | object
 /** Builds a statement. Parameters that are arrays or objects are sent as JSON. */

@@ -9,7 +9,7 @@ import { isUuid } from '../../../../app/platform/uuid.ts'
 import { storageRefusals } from './storage-refusal.ts'
 
 /** Maximum size of any upload in bytes, whatever the bucket allows. */
-export const sizeLimit = 50 * 1024 * 1024
+export const maxUploadBytes = 50 * 1024 * 1024
 
 /** A file, identified by its row in `storage.objects`. */
 export type StoredFile = {
@@ -37,7 +37,7 @@ export class FileStorage {
    * @param limit in bytes
    * @throws StorageRefusal when it is larger
    */
-  async write(content: Content, limit = sizeLimit): Promise<WrittenContent> {
+  async write(content: Content, limit = maxUploadBytes): Promise<WrittenContent> {
     const version = randomUUID()
     const path = this.#pathOf(version)
     const hash = createHash('sha256')

@@ -1,5 +1,5 @@
 import type { BatchRows, BatchStatement } from '../../database/batch.ts'
-import { buildSettingsStatement, type Caller, maxSilenceMs, rollBack } from '../caller.ts'
+import { buildSettingsStatement, type Caller, maxSilenceMs, rollBackTransaction } from '../caller.ts'
 
 /** Statements of one transaction; each call is one round trip. */
 export type FileTransaction = {
@@ -62,7 +62,7 @@ export async function runFileTransaction<Answer>(
     isOpen = false
     return answer
   } finally {
-    if (isOpen) await rollBack(connection)
+    if (isOpen) await rollBackTransaction(connection)
     connection.release()
   }
 }

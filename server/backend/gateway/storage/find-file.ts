@@ -13,9 +13,9 @@ import { runFileTransaction } from './file-transaction.ts'
 import { storageRefusals } from './storage-refusal.ts'
 
 /** Permission to read a file: the bucket is public, the policies allow the caller, or the URL is signed. */
-export type FileRight = 'public' | 'policies' | 'signature'
+export type FilePermission = 'public' | 'policies' | 'signature'
 
-export type RequestedFile = { caller: Caller; operation: string; bucket: string; name: string; right: FileRight }
+export type RequestedFile = { caller: Caller; operation: string; bucket: string; name: string; right: FilePermission }
 
 /**
  * Finds the row of a file that the caller may read.

@@ -13,14 +13,14 @@ const amount = v.optional(
   ),
 )
 /** Requested image size and quality, from a URL or JSON. Invalid values count as absent. */
-export const transformInput = v.object({
+export const imageTransformSchema = v.object({
   width: v.fallback(amount, undefined),
   height: v.fallback(amount, undefined),
   quality: v.fallback(amount, undefined),
   resize: v.fallback(v.optional(v.picklist(['cover', 'contain', 'fill'])), undefined),
   format: v.fallback(v.optional(v.string()), undefined),
 })
-type ImageWish = v.InferOutput<typeof transformInput>
+type ImageWish = v.InferOutput<typeof imageTransformSchema>
 
 const resizings = { cover: 'fill', contain: 'fit', fill: 'force' } as const
 

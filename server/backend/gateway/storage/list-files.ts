@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { parseWithSchema } from '../../../../app/platform/parse-with-schema.ts'
 import { jsonObject } from '../../../json-object.ts'
 import type { Caller } from '../caller.ts'
-import { buildFileStatement, readRows } from './file-rows.ts'
+import { buildFileStatement, parseJsonRows } from './file-rows.ts'
 import { runFileTransaction } from './file-transaction.ts'
 import { storageRefusals } from './storage-refusal.ts'
 
@@ -12,7 +12,7 @@ const limit = v.optional(v.pipe(integer, v.minValue(1)))
 const order = v.optional(v.picklist(['asc', 'desc']), 'asc')
 
 /** Request body for listing the files and folders of one folder. */
-export const listInput = v.pipe(
+export const fileListSchema = v.pipe(
   jsonObject,
   v.object({
     prefix: text(1024),
@@ -47,7 +47,7 @@ const entry = v.object({
   last_accessed_at: moment,
   metadata: v.nullable(v.record(v.string(), v.unknown())),
 })
-const readEntries = readRows(entry)
+const readEntries = parseJsonRows(entry)
 
 /**
  * Lists files and folders of a folder whose names begin with `search`, ignoring case. Sorted by a time, folders come
@@ -56,7 +56,7 @@ const readEntries = readRows(entry)
 export async function listFolder(
   caller: Caller,
   bucket: string,
-  { prefix, limit = 100, offset, search, sortBy }: v.InferOutput<typeof listInput>,
+  { prefix, limit = 100, offset, search, sortBy }: v.InferOutput<typeof fileListSchema>,
 ): Promise<v.InferOutput<typeof entry>[]> {
   const folder = prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`
   const { column, order } = sortBy
@@ -92,7 +92,7 @@ export async function listFolder(
 }
 
 /** Request body for listing files by name prefix, with pagination. */
-export const pageInput = v.pipe(
+export const filePageSchema = v.pipe(
   jsonObject,
   v.object({
     prefix: text(1024),
@@ -135,7 +135,7 @@ function parsed(json: string): unknown {
  * Lists a page of files whose names begin with `prefix`. With a delimiter, files in subfolders appear only as their
  * folder.
  */
-export async function listPage(caller: Caller, bucket: string, wish: v.InferOutput<typeof pageInput>) {
+export async function listPage(caller: Caller, bucket: string, wish: v.InferOutput<typeof filePageSchema>) {
   const { prefix, with_delimiter: withFolders } = wish
   const most = Math.min(wish.limit ?? 1000, 1000)
   const after = wish.cursor === undefined ? undefined : readCursor(wish.cursor)

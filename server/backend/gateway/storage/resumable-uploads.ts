@@ -7,13 +7,13 @@ import * as v from 'valibot'
 import { parseWithSchema } from '../../../../app/platform/parse-with-schema.ts'
 import { listRateLimitNetworks } from '../../../edge/client-address.ts'
 import { type Caller, readCaller } from '../caller.ts'
-import type { Context, Middleware } from '../context.ts'
+import type { GatewayContext, GatewayMiddleware } from '../context.ts'
 import type { FileServices } from './file-requests.ts'
-import { sizeLimit } from './file-storage.ts'
+import { maxUploadBytes } from './file-storage.ts'
 import { openFinishedUploads } from './finished-uploads.ts'
 import { StorageRefusal, toStorageRefusal } from './storage-refusal.ts'
 import { checkUpload, storeFile, type UploadTarget } from './store-file.ts'
-import { parseOwnMetadata } from './upload-body.ts'
+import { parseUserMetadata } from './upload-body.ts'
 import { buildQuotaMetadata, openUploadQuota } from './upload-quota.ts'
 
 /** Path for resumable uploads, as on hosted Supabase. */
@@ -44,7 +44,7 @@ async function describedBy(metadata: Metadata) {
     name: objectName,
     type: contentType ?? 'application/octet-stream',
     cacheControl: `max-age=${cacheControl ?? 3600}`,
-    userMetadata: await withTusErrors(async () => parseOwnMetadata(read.metadata ?? undefined)),
+    userMetadata: await withTusErrors(async () => parseUserMetadata(read.metadata ?? undefined)),
   }
 }
 
@@ -87,7 +87,7 @@ export function openResumableUploads({ folder, ...services }: Options) {
     path: resumablePath,
     datastore: store,
     relativeLocation: true,
-    maxSize: sizeLimit,
+    maxSize: maxUploadBytes,
     disableTerminationForFinishedUploads: true,
     async onIncomingRequest({ method }, id) {
       const { userId } = whoAsks()
@@ -132,7 +132,7 @@ export function openResumableUploads({ folder, ...services }: Options) {
   })
 
   /** Answers a client that missed the last response and asks how much of the upload arrived. */
-  function answerFinished(c: Context, userId: string): Response | undefined {
+  function answerFinished(c: GatewayContext, userId: string): Response | undefined {
     const upload = c.req.method === 'HEAD' ? finished.find(c.req.param('id') ?? '') : undefined
     if (!upload) return undefined
     if (upload.owner !== userId) return new Response(null, { status: 403 })
@@ -147,7 +147,7 @@ export function openResumableUploads({ folder, ...services }: Options) {
     })
   }
 
-  const answer: Middleware = async c => {
+  const answer: GatewayMiddleware = async c => {
     const session = c.get('session')
     if (!session)
       throw new StorageRefusal({ statusCode: 401, code: 'AccessDenied', error: 'Unauthorized', message: 'Sign in' })

@@ -1,5 +1,5 @@
 import { DatabaseError } from '../../database/database-error.ts'
-import { databaseErrorText, findDatabaseTrouble, pauseWhenAway } from '../database-errors.ts'
+import { databaseErrorText, databaseRetryAfter, findDatabaseTrouble } from '../database-errors.ts'
 
 type Details = {
   /** Status in the body. The HTTP status is 400 in most cases, as in Supabase Storage. */
@@ -78,7 +78,7 @@ const databaseAway = () =>
     statusCode: 503,
     code: 'DatabaseTimeout',
     message: databaseErrorText[503],
-    headers: { 'retry-after': pauseWhenAway },
+    headers: { 'retry-after': databaseRetryAfter },
   })
 
 /** Converts an error of the database or disk to one for the client. Undefined for a programming error. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ConnectionError } from '../../database/database-error.ts'
 import type { Caller } from '../caller.ts'
-import { checkNewName, checkType } from './file-names.ts'
+import { checkMediaType, checkNewFileName } from './file-names.ts'
 import {
   type BucketRow,
   buildMetadata,
@@ -13,7 +13,7 @@ import {
   selectBucket,
   writeFileRow,
 } from './file-rows.ts'
-import { type StoredFile, sizeLimit } from './file-storage.ts'
+import { maxUploadBytes, type StoredFile } from './file-storage.ts'
 import { type FileTransaction, runFileTransaction } from './file-transaction.ts'
 import { type FileContents, removeContents } from './remove-contents.ts'
 import { storageRefusals } from './storage-refusal.ts'
@@ -46,7 +46,8 @@ export type FileContent = {
 }
 
 /** Maximum size of a file in the bucket, in bytes. */
-export const uploadLimit = ({ file_size_limit: limit }: BucketRow): number => Math.min(limit ?? sizeLimit, sizeLimit)
+export const getUploadLimit = ({ file_size_limit: limit }: BucketRow): number =>
+  Math.min(limit ?? maxUploadBytes, maxUploadBytes)
 
 /**
  * Checks bucket limits and policies before any byte is read. Changes nothing.
@@ -58,11 +59,11 @@ export async function checkUpload(
   { type, size, userMetadata = {} }: AnnouncedUpload,
 ): Promise<BucketRow> {
   const { caller, operation, bucket: id, name, owner, isUpsert } = target
-  checkNewName(name)
+  checkNewFileName(name)
   return runFileTransaction(caller, { operation, isTrial: true }, async ({ asOwner, asCaller }) => {
     const bucket = await requireBucket(asOwner, id)
-    if (size !== undefined && size > uploadLimit(bucket)) throw storageRefusals.tooLarge()
-    if (type !== undefined) checkType(type, bucket.allowed_mime_types)
+    if (size !== undefined && size > getUploadLimit(bucket)) throw storageRefusals.tooLarge()
+    if (type !== undefined) checkMediaType(type, bucket.allowed_mime_types)
     const metadata = { mimetype: type, contentLength: size }
     await asCaller(
       writeFileRow(
@@ -96,22 +97,22 @@ export async function storeFile(
 ): Promise<string> {
   const { bucket, name, owner, isUpsert } = target
   const bucketRow = await checkUpload(target, announced)
-  const { type, cacheControl, userMetadata, body } = await read(uploadLimit(bucketRow))
-  checkType(type, bucketRow.allowed_mime_types)
-  const { version, ...written } = await contents.storage.write(body, uploadLimit(bucketRow))
+  const { type, cacheControl, userMetadata, body } = await read(getUploadLimit(bucketRow))
+  checkMediaType(type, bucketRow.allowed_mime_types)
+  const { version, ...written } = await contents.storage.write(body, getUploadLimit(bucketRow))
   const metadata = buildMetadata(written, type, cacheControl)
   const file: NewFile = { id: randomUUID(), bucket, name, owner, version, metadata, userMetadata }
-  const { id, replaced } = await discardOnFailure(
+  const { id, replaced } = await discardContentOnFailure(
     contents,
     () => version,
-    () => runFileTransaction(target.caller, target, ({ asCaller }) => writeRow(asCaller, file, isUpsert)),
+    () => runFileTransaction(target.caller, target, ({ asCaller }) => writeStoredFileRow(asCaller, file, isUpsert)),
   )
   if (replaced) await removeContents(contents, [replaced])
   return id
 }
 
 /** Writes the row for stored content. @returns the content it replaces, to be deleted after the commit */
-export async function writeRow(
+export async function writeStoredFileRow(
   asCaller: FileTransaction['asCaller'],
   file: NewFile,
   isUpsert: boolean,
@@ -135,7 +136,7 @@ export async function writeRow(
  * Deletes content when its row could not be written. After a broken connection it is unknown whether the row exists, so
  * the content stays. Content without a row is deleted at night, but a row without content cannot be repaired.
  */
-export async function discardOnFailure<Answer>(
+export async function discardContentOnFailure<Answer>(
   { storage, report }: FileContents,
   findVersion: () => string | undefined,
   write: () => Promise<Answer>,

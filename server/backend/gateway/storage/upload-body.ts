@@ -1,6 +1,6 @@
 import { parseWithSchema } from '../../../../app/platform/parse-with-schema.ts'
 import { jsonObject } from '../../../json-object.ts'
-import { isTooDeep, parseJson } from '../body-limits.ts'
+import { isNestedTooDeeply, parseJson } from '../body-limits.ts'
 import { hasReservedKey, reservedNameMessage } from '../reserved-names.ts'
 import { storageRefusals } from './storage-refusal.ts'
 import type { AnnouncedUpload, FileContent } from './store-file.ts'
@@ -17,7 +17,7 @@ export function readUploadBody(request: Request): UploadBody {
   const type = headers.get('content-type') || 'application/octet-stream'
   if (/^multipart\/form-data/i.test(type)) return { announced: {}, read: limit => readForm(request, type, limit) }
   const length = headers.get('content-length')
-  const userMetadata = parseOwnMetadata(decoded(headers.get('x-metadata')))
+  const userMetadata = parseUserMetadata(decoded(headers.get('x-metadata')))
   const size = length === null ? undefined : Number(length)
   return {
     announced: { type, size: Number.isSafeInteger(size) ? size : undefined, userMetadata },
@@ -63,7 +63,7 @@ async function readForm(request: Request, type: string, limit: number): Promise<
   return {
     type: field('contentType') || file.type || 'application/octet-stream',
     cacheControl: seconds ? `max-age=${seconds}` : 'no-cache',
-    userMetadata: parseOwnMetadata(metadata),
+    userMetadata: parseUserMetadata(metadata),
     body: file.stream(),
   }
 }
@@ -89,9 +89,9 @@ async function parseForm({ headers, body }: Request, type: string, limit: number
 }
 
 /** Parses user metadata of a file; invalid JSON counts as empty. @throws StorageRefusal */
-export function parseOwnMetadata(json: string | undefined): Record<string, unknown> {
+export function parseUserMetadata(json: string | undefined): Record<string, unknown> {
   const read = parseWithSchema(jsonObject, parseJson(json ?? '')) ?? {}
-  if (isTooDeep(read, 8)) throw storageRefusals.invalidRequest('The metadata is nested too deeply.')
+  if (isNestedTooDeeply(read, 8)) throw storageRefusals.invalidRequest('The metadata is nested too deeply.')
   if (hasReservedKey(read)) throw storageRefusals.invalidRequest(reservedNameMessage)
   return read
 }

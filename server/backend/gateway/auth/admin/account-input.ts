@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { encodeDomain, isEmailAddress } from '../../../../../app/platform/email-address.ts'
 import { jsonObject } from '../../../../json-object.ts'
-import type { Context } from '../../context.ts'
+import type { GatewayContext } from '../../context.ts'
 import { answerAuthRefusal } from '../../error-answers.ts'
 import { findPasswordWeakness, hashPassword } from '../passwords.ts'
 import { refuseField } from '../request-body.ts'
@@ -44,7 +44,7 @@ const shape = v.object({
 const invalid = (message: string) => answerAuthRefusal(400, 'validation_failed', message)
 
 /** Parses the body of an account request. Returns an error response when a field is invalid. */
-export async function readAccount(c: Context): Promise<AccountInput | Response> {
+export async function readAccountInput(c: GatewayContext): Promise<AccountInput | Response> {
   const body = c.get('body')
   if (body.phone) return answerAuthRefusal(400, 'phone_provider_disabled', 'Unsupported phone provider')
   const read = v.safeParse(shape, body)

@@ -1,13 +1,13 @@
 import { isUuid } from '../../../../../app/platform/uuid.ts'
 import { DatabaseError } from '../../../database/database-error.ts'
 import type { JSONValue, TransactionSql } from '../../../database/sql.ts'
-import type { Middleware } from '../../context.ts'
+import type { GatewayMiddleware } from '../../context.ts'
 import { answerAuthRefusal } from '../../error-answers.ts'
 import type { AccountServices } from '../account-services.ts'
 import { createAccount } from '../accounts.ts'
 import { listFactors, removeFactor } from '../factors.ts'
 import { readUserAnswer } from '../user-answer.ts'
-import { type AccountInput, readAccount } from './account-input.ts'
+import { type AccountInput, readAccountInput } from './account-input.ts'
 import { writeAuditLine } from './account-trail.ts'
 
 export const answerEmailExists = () =>
@@ -44,9 +44,9 @@ async function commit({ sql }: AccountServices, change: Change): Promise<Respons
 }
 
 export const makeAccount =
-  (services: AccountServices): Middleware =>
+  (services: AccountServices): GatewayMiddleware =>
   async c => {
-    const input = await readAccount(c)
+    const input = await readAccountInput(c)
     if (input instanceof Response) return input
     const { email, confirms, passwordHash = '', userMetadata: data, appMetadata, banFor, id: chosen } = input
     if (!email) {
@@ -77,7 +77,7 @@ const suspend = (transaction: TransactionSql, id: string, banFor: number) =>
 
 /** Loads the account of the parameter `id`; later handlers can assume that it existed a moment ago. */
 export const requireAccount =
-  ({ sql }: AccountServices): Middleware =>
+  ({ sql }: AccountServices): GatewayMiddleware =>
   async (c, next) => {
     const id = c.req.param('id')
     if (!isUuid(id)) return answerAuthRefusal(404, 'validation_failed', 'user_id must be an UUID')
@@ -86,16 +86,16 @@ export const requireAccount =
   }
 
 export const answerOneAccount =
-  ({ sql }: AccountServices): Middleware =>
+  ({ sql }: AccountServices): GatewayMiddleware =>
   async c => {
     const user = await readUserAnswer(sql, { id: c.req.param('id') ?? '' })
     return user ? c.json(user) : answerAccountNotFound()
   }
 
 export const changeOneAccount =
-  (services: AccountServices): Middleware =>
+  (services: AccountServices): GatewayMiddleware =>
   async c => {
-    const input = await readAccount(c)
+    const input = await readAccountInput(c)
     if (input instanceof Response) return input
     const id = c.req.param('id') ?? ''
     const refusal = await commit(services, async transaction => {
@@ -145,7 +145,7 @@ const splitChanges = (data: Record<string, unknown>): [gone: string[], added: Re
  * delete their own account.
  */
 export const removeOneAccount =
-  (services: AccountServices): Middleware =>
+  (services: AccountServices): GatewayMiddleware =>
   async c => {
     if (c.get('body').should_soft_delete) return answerAuthRefusal(422, 'feature_disabled', 'Soft deletion is disabled')
     const id = c.req.param('id') ?? ''
@@ -157,14 +157,14 @@ export const removeOneAccount =
   }
 
 export const listFactorsOfAccount =
-  ({ sql }: AccountServices): Middleware =>
+  ({ sql }: AccountServices): GatewayMiddleware =>
   async c => {
     const factors = await listFactors(sql, c.req.param('id') ?? '')
     return c.json(factors.map(({ user_id: _, ...factor }) => factor))
   }
 
 export const removeFactorOfAccount =
-  ({ sql }: AccountServices): Middleware =>
+  ({ sql }: AccountServices): GatewayMiddleware =>
   async c => {
     const [userId, factorId] = [c.req.param('id') ?? '', c.req.param('factorId')]
     if (!isUuid(factorId)) return answerAuthRefusal(404, 'validation_failed', 'factor_id must be an UUID')

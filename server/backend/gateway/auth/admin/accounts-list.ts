@@ -1,4 +1,4 @@
-import type { Context, Middleware } from '../../context.ts'
+import type { GatewayContext, GatewayMiddleware } from '../../context.ts'
 import { answerAuthRefusal } from '../../error-answers.ts'
 import type { AccountServices } from '../account-services.ts'
 import { readUserAnswers } from '../user-answer.ts'
@@ -7,7 +7,7 @@ const mostPerPage = 1000
 
 /** Answers a page of all accounts, newest first, with the total count and links to the next and last page. */
 export const listAccounts =
-  ({ sql, siteUrl }: AccountServices): Middleware =>
+  ({ sql, siteUrl }: AccountServices): GatewayMiddleware =>
   async c => {
     const [page, size] = [readNumber(c, 'page', 1), readNumber(c, 'per_page', 50)]
     if (page === undefined || size === undefined || size > mostPerPage)
@@ -23,7 +23,7 @@ export const listAccounts =
     return c.json({ users, aud: 'authenticated' })
   }
 
-function readNumber(c: Context, name: string, without: number): number | undefined {
+function readNumber(c: GatewayContext, name: string, without: number): number | undefined {
   const text = c.req.query(name)
   if (!text) return without
   return /^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined

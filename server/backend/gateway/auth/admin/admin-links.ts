@@ -1,6 +1,6 @@
 import { buildConfirmLink, type LinkKind } from '../../../../../app/platform/session/confirm-link.ts'
 import type { TransactionSql } from '../../../database/sql.ts'
-import type { Context, Middleware } from '../../context.ts'
+import type { GatewayContext, GatewayMiddleware } from '../../context.ts'
 import { answerAuthRefusal } from '../../error-answers.ts'
 import type { AccountDetails } from '../account-changes.ts'
 import type { AccountServices } from '../account-services.ts'
@@ -37,7 +37,7 @@ async function ensureUnconfirmed(transaction: TransactionSql, email: string, dat
  * the admin who sent them may invite.
  */
 export const inviteByProgram =
-  (services: AccountServices): Middleware =>
+  (services: AccountServices): GatewayMiddleware =>
   async c => {
     const { email, data } = c.get('body')
     if (typeof email !== 'string') return noAddress()
@@ -63,7 +63,7 @@ type Wanted = { kind: LinkKind; email: string; userId: string | null; signUp: Pe
  * Checks the request for a link and returns its details, or an error response. For a sign-up link, the account is
  * created here.
  */
-async function prepare(services: AccountServices, c: Context): Promise<(Wanted & { type: string }) | Response> {
+async function prepare(services: AccountServices, c: GatewayContext): Promise<(Wanted & { type: string }) | Response> {
   const { type, email, new_email, password, data } = c.get('body')
   if (typeof email !== 'string') return noAddress()
   if (isTooLong(data)) return answerDetailsTooLong()
@@ -107,8 +107,8 @@ async function prepare(services: AccountServices, c: Context): Promise<(Wanted &
 }
 
 /** Returns a one-time code and link for an e-mail that the operator sends. This server sends no e-mail. */
-export const makeLink =
-  (services: AccountServices): Middleware =>
+export const makeAdminLink =
+  (services: AccountServices): GatewayMiddleware =>
   async c => {
     const linkRequest = await prepare(services, c)
     if (linkRequest instanceof Response) return linkRequest

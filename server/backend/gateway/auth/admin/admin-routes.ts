@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { readApiKey } from '../../api-keys.ts'
-import type { Context, GatewayEnv, Middleware } from '../../context.ts'
+import type { GatewayContext, GatewayEnv, GatewayMiddleware } from '../../context.ts'
 import { answerAuthRefusal } from '../../error-answers.ts'
 import type { AccountServices } from '../account-services.ts'
 import { readBody, readOptionalBody } from '../request-body.ts'
@@ -14,7 +14,7 @@ import {
   requireAccount,
 } from './accounts-by-id.ts'
 import { listAccounts } from './accounts-list.ts'
-import { inviteByProgram, makeLink } from './admin-links.ts'
+import { inviteByProgram, makeAdminLink } from './admin-links.ts'
 
 /**
  * Routes of `auth.admin` of supabase-js, for programs with the secret key. Every change is written to the audit log.
@@ -30,7 +30,7 @@ export function addAdminRoutes(routes: Hono<GatewayEnv>, services: AccountServic
     .delete('/admin/users/:id', operator, account, readOptionalBody, removeOneAccount(services))
     .get('/admin/users/:id/factors', operator, account, listFactorsOfAccount(services))
     .delete('/admin/users/:id/factors/:factorId', operator, account, removeFactorOfAccount(services))
-    .post('/admin/generate_link', operator, readBody, makeLink(services))
+    .post('/admin/generate_link', operator, readBody, makeAdminLink(services))
     .post('/invite', operator, readBody, inviteByProgram(services))
 }
 
@@ -38,7 +38,7 @@ export function addAdminRoutes(routes: Hono<GatewayEnv>, services: AccountServic
  * Whether the request comes from the operator: it has the secret key, or a token signed for the server, and no token of
  * a user.
  */
-function isOperator(c: Context, secretKey: string): boolean {
+function isOperator(c: GatewayContext, secretKey: string): boolean {
   const claims = c.get('claims')
   return claims === undefined ? readApiKey(c) === secretKey : claims.role === 'service_role'
 }
@@ -48,7 +48,7 @@ function isOperator(c: Context, secretKey: string): boolean {
  * functions do that, with their own rules.
  */
 const requireOperator =
-  (secretKey: string): Middleware =>
+  (secretKey: string): GatewayMiddleware =>
   async (c, next) => {
     if (isOperator(c, secretKey)) return next()
     if (c.req.header('authorization') === undefined)
